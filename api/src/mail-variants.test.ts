@@ -67,7 +67,7 @@ const cancelled = { ...facts, by: 'person' as const, full: false };
 const what = [facts.eventName, facts.date, facts.reference];
 const appointment = [...what, '09:15', 'Castle Road', '48 hours', `${SITE}/portal`];
 
-/** Each mail: its subject, itself, and what must stand in it, in HTML and in plain text. */
+/** Each mail: a name, its subject, the element, and what it must contain in HTML and plain text. */
 const MAILS: Array<[string, string, ReactElement, string[]]> = [
   [
     'booking confirmation',
@@ -291,7 +291,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
 describe.each(MAILS)('%s', (_name, subject, element, words) => {
   test('has the required content, as text and HTML', async () => {
     const { html, text } = await renderMail('', element);
-    // React sets marks between words that come from different expressions.
+    // React inserts comments between texts from different expressions.
     const shown = html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
     for (const form of [shown, text]) {
       const plain = form.toLowerCase();

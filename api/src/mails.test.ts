@@ -38,7 +38,7 @@ test('the database finds the mails about a result, and counts those with a calen
   );
 });
 
-/** These tell of what has happened to the appointment since, and are tested where it happens. */
+/** These mails report later changes to the appointment, and are tested with those changes. */
 const NEEDS_MORE = ['event-changed', 'refund'];
 const kinds = kindsWith(({ about }) => about === 'appointment').filter(
   (kind) => !NEEDS_MORE.includes(kind),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { startSignInService } from '../../test/sign-in-service.ts';
 
-// ADR 26: codes of authenticator apps pass this API on their way to the sign-in service. Over the wire,
-// with the sign-in service as it really answers.
+// ADR 26: codes from authenticator apps pass through this API to the sign-in service. Tested over
+// HTTP, with the sign-in service's real responses.
 
 const PASSWORD = 'Correct-Horse-40';
 const STEP_MS = 30_000;
@@ -37,7 +37,7 @@ async function enrolled() {
   const factor = (await service.ask('POST', '/factors', { factor_type: 'totp' }, access_token))
     .body;
   const totp = totpUri(factor.totp.secret);
-  // The codes of three time steps are good at any moment.
+  // At any moment the codes of three time steps are valid.
   const code = (step = 0) => totp.generate({ timestamp: now().getTime() + step * STEP_MS });
   const person = { email, factorId: factor.id as string, code };
   expect((await verify({ ...person, token: access_token }, code(-1))).status).toBe(200);
@@ -54,13 +54,13 @@ const signIn = async (person: Enrolled) => ({
 async function verify({ factorId, token }: { factorId: string; token: string }, code: string) {
   const path = `/factors/${factorId}`;
   const { body } = await service.ask('POST', `${path}/challenge`, {}, token, '127.0.0.1');
-  // Clients of the service need not say that they send JSON.
+  // Clients of the service need not declare their body as JSON.
   const headers = { 'content-type': 'text/plain;charset=UTF-8' };
   const answer = JSON.stringify({ challenge_id: body.id, code });
   return api.call('POST', `/auth/v1${path}/verify`, { as: { token }, body: answer, headers });
 }
 
-/** Six digits that are not the person's code at this moment. */
+/** Six digits that are not the person's current code. */
 const wrongCode = ({ code }: Enrolled, at = 0) =>
   String((Number(code()) + 500_000 + at) % 1_000_000).padStart(6, '0');
 

@@ -38,7 +38,7 @@ const UNAVAILABLE = {
   message: expect.stringContaining('Sign-in'),
 };
 
-/** As the service answers of itself; a gateway that has no route answers without a code. */
+/** The service's own response; a gateway without the route responds without a code. */
 const NOBODY = { code: 404, error_code: 'user_not_found', msg: 'User not found' };
 const NO_ROUTE = { message: 'no Route matched with those values' };
 

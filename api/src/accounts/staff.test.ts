@@ -28,7 +28,7 @@ const people = new Map<StaffRole, StaffPerson>();
 beforeAll(async () => {
   api = await startHarness();
   now = api.services.now;
-  // A role of the day allows nothing on others.
+  // A role for one event allows nothing on others.
   own = await api.event({ daysAhead: 0 });
   other = await api.event();
   for (const role of STAFF_ROLES) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** While the API cannot read what it knows of a session; everything else continues. */
+/** Makes the API unable to read its records about sessions; everything else keeps working. */
 async function whileAccountsFail<Result>(work: () => Promise<Result>): Promise<Result> {
   await sql`REVOKE SELECT ON accounts FROM chaps_api`.execute(api.owner);
   await sql`GRANT SELECT (user_id, confirmed_at) ON accounts TO chaps_api`.execute(api.owner);

@@ -4,8 +4,8 @@ import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
 import { type AuthSession, startSignInService } from '../../test/sign-in-service.ts';
 import { buildApp } from '../app.ts';
 
-// trust.md: an account belongs to the user who confirms its address. Over the wire, with the sign-in
-// service as it really answers.
+// trust.md: an account belongs to the user who confirms its address. Tested over HTTP, with the
+// sign-in service's real responses.
 
 let service: Awaited<ReturnType<typeof startSignInService>>;
 let api: Harness;
@@ -45,7 +45,7 @@ const confirm = async (session: AuthSession) =>
 const profileOf = (session: AuthSession, email: string) =>
   send(session, 'GET', `/auth/profile?email=${email}`);
 
-/** The statuses of some routes that only a person may call. */
+/** The statuses of some routes that require a person. */
 async function opens(session: AuthSession, email: string): Promise<number[]> {
   const answers = [
     await profileOf(session, email),
@@ -80,7 +80,7 @@ test('signing up first with the address of another person gives no access to the
   await send(null, 'POST', '/auth/profile', evilDetails);
 
   const session = await service.openLink(email, 'signup');
-  // Between the link and the new password the service still takes the first one.
+  // Between opening the link and choosing a new password, the service still accepts the first one.
   const stolen = await service.signIn(email, EVIL);
   expect(await opens(stolen, email)).toEqual([403]);
   expect(await confirm(stolen)).toBe(403);
@@ -98,7 +98,7 @@ test('signing up first with the address of another person gives no access to the
   expect((await profileOf(session, email)).status).toBe(404);
   const pending = await send(session, 'GET', '/auth/profile/pending');
   expect(pending.body.details.first_name).toBe('Evil');
-  // A stranger who knows the id of the account cannot change it.
+  // A stranger who knows the account's id cannot change it.
   await send(null, 'POST', '/auth/profile', { ...evilDetails, first_name: 'Late' });
   const still = await send(session, 'GET', '/auth/profile/pending');
   expect(still.body.details.first_name).toBe('Evil');
@@ -120,7 +120,7 @@ test('a second sign-up changes neither the password nor what came with it', asyn
   await signUp(OWN, 'of the owner');
   const session = await service.openLink(email, 'signup');
   const { body } = await service.ask('GET', '/user', undefined, session.access_token);
-  // So the owner's browser sees that the password is not its own.
+  // The owner's browser uses this to detect that the password is not its own.
   expect(body.user_metadata.sign_up_challenge).toBe('of the attacker');
 });
 
@@ -208,7 +208,7 @@ test('a mailed link used before a password reset cannot confirm again', async ()
   expect(await confirm(old)).toBe(401);
 });
 
-/** A profile that exists before its address is confirmed. */
+/** Creates a profile as it exists before its address is confirmed. */
 async function earlierProfile(userId: string, email: string) {
   const { profile_id } = await api.owner
     .insertInto('profiles')

@@ -30,7 +30,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     },
     mark: (eventId: string, came: boolean | null, ...appointment_ids: string[]) =>
       call('POST', `${eventId}/attendance`, { appointment_ids, came }),
-    /** Records the visit up to a step. @returns the last step's action */
+    /** Records a visit up to a step. @returns the last step's action */
     async sample(
       { id, date }: { id: string; date: string },
       appointment_id: string,

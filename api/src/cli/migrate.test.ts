@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { emptyDatabase } from '../../test/database.ts';
 import { migrate } from './migrate.ts';
 
-/** A database as the migrations before the baseline left it, each with its own name. */
+/** A database as left by the migrations before the baseline, each with its own name. */
 async function olderDatabase() {
   const database = await emptyDatabase();
   const dir = mkdtempSync(join(tmpdir(), 'chaps-migrate-'));

@@ -6,7 +6,7 @@ import { testWithTwoPeople } from '../../test/event-day.ts';
 const test = testWithTwoPeople.extend(
   'audited',
   ({ api, day: { begin }, console: { call, named, read: readBooking } }) => {
-    /** The day of Ann Smith and Bob Waite, and what the audit page says of it, earliest first. */
+    /** The day of Ann Smith and Bob Waite, and its entries on the audit page, earliest first. */
     const of = async () => {
       const day = await begin();
       const { event, person, other, appointmentId } = day;

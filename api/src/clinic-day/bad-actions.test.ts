@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../test/event-day.ts';
 
 const test = base.extend('day', ({ api, openDay }) => {
-  /** An event with a booking and places for walk-ins, on its day at 10:00. */
+  /** An event with a booking and room for walk-ins, on its day at 10:00. */
   const begin = async () => {
     const day = await openDay('10:00');
     await api.owner
@@ -102,7 +102,7 @@ describe('one bad action stops no other', () => {
     const sampled = action('sampled', '09:32', { action_id: shouted, sample_code: 'LAB-0001' });
     expect(await record(sampled)).toEqual([{ action_id: shouted, outcome: 'applied' }]);
     expect(await outcomes({ ...sampled, action_id: id })).toEqual(['repeated']);
-    // The tube is kept: another one for the same person is a conflict.
+    // The tube is kept: a different one for the same person is a conflict.
     const another = action('sampled', '09:33', { sample_code: 'LAB-0002' });
     expect(await outcomes(another)).toEqual(['conflict']);
   });

@@ -7,7 +7,7 @@ import { jobHandlers } from '../job-handlers.ts';
 import { settleByProvider } from '../payments/reconcile.ts';
 import { payRefund } from '../payments/refunds.ts';
 
-/** Somebody with a booking for 09:00 who cancels, and what is known of them. */
+/** A person booked for 09:00 who cancels, and what is known about them. */
 const test = base.extend(
   'cancelled',
   ({ api, booking, openDay, payment, console: { call, read } }) => {
@@ -33,9 +33,9 @@ const test = base.extend(
       };
     };
     return {
-      /** Of a free event. */
+      /** Cancels a booking at a free event. */
       free: async () => cancel(await openDay(), 0),
-      /** £25.00 by card, of which £24.40 go back. */
+      /** Cancels £25.00 paid by card, of which £24.40 is refunded. */
       paid: async () => cancel(await openDay(undefined, () => payment.paidBooking()), 2440),
     };
   },
@@ -104,7 +104,7 @@ test.for([false, true])(
     const page = async () => (await read(event.id, appointmentId)).booking;
     for (const step of isUndoFirst ? [undo, sampled] : [sampled, undo]) await outcomes(step);
     expect(await page()).toMatchObject({ status: 'cancelled' });
-    // A tablet sends late what was known before.
+    // A tablet sends an earlier step late.
     await outcomes(action('ready', '09:02'));
     expect(await page()).toMatchObject({ status: 'cancelled' });
     await outcomes(action('sampled', '09:05'));
@@ -171,7 +171,7 @@ test('a refund is named, is due again at the event, and is paid once', async ({
   );
   expect((await money()).on_the_day).toEqual({ bookings: 0, amount: 0 });
   expect((await money()).sums).toMatchObject({ takings: 4940, refunds: -2440 });
-  // The notice shown before another cancellation, and its effect.
+  // The terms shown before another cancellation, and its effect.
   expect(await terms()).toMatchObject({ paid: 2500, given_back: 2440, refund: 0, charge: 0 });
   const booking = `${event.id}/bookings/${appointmentId}/cancellation`;
   const exception = { refund: 60, reason: 'Goodwill.' };
@@ -316,7 +316,7 @@ test('an event’s times can be changed while more people come than it has seats
   expect(await slots()).toEqual([['09:15', 1, 2]]);
   expect((await undo()).status).toBe(200);
   expect(await slots()).toEqual([['09:00', 1, 2]]);
-  // Nobody books the seat that is above.
+  // The seat beyond capacity cannot be booked.
   const third = await api.person();
   expect((await booking.book(third, event, '09:00')).status).toBe(409);
   expect((await confirm({ total_spaces: 2 })).status).toBe(200);

@@ -58,7 +58,7 @@ const test = base.extend('before', ({ api, booking, console: { call } }, { onCle
         .executeTakeFirstOrThrow();
     return { event, walkIn, step, people, profileOf };
   };
-  /** Rows from before the triggers. */
+  /** Writes rows as they were before the triggers existed. */
   const withoutTriggers = async (work: () => Promise<void>) => {
     await sql`ALTER TABLE walk_ins DISABLE TRIGGER carry_new_walk_in`.execute(api.owner);
     await sql`ALTER TABLE visit_steps DISABLE TRIGGER carry_named_walk_in`.execute(api.owner);

@@ -17,7 +17,7 @@ const test = base.extend('day', ({ api, booking, console: { call, read } }, { on
   onCleanup(() => {
     api.services.now = now;
   });
-  /** Somebody who has booked without consent, on the day, and a place for a walk-in. */
+  /** A person booked without consent, on the day, and room for a walk-in. */
   const begin = async () => {
     const { event, person, appointmentId } = await booking.freeBooking();
     await api.owner
@@ -94,7 +94,7 @@ test('signed on the tablet it is a consent of the person, with who took it, once
     'Consent signed on the tablet at the event, as Alan Waite, read to them by Ann Lee',
     'Made ready for the test',
   ]);
-  // Nothing of it is on the tablets of others.
+  // Other tablets receive none of it.
   const { text } = await list();
   for (const secret of ['Alan Waite', 'Ann Lee', 'Avodart']) expect(text).not.toContain(secret);
 });

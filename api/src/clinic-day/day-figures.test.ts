@@ -8,7 +8,7 @@ const test = base.extend('day', ({ api, booking, console: { call, named } }, { o
   onCleanup(() => {
     api.services.now = now;
   });
-  /** Three people of an event, at its end. */
+  /** Three people at an event, at its end. */
   const begin = async () => {
     const { event, person, appointmentId: ann } = await booking.freeBooking({ seats: 12 });
     const add = async (time: string, name: string) => {

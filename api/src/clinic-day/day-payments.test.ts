@@ -17,7 +17,7 @@ const test = base.extend('day', ({ api, coordinator, console: { call, read } }, 
   });
   const money = async (path: string) =>
     (await api.call('GET', `/staff/money${path}`, { as: coordinator })).body;
-  /** Somebody who pays £25.00 on the day, on the event's day at 09:30. */
+  /** A person who pays £25.00 on the day, at 09:30 on the event's day. */
   const begin = async (payment: 'on the day' | 'host' = 'on the day') => {
     const event = await api.event({ paymentRequired: true, seats: 2 });
     const { body } = await call('POST', `${event.id}/bookings`, {
@@ -128,7 +128,7 @@ test('within a minute it is taken back, and may then be taken again', async ({
 }) => {
   const { id, action, outcomes, listed, figures, page } = await begin();
   const [paid, back] = [action('paid', '09:20'), action('not paid', '09:21')];
-  // The one that undoes it comes first.
+  // The step that undoes the payment arrives first.
   expect(await outcomes(back)).toEqual(['applied']);
   expect(await outcomes(paid)).toEqual(['applied']);
   expect(await listed()).toMatchObject({ is_unpaid: true });
@@ -182,7 +182,7 @@ test('an undo right after a payment takes the arrival back and leaves the money'
   const arrived = action('arrived', '09:20');
   const undo = action('undo', '09:22', { undoes: arrived.action_id });
   const steps = [arrived, action('paid', '09:21'), undo];
-  // The undo reaches the server before what it follows.
+  // The undo reaches the server before the steps it follows.
   expect(await outcomes(...steps.toReversed())).toEqual(['applied', 'applied', 'applied']);
   expect(await listed()).toMatchObject({ is_unpaid: false, state: 'expected' });
   expect((await figures()).sums).toMatchObject({ takings: 2500 });

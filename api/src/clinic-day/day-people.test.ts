@@ -5,7 +5,10 @@ import { testWithTwoPeople } from '../../test/event-day.ts';
 import { readAllPages } from '../../test/pages.ts';
 
 const test = testWithTwoPeople.extend('crowd', ({ day: { begin }, console: { call, named } }) => {
-  /** Two who have booked, Zoë Großmann and Ann Smith, and so many walk-ins, of whom two share a name. */
+  /**
+   * Two booked people, Zoë Großmann and Ann Smith, and this many walk-ins, two of whom share a
+   * name.
+   */
   const of = async (walkIns: number) => {
     const { event, person, other, appointmentId, otherId, action, record, ...day } = await begin();
     await named(person, 'Zoë', 'Großmann');
@@ -27,7 +30,7 @@ const test = testWithTwoPeople.extend('crowd', ({ day: { begin }, console: { cal
     };
     const namesOf = async (query: string) =>
       (await list(query)).items.map(({ last_name }) => last_name);
-    /** As a tablet reads it. */
+    /** The list as a tablet reads it. */
     const whole = async (): Promise<DayList['appointments']> =>
       (await call('GET', `${event.id}/day?origins=all`)).body.appointments;
     return {
@@ -59,7 +62,7 @@ test('the people of a day are pages by time and name, walk-ins last', async ({ c
   expect(first.namesakes.map(({ appointment_id }) => appointment_id).toSorted()).toEqual(
     ids.slice(0, 2).toSorted(),
   );
-  // The person that a cursor names may be gone.
+  // The person named in a cursor may no longer exist.
   expect((await list(`after=${randomUUID()}`)).items).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ const test = base.extend('tablets', ({ api, booking, console: { call } }, { onCl
     };
     at('09:00');
     const volunteer = await api.staff('check-in', event.id);
-    /** Signed in with both steps on one tablet more. */
+    /** Signs in with both steps on another tablet. */
     const session = async () => ({
       ...volunteer,
       token: await api.token(volunteer.userId, { aal: 'aal2' }),
@@ -87,7 +87,7 @@ test('a code enrols one tablet, within 15 minutes, for its event', async ({
   const late = await newCode();
   at('09:15');
   expect((await enrol(late.code)).body.error.code).toBe('CODE_ENDED');
-  // No code is stored, and none is made for an event that does not exist.
+  // The code is not stored, and an event that does not exist gets none.
   const rows = await api.owner.selectFrom('clinic_devices').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(code);
   expect((await call('POST', `${randomUUID()}/devices/codes`)).status).toBe(404);
@@ -199,7 +199,7 @@ test('the session of a revoked tablet reads and records nothing, whatever it lea
     await api.call('POST', '/auth/confirmation', { as: volunteer }),
   ];
   expect(answers.map(outcome)).toEqual(answers.map(() => REVOKED));
-  // The same person, signed in on another device, works on.
+  // The same person, signed in on another device, can continue.
   expect((await read(undefined, elsewhere)).status).toBe(200);
 });
 
@@ -225,7 +225,7 @@ test('the session of a tablet reads and records as that tablet alone', async ({
     expect(outcome(refused)).toEqual([403, 'FORBIDDEN']);
   }
   expect(await state()).toBe('expected');
-  // It was emptied and added again: it is another tablet from now on.
+  // It was cleared and added again: from now on it counts as a different tablet.
   const again = await enrolled('Tablet 1 again');
   expect((await read(again)).status).toBe(200);
   expect(outcome(await read(device))).toEqual([403, 'FORBIDDEN']);

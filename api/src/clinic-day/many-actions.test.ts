@@ -16,7 +16,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
   onCleanup(() => {
     api.services.now = now;
   });
-  /** An event on its day at 09:30, with some people who have booked. */
+  /** An event on its day at 09:30, with some booked people. */
   const begin = async (people: number) => {
     const event = await api.event({ slots: 4, seats: people });
     const ids: string[] = [];
@@ -85,7 +85,7 @@ test('many actions take no more statements than few', async ({ api, day: { begin
   const statements = async (appointments: readonly string[]) => {
     const actions = appointments.flatMap((id) => [ready(id), arrived()]);
     const recorded = await recordStatements(api.services.pool, () => record(actions));
-    // Anyone who calls for the first time is looked up with more of them.
+    // Counts only writes: a caller's first request also looks them up.
     return recorded.filter(({ text }) => /^\s*(insert|update|with)/i.test(text)).length;
   };
   await statements([first]);

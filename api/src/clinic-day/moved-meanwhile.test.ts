@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test as base } from '../../test/event-day.ts';
 
-/** A booking that staff move to another event while a tablet of its own has no network. */
+/** Staff move a booking to another event while one of the first event's tablets has no network. */
 const test = base.extend('moved', ({ api, booking, openDay, console: { call } }) => async () => {
   const day = await openDay();
   const { event, appointmentId } = day;
@@ -62,7 +62,7 @@ test.for([true, false])(
     expect(await where()).toEqual([404, 200]);
     expect(await seats()).toEqual([0, 1]);
     expect(await stateOf()).toBeUndefined();
-    // Sent again, they change nothing.
+    // Sent again, the steps change nothing.
     const before = await trail();
     expect(await outcomes(one, other)).toEqual(['repeated', 'repeated']);
     expect(await trail()).toEqual(before);

@@ -9,7 +9,10 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
   onCleanup(() => {
     api.services.now = now;
   });
-  /** An event with one seat at 09:00, which is booked, on its day; its set time is 20 minutes. */
+  /**
+   * An event on its day whose only seat, at 09:00, is booked; after 20 minutes the person is a
+   * no-show.
+   */
   const begin = async () => {
     const { event, appointmentId } = await booking.freeBooking({ seats: 1, slots: 1 });
     await api.owner
@@ -41,7 +44,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
       const { body } = await call('POST', `${event.id}/actions`, { actions });
       return body.results.map(({ outcome }: { outcome: string }) => outcome);
     };
-    /** What a tablet computes from its list. */
+    /** The walk-in places that a tablet computes from its list. */
     const left = async (time: string) => {
       const list: DayList = (await call('GET', `${event.id}/day?origins=all`)).body;
       const { walk_in_rule, ...day } = list;

@@ -8,7 +8,10 @@ import { tasksOnToday } from '../../test/today.ts';
 const test = testWithTwoPeople.extend(
   'door',
   ({ api, day: { begin }, console: { call, named } }) => {
-    /** The day of Ann Smith with the tablet 'Door', and what Today and the Day tab say of what it sends. */
+    /**
+     * The day of Ann Smith with the tablet 'Door', and how Today and the Day tab show its rejected
+     * steps.
+     */
     const of = async () => {
       const day = await begin();
       const { event, person, balance } = day;
@@ -62,14 +65,14 @@ test('a rejected step is on Today and listed with its person, tablet and reason'
     ...Array(5).fill('rejected'),
     'applied',
   ]);
-  // The answer was lost: sent again, it is the same.
+  // The response was lost: sent again, the steps change nothing.
   await send(actions);
   expect(await tasks()).toEqual([['5 steps rejected at An event', '/staff/events//day#rejected']]);
   const shown = (await rejected()).toSorted((one, two) =>
     String(one.done_at).localeCompare(String(two.done_at)),
   );
   expect(shown).toMatchObject([
-    // The name of somebody of another event is said to nobody here.
+    // The name of a person from another event is not shown here.
     {
       ...{ name: null, appointment_id: null, step: 'sampled', tube: 'T-100' },
       ...{ tablet: 'Door', reason: NOT_OF_EVENT },
@@ -95,7 +98,7 @@ test('a rejected step goes when it is recorded after all', async ({ door: { of }
   expect(await rejected()).toHaveLength(2);
   await record(action('not sampled', 4, { reason: 'unwell' }));
   expect(await rejected()).toMatchObject([{ step: 'ready' }]);
-  // The same action, put right.
+  // The same action, corrected.
   const { sample_code: _, ...right } = { sample_code: '', ...other };
   await record(right);
   expect(await rejected()).toEqual([]);

@@ -4,7 +4,7 @@ import { outcome } from '../../test/booking-steps.ts';
 import { testWithTwoPeople } from '../../test/event-day.ts';
 import { eventEditor } from '../../test/event-editor.ts';
 
-/** With the first person's sample taken; the other has arrived. */
+/** The first person's sample has been taken; the other has arrived. */
 const test = testWithTwoPeople.extend('sampled', ({ day: { begin } }) => async () => {
   const day = await begin();
   await day.record(day.action('arrived', 0), day.action('ready', 1), day.action('sampled', 2));

@@ -11,7 +11,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
   onCleanup(() => {
     api.services.now = now;
   });
-  /** Two people who are ready for their sample. */
+  /** Two people who are ready to give their sample. */
   const begin = async () => {
     const { event, appointmentId: ann } = await booking.freeBooking({ seats: 8 });
     const { body } = await booking.book(await api.person(), event, '09:15');
@@ -42,7 +42,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
       expect(status).toBe(200);
       return body;
     };
-    /** Whose tubes are held back, once each. */
+    /** The people whose tubes are held back, each once. */
     const held = async () => {
       const { items } = await samples('show=held back');
       return new Set(items.map((item: { appointment_id: string }) => item.appointment_id));
@@ -102,7 +102,7 @@ describe('tubes', () => {
       { what: 'several tubes, one person', samples: [{ code: expect.any(String) }, {}] },
     ]);
     expect(await held()).toEqual(new Set([ann]));
-    // The same tube once more is not a third one.
+    // The same tube recorded again is not a third one.
     expect(await outcomes(tube(ann, 'T-18', 7))).toEqual(['conflict']);
     expect((await conflicts())[0].samples).toHaveLength(2);
   });
@@ -152,7 +152,7 @@ describe('a decision', () => {
     expect((await call('POST', path, body, volunteer)).status).toBe(403);
     expect((await decide([id(of), id(also)], id(of))).status).toBe(200);
     expect(await conflicts()).toEqual([]);
-    // Bob's only tube was discarded: no result is theirs.
+    // Bob's only tube was discarded, so they get no result.
     const discarded = { appointment_id: bob, code: 'T-17', reason: 'We looked.', held: null };
     expect((await samples('show=discarded')).items).toMatchObject([discarded]);
     expect(await audits(`appointment ${ann}`)).toContainEqual(
@@ -170,7 +170,7 @@ describe('a decision', () => {
   test('may discard all, and another tube is taken', async ({ day: { begin } }) => {
     const { ann, bob, record, action, outcomes, tube, decide, samples, conflicts } = await begin();
     const both = [tube(ann, 'T-17'), tube(bob, 'T-17')];
-    // Recorded once more, without a code: the same draw.
+    // Recorded again without a code: it counts as the same draw.
     await record(...both, action(bob, 'sampled', 6));
     expect((await decide(both.map(id), null)).status).toBe(200);
     expect((await samples()).sums).toMatchObject({ all: 2, 'on the list': 0, discarded: 2 });
@@ -188,7 +188,7 @@ describe('a decision', () => {
     const strange = await decide([id(one), id(two)], randomUUID());
     expect([unknown.status, strange.status]).toEqual([409, 409]);
     await record(tube(ann, 'T-20', 9));
-    // Two conflicts now; that of the tube is still the one that was shown.
+    // Now there are two conflicts; the tube's is still the one that was shown.
     expect(await conflicts()).toHaveLength(2);
     expect((await decide([id(one), id(two)], id(two))).status).toBe(200);
     expect(await conflicts()).toEqual([]);
@@ -205,7 +205,7 @@ describe('the list of samples', () => {
     const volunteer = await api.staff('phlebotomist', event.id);
     const body = { actions: [tube(bob, 't-200', 6)] };
     await call('POST', `${event.id}/actions`, body, volunteer);
-    // Without a code; and the same tube once more is not a second one.
+    // Without a code; and the same tube recorded again is not a second one.
     await record(action(ann, 'sampled', 7), tube(bob, 'T-200', 8));
     const { items, total, sums } = await samples();
     const { email } = await api.owner

@@ -19,7 +19,7 @@ test('an undo takes back the step that it names, whatever another tablet did aft
   await record(arrived, ready, sampled);
   const undo = action('undo', 3, { undoes: ready.action_id });
   expect(await record(undo)).toEqual(['applied']);
-  // The draw stays, and waits.
+  // The draw is kept, and becomes pending.
   expect(await stateOf()).toBe('arrived');
   expect(await record(action('undo', 4, { undoes: ready.action_id }))).toEqual(['repeated']);
   expect(await stateOf()).toBe('arrived');

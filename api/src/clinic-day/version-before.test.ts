@@ -15,7 +15,10 @@ interface Recorded {
   tube: string | null;
 }
 
-/** Writes a step as the previous version does: its 'undo' names none, and a sample has a code. */
+/**
+ * Writes a step as the previous version does: its 'undo' refers to no step, and a sample has a
+ * code.
+ */
 const writeBefore =
   (db: Executor, { id, date, appointmentId }: Record<'id' | 'date' | 'appointmentId', string>) =>
   ({ step, minute, device, isOverride, tube }: Recorded) =>

@@ -290,7 +290,7 @@ describe('the books', () => {
     expect(await stateOf(otherId)).toBe('sampled');
     expect(await balance()).toMatchObject({ closed_at: null, arrived: 2, did_not_attend: 0 });
     expect((await close()).status).toBe(200);
-    // A repeated request grants nothing.
+    // A repeated request does not reopen the books.
     expect(await record(...late)).toEqual(['repeated', 'repeated']);
     expect((await balance()).closed_at).not.toBeNull();
     const actions = (await audits(`event ${event.id}`)).map((entry) => entry.action);
@@ -362,7 +362,7 @@ describe('the books', () => {
     at('18:00');
     const [outcomes, { status }] = await Promise.all([record(action('arrived', 0)), close()]);
     expect([outcomes, await stateOf()]).toEqual([['applied'], 'arrived']);
-    // Whichever was first, the books are open: somebody came, and has no outcome.
+    // Whichever came first, the books are open: a person has arrived and has no outcome.
     expect([status === 200 || status === 409, (await balance()).closed_at]).toEqual([true, null]);
   });
 });

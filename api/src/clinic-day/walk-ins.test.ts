@@ -42,7 +42,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
       expect(walk_ins).toEqual([]);
       return appointments;
     };
-    /** Somebody who comes, whose actions are made on a tablet. */
+    /** A walk-in whose actions are recorded on a tablet. */
     const comes = (changes: Partial<WalkInDetails> = {}) => {
       const appointment_id = randomUUID();
       const person = { ...CHARLES, ...changes };
@@ -113,7 +113,7 @@ test('nobody who came is lost, however few places there are and in whatever orde
   const door = [comes(), comes({ first_name: 'Ada' })];
   const other = [comes({ first_name: 'Mary' }), comes({ first_name: 'Grace' })];
   const steps = ({ action }: (typeof door)[number]) => [action('arrived', 20), action('ready', 21)];
-  // The last steps first, and what the door did first comes last.
+  // Uploaded in reverse order, so that the door's first steps come last.
   const uploads = [...other, ...door].flatMap(steps).toReversed();
   for (const action of uploads) expect(await outcomes(action)).toEqual(['applied']);
   const together = await Promise.all(
@@ -173,7 +173,7 @@ test('a tablet of the release before uploads and lists walk-ins as it knows them
   expect(await outcomes(earlier('arrived', 20), earlier('ready', 21))).toEqual([
     ...['applied', 'applied'],
   ]);
-  // Their consent was on paper.
+  // Consent was given on paper.
   expect(await listed()).toMatchObject({ state: 'ready', consent_given: true });
   const list = (await call('GET', `${event.id}/day`)).body;
   expect(list.appointments).toHaveLength(1);
@@ -202,7 +202,7 @@ test('the chair of another tablet goes on with a walk-in from its list, and asks
 test('a price is taken from a walk-in, once', async ({ day: { begin }, console: { call } }) => {
   const { event, comes, outcomes } = await begin({ paid: true });
   const { action, listed } = comes();
-  // A tablet says it before the walk-in is here.
+  // A tablet knows the price before a walk-in arrives.
   expect((await call('GET', `${event.id}/day?origins=all`)).body.walk_in_price).toBe(2500);
   await outcomes(action('arrived', 20));
   expect(await listed()).toMatchObject({ is_unpaid: true, price_on_the_day: 2500 });
@@ -248,7 +248,7 @@ test('walk-ins are in the lists for the clinic and the laboratory, after the boo
   const { event, comes, outcomes } = await begin();
   const known = comes({ phone: '01473 000999' });
   const strange = comes({ first_name: '=1+1' });
-  // Before the first slot.
+  // They arrive before the first slot.
   await outcomes(strange.action('arrived', 20), known.action('arrived', 10, { paper_consent: {} }));
   const file = async (reader: string) =>
     parse((await call('GET', `${event.id}/bookings.csv?for=${reader}`)).text, { columns: true });
@@ -409,7 +409,7 @@ test('a walk-in is erased like anyone else, and the sums stay', async ({
   expect(await listed()).toMatchObject({
     ...{ first_name: 'Erased', last_name: 'Erased', date_of_birth: null, is_erased: true },
   });
-  // A tablet that sends them once more brings nothing back.
+  // A tablet that sends their steps again does not restore the details.
   expect(await outcomes(arrived, action('ready', 21))).toEqual(['repeated', 'applied']);
   expect(await listed()).toMatchObject({ first_name: 'Erased', state: 'ready' });
   expect(await balance()).toMatchObject({ walk_ins: 1, arrived: 1 });

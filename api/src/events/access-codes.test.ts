@@ -19,7 +19,7 @@ const answered = (answers: Array<{ status: number }>) =>
 
 test('1,000 wrong codes from one address: 20 are answered, the rest must wait', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
-  // The address that a client claims for itself is not trusted.
+  // An address claimed by the client itself is not trusted.
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, i) =>
       check(event.id, `LODGE-${i}`, `10.1.${i % 250}.${i % 199}, 198.51.100.7`),
@@ -31,7 +31,7 @@ test('1,000 wrong codes from one address: 20 are answered, the rest must wait', 
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(600);
   }
-  // The right one does not get through either, and other people and other events are left alone.
+  // The right code does not get through either; other people and other events are not affected.
   expect((await check(event.id, 'LODGE-7421', '198.51.100.7')).status).toBe(429);
   expect((await check(event.id, 'lodge-7421', '198.51.100.8')).body.status).toBe('success');
   const other = await api.event({ accessCode: 'LODGE-7421' });

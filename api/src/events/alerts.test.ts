@@ -12,9 +12,9 @@ const addressOf = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@
 
 const test = base
   .extend('alerts', { scope: 'file' }, ({ api }) => {
-    // Noon of one day, so that midnight cannot come between two mails of a day.
+    // Fixed at noon, so that midnight cannot fall between two mails on one day.
     api.services.now = () => londonInstant(api.today, '12:00');
-    // Each comes from its own network, unless a test says otherwise: they are limited.
+    // Each request comes from its own network unless a test says otherwise, because they are rate-limited.
     let network = 0;
     const send = (email: string, district: string, remoteAddress = `203.0.113.${++network}`) =>
       api.app.inject({
@@ -25,7 +25,7 @@ const test = base
       });
     return {
       send,
-      /** Somebody new who waits for an event. */
+      /** Subscribes a new address to alerts. */
       async waiting(...districts: string[]) {
         const email = addressOf('waiting');
         for (const district of districts) {
@@ -33,7 +33,7 @@ const test = base
         }
         return email;
       },
-      /** The mails that an address has got, after the job has run twice. */
+      /** The mails sent to an address, after the job has run twice. */
       async notified(email: string) {
         await sendEventAlerts(api.services);
         await sendEventAlerts(api.services);
@@ -43,7 +43,7 @@ const test = base
     };
   })
   .extend('draft', { scope: 'file' }, ({ api }) => {
-    /** A draft, and what staff do with it. */
+    /** Creates a draft, and functions for what staff do with it. */
     return async (options: Options) => {
       const event = await api.event(options);
       await sql`UPDATE events SET published_at = NULL, place_confirmed = true
@@ -57,7 +57,7 @@ const test = base
     };
   });
 
-/** Where a district is, so that each test has its own neighbourhood. */
+/** Locations of districts, so that each test has its own neighbourhood. */
 const AT = {
   CO4: { latitude: 51.912, longitude: 0.925 },
   LS2: { latitude: 53.803, longitude: -1.547 },
@@ -233,7 +233,7 @@ describe('the mail about an event near somebody', () => {
   });
 });
 
-/** At noon of the next day. */
+/** Runs some work at noon the next day. */
 async function tomorrow(api: Harness, work: () => Promise<unknown>): Promise<void> {
   const { now } = api.services;
   api.services.now = () => londonInstant(addDays(api.today, 1), '12:00');

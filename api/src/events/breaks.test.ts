@@ -5,10 +5,10 @@ import { eventEditor } from '../../test/event-editor.ts';
 import { test } from '../../test/fixtures.ts';
 import type { Harness } from '../../test/harness.ts';
 
-/** The break that takes the second and third of the four times from 09:00 on. */
+/** A break that takes up the second and third of four times from 09:00. */
 const BREAKS = [{ from: '09:15', to: '09:45' }];
 
-/** A coordinator's calls about one event of four times and eight seats. */
+/** A coordinator's calls about an event with four times and eight seats. */
 async function editor(api: Harness) {
   const event = await api.event({ slots: 4, seats: 8 });
   const as = await api.staff('coordinator');

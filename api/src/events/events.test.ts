@@ -64,7 +64,7 @@ test.each(['CO', 'zzzzqq', '%', '_'])('location %j is taken literally', async (l
 
 test('the address of a private event cannot be guessed through the search', async () => {
   expect(await list('location=Great%20Queen')).toEqual([]);
-  // Its own postcode shows no more of it than another one of the district.
+  // Its own postcode reveals no more than another one in the same district.
   expect(await list('location=WC2B%205AZ')).toEqual(await list('location=WC2B%201AA'));
 });
 
@@ -123,7 +123,7 @@ test('one by its id; unknown and impossible ids are 404', async () => {
   const [event] = await list('');
   const { body } = await api.call('GET', `/events/${event?.event_id}`);
   expect(eventSchema.parse(body.event)).toEqual(event);
-  // Nothing of the row but what an event has.
+  // Only the row's fields that belong to an event.
   expect(() => eventSchema.strict().parse(body.event)).not.toThrow();
   for (const id of [crypto.randomUUID(), 'nonsense']) {
     expect((await api.call('GET', `/events/${id}`)).status).toBe(404);

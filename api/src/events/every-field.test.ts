@@ -16,7 +16,7 @@ import { unseen } from '../../test/unseen.ts';
 
 type Every<Fields> = { [Name in keyof Required<Fields>]: NonNullable<Fields[Name]> };
 
-/** Each field has a value, which is not that of a new event. */
+/** Each field has a value that differs from a new event's default. */
 const everyField = (today: string): Every<EventDetails> => ({
   event_name: `Every field ${randomUUID()}`,
   event_description: 'Beside the church.',
@@ -46,7 +46,9 @@ const everyField = (today: string): Every<EventDetails> => ({
   lab_name: 'Northern Laboratory',
 });
 
-/** The same event with another value in each field that may be another one while somebody has a seat. */
+/**
+ * The same event with another value in each field that may still change while somebody has a seat.
+ */
 const otherFields = (today: string): Partial<EventDetails> => ({
   ...everyField(today),
   event_description: '',

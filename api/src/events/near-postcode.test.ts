@@ -2,7 +2,7 @@ import { eventPointsResponse, eventsResponse } from '@chaps/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 
-/** Towns with their postcodes and about where they are. */
+/** Towns with their postcodes and approximate locations. */
 const TOWNS = [
   { city: 'Colchester', postcode: 'CO1 1TJ', latitude: 51.889, longitude: 0.904, daysAhead: 30 },
   { city: 'Ipswich', postcode: 'IP4 1DE', latitude: 52.058, longitude: 1.166, daysAhead: 10 },

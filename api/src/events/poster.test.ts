@@ -31,7 +31,7 @@ test('says what, where, when and for how much, on one page, and leads to the eve
     expect(text).toContain(words);
   }
   expect(text).not.toContain('access code');
-  // The code to scan says its address to a screen reader.
+  // Screen readers get the address from the code's text alternative.
   expect(bytes.toString('latin1')).toContain(`/Alt (Code to scan: ${SITE}/event/${id})`);
 });
 

@@ -189,7 +189,7 @@ describe('the price', () => {
     expect((await change(event.id, { price: null })).status).toBe(200);
     expect(await priceOf()).toMatchObject({ price: null, product_price: 2500 });
     expect((await holdAt(event, '09:15')).hold).toMatchObject({ price: 2500 });
-    // A seat costs what it cost when it was claimed.
+    // The price of a seat is fixed when the seat is claimed.
     const { body } = await order(as, hold.hold_id);
     expect((await atProvider(body.id))?.amount.value).toBe('19.50');
   });

@@ -243,7 +243,7 @@ describe('the result of a letter that has no follow-up', () => {
     const { text } = await read(String(entry?.letter?.letter_id));
     expect(text.address).toBe(ADDRESS);
     expect(text.body).toContain('Your PSA was 1.1 ng/ml');
-    // It was about the earlier value.
+    // That letter was about the earlier value.
     await move(letter, 'confirmed');
     expect(await entryOf(whose)).toMatchObject({ value: '1.1 ng/ml' });
   });

@@ -68,7 +68,7 @@ async function release(
   return api.call('POST', `${batch}/release`, { as, body });
 }
 
-/** Rows set aside with one of these references. */
+/** Rows that were set aside with one of these references. */
 const setAside = async (...references: unknown[]) =>
   (await api.call('GET', '/staff/set-aside-results', { as: releaser })).body.items.filter(
     ({ reference }: { reference: string }) => references.includes(reference),
@@ -235,7 +235,7 @@ test('a file that waits holds nothing that can be read, and ends unreleased afte
   const { report } = await tested();
   const batch = await uploaded('csv', report({ value: '7.77', comments: 'Red: see your GP' }));
   const id = batch.split('/').at(-1);
-  // Neither a time nor base64 can look like one of these by chance.
+  // Neither a time nor base64 can contain one of these by chance.
   const stored = await sql<{ all: string }>`SELECT (to_jsonb(b) - 'uploaded_at')::text AS all
     FROM result_batches b WHERE batch_id = ${id}`.execute(api.owner);
   for (const secret of ['7.77', 'Red:', NHS_NUMBER])
@@ -374,7 +374,7 @@ test('other requests are answered while the largest permitted file is read', asy
   const file = labFile('fhir', rows);
   expect(file.length).toBeGreaterThan(0.9 * MAX_RESULT_FILE_BYTES);
   expect(file.length).toBeLessThan(MAX_RESULT_FILE_BYTES);
-  // Processor time: on a busy machine the clock continues while others run.
+  // Processor time, because on a busy machine elapsed time includes other programs.
   const begun = process.cpuUsage();
   let answered = 0;
   let longest = 0;
@@ -395,6 +395,6 @@ test('other requests are answered while the largest permitted file is read', asy
   process.stdout.write(
     `${answered} requests answered while a file was read; longest work between ${Math.round(longest / 1000)} ms\n`,
   );
-  // Reading on the same thread takes more than half of it at once.
+  // Reading on the main thread would take more than half of it in one go.
   expect(longest / (user + system)).toBeLessThan(0.33);
 });

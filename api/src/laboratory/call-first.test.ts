@@ -135,7 +135,7 @@ describe('the mail about a raised result', () => {
 
   test('goes without a call when its day is over', async ({ api, raised }) => {
     const { person, mails } = await raised();
-    // The day goes by on the clock of the database.
+    // The day passes on the database's clock.
     const { rows } = await sql<{ seconds: number }>`
       UPDATE outbox SET next_attempt_at = next_attempt_at - interval '24 hours'
       WHERE profile_id = ${person.profileId} AND kind = 'result-ready'

@@ -24,7 +24,7 @@ afterAll(async () => {
 const read = (eventId: string, query = '', as = clinician) =>
   api.call('GET', `/staff/events/${eventId}/results?${query}`, { as });
 
-/** An event of today with so many people, one at a time. */
+/** An event today with this many people, one per slot. */
 async function eventOfToday(count: number) {
   const event = await api.event({ seats: 6, slots: 6 });
   const people = [];

@@ -15,7 +15,7 @@ import { test } from '../../test/laboratory.ts';
 import { storedResults } from '../../test/stored-results.ts';
 import { unseen } from '../../test/unseen.ts';
 
-/** A laboratory says something in each field. */
+/** A value in each field that a laboratory can report. */
 const everyField = (today: string): ReportedFields => ({
   value: '14.2',
   unit: 'ug/L',
@@ -26,7 +26,7 @@ const everyField = (today: string): ReportedFields => ({
   sampleDate: today,
 });
 
-/** The same as it is stored: its units are ours. */
+/** The same values as stored, in our units. */
 const readFields = (today: string): ReportedFields => ({
   ...everyField(today),
   ...byRow(
@@ -35,7 +35,7 @@ const readFields = (today: string): ReportedFields => ({
   ),
 });
 
-/** Something else in each field, but for units, of which a value has one. */
+/** A different value in each field, except for units, which have no alternative. */
 const otherFields = (today: string): Omit<ReportedFields, 'unit'> => ({
   value: '14.3',
   flag: 'HH',
@@ -50,7 +50,7 @@ const asColumns = <Column extends (typeof RESULT_COLUMNS)[number]>(
   read: ReportedFields,
 ) => Object.fromEntries(columns.map((column) => [column, read[RESULT_FIELDS[column].row]]));
 
-/** Each value that was measured, with its unit. */
+/** Each measured value with its unit. */
 const valuesOf = (read: ReportedFields) =>
   MEASURED_VALUES.map(({ row, unitRow }) => `${read[row]} ${read[unitRow]}`);
 

@@ -19,7 +19,7 @@ const read = (...resources: object[]) => {
   const bundle = { resourceType: 'Bundle', type: 'transaction', entry };
   return readLabFile(Buffer.from(JSON.stringify(bundle))).rows;
 };
-/** A result as it is read; a key that is undefined is not written. */
+/** The row read for a result; undefined keys are left out. */
 const rowOf = (changes: object, ...others: object[]) =>
   read({ ...observation, ...changes }, ...others)[0];
 

@@ -53,7 +53,7 @@ describe('a result of an event whose books are open', () => {
     await visit(ann, { sample_code: 'T-100' });
     await close();
     await lab.released(report({ reference: references.ann, value: '2.5' }));
-    // A late step opens the books.
+    // A late step reopens the books.
     await visit(ann, { sample_code: 'T-100' });
     const corrected = { reference: references.ann, value: '3.5', status: 'corrected' };
     expect((await lab.released(report(corrected))).summary).toMatchObject({ corrected: 1 });
@@ -172,7 +172,7 @@ describe('in an emergency', () => {
     expect(audits).toEqual([{ actor: lab.uploader.userId, reason }]);
     await lab.release(batch);
     expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '95' } }]);
-    // The result says that blood was taken, and from which tube.
+    // The result implies that blood was taken, and from which tube.
     const { body } = await call('GET', `${event.id}/samples`);
     expect(body.items).toMatchObject([
       { appointment_id: ann, code: 'T-100', state: 'resulted', held: null },
@@ -243,7 +243,7 @@ test('an event from before days were recorded needs none, and its draws are reco
   console: { call },
 }) => {
   const { event, person, ann, references, report } = await begin();
-  // As the migration leaves it.
+  // The state that the migration leaves.
   await sql`UPDATE events SET day_is_recorded = false WHERE event_id = ${event.id}`.execute(
     api.owner,
   );
@@ -284,7 +284,7 @@ describe('a row without a reference', () => {
     ]);
     await lab.release(batch);
     expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '4.4' } }]);
-    // The same tube is corrected, in the same way.
+    // The same tube's result is corrected in the same way.
     const again = byTube('100', { value: '5.4', status: 'corrected' });
     expect((await lab.released(again)).summary).toMatchObject({ corrected: 1 });
     expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '5.4' } }]);

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../test/laboratory.ts';
 import { NHS_NUMBER } from '../../test/staff-terminal.ts';
 
-/** Of nobody whom these tests book. */
+/** Belongs to nobody booked in these tests. */
 const OTHER = '9000000009';
 const ANOTHER_PERSONS = "no match: the NHS number is another person's";
 
@@ -14,7 +14,7 @@ const test = base
       () =>
         lab.tested(undefined, NHS_NUMBER),
   )
-  /** The rows of a file as the second person sees them, and what they do. */
+  /** The rows of a file as the second clinician sees them, and the release. */
   .extend('rowsOf', ({ lab }) => async (file: string) => {
     const batch = await lab.send(Buffer.from(file));
     const { items, summary: confirmed, digest } = (await lab.call('GET', batch)).body;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await api.payments.set({ webhooks: 'off' });
   releaser = await api.staff('clinician');
 });
-// Uploads of one person are limited.
+// A new uploader for each test, because uploads per person are limited.
 beforeEach(async () => {
   uploader = await api.staff('clinician');
 });

@@ -3,7 +3,7 @@ import { NO_IMPORT_SETTINGS } from './lab-columns.ts';
 import { readLabFile } from './lab-file.ts';
 
 const HEADINGS = 'reference,date_of_birth,test_result,test_unit,sample_date,name';
-/** A table whose name has these bytes. */
+/** A table whose name column contains these bytes. */
 const named = (...bytes: number[]) =>
   Buffer.concat([
     Buffer.from(`${HEADINGS}\nCH-AB23CD45,1970-01-01,0.8,ng/ml,2026-03-12,Tested `),
@@ -13,7 +13,7 @@ const named = (...bytes: number[]) =>
 describe('a table in an encoding that does not show in its bytes', () => {
   test.each<[number, string]>([
     [0xfc, 'windows-1252'],
-    // Not a character of Windows-1252, then of Windows-1250 either.
+    // Neither byte exists in Windows-1252, nor the second one in Windows-1250.
     [0x8d, 'windows-1250'],
     [0x81, 'macintosh'],
   ])('with the byte %i is taken for %s, and asked about', (byte, encoding) => {

@@ -85,7 +85,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   });
 });
 
-// A table has each value in columns of its own; messages have another observation for each.
+// In a table each value has its own columns; in messages each has its own observation.
 test.each(MEASURED_VALUES)('$column of a table needs a number and its unit', (value) => {
   const { name, row, unitRow, ownUnit } = value;
   const read = (measured: string, unit: string) =>
@@ -272,7 +272,9 @@ describe('a file made to be slow is read in a time that grows with its size', ()
       ).toString(),
       'latin1',
     );
-  /** Processor time in microseconds: on a busy machine the clock continues while others run. */
+  /**
+   * Processor time in microseconds, because on a busy machine elapsed time includes other programs.
+   */
   const fastest = (file: string | Buffer) =>
     Math.min(
       ...Array.from({ length: 3 }, () => {
@@ -283,7 +285,7 @@ describe('a file made to be slow is read in a time that grows with its size', ()
       }),
     );
 
-  // Quadratic work takes a hundred times as long for ten times the results.
+  // Quadratic work would take a hundred times as long for ten times the results.
   test.each([
     ['HL7', hl7],
     ['FHIR', fhir],

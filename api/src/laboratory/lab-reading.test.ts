@@ -16,7 +16,7 @@ beforeAll(async () => {
   await api.payments.set({ webhooks: 'off' });
   releaser = await api.staff('clinician');
 });
-// Uploads of one person are limited.
+// A new uploader for each test, because uploads per person are limited.
 beforeEach(async () => {
   uploader = await api.staff('clinician');
 });
@@ -81,7 +81,7 @@ async function tested() {
   return booked;
 }
 
-/** A day as the laboratory of these tests writes it. */
+/** A date in the format of these tests' laboratory. */
 const slashes = (day: string) => day.split('-').reverse().join('/');
 
 interface Sheet {
@@ -90,7 +90,7 @@ interface Sheet {
   headings?: string[];
 }
 
-/** A table of a laboratory with its own words, a row for each reference. */
+/** A laboratory's table with its own column headings, one row per reference. */
 function sheet(
   rows: Array<[reference: string, ...cells: string[]]>,
   { between = ';', line = '\r\n', headings = HEADINGS }: Sheet = {},
@@ -233,7 +233,7 @@ describe('a table with a laboratory’s own headings', () => {
 
   test('an encoding in which the table cannot be read is refused with the reason', async () => {
     const { reference } = await tested();
-    // In Mac OS Roman the byte of Ê is a blank, and a column without a heading has its number.
+    // In Mac OS Roman the byte for Ê is a space, and a column without a heading gets its number.
     const headings = ['Sample No', 'DOB', 'Surname', 'column 7', 'PSA', 'Collected', 'Ê'];
     const file = Buffer.from(sheet([rowOf(reference)], { headings }), 'latin1');
     const batch = await uploaded(file, newLaboratory());
@@ -311,7 +311,7 @@ describe('a file that is not UTF-8', () => {
       encoding: 'windows-1252',
       examples: expect.arrayContaining(['(µg/L)', 'Müller', 'José']),
     });
-    // Windows-1250 reads every word of it as Windows-1252 does.
+    // Windows-1250 decodes all of its words as Windows-1252 does.
     expect(encodings.map(({ encoding }: { encoding: string }) => encoding)).toEqual([
       'windows-1252',
       'macintosh',

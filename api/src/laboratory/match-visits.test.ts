@@ -39,7 +39,7 @@ test.for(LAB_FORMATS)(
     await close();
     const faultsOf = async (...tubeCodes: string[]) => {
       const row = report({ reference: references.ann, tubeCodes });
-      // No tube is recorded for the other person yet, or the one that the row names.
+      // The other person has no tube recorded yet, or the one that the row names.
       const others = report({ reference: references.bob, tubeCodes: ['T-200'] });
       const batch = await lab.send(labFile(format, [row, others]));
       const { summary, items } = (await lab.call('GET', batch)).body;
@@ -49,7 +49,7 @@ test.for(LAB_FORMATS)(
     };
     expect(await faultsOf()).toEqual([]);
     expect(await faultsOf(']C1t-100')).toEqual([]);
-    // A table has one column for it.
+    // A table has only one column for tubes.
     if (format !== 'csv') {
       expect(await faultsOf('L-5', 'T-100')).toEqual([]);
       expect(await faultsOf('T-300', 'T-301')).toEqual([
@@ -59,7 +59,7 @@ test.for(LAB_FORMATS)(
     expect(await faultsOf('T-300')).toEqual([
       'no match: the laboratory names tube T-300, and tube T-100 is recorded for this person',
     ]);
-    // Found on paper, later: the books are open again.
+    // Found on paper later: the books are open again.
     await visit(bob, { sample_code: 'T-200' });
     await close();
     expect(await faultsOf('T-200')).toEqual([
@@ -102,7 +102,7 @@ test('another surname is set aside, and the same one in another spelling is rele
   await visit(ann, {});
   await visit(bob, {});
   await close();
-  // Married since the booking: the laboratory may know either name.
+  // Married since the booking: the laboratory may know either surname.
   const profile = `/auth/profile?email=${other.email}`;
   await api.call('PATCH', profile, { as: other, body: { last_name: 'Ó Neill' } });
   const { summary, rows } = await lab.released(

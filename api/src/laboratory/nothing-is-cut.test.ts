@@ -5,10 +5,10 @@ import { FileError } from '../platform/files/text.ts';
 import { type ImportSettings, NO_IMPORT_SETTINGS } from './lab-columns.ts';
 import { type LabFile, readLabFile } from './lab-file.ts';
 
-/** Words that are found nowhere else. */
+/** Words that occur nowhere else. */
 const word = fc.integer({ min: 1000, max: 999_999 }).map((number) => `zq${number}x`);
 
-/** The file as it was read; undefined where it is refused as a whole, which says so. */
+/** The file as read; undefined if it is rejected as a whole, with a reason. */
 function read(text: string, importSettings = NO_IMPORT_SETTINGS): LabFile | undefined {
   try {
     return readLabFile(Buffer.from(text), importSettings);
@@ -18,7 +18,9 @@ function read(text: string, importSettings = NO_IMPORT_SETTINGS): LabFile | unde
   }
 }
 
-/** Whether a word that a file has is in a value, or its place is named, or a row with it is set aside. */
+/**
+ * Whether a word in the file is in a value, is reported by its location, or has its row set aside.
+ */
 function isAccountedFor(file: LabFile, written: string, names: readonly string[]): boolean {
   const { rows, reading } = file;
   const isNamed = reading.unused.some(
@@ -39,7 +41,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   ZAP: 'ZAP|1',
 };
 const ORDER = ['MSH', 'PID', 'PV1', 'ORC', 'OBR', 'OBX', 'NTE', 'ZAP'];
-/** What comes before the word: as another repetition, component or subcomponent, or escaped. */
+/** What precedes the word: another repetition, component or subcomponent, or an escape sequence. */
 const BEFORE = ['', '~', '^', '&', '~^', '^^&', '\\T\\', '\\.br\\', '\\H\\', '\\Zx\\', '\\', '""~'];
 
 test('each word of an HL7 message ends in a value, in a field that is named, or in a row set aside', () => {
@@ -60,7 +62,7 @@ test('each word of an HL7 message ends in a value, in a field that is named, or 
         fields[field] = `${isAlone ? '' : (fields[field] ?? '')}${before}${written}`;
         return fields.join('|');
       });
-      // Without its kind or its separators it is another message.
+      // Without its type or its separators it would be a different message.
       if (segment === 'MSH' && at <= 2) return;
       const file = read(lines.join('\r'));
       if (!file) return;
@@ -118,7 +120,7 @@ const BUNDLE = {
 type Json = { [key: string]: unknown };
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Every object of a value, with the names on the way to it. */
+/** Every object within a value, with the path of names that leads to it. */
 function objectsIn(value: unknown, path: string[] = []): Array<{ object: Json; path: string[] }> {
   if (Array.isArray(value)) return value.flatMap((each) => objectsIn(each, path));
   if (!isObject(value)) return [];
@@ -161,7 +163,7 @@ test('each word of a FHIR Bundle ends in a value, in an element that is named, o
       const value = { text: written, list: [written], object: { note: written } };
       object[name] = value[shape];
       const file = read(JSON.stringify(bundle));
-      // What addresses a resource, or says what it is called in a coding system, is not a word of its own.
+      // References to resources and names of coding systems are not text to be accounted for.
       if (!file || ['fullUrl', 'reference', 'system'].includes(name)) return;
       const element = [...path, name].join('.');
       const names = [element, `${element}.note`];
@@ -211,7 +213,7 @@ test('each word of a table ends in a value, in a column or line that is named, o
         ({ reference, faults }) => reference === REFERENCES[row] && faults.length === 0,
       );
       expect(holding.length > 0 || isNamed || isSetAside, lines.join('\n')).toBe(true);
-      // Nobody else's result has the word, or any other part of that row.
+      // No other person's result contains the word, or any other part of that row.
       const others = results.filter(({ faults }) => faults.length === 0);
       for (const { comments, reference } of others) {
         expect(comments.includes('CH-'), `${reference}: ${comments}`).toBe(false);

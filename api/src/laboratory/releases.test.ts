@@ -21,7 +21,7 @@ beforeAll(async () => {
   await api.payments.set({ webhooks: 'off' });
   releaser = await api.staff('clinician');
 });
-// Uploads of one person are limited.
+// A new uploader for each test, because uploads per person are limited.
 beforeEach(async () => {
   uploader = await api.staff('clinician');
 });
@@ -30,7 +30,7 @@ afterAll(async () => {
   await close();
 });
 
-/** The laboratory's words of a sample of the event's own day. */
+/** The laboratory's report on a sample taken on the day of the event. */
 const reporting =
   ({ reference }: { reference: string }) =>
   (changes: Partial<Reported> = {}) =>

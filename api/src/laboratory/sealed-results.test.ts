@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 
 const COMMENT = 'Amber: Sonderzeichen ß, see your GP';
 
-/** The whole row, as someone with a copy of the database reads it. */
+/** The whole row, as visible in a copy of the database. */
 const rowOf = async (profileId: string) => {
   const { rows } = await sql<{ row: string; colour: string | null }>`
     SELECT r::text AS row, colour FROM results r WHERE profile_id = ${profileId}`.execute(

@@ -7,7 +7,7 @@ import { endDay } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 
 let api: Harness;
-/** Milliseconds that the clock of the services is ahead. */
+/** Milliseconds by which the services' clock is ahead. */
 let ahead = 0;
 let uploader: StaffPerson;
 let releaser: StaffPerson;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await api.payments.set({ webhooks: 'off' });
   releaser = await api.staff('clinician');
 });
-// Uploads of one person are limited.
+// A new uploader for each test, because uploads per person are limited.
 beforeEach(async () => {
   uploader = await api.staff('clinician');
 });
@@ -160,7 +160,7 @@ test('a missing NHS number is no difference; the date of birth decides', async (
 test('an erased person stops nobody else', async () => {
   const [kept, erased] = [await tested(), await tested()];
   const batch = await uploaded(reportOf(kept), reportOf(erased));
-  // The times of the test's events lie ahead.
+  // The test's events have times in the future, so move the clock past them.
   ahead = 90 * 86_400_000;
   const { code, text } = await staff(['erase-person', erased.person.profileId]);
   ahead = 0;

@@ -164,7 +164,7 @@ test('a result of before is told when its person has read it since its release',
   entryOf,
 }) => {
   const [read, unread] = [await lab.tested(), await lab.tested()];
-  // An earlier opening says nothing about the next result.
+  // Opening an earlier result says nothing about the next one.
   await lab.shown(unread.person);
   await lab.released(read.report(FINE), unread.report(FINE));
   await lab.shown(read.person);

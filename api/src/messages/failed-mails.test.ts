@@ -11,7 +11,7 @@ const test = base.extend('mails', ({ api, booking, coordinator }) => {
   return {
     call,
     list,
-    /** A booking whose confirmation the mail server refuses for good. */
+    /** A booking whose confirmation the mail server permanently rejects. */
     async refused() {
       const booked = await booking.freeBooking({}, 'unknown-mailbox');
       await expect(api.sendMails()).rejects.toThrow('550');
@@ -81,7 +81,7 @@ describe('a mail that was refused for good', () => {
     expect(await ids()).not.toContain(mailId);
     expect((await call('POST', `/${mailId}/retry`)).status).toBe(409);
     const other = await refused();
-    // The relay has refused the first one again meanwhile.
+    // Meanwhile the first mail has been rejected again.
     expect(await ids()).toEqual(expect.arrayContaining([mailId, other.mailId]));
     expect((await call('DELETE', `/${mailId}`)).status).toBe(200);
     expect(await ids()).not.toContain(mailId);

@@ -18,7 +18,7 @@ test('every mail that may be edited has a preview of its default words', async (
     const { status, body: shown } = await call('POST', `/${kind}/preview`, { subject, body });
     expect([kind, status]).toEqual([kind, 200]);
     expect(`${shown.subject} ${shown.text}`).not.toMatch(/[{}]|undefined/);
-    // Nobody is asked for a name to be told of an event.
+    // Subscribing to event alerts asks for no name.
     expect(shown.text).toContain(kind === 'event-near' ? 'Hello,' : 'Dear Sam,');
   }
 });
@@ -45,7 +45,7 @@ test('the charity’s own words are sent until the default is taken again', asyn
   expect(mail.subject).toBe('See you at Castle Park');
   expect(mail.text).toMatch(/Hello Person\.\s+It is booked\./);
   expect(mail.text).not.toContain('Dear');
-  // What was agreed follows, whatever the words say.
+  // The booking's details follow, whatever the charity's own text says.
   expect(mail.text).toContain('Reference');
   expect((await call('DELETE', `/${kind}`)).status).toBe(200);
   expect((await call('DELETE', `/${kind}`)).status).toBe(200);

@@ -136,7 +136,7 @@ describe('a message to a group', () => {
     const to = { appointment_ids: [appointmentId] };
     await call('POST', `${event.id}/messages`, { ...text, to, message_id });
     await api.sendMails();
-    // As if a relay had ended between its claim and the sending.
+    // As if a relay had ended between claiming and sending.
     await sql`UPDATE outbox SET claimed_until = now() WHERE message_id = ${message_id}`.execute(
       api.owner,
     );
@@ -187,7 +187,7 @@ describe('a message to a group', () => {
       );
     await due();
     await expect(api.sendMails()).rejects.toThrow('452');
-    // The confirmation is refused too, and would be tried again beside what other tests send.
+    // The confirmation is rejected too, and its retry would disturb other tests.
     await sql`UPDATE outbox SET next_attempt_at = next_attempt_at + interval '1 day'
       WHERE appointment_id = ${appointmentId} AND message_id IS NULL`.execute(api.owner);
     const back = await call('DELETE', `${event.id}/messages/${message_id}`);
@@ -222,7 +222,7 @@ describe('a message to a group', () => {
     const one = sql`message_id = ${message_id} AND appointment_id = ${appointmentId}`;
     await sql`UPDATE outbox SET next_attempt_at = now() WHERE ${one}`.execute(api.owner);
     const { mailer } = api.services;
-    // The first mail is cancelled while the mail server has it, and then refused for now.
+    // The first mail is cancelled while the mail server is processing it, and then temporarily rejected.
     api.services.mailer = {
       ...mailer,
       send: async () => {

@@ -16,7 +16,7 @@ const { approvedOrder, atProvider, capture, heldSeat, ledger, order, statusOf } 
 
 type AppointmentStatus = Awaited<ReturnType<typeof statusOf>>;
 
-/** From a held seat; the database allows no other steps. */
+/** The steps from a held seat; the database allows no others. */
 const STEPS: Partial<Record<AppointmentStatus, AppointmentStatus[]>> = {
   released: ['released'],
   capturing: ['capturing'],
@@ -115,7 +115,7 @@ describe('a second click', () => {
     };
     api.services.pool.on('acquire', count);
     const waiting = capture(held.person, held.orderId);
-    // More than it takes to begin: it reads the order again and again.
+    // More queries than it takes to start: it polls the order.
     await expect.poll(() => queries).toBeGreaterThan(8);
     api.services.pool.off('acquire', count);
     await setStates(held, 'capturing', appointment);

@@ -29,14 +29,17 @@ const giveBackAt = async (reference: string, value: string) =>
     })
   ).id;
 
-/** £25.00 paid and recorded. */
+/** A recorded payment of £25.00. */
 async function paid(name?: string) {
   const booked = await paidBooking({ daysAhead: 30 }, name);
   const [row] = await ledger(booked.orderId);
   return { ...booked, reference: row?.payment_reference ?? '' };
 }
 
-/** £25.00 paid; the charity refunds £5.00 in the provider's own pages, and the provider says so. */
+/**
+ * £25.00 was paid; the charity refunds £5.00 on the provider's own site, and the provider reports
+ * it.
+ */
 async function partlyGivenBack(name?: string) {
   const booked = await paid(name);
   const id = await giveBackAt(booked.reference, '5.00');
@@ -57,7 +60,7 @@ const onConsole = async ({ event, appointmentId }: Booked) =>
       as: coordinator,
     })
   ).body;
-/** The entries about money in the booking's history. */
+/** The entries about payments in a booking's history. */
 const historyOf = async (booked: Booked): Promise<string[]> =>
   (await onConsole(booked)).history
     .filter(({ kind }: { kind: string }) => kind === 'money')

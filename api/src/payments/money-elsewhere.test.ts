@@ -23,7 +23,7 @@ const refundsOf = (appointmentId: string) =>
     .where('appointment_id', '=', appointmentId)
     .execute();
 
-/** The provider has taken the money, and nothing of it was written down. */
+/** The provider has taken the money, but nothing was recorded. */
 async function unrecorded(options?: Parameters<typeof approvedOrder>[1]) {
   const held = await approvedOrder(undefined, options);
   await abandon(held, { minutes: 2 });
@@ -56,7 +56,7 @@ describe('a payment given back at the provider before it was recorded', () => {
     for (const words of ['£25.00', 'was refunded', 'you have no appointment there']) {
       expect(mail?.text).toContain(words);
     }
-    // The person may book again.
+    // The person can book again.
     expect(await statusOf(await hold(person, event.id))).toBe('held');
   });
 
@@ -104,7 +104,7 @@ test('a payment given back at the provider after the booking leaves the appointm
   await settleByProvider(api.services, orderId, false);
   expect([await statusOf(holdId), await taken(event.id)]).toEqual(['confirmed', 1]);
   expect(await refundsOf(holdId)).toEqual([]);
-  // Nothing is left to give back when the person cancels, and nothing stays due.
+  // After a cancellation, nothing is left to refund and nothing remains due.
   await api.call('POST', `/appointments/${holdId}/cancellation`, { as: person, body: {} });
   await payRefund(api.services, reference);
   expect(await refundsOf(holdId)).toEqual([]);
@@ -112,7 +112,7 @@ test('a payment given back at the provider after the booking leaves the appointm
 });
 
 describe('a refund that is due', () => {
-  /** Paid, and cancelled by the person: £24.40 are due. */
+  /** A paid booking that the person cancelled: £24.40 is due. */
   async function cancelled() {
     const held = await approvedOrder();
     await capture(held.person, held.orderId);
@@ -164,7 +164,7 @@ test('money of another amount than the one due is given back, and the seat is fr
 });
 
 describe('money that comes late', () => {
-  /** The seat was released, and the provider takes the money anyway. */
+  /** The seat was released, but the provider still takes the money. */
   async function late() {
     const held = await unrecorded({ seats: 3 });
     await sql`UPDATE payment_orders SET status = 'failed' WHERE order_id = ${held.orderId}`.execute(
@@ -257,7 +257,7 @@ describe('settling twice', () => {
     const { event, person, holdId, orderId } = await approvedOrder('PENDING');
     await capture(person, orderId);
     expect(await statusOf(holdId)).toBe('capturing');
-    // A second call begins while the first one's outcome is known already.
+    // A second call starts when the first one's outcome is already known.
     await recordDecline(api.services, orderId, true);
     expect(await statusOf(holdId)).toBe('capturing');
     expect(await taken(event.id)).toBe(1);

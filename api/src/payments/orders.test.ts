@@ -8,7 +8,7 @@ beforeAll(async () => {
   api = await startHarness();
 });
 afterAll(() => api.stop());
-// Webhooks settle payments too; here they are off.
+// Webhooks also settle payments, so they are off here.
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
 const { order, heldSeat, atProvider } = paymentSteps(() => api);

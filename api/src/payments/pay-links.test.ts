@@ -10,7 +10,7 @@ let calls = 0;
 
 const test = base.extend('link', ({ api, console: { call } }) => {
   const post = (path: string, body: object) => api.call('POST', `/pay-links${path}`, { body });
-  /** A place that staff keep for somebody without an account, who has the mailed link. */
+  /** A place that staff hold for a person without an account, who has the mailed link. */
   const kept = async (payment = 'link') => {
     const event = await api.event({ paymentRequired: true });
     const email = `link-${crypto.randomUUID()}@example.org`;
@@ -24,7 +24,7 @@ const test = base.extend('link', ({ api, console: { call } }) => {
     const { reference, appointment_id: id } = body.booking;
     return { event, email, id: String(id), reference: String(reference) };
   };
-  /** Each from its own address: guesses are limited by address, and by reference. */
+  /** Each call from its own address, because guesses are limited by address and by reference. */
   const open = async (reference: string, date_of_birth = BORN) => {
     calls += 1;
     const headers = { 'x-forwarded-for': `192.0.2.${calls}` };
@@ -44,7 +44,7 @@ describe('a place that is kept until a link is paid', () => {
     const [mail] = api.mailbox.store.list(email);
     expect(mail?.text).toContain(`/pay?reference=${reference}`);
     expect(mail?.text).toContain('You do not need an account');
-    // As it is typed from the mail.
+    // As a person might type it from the mail.
     const { status, body, headers } = await open(reference.toLowerCase().replace('-', ' '));
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body.appointment).toMatchObject({ reference, price: 2500, status: 'held' });

@@ -37,7 +37,7 @@ async function received(person: Person) {
 }
 
 describe('a hold that lapses during 3-D Secure', () => {
-  /** The card is entered, the bank asks its question, and the hold ends meanwhile. */
+  /** The card is entered, the bank asks for confirmation, and the hold expires meanwhile. */
   async function askedByHisBank() {
     const held = await heldSeat({ seats: 1 });
     const { body } = await order(held.person, held.holdId);
@@ -207,7 +207,7 @@ describe('a payment under review', () => {
         expect(form).toContain(words);
       }
     }
-    // The seat is free again, for this person too.
+    // The seat is available again, even to this person.
     expect(await statusOf(await hold(person, event.id))).toBe('held');
   });
 });

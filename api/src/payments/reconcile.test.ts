@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await startHarness();
 });
 afterAll(() => api.stop());
-// Webhooks settle payments too; here they are off.
+// Webhooks also settle payments, so they are off here.
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
 const { approvedOrder, abandon, statusOf, ledger, mails, atProvider } = paymentSteps(() => api);
@@ -71,7 +71,7 @@ describe('reconciliation', () => {
       'payment-failed',
       'booking-confirmation',
     ]);
-    // The first mail has not gone out yet, and is no longer true.
+    // The first mail has not been sent yet, and no longer applies.
     await api.sendMails();
     const received = api.mailbox.store.list(person.email).map(({ subject }) => subject);
     expect(received).toEqual([expect.stringContaining('Your booking is confirmed')]);

@@ -35,14 +35,14 @@ const atProviderOf = async (orderId: string) =>
     amount.value,
   ]);
 
-/** A paid booking. @param name on the card: it decides what becomes of a refund */
+/** A paid booking. @param name name on the card: it decides the outcome of a refund */
 async function paid(name?: string) {
   const booked = await paidBooking({}, name);
   const [row] = await ledger(booked.orderId);
   return { ...booked, reference: row?.payment_reference ?? '' };
 }
 
-/** The same with a refund of £24.40 that is owed. */
+/** The same, with a refund of £24.40 due. */
 async function owed(name?: string) {
   const booked = await paid(name);
   const due = {
@@ -112,7 +112,7 @@ test('what the provider says again of a refund that staff have asked for anew do
   expect(await refundOf(reference)).toMatchObject(asked);
   expect(await refundOf(other.reference)).toMatchObject({ status: 'failed', attempt: 1 });
 
-  // The provider sends each event until it is answered, and late ones.
+  // The provider repeats each event until it gets a response, and some events come late.
   expect(await refreshMoneyBack(api.services, 'refund', first)).toBe(true);
   expect(await refundOf(reference)).toMatchObject(asked);
   await payRefund(api.services, reference);
@@ -146,7 +146,7 @@ describe('money that went back by hand at the provider', () => {
   test('pays the refund that is due when it is enough, and not before', async () => {
     const { appointmentId, orderId, reference } = await owed();
     const other = await owed();
-    // The remainder of another payment says nothing about this one.
+    // The remainder of another payment does not count for this one.
     await paidBooking({ price: 9900 });
     const parts = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
     const seen: unknown[] = [];
@@ -220,7 +220,7 @@ test('staff see on Today what was refused and taken back, in its order, for thir
     bookings.push(appointmentId);
     return reference;
   };
-  // An event of the payment itself may come after those of its outcome.
+  // An event about the payment itself may arrive after those about its outcome.
   const refused = await booked(owed('REFUND-FAILED'));
   const reversed = await booked(paid());
   const disputed = await booked(paid());

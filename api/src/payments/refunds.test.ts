@@ -34,7 +34,10 @@ const jobsOf = async (reference: string) => {
   return rows[0]?.count;
 };
 
-/** A paid booking whose refund is owed. @param name on the card: it decides what becomes of a refund */
+/**
+ * A paid booking with a refund due.
+ * @param name name on the card: it decides the outcome of a refund
+ */
 async function owed(reason = 'asked for', name?: string) {
   const { appointmentId, orderId, event } = await paidBooking({}, name);
   const [row] = await ledger(orderId);
@@ -80,7 +83,7 @@ test('neither a paid refund nor one that is not due is paid', async () => {
 });
 
 test('a refund that is requested twice concurrently is paid once, without the remainder', async () => {
-  // Two concurrently, so that two connections are open and neither call waits for one.
+  // Two at once, so that two connections are open and neither call has to wait for one.
   const [{ orderId, reference }] = await Promise.all([owed(), owed()]);
   await Promise.all([payRefund(api.services, reference), payRefund(api.services, reference)]);
   const refunds = (await atProvider(orderId))?.payments?.refunds;

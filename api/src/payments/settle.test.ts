@@ -36,7 +36,7 @@ const refundsOf = (appointmentId: string) =>
 const callOff = (eventId: string) =>
   sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${eventId}`.execute(api.owner);
 
-/** The provider takes the money of an order, unseen by the API. @returns the capture's id */
+/** Captures an order at the provider without the API noticing. @returns the capture's id */
 async function takeMoney(orderId: string): Promise<string> {
   const { purchase_units: units } = await api.services.paypal.captureOrder(
     orderId,

@@ -8,8 +8,8 @@ import { type App, buildApp } from '../app.ts';
 import { createServices } from '../create-services.ts';
 import { readConfig } from '../platform/config/config.ts';
 
-// A certificate host that counts, and an API that knows no database: a genuine event is told from a
-// forged one by its 503, which comes from the first statement after the signature.
+// A certificate host that counts requests, and an API without a database: a genuine event is
+// recognised by a 503, which comes from the first statement after the signature check.
 const GENUINE = 503;
 const BODY = JSON.stringify({ id: 'WH-1', event_type: 'X', resource: {} });
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await new Promise<void>((done) => host.close(() => done()));
 });
 
-/** A new process, as far as its memory goes. */
+/** Starts an API with empty caches, as in a new process. */
 async function startApi() {
   fetched = [];
   const environment = testEnvironment('postgres://nobody:x@localhost:1/none');
@@ -72,7 +72,7 @@ test('a webhook without its signature headers is refused before any work', async
   const answer = await app.inject({
     method: 'POST',
     url: '/payments/webhooks',
-    // More than is taken at all: the body was not looked at.
+    // Larger than the limit: the body was not read.
     payload: 'x'.repeat(200_000),
   });
   expect([answer.statusCode, fetched]).toEqual([403, []]);
@@ -90,7 +90,7 @@ test('300 posts with 300 certificate paths from 300 addresses: five fetches, and
     ),
   );
   expect(await post(app, signed(), '203.0.113.1')).toBe(GENUINE);
-  // Five in a minute, the provider's own among them; a busy machine may take several minutes.
+  // Five per minute, including the provider's own; a busy machine may take several minutes.
   const minutes = 1 + Math.floor((Date.now() - started) / 60_000);
   expect(fetched.length).toBeLessThanOrEqual(5 * minutes);
   expect(fetched.filter((path) => path === signer.certPath)).toHaveLength(1);

@@ -25,7 +25,7 @@ const deliver = async (body: string, headers: Record<string, string>) => {
   return answer.statusCode;
 };
 
-/** A paid booking, and the provider's own notice of it, delivered and dealt with. */
+/** A paid booking, and the provider's own event about it, delivered and processed. */
 async function noticed() {
   await api.payments.set({ webhooks: 'on' });
   const booking = await approvedOrder();
@@ -92,7 +92,7 @@ test('a notice that overtakes the capture is believed only as far as the provide
   const early = await noticed();
   await api.payments.set({ webhooks: 'off' });
   const { holdId, orderId } = await approvedOrder();
-  // Signed by the provider, and about an uncaptured order.
+  // Signed by the provider, but changed to name an uncaptured order.
   const { type, body } = early.notice;
   expect(type).toBe('PAYMENT.CAPTURE.COMPLETED');
   const other = body.replaceAll(early.orderId, orderId);
@@ -171,7 +171,7 @@ describe('forged', () => {
     });
     const foreign = signer.headers(body, PAYPAL.webhookId, `http://localhost:${port}`);
     expect(await deliver(body, foreign)).toBe(403);
-    // The right host in the address, but another's signature.
+    // The address has the right host, but the signature was made with another key.
     const [genuine] = await api.payments.deliveries();
     const borrowed = { 'paypal-cert-url': genuine?.headers['paypal-cert-url'] ?? '' };
     expect(await deliver(body, { ...foreign, ...borrowed })).toBe(403);

@@ -15,7 +15,7 @@ const test = base.extend('telephone', { scope: 'file' }, ({ api, coordinator }) 
   const consent = { answers: CONSENT_ANSWERS, through: 'telephone' } as const;
   return {
     consent,
-    /** Somebody new, unless it says who. */
+    /** Books for a new person, unless `changes` names one. */
     book: (event: Event, changes: Changes = {}, as: StaffPerson = coordinator, key?: string) =>
       api.call('POST', `/staff/events/${event.id}/bookings`, {
         as,

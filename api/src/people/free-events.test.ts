@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 
 type Event = Awaited<ReturnType<Harness['event']>>;
 
-/** An event at a place. */
+/** Creates an event at a postcode. */
 async function eventAt(
   postcode: string,
   [latitude, longitude]: [number, number],

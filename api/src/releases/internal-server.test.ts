@@ -24,7 +24,7 @@ afterAll(async () => {
 const counts = (request: object) => server.post('/canaries', request);
 
 let networks = 0;
-/** Another one for each call. */
+/** A different address for each call. */
 const address = () => {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.1`;
@@ -45,7 +45,7 @@ async function report(
   const signed = visit === undefined ? await startVisit() : visit;
   const events = { canaryEvents: [{ part: PART, canary, cohort, event }] };
   const body = signed === null ? events : { ...events, visit: signed };
-  // An attacker's posts come from many addresses as well.
+  // An attacker would post from many addresses, too.
   const headers = { 'x-forwarded-for': address() };
   return (await api.call('POST', '/telemetry/vitals', { body, headers })).status;
 }
@@ -153,7 +153,7 @@ describe('reports that are no visitor’s', () => {
       ]);
     }
     expect((await counts(canary)).body.canary).toMatchObject({ seen: 1 });
-    // Nor for the other cohort.
+    // Nor is it counted for the other cohort.
     await post(canary.build, 'view', visit, 'live');
     expect((await counts(canary)).body.live.seen).toBe(0);
   });

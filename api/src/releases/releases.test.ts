@@ -44,7 +44,7 @@ const partOf = (changes: Partial<SitePart> = {}): SitePart => ({
 
 const post = (path: string, body: object) => server.post(path, body);
 
-/** What the process beside the site says, and is asked to do. */
+/** Reports as the process beside the site does, and returns the roll backs it is asked to make. */
 const report = async (...parts: SitePart[]) =>
   (await post('/site-report', { parts })).body.rollbacks;
 
@@ -63,7 +63,7 @@ const visit = (build: string, errors: number, LCP?: number) =>
     body: { builds: [{ part: PART, build, errors, vitals: LCP === undefined ? {} : { LCP } }] },
   });
 
-/** A post with as many reports as one may hold. */
+/** A post with the maximum number of reports. */
 const posts = (address: string) =>
   api.call('POST', '/telemetry/vitals', {
     body: {
@@ -136,7 +136,7 @@ test('a rollback is requested once, carried out, and audited with its reason', a
   });
   const outcome = { rollback_id: order.rollback_id, state: 'done', outcome: 'It is live.' };
   expect((await post('/rollback-outcome', outcome)).status).toBe(200);
-  // A lost answer is repeated, and changes nothing.
+  // Sent again because the response was lost, the outcome changes nothing.
   await post('/rollback-outcome', { ...outcome, state: 'failed', outcome: 'Too late.' });
   expect(await report(partOf())).toEqual([]);
   expect((await releases()).rollbacks).toMatchObject([
@@ -193,7 +193,7 @@ test('an order that nothing took in time is not carried out later', async () => 
   expect((await releases()).rollbacks).toMatchObject([{ state: 'failed' }]);
   expect((await auditOf())[0]).toMatchObject({ actor: 'site', action: 'roll back failed' });
   expect(await ask()).toBe(200);
-  // Nor does it wait for ever where nothing watches the site.
+  // Nor does a request wait for ever if no process watches the site.
   await later();
   await sweepServiceTables(api.services);
   expect((await releases()).rollbacks.map(({ state }: { state: string }) => state)).toEqual([

@@ -59,7 +59,7 @@ test('notifies and refunds everyone in full, ends holds, and closes the event', 
   expect((await api.call('GET', `/events/${event.id}`)).status).toBe(404);
   expect((await hold(late, event.id)).status).toBe(404);
 
-  // The payment that was under way arrives afterwards.
+  // The pending payment arrives afterwards.
   await api.services.paypal.captureOrder(underWay, `capture-${underWay}-1`);
   await reconcilePayments(api.services);
   const { rows } = await sql`

@@ -33,7 +33,7 @@ test('has only the columns that its recipient needs', async () => {
   const [clinic, laboratory] = [await out('clinic'), await out('laboratory')];
   expect(clinic).not.toContain(NHS_NUMBER);
   expect(parse(clinic, { columns: true })).toMatchObject([{ consent: 'no', share_with_gp: 'no' }]);
-  // Tubes alone, and there is none: a booking is not listed.
+  // Only tubes are listed, and there are none: a booking does not appear.
   expect(laboratory).not.toContain(reference);
   expect(laboratory.trim().split(',')).toEqual([
     ...['tube_code', 'reference', 'nhs_number', 'last_name', 'first_name', 'date_of_birth'],
@@ -129,7 +129,7 @@ test('no name becomes a formula in a spreadsheet, and no file is overwritten', a
   }
   const dry = await staff(['export-appointments', event.id, '--for', 'clinic', '--dry-run']);
   expect(dry.lines).toEqual(['6 appointments would be written.', 'Dry run: nothing was changed.']);
-  // A file that is there is never written over.
+  // An existing file is never overwritten.
   const there = await bytes('there.csv', 'mine');
   const args = ['export-appointments', event.id, '--for', 'clinic', '--output', there];
   expect((await staff(args)).code).toBe(1);

@@ -8,7 +8,7 @@ const { staff, file, pathOf, bytes, count, audit, close } = staffTerminal(() => 
 beforeAll(async () => {
   api = await startHarness();
   await api.payments.set({ webhooks: 'off' });
-  // The product that the files name.
+  // The product that the files refer to.
   await api.event();
 });
 afterAll(async () => {

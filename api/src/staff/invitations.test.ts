@@ -53,7 +53,7 @@ async function mailedTo(email: string): Promise<string> {
   return /invitation\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** Registers and confirms an account with an address. */
+/** Registers and confirms an account for an address. */
 async function registers(email: string): Promise<Person> {
   const person = await api.person();
   api.users.set(person.userId, email);

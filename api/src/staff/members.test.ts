@@ -28,7 +28,7 @@ const rolesOf = async (userId: string) =>
   (await get(admin, '/roles')).roles.filter(
     ({ user_id }: { user_id: string }) => user_id === userId,
   );
-/** The token of a sign-in after whatever has just ended the sessions before. */
+/** The token of a new sign-in, after the earlier sessions were ended. */
 const again = (userId: string, claims: object = {}) =>
   api.token(userId, {
     aal: 'aal2',
@@ -142,7 +142,7 @@ test('two administrators who remove each other concurrently leave one', async ()
   const [first = '', second = ''] = ids;
   const answers = await Promise.all([revoke(one, second), revoke(two, first)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  // For the tests that follow.
+  // For the tests below.
   const member = await api.person();
   const text = await staff(['make-admin', member.email.toUpperCase()]);
   expect([text.code, text.text]).toEqual([0, `${member.email} is an administrator.`]);
@@ -237,7 +237,10 @@ test('the audit log and the readings come a page at a time, and are found by per
 });
 
 describe('every session ends at each copy of the API', () => {
-  /** Sessions with a second factor, as the sign-in service continues renewing them. @param ago seconds */
+  /**
+   * Sessions with a second factor that the sign-in service keeps renewing.
+   * @param ago seconds since the second step
+   */
   async function stolen(role: 'clinician' | 'coordinator', ago = 60) {
     const person = await api.staff(role);
     const session_id = crypto.randomUUID();
@@ -269,7 +272,7 @@ describe('every session ends at each copy of the API', () => {
     const signOut = () => api.call('POST', '/auth/sign-out', { as: { token } });
     expect((await signOut()).status).toBe(200);
     expect(await statuses(await renewed())).toEqual([401, 401]);
-    // An expired token can no longer end anything.
+    // The expired token can no longer end any session.
     const later = await again(person.userId);
     expect((await signOut()).status).toBe(401);
     expect(await statuses(later)).toEqual([200, 200]);

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 
 let api: Harness;
 let admin: StaffPerson;
-/** Milliseconds that the clock of the services is behind the database's. */
+/** Milliseconds by which the services' clock is behind the database's. */
 let behind = 0;
 beforeAll(async () => {
   api = await startHarness(() => new Date(Date.now() - behind));
@@ -45,7 +45,9 @@ async function roleOf(userId: string): Promise<Role> {
   return role;
 }
 
-/** A person whose role an administrator has granted, signed in with a second factor a minute ago. */
+/**
+ * A person whose role was granted by an administrator, signed in with a second factor a minute ago.
+ */
 async function granted(role: string, more: object = {}): Promise<StaffPerson> {
   const person = await api.person();
   const answer = await grant(person.email, { role, ...more });

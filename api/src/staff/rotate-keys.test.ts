@@ -22,7 +22,7 @@ import { createLogger } from '../platform/telemetry/logger.ts';
 
 let api: Harness;
 const { staff, booking, close } = staffTerminal(() => api);
-// Each for itself: what one test rotates cannot be read with the keys of another.
+// A separate API for each test: what one test re-encrypts cannot be read with another's keys.
 beforeEach(async () => {
   api = await startHarness();
   await api.payments.set({ webhooks: 'off' });
@@ -64,7 +64,7 @@ test('rotate-keys: everything opens with the new key alone', async () => {
   }
 });
 
-/** A copy of the API with other keys, as after a restart. */
+/** A copy of the API with different keys, as after a restart. */
 async function copyWith(keys: Keys) {
   const app = await buildApp({ ...api.services, keys }, createLogger('silent'));
   onTestFinished(() => app.close());
@@ -121,7 +121,7 @@ test('a new HMAC key: what the older one signed and stored works until that is t
   expect(rotated.text).not.toContain('0 NHS numbers');
   expect((await staff(['rotate-keys'], both)).text).toContain('0 NHS numbers');
   expect([await finds(during), await finds(after)]).toEqual([appointmentId, appointmentId]);
-  // Nobody's identity has changed by it, so no copy was made for the booking.
+  // No identity details changed, so the booking has no copy of them.
   const copies = await api.owner
     .selectFrom('appointments')
     .select('booked_name')

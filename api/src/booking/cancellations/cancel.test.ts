@@ -45,7 +45,7 @@ describe('cancelling in time', () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, () => cancel(person, appointmentId, { refund: 2440 })),
     );
-    // Every repeated request is answered with the same outcome.
+    // Every repeated request gets the same outcome.
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
     expect(all[0]?.body.appointment.status).toBe('cancelled');
     expect(all[0]?.body.cancellation).toMatchObject({ refund: 2440, refund_status: 'due' });
@@ -82,7 +82,7 @@ describe('cancelling in time', () => {
   });
 });
 
-/** How many days ahead the first event is whose booking is still refunded today. */
+/** How many days ahead an event must be for its booking to be refunded today. */
 function refundedFrom(today: string): number {
   let days = 0;
   while (lastRefundDay(addDays(today, days)) < today) days += 1;
@@ -104,7 +104,7 @@ test.for([['the first day that is far enough', 0] as const, ['the day before it'
     const before = await byPolicy();
     const { body } = await cancel(person, appointmentId);
     const { refund } = body.cancellation;
-    // Two answers only when midnight comes between.
+    // The two differ only if midnight falls between them.
     expect([before, await byPolicy()]).toContain(refund);
     expect(body.cancellation.charge).toBe(refund > 0 ? 60 : 0);
     expect(await refunds(appointmentId)).toHaveLength(refund > 0 ? 1 : 0);

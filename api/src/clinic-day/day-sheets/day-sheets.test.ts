@@ -14,7 +14,7 @@ type Cells = Record<SheetColumn, string>;
 const test = base.extend(
   'sheet',
   async ({ api, booking, console: { call, named } }, { onCleanup }) => {
-    // Each test has its own limits.
+    // A new coordinator, so that each test has its own rate limits.
     const coordinator = await api.staff('coordinator');
     const { now } = api.services;
     onCleanup(() => {
@@ -41,7 +41,7 @@ const test = base.extend(
       call('GET', `${event.id}/day-sheet.csv`, undefined, as);
     const rows = async (): Promise<Cells[]> =>
       parse((await save()).text, { columns: true, bom: true });
-    /** The saved sheet with what was typed into some of its rows, by their number. */
+    /** The saved sheet with changes to some of its rows, by row number. */
     const typed = async (...changes: (Partial<Cells> | undefined)[]) =>
       (await rows()).map((cells, index) => ({ ...cells, ...changes[index] }));
     const csvOf = (sheet: readonly Cells[], delimiter = ',') =>
@@ -81,7 +81,7 @@ test('the sheet has a row for everybody who may come, and empty ones with ids of
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   const [one, other, ...empty] = await rows();
   expect([one, other]).toMatchObject([
-    // No name becomes a formula.
+    // A name cannot become a formula.
     { 'last name': 'O’Neill', 'first name': "'=Bob", id: ids[1] },
     { 'last name': 'Waite', 'first name': 'Alan', 'birth date': '1970-01-01', id: ids[0] },
   ]);
@@ -156,15 +156,15 @@ test('consent that was signed on paper is recorded with the arrival, and shown o
     ({ appointment_id }: { appointment_id: string }) => appointment_id === ids[0],
   );
   expect(alan).toMatchObject({ consent_given: true, state: 'sampled' });
-  // A row in which nothing else is typed is not filled in.
+  // A row with nothing else filled in counts as empty.
   expect((await rows())[1]?.consent).toBe('given');
   expect(await shown(await rows())).toEqual([]);
-  // The answer says what can no longer be recorded with a step.
+  // The response says what can no longer be recorded with a step.
   await onTablet(ids[1], 'arrived', '09:50');
   await onTablet(ids[1], 'ready', '09:51');
   const [late] = await shown(await typed({ consent: 'x' }));
   expect(late).toMatchObject({ steps: [], kept: [{ paper: 'Consent on paper' }] });
-  // A sheet that was saved before the column is read.
+  // A sheet saved before the column existed can still be read.
   const older = csvOf(await typed(undefined, WHOLE))
     .split('\n')
     .map((line) => line.split(',').toSpliced(6, 1).join(','));
@@ -299,7 +299,7 @@ test('a walk-in of an empty row is added, and the corrected row is the same pers
     { last_name: 'Babbage', date_of_birth: '1955-12-26', state: 'sampled', consent_given: false },
   ]);
   expect(await record(sheet, 4)).toEqual({ recorded: 0, refused: [] });
-  // The next sheet has a row of theirs.
+  // The next sheet has a row for them.
   const again = await typed(undefined, undefined, { arrived: '10:05' });
   expect(await shown(again)).toMatchObject([{ name: 'Babbage, Charles', steps: [], kept: [] }]);
 });
@@ -389,7 +389,7 @@ test('a file that is no sheet is refused in words, and volunteers have no sheet'
   }
 });
 
-/** The tube's code as a spreadsheet has saved it, on a row that is whole. */
+/** A complete row with the tube's code as a spreadsheet has saved it. */
 function savedBySpreadsheet(name: string): Partial<Cells> {
   const text = readFileSync(`${import.meta.dirname}/cases/${name}.csv`, 'utf8');
   const [row] = parse<Partial<Cells>>(text, { columns: true });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** An event on its day, with so many people. */
+/** An event on its day, with this many people. */
 async function eventDay(count: number, lab?: string) {
   const event = await api.event({ seats: 40, slots: 1, ...(lab ? { lab } : {}) });
   const booked: string[] = [];
@@ -117,7 +117,7 @@ describe('the labels of an event', () => {
     const { bytes } = await print(event.id, 'expected');
     end();
     const pages = pdfPages(bytes);
-    // 24 on a sheet of four texts each.
+    // 24 labels on a sheet, with four texts each.
     expect(pages.map((texts) => texts.length / 4)).toEqual([24, 1]);
     expect(pages[1]).toEqual([
       expect.stringContaining('Ó Dónaill'),
@@ -331,9 +331,9 @@ describe('how a laboratory wants its labels', () => {
       const who = ['Example, Siân', 'Born 12 March 1960', '1 December 2026'];
       expect(pdfPages(ours)).toEqual([[...who, 'T7KQ2M9XAG']]);
       expect(ours.toString('latin1').includes('Code to scan: T7KQ2M9XAG')).toBe(barcode !== 'none');
-      // A printer that has black alone turns any other colour into dots, which no scanner reads.
+      // A black-only printer renders any other colour as dots, which no scanner can read.
       expect(pdfColours(ours)).toEqual(['0 0 0']);
-      // Beside the laboratory's code nothing else is scanned.
+      // Next to the laboratory's own code there is no other to scan.
       const beside = (await preview('laboratory')).bytes;
       expect(pdfPages(beside)).toEqual([[...who, 'CH-7KQ2M9XA']]);
       expect(beside.toString('latin1')).not.toContain('Code to scan');
@@ -366,7 +366,7 @@ describe('a name whose letters', () => {
     expect(status).toBe(200);
     const [page] = pdfPages(bytes);
     const whole = page?.join(' ').replaceAll(' ', '').normalize('NFC');
-    // A mark above a mark is placed by itself.
+    // A stacked diacritic is positioned separately.
     for (const letter of `${first_name}${last_name}`.replaceAll(' ', '').normalize('NFC')) {
       expect(whole).toContain(letter);
     }

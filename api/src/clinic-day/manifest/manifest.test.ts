@@ -22,7 +22,7 @@ test('the manifest has tubes, never bookings, and names those that are held back
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
     return pdfPages(bytes).flat().join(' ');
   };
-  // Three people are booked, and nobody has a tube yet.
+  // Three people are booked, and no tube has been recorded yet.
   expect(await list()).toEqual([]);
   const none = await call('GET', `${event.id}/manifest`);
   expect([none.status, none.body.error.message]).toEqual([
@@ -41,7 +41,7 @@ test('the manifest has tubes, never bookings, and names those that are held back
   const first = {
     ...{ tube_code: 'T-100', reference, last_name: 'Tested' },
     ...{ taken_on: event.date, taken_at: '09:35' },
-    // 16 and 24 hours, as nobody has asked the laboratory.
+    // After 16 and 24 hours, because the laboratory has not been asked for its own limits.
     separate_by_room_temperature: expect.stringMatching(/ 01:35$/),
     separate_by_refrigerated: expect.stringMatching(/ 09:35$/),
   };

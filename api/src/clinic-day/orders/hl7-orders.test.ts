@@ -25,7 +25,7 @@ const CONTEXT = {
   siteUrl: 'https://example.org',
 };
 
-/** The messages by our own reader: what a component of a segment says. */
+/** Reads the messages with our own reader; returns a component of a segment. */
 const readBack = (text: string) =>
   text
     .split(/(?=MSH)/)
@@ -60,7 +60,7 @@ test('identifiers for which the laboratory does not ask are left out', () => {
   expect(read?.('PID', 3, 5)).toBe('PI');
 });
 
-/** Texts of names, with all that HL7 gives a meaning. */
+/** Texts for names, including every character with a meaning in HL7. */
 const texts = fc
   .array(
     fc.oneof(

@@ -7,7 +7,9 @@ const NHS_NUMBER = '9434765919';
 const NAME = { last_name: 'O|Neill-Ł^ski & Søn', first_name: 'Seán \\ Jürgen' };
 
 const test = base.extend('ordered', ({ api, day, coordinator, console: { call } }) => ({
-  /** An event of a laboratory at which two people have tubes; the one of `otherId` is held back. */
+  /**
+   * An event for a laboratory, with two people who have tubes; the tube of `otherId` is held back.
+   */
   begin: async (laboratory: string) => {
     const opened = await day.begin();
     const { event, person, appointmentId, otherId, action, record } = opened;
@@ -70,7 +72,7 @@ test('a laboratory that asks for HL7 gets an order for each tube that is not hel
   expect((await readings(person)).slice(before)).toEqual([
     { user_id: coordinator.userId, what: 'list for the laboratory' },
   ]);
-  // An older console, which does not know the setting, leaves it as it is.
+  // An older console, which does not know the setting, leaves it unchanged.
   await choose({ order_messages: undefined });
   expect((await orders()).status).toBe(200);
 });

@@ -5,7 +5,10 @@ import { expect } from 'vitest';
 import { test as base } from '../../../test/result-day.ts';
 
 const test = base.extend('box', ({ api, chain, console: { call } }) => ({
-  /** Two people with the tubes T-100 and T-200, at 10:00, and a box. Scans are at minutes after 09:40. */
+  /**
+   * Two people with the tubes T-100 and T-200, at 10:00, and a box. Scan times are minutes after
+   * 09:40.
+   */
   begin: async () => {
     const day = await chain.begin();
     const { event, ann, bob, visit, record, action } = day;
@@ -26,7 +29,7 @@ const test = base.extend('box', ({ api, chain, console: { call } }) => ({
     const boxes = async () => (await call('GET', `${event.id}/handovers`)).body.handovers;
     const send = async (...actions: object[]): Promise<string[]> =>
       (await record(...actions)).map(({ outcome }: { outcome: string }) => outcome);
-    /** The same from a tablet of a volunteer. */
+    /** The same from a volunteer's tablet. */
     const addTablet = async (label: string) => {
       const volunteer = await api.staff('phlebotomist', event.id);
       const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
@@ -43,7 +46,7 @@ const test = base.extend('box', ({ api, chain, console: { call } }) => ({
       new Map<string, string>(
         (await list()).items.map(({ code, state }: Record<string, string>) => [code, state]),
       );
-    /** What a tablet knows of the tubes. */
+    /** The tubes in a tablet's list. */
     const known = async () => (await call('GET', `${event.id}/day?origins=all&tubes=all`)).body;
     return {
       ...day,
@@ -96,7 +99,7 @@ test('a code is packed once, by whichever of two tablets and however it was scan
     .where('event_id', '=', event.id)
     .where('action', '=', 'tubes packed')
     .execute();
-  // The repeated request has none.
+  // The repeated request adds no entry.
   expect(packings).toHaveLength(2);
 });
 
@@ -171,7 +174,7 @@ test('what the console did later stands when an earlier scan arrives', async ({
   await send(scan('packed', 'T-100', 10), scan('packed', 'T-200', 10));
   const handover = {
     ...{ handover_id: randomUUID(), taken_by: 'Bea', counted: 1, without: ['T-200'] },
-    // To the minute, as staff type it: before the scans.
+    // Rounded to the minute, as staff enter it: before the scans.
     handed_at: londonInstant(event.date, '09:45').toISOString(),
   };
   expect((await post('handovers', handover)).status).toBe(200);

@@ -6,14 +6,14 @@ import { test as base } from '../../../test/result-day.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 
 const test = base.extend('way', ({ api, chain, console: { call } }) => ({
-  /** Two people with the tubes T-100 and T-200, and their way to the laboratory. */
+  /** Two people with the tubes T-100 and T-200, and the tubes' way to the laboratory. */
   begin: async () => {
     const day = await chain.begin();
     const { event, ann, bob, visit } = day;
     await visit(ann, { sample_code: 'T-100' });
     const last = londonInstant(event.date, '09:36').toISOString();
     await visit(bob, { sample_code: 'T-200', done_at: last });
-    /** @param days after the event */
+    /** @param days days after the event */
     const at = (time: string, days = 0) => {
       api.services.now = () => londonInstant(addDays(event.date, days), time);
     };
@@ -103,7 +103,7 @@ test('what is handed over and received is counted, and a difference names the co
   expect((await handOver({ handed_at: at18 })).body.error.details).toEqual({
     handed_at: 'Enter a time in the past.',
   });
-  // By a clock that is five minutes ahead.
+  // Sent from a clock that is five minutes ahead.
   const soon = londonInstant(event.date, '17:05').toISOString();
   expect((await handOver({ counted: 3, handed_at: soon })).status).toBe(200);
   const now = londonInstant(event.date, '17:00').toISOString();
@@ -129,7 +129,7 @@ test('what is handed over and received is counted, and a difference names the co
     { receipt: { received_from: 'Duty scientist', counted: 1 }, not_received: ['T-200'] },
   ]);
   expect((await list('not received')).items).toMatchObject([{ code: 'T-200' }]);
-  // They found it.
+  // The laboratory has found it.
   expect((await receive({})).status).toBe(200);
   expect(await boxes()).toMatchObject([{ not_received: [], handover_id: box.handover_id }]);
 });
@@ -228,7 +228,7 @@ test('Today names tubes without a hand-over, a receipt and a telling, each on it
   expect((await list()).items).toContainEqual(
     expect.objectContaining({ code: 'T-100', told: expect.objectContaining({ how: 'telephone' }) }),
   );
-  // Past the deadline the other tube alone is late: nobody waits for a result of the lost one.
+  // After the deadline only the other tube is overdue: no result is expected for the lost one.
   at('08:00', 15);
   expect(await tasks('results overdue')).toMatchObject([
     { what: `${name}: 1 person who gave a sample has no result` },

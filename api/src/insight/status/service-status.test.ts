@@ -104,7 +104,7 @@ test('canaries that are out or were stopped today are listed with their failures
   ]);
 });
 
-/** @param results by a part of the query */
+/** @param results results by a substring of the query */
 async function prometheusWith(results: Record<string, object[]>) {
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://localhost').searchParams.get('query') ?? '';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  // Noon of one day, so that midnight cannot come between a booking and its reminder.
+  // Fixed at noon, so that midnight cannot fall between a booking and its reminder.
   api.services.now = () => londonInstant(api.today, '12:00');
 });
 

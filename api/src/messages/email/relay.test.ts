@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startHarness();
 });
 afterAll(() => api.stop());
-// What a test leaves unsent would come due during a later one.
+// Mails that a test leaves unsent would come due during a later one.
 afterEach(() => api.owner.deleteFrom('outbox').execute());
 
 const { freeBooking, move } = bookingSteps(() => api);
@@ -33,7 +33,7 @@ const rowOf = (occasion: string) =>
     .selectAll()
     .where('occasion', '=', occasion)
     .executeTakeFirstOrThrow();
-/** As if the claim or the back-off had passed. */
+/** Makes a mail due, as if its claim or back-off had expired. */
 const makeDue = (occasion: string) =>
   sql`UPDATE outbox SET next_attempt_at = now() WHERE occasion = ${occasion}`.execute(api.owner);
 
@@ -180,7 +180,7 @@ test('no more mails are on their way than the mail server takes, whenever they w
   await queue();
   const stop = startRelay(services, compose, unexpected);
   await expect.poll(() => taken).toBe(1);
-  // In one statement, so that all of them are there when the relay looks next.
+  // Queued in one statement, so that the relay finds all of them the next time it looks.
   const more = Array.from({ length: 2 * MAX_PARALLEL_MAILS }, () => newsletter());
   await queueEmails(api.services.db, more);
   await expect.poll(() => taken).toBeGreaterThan(1);
@@ -204,7 +204,7 @@ test('mails about one appointment are sent in their order', async () => {
   const stop = startRelay(services, named, unexpected);
   const subjects = () => sent.map(({ subject }) => subject);
   await expect.poll(subjects).toContain(`booking-confirmation ${other.appointmentId}`);
-  // Another look at the outbox, which must leave the second mail alone.
+  // The relay checks the outbox again, and must leave the second mail alone.
   const { occasion } = await queue();
   await expect.poll(async () => (await rowOf(occasion)).sent_at).toBeInstanceOf(Date);
   expect(subjects()).not.toContain(`appointment-moved ${one.appointmentId}`);
@@ -229,7 +229,10 @@ describe('a mail about an appointment', () => {
   const makeAllDue = (appointmentId: string) =>
     sql`UPDATE outbox SET next_attempt_at = now() WHERE appointment_id = ${appointmentId}
       AND sent_at IS NULL`.execute(api.owner);
-  /** The relay with the composers of the product; each failure of the mail server passes. */
+  /**
+   * Runs the relay with the product's composers until nothing is due; mail server errors are
+   * ignored.
+   */
   const drain = async (services: typeof api.services) => {
     while (await relayMail(services, composeMail, () => undefined));
   };
@@ -288,7 +291,7 @@ describe('a mail about an appointment', () => {
     await drain(services);
     await makeAllDue(appointmentId);
     await drain(services);
-    // Its calendar entry replaces the earlier one, which that of a confirmation does not.
+    // Its calendar entry replaces the earlier one; a confirmation's would not.
     expect(sent.at(-1)?.subject).toContain('new time');
   });
 
@@ -322,7 +325,7 @@ describe('a mail about an appointment', () => {
       api.owner,
     );
     await end();
-    // As if the time of its claim had passed.
+    // As if its claim had expired.
     await sql`UPDATE outbox SET next_attempt_at = now() WHERE appointment_id = ${appointmentId}`.execute(
       api.owner,
     );
@@ -374,7 +377,7 @@ describe('a mail about an appointment', () => {
 });
 
 test('a stopped relay ends the mails under way and takes no other', async () => {
-  // As many as it sends concurrently: it claims nothing until one of them is sent.
+  // As many as the relay sends concurrently: it claims no more until one has been sent.
   const queued = await Promise.all(Array.from({ length: MAX_PARALLEL_MAILS }, queue));
   const all = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -33,7 +33,7 @@ async function paid(at: string, name?: string) {
   return { ...booked, reference, fee: row?.fee };
 }
 
-/** Refunds £24.40 of it. */
+/** Refunds £24.40 of a booking. */
 async function refunded(booked: Awaited<ReturnType<typeof paid>>, at: string) {
   const due = {
     paymentReference: booked.reference,
@@ -60,7 +60,7 @@ const byEvent = async (year: string, eventId: string) => {
 
 describe('the figures', () => {
   test('are of London months: takings, the provider’s fee, refunds and what is left', async () => {
-    // 23:30 in UTC is the next day, and month, in London's summer.
+    // 23:30 UTC is already the next day, and month, in London during summer time.
     const booked = await paid('2021-05-31T23:30:00Z');
     expect(booked.fee).toBe(55);
     await refunded(booked, '2021-07-02T09:00:00Z');

@@ -26,7 +26,7 @@ const list = async (state = 'open') =>
   (await api.call('GET', `${MONEY}/differences?state=${state}`, { as: coordinator })).body;
 const daily = () => jobHandlers(api.services)['compare-money']({});
 
-/** A transaction in the work list. */
+/** The difference about a transaction in the work list. */
 async function listed(id: string, state = 'open') {
   const { items } = await list(state);
   return items.find(({ transaction_id }: { transaction_id: string }) => transaction_id === id);
@@ -36,7 +36,7 @@ const close = (id: string, reason = 'Paid back by cheque.') =>
   call(`/differences/${id}/close`, { reason });
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body.error?.code];
 
-/** The provider has the money, and nothing of it was recorded. */
+/** The provider has the money, but nothing was recorded. */
 async function unrecorded() {
   const { orderId, holdId, event } = await approvedOrder();
   const order = await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
@@ -81,7 +81,7 @@ test('the booking of an unknown transaction is looked up by its key', async () =
     ...{ id: 'T', kind: 'payment' as const, amount: 2500, at: new Date(), paymentId: undefined },
     appointmentId: crypto.randomUUID(),
   };
-  // Of a few rows PostgreSQL reads all, whatever the index.
+  // With only a few rows PostgreSQL reads them all, whatever the index.
   const plan = await api.owner.transaction().execute(async (transaction) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
     const { rows } = await sql<{

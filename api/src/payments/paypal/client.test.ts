@@ -12,7 +12,7 @@ interface Request {
   body: string;
 }
 
-/** The requests to the provider, without those for tokens. */
+/** Requests to the provider, except those for tokens. */
 let asked: Request[];
 let tokenRequests: Request[];
 let answer: { status: number; body?: unknown } | undefined;

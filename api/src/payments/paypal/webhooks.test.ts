@@ -56,7 +56,10 @@ afterEach(() => {
   host.close();
 });
 
-/** Verifies a genuine event with its own memory. @param path of the certificate that it names */
+/**
+ * Creates a function that verifies genuine events, with its own cache.
+ * @param path path of the certificate that the event names
+ */
 function verifier(webhooks = [WEBHOOK]) {
   const { port } = host.address() as AddressInfo;
   const base = `http://localhost:${port}`;
@@ -113,7 +116,7 @@ test('eight certificates are remembered; a ninth replaces the first', async () =
   answer = (response) => response.end(signer.certificate);
   const path = (index: number) => `/v1/notifications/certs/CERT-${index}`;
   const fetchesOf = async (index: number) => {
-    // So few are fetched in a minute.
+    // The number of fetches per minute is limited.
     vi.setSystemTime(Date.now() + 61_000);
     const before = fetched.length;
     expect(await verify(path(index))).toMatchObject({ id: 'WH-1' });

@@ -85,7 +85,7 @@ test('a slow save that was sent before the consent and comes after it stores not
   expect(late.status).toBe(409);
   expect(late.body.error.code).toBe('CONSENT_GIVEN');
   expect(await read(person)).toBeNull();
-  // Filling the form in again is another form.
+  // Filling in the form again starts a new form.
   expect((await save(person, { draft, consents_given: 1 })).status).toBe(200);
   expect(await read(person)).toEqual(draft);
 });

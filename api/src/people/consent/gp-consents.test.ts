@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 const TEST_DATE = '2030-01-01';
 const WORDS = CONSENT_WORDING.questions.gpConsent;
 
-/** A consent of this person, as the form sends it: without the tick. */
+/** A person's consent as the form sends it, with the box unticked. */
 async function consented(person: Person, change: object = {}, as: Person | null = person) {
   const { body } = await api.call('POST', '/medical/consent', {
     as,

@@ -8,7 +8,7 @@ import { staffTerminal } from '../../../test/staff-terminal.ts';
 
 type Row = Record<string, string | null>;
 
-/** A query of docs/operations/breach.md, with its variables as psql fills them in. */
+/** Runs a query from docs/operations/breach.md, with its variables filled in as psql does. */
 async function listed(
   { owner }: Pick<Harness, 'owner'>,
   file: string,

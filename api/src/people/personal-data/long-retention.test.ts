@@ -12,7 +12,7 @@ import { REGISTER } from './register.ts';
 
 const RAISED = { value: '11.83', flag: 'H', comments: 'Red: raised' };
 
-/** Everything of a person as if it had happened years earlier. */
+/** Dates everything about a person back by this many years. */
 async function age({ owner }: Harness, profileId: string, years: number): Promise<void> {
   const earlier = sql`make_interval(years => ${years})`;
   const bookings = sql`SELECT appointment_id FROM appointments WHERE profile_id = ${profileId}`;
@@ -45,7 +45,7 @@ const test = base.extend('old', ({ api, lab }) => {
     kinds: async () => (await api.call('GET', '/staff/retention', { as: await admin })).body.kinds,
     keep: async (kind: string, years: number) =>
       api.call('PATCH', '/staff/retention', { as: await admin, body: { kind, years } }),
-    /** A person with a raised result, whose follow-up has ended and who is due again. */
+    /** A person with a raised result whose follow-up has ended and who is due again. */
     followedUp: async () => {
       const tested = await lab.tested();
       const { person, event, appointmentId } = tested;
@@ -69,7 +69,7 @@ const test = base.extend('old', ({ api, lab }) => {
   };
 });
 
-/** Ids of what is held about a person's health. */
+/** Ids of the records about a person's health. */
 async function idsOf({ owner }: Harness, profileId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH own AS (SELECT appointment_id FROM appointments WHERE profile_id = ${profileId})

@@ -118,9 +118,11 @@ test("another's e-mail is unknown, on every route, with the body of an unknown o
   }
 });
 
-/** Tables that an erasure empties of a person, as the register says, apart from two. */
+/**
+ * Tables from which an erasure deletes a person's rows, according to the register, apart from two.
+ */
 const DELETED = Object.entries(REGISTER).flatMap(([table, entry]) =>
-  // A person with a profile has no pending one; nobody has entered wrong codes.
+  // A person with a profile has no pending one, and nobody here has entered wrong codes.
   entry.erased === 'deleted' && table !== 'pending_profiles' && table !== 'second_steps'
     ? [{ table, exported: partsOf(entry) }]
     : [],
@@ -169,7 +171,7 @@ test('an erasure can be requested, explains what is retained and why, and remove
       (SELECT count(*)::int FROM outbox o WHERE o::text LIKE ${`%${person.email}%`}) AS named
     `.execute(api.owner);
   expect(rows).toEqual([{ kept: 1, named: 0 }]);
-  // Mails about a booking keep its id, and are without an address.
+  // Mails about a booking keep its id, but not their address.
   const others = DELETED.filter(({ table }) => table !== 'outbox');
   const left = await Promise.all(
     others.map(async ({ table }) => ({ table, rows: await rowsOf(table, person) })),
@@ -179,7 +181,7 @@ test('an erasure can be requested, explains what is retained and why, and remove
 
 const COLUMNS = Object.entries(PROFILE_COLUMNS);
 
-/** Writes something that nobody has by default into columns of a person's record. */
+/** Fills columns of a person's record with values that are nobody's default. */
 async function fill({ profileId }: Person, names: readonly string[]) {
   const { rows } = await sql<{ name: string; value: string }>`
     SELECT column_name AS name, CASE column_name WHEN 'gender' THEN 'Other'
@@ -228,7 +230,7 @@ test('an erasure treats each column of the record as it is declared', async () =
 
 test('the export has each column of the record that is declared as exported', async () => {
   const one = await api.person();
-  // Sealed, the way to the export itself, or never changed; the whole export has them.
+  // Encrypted, part of the export's own path, or never changed; the full export contains them.
   const others = ['nhs_number_encrypted', 'email', 'profile_id'];
   const exported = COLUMNS.flatMap(([name, { exported: key }]) =>
     typeof key === 'string' && !others.includes(name) ? [{ name, key }] : [],
@@ -259,7 +261,7 @@ describe('an erased person whose account cannot be ended yet', () => {
     );
     return one;
   };
-  /** The sign-in service as it is while it is away. */
+  /** The sign-in service while it is unavailable. */
   const away = () => {
     const { accounts } = api.services;
     const remove = () => Promise.reject(new UnavailableError(new Error('away'), 'Sign-in'));
@@ -290,7 +292,7 @@ describe('an erased person whose account cannot be ended yet', () => {
     const one = await erased();
     await expect(endErasedAccount(away(), one.userId)).rejects.toThrow('Sign-in is not available');
     expect([await openOnes(), await completed(one)]).toEqual([before + 1, null]);
-    // As the job does each hour, whatever the job of the erasure has given up.
+    // What the hourly job does, even after the erasure's own job has given up.
     await expect(endErasedAccounts(away())).rejects.toThrow('Sign-in is not available');
     await endErasedAccounts(api.services);
     expect(await completed(one)).toBeInstanceOf(Date);

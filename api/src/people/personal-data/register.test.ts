@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Tables with a column that can name a person, and those that refer to a profile, however far away. */
+/**
+ * Tables with a column that can identify a person, and tables that refer to a profile, directly or
+ * not.
+ */
 async function tablesOfPeople(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     WITH RECURSIVE of_people AS (

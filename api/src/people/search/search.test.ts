@@ -7,7 +7,7 @@ import type { StaffPerson } from '../../../test/makers.ts';
 const test = base.extend('search', { scope: 'file' }, ({ api, coordinator }) => ({
   search: async (q: string, as: StaffPerson = coordinator) =>
     (await api.call('GET', `/staff/search?${new URLSearchParams({ q })}`, { as })).body,
-  /** Names and reasons. */
+  /** Names, and why each was found. */
   people: async (q: string, as: StaffPerson = coordinator) => {
     const { body } = await api.call('GET', `/staff/search?${new URLSearchParams({ q })}`, { as });
     return body.people.map(
@@ -178,7 +178,7 @@ describe('scope', () => {
     expect(events).toMatchObject([{ event_id: own.event.id }]);
     expect(await search.people('barnabie scop', one)).toHaveLength(1);
     expect(await search.people(other.person.email, one)).toEqual([]);
-    // A booking elsewhere of somebody within reach is not shown.
+    // For a person within reach, a booking at another event is not shown.
     await booking.book(own.person, other.event, other.event.times[1]);
     expect((await search.search('scope', one)).people).toMatchObject([
       { event_id: own.event.id, event_name: 'Barnaby own' },

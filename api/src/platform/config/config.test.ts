@@ -7,9 +7,9 @@ import { environment } from './staff-environment.ts';
 
 describe('the pool of one process', () => {
   test.each([
-    // One machine, a usual server.
+    // One machine with an ordinary server.
     [100, 2, 20],
-    // Three copies and a worker, twice over during an update.
+    // Three copies and a worker, twice as many during an update.
     [200, 8, 18],
     [100, 4, 16],
   ])('%i connections, %i processes: %i', (connections, processes, size) => {

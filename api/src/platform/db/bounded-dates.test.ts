@@ -11,11 +11,11 @@ afterAll(() => api.stop());
 
 const MIGRATION = '20261128235985_bounded-dates';
 
-/** Dates that no page can show, and of each kind the first and the last that one can. */
+/** Dates that no page can show, and the first, the last and an ordinary one that it can. */
 const NEVER = ['infinity', '-infinity', '10000-01-01', '3000-02-01', '1899-12-01', '0001-01-01 BC'];
 const USUAL = ['1900-01-01', '2026-11-28', '2999-12-31'];
 
-/** Columns of dates and instants that have no default: what is in them comes from somewhere. */
+/** Columns of dates and instants without a default, whose values come from elsewhere. */
 async function datesOfTables() {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT c.relname AS table, a.attname AS column FROM pg_class c
@@ -27,7 +27,7 @@ async function datesOfTables() {
   return rows;
 }
 
-/** Whether the conditions of a table take a row with this date, as far as they are about it. */
+/** Whether a table's constraint on dates allows this date in a column. */
 async function isTaken(table: string, column: string, date: string): Promise<boolean> {
   const { rows: conditions } = await sql<{ condition: string }>`
     SELECT pg_get_expr(conbin, conrelid) AS condition FROM pg_constraint

@@ -34,7 +34,7 @@ test.for([
       });
     });
     expect(await payment.taken(event.id)).toBe(0);
-    // On a busy machine a statement may outlast the short limit once more.
+    // On a busy machine a statement may exceed the short limit once more.
     await expect.poll(async () => (await claim()).statusCode).toBe(201);
     await app.close();
     await services.close();

@@ -8,25 +8,28 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Foreign keys that need no index: nothing is deleted there, and nothing is looked up by them. */
+/** Foreign keys that need no index: nothing is deleted there, and no query searches by them. */
 const EXCEPTIONS = [
-  // A price list of a few rows.
+  // A price list with a few rows.
   'events (product_id)',
-  // Who wrote a text or a setting: a few dozen rows each.
+  // The author of a text or a setting: a few dozen rows each.
   'event_templates (changed_by)',
   'letter_templates (changed_by)',
   'mail_words (changed_by)',
   'message_templates (changed_by)',
   'result_settings (changed_by)',
-  // A few tablets an event, found by session or tablet.
+  // A few tablets per event, looked up by session or tablet.
   'clinic_device_sessions (event_id)',
-  // A few rows a year; the merges that stand have an index.
+  // A few rows a year; merges that are in effect have an index.
   'record_merges (dropped_id)',
   'record_merges (kept_id)',
   'rollback_requests (requested_by)',
 ];
 
-/** Foreign keys whose columns no index begins with. One that leaves out NULL alone will do. */
+/**
+ * Foreign keys without an index that begins with their columns. A partial one that leaves out only
+ * NULL is enough.
+ */
 async function withoutIndex(): Promise<string[]> {
   const { rows } = await sql<{ foreign_key: string }>`
     WITH foreign_keys AS (

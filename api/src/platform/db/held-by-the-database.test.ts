@@ -5,7 +5,7 @@ import { test } from '../../../test/fixtures.ts';
 import { releasedResult } from '../../../test/released-result.ts';
 import { MAILS } from '../../mails.ts';
 
-/** The database's error for a statement that breaks a rule. */
+/** The database's error for a violated constraint. */
 const violated = (constraint: string) => expect.objectContaining({ constraint });
 
 test('no refund is of more than was paid', async ({ api, payment }) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 const { abandon, approvedOrder, statusOf } = paymentSteps(() => api);
 
-/** How many transactions wait for a lock. */
+/** How many transactions are waiting for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(DISTINCT l.pid)::int AS count FROM pg_locks l
@@ -34,8 +34,8 @@ async function waiting(): Promise<number> {
 }
 
 /**
- * Starts two pieces of work while a third transaction holds a row that both need, each as far as it gets, and
- * lets them continue together.
+ * Starts two operations while a third transaction locks a row that both need, waits until both are
+ * blocked, and lets them continue together.
  */
 async function collide<One, Other>(
   held: RawBuilder<unknown>,
@@ -96,7 +96,7 @@ const statusesOf = async (
   );
 };
 
-/** A raised result of a booking, to be released by a second clinician. */
+/** A raised result for a booking, ready for a second clinician to release. */
 async function toRelease() {
   const { person, event, appointmentId, appointment: row } = await booked();
   await endDay(api, event.id);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from './database.ts';
 
-// Start and end of an event are computed by the database, its slots by the application.
+// The database computes an event's start and end, the application its slots.
 const database = openDatabase(inject('postgresUrl'), { size: 1, role: null });
 afterAll(() => database.close());
 

@@ -39,7 +39,7 @@ test('a process without connections stays as long, so that its address refuses w
   await app.close();
 });
 
-/** In a thread of its own: connects, says so, and asks for what the API has read. */
+/** Runs in a separate thread: connects, sends a request, signals that, and posts the response. */
 const CLIENT = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, connected } } = require('node:worker_threads');
@@ -59,7 +59,7 @@ test('a connection that waits to be accepted is answered', async () => {
   const { port } = app.server.address() as AddressInfo;
   const client = new Worker(CLIENT, { eval: true, workerData: { port, connected } });
   const answer = once(client, 'message');
-  // This thread accepts nothing meanwhile.
+  // Meanwhile this thread accepts no connection.
   Atomics.wait(connected, 0, 0);
   await app.drain();
   expect((await answer)[0]).toMatch(/^HTTP\/1\.1 200/);

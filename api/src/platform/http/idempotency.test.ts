@@ -26,7 +26,7 @@ test('an error is not stored under its idempotency key: the retry is processed',
   await api.call('DELETE', `/holds/${taken.body.hold.hold_id}`, { as: first });
   const retried = await hold(second, event.id, key);
   expect([retried.status, retried.headers['idempotent-replay']]).toEqual([201, undefined]);
-  // That response is stored.
+  // The retry's response is stored.
   const repeated = await hold(second, event.id, key);
   expect([repeated.text, repeated.headers['idempotent-replay']]).toEqual([retried.text, 'true']);
 });
@@ -119,7 +119,7 @@ test('while the first request is in progress, the same one gets 409', async () =
     { code: 'IDEMPOTENCY_IN_FLIGHT', message: 'This request is still being processed.' },
   ]);
   expect(early.headers['retry-after']).toBe('1');
-  // A process that died left its key behind: after a minute it is free.
+  // A process that died left its key behind: after a minute the key is free again.
   await answering(61);
   const late = await hold(person, event.id, key);
   expect([late.status, late.headers['idempotent-replay']]).toEqual([200, undefined]);

@@ -7,7 +7,7 @@ import { type App, buildApp } from '../../app.ts';
 import { createServices } from '../../create-services.ts';
 import { readConfig } from '../config/config.ts';
 
-// Nothing here comes as far as the database.
+// No request here reaches the database.
 async function startApi(settings: Record<string, string> = {}) {
   const environment = testEnvironment('postgres://nobody:x@localhost:1/none');
   const services = createServices(readConfig({ ...environment, ...settings }));
@@ -106,7 +106,7 @@ test.each([
 });
 
 describe('a request that is never finished is cut off', () => {
-  // Alone: other requests need not end within a second.
+  // A separate server, because other tests' requests may take longer than a second.
   let impatient: number;
   beforeAll(async () => {
     const api = await startApi({ REQUEST_TIMEOUT_SECONDS: '1' });

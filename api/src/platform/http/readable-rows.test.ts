@@ -21,7 +21,7 @@ const list = {
   }),
 } as const;
 
-/** What the API answers with to a call whose handler has read this. */
+/** The API's response to a call whose handler returns this. */
 async function answerOf(read: z.input<typeof list.answer>) {
   const app = await buildApp(api.services);
   app.endpoint(list, () => read);
@@ -47,7 +47,7 @@ test('a list survives a row that cannot be read, and names it', async () => {
   expect(await answerOf({ ...READ, people, visits })).toEqual({
     status: 200,
     named: 'people%20ada,visits%20v2',
-    // Who it is can still be found: what cannot be read is null where it may be.
+    // The row can still be identified: unreadable values are null where that is allowed.
     body: { ...READ, people: [{ person_id: 'ada', born: null }, BOB] },
   });
 });

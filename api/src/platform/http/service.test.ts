@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 
 test('health, readiness and the documents', async () => {
   expect((await api.call('GET', '/health')).body).toEqual({ status: 'ok' });
-  // On a busy machine a service may answer later than it is waited for.
+  // On a busy machine a service may respond after the check has timed out.
   const ready = async () => (await api.call('GET', '/ready')).body;
   const all = { auth: 'ok', mail: 'ok' };
   await expect.poll(ready).toEqual({ status: 'ok', dependencies: all });

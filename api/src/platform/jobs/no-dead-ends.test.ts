@@ -11,12 +11,12 @@ import { queueMail } from '../../messages/email/outbox.ts';
 import type { OrderStatus } from '../../payments/queries.ts';
 import { reconcilePayments } from '../../payments/reconcile.ts';
 
-/** The jobs that end each state; docs/operations/states.md has the same list for people. */
+/** The job that ends each state; docs/operations/states.md documents the same list. */
 const APPOINTMENTS: Record<StoredStatus, string | 'final'> = {
   held: 'expire-holds',
   capturing: 'reconcile-payments',
   refund_due: 'refund-payment',
-  // It is unchanged until its day, unless the event is called off.
+  // Unchanged until its day, unless the event is called off.
   confirmed: 'finish-call-offs',
   released: 'final',
   cancelled: 'final',
@@ -99,7 +99,7 @@ describe('an appointment', () => {
     async (status) => {
       const { event, holdId, orderId } = await approvedOrder();
       await left(orderId, holdId, status);
-      // Its id as the provider never gave it.
+      // An id that the provider never issued.
       const gone = `GONE${orderId}`;
       await sql`UPDATE payment_orders SET order_id = ${gone} WHERE order_id = ${orderId}`.execute(
         api.owner,
@@ -211,7 +211,7 @@ test('an event of the provider that could not be dealt with is dealt with later'
     .select('event_id')
     .where('processed_at', 'is', null)
     .execute();
-  // Its payment may still be recorded; after three days it is somebody else's.
+  // Its payment may still be recorded; after three days it is treated as unrelated.
   expect(open).toEqual([{ event_id: 'WH-FOREIGN' }]);
 });
 
@@ -235,7 +235,7 @@ describe('a mail', () => {
   };
 
   test('that is no longer true is dropped for good', async () => {
-    // A reminder of an appointment that is not confirmed.
+    // A reminder for an appointment that is not confirmed.
     const { appointment_id: about } = await queued('reminder');
     await api.sendMails();
     const dropped = await mail(about ?? '');

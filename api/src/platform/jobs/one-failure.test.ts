@@ -10,7 +10,7 @@ import { endErasedAccounts, erasePerson } from '../../people/personal-data/erasu
 import { withTransaction } from '../db/database.ts';
 import { createJobQueue } from './queue.ts';
 
-/** A job meets a row that another request has locked, and does not wait long for it. */
+/** A job meets a row that another request has locked, and soon stops waiting. */
 const test = base
   .extend('impatient', { scope: 'file' }, async ({ api }, { onCleanup }) => {
     const services = await shortTimeoutServices(api);

@@ -69,6 +69,6 @@ test('jobs of one kind run at the same time, and one that fails is the only one 
   };
   await expect.poll(states).toEqual({ first: 'completed', failing: 'retry', last: 'completed' });
   await jobs.stop();
-  // It may have been tried again already.
+  // It may have been retried already.
   expect([...errors]).toEqual(['the provider is away']);
 });

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 
 const ID = '00000000-0000-4000-8000-00000000000';
 
-/** For each kind: a row that is as old as an interval tells, marked with an id. */
+/** For each kind, a row of the given age, marked with an id. */
 const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>> = {
   'error logs': (age, mark) => sql`
     INSERT INTO error_logs (error_message, description, created_at)
@@ -79,7 +79,7 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
     VALUES (${`${ID}${mark}`}, extract(epoch FROM now() - ${age}::interval) * 1000)`,
 };
 
-/** Just within and just past what is kept. */
+/** Just within and just past each retention period. */
 const AGES: Record<string, [string, string]> = {
   'error logs': ['89 days', '91 days'],
   'webhook events': ['89 days', '91 days'],

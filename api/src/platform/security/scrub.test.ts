@@ -76,7 +76,7 @@ test.each([
 ])(
   '%j, however often, takes time in proportion to its length',
   (part) => {
-    // What grows with the square of the length would not come to an end here.
+    // Quadratic work would not finish here.
     const text = part.repeat(400_000 / part.length);
     expect(scrub(`${text} normal@example.org`)).not.toContain('normal@');
   },
@@ -98,7 +98,7 @@ describe('removes secrets in every encoding and context', () => {
   const separator = fc.string({ unit: fc.constantFrom(...' .-/()_,:\u00a0–'), maxLength: 2 });
   const digit = fc.constantFrom(...'0123456789');
 
-  /** What is hidden, and the part of it that must not be found again. */
+  /** The text to remove, and the core of it that must not be found afterwards. */
   const numbers = fc
     .array(fc.tuple(digit, separator), { minLength: 10, maxLength: 19 })
     .map((parts) => ({
@@ -148,10 +148,10 @@ describe('removes secrets in every encoding and context', () => {
   );
 
   const noise = fc.string({ unit: 'binary', maxLength: 60 });
-  /** Characters directly beside a secret; a percent sign would change the text. */
+  /** Characters next to a secret; a percent sign would change the text. */
   const edge = fc.constantFrom('', ' ', '\n', '"', "'", '<', '(', '=', '&', '#', '/', '?', '.');
 
-  /** As somebody would look for it: without marks and separators. */
+  /** The text as somebody would search it: without marks and separators. */
   const searched = (text: string) =>
     decodeLeniently(text)
       .normalize('NFKC')

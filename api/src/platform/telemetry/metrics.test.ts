@@ -115,7 +115,7 @@ test('reports backups, the restore test and the disk as they were reported last'
 });
 
 test('reports when the certificates of our addresses end', async () => {
-  // Certificates name whole seconds.
+  // Certificates have a precision of one second.
   const end = new Date('2027-03-01T12:00:00Z');
   const { certificate, privateKey } = await selfSigned('CN=localhost', end);
   const key = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' });
@@ -149,7 +149,7 @@ test("reports how far the clock is from the payment provider's", async () => {
   expect(Math.abs(offset - 3600)).toBeLessThan(10);
   provider.close();
   provider.closeAllConnections();
-  // The provider is away: what was read before counts.
+  // The provider is unavailable: the value read before is kept.
   expect(valueIn(await metrics.text(), 'chaps_clock_offset_seconds')).toBe(offset);
 });
 

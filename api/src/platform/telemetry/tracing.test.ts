@@ -47,7 +47,7 @@ const attributeOf = ({ attributes }: Span, name: string) => {
   return Object.values(value ?? {})[0];
 };
 
-/** The API as a process of its own: tracing changes modules before anybody uses them. */
+/** Starts the API as a separate process: tracing patches modules before they are first used. */
 async function startTraced(endpoint: string) {
   const { config } = api.services;
   return await startApiProcess({
