@@ -11,7 +11,7 @@ interface DeviceReport {
 
 const forbidden = (message: string) => new HttpError(403, 'FORBIDDEN', message);
 
-/** The tablet of an event in whose browser a session was begun. */
+/** The tablet of an event in whose browser a session was started. */
 async function deviceOf(db: Executor, eventId: string, sessionId: string | null) {
   if (sessionId === null) return undefined;
   const tied = await db
@@ -30,8 +30,8 @@ interface Tie {
 }
 
 /**
- * Ties a session to a tablet, with which it ends. The tablet's row is locked.
- * @throws {HttpError} 403 FORBIDDEN for a token that does not say of which session it is
+ * Ties a session to a tablet, so that both end together. The tablet's row is locked.
+ * @throws {HttpError} 403 FORBIDDEN for a token without a session id
  */
 export async function linkSession(
   transaction: Executor,
@@ -50,12 +50,12 @@ export async function linkSession(
 }
 
 /**
- * Notes that a tablet was seen, and what it says of itself. In a transaction it waits for anyone who revokes
- * the tablet, and is waited for. The console names no device. Neither does a tablet whose list was deleted
- * after the day: its session says which one it is.
+ * Records that a tablet was seen, and its reported status. In a transaction, this and a revocation of the
+ * tablet wait for each other. The console names no device. Nor does a tablet whose list was deleted after the
+ * day; it is identified by its session.
  * @returns the tablet
- * @throws {HttpError} 403 DEVICE_REVOKED; 403 FORBIDDEN for a tablet that is not this event's, and for a
- * session of a tablet that names another one
+ * @throws {HttpError} 403 DEVICE_REVOKED; 403 FORBIDDEN for another event's tablet, and for a tablet's
+ * session that names another one
  */
 export async function admitDevice(
   transaction: Executor,

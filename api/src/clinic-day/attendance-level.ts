@@ -1,17 +1,17 @@
 import { visitState } from '../events/conditions.ts';
 import { isPaidOnTheDay } from './day-payments.ts';
 
-/** SQL: a step of the appointment's visit waits for another. */
+/** SQL: a step of the appointment's visit waits for an earlier one. */
 export const hasWaitingStep = (appointment: string): string => `EXISTS (SELECT FROM visits waiting
   WHERE waiting.appointment_id = ${appointment}.appointment_id AND waiting.is_waiting)`;
 
-/** SQL: the steps recorded for the appointment's visit say that the person came. */
+/** SQL: according to the steps recorded for the appointment's visit, the person came. */
 export const hasArrived = (appointment: string): string =>
   `(${visitState(appointment)} NOT IN ('expected', 'did not attend'))`;
 
 /**
- * SQL: how far somebody came, as it is recorded by now: 0 not, 1 money was taken or a step waits, 2 they
- * came, 3 a sample was taken. An appointment keeps as `came_before` what was known when it was cancelled or
+ * SQL: how far the person came, as recorded so far: 0 not at all, 1 money was taken or a step waits, 2 they
+ * came, 3 a sample was taken. An appointment stores in `came_before` what was known when it was cancelled or
  * moved away; more than that brings it back.
  */
 export const attendanceLevel = (appointment: string): string => `(CASE

@@ -2,12 +2,12 @@ import { type BookingGroup, GROUP_MEMBERS } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { hasResult, isConsentTo, visitState } from '../events/conditions.ts';
 
-/** SQL: whether the person of an appointment came, null while nobody has recorded it. */
+/** SQL: whether the person of an appointment came; null if not recorded. */
 export const hasAttended = (appointment: string): string =>
   `CASE ${visitState(appointment)}
     WHEN 'expected' THEN NULL WHEN 'did not attend' THEN false ELSE true END`;
 
-/** SQL: whether the person of an appointment gave a sample, null while nobody has recorded it. */
+/** SQL: whether the person of an appointment gave a sample; null if not recorded. */
 export const gaveSample = (appointment: string): string =>
   `CASE ${visitState(appointment)} WHEN 'sampled' THEN true
     WHEN 'not sampled' THEN false WHEN 'did not attend' THEN false END`;
@@ -15,7 +15,7 @@ export const gaveSample = (appointment: string): string =>
 const CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.event_id = a.event_id
   WHERE ${sql.raw(isConsentTo('c', 'a', 'day'))})`;
 
-/** SQL: the appointment `a` belongs to a group. Lapsed holds are still among the unfinished. */
+/** SQL: the appointment `a` belongs to a group. Lapsed holds still count as unfinished. */
 export function isInGroup(group: BookingGroup): RawBuilder<boolean> {
   const { statuses, awaited, came: mark, sampled, consented } = GROUP_MEMBERS[group];
   const open = awaited ? sql`NOT ${sql.raw(hasResult('a'))}` : sql`true`;

@@ -10,7 +10,9 @@ interface AuditedStep extends RecordedStepDetails {
   profile_id: string;
 }
 
-/** One row for each step: who recorded what about whom, and where. @param ids of steps just recorded */
+/**
+ * Writes one row per step: who recorded what about whom, and where. @param ids of steps just recorded
+ */
 export async function auditSteps(
   transaction: Executor,
   { userId, eventId, requestId }: DayChange,

@@ -28,7 +28,7 @@ function differencesOf({
   return open;
 }
 
-/** The people of all differences; of those who had cancelled with their money. */
+/** The people of all differences; for those who had cancelled, with their money. */
 async function allDifferences(
   db: Executor,
   people: readonly Person[],
@@ -53,7 +53,7 @@ async function allDifferences(
   });
 }
 
-/** Tubes that are in doubt, with their people. */
+/** Tubes in doubt, with their people. */
 async function doubtsOf(
   db: Executor,
   eventId: string,
@@ -74,7 +74,7 @@ async function doubtsOf(
   }));
 }
 
-/** The sums of an event and the people behind each difference. @throws {NotFoundError} */
+/** The totals of an event, and the people behind each difference. @throws {NotFoundError} */
 export async function readBalance(
   db: Executor,
   eventId: string,

@@ -9,8 +9,8 @@ import { attendanceLevel } from './attendance-level.ts';
 import { isPaidOnTheDay, priceOnTheDay, refundedAmount } from './day-payments.ts';
 
 /**
- * An appointment that had ended, or that was confirmed again because its person came, with how far they
- * came (`attendanceLevel`), and were known to have come when it ended.
+ * An appointment that had ended, or was confirmed again because its person came, with how far they have come
+ * (`attendanceLevel`), and how far when it ended, as known then.
  */
 interface Ended {
   appointment_id: string;
@@ -19,21 +19,21 @@ interface Ended {
   came_after: EndedStatus | null;
   came: number;
   came_before: number;
-  /** Pence that are to be paid at the event, and have not been. */
+  /** Pence due at the event and not yet paid. */
   due: number;
-  /** Pence that went back, or are going back. */
+  /** Pence refunded, whether completed or pending. */
   refunded: number;
 }
 
-/** SQL: more is recorded of the appointment `a` than was known when it ended. */
+/** SQL: more is recorded for the appointment `a` than was known when it ended. */
 const CAME_AFTER = sql.raw(`(${attendanceLevel('a')} > a.came_before)`);
 
-/** SQL: the appointment has ended, or it had before its person came. */
+/** SQL: the appointment has ended, or had ended before its person came. */
 const HAS_ENDED = sql`(a.status IN (${sql.join([...ENDED_STATUSES])}) OR a.came_after IS NOT NULL)`;
 
 /**
- * Locks the people of those appointments that have ended: whoever claims or moves a seat for one of them
- * waits. Before their appointments are locked.
+ * Locks the people of ended appointments, so that anyone who claims or moves a seat for them waits. Called
+ * before their appointments are locked.
  */
 export async function lockPeopleOfEndedAppointments(
   transaction: Executor,
@@ -44,7 +44,7 @@ export async function lockPeopleOfEndedAppointments(
     ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
 }
 
-/** By appointment; those that are booked and had never ended are not among them. */
+/** Those of the appointments that have ended, or had before; regular bookings are left out. */
 export async function endedAppointments(
   db: Executor,
   appointmentIds: readonly string[],
@@ -62,7 +62,7 @@ export async function endedAppointments(
 
 type Recording = Pick<AuditEntry, 'actor' | 'requestId'>;
 
-/** What staff are told about somebody who had cancelled and came, by appointment. */
+/** What staff are told about someone who had cancelled and came, by appointment. */
 type News = ReadonlyMap<string, string>;
 
 function confirmedWords({ due, refunded }: Ended): string {
@@ -75,9 +75,9 @@ const otherWords = ({ reference, start_time }: OtherBooking) =>
   `This booking was cancelled, and the person has another one at this event, ${reference} at ${start_time}. Record their arrival on that booking and undo it here, or cancel that booking so that this one counts.`;
 
 /**
- * Confirms those who had cancelled and of whom more is recorded than was known then, and ends again those of
- * whom it is not any more. The last change of a transaction: slots are locked after all else.
- * @param ids of whom something was recorded
+ * Confirms cancelled appointments for which more is recorded than was known then, and ends them again when
+ * that is undone. Must be a transaction's last change: slots are locked after everything else.
+ * @param ids of appointments with new records
  */
 export async function updateEndedAppointments(
   transaction: Executor,
@@ -122,7 +122,9 @@ async function confirmAll(
   );
 }
 
-/** Once a booking is cancelled, an ended one of its person at that event, to which they came, is confirmed. */
+/**
+ * When a booking is cancelled, confirms an ended one of the same person and event for which they came.
+ */
 export async function confirmAttendedBooking(
   transaction: Executor,
   {
@@ -144,7 +146,7 @@ export async function confirmAttendedBooking(
   ]);
 }
 
-/** The news of each appointment as a conflict of the first of its actions that was added. */
+/** Reports the news of each appointment as a conflict of its first added action. */
 export function withConfirmations(
   results: ActionResults['results'],
   added: readonly DayAction[],
@@ -163,7 +165,7 @@ export function withConfirmations(
   });
 }
 
-/** Who came on a booking that has ended, and has another one that nothing is recorded of. */
+/** People who came on an ended booking, and have another one with nothing recorded. */
 export async function attendedOnEndedBooking(db: Executor, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT f.last_name || ', ' || f.first_name AS name

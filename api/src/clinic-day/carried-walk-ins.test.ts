@@ -9,7 +9,7 @@ import { erasePerson } from '../people/personal-data/erasure.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { createKeys } from '../platform/security/keys.ts';
 
-/** The tables as the API of the previous release writes them. */
+/** The tables as written by the previous release's API. */
 const test = base.extend('before', ({ api, booking, console: { call } }, { onCleanup }) => {
   const { now } = api.services;
   onCleanup(async () => {

@@ -20,10 +20,10 @@ const refuse = (
 };
 
 /**
- * Closes an event's books: who is still expected did not attend. A step that comes later opens them again.
+ * Closes an event's books: those still expected did not attend. A later step reopens them.
  * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed; NOT_BALANCED while it is
- *   open whether somebody who came, or has a result, gave a sample, whose a tube is, or which booking of a person
- *   counts; TABLETS_UNSENT while a tablet holds steps, unless a reason says why they are not waited for
+ * unclear whether someone who came, or has a result, gave a sample, whose a tube is, or which booking of a
+ * person counts; TABLETS_UNSENT while a tablet holds steps, unless a reason is given for not waiting
  */
 export async function closeDay(
   { db, now }: Pick<Services, 'db' | 'now'>,

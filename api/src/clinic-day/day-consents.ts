@@ -12,7 +12,7 @@ interface Day {
   date: string;
 }
 
-/** How a consent came with an action; one on paper has its answers there alone. */
+/** How consent was given with an action; the answers of a paper form exist only on paper. */
 function signedWith({ action_id: actionId, consent, paper_consent: paper }: DayAction) {
   if (consent) {
     const { gpConsent, ...answers } = consent.answers;
@@ -27,9 +27,9 @@ function signedWith({ action_id: actionId, consent, paper_consent: paper }: DayA
 }
 
 /**
- * Stores the consents that were signed on a tablet or on paper, with actions whose steps were added. 'undo' of the
- * step takes its consent back (`isConsentInForce`).
- * @param bookings by their id: whose they are
+ * Stores the consents signed on a tablet or on paper with newly added steps. Undoing the step withdraws its
+ * consent (`isConsentInForce`).
+ * @param bookings by id, to find their people
  */
 export async function addConsents(
   { keys }: Pick<Services, 'keys'>,

@@ -12,12 +12,12 @@ import type { Executor } from '../platform/db/database.ts';
 import { readEventDay } from './day-list.ts';
 import { listVisitingPeople } from './people.ts';
 
-/** Named as waiting, at most. */
+/** Most people listed as waiting. */
 const NAMED = 10;
 
 /**
- * How the day is going: arrivals, waits, and who has waited longest. A moment of another day says when
- * somebody recorded it, or that a clock is wrong, and counts nowhere.
+ * How the day is going: arrivals, waits, and who has waited longest. A time on another day comes from a late
+ * record or a wrong clock, and is ignored.
  * @throws {NotFoundError}
  */
 export async function readDayFigures(db: Executor, eventId: string): Promise<DayFigures> {

@@ -33,7 +33,9 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
   return event;
 }
 
-/** The details that the door needs about everybody, or some, with the codes of their labels. */
+/**
+ * The details that the door needs about everyone, or some people, with the codes of their labels.
+ */
 export async function peopleWithCodes(
   db: Executor,
   eventId: string,
@@ -49,8 +51,8 @@ export async function peopleWithCodes(
 }
 
 /**
- * Everybody of an event by time and name, walk-ins last.
- * @param withNeeds what each person needs on the day, too
+ * Everyone at an event by time and name, walk-ins last.
+ * @param withNeeds whether to include each person's needs on the day
  * @throws {NotFoundError}
  */
 export async function readPeopleOfDay(
@@ -72,8 +74,8 @@ export async function readPeopleOfDay(
 }
 
 /**
- * The people of a day as a tablet or console of the previous release reads them: walk-ins apart. Nobody does
- * anything there for one who is erased.
+ * The people of a day in the previous release's format, for its tablets and consoles: walk-ins are separate,
+ * without erased people.
  */
 function ofReleaseBefore(appointments: DayList['appointments']): Pick<DayList, Lists> {
   const isWalkIn = ({ origin }: ExpectedPerson) => origin === 'walk-in';
@@ -98,7 +100,7 @@ interface Asked {
   withTubes: boolean;
 }
 
-/** The list for devices, or with needs for the console. @throws {NotFoundError} */
+/** The list for devices or, with needs, for the console. @throws {NotFoundError} */
 export async function readDay(
   { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   eventId: string,

@@ -3,28 +3,28 @@ import { REFUND_REASONS } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
-/** Whatever is taken of a booking on the day belongs to one order, beside those of the provider. */
+/** All on-the-day payments for a booking belong to one order, separate from the provider's. */
 export const dayOrderId = (appointment: string) => `('day-' || ${appointment}.appointment_id)`;
 
-/** SQL: whether the money was taken on the day, and not refunded. @param appointment alias */
+/** SQL: whether a payment was taken on the day and not refunded. @param appointment alias */
 export const isPaidOnTheDay = (appointment: string) => `EXISTS (SELECT FROM day_payments d
   WHERE d.order_id = ${dayOrderId(appointment)} AND d.counts AND d.given_back_at IS NULL)`;
 
-/** SQL: pence of an appointment's own payment that went back, or are going back, by our refund. */
+/** SQL: pence of an appointment's own payment that we refunded, whether completed or pending. */
 export const refundedAmount = (appointment: string) => `(SELECT coalesce(sum(r.amount), 0)::int
   FROM refunds r WHERE r.appointment_id = ${appointment}.appointment_id
     AND r.reason <> '${REFUND_REASONS.paidTwice}')`;
 
 /**
- * SQL: pence that are paid at the event, NULL where nothing is: the price, if that was agreed, else what
- * went back of the price when the booking had ended before its person came.
+ * SQL: pence to pay at the event, or NULL: the price, if that was agreed, or the part refunded when the
+ * booking had ended before its person came.
  */
 export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment}.payment
   WHEN 'on the day' THEN ${appointment}.price
   ELSE least(${appointment}.price, ${refundedAmount(appointment)}) END, 0)`;
 
 /**
- * SQL: when money of the appointment was last refunded by hand, NULL where none was.
+ * SQL: when an on-the-day payment was last refunded by hand, or NULL.
  * @param appointment its id
  */
 export const refundedByHandAt = (appointment: string) => `(SELECT max(d.given_back_at)
@@ -40,7 +40,10 @@ interface Taking {
 
 const PRICE = sql.raw(priceOnTheDay('a'));
 
-/** Writes down what was taken under the orders of its bookings, each at the price that its booking has on the day; which of it counts is decided after. */
+/**
+ * Records payments under the orders of their bookings, each at the booking's price on the day; which of them
+ * count is decided later.
+ */
 export async function addDayPayments(
   transaction: Executor,
   takings: readonly Taking[],
@@ -55,7 +58,7 @@ export async function addDayPayments(
     JOIN appointments a USING (appointment_id)`.execute(transaction);
 }
 
-/** A payment whose standing has changed. */
+/** A payment that now counts, or no longer does. */
 interface Recounted {
   appointment_id: string;
   profile_id: string;
@@ -65,8 +68,8 @@ interface Recounted {
 }
 
 /**
- * Decides anew which payment of each booking counts: one at most, beside those that were refunded.
- * @param steps all about money of each booking since some was refunded, at whatever event it was
+ * Decides again which payment of each booking counts: at most one, besides those refunded.
+ * @param steps all payment steps of each booking since a refund, at any event
  */
 export async function recountDayPayments(
   transaction: Executor,
@@ -78,7 +81,7 @@ export async function recountDayPayments(
     ORDER BY d.payment_id FOR UPDATE OF d`.execute(transaction);
   const standing = [...steps.values()].flatMap((all) => effectivePayment(all)?.action_id ?? []);
   const recounted: Recounted[] = [];
-  // Those that no longer count come first: two never count.
+  // Those that no longer count come first, so that never two count.
   for (const counts of [false, true]) {
     const { rows: changed } = await sql<Recounted>`
       UPDATE day_payments d SET counts = ${counts}
@@ -93,8 +96,8 @@ export async function recountDayPayments(
 }
 
 /**
- * Records that the money of a booking was refunded by hand.
- * @returns what it was; undefined when none is there to give back
+ * Records that the on-the-day payment of a booking was refunded by hand.
+ * @returns the payment; undefined when there is none to refund
  */
 export async function recordDayRefund(
   transaction: Executor,
@@ -110,7 +113,7 @@ export async function recordDayRefund(
   return rows[0];
 }
 
-/** What was taken of a booking on the day, latest first, with who took it. */
+/** On-the-day payments of a booking, latest first, with who took them. */
 export async function listDayPayments(db: Executor, appointmentId: string) {
   const { rows } = await sql<{
     amount: number;

@@ -11,14 +11,14 @@ import { readWalkInRule } from './walk-in-rule.ts';
 
 type Person = Awaited<ReturnType<typeof searchablePeople>>[number];
 
-/** People who cancelled are listed under ‘all’, and in the state that they are in if they came. */
+/** Cancelled people are listed under ‘all’ and, if they came, under their state. */
 function isShown({ state, is_cancelled }: Person, show: DayFilter): boolean {
   if (show === 'all') return true;
   if (show === 'waiting') return state === 'arrived' || state === 'ready';
   return state === show && !(is_cancelled && state === 'expected');
 }
 
-/** The people found, by their time; those who wait, by how long. */
+/** The people found, by time; those waiting, by how long. */
 function shownPeople(
   people: readonly Person[],
   { q = '', show }: Pick<z.output<typeof dayPeopleQuery>, 'q' | 'show'>,
@@ -35,8 +35,8 @@ const idOf = ({ appointment_id }: Pick<Person, 'appointment_id'>) => appointment
 const PAGE = 50;
 
 /**
- * A page of the people of a day. All of them are read to find names in any spelling; what the door needs is
- * read of the page alone.
+ * A page of the people of a day. All are read, to match names in any spelling; details for the door are read
+ * for the page only.
  * @throws {NotFoundError}
  */
 export async function listPeoplePage(

@@ -26,8 +26,8 @@ async function ownersOf(db: Executor, sampleIds: readonly string[]): Promise<Own
 }
 
 /**
- * Ends a conflict: one sample or none is kept, and the others are discarded.
- * @throws {HttpError} 404; 409 EVENT_CHANGED when other samples are in conflict than were shown; 422 for a
+ * Resolves a conflict: at most one sample is kept, and the others are discarded.
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when the samples in conflict differ from those shown; 422 for a
  * tube that cannot be kept
  */
 export async function decideSamples(
@@ -36,7 +36,7 @@ export async function decideSamples(
   { sample_ids, keep, reason }: SampleDecision,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    // Nobody records a tube meanwhile.
+    // Prevents tubes from being recorded in the meantime.
     await lockDay(transaction, eventId, 'close');
     const zeros = await leadingZerosAt(transaction, eventId);
     const seen = new Set(sample_ids);
@@ -56,7 +56,7 @@ export async function decideSamples(
       ({ subject, code }) =>
         subject !== kept?.subject || tubeKey(code, zeros) !== tubeKey(kept?.code ?? '', zeros),
     );
-    // A draw of theirs without a code is the same one.
+    // A draw of theirs without a code is the same draw.
     const uncoded = await findUncodedDraws(
       transaction,
       eventId,

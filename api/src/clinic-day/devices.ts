@@ -23,7 +23,10 @@ const auditOf = ({ userId, eventId, requestId }: DayChange) => ({
   requestId,
 });
 
-/** A code that enrols one tablet. It is shown once and stored as its hash. @throws {NotFoundError} */
+/**
+ * Creates a code that enrols one tablet. It is shown once, and only its hash is stored. @throws
+ * {NotFoundError}
+ */
 export async function createDeviceCode({ db, now }: Clock, change: DayChange): Promise<DeviceCode> {
   const code = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + CODE_MINUTES * 60_000);
@@ -44,8 +47,8 @@ export async function createDeviceCode({ db, now }: Clock, change: DayChange): P
 }
 
 /**
- * Enrols the tablet in whose browser the session was begun: the session ends with it.
- * @throws {HttpError} 409 CODE_ENDED; 403 FORBIDDEN for a token that does not say of which session it is
+ * Enrols the tablet in whose browser the session was started; the session ends with the tablet.
+ * @throws {HttpError} 409 CODE_ENDED; 403 FORBIDDEN for a token without a session id
  */
 export async function enrolDevice(
   { db, now }: Clock,
@@ -86,7 +89,7 @@ type DeviceRow = Omit<ClinicDevice, 'enrolled_at' | 'last_seen_at' | 'revoked_at
   revoked_at: Date | null;
 };
 
-/** Tablets of an event that have said that they hold steps which the server does not have. */
+/** Tablets of an event that have reported unsent steps. */
 export async function unsentTablets(db: Executor, eventId: string) {
   const { rows } = await sql<{ label: string; unsent: number }>`
     SELECT label, unsent FROM clinic_devices
@@ -110,7 +113,7 @@ export async function listDevices(db: Executor, eventId: string): Promise<Clinic
   }));
 }
 
-/** Whether a tablet was taken out of its day. @throws {NotFoundError} */
+/** Whether a tablet was removed from its day. @throws {NotFoundError} */
 export async function isRevoked(db: Executor, deviceId: string): Promise<boolean> {
   const known = await db
     .selectFrom('clinic_devices')
@@ -122,7 +125,7 @@ export async function isRevoked(db: Executor, deviceId: string): Promise<boolean
   return known.revoked_at !== null;
 }
 
-/** Its sessions end with it. Revoking it again changes nothing. @throws {NotFoundError} */
+/** Revokes a tablet and its sessions. Repeating it changes nothing. @throws {NotFoundError} */
 export async function revokeDevice(
   { db, now }: Clock,
   change: DayChange,

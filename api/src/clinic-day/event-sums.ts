@@ -5,8 +5,8 @@ import type { Executor } from '../platform/db/database.ts';
 import { gaveSample, hasAttended, isInGroup } from './attendance.ts';
 
 /**
- * SQL: bookings of the event `e`, walk-ins among them, and how many of these people came or not and gave a
- * sample. @param when of the event
+ * SQL: the number of bookings of the event `e`, of walk-ins among them, and of people who came, did not come
+ * and gave a sample. @param when condition on the event
  */
 export const attendanceCounts = (when = sql`true`) => sql`
   SELECT count(*)::int AS booked, (count(*) FILTER (WHERE p.came))::int AS came,
@@ -20,7 +20,7 @@ export const attendanceCounts = (when = sql`true`) => sql`
 /** SQL: the month of an event `e`. */
 const MONTH = sql`to_char(e.event_date, 'YYYY-MM')`;
 
-/** SQL: those booked at events `e` by month and age on the day, '' where it is not known. */
+/** SQL: people booked at events `e` by month and age on the day, '' where unknown. */
 export const agesByMonth = (events: RawBuilder<unknown>) => sql`
   SELECT coalesce(extract(year FROM age(e.event_date,
       coalesce(a.booked_date_of_birth, f.date_of_birth)))::text, '') AS age, count(*)::int AS people,
@@ -31,7 +31,7 @@ export const agesByMonth = (events: RawBuilder<unknown>) => sql`
 const LIVES = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
 const IS_HELD = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
 
-/** SQL: those booked at events `e` by month and the whole miles from where they live, '' where it is not known. */
+/** SQL: people booked at events `e` by month and whole miles from their home, '' where unknown. */
 export const milesByMonth = (events: RawBuilder<unknown>) => sql`
   SELECT coalesce(floor(${kilometres(LIVES, IS_HELD)} / ${KM_PER_MILE})::text, '') AS miles,
     count(*)::int AS people, ${MONTH} AS month
@@ -39,7 +39,7 @@ export const milesByMonth = (events: RawBuilder<unknown>) => sql`
     LEFT JOIN postcode_districts d ON d.district = postcode_district(f.home_address)
   WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1, 3`;
 
-/** Closes an event's books and stores the numbers for reports: nothing more is recorded. */
+/** Closes an event's books and stores the numbers for reports; nothing more can be recorded. */
 export async function insertClosure(
   transaction: Executor,
   { eventId, userId }: { eventId: string; userId: string },

@@ -28,18 +28,20 @@ interface PersonRow {
   reference: string;
   first_name: string;
   last_name: string;
-  /** A result of it is still expected: its person is not erased, and the laboratory withdrew none. */
+  /**
+   * Whether a result is still expected: its person is not erased, and the laboratory withdrew none.
+   */
   is_awaited: boolean;
   date_of_birth: string | null;
   gender: string | null;
   nhs_number_encrypted: string | null;
   taken_at: Date;
-  /** Who took it; null if no current member of staff did. */
+  /** Who took it; null unless they are a current member of staff. */
   taken_by: string | null;
   reason: string | null;
   told_at: Date | null;
   told_how: SampleNotification['how'] | null;
-  /** The person who may repeat the test free of charge, because this tube failed. */
+  /** The person who may repeat the test free of charge because this tube failed. */
   repeat_for: string | null;
   released_at: Date | null;
 }
@@ -51,15 +53,15 @@ export interface Tube extends PersonRow {
   state: SampleState;
   /** The appointment. */
   subject: string;
-  /** Why it is held back from the laboratory's list; null of one that is on it, or discarded. */
+  /** Why it is held back from the laboratory's list; null for one that is on it, or discarded. */
   held: string | null;
   handover_id: string | null;
   changed_at: Date | null;
 }
 
 /**
- * The tubes of an event by the time at which they were taken, the one list for laboratory, staff and
- * results. A cancelled appointment whose person came has its tube in it.
+ * The tubes of an event by the time they were taken: the one list for laboratory, staff and results. It
+ * includes cancelled appointments whose person came.
  */
 export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> {
   const { tubes, discarded, held } = await tubesAt(db, eventId);
@@ -89,7 +91,7 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
 
 const isEnded = (state: SampleState) => state === 'rejected' || state === 'missing';
 
-/** Those that go to the laboratory, or went. */
+/** Whether it goes to the laboratory, or has gone. */
 export const isOnList = ({ state, held, handover_id }: Tube) =>
   state !== 'discarded' && held === null && !(isEnded(state) && handover_id === null);
 
@@ -101,10 +103,12 @@ const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
   discarded: ({ state }) => state === 'discarded',
 };
 
-/** Of tubes that await a result. */
+/** The states of tubes that await a result. */
 export const UNDER_WAY: readonly SampleState[] = ['taken', 'packed', 'handed over', 'received'];
 
-/** What is outstanding on the way of a tube. @param isLate the laboratory's deadline has passed */
+/**
+ * Whether a step is outstanding for a tube. @param isLate whether the laboratory's deadline has passed
+ */
 const STEPS: Readonly<Record<TubeStep, (tube: Tube, isLate: boolean) => boolean>> = {
   'not packed': (tube) => isOnList(tube) && tube.state === 'taken',
   'not handed over': (tube) => isOnList(tube) && tube.state === 'packed',
@@ -131,7 +135,7 @@ const present = (tube: Tube): EventSample => {
   };
 };
 
-/** The last day on which the laboratory reports in time, and which orders it asks for. */
+/** The last day on which the laboratory reports in time, and the order messages it asks for. */
 async function laboratoryOf(db: Executor, eventId: string) {
   const { event_date } = await db
     .selectFrom('events')
@@ -149,14 +153,14 @@ const stateForPackers = ({ state, handover_id }: Tube): ListedTube['state'] => {
   return state === 'missing' && handover_id === null ? 'taken' : 'gone';
 };
 
-/** The tubes of an event as a tablet on which they are packed stores them. */
+/** The tubes of an event, as stored on a tablet that packs them. */
 export const listTubesForPackers = async (db: Executor, eventId: string): Promise<ListedTube[]> =>
   (await listTubes(db, eventId)).map((tube) => ({
     ...{ code: tube.code, appointment_id: tube.subject, state: stateForPackers(tube) },
     ...(tube.held === null ? {} : { held: tube.held }),
   }));
 
-/** A page of an event's tubes, those that are held back first. */
+/** A page of an event's tubes, those held back first. */
 export async function listTubesPage(
   { db, now }: Pick<Services, 'db' | 'now'>,
   eventId: string,

@@ -15,11 +15,11 @@ const MONTHS = [
   'december',
 ];
 
-/** As HL7 writes it, `20261120`, perhaps with a time of day. */
+/** HL7 format, `20261120`, optionally with a time. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:\d{2}.*)?$/;
-/** `2026-11-20` or `2026/11/20`, perhaps with a time of day. */
+/** `2026-11-20` or `2026/11/20`, optionally with a time. */
 const YEAR_FIRST = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
-/** `20/11/2026`, `20.11.2026`, `20-Nov-2026` or `20 November 2026`; perhaps with a time of day. */
+/** `20/11/2026`, `20.11.2026`, `20-Nov-2026` or `20 November 2026`, optionally with a time. */
 const DAY_FIRST = /^(\d{1,2})([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4})(?:[T ]\d{1,2}:\d{2}.*)?$/i;
 
 function monthOf(written: string): string {
@@ -36,8 +36,8 @@ function parts(text: string): readonly (string | undefined)[] {
 }
 
 /**
- * A day as a laboratory writes it, as `YYYY-MM-DD`. `03/04/2026` is 3 April, as in the UK. Anything that is
- * not a day stays as it is written, which is then a fault of its row.
+ * Converts a laboratory's date to `YYYY-MM-DD`. `03/04/2026` is 3 April, as in the UK. Anything that is not a
+ * date is returned unchanged, and becomes an error of its row.
  */
 export function parseLabDay(written: string): string {
   const text = written.trim();

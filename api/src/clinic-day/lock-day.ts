@@ -21,9 +21,9 @@ export interface Day {
 }
 
 /**
- * The event, so that nobody closes it meanwhile.
- * @param purpose 'close' waits for everybody who records something, 'compare' for those who record
- *   what has to be compared with its own: tubes and money
+ * Locks the event, so that nobody closes it in the meantime.
+ * @param purpose 'close' waits for everyone who records something; 'compare' only for those whose records
+ * must be compared with its own: tubes and money
  * @throws {NotFoundError}
  */
 export async function lockDay(transaction: Executor, eventId: string, purpose: Purpose) {
@@ -34,7 +34,7 @@ export async function lockDay(transaction: Executor, eventId: string, purpose: P
   );
   const [day] = rows;
   if (!day) throw new NotFoundError();
-  // In a statement of its own: one that waits for the lock does not see what was written meanwhile.
+  // A separate statement: one that waits for the lock does not see what was written meanwhile.
   const closure = transaction
     .selectFrom('event_closures')
     .select('event_id')

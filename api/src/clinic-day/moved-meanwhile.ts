@@ -17,16 +17,16 @@ interface Moved {
   event_name: string;
   event_date: string;
   slot_starts_at: Date | null;
-  /** The event and the slot of a move. */
+  /** The other event of the move, and its slot. */
   other_event_id: string;
   other_starts_at: Date | null;
-  /** How far the person was known to have come when staff moved it. */
+  /** How far the person had come when staff moved it, as far as was known. */
   came_before: number;
-  /** Whether something says that they came where it is now. */
+  /** Whether anything shows that they came to the event where the booking is now. */
   came_there: boolean;
 }
 
-/** SQL: appointments `a` with a move `m` of theirs, the latest. @param which of the moves `n` */
+/** SQL: appointments `a` with their latest move `m`. @param which condition on the moves `n` */
 const latestMove = (which: RawBuilder<unknown>, ids: readonly string[]) => sql`
   SELECT a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
     a.slot_starts_at, m.from_event_id AS other_event_id, m.from_starts_at AS other_starts_at,
@@ -42,7 +42,7 @@ const movingOf = ({ appointment_id, status, ...row }: Moved) => ({
   to: { eventId: row.other_event_id, startsAt: row.other_starts_at },
 });
 
-/** Bookings that were at the event, and are at another one. */
+/** Bookings that were at the event and are now at another one. */
 async function awayFrom(db: Executor, eventId: string, ids: readonly string[]): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     ${latestMove(sql`n.from_event_id = ${eventId}`, ids)} AND a.event_id <> ${eventId}
@@ -51,11 +51,11 @@ async function awayFrom(db: Executor, eventId: string, ids: readonly string[]): 
   return rows;
 }
 
-/** What staff are told about bookings that were moved to another event, by appointment. */
+/** What staff are told about bookings moved to another event, by appointment. */
 interface Moves {
-  /** At this event again, because something was recorded here. */
+  /** Brought back to this event, because something was recorded here. */
   back: ReadonlyMap<string, { words: string; profileId: string }>;
-  /** Where they are now; steps recorded here are kept. */
+  /** Kept at the other event; steps recorded here are kept. */
   elsewhere: ReadonlyMap<string, { words: string; eventId: string }>;
 }
 
@@ -63,10 +63,10 @@ const movedWords = ({ event_name, event_date }: Moved) =>
   `This booking had been moved to ${event_name} on ${formatDate(event_date)}.`;
 
 /**
- * Brings bookings back that were moved to another event while a tablet of the event recorded something of
- * their people; `undoRestoredMoves` ends it, when that says no more than was known when they were moved. A
- * seat at the event that the person only holds is released for it. With another booking there it stays
- * where it is, as it does when its person came there.
+ * Brings back bookings that were moved to another event while a tablet here recorded something for their
+ * people; `undoRestoredMoves` reverses this when no more is recorded than was known at the move. A seat that
+ * the person only holds here is released. A booking stays where it is if its person has another one here, or
+ * came there.
  */
 export async function restoreMovedBookings(
   transaction: Executor,
@@ -100,7 +100,7 @@ export async function restoreMovedBookings(
   return { back, elsewhere };
 }
 
-/** The notice about the person's other booking at the event; undefined without one. */
+/** The notice about the person's other booking at the event, if any. */
 async function otherBookingOf(transaction: Executor, eventId: string, { profile_id }: Moved) {
   const { rows } = await sql<{ appointment_id: string; reference: string; start_time: string }>`
     SELECT a.appointment_id, a.reference,
@@ -115,11 +115,10 @@ async function otherBookingOf(transaction: Executor, eventId: string, { profile_
 }
 
 /**
- * Once no more is recorded of somebody whose booking was brought back than was known when it was moved, it
- * is again where it had been moved to. Those who stay, and those who leave, get the mail that corrects
- * their calendar.
+ * Moves bookings that were brought back away again, once no more is recorded than was known at the move.
+ * Those who stay, and those who leave, get the mail that corrects their calendar.
  * @param back brought back in the same transaction
- * @returns what staff are told of those who stay
+ * @returns what staff are told about those who stay
  */
 export async function undoRestoredMoves(
   transaction: Executor,

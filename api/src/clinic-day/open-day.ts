@@ -4,7 +4,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
 
-/** @returns whether the books were closed */
+/** @returns whether the books had been closed */
 async function deleteClosure(transaction: Executor, eventId: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('event_closures')
@@ -13,7 +13,7 @@ async function deleteClosure(transaction: Executor, eventId: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Opens an event's books again because a step has come after their closing. The event is locked. */
+/** Reopens an event's books because a step arrived after closing. The event is locked. */
 export async function reopenDayForLateStep(
   transaction: Executor,
   { userId, eventId, requestId }: DayChange,
@@ -29,7 +29,7 @@ export async function reopenDayForLateStep(
 }
 
 /**
- * Opens the books of an event again.
+ * Reopens the books of an event.
  * @throws {HttpError} 404; 409 EVENT_CHANGED when they are open
  */
 export async function openDay(

@@ -15,9 +15,9 @@ interface Recording {
 export const isPaymentAction = ({ step }: DayAction) => step === 'paid' || step === 'not paid';
 
 /**
- * Keeps the books of what is taken on the day equal to its steps.
+ * Keeps the on-the-day payments in line with the steps.
  * @param added steps just recorded
- * @returns the appointments whose payment counts now, or no longer, with their audit rows
+ * @returns the appointments with a payment that now counts, or no longer does, with their audit rows
  */
 export async function recordDayPayments(
   transaction: Executor,

@@ -31,13 +31,13 @@ interface DoorRow {
   consent_given: boolean;
 }
 
-/** Also those who cancelled: they may come anyway. */
+/** Includes those who cancelled: they may come anyway. */
 const LISTED = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
 const CANCELLED: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
 /**
- * By time and name, walk-ins last, with their visits.
- * @param columns more of them, of `a`, `f` and `e`
+ * People by time and name, walk-ins last, with their visits.
+ * @param columns further columns of `a`, `f` and `e`
  * @param ids of these people only
  */
 async function listedPeople<Columns = object>(
@@ -60,8 +60,8 @@ async function listedPeople<Columns = object>(
 }
 
 /**
- * What the door needs of everybody.
- * @param withNeeds what each person needs on the day, too
+ * What the door needs to know about everyone.
+ * @param withNeeds whether to include each person's needs on the day
  * @param ids of these people only
  */
 export async function peopleAtDoor(
@@ -94,15 +94,15 @@ export async function peopleAtDoor(
   });
 }
 
-/** The fields of a visit in a day's lists. */
+/** The fields of a visit shown in a day's lists. */
 const shownVisit = ({ state, since, last_action_id, arrived_at, ready_at }: Visit) => ({
   ...{ state, since, last_action_id, arrived_at, ready_at },
 });
 
-/** A person whom an event's sums count; a walk-in has no start time. */
+/** A person counted in an event's totals; a walk-in has no start time. */
 export type VisitingPerson = Awaited<ReturnType<typeof listVisitingPeople>>[number];
 
-/** Everybody of an event's list, with their visits; walk-ins last. */
+/** Everyone on an event's list, with their visits; walk-ins last. */
 export const listVisitingPeople = async (db: Executor, eventId: string) =>
   (await listedPeople(db, eventId)).map(({ row, is_cancelled }) => ({
     appointment_id: row.appointment_id,
@@ -114,7 +114,7 @@ export const listVisitingPeople = async (db: Executor, eventId: string) =>
     ...{ is_cancelled, visit: row.visit },
   }));
 
-/** The fields by which the people of a day are searched, told apart and counted, in list order. */
+/** The fields for searching, distinguishing and counting the people of a day, in list order. */
 export async function searchablePeople(db: Executor, eventId: string) {
   const columns = sql`, a.reference, f.date_of_birth`;
   const people = await listedPeople<Pick<DoorRow, 'reference' | 'date_of_birth'>>(

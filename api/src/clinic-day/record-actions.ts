@@ -50,7 +50,7 @@ import { lockVisits, writeVisits } from './visit-rows.ts';
 type Result = ActionResults['results'][number];
 type Request = z.output<typeof actionsRequest>;
 
-/** Why nothing can be recorded, whatever was recorded before. */
+/** Why nothing can be recorded, regardless of earlier records. */
 const refusalOf = (day: Day, today: string): string | undefined =>
   mayMarkAttendance(day.event_date, today) ? undefined : BEFORE_EVENT_DAY;
 export const BEFORE_EVENT_DAY = 'This event is on a later day.';
@@ -58,7 +58,7 @@ export const BEFORE_EVENT_DAY = 'This event is on a later day.';
 interface Booking {
   profile_id: string;
   status: string;
-  /** Whether its price is paid on the day. */
+  /** Whether the price is paid on the day. */
   is_payable: boolean;
 }
 
@@ -72,9 +72,9 @@ function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
 }
 
 /**
- * What staff are told about a payment that is undone. It is recorded whatever they are told: the money went
- * back at the door, or did not, and no order in which steps come may decide which of it counts.
- * @param received when the server got each payment
+ * What staff are told about an undone payment. The undo is recorded in any case: the money was returned at
+ * the door or it was not, and the order in which steps arrive must not decide which payment counts.
+ * @param received when the server received each payment
  */
 function newsOfReturn(
   action: DayAction,
@@ -87,7 +87,7 @@ function newsOfReturn(
   if (effectivePayment([...before, { ...action, reason: null }])) {
     return 'It was paid some minutes ago. Refund it in the console.';
   }
-  // A device says when it was; that the money is in the books since then, the server knows.
+  // The device claims a time; when the payment was recorded, only the server knows.
   const known = received.get(payment.action_id);
   return known !== undefined && now.getTime() - known.getTime() > PAYMENT_UNDO_MS
     ? 'It was marked as paid some minutes ago, and is now marked as not paid. Check that the person has their money back.'
@@ -96,7 +96,9 @@ function newsOfReturn(
 
 const NO_TIME = 'The clock of this device is wrong. Correct it and try again.';
 
-/** Actions at their times by the server's clock; what undoes something at no time of the day is none. */
+/**
+ * Actions with their times by the server's clock; an undo with an ambiguous time becomes an error.
+ */
 function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
   const begin = londonInstant(eventDate, '00:00');
   const valid = wanted.flatMap(({ action, atBox }) => action ?? atBox ?? []);
@@ -115,7 +117,7 @@ function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly 
 const isCompared = (action: DayAction) =>
   action.sample_code !== undefined || isPaymentAction(action);
 
-/** The effect of a recorded action on the state before it. */
+/** The outcome of a recorded action, given the state before it. */
 function outcomeOf(
   { action_id, step, undoes }: DayAction,
   before: readonly RecordedStep[],
@@ -130,7 +132,7 @@ function outcomeOf(
 
 interface Read extends SentAction {
   action?: DayAction;
-  /** In place of a step of a person. */
+  /** Set instead of a step for a person. */
   atBox?: BoxAction;
   fault?: string;
 }
@@ -152,11 +154,13 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
   return checkedAtBox(action_id, sent) ?? checkedAction(action_id, sent);
 }
 
-/** Whether it comes from a tablet, which keeps what was rejected. The console says it at once. */
+/**
+ * Whether it comes from a tablet, whose rejected actions are stored. The console shows them at once.
+ */
 const isOfTablet = ({ device, actions }: Pick<Request, 'device' | 'actions'>) =>
   device !== undefined || actions.some(({ sealed }) => sealed !== undefined);
 
-/** Why what was sent cannot be read as an action. */
+/** Why a request item cannot be read as an action. */
 function faultOf(
   action_id: string,
   { data, error }: z.ZodSafeParseResult<{ action_id: string }>,
@@ -180,7 +184,7 @@ function checkedAction(action_id: string, action: unknown): Read {
 
 const stepOf = z.object({ step: z.unknown() });
 
-/** @returns undefined for what is done with no tube at the box */
+/** @returns undefined for an action at the box that concerns no tube */
 function checkedAtBox(action_id: string, sent: unknown): Read | undefined {
   const step = stepOf.safeParse(sent).data?.step;
   if (!isBoxStep(step)) return undefined;
@@ -192,9 +196,9 @@ function checkedAtBox(action_id: string, sent: unknown): Read | undefined {
 }
 
 /**
- * Records steps of the day. Each action has its own answer, and none stops another; whatever their
- * order and however often they come, the state is the same.
- * @throws {HttpError} 404; 403 DEVICE_REVOKED: nothing is recorded, and all is kept as rejected
+ * Records steps of the day. Each action has its own outcome, and none stops another; whatever their order and
+ * repetition, the resulting state is the same.
+ * @throws {HttpError} 404; 403 DEVICE_REVOKED: nothing is recorded, and everything is stored as rejected
  */
 export async function recordActions(
   { db, now, dayKeys, keys }: Pick<Services, 'db' | 'now' | 'dayKeys' | 'keys'>,
@@ -224,7 +228,7 @@ export async function recordActions(
   });
   return recording.catch(async (error: unknown) => {
     if (!isRevokedError(error)) throw error;
-    // The tablet deletes its data: what it sent is known only here.
+    // The tablet deletes its data, so what it sent exists only here.
     const acting = { device: tablet.device ?? null, now: now() };
     await withTransaction(db, (transaction) =>
       storeRejected(transaction, change, wanted, wanted.map(revokedResult), acting),
@@ -233,7 +237,7 @@ export async function recordActions(
   });
 }
 
-/** What was done at the box, which is recorded whether or not the books are closed. */
+/** Records actions at the box, whether or not the books are closed. */
 async function addAtBox(
   transaction: Executor,
   change: DayChange,
@@ -254,9 +258,9 @@ const revokedResult = ({ action_id }: Read): Result => ({
 });
 
 /**
- * Records steps that come from somewhere else than a tablet or the console, in their transaction, which
- * has locked the day to compare and writes the audit rows.
- * @returns an answer for each, how many were not recorded before, and those that `auditSteps` records
+ * Records steps that come neither from a tablet nor from the console, in the caller's transaction, which has
+ * locked the day to compare and writes the audit rows.
+ * @returns the outcomes, how many were new, and the steps for `auditSteps`
  */
 export const recordInTransaction = (
   transaction: Executor,
@@ -363,7 +367,7 @@ async function addSteps(
     { ids: seen, added },
     withConfirmations(results, added, news),
   );
-  // The tube may have been scanned into the box before its draw came.
+  // The tube may have been scanned into the box before its draw arrived.
   if (added.some(({ sample_code }) => sample_code)) await applyBox(transaction, eventId);
   return {
     results: answers,
@@ -374,7 +378,7 @@ async function addSteps(
   };
 }
 
-/** @param elsewhere of bookings at another event, of which something is recorded here anyway */
+/** @param elsewhere bookings at another event, for which something is recorded here nevertheless */
 async function bookingsOf(
   db: Executor,
   eventId: string,
@@ -389,7 +393,7 @@ async function bookingsOf(
   return new Map(rows.map(({ appointment_id, ...booking }) => [appointment_id, booking]));
 }
 
-/** Ids of actions that were recorded before, at whatever event. */
+/** Ids of actions that were recorded before, at any event. */
 async function knownOf(db: Executor, wanted: readonly Read[]): Promise<Set<string>> {
   const { rows } = await sql<{ action_id: string }>`SELECT action_id FROM visit_steps
     WHERE action_id = ANY (${wanted.flatMap(({ action_id }) => recordId.safeParse(action_id).data ?? [])}::uuid[])`.execute(
@@ -398,7 +402,9 @@ async function knownOf(db: Executor, wanted: readonly Read[]): Promise<Set<strin
   return new Set(rows.map(({ action_id }) => action_id));
 }
 
-/** Of whom the actions are that some 'undo' take back, by their ids; those that are not there yet are in none. */
+/**
+ * The people of the actions that some 'undo' refer to, by action id; actions not yet received are missing.
+ */
 async function undoneBy(
   db: Executor,
   actions: readonly DayAction[],
@@ -418,7 +424,7 @@ const refusalOfUndo = (action: DayAction, undone: ReadonlyMap<string, string>) =
     : 'It undoes another person’s step.';
 };
 
-/** When the server got the payments of the bookings whose payment some actions take back. */
+/** When the server received the payments that some actions undo. */
 async function paymentsReceived(
   db: Executor,
   actions: readonly DayAction[],

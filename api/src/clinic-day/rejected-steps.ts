@@ -23,7 +23,7 @@ const name = z.object({
 
 const { taken_by, counted, codes } = boxHandover.shape.handover.shape;
 
-/** What was said of a box that was handed over, each part if valid. */
+/** The valid parts of a hand-over of a box. */
 const box = z
   .object({
     taken_by: taken_by.nullable().catch(null),
@@ -32,7 +32,7 @@ const box = z
   })
   .catch({ taken_by: null, counted: null, codes: null });
 
-/** The readable parts of a rejected action: the person and the step of theirs, or the box, each if valid. */
+/** The valid parts of a rejected action: the person and their step, or the box. */
 const readable = z
   .object({
     appointment_id: recordId.nullable().catch(null),
@@ -50,7 +50,7 @@ const readable = z
     handover: box.parse(undefined),
   });
 
-/** An action, and what a tablet sent of it. */
+/** An action, and the raw data that a tablet sent for it. */
 export interface SentAction {
   action_id: string;
   sent?: unknown;
@@ -61,7 +61,7 @@ interface Sending {
   now: Date;
 }
 
-/** Stores what of an upload was rejected, until it is recorded again or closed. Sent again, it is the same. */
+/** Stores the rejected actions of an upload until they are recorded again or closed. Idempotent. */
 export async function storeRejected(
   transaction: Executor,
   { userId, eventId }: DayChange,
@@ -76,7 +76,7 @@ export async function storeRejected(
     return {
       ...known,
       ...(isBoxStep(step) ? { box_step: step, ...handover } : { step }),
-      // Any text, and the same each time that it is sent.
+      // Derived from any text, and the same each time it is sent.
       action_id: recordId.safeParse(action.action_id).data ?? nameBasedId(action.action_id),
       tube: sample_code,
       person_name: person && `${person.last_name}, ${person.first_name}`,
@@ -120,7 +120,9 @@ interface OpenRow extends Omit<RejectedStep, 'done_at' | 'rejected_at' | 'handov
   codes: string[] | null;
 }
 
-/** Those of an event that are open, the earliest first. A name is said of who is, or was, at the event. */
+/**
+ * Open rejections of an event, earliest first. A name is shown only if the person is, or was, at the event.
+ */
 export async function openRejections(db: Executor, eventId: string): Promise<RejectedStep[]> {
   const { rows } = await sql<OpenRow>`
     SELECT r.rejection_id, r.step, r.tube, r.done_at, r.rejected_at, r.reason, d.label AS tablet,
@@ -152,7 +154,10 @@ interface RejectionRow {
   closed_at: Date | null;
 }
 
-/** Those that name a person, for their export. A name that a tablet sent alone may be another person's. */
+/**
+ * Rejections that identify a person, for their data export. Those that contain only a name are left out: it
+ * may be someone else's.
+ */
 export async function exportRejectedSteps(
   db: Executor,
   profileId: string,
@@ -180,7 +185,7 @@ interface Closed extends Pick<RecordedStepDetails, 'tube'> {
 }
 
 /**
- * Closes a rejected step that is not recorded again.
+ * Closes a rejected step that will not be recorded again.
  * @throws {HttpError} 404; 409 EVENT_CHANGED when it is closed
  */
 export async function closeRejection(
@@ -216,7 +221,7 @@ export async function closeRejection(
   });
 }
 
-/** When somebody is erased: the name that a tablet sent of them. */
+/** Removes the name sent by a tablet when its person is erased. */
 export const forgetRejected = (transaction: Executor, profileId: string) =>
   sql`UPDATE rejected_steps SET person_name = NULL
     WHERE person_name IS NOT NULL AND appointment_id IN (

@@ -40,7 +40,7 @@ const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
 
 const sessionOf = (request: FastifyRequest) => getCaller(request).session.sessionId;
 
-/** 500 sealed actions with long reasons. */
+/** Enough for 500 sealed actions with long reasons. */
 const BODY_BYTES = 1024 * 1024;
 
 export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -48,7 +48,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   { services },
 ) => {
   const { db } = services;
-  // A hall full of locked tablets behind one address may ask often; guessing ids is limited.
+  // Many locked tablets behind one address may ask often; guessing ids is limited.
   const limited = {
     preHandler: app.limit({ name: 'tablets', points: 300, seconds: 300, per: perAddress }),
   };
@@ -60,7 +60,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     await withTransaction(db, (transaction) =>
       admitDevice(transaction, eventId, { device }, sessionOf(request), services.now()),
     );
-    // What is stored on a tablet holds no more than the door needs, whoever prepares it.
+    // A tablet stores no more than the door needs, whoever prepares it.
     if (wanted === undefined || device !== undefined) {
       return readDay(services, eventId, { withNeeds: false, ...asked });
     }

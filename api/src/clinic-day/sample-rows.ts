@@ -6,8 +6,8 @@ const HAS_RESULT = sql`EXISTS (SELECT FROM results r
   WHERE r.sample_id = s.sample_id AND r.superseded_at IS NULL)`;
 
 /**
- * SQL: the state of the sample `s` as steps and results say; what a person decided of a tube stays. One
- * whose result was released is not discarded by an 'undo': the balance asks which of the two is wrong.
+ * SQL: the state of the sample `s` according to steps and results; a state decided by a person is kept. An
+ * undo does not discard a sample whose result was released: the balance asks which of the two is wrong.
  */
 const STATE = sql`CASE
   WHEN s.state = 'discarded' THEN 'discarded'
@@ -19,7 +19,7 @@ const STATE = sql`CASE
 
 const UNDONE = 'The draw was undone.';
 
-/** @param which SQL: these samples `s` */
+/** @param which SQL condition on the samples `s` */
 async function writeStates(transaction: Executor, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     UPDATE samples AS stored SET state = now.state,
@@ -34,8 +34,8 @@ async function writeStates(transaction: Executor, which: RawBuilder<unknown>): P
 }
 
 /**
- * Writes the samples of appointments as their steps at an event say: one for each draw. With
- * `writeVisits` the one place that does.
+ * Writes the samples of appointments from their steps at an event, one per draw. Only this and `writeVisits`
+ * do so.
  * @param codes of the tubes, by the action that took each
  */
 export async function writeSamples(
@@ -47,7 +47,7 @@ export async function writeSamples(
   if (ids.length === 0) return;
   const draws = sql`SELECT v.action_id FROM visit_steps v WHERE v.event_id = ${eventId}
     AND v.appointment_id = ANY (${[...ids]}::uuid[]) AND v.step = 'sampled'`;
-  // The version before finds a tube by its step, and knows none without a code.
+  // The previous version finds a tube by its step, and has none without a code.
   await sql`
     INSERT INTO samples (sample_id, action_id, code)
     SELECT CASE WHEN c.code IS NULL THEN gen_random_uuid() ELSE d.action_id END, d.action_id, c.code
@@ -57,7 +57,7 @@ export async function writeSamples(
   await writeStates(transaction, sql`s.action_id IN (${draws})`);
 }
 
-/** Writes the samples of an appointment's results, when one was released, superseded or withdrawn. */
+/** Writes the samples of an appointment's results after a release, correction or withdrawal. */
 export const writeResulted = (transaction: Executor, sampleIds: readonly string[]) =>
   writeStates(transaction, sql`s.sample_id = ANY (${[...sampleIds]}::uuid[])`);
 
@@ -69,7 +69,7 @@ interface SampleDifference {
   computed: string;
 }
 
-/** Samples of events' appointments whose state is not that of their steps and results. */
+/** Samples of events' appointments whose state differs from their steps and results. */
 export async function sampleDifferences(
   db: Executor,
   eventIds: readonly string[],
@@ -85,7 +85,7 @@ export async function sampleDifferences(
   return rows;
 }
 
-/** Which 'undo' actions took back a draw whose result was released. */
+/** Which 'undo' actions took back a draw whose result had been released. */
 export async function findUndoneWithResult(
   db: Executor,
   actionIds: readonly string[],

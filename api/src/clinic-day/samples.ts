@@ -9,21 +9,21 @@ import { tubeLabels } from './tube-codes.ts';
 
 export interface SampleRow {
   sample_id: string;
-  /** The step that took it. */
+  /** The step that took the sample. */
   action_id: string;
-  /** Of its label; null where none was recorded. */
+  /** The code on its label; null if none was recorded. */
   code: string | null;
   state: SampleState;
   /** The appointment. */
   subject: string;
-  /** The box in which it went to the laboratory. */
+  /** The box in which it was sent to the laboratory. */
   handover_id: string | null;
-  /** When its state was last set, by staff or a laboratory. */
+  /** When staff or a laboratory last set its state. */
   changed_at: Date | null;
 }
 type CodedSample = SampleRow & { code: string };
 
-/** The samples of an event whose step no 'undo' reverses, in the order of the day. */
+/** The samples of an event whose steps have not been undone, in the order of the day. */
 async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     SELECT s.sample_id, s.action_id, s.code, s.state, s.handover_id, s.changed_at,
@@ -34,14 +34,14 @@ async function standingSamples(db: Executor, eventId: string): Promise<SampleRow
   return rows;
 }
 
-/** Those that nobody has discarded. */
+/** Samples that have not been discarded. */
 const takenOf = (samples: readonly SampleRow[]) =>
   samples.filter(({ state }) => state !== 'discarded');
 
 const codedOf = (samples: readonly SampleRow[]): CodedSample[] =>
   samples.flatMap(({ code, ...sample }) => (code === null ? [] : { ...sample, code }));
 
-/** Each tube with a code that was taken and not discarded, with whose it is. */
+/** Each tube with a code that was taken and not discarded, with its owner. */
 export const findTakenTubes = async (db: Executor, eventId: string) =>
   codedOf(takenOf(await standingSamples(db, eventId)));
 
@@ -59,7 +59,7 @@ export async function sampleIdsByAction(
   return new Map(rows.map(({ action_id, sample_id }) => [action_id, sample_id]));
 }
 
-/** The draws of some people without a code. */
+/** Draws without a code of some people. */
 export const findUncodedDraws = async (
   db: Executor,
   eventId: string,
@@ -89,7 +89,9 @@ const RELEASED =
 
 type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
 
-/** Each tube of each person once, the first that was recorded; beside a code, a draw without one is the same. */
+/**
+ * Each tube of each person once, the first recorded; a draw without a code is the same as one with a code.
+ */
 export function uniqueSamples<S extends Shown>(samples: readonly S[], zeros: LeadingZeros): S[] {
   const coded = new Set(samples.flatMap(({ subject, code }) => (code === null ? [] : subject)));
   const first = new Map<string, S>();
@@ -97,7 +99,7 @@ export function uniqueSamples<S extends Shown>(samples: readonly S[], zeros: Lea
     const { subject, code, state } = sample;
     if (code === null && coded.has(subject)) continue;
     const key = `${subject} ${code === null ? '' : tubeKey(code, zeros)}`;
-    // One that has gone further stands for the tube.
+    // The row that has progressed further represents the tube.
     if (!first.has(key) || (first.get(key)?.state === 'taken' && state !== 'taken')) {
       first.set(key, sample);
     }
@@ -105,18 +107,18 @@ export function uniqueSamples<S extends Shown>(samples: readonly S[], zeros: Lea
   return [...first.values()];
 }
 
-/** The tubes of an event, which go to the laboratory and are matched with its results. */
+/** The tubes of an event, which are sent to the laboratory and matched with its results. */
 interface EventTubes {
-  /** Each that was taken and not discarded. */
+  /** Each tube that was taken and not discarded, once. */
   tubes: readonly SampleRow[];
-  /** The same with each row of a tube that was recorded more than once. */
+  /** The same, with all rows of tubes recorded more than once. */
   recorded: readonly SampleRow[];
   discarded: readonly SampleRow[];
-  /** Why those of a person are held back: it is in doubt whose one is, or all were discarded. */
+  /** Why a person's tubes are held back: a tube's owner is in doubt, or all were discarded. */
   held: ReadonlyMap<string, string>;
-  /** By `tubeKey`: for whom each was recorded, or printed as a label. */
+  /** By `tubeKey`: the people for whom each was recorded or a label printed. */
   owners: ReadonlyMap<string, ReadonlySet<string>>;
-  /** As the event's laboratory numbers its tubes. */
+  /** How the event's laboratory treats leading zeros. */
   zeros: LeadingZeros;
 }
 
@@ -149,8 +151,8 @@ export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes
 
 /**
  * Records the samples of actions whose steps were added.
- * @param ids whose they are
- * @returns the answers, 'conflict' where a tube is in doubt by now, or a result without its sample
+ * @param ids of their people
+ * @returns the outcomes, 'conflict' where a tube is now in doubt, or a result has no sample
  */
 export async function addSamples(
   transaction: Executor,

@@ -5,14 +5,14 @@ import type { VisitSteps } from '../platform/db/types.ts';
 import { refundedByHandAt } from './day-payments.ts';
 
 /**
- * SQL: the `RecordedStep`s of a group of `visit_steps`, in one value: a row and a time for each step would
+ * SQL: the `RecordedStep`s of a group of `visit_steps` as one value: a row and a timestamp per step would
  * take the API twice as long to read.
  */
 export const STEPS = sql`json_agg(json_build_object('action_id', action_id, 'step', step,
   'reason', reason, 'invite_again', invite_again, 'undoes', undoes,
   'done_at', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
 
-/** The steps of an event by appointment, in no order. @param ids of these only */
+/** The steps of an event by appointment, unordered. @param ids of these only */
 export async function stepsByAppointment(
   db: Executor,
   eventId: string,
@@ -36,8 +36,8 @@ async function byAppointment(
 }
 
 /**
- * The steps about money of each booking, at whatever event it was when they were done. What was taken before
- * money was refunded is what was refunded, whoever recorded it, and whenever that comes.
+ * The payment steps of each booking, at any event. Whatever was taken before a refund is what was refunded,
+ * no matter who recorded it or when it arrives.
  */
 export async function paymentStepsByAppointment(
   db: Executor,
@@ -50,7 +50,7 @@ export async function paymentStepsByAppointment(
   );
 }
 
-/** @returns the ids of those that were not recorded before */
+/** @returns the ids of steps that were not recorded before */
 export async function insertSteps(
   transaction: Executor,
   rows: readonly Insertable<VisitSteps>[],

@@ -3,7 +3,7 @@ import { newTubeCode } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
-/** Whose label each code is, of an appointment. */
+/** The appointment of each label's code. */
 export async function tubeLabels(
   db: Executor,
   eventId: string,
@@ -30,7 +30,7 @@ export async function ensureTubeCodes(
 ): Promise<ReadonlyMap<string, string>> {
   let codes = await codesByAppointment(transaction, eventId);
   let without = people.filter((person) => !codes.has(person.appointment_id));
-  // Again for who got a code that somebody has, which is as good as never.
+  // Repeated for anyone whose new code is already taken, which practically never happens.
   while (without.length > 0) {
     const rows = without.map(({ appointment_id }) => ({
       event_id: eventId,

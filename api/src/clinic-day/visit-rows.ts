@@ -8,7 +8,7 @@ import { STEPS, stepsByAppointment } from './steps.ts';
 const instant = (column: string) =>
   `to_char(v.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: the visit `v` of an appointment as JSON, also where `v` was joined and there is none. */
+/** SQL: the visit `v` of an appointment as JSON, even if the join found none. */
 export const VISIT = sql.raw(`json_build_object('state', coalesce(v.state, 'expected'),
   'arrived_at', ${instant('arrived_at')}, 'ready_at', ${instant('ready_at')},
   'sampled_at', ${instant('sampled_at')}, 'ended_at', ${instant('ended_at')},
@@ -17,8 +17,8 @@ export const VISIT = sql.raw(`json_build_object('state', coalesce(v.state, 'expe
   'is_waiting', coalesce(v.is_waiting, false))`);
 
 /**
- * Locks appointments, so that their steps are recorded one after the other. In the order in which all
- * transactions lock them, after the event.
+ * Locks appointments, so that their steps are recorded one after another. Uses the common locking order,
+ * after the event.
  */
 export async function lockVisits(transaction: Executor, ids: readonly string[]): Promise<void> {
   await sql`SELECT FROM appointments WHERE appointment_id = ANY (${[...ids]}::uuid[])
@@ -26,8 +26,8 @@ export async function lockVisits(transaction: Executor, ids: readonly string[]):
 }
 
 /**
- * Writes the visits of appointments as their steps at an event say: the one place that does. The
- * appointments are locked.
+ * Writes the visits of appointments from their steps at an event: the only place that does. The appointments
+ * are locked.
  */
 export async function writeVisits(
   transaction: Executor,
@@ -55,13 +55,13 @@ export async function writeVisits(
   );
 }
 
-/** An appointment whose row, or a sample of it, says something else than its steps. */
+/** An appointment whose visit or sample does not match its steps. */
 export interface VisitDifference {
   appointment_id: string;
   reference: string;
   event_id: string;
   event_name: string;
-  /** The state of its visit, or of a sample. */
+  /** The stored state of its visit, or of a sample. */
   stored: string;
   computed: string;
 }
@@ -92,9 +92,9 @@ async function visitDifferences(db: Executor, eventIds: readonly string[]) {
 }
 
 /**
- * Computes the visits and samples of all open days within reach again from their steps.
- * @param db no transaction: this is one of its own, so that no step is recorded between two readings
- * @returns those that differ, the earliest event first
+ * Recomputes the visits and samples of all open days within reach from their steps.
+ * @param db not a transaction: this opens its own, so that no step is recorded between two readings
+ * @returns those that differ, earliest event first
  */
 export const checkVisits = (db: Executor, reach: StaffReach = 'all'): Promise<VisitDifference[]> =>
   db

@@ -7,7 +7,7 @@ interface RuleRow extends WalkInRule {
   unbooked: { start_time: string; seats: number }[];
 }
 
-/** What an event says of walk-ins. @throws {NotFoundError} */
+/** An event's rule for walk-ins. @throws {NotFoundError} */
 export async function readWalkInRule(db: Executor, eventId: string): Promise<RuleRow> {
   const { rows } = await sql<RuleRow>`
     SELECT e.walk_in_allowance AS allowance, e.no_show_minutes,

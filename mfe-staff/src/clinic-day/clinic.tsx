@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 
-/** `/staff/clinic`: the way to the tablet's pages, which leave signing in to the console. */
+/** `/staff/clinic`: leads on to the tablet's pages, which leave the sign-in to the console. */
 export default function Clinic() {
   return <Navigate to="/clinic" replace />;
 }

@@ -18,7 +18,7 @@ interface Checked extends SheetPreview {
   csv: string;
 }
 
-/** `/staff/events/:event/day-sheet`: what was written down on the day, checked first. */
+/** `/staff/events/:event/day-sheet`: imports the paper records of the day, after a check. */
 export default function DaySheet() {
   const { event: eventId = '' } = useParams();
   const { data } = useQuery(staffEventQuery(eventId));

@@ -27,7 +27,7 @@ test('a person is found and recorded as arrived', async () => {
   expect(await screen.findByText('1 person')).toBeVisible();
   await press('Arrived: Alan Waite');
   expect(await screen.findByRole('button', { name: 'Ready: Alan Waite' })).toBeVisible();
-  // The list says that the server's clock is elsewhere.
+  // The list reports a different time on the server's clock.
   const [sent] = api.sent(`POST ${EVENT}/actions`).map((body) => Object(body).actions[0]);
   const corrected = Date.parse(sent.done_at) + sent.clock_offset;
   expect(Math.abs(corrected - Date.parse('2026-06-10T09:00:00.000Z'))).toBeLessThan(86_400_000);

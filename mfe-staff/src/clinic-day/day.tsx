@@ -13,7 +13,7 @@ import { RejectedSteps } from './day/rejected-steps.tsx';
 import { Tablets } from './day/tablets.tsx';
 import styles from './day.module.css';
 
-/** `/staff/events/:event/day`: who attended, the outcome of each visit, and the end of the books. */
+/** `/staff/events/:event/day`: who attended, the outcome of each visit, and closing the books. */
 export default function Day() {
   const { eventId, known } = useOpenEvent();
   const may = useMay();

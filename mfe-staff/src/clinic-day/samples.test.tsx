@@ -143,7 +143,7 @@ test('names that cannot be printed are left out in one press, and listed to be w
   const names = within(saved).getAllByRole('listitem');
   expect(names.map(({ textContent }) => textContent)).toEqual(['张, 伟', 'الأحمد, محمد']);
   expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
-  // There is nobody else.
+  // Nobody else has a sample.
   await press('Labels for people with a sample');
   expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();

@@ -71,7 +71,7 @@ function SampleList({ eventId }: { eventId: string }) {
   );
 }
 
-/** `/staff/events/:event/samples`: the tubes of the day, those that are held back first. */
+/** `/staff/events/:event/samples`: the tubes of the day, those held back first. */
 export default function Samples() {
   const { eventId } = useOpenEvent();
   const may = useMay();

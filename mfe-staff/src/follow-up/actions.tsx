@@ -11,7 +11,10 @@ import { NextTestInterval } from './interval-form.tsx';
 import { LetterForm } from './letters/letter-form.tsx';
 import { StepForm } from './step-form.tsx';
 
-/** A result that counts, or was withdrawn, and of which staff have not recorded yet that they told it. */
+/**
+ * Whether staff can still record telling the person: the result is current or withdrawn, and not marked as
+ * told.
+ */
 const mayTell = ({ superseded, withdrawn, told }: FollowUp['item']) =>
   (!superseded || withdrawn) && (!told || told.how === 'delivered' || told.how === 'opened');
 
@@ -28,11 +31,11 @@ function Note({ id }: { id: string }) {
 
 interface ActionsProps {
   found: FollowUp;
-  /** The follow-up has its outcome. */
+  /** Called when the follow-up has its outcome. */
   onEnded: () => void;
 }
 
-/** What a clinician records of a follow-up, one at a time; what was typed elsewhere stays there. */
+/** What a clinician can record, one form at a time; input in the other forms is kept. */
 export function Actions({ found, onEnded }: ActionsProps) {
   const { item, letters } = found;
   const { follow_up_id: id, result_id: resultId, name, state } = item;

@@ -14,7 +14,7 @@ const assignment = z.object({
   reason: optionalLines(2000),
 });
 
-/** Who looks after it, and by which day the next step is due. */
+/** The owner, and the date by which the next step is due. */
 export function Assignment({ found }: { found: FollowUp }) {
   const { item, clinicians } = found;
   const client = useQueryClient();

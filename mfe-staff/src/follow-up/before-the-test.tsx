@@ -43,7 +43,7 @@ function Visit({ visit }: { visit: VisitOfResult }) {
   );
 }
 
-/** What the person answered, and the visit with its tube. */
+/** The person's answers, and the visit with its tube. */
 export function BeforeTheTest({ found: { answers, visit } }: { found: FollowUp }) {
   return (
     <>

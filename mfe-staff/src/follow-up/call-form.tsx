@@ -10,7 +10,7 @@ const callForm = z.object({
   note: optionalLines(2000),
 });
 
-/** The person was called and did not answer: it stays on the list until the next try, and after. */
+/** Records an unanswered call; the follow-up stays on the list. */
 export function CallForm({ id }: { id: string }) {
   const client = useQueryClient();
   const form = useZodForm({

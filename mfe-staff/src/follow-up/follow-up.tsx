@@ -26,7 +26,7 @@ const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 const toldOf = ({ told }: FollowUp['item']) =>
   [toldText(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ');
 
-/** A letter goes there; a clinician who hears of another one sets it. */
+/** The practice for letters; a clinician who hears of another one can change it. */
 function Gp({ found: { item, person } }: { found: FollowUp }) {
   const { gp } = person;
   const may = useMay();
@@ -65,7 +65,7 @@ function Facts({ found }: { found: FollowUp }) {
   );
 }
 
-/** What is needed after the call: whom else to tell, and when they are tested next. */
+/** What follows the call: who else to tell, and when the next test is due. */
 function Around({ found }: { found: FollowUp }) {
   const { item, person, other_records } = found;
   const { email, gp_sharing } = person;
@@ -123,7 +123,7 @@ function Changed({ item: { level, withdrawn, state } }: Pick<FollowUp, 'item'>) 
   );
 }
 
-/** `/staff/follow-ups/:item`: one raised result, its person and what was done. */
+/** `/staff/follow-ups/:item`: one raised result, its person and the history. */
 export default function FollowUpPage() {
   const { item: id = '' } = useParams();
   const found = useQuery(followUpQuery(id));

@@ -465,7 +465,7 @@ describe('a sitting by keyboard', () => {
   const idOf = (name: string) => `0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d${30 + PEOPLE.indexOf(name)}`;
   const due = (name: string): FollowUpItem =>
     itemOf({ follow_up_id: idOf(name), result_id: idOf(name), name, state: 'told', told: null });
-  /** Tab until something has the focus. @returns how often */
+  /** Presses Tab until an element has the focus. @returns how often */
   const tabTo = async (role: string, name: string | RegExp) => {
     for (let pressed = 1; pressed <= 40; pressed += 1) {
       await userEvent.tab();
@@ -494,7 +494,7 @@ describe('a sitting by keyboard', () => {
       await screen.findByRole('heading', { level: 1, name });
       await tabTo('button', `Told by telephone : ${name}`);
       open.delete(name);
-      // It is due later from now on: last on the list.
+      // It is now due later, so it is last on the list.
       open.set(name, { ...due(name), told, due_on: '2026-12-20', state: 'opened' });
       api.answers['GET /staff/follow-ups'] = listOf(...open.values());
       api.answers[`GET /staff/follow-ups/${idOf(name)}`] = {

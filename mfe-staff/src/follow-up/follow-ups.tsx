@@ -24,7 +24,7 @@ const FILTERS: Record<(typeof FOLLOW_UP_FILTERS)[number], string> = {
   closed: 'Ended',
 };
 
-/** '4.2 ng/ml, raised, Colchester Screening, 8 October 2026'. */
+/** The result, e.g. '4.2 ng/ml, raised, Colchester Screening, 8 October 2026'. */
 const Result = ({ item }: { item: FollowUpItem }) => {
   const { level, event_name, sample_date } = item;
   const rest = [LEVEL_NAMES[level], event_name, sample_date && formatDate(sample_date)].filter(
@@ -37,7 +37,7 @@ const Result = ({ item }: { item: FollowUpItem }) => {
   );
 };
 
-/** @param search of the list: the page of a follow-up leads through the same one */
+/** @param search the list's query, so that a follow-up's page navigates the same list */
 const columnsOf = (search: string): DataColumn<FollowUpItem>[] => [
   {
     key: 'name',
@@ -55,7 +55,7 @@ const columnsOf = (search: string): DataColumn<FollowUpItem>[] => [
   { key: 'result', header: 'Result', cell: (row) => <Result item={row} /> },
 ];
 
-/** `/staff/follow-ups`: raised results until they have an outcome, the most urgent first. */
+/** `/staff/follow-ups`: raised results until they have an outcome, most urgent first. */
 export default function FollowUps() {
   const address = useListAddress(itemsQuery);
   const list = useQuery(followUpsQuery(address.query));

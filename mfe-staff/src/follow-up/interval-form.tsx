@@ -38,7 +38,7 @@ const intervalForm = z
 
 interface IntervalFormProps {
   words: string;
-  /** The day of the test from which intervals are counted; null when it is not known. */
+  /** The date of the test from which intervals are counted; null when unknown. */
   testedOn: string | null;
   save: (dueOn: string, reason: string) => Promise<unknown>;
 }
@@ -93,7 +93,7 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
 const BY_RULES =
   'There is no next test yet. The rules set one when this follow-up ends, unless you set it here.';
 
-/** Changes the person's next test; one that is set while the follow-up is open counts once that ends. */
+/** Changes the person's next test. A date set during the follow-up takes effect when that ends. */
 export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }) {
   const query = useQuery(personRecallsQuery(item.profile_id));
   return (

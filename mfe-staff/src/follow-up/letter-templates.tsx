@@ -4,7 +4,7 @@ import { TemplateList } from '../components/template-list.tsx';
 import { TemplateDialog } from './letter-templates/template-dialog.tsx';
 import { RECIPIENT_NAMES, SUBJECT_NAMES } from './letters/words.ts';
 
-/** `/staff/letter-templates`: texts that letters about results begin with. */
+/** `/staff/letter-templates`: templates for letters about results. */
 export default function LetterTemplates() {
   return (
     <TemplateList

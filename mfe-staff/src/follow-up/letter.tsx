@@ -22,7 +22,7 @@ import {
   WAY_NAMES,
 } from './letters/words.ts';
 
-/** What the laboratory has done to the result of a letter, if anything. */
+/** How the laboratory has changed the letter's result, if at all. */
 function changeOf({ result }: LetterData): string | undefined {
   if (result?.withdrawn) return 'Withdrawn by the laboratory';
   if (result?.corrected_since) return 'Corrected by the laboratory since this letter was written';
@@ -115,7 +115,7 @@ function OneLetter({ id }: { id: string }) {
   const query = useQuery(letterQuery(id));
   return (
     <StaffPage title="Letter" heading={null}>
-      {/* On paper the address begins at a fixed place. */}
+      {/* In print the address is at a fixed position. */}
       <header className="no-print">
         <Breadcrumbs to={[query.data && !query.data.follow_up_id ? NOT_TOLD : FOLLOW_UPS]} />
         <PageHeading>Letter</PageHeading>
@@ -143,7 +143,9 @@ function OneLetter({ id }: { id: string }) {
   );
 }
 
-/** `/staff/letters`: letters that need work; `/staff/letters/:letter`: one, and what can be done with it. */
+/**
+ * `/staff/letters`: letters that need work; `/staff/letters/:letter`: one of them, with its actions.
+ */
 export default function Letters() {
   const { letter } = useParams();
   if (letter) return <OneLetter id={letter} />;

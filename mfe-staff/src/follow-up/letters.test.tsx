@@ -126,7 +126,7 @@ describe('a letter', () => {
     const words = { ...letterOf().text, body: 'Dear Dr Field,', version: 3 };
     await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words]));
     expect(await screen.findByText(/The draft has been saved/)).toBeVisible();
-    // The next change is of the next version.
+    // The next change is based on the next version.
     await userEvent.type(screen.getByLabelText('Letter'), ' Thank you.');
     await press('Save the draft');
     const next = { ...words, body: 'Dear Dr Field, Thank you.', version: 4 };
@@ -416,7 +416,7 @@ describe('the list of letters', () => {
     await press('Print address labels');
     expect(await screen.findByText('The PDF has been saved.')).toBeVisible();
     await press('Print the letters');
-    // What is approved later was not printed.
+    // Letters approved later were not printed.
     api.answers[QUEUE] = {
       body: { items: [letter, other, stopped, { ...letter, letter_id: FOLLOW_UP }] },
     };

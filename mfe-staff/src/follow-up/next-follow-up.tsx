@@ -8,8 +8,8 @@ import styles from './next-follow-up.module.css';
 import { DueOn } from './state.tsx';
 
 /**
- * Those after a follow-up, then those before it, that are still on the list.
- * @param order of the list when this follow-up was opened: what is recorded moves it down
+ * Follow-ups still on the list: those after this one, then those before it.
+ * @param order of the list when this follow-up was opened; recording something moves it down
  */
 function nextOf(
   order: readonly FollowUpItem[],
@@ -22,7 +22,7 @@ function nextOf(
   return others.flatMap(({ follow_up_id }) => open.get(follow_up_id) ?? [])[0];
 }
 
-/** Leads through the worklist from which the follow-up was opened, without going back to it. */
+/** Leads through the worklist from which the follow-up was opened, without returning to it. */
 export function NextFollowUp({ id }: { id: string }) {
   const address = useListAddress(itemsQuery);
   const list = useQuery(followUpsQuery(address.query));

@@ -35,7 +35,7 @@ const WHY: Record<NotTold['why'], string> = {
   'no mail': 'No e-mail was sent.',
 };
 
-/** How to reach the person; nothing where a mail may still do it. */
+/** How to reach the person; '' while a mail may still do it. */
 function nextStep({ why, phone, level, withdrawn }: NotTold): string {
   if (why === 'mail accepted' || why === 'mail not sent yet') return '';
   if (!phone) return 'Please write to them.';
@@ -44,7 +44,7 @@ function nextStep({ why, phone, level, withdrawn }: NotTold): string {
   return isCalledFirst ? 'Please call them first.' : 'Please call or write to them.';
 }
 
-/** One element: on a phone each child of the cell would be a line of its own. */
+/** A single element: on a phone each child of the cell would be a separate line. */
 const Person = ({ name, date_of_birth: born, phone, email, follow_up_id: followUp }: NotTold) => (
   <div>
     <div>{followUp ? <Link to={`/staff/follow-ups/${followUp}`}>{name}</Link> : name}</div>
@@ -86,7 +86,7 @@ const Since = (entry: NotTold) => {
   );
 };
 
-/** One that is to be sent, or has not arrived yet. */
+/** Whether a letter is still to be sent, or has not arrived yet. */
 const hasOpenLetter = ({ letter }: NotTold): boolean =>
   letter !== null && letter.state !== 'confirmed' && letter.state !== 'returned';
 
@@ -95,7 +95,7 @@ interface LetterOfProps {
   onWrite: (entry: NotTold) => void;
 }
 
-/** The letter to the person about the result, or a new one. */
+/** The letter to the person about the result, or a button for a new one. */
 function LetterOf({ entry, onWrite }: LetterOfProps) {
   const { letter, name } = entry;
   return (
@@ -114,7 +114,7 @@ function LetterOf({ entry, onWrite }: LetterOfProps) {
   );
 }
 
-/** `/staff/not-told`: results that their people do not know of, until they do. */
+/** `/staff/not-told`: results that have not reached their people yet. */
 export default function NotToldPage() {
   const address = useListAddress(schema);
   const list = useQuery(notToldQuery(address.query));

@@ -6,25 +6,25 @@ import { toldText } from '../results/record-told.tsx';
 
 export const capitalise = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
-/** The outcome, or how far it has come; a GP who is informed does not tell the person. */
+/** The outcome or the current state; informing the GP does not count as telling the person. */
 export const stateText = ({ state, outcome, told }: FollowUpItem): string => {
   if (outcome) return capitalise(outcome);
   if (state !== 'gp told') return toldText(told);
   return told ? 'GP informed' : 'GP informed, the person not told yet';
 };
 
-/** The day by which the next step is due. */
+/** The date by which the next step is due. */
 export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => (
   <span>
     <NoWrap>{due_on ? formatDate(due_on) : '–'}</NoWrap> {overdue && <Tag tone="red">Overdue</Tag>}
   </span>
 );
 
-/** When the person is to be called again. */
+/** When to call the person again. */
 export const NextTry = ({ item: { next_try_at } }: { item: FollowUpItem }) =>
   next_try_at && <NoWrap>{dateAndTime(next_try_at)}</NoWrap>;
 
-/** The value that it is about, crossed out when the laboratory has corrected or withdrawn it. */
+/** The value of the result, crossed out if the laboratory has corrected or withdrawn it. */
 export const FollowUpValue = ({
   item: { value, superseded, withdrawn },
 }: {
@@ -38,14 +38,14 @@ export const FollowUpValue = ({
     value
   );
 
-/** What the laboratory says of a result that is followed up. */
+/** The laboratory's verdict on a result that is followed up. */
 export const LEVEL_NAMES: Record<FollowUpItem['level'], string> = {
   raised: 'raised',
   'not raised': 'corrected: not raised',
   'not said': 'not stated whether raised',
 };
 
-/** The owner, with a note when they can no longer act on it. */
+/** The owner, with a note if they can no longer act. */
 export const ownerText = ({ item: { owner, owner_email }, clinicians }: FollowUp): string => {
   if (owner === null) return 'No one';
   const email = owner_email ?? owner;

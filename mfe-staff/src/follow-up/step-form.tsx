@@ -8,7 +8,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { capitalise } from './state.tsx';
 
-/** That the person knows is recorded apart, with how they were told. */
+/** That the person knows is recorded separately, with how they were told. */
 const STEPS = ['gp told', 'outcome'] as const;
 const STEP_NAMES = { 'gp told': 'GP informed', outcome: 'End with an outcome' };
 
@@ -26,11 +26,11 @@ const stepForm = z
 
 interface StepFormProps {
   found: FollowUp;
-  /** It has its outcome: the form is about to go. */
+  /** Called when it has its outcome and the form is about to disappear. */
   onEnded: () => void;
 }
 
-/** Takes a follow-up a step further; it ends with an outcome only. */
+/** Takes a follow-up a step further; only an outcome ends it. */
 export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
   const { follow_up_id: id, state: from } = item;
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import styles from './values.module.css';
 
 const WIDTH = 600;
 const HEIGHT = 140;
-/** Room for the first and the last point. */
+/** Horizontal space for the first and last points. */
 const SIDE = 14;
 
 const xOf = ({ x }: ValuePoint) => SIDE + x * (WIDTH - 2 * SIDE);
@@ -15,7 +15,7 @@ const yOf = (share: number) => HEIGHT - share * HEIGHT;
 const lineOf = (points: readonly ValuePoint[]) =>
   points.map((point, index) => `${index ? 'L' : 'M'}${xOf(point)} ${yOf(point.y)}`).join('');
 
-/** Level from edge to edge for each age, with a step where it changes. */
+/** The threshold from edge to edge, with a step wherever the person's age changes it. */
 function thresholdLine(points: readonly ValuePoint[]): string {
   const known = points.flatMap((point) =>
     point.threshold === null ? [] : [{ x: xOf(point), y: yOf(point.threshold) }],
@@ -27,7 +27,7 @@ function thresholdLine(points: readonly ValuePoint[]): string {
   return `M${points[0]?.threshold === null ? first.x : 0} ${first.y}${steps}H${end}`;
 }
 
-/** A line without length is a round dot, however the plot is stretched. */
+/** A zero-length line with a round cap stays a circle, however the plot is stretched. */
 const Dot = ({ of, className }: { of: ValuePoint; className: string | undefined }) => (
   <path d={`M${xOf(of)} ${yOf(of.y)}h0`} className={className} />
 );
@@ -38,7 +38,7 @@ interface ValuePlotProps {
   born: string | null;
 }
 
-/** The person's PSA over time; the table beside it has every value. */
+/** The person's PSA over time; the table beside it lists every value. */
 export function ValuePlot({ results, born }: ValuePlotProps) {
   const { points, top } = valuePoints(results, born);
   const [first, last] = [points[0], points.at(-1)];

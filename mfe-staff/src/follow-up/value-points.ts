@@ -3,10 +3,10 @@ import { psaThreshold } from '@chaps/domain/psa-information';
 
 type Result = FollowUp['results'][number];
 
-/** At the top of a plot: a round number at or above the highest. */
+/** Upper ends of the axis: the first one at or above the highest value is used. */
 const TOPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/** The threshold of the person's age on the day of a sample. */
+/** The threshold for the person's age on the date of a sample. */
 export const ageThreshold = (
   { sample_date }: Pick<Result, 'sample_date'>,
   born: string | null,
@@ -14,18 +14,18 @@ export const ageThreshold = (
 
 export interface ValuePoint {
   id: string;
-  /** Shares of the plot's width and height, from the left and from below. */
+  /** Fractions of the plot's width and height, from the left and from the bottom. */
   x: number;
   y: number;
   /** Height of the threshold; null for an age without one. */
   threshold: number | null;
   day: string;
   superseded: boolean;
-  /** They take, or took, a medicine that lowers the PSA. */
+  /** Whether they take, or took, a medicine that lowers the PSA. */
   isLowered: boolean;
 }
 
-/** Results that are numbers with a day, oldest first. @param born of the person */
+/** Results that are numbers with a date, oldest first. @param born the person's birth date */
 export function valuePoints(results: readonly Result[], born: string | null) {
   const measured = results
     .flatMap((result) => {

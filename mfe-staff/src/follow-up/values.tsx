@@ -34,7 +34,7 @@ const withdrawal = (onWithdraw: (result: Result) => void): DataColumn<Result> =>
     ),
 });
 
-/** The person's results as a plot and a table, those that the laboratory has corrected or withdrawn marked. */
+/** The person's results as a plot and a table; corrected and withdrawn ones are marked. */
 export function Values({ found: { results, person, item } }: { found: FollowUp }) {
   const born = person.date_of_birth;
   const [withdrawing, setWithdrawing] = useState<Result>();

@@ -363,7 +363,7 @@ test('before the day nothing is typed in; after its books are closed a sheet ope
   const sheet = await typed(undefined, { arrived: '10:05' });
   expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
   expect((await preview(csvOf(sheet))).status).toBe(200);
-  // The preview has changed nothing.
+  // The preview changed nothing.
   expect((await day()).closed_at).not.toBeNull();
   expect(await record(sheet, 3)).toMatchObject({ recorded: 1 });
   expect((await day()).closed_at).toBeNull();

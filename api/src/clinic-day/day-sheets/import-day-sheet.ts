@@ -14,7 +14,9 @@ import { type PlannedRow, planRows } from './planned-rows.ts';
 type Result = ActionResults['results'][number];
 type Base = Pick<Services, 'db' | 'now' | 'keys'>;
 
-/** The rows of a sheet, while nobody records anything else of that day. @throws {HttpError} 404, 409, 422 */
+/**
+ * Reads the rows of a sheet, with the day locked against other records. @throws {HttpError} 404, 409, 422
+ */
 async function openSheet(transaction: Executor, eventId: string, csv: string, now: Date) {
   const day = await lockDay(transaction, eventId, 'compare');
   if (!mayMarkAttendance(day.event_date, londonDate(now))) {
@@ -24,7 +26,7 @@ async function openSheet(transaction: Executor, eventId: string, csv: string, no
   return { day, ...(await planRows(csv, { eventId, day: known, now })) };
 }
 
-/** Records the steps of rows by the way of tablets. */
+/** Records the steps of rows in the same way as a tablet's. */
 async function recordRows(
   transaction: Executor,
   change: DayChange,
@@ -45,7 +47,7 @@ async function recordRows(
   return { results, recorded, count };
 }
 
-/** Why some of a row's steps were answered so; each reason once. */
+/** The reasons given for the outcomes of a row's steps, each once. */
 function reasonsOf(
   { actions }: PlannedRow,
   results: ReadonlyMap<string, Result>,
@@ -61,8 +63,8 @@ function reasonsOf(
 const PAPER = 'paper';
 
 /**
- * Previews a sheet: its steps are recorded in a transaction that is rolled back, so that the answers are
- * those of recording.
+ * Previews a sheet: its steps are recorded in a transaction that is rolled back, so that the outcomes are
+ * real.
  * @throws {HttpError} 404; 409 EVENT_CHANGED when nothing can be recorded; 422 for a file that is not a sheet
  */
 export async function previewSheet(
@@ -102,8 +104,8 @@ async function auditSheet(
 }
 
 /**
- * Records the steps of rows of a sheet, with an audit row of the sheet beside those of the steps.
- * @param lines those that the preview has shown without faults
+ * Records the steps of a sheet's rows, with an audit row for the sheet in addition to those for the steps.
+ * @param lines those without errors in the preview
  * @throws {HttpError} as `previewSheet`
  */
 export async function importDaySheet(

@@ -14,11 +14,11 @@ export interface RowPerson {
   start_time: string | null;
   subject: Pick<DayAction, 'appointment_id' | 'person'>;
   steps: readonly RecordedStep[];
-  /** Codes of the tubes that were taken, by the step that took each. */
+  /** Codes of the tubes taken, by the step that took each. */
   tubes: ReadonlyMap<string, string>;
-  /** Their consent is recorded. */
+  /** Whether their consent is recorded. */
   consented: boolean;
-  /** Somebody who was not on the list before. */
+  /** Whether they were not on the list before. */
   isNew: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface SheetDay {
   start_time: string;
   /** By appointment. */
   people: ReadonlyMap<string, RowPerson>;
-  /** Whose each tube of the event is, by `tubeKey`. */
+  /** The owner of each tube of the event, by `tubeKey`. */
   tubeOwners: ReadonlyMap<string, string>;
-  /** As the event's laboratory numbers its tubes. */
+  /** How the event's laboratory treats leading zeros. */
   zeros: LeadingZeros;
 }
 
@@ -46,7 +46,7 @@ export const newPerson = (appointment_id: string, person: WalkInDetails): RowPer
   isNew: true,
 });
 
-/** The recorded state of everybody on a day's list. @throws {NotFoundError} */
+/** The recorded state of everyone on a day's list. @throws {NotFoundError} */
 export async function readSheetDay(db: Executor, eventId: string): Promise<SheetDay> {
   const day = await readPeopleOfDay(db, eventId);
   const steps = await stepsByAppointment(db, eventId);

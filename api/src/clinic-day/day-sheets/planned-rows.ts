@@ -14,12 +14,12 @@ import {
 } from './sheet-rows.ts';
 import { readTypedSteps } from './typed-row.ts';
 
-/** A row of the file, and the actions it comes to. */
+/** A row of the file, and the actions that result from it. */
 export interface PlannedRow extends SheetRow {
   actions: DayAction[];
 }
 
-/** Values that must not be in two rows, or belong to somebody else. */
+/** Errors for values that appear in two rows, or belong to someone else. */
 function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners, zeros }: SheetDay) {
   const otherWithId = findDuplicateLine(lines, ({ id }) => id.toLowerCase());
   const otherWithTube = findDuplicateLine(lines, (cells) => tubeKey(cells['tube code'], zeros));
@@ -38,11 +38,11 @@ function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners, zeros }
   };
 }
 
-/** Requests of others are answered after so many rows. */
+/** Rows after which other requests are served. */
 const ROWS_IN_A_TURN = 100;
 
 /**
- * Each row with an entry and its plan, and the number of empty rows.
+ * Each filled-in row with its plan, and the number of empty rows.
  * @throws {ValidationError} for a file that is not a sheet
  */
 export async function planRows(

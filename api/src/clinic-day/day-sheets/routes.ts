@@ -12,7 +12,7 @@ const changeOf = (request: FastifyRequest, { event_id: eventId }: { event_id: st
   requestId: request.id,
 });
 
-/** The day on paper, and how it is typed in. */
+/** Routes for the day on paper, and for its import. */
 export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
@@ -23,7 +23,7 @@ export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async 
     seconds: 600,
     per: perPerson,
   });
-  // Each letter may be escaped.
+  // Every character may be escaped.
   const file = { bodyLimit: 2 * sheets.MAX_SHEET_BYTES };
 
   app.endpoint(sheets.exportDaySheet, { preHandler }, async (request, reply) => {

@@ -1,10 +1,12 @@
 const WALK_IN = /^W-(.+)$/i;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Of a row of somebody without a booking: its id is theirs as soon as somebody is typed in. */
+/**
+ * Id of a row for a walk-in: it contains the appointment id that they get once someone is entered.
+ */
 export const walkInRowId = (appointmentId: string): string => `W-${appointmentId}`;
 
-/** The appointment whose row it is, perhaps of a walk-in to be; undefined for what is not an id. */
+/** The appointment of a row, or a future walk-in's; undefined for an invalid id. */
 export function subjectOfRow(rowId: string): { id: string; isWalkIn: boolean } | undefined {
   const walkIn = WALK_IN.exec(rowId)?.[1];
   const id = (walkIn ?? rowId).toLowerCase();

@@ -18,7 +18,7 @@ function birthFaults(date: string, day: SheetDay): string[] {
   return isRegistrableAge(date, day.event_date) ? [] : [`‘birth date’: ${AGE_RULE}`];
 }
 
-/** Somebody whom an empty row names for the first time. */
+/** Someone first entered in an empty row. */
 function newWalkIn(id: string, cells: Cells, day: SheetDay) {
   const date_of_birth = parseLabDay(cells['birth date']);
   const [last_name, first_name] = [cells['last name'], cells['first name']];
@@ -34,7 +34,7 @@ function newWalkIn(id: string, cells: Cells, day: SheetDay) {
 
 const wordsOf = (text: string) => nameWords(text).join(' ');
 
-/** Whether the row names somebody else: a column that was sorted alone gives each row another's id. */
+/** Whether the row names someone else: sorting a single column gives each row another's id. */
 function isOther(cells: Cells, person: RowPerson): boolean {
   if (wordsOf(nameCells(cells)) !== wordsOf(fullName(person))) return true;
   const born = parseLabDay(cells['birth date']);
@@ -42,13 +42,13 @@ function isOther(cells: Cells, person: RowPerson): boolean {
 }
 
 interface RowSubject {
-  /** The appointment; '' of nobody. */
+  /** The appointment, or ''. */
   id: string;
   person?: RowPerson;
   faults: string[];
 }
 
-/** Whose row it is, and why nobody's. */
+/** The person of a row, or why there is none. */
 export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
   const noId = ['‘id’ is empty. Use one of the empty rows of the sheet.'];
   if (cells.id === '') return { id: '', faults: noId };
@@ -65,8 +65,8 @@ export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
 }
 
 /**
- * Finds who a new walk-in seems to be: somebody on the list, else a new walk-in of an earlier row.
- * @returns a function of each row's person, in the order of the rows: in words, or null
+ * Finds who a new walk-in may be: someone on the list, or a new walk-in in an earlier row.
+ * @returns a function, to call in the order of the rows, that describes the similar person, or null
  */
 export function similarPeople({ people }: SheetDay) {
   const known = new Map<string, string>();

@@ -8,13 +8,13 @@ import { readPeopleOfDay } from '../day-list.ts';
 import type { DayChange } from '../lock-day.ts';
 import { walkInRowId } from './row-id.ts';
 
-/** Of one sheet; to get more, save another sheet, whose rows have their own ids. */
+/** Rows per sheet for walk-ins; for more, save another sheet, whose rows have their own ids. */
 const EMPTY_ROWS = 20;
 
 type Cells = Partial<Record<SheetColumn, string>>;
 type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
 
-/** Everybody who may come, walk-ins and the empty rows last. */
+/** Everyone who may come, with walk-ins and empty rows last. */
 function rowsOf({ appointments }: Day): Cells[] {
   const listed = appointments
     .filter(({ is_cancelled, state }) => !is_cancelled || state !== 'expected')
@@ -32,7 +32,7 @@ function rowsOf({ appointments }: Day): Cells[] {
 }
 
 /**
- * A CSV file that a spreadsheet opens, to type the day in from paper.
+ * A CSV file for typing in the paper records of the day in a spreadsheet.
  * @throws {NotFoundError}
  */
 export async function daySheetFile(

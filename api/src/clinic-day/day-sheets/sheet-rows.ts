@@ -49,12 +49,12 @@ export const nameCells = (cells: Cells): string =>
 const isTyped = (column: SheetColumn, text: string): boolean =>
   !WHO.has(column) && text !== '' && !(column === 'consent' && text === CONSENT_GIVEN);
 
-/** Whether something was typed into a row: of an empty one, the name alone is typed, too. */
+/** Whether a row was filled in; in an empty row, a name is enough. */
 export const isFilled = ({ cells }: SheetLine): boolean =>
   SHEET_COLUMNS.some((column) => isTyped(column, cells[column])) ||
   (/^W-/i.test(cells.id) && nameCells(cells) !== '');
 
-/** Finds the other line with what must stand in one alone. @param keyOf '' for nothing */
+/** Finds another line with the same value, where it must be unique. @param keyOf '' for no value */
 export function findDuplicateLine(lines: readonly SheetLine[], keyOf: (cells: Cells) => string) {
   const found = new Map<string, number[]>();
   for (const { line, cells } of lines) {

@@ -13,7 +13,7 @@ import type { Cells } from './sheet-rows.ts';
 /** A step as written on paper. */
 export interface TypedStep {
   step: 'arrived' | 'ready' | 'sampled' | 'not sampled';
-  /** `HH:mm`; undefined where paper has a tick or a reason alone. */
+  /** `HH:mm`; undefined when the paper has only a tick or a reason. */
   time: string | undefined;
   /** The reason stored with the step. */
   reason?: string;
@@ -22,7 +22,7 @@ export interface TypedStep {
   inviteAgain?: boolean;
 }
 
-/** Consent that was signed on paper; undefined where none is written down. */
+/** Consent signed on paper; undefined when none is recorded. */
 export type TypedConsent = DayAction['paper_consent'];
 
 const YES = /^(x|y|yes|✓|✔|1)$/i;
@@ -42,7 +42,7 @@ function timeOf(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: F
   return time;
 }
 
-/** A tick, or the name of who read the form to them. */
+/** A tick, or the name of the person who read the form to them. */
 function consentOf({ consent: text }: Cells, faults: Faults): TypedConsent {
   if (NO.test(text) || text.toLowerCase() === CONSENT_GIVEN) return undefined;
   if (YES.test(text)) return {};
@@ -108,7 +108,7 @@ function notSampledOf(cells: Cells, faults: Faults): TypedStep[] {
   return [{ step: 'not sampled', time: undefined, reason, ...inviteAgain }];
 }
 
-/** The steps that a row of paper holds, in order, and what in it cannot be read. */
+/** The steps in a row of the sheet, in order, and what cannot be read. */
 export function readTypedSteps(cells: Cells): {
   steps: TypedStep[];
   consent: TypedConsent;

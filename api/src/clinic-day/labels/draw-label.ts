@@ -9,7 +9,9 @@ export interface LabelFacts {
   first_name: string;
   last_name: string;
   date_of_birth: string | null;
-  /** The tube's code, or beside the laboratory's own code the reference; null of a walk-in there. */
+  /**
+   * The tube's code or, beside the laboratory's own code, the reference; null for a walk-in there.
+   */
   code: string | null;
   start_time: string | null;
   event_date: string;
@@ -23,13 +25,15 @@ interface Area {
 
 const NAME_SIZE = 11;
 const LINE_SIZE = 8.5;
-/** Nothing smaller is read at arm's length. */
+/** Anything smaller is illegible at arm's length. */
 const SMALLEST = 6.5;
 
 const widthOf = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
   pdf.font(fontOf(text, weight)).fontSize(size).widthOfString(text);
 
-/** One line at a height, smaller or cut where it is too long. @returns where the next one begins */
+/**
+ * Draws one line, in smaller type or truncated if it is too long. @returns where the next one begins
+ */
 function line(
   paper: Paper,
   text: string,
@@ -52,7 +56,7 @@ interface LinePlace {
   weight?: Weight;
 }
 
-/** Broken after spaces and hyphens where a line would be cut. */
+/** Breaks a line after spaces and hyphens if it would otherwise be truncated. */
 function broken(paper: Paper, text: string, width: number, weight: Weight): string[] {
   if (widthOf(paper, text, SMALLEST, weight) <= width) return [text];
   const lines: string[] = [];
@@ -64,7 +68,7 @@ function broken(paper: Paper, text: string, width: number, weight: Weight): stri
   return lines.map((line) => line.trim());
 }
 
-/** On one line if that is easily read, else on two or more. */
+/** The name on one line if that is legible, or else on several. */
 function nameLines(paper: Paper, { last_name, first_name }: LabelFacts, width: number): string[] {
   const whole = `${last_name}, ${first_name}`;
   if (widthOf(paper, whole, LINE_SIZE, 'bold') <= width) return [whole];
@@ -88,16 +92,16 @@ function factLines(facts: LabelFacts, settings: LabelSettings, isWide: boolean):
 }
 
 const SQUARE = mm(14);
-/** Height without which bars are hard to scan, with the white around them. */
+/** Height, including the quiet zone, below which bars are hard to scan. */
 const LEAST_BARS = mm(5);
-/** White beside the bars, which scanners need. */
+/** The quiet zone beside the bars, which scanners need. */
 const QUIET = mm(2);
 
-/** The height of the code as a text: at the end, or above a square that has no room beside it. */
+/** Position of the code as text: at the end, or above a square that has no room beside it. */
 const codeTextAt = (kind: LabelSettings['barcode'], { width, height }: Area): number =>
   height - LINE_SIZE - (kind === 'datamatrix' && width < height ? SQUARE + 4 : 0);
 
-/** The code as a text, and for a scanner below the lines or in the corner. */
+/** Draws the code as text and as a barcode, below the lines or in the corner. */
 function code(
   paper: Paper,
   text: string,
@@ -138,7 +142,7 @@ export function drawLabel(
     // An upright label has room for more lines.
     const lines = isWide ? [fact] : broken(paper, fact, width, 'regular');
     for (const text of lines) {
-      // The code that a scanner reads goes before the last line.
+      // The barcode is placed before the last line.
       if (y + LINE_SIZE <= end) y = line(paper, text, { y, width });
     }
   }

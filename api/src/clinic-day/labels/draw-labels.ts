@@ -9,7 +9,7 @@ interface Format {
   rows: number;
   width: number;
   height: number;
-  /** White at each edge: printers do not meet the label exactly. */
+  /** Margin at each edge: printers do not hit the label exactly. */
   padding: number;
 }
 
@@ -26,17 +26,17 @@ const FORMATS: Record<LabelSettings['size'], Format> = {
   },
 };
 
-/** Where a label is on its page, from the left upper corner. */
+/** Position of a label on its page, from the top left corner. */
 const placeOf = (index: number, { columns, width, height }: Format) => ({
   x: (index % columns) * width,
   y: Math.floor(index / columns) * height,
 });
 
-/** Beside the laboratory's own code, a second one to scan would be mistaken for it. */
+/** Beside the laboratory's own code, a second barcode would be mistaken for it. */
 const shownSettings = (settings: LabelSettings): LabelSettings =>
   settings.codes_from === 'charity' ? settings : { ...settings, barcode: 'none' };
 
-/** A label for each, as PDF. */
+/** Draws labels as a PDF. */
 export async function drawLabels(
   people: readonly LabelFacts[],
   chosen: LabelSettings,
@@ -52,7 +52,7 @@ export async function drawLabels(
     const onPage = index % (columns * rows);
     if (index > 0 && onPage === 0) {
       pdf.addPage();
-      // A thousand labels take seconds: other requests are answered in between.
+      // A thousand labels take seconds, so other requests are served in between.
       await nextTurn();
     }
     const { x, y } = placeOf(onPage, format);

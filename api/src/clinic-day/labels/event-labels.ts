@@ -19,13 +19,15 @@ type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
 type Person = Day['appointments'][number];
 type State = Person['state'];
 
-/** No label for a tube that is not to be: of somebody who cancelled, did not come, or gave no sample. */
+/** Leaves out people without a tube: those who cancelled, did not come, or gave no sample. */
 const STATES: Record<Query['people'], ReadonlySet<State>> = {
   expected: new Set(['expected', 'arrived', 'ready']),
   sampled: new Set(['sampled']),
 };
 
-/** @throws {NotFoundError} for one who is not on the list @throws {HttpError} 409 when there is nobody */
+/**
+ * @throws {NotFoundError} for someone not on the list @throws {HttpError} 409 when there is nobody
+ */
 function wantedOf({ appointments }: Day, { people, person }: Query): Person[] {
   const wanted = appointments.filter((each) =>
     person === undefined
@@ -41,7 +43,7 @@ function wantedOf({ appointments }: Day, { people, person }: Query): Person[] {
 const fullName = ({ last_name, first_name }: Person) => `${last_name}, ${first_name}`;
 
 /**
- * Those whose names can be printed, which are all, or all but as many as the caller leaves out.
+ * The people whose names can be printed. The caller may leave out as many others as the error named.
  * @throws {HttpError} 409 LETTERS_MISSING that names the others
  */
 function printableOf(wanted: readonly Person[], without = '0'): readonly Person[] {
@@ -55,7 +57,7 @@ function printableOf(wanted: readonly Person[], without = '0'): readonly Person[
   throw lettersMissing([...new Set(names.map(([, name]) => name))], details);
 }
 
-/** The code of each person's tube, where one was recorded: whatever label it has, it is that one. */
+/** The recorded code of each person's tube, which takes precedence over their label's. */
 async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
   const zeros = await leadingZerosAt(db, eventId);
   const taken = uniqueSamples(await findTakenTubes(db, eventId), zeros);
@@ -68,8 +70,8 @@ async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap
 }
 
 /**
- * A label for each person, or for one, as the event's laboratory requires. Where the charity's labels have
- * the tubes' codes, anyone without one gets one.
+ * Labels for everyone, or for one person, as the event's laboratory requires. Where tubes have the charity's
+ * codes, anyone without a code gets one.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is nobody, and for a name without a font
  */
 export async function eventLabels(

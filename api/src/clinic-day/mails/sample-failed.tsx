@@ -29,13 +29,13 @@ declare module '../../messages/email/outbox.ts' {
 interface SampleFailedProps {
   eventsUrl: string;
   contactEmail: string;
-  /** Another test costs them nothing. */
+  /** Whether another test is free of charge. */
   isFree: boolean;
-  /** The nearest event with a free seat, where one is near enough. */
+  /** The nearest event with a free seat, if one is near enough. */
   nearby: EventFacts | null;
 }
 
-/** No reason: a mailbox may be read by others, and it says nothing of the person. */
+/** Gives no reason: others may read the mailbox, and the reason says nothing about the person. */
 export function SampleFailed({
   opening,
   eventsUrl,
@@ -75,7 +75,7 @@ interface Failed {
   is_free: boolean;
 }
 
-/** The person and the day of a tube that still has no result. */
+/** The person and the date of a tube that still has no result. */
 async function failedTube(db: Services['db'], sampleId: string): Promise<Failed | undefined> {
   const { rows } = await sql<Failed>`
     SELECT a.appointment_id, f.email, f.first_name, e.event_date,
@@ -87,7 +87,7 @@ async function failedTube(db: Services['db'], sampleId: string): Promise<Failed 
   return rows[0];
 }
 
-/** With the page on which a time is chosen in place of the event's own. */
+/** The nearest event, linked to the page for choosing a time rather than the event's own. */
 async function nearestOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   appointmentId: string,

@@ -35,7 +35,7 @@ function heldBack(paper: Paper, held: Manifest['held']): void {
     size: 13,
     weight: 'bold',
   });
-  // The courier learns which tubes stay, not whose they are.
+  // The courier sees which tubes stay behind, but not whose they are.
   write(paper, held.map(({ code }) => code ?? 'a tube without a code').join(', '));
 }
 
@@ -91,7 +91,7 @@ export async function readEventManifest(
   return { event, manifest };
 }
 
-/** Who took a manifest out of the system, and whose NHS numbers stand in it. */
+/** Records who exported a manifest, and whose NHS numbers it contains. */
 export async function writeManifestAudit(
   transaction: Executor,
   { columns, tubes }: Manifest,
@@ -110,7 +110,7 @@ export async function writeManifestAudit(
 }
 
 /**
- * The manifest on paper, for the courier. Whose NHS number it shows is logged.
+ * The manifest on paper, for the courier. Access to the NHS numbers is logged.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube
  */
 export async function manifestFile(

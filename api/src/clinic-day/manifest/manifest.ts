@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { isOnList, listTubes, type Tube } from '../event-tubes.ts';
 
-/** A tube of the manifest: whose, and its cells by column. */
+/** A tube of the manifest: its person, and its cells by column. */
 export interface ManifestTube {
   sampleId: string;
   profileId: string;
@@ -15,13 +15,13 @@ export interface ManifestTube {
 }
 
 export interface Manifest {
-  /** As the event names it; null where it names none. */
+  /** The name given by the event, or null. */
   laboratory: string | null;
   settings: LaboratorySettings;
   columns: readonly string[];
-  /** Those that go to the laboratory, in the order in which they were taken. */
+  /** Those that go to the laboratory, in the order they were taken. */
   tubes: readonly ManifestTube[];
-  /** Those that do not, because their person is in doubt. */
+  /** Those that stay behind, because their person is in doubt. */
   held: readonly Tube[];
 }
 
@@ -33,7 +33,7 @@ const COLUMNS: Record<ManifestIdentifier, readonly string[]> = {
   gender: ['gender'],
 };
 
-/** London day and time, '2026-12-01 18:30'. */
+/** London date and time, e.g. '2026-12-01 18:30'. */
 const momentOf = (at: Date) => `${londonDate(at)} ${londonTime(at)}`;
 
 const columnsOf = ({ identifiers }: LaboratorySettings): string[] => [
@@ -64,7 +64,9 @@ function cellsOf(keys: Keys, settings: LaboratorySettings, tube: Tube): Record<s
   };
 }
 
-/** What goes with the tubes of an event to its laboratory: tubes, never bookings. */
+/**
+ * The manifest that accompanies an event's tubes to its laboratory: it lists tubes, never bookings.
+ */
 export async function readManifest(db: Executor, keys: Keys, eventId: string): Promise<Manifest> {
   const { name: laboratory, settings } = await readEventLaboratory(db, eventId);
   const all = await listTubes(db, eventId);

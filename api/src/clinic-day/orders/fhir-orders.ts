@@ -21,7 +21,7 @@ function patientOf({ nhsNumber, lastName, firstName, dateOfBirth, gender }: Tube
 
 const post = (url: string) => ({ method: 'POST', url });
 
-/** @param person its patient, who is in the Bundle once, before their first tube */
+/** @param person the Patient, who is in the Bundle once, before their first tube */
 function entriesOf(order: TubeOrder, person: string, { laboratory, now, siteUrl }: OrderContext) {
   const tube = `urn:uuid:${order.sampleId}`;
   const subject = { reference: person };
@@ -59,8 +59,8 @@ function entriesOf(order: TubeOrder, person: string, { laboratory, now, siteUrl 
 }
 
 /**
- * A transaction Bundle (FHIR R4), which creates a ServiceRequest and its Specimen for each tube, and a Patient for
- * each person; an order that is there already stays.
+ * A transaction Bundle (FHIR R4) that creates a ServiceRequest and its Specimen for each tube, and a Patient
+ * for each person; existing orders are not changed.
  */
 export function writeFhirOrders(orders: readonly TubeOrder[], context: OrderContext): string {
   const people = new Map<string, string>();

@@ -6,14 +6,14 @@ import type { OrderContext, TubeOrder } from './tube-order.ts';
 const SENDER = 'CHAPS';
 const CONTEXT = new Hl7Context();
 
-/** A field of components, each a text. */
+/** A field made of text components. */
 const field = (...components: string[]) =>
   components.map(writtenHl7).join(CONTEXT.componentSeparator).replace(/\^+$/, '');
 
-/** UTC with its offset, '20261120093500+0000'. */
+/** UTC with its offset, e.g. '20261120093500+0000'. */
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`;
 
-/** Fields of a segment by their number; those between are empty. */
+/** A segment from its fields by number; missing ones are empty. */
 function segment(name: string, fields: Readonly<Record<number, string>>): Hl7Segment {
   const last = Math.max(...Object.keys(fields).map(Number));
   const values = Array.from({ length: last }, (_, index) => fields[index + 1] ?? '');
@@ -29,11 +29,11 @@ const sexOf = (gender: string): string => {
 function messageOf(order: TubeOrder, { laboratory, now }: OrderContext): string {
   const number = field(order.number, SENDER);
   const taken = instant(order.takenAt);
-  // A person has an identifier (PID-3); without an NHS number it is that of the order.
+  // A person needs an identifier (PID-3); without an NHS number the order's is used.
   const person = order.nhsNumber
     ? field(order.nhsNumber, '', '', 'NHS', 'NH')
     : field(order.number, '', '', SENDER, 'PI');
-  // MSH-1 is the separator itself, so its fields are one place further than they are counted.
+  // MSH-1 is the separator itself, so the positions of its fields are shifted by one.
   const header = segment('MSH', {
     1: CONTEXT.getMsh2(),
     ...{ 2: SENDER, 3: SENDER, 5: field(laboratory), 6: instant(now) },
@@ -61,6 +61,6 @@ function messageOf(order: TubeOrder, { laboratory, now }: OrderContext): string 
   return message.toString();
 }
 
-/** A message OML^O21 for each tube, one after another; segments end with a carriage return. */
+/** One OML^O21 message per tube, concatenated; segments end with a carriage return. */
 export const writeHl7Orders = (orders: readonly TubeOrder[], context: OrderContext): string =>
   orders.map((order) => `${messageOf(order, context).trimEnd()}\r`).join('');

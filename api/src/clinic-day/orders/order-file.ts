@@ -9,7 +9,7 @@ import { type OrderContext, type TubeOrder, tubeOrders } from './tube-order.ts';
 interface Form {
   extension: string;
   type: string;
-  /** Loads with the first order: the library of HL7 is large. */
+  /** Loaded with the first order, because the HL7 library is large. */
   load: () => Promise<(orders: readonly TubeOrder[], context: OrderContext) => string>;
 }
 
@@ -27,8 +27,8 @@ const FORMS: Readonly<Record<Exclude<OrderMessages, 'none'>, Form>> = {
 };
 
 /**
- * The order messages of an event's tubes in the form that its laboratory asks for, held ones left out.
- * Whose NHS number they have is logged.
+ * Order messages for an event's tubes, in the format its laboratory asks for, without tubes held back. Access
+ * to the NHS numbers is logged.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube, or the laboratory asks for none
  */
 export async function orderFile(

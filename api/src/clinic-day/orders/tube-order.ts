@@ -1,11 +1,11 @@
 import type { Manifest, ManifestTube } from '../manifest/manifest.ts';
 
-/** What is ordered for one tube, with the identifiers that the laboratory asks for; '' where it does not. */
+/** The order for one tube, with the identifiers that the laboratory asks for; others are ''. */
 export interface TubeOrder {
   sampleId: string;
   /** Whose tube it is. */
   profileId: string;
-  /** Ours, which the laboratory gives back with the result. */
+  /** Our number, which the laboratory returns with the result. */
   number: string;
   tubeCode: string;
   takenAt: Date;
@@ -15,7 +15,7 @@ export interface TubeOrder {
   /** `YYYY-MM-DD` */
   dateOfBirth: string;
   gender: string;
-  /** Until when the serum must be separated, in words. */
+  /** When the serum must be separated by, as text. */
   separateBy: string;
 }
 
@@ -42,7 +42,7 @@ export const tubeOrders = ({ columns, tubes }: Manifest): TubeOrder[] =>
 
 /** Of an order file. */
 export interface OrderContext {
-  /** As the event names it. */
+  /** The name given by the event. */
   laboratory: string;
   now: Date;
   siteUrl: string;

@@ -15,7 +15,7 @@ export interface ScanRow {
   device: string | null;
 }
 
-/** A hand-over that a tablet recorded. */
+/** A hand-over recorded by a tablet. */
 interface BoxRow {
   handover_id: string;
   handed_by: string;
@@ -29,7 +29,7 @@ interface Evidence {
   boxes: readonly BoxRow[];
 }
 
-/** What tablets recorded at the box of an event, without hand-overs that were undone. */
+/** What tablets recorded about an event's box, without hand-overs that were undone. */
 export async function boxEvidence(db: Executor, eventId: string): Promise<Evidence> {
   const scans = await sql<ScanRow>`SELECT action_id, step, code, done_by, done_at, device
     FROM box_scans WHERE event_id = ${eventId}`.execute(db);
@@ -40,7 +40,7 @@ export async function boxEvidence(db: Executor, eventId: string): Promise<Eviden
   return { scans: scans.rows, boxes: boxes.rows };
 }
 
-/** The first box in which each code went, by `tubeKey`. */
+/** The first box in which each code was sent, by `tubeKey`. */
 function firstBoxes(boxes: readonly BoxRow[], zeros: LeadingZeros): ReadonlyMap<string, BoxRow> {
   const first = new Map<string, BoxRow>();
   for (const box of boxes.toReversed()) {
@@ -52,11 +52,11 @@ function firstBoxes(boxes: readonly BoxRow[], zeros: LeadingZeros): ReadonlyMap<
 interface Told {
   scan: ScanRow | undefined;
   box: BoxRow;
-  /** Of all boxes that tablets handed over. */
+  /** Ids of all boxes that tablets handed over. */
   ids: ReadonlySet<string>;
 }
 
-/** Whether a tube is to be marked as gone in a box: nobody has decided something else of it later. */
+/** Whether to mark a tube as gone with a box, which nobody has overruled since. */
 function goesWith(
   { state, handover_id, changed_at }: SampleRow,
   { scan, box, ids }: Told,
@@ -68,8 +68,8 @@ function goesWith(
 }
 
 /**
- * Writes the states of tubes as tablets recorded at the box. What was done with a tube later, in the console
- * or by a laboratory, stands, so that evidence may come in any order, before its tubes are known, and again.
+ * Sets the states of tubes from what tablets recorded at the box. Later changes in the console or by a
+ * laboratory are kept, so that evidence may arrive in any order, before its tubes are known, and repeatedly.
  */
 export async function applyBox(transaction: Executor, eventId: string): Promise<void> {
   const { scans, boxes } = await boxEvidence(transaction, eventId);
@@ -95,7 +95,9 @@ export async function applyBox(transaction: Executor, eventId: string): Promise<
   }
 }
 
-/** Codes in the box that are recorded for nobody and have not gone with it, the first scan first. */
+/**
+ * Codes in the box without a recorded draw that have not gone with it, in the order of the scans.
+ */
 export async function listUnknownTubes(db: Executor, eventId: string): Promise<UnknownTube[]> {
   const { scans, boxes } = await boxEvidence(db, eventId);
   if (scans.length === 0) return [];

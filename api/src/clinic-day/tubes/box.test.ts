@@ -302,7 +302,7 @@ test('a hand-over of a tablet is undone: what was done at the box since counts, 
   expect((await undo()).status).toBe(200);
   expect(Object.fromEntries(await states())).toEqual({ 'T-100': 'packed', 'T-200': 'taken' });
   expect((await list()).unknown).toMatchObject([{ code: 'T-999' }]);
-  // The same upload again, and one that a tablet without a network had kept.
+  // The same upload again, and one that an offline tablet had kept.
   await send(mistaken, handOver(['T-100'], 8));
   expect(Object.fromEntries(await states())).toEqual({ 'T-100': 'handed over', 'T-200': 'taken' });
   expect(await boxes()).toMatchObject([

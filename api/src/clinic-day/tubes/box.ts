@@ -12,7 +12,7 @@ import { outcomeOf, tubesByKey } from './pack.ts';
 
 type Result = ActionResults['results'][number];
 
-/** What staff hear of a tube that is not simply in the box, or out of it. */
+/** What staff are told about a tube that cannot simply be put into the box or taken out. */
 function conflictOf({ step }: TubeScan, tube: Tube | undefined): string | null {
   if (step === 'unpacked' || !tube) return null;
   const { outcome, reason } = outcomeOf(tube);
@@ -26,7 +26,9 @@ interface Before {
   zeros: LeadingZeros;
 }
 
-/** An answer for each action, as the box was before them. @param known actions that were recorded before */
+/**
+ * An outcome for each action, given the box before them. @param known actions that were recorded before
+ */
 function resultsOf(
   actions: readonly BoxAction[],
   known: ReadonlySet<string>,
@@ -55,7 +57,7 @@ interface Sending {
   device: string | null;
 }
 
-/** @returns the ids of those that were not recorded before */
+/** @returns the ids of actions that were not recorded before */
 async function insertActions(
   transaction: Executor,
   { userId, eventId: event_id }: DayChange,
@@ -120,8 +122,8 @@ function auditsOf(
 }
 
 /**
- * Records what tablets did at the box, also with codes that nobody knows. The event is locked to compare.
- * @returns an answer for each
+ * Records what tablets did at the box, including unknown codes. The event is locked to compare.
+ * @returns the outcome of each
  */
 export async function recordAtBox(
   transaction: Executor,

@@ -20,7 +20,7 @@ const profileOf = async (db: Executor, appointmentId: string): Promise<string> =
   ).profile_id;
 
 /**
- * Ends a tube without a result, and writes to its person, who must be told.
+ * Ends a tube without a result, and mails its person, who must be told.
  * @throws {HttpError} 404; 409 for one that has a result
  */
 export async function endTube(
@@ -41,7 +41,7 @@ export async function endTube(
       throw new HttpError(409, 'EVENT_CHANGED', 'This tube has a result.');
     }
     const profileId = await profileOf(transaction, tube.subject);
-    // A repeated request has returned above. A tube that was found and is lost again is another occasion.
+    // A repeated request has already returned. A tube that was found and is lost again is a new occasion.
     const occasion = `sample-failed ${tube.sample_id} ${requestId}`;
     await queueMail(transaction, { kind: 'sample-failed', occasion, profileId });
     await writeAudit(transaction, {
@@ -53,7 +53,7 @@ export async function endTube(
 }
 
 /**
- * Staff told the person of a failed tube by telephone, which counts for more than a delivery.
+ * Records that staff told the person about a failed tube by telephone, which outranks a mail's delivery.
  * @throws {HttpError} 404; 409 for one that did not fail
  */
 export async function recordTubeTold(

@@ -15,7 +15,7 @@ type EventTubes = Awaited<ReturnType<typeof tubesAt>>;
 
 const nameOf = ({ code }: Pick<SampleRow, 'code'>) => code ?? 'no code';
 
-/** Tubes by codes, out of some. @throws {ValidationError} that names the codes that none of them has */
+/** Selects tubes by code. @throws {ValidationError} that names the codes not found */
 function pick(
   { zeros }: EventTubes,
   tubes: readonly SampleRow[],
@@ -35,10 +35,10 @@ function pick(
 const rowsOf = ({ recorded, zeros }: EventTubes, tubes: readonly SampleRow[]) =>
   tubes.flatMap((tube) => tubeRows(recorded, tube, zeros));
 
-/** A device's clock may be ahead by so much. */
+/** How far a device's clock may be ahead. */
 const CLOCK_AHEAD_MS = 15 * 60_000;
 
-/** When it was done: now, by a clock that is a little ahead. @throws {ValidationError} */
+/** When it was done; a time slightly ahead counts as now. @throws {ValidationError} */
 function momentOf(field: 'handed_at' | 'received_at', given: string, now: Date): Date {
   const ahead = Date.parse(given) - now.getTime();
   if (ahead > CLOCK_AHEAD_MS) {
@@ -48,8 +48,8 @@ function momentOf(field: 'handed_at' | 'received_at', given: string, now: Date):
 }
 
 /**
- * Records that the packed tubes went with a courier. What was counted stands beside the tubes: a difference
- * is shown, never refused.
+ * Records that a courier took the packed tubes. The count is stored beside the tubes: a difference is shown,
+ * but never rejected.
  * @throws {HttpError} 404; 409 when no tube is packed; 422 for codes that are not packed
  */
 export async function handOver(
@@ -74,7 +74,7 @@ export async function handOver(
       .insertInto('handovers')
       .values({ handover_id, event_id: eventId, handed_by: userId, handed_at: at, ...given })
       .execute();
-    // Found not to be there by now, whenever the box went: no earlier scan packs them again.
+    // Found missing now, whenever the box was sent, so that no earlier scan packs them again.
     const found = { state: 'taken', at: now(), by: userId } as const;
     await changeTubes(transaction, rowsOf(all, left), found);
     const box = { state: 'handed over', handoverId: handover_id, at, by: userId } as const;
@@ -88,7 +88,7 @@ export async function handOver(
 }
 
 /**
- * Records what the laboratory says of a box: its tubes were received, but for those that it misses.
+ * Records the laboratory's reply about a box: all its tubes were received, except those reported missing.
  * @throws {HttpError} 404; 422 for codes that were not in it
  */
 export async function recordReceipt(
@@ -133,7 +133,7 @@ interface HandoverRow {
   received_from: string | null;
   received_at: Date | null;
   received_count: number | null;
-  /** That a tablet found in it. */
+  /** The codes that a tablet found in it. */
   codes: string[] | null;
   undone_at: Date | null;
 }
@@ -143,7 +143,7 @@ const receiptOf = ({ received_from, received_at, received_count }: HandoverRow) 
     ? { received_from, received_at: received_at.toISOString(), counted: received_count }
     : null;
 
-/** Each box of an event, with its tubes and what was counted. */
+/** Each box of an event, with its tubes and the count. */
 export async function listHandovers(db: Executor, eventId: string): Promise<Handover[]> {
   const { rows } = await sql<HandoverRow>`
     SELECT h.handover_id, m.email AS handed_by, h.taken_by, h.handed_at, h.counted,

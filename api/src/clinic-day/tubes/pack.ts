@@ -15,7 +15,7 @@ import { changeTubes, tubeRows } from './tube-states.ts';
 
 type Outcome = Pick<PackingResult, 'outcome' | 'reason'>;
 
-/** A tube that was given up as missing and is there is packed. */
+/** A tube that was given up as missing can be packed if it turns up. */
 export function outcomeOf(tube: Tube | undefined): Outcome {
   if (!tube) return { outcome: 'unknown', reason: 'No tube with this code is recorded here.' };
   if (tube.state === 'discarded') return { outcome: 'discarded', reason: tube.reason };
@@ -26,7 +26,7 @@ export function outcomeOf(tube: Tube | undefined): Outcome {
 
 const nameOf = (tube: Tube | undefined) => (tube ? `${tube.last_name}, ${tube.first_name}` : null);
 
-/** Tubes by `tubeKey`. One that was discarded and is in use again counts as that. */
+/** Tubes by `tubeKey`. A discarded tube that is in use again counts as in use. */
 export function tubesByKey<T extends { code: string | null; state: SampleState }>(
   tubes: readonly T[],
   zeros: LeadingZeros,
@@ -41,11 +41,11 @@ export function tubesByKey<T extends { code: string | null; state: SampleState }
   );
 }
 
-/** How many that go to the laboratory nobody has packed. */
+/** The number of tubes for the laboratory that are not packed yet. */
 const leftOf = async (db: Executor, eventId: string): Promise<number> =>
   (await listTubes(db, eventId)).filter((tube) => tube.state === 'taken' && isOnList(tube)).length;
 
-/** Packs tubes, each by its own: one that stays out stops no other. @throws {NotFoundError} */
+/** Packs tubes one by one: one that stays out does not stop the others. @throws {NotFoundError} */
 export async function packTubes(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { userId, eventId, requestId }: DayChange,

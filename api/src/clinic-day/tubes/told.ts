@@ -6,8 +6,8 @@ import type { Executor } from '../../platform/db/database.ts';
 export const IS_FAILED = sql`s.state IN ('rejected', 'missing')`;
 
 /**
- * Someone has booked a repeat free of charge themselves: they know that their earlier tube failed.
- * @param appointmentId of a booking, which may be no repeat
+ * Records that people who booked a free repeat themselves know that their earlier tube failed.
+ * @param appointmentId of a booking, which need not be a repeat
  */
 export async function setToldByBooking(
   transaction: Executor,
@@ -21,7 +21,7 @@ export async function setToldByBooking(
       AND v.action_id = s.action_id AND ${IS_FAILED} AND s.told_at IS NULL`.execute(transaction);
 }
 
-/** The delivery of the mail about a failed tube is confirmed, or not after all; a call that was recorded stays. */
+/** Sets or resets the delivery of the mail about a failed tube; a recorded call is kept. */
 export async function setTubeDelivered(
   transaction: Executor,
   sampleId: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { SampleRow } from '../samples.ts';
 
-/** The rows of one tube: it may have been recorded more than once, also without its code. */
+/** The rows of one tube, which may have been recorded more than once, also without its code. */
 export const tubeRows = (
   recorded: readonly SampleRow[],
   tube: SampleRow,
@@ -17,13 +17,13 @@ export const tubeRows = (
     )
     .map(({ sample_id }) => sample_id);
 
-/** What staff or a laboratory's file may set. */
+/** The states that staff or a laboratory's file may set. */
 type SetState = Extract<
   SampleState,
   'taken' | 'packed' | 'handed over' | 'received' | 'rejected' | 'missing'
 >;
 
-/** The states from which each may follow: a laboratory's word outranks a late scan. */
+/** The states that may precede each: a laboratory's report outranks a late scan. */
 const ALLOWED_FROM: Readonly<Record<SetState, readonly SetState[]>> = {
   taken: ['packed'],
   packed: ['taken', 'missing'],
@@ -36,13 +36,13 @@ const ALLOWED_FROM: Readonly<Record<SetState, readonly SetState[]>> = {
 interface Change {
   state: SetState;
   at: Date;
-  /** Null of a file that was uploaded at the terminal. */
+  /** Null for a file uploaded from the command line. */
   by: string | null;
   handoverId?: string;
   reason?: string;
 }
 
-/** Sets the state of samples whose own state allows it. @returns how many changed */
+/** Sets the state of those samples whose current state allows it. @returns how many changed */
 export async function changeTubes(
   transaction: Executor,
   sampleIds: readonly string[],

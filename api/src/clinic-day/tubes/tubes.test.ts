@@ -160,7 +160,7 @@ test('a hand-over that was recorded by mistake is undone, audited, until the lab
     ({ action }) => action === 'hand-over undone',
   );
   expect(undos).toHaveLength(1);
-  // Its row is there for good.
+  // The row cannot be deleted.
   const change = api.services.db.deleteFrom('handover_undos').execute();
   await expect(change).rejects.toThrow('permission denied');
   const handover_id = randomUUID();

@@ -9,7 +9,7 @@ import { applyBox } from './box-evidence.ts';
 interface Box {
   handed_at: Date;
   is_undone: boolean;
-  /** The laboratory has replied, or has a tube of it. */
+  /** Whether the laboratory has replied, or has one of its tubes. */
   has_arrived: boolean;
 }
 
@@ -27,8 +27,8 @@ async function findBox(db: Executor, eventId: string, handoverId: string): Promi
 }
 
 /**
- * Puts tubes back into the box. They change at the time at which they had gone, so that what was done at the box
- * since counts, whenever it reaches the server.
+ * Puts tubes back into the box, dated when they had gone, so that later actions at the box count whenever
+ * they reach the server.
  * @returns their codes
  */
 async function packAgain(
@@ -45,7 +45,7 @@ async function packAgain(
 }
 
 /**
- * Takes back a hand-over that was recorded by mistake, in the console or on a tablet; once more changes nothing.
+ * Undoes a hand-over recorded by mistake, in the console or on a tablet; repeating it changes nothing.
  * @throws {HttpError} 404; 409 EVENT_CHANGED once the laboratory has the box
  */
 export async function undoHandOver(

@@ -3,7 +3,7 @@ import { ActionResult, ButtonRow } from '@chaps/ui';
 import { ButtonLink } from '../../components/links.tsx';
 import { stepsText } from './words.ts';
 
-/** The outcome of a sheet. */
+/** The outcome of importing a sheet. */
 export const Recorded = ({ eventId, recorded, refused }: RecordedSheet & { eventId: string }) => (
   <>
     <ActionResult tone={refused.length > 0 ? 'warning' : 'success'}>

@@ -21,7 +21,7 @@ const Lines = ({ of }: { of: readonly string[] }) => (
   </div>
 );
 
-/** What is recorded and what paper says, where these differ. */
+/** Differences between the existing record and the paper. */
 const Kept = ({ kept }: Pick<SheetRow, 'kept'>) =>
   kept.map(({ paper, recorded }) => (
     <dl key={paper} className={styles.kept}>
@@ -67,7 +67,7 @@ const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
 
 const NOTHING_TO_LOOK_AT = 3;
 
-/** What a person has to look at comes first. */
+/** Rows that need attention come first. */
 const weightOf = (row: SheetRow): number => {
   if (isSetAside(row)) return 0;
   if (isUnclear(row)) return 1;
@@ -113,7 +113,7 @@ interface PreviewProps extends SheetPreview {
   onRecorded: (recorded: RecordedSheet) => void;
 }
 
-/** Each row in which something was typed, and the button that records what is new in it. */
+/** Each filled-in row, and the button that records what is new in them. */
 export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
   const client = useQueryClient();
   const [others, setOthers] = useState<readonly number[]>([]);

@@ -14,7 +14,7 @@ interface AddTabletDialogProps {
 /** The code that enrols one tablet, and what to do with it. */
 export function AddTabletDialog({ eventId, code, onClose }: AddTabletDialogProps) {
   const { data: drawn, error } = useLazyModule(loadQrCode);
-  // Behind '#', so that no server on the way sees or logs it.
+  // In the fragment, so that no server sees or logs it.
   const path = `/clinic/${eventId}#enrol=${code.code}`;
   return (
     <LazyDialog

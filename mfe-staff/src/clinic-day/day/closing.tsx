@@ -28,12 +28,12 @@ interface ClosingProps {
   balance: Balance;
 }
 
-/** What does not balance yet, with the people, and the end of the books. */
+/** What does not balance yet, with the people, and the button that closes the books. */
 export function Closing({ eventId, known, balance }: ClosingProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { differences, sample_conflicts: conflicts, unsent_tablets: tablets = [] } = balance;
-  // Before the day everybody is expected, which is not a difference.
+  // Before the day everyone is expected, which is not a difference.
   if (known.event.event_date > londonDate(new Date())) {
     return <p>On the day, this page shows who attended and the outcome of each visit.</p>;
   }
@@ -98,7 +98,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
   );
 }
 
-/** The books are closed: when, and how they are opened again. */
+/** Says when the books were closed, and offers to reopen them. */
 export function Closed({ eventId, closedAt }: { eventId: string; closedAt: string }) {
   const client = useQueryClient();
   const may = useMay();

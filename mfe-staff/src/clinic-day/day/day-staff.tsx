@@ -15,7 +15,7 @@ const countOf = (people: number) => {
   return people === 1 ? '1 person' : `${people} people`;
 };
 
-/** How many people have the roles of the day; administrators give them. */
+/** How many people have each of the day's roles, which administrators grant. */
 export function DayStaff() {
   const { known } = useOpenEvent();
   const may = useMay();

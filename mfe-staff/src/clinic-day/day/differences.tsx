@@ -12,7 +12,7 @@ export const DIFFERENCE_TITLES: Readonly<Record<BalanceDifference, string>> = {
   'result without a sample': 'A result was released, but its sample is no longer recorded',
 };
 
-/** What to do about one that is not a usual state of the day. */
+/** What to do about a difference that is not a normal state of the day. */
 const NEXT: Partial<Record<BalanceDifference, string>> = {
   'a step waits for another':
     'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
@@ -21,12 +21,12 @@ const NEXT: Partial<Record<BalanceDifference, string>> = {
     'If a sample was taken, record it again below. If not, the result belongs to someone else: ask a clinician to withdraw it.',
 };
 
-/** A list that is longer is in the list of people, which has pages. */
+/** Longer lists are left to the list of people, which has pages. */
 const AT_MOST = 50;
 
 type Money = Pick<Balance['differences'][number], 'refunded' | 'to_pay'>;
 
-/** The outcome of the money of somebody who had cancelled; '' where there is nothing to say. */
+/** What happened to the money of someone who had cancelled; '' if there is nothing to say. */
 function moneyWords({ refunded = 0, to_pay = 0 }: Money): string {
   const back = refunded > 0 ? [`${formatPence(refunded)} has been or is being refunded`] : [];
   const due = to_pay > 0 ? [`${formatPence(to_pay)} is to be paid`] : [];
@@ -37,11 +37,11 @@ function moneyWords({ refunded = 0, to_pay = 0 }: Money): string {
 interface DifferencesProps {
   eventId: string;
   kind: BalanceDifference;
-  /** Of the day; those of another kind are left out. */
+  /** The day's differences; other kinds are ignored. */
   of: Balance['differences'];
 }
 
-/** The people of one difference, counted; nothing where there is none. */
+/** The people with one kind of difference, and their number; renders nothing if there are none. */
 export function Differences({ eventId, kind, of }: DifferencesProps) {
   const namesakes = useNamesakes(eventId);
   const people = of.filter(({ what }) => what === kind);

@@ -2,11 +2,11 @@ import { balanceQuery } from '@chaps/api-client/visits';
 import type { Balance } from '@chaps/contracts/visits';
 import { useQuery } from '@tanstack/react-query';
 
-/** People of whom something that was recorded is held back, by their ids. */
+/** Ids of people for whom a record is held back. */
 export interface HeldBack {
-  /** It is in doubt whose their tube is. */
+  /** Whose tube may belong to someone else. */
   tubes: ReadonlySet<string>;
-  /** A step of theirs is recorded without the one before it. */
+  /** Who have a step recorded without the one before it. */
   steps: ReadonlySet<string>;
 }
 

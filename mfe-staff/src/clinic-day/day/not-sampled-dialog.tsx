@@ -12,7 +12,7 @@ interface NotSampledDialogProps {
 
 const schema = z.object({ reason: z.enum(NOT_SAMPLED_REASONS), invite_again: z.boolean() });
 
-/** Why somebody who came gave no sample, and whether they should be invited again. */
+/** Why someone who came gave no sample, and whether to invite them again. */
 export function NotSampledDialog({ name, send, onClose }: NotSampledDialogProps) {
   const form = useZodForm({
     schema,

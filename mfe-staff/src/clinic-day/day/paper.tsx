@@ -3,7 +3,7 @@ import { ButtonRow } from '@chaps/ui';
 import { FileButton } from '../../components/file-button.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 
-/** The day without tablets, and how it is typed in afterwards. */
+/** Sheets for a day without tablets, and their import afterwards. */
 export const Paper = ({ eventId }: { eventId: string }) => (
   <section aria-labelledby="paper">
     <h3 id="paper">Paper</h3>

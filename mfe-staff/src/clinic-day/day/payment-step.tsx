@@ -18,7 +18,7 @@ interface PaymentStepProps {
 interface PaidDialogProps extends PaymentStepProps {
   /** Pence. */
   price: number;
-  /** @param conflict what it is in conflict with */
+  /** @param conflict what it conflicts with, if anything */
   onPaid: (conflict: string | undefined) => void;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ const METHODS = [
 function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps) {
   const name = `${person.first_name} ${person.last_name}`;
   const client = useQueryClient();
-  // The same when it is sent again after a lost answer: nothing is taken twice.
+  // Stays the same on a retry after a lost response, so that nothing is recorded twice.
   const [action_id] = useState(() => crypto.randomUUID());
   const form = useZodForm({
     schema,
@@ -72,7 +72,7 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
   );
 }
 
-/** Takes back, for a minute, that somebody has paid. */
+/** Offers for a minute to undo a recorded payment. */
 function TakeBack({ eventId, person, onEnd }: PaymentStepProps & { onEnd: () => void }) {
   const client = useQueryClient();
   const name = `${person.first_name} ${person.last_name}`;
@@ -104,7 +104,7 @@ function TakeBack({ eventId, person, onEnd }: PaymentStepProps & { onEnd: () => 
   );
 }
 
-/** The money of a booking that is paid on the day. */
+/** Records the payment for a booking that is paid on the day. */
 export function PaymentStep({ eventId, person }: PaymentStepProps) {
   const { price_on_the_day: price, is_unpaid, first_name, last_name } = person;
   const [asking, setAsking] = useState(false);

@@ -108,7 +108,7 @@ const columnsOf = ({
       ]),
 ];
 
-/** Everybody of the day a page at a time, with their next step. */
+/** The people of the day, in pages, each with their next step. */
 export function People({ eventId }: { eventId: string }) {
   const address = useListAddress(viewOfDay);
   const { query } = address;

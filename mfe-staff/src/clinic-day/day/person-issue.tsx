@@ -19,7 +19,7 @@ interface TroubleProps {
   doubts: HeldBack;
 }
 
-/** What has to be looked at: what is held back first, and where it is decided. */
+/** What needs attention, first of all what is held back, with a link to where it is decided. */
 export function PersonIssue({ eventId, person, doubts }: TroubleProps) {
   if (doubts.tubes.has(person.appointment_id)) {
     return (

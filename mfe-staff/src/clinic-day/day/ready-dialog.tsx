@@ -23,7 +23,7 @@ const consentOf = (signed: boolean, counsellor: string) => {
     : { reason: counselled };
 };
 
-/** Somebody without consent is made ready: it may be signed on paper. */
+/** Marks someone without recorded consent as ready; the consent may have been signed on paper. */
 export function ReadyDialog({ name, send, onClose }: ReadyDialogProps) {
   const form = useZodForm({
     schema,

@@ -4,7 +4,9 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { queryClient } from '@chaps/runtime';
 import { FormError } from '@chaps/ui/forms';
 
-/** How far the server's clock is ahead of this machine's, as the list of the day says it, in milliseconds. */
+/**
+ * Milliseconds by which the server's clock is ahead of this machine's, from the list of the day.
+ */
 function clockOffset(eventId: string): number {
   const { queryKey } = dayPeopleQuery(eventId);
   const list = queryClient.getQueryData(queryKey);
@@ -15,9 +17,9 @@ function clockOffset(eventId: string): number {
 type Timed = 'done_at' | 'clock_offset' | 'list_version';
 
 /**
- * Records one step, done now.
- * @returns what it is in conflict with
- * @throws {FormError} with the words of the answer, when it was refused
+ * Records a step as done now.
+ * @returns what it conflicts with
+ * @throws {FormError} with the message of the response, when it was rejected
  */
 export async function recordOne(
   eventId: string,

@@ -18,7 +18,7 @@ const BOX_STEP_NAMES: Readonly<Record<BoxStep, string>> = {
   'handed over': 'handed over',
 };
 
-/** 'Sample taken, tube T-100', or that it cannot be read. */
+/** The step, e.g. 'Sample taken, tube T-100', or that it cannot be read. */
 function whatOf({ step, box_step, tube }: RejectedStep): string {
   const name = step ? STEP_NAMES[step] : box_step && BOX_STEP_NAMES[box_step];
   return name ? [name, tube && `tube ${tube}`].filter(Boolean).join(', ') : 'step not readable';
@@ -30,7 +30,7 @@ function whoOf({ name, step, box_step }: RejectedStep): string {
   return step ? 'Someone who is not on this list' : 'Unknown person';
 }
 
-/** 'Taken by Bea, 2 tubes counted: T-100, T-200', as the tablet sent it. */
+/** The box, e.g. 'Taken by Bea, 2 tubes counted: T-100, T-200', as the tablet sent it. */
 function boxOf({ handover }: RejectedStep): string | undefined {
   if (!handover) return undefined;
   const { taken_by, counted, codes } = handover;
@@ -42,7 +42,7 @@ function boxOf({ handover }: RejectedStep): string | undefined {
   return said.length > 0 ? said.join('; ') : undefined;
 }
 
-/** When it was done by the tablet's clock, else when it was sent, and by which tablet. */
+/** When it was done by the tablet's clock, or else when it was sent, and by which tablet. */
 const whenOf = ({ done_at, rejected_at, tablet }: RejectedStep) =>
   [dateAndTime(done_at ?? rejected_at), tablet && `on the tablet ${tablet}`]
     .filter(Boolean)
@@ -51,7 +51,7 @@ const whenOf = ({ done_at, rejected_at, tablet }: RejectedStep) =>
 interface StepProps {
   eventId: string;
   step: RejectedStep;
-  /** Undefined for those who may not. */
+  /** Undefined for users who may not close it. */
   onClose?: (() => void) | undefined;
 }
 
@@ -84,7 +84,7 @@ function Step({ eventId, step, onClose }: StepProps) {
   );
 }
 
-/** Steps that tablets sent and that were not recorded, until they are recorded again or closed. */
+/** Steps sent by tablets that could not be recorded, until they are recorded again or closed. */
 export function RejectedSteps({ eventId, steps }: { eventId: string; steps: RejectedStep[] }) {
   const client = useQueryClient();
   const may = useMay();

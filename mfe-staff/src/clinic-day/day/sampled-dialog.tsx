@@ -16,7 +16,7 @@ const schema = z.object({
   }),
 });
 
-/** The tube of a sample; a scanner types its code and ends with Enter. */
+/** Asks for the tube of a sample; a scanner types its code and ends with Enter. */
 export function SampledDialog({ name, send, onClose }: SampledDialogProps) {
   const form = useZodForm({
     schema,

@@ -11,7 +11,7 @@ import styles from '../day.module.css';
 import { AddTabletDialog } from './add-tablet-dialog.tsx';
 import { minutesSince } from './words.tsx';
 
-/** 'just now' for a minute: a tablet with a network is seen every few seconds. */
+/** 'just now' for up to a minute: a tablet with a network is seen every few seconds. */
 function lastSeen({ last_seen_at }: ClinicDevice): string {
   const minutes = minutesSince(last_seen_at);
   if (minutes < 1) return 'just now';
@@ -68,7 +68,7 @@ const Table = ({ devices, onRevoke }: TableProps) => (
   />
 );
 
-/** The tablets of the day: which there are, when each was seen, and the end of one that is lost. */
+/** The tablets of the day: when each was last seen, and a button to revoke a lost one. */
 export function Tablets({ eventId }: { eventId: string }) {
   const devices = useQuery(devicesQuery(eventId));
   const [shown, setShown] = useState<DeviceCode>();

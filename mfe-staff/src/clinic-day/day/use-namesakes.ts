@@ -13,6 +13,8 @@ const bornOf = ({ namesakes }: DayPeople): ReadonlyMap<string, string> =>
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** Ids of people of the day whose name somebody else has too, with the birth date that tells them apart. */
+/**
+ * Ids of people who share a name with someone else on the day, with the birth date that tells them apart.
+ */
 export const useNamesakes = (eventId: string): ReadonlyMap<string, string> =>
   useQuery({ ...dayPeopleQuery(eventId), select: bornOf }).data ?? NOBODY;

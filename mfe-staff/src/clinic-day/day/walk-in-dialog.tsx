@@ -13,15 +13,15 @@ import { recordOne } from './record-one.ts';
 
 interface WalkInDialogProps {
   eventId: string;
-  /** Of the event, on which the age counts. */
+  /** The day of the event, for which the age is checked. */
   day: string;
   onClose: () => void;
 }
 
-/** Adds somebody who has come without a booking, as arrived; the rest is recorded as of anybody. */
+/** Adds a walk-in as arrived; the following steps are recorded as for anyone else. */
 export function WalkInDialog({ eventId, day, onClose }: WalkInDialogProps) {
   const client = useQueryClient();
-  // The same when it is sent again after a lost answer: nobody is added twice.
+  // Stays the same on a retry after a lost response, so that nobody is added twice.
   const [ids] = useState(() => ({
     appointment_id: crypto.randomUUID(),
     action_id: crypto.randomUUID(),

@@ -15,7 +15,7 @@ export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
   </Tag>
 );
 
-/** What somebody at the door has to look at; '' for nothing. */
+/** What needs attention at the door, or ''. */
 export function doorIssue({ is_cancelled, is_unpaid, consent_given }: ExpectedPerson): string {
   if (is_cancelled) return 'Cancelled';
   if (is_unpaid) return consent_given ? 'Not paid' : 'Not paid, no consent';
@@ -31,6 +31,6 @@ export const PEOPLE_FILTERS = [
   { value: 'did not attend', label: 'Did not attend' },
 ] as const satisfies readonly { value: DayFilter; label: string }[];
 
-/** Whole minutes. @param instant ISO 8601 */
+/** Whole minutes since then. @param instant ISO 8601 */
 export const minutesSince = (instant: string): number =>
   Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showSuccess } from '../../components/show-success.ts';
 
-/** Codes as somebody types them, with commas, spaces or lines between. */
+/** Codes as typed, separated by commas, spaces or line breaks. */
 const codes = z
   .string()
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
@@ -27,7 +27,7 @@ interface DialogProps {
 
 const handover = typedBox.extend({ ...moment, without: codes });
 
-/** The packed tubes go with a courier. */
+/** Records that a courier takes the packed tubes. */
 export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { packed: number }) {
   const client = useQueryClient();
   const [handover_id] = useState(() => crypto.randomUUID());
@@ -81,7 +81,7 @@ const receipt = z.object({
   missing: codes,
 });
 
-/** The laboratory's reply about a box. */
+/** Records the laboratory's reply about a box. */
 export function ReceiptDialog({
   eventId,
   handoverId,

@@ -12,7 +12,7 @@ import { HandOverDialog, ReceiptDialog } from './box-dialogs.tsx';
 import { PackForm } from './pack-form.tsx';
 import { UnknownTubes } from './unknown-tubes.tsx';
 
-/** What was counted beside what is recorded; a difference names the codes. */
+/** The count compared with the records; a difference lists the codes. */
 function Counted({
   counted,
   of,
@@ -33,7 +33,7 @@ function Counted({
   );
 }
 
-/** Takes back a hand-over that was recorded by mistake. */
+/** Undoes a hand-over recorded by mistake. */
 function UndoButton({ eventId, box }: { eventId: string; box: Handover }) {
   const client = useQueryClient();
   const undoing = useMutation({
@@ -129,7 +129,7 @@ interface BoxesProps {
   unknown: readonly UnknownTube[];
 }
 
-/** The way of the tubes to the laboratory: packed, handed over, received. */
+/** The progress of the tubes to the laboratory: packed, handed over, received. */
 export function Boxes({ eventId, steps, unknown }: BoxesProps) {
   const may = useMay();
   const boxes = useQuery(handoversQuery(eventId));

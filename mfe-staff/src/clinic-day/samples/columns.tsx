@@ -19,14 +19,14 @@ const TOLD: Record<SampleNotification['how'], string> = {
   'booked again': 'Has booked another test',
 };
 
-/** How the person of a tube that ended knows of it. */
+/** How the person of a tube without a result was told. */
 function Told({ state, told }: EventSample) {
   if (state !== 'rejected' && state !== 'missing') return null;
   if (!told) return <div>Person not told</div>;
   return <div>{TOLD[told.how]}</div>;
 }
 
-/** Its state, and whether it is on the laboratory's list. */
+/** The tube's state, and whether it is on the laboratory's list. */
 function State(sample: EventSample) {
   const { state, reason, held } = sample;
   return (

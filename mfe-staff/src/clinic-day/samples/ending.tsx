@@ -88,7 +88,7 @@ function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
   );
 }
 
-/** A tube without a code cannot be scanned: it is packed by its person. */
+/** A tube without a code cannot be scanned, so it is packed by its person. */
 function PackButton({ eventId, tube: { sample_id, name } }: Omit<Props, 'onClose'>) {
   const client = useQueryClient();
   const packing = useMutation({
@@ -111,7 +111,7 @@ function PackButton({ eventId, tube: { sample_id, name } }: Omit<Props, 'onClose
   );
 }
 
-/** What a person can do about a tube: pack it, end it, say that its person knows, or book them again. */
+/** Actions on a tube: pack it, end it, record that its person knows, or book them again. */
 export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
   const [asks, setAsks] = useState<'ending' | 'told'>();
   const onClose = () => setAsks(undefined);

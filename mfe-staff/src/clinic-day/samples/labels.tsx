@@ -15,7 +15,7 @@ const WHOSE: ReadonlyArray<readonly [people: People, label: string]> = [
 /** Ids and names. */
 type Unprintable = ReadonlyArray<readonly [id: string, name: string]>;
 
-/** Whose names no typeface can print, where there are labels of others. */
+/** People whose names no font can print, if others can be printed. */
 const unprintableOf = (error: Error | null): Unprintable =>
   error instanceof ApiError && error.code === 'LETTERS_MISSING'
     ? Object.entries(error.details)
@@ -28,7 +28,7 @@ const ByHand = ({ people }: { people: Unprintable }) => (
     <ul>
       {people.map(([id, name]) => (
         <li key={id}>
-          {/* Some are written from the right. */}
+          {/* Some names are written right to left. */}
           <bdi>{name}</bdi>
         </li>
       ))}
@@ -42,7 +42,9 @@ interface LabelsOfProps {
   label: string;
 }
 
-/** One name that cannot be printed stops no other: it is left out in a second press, and named. */
+/**
+ * A name that cannot be printed does not stop the others: it is shown, and a second press leaves it out.
+ */
 function LabelsOf({ eventId, people, label }: LabelsOfProps) {
   const file = useMutation({
     mutationFn: async (leftOut: Unprintable) => {
@@ -84,7 +86,7 @@ function LabelsOf({ eventId, people, label }: LabelsOfProps) {
   );
 }
 
-/** Labels for tubes, as the event's laboratory wants them. */
+/** Labels for tubes, in the format of the event's laboratory. */
 export const Labels = ({ eventId }: { eventId: string }) => (
   <section className={styles.part} aria-labelledby="labels">
     <h3 id="labels">Labels</h3>

@@ -7,11 +7,11 @@ import styles from '../day.module.css';
 
 interface ManifestProps {
   eventId: string;
-  /** What the laboratory asks for. */
+  /** The format of order messages that the laboratory asks for. */
   orderMessages: OrderMessages;
 }
 
-/** The list that goes to the laboratory with the tubes. */
+/** Downloads of what accompanies the tubes to the laboratory. */
 export const Manifest = ({ eventId, orderMessages }: ManifestProps) => (
   <section className={styles.part} aria-labelledby="manifest">
     <h3 id="manifest">Manifest</h3>

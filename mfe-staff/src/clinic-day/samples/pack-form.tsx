@@ -33,7 +33,7 @@ function Packed({ result: { tube, outcome, name, reason }, left }: Answer) {
   );
 }
 
-/** Each tube is scanned into the box; a scanner types its code and ends with Enter. */
+/** Scans each tube into the box; a scanner types its code and ends with Enter. */
 export function PackForm({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState<Answer>();

@@ -14,12 +14,12 @@ const personOf = ({ start_time, name }: Sample) => `${start_time ?? 'Walk-in'} $
 
 interface Question {
   title: (sample: Sample) => string;
-  /** null where no sample can stand. */
+  /** null if no sample can be kept. */
   answer: ((sample: Sample) => string) | null;
   none: string;
 }
 
-/** The question, and each answer to it. */
+/** The question for each kind of conflict, and its answers. */
 const QUESTIONS: Record<SampleConflict['what'], Question> = {
   'one tube, several people': {
     title: ({ code }: Sample) => `Whose is tube ${code}?`,
@@ -103,7 +103,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
   );
 }
 
-/** Names that two people have, with what tells them apart. */
+/** Names that two people share, with a detail that tells them apart. */
 const toldApart = (
   { what, samples }: SampleConflict,
   namesakes: ReadonlyMap<string, string>,
@@ -115,7 +115,7 @@ const toldApart = (
   }),
 });
 
-/** Tubes that are held back, each with the button that ends it. */
+/** Tubes that are held back, each with a button to resolve it. */
 export function Tubes({ eventId, conflicts }: { eventId: string; conflicts: SampleConflict[] }) {
   const [asking, setAsking] = useState<SampleConflict>();
   const namesakes = useNamesakes(eventId);

@@ -10,7 +10,7 @@ interface Props {
   tubes: readonly UnknownTube[];
 }
 
-/** Codes that tablets scanned into the box and that nobody's draw has. */
+/** Codes that tablets scanned into the box without a recorded draw. */
 export function UnknownTubes({ eventId, tubes }: Props) {
   const client = useQueryClient();
   const unpacking = useMutation({

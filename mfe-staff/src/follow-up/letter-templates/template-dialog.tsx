@@ -8,12 +8,12 @@ import { RECIPIENT_NAMES, SUBJECT_NAMES } from '../letters/words.ts';
 const FIELDS = LETTER_FIELDS.map((field) => `{${field}}`).join(', ');
 
 interface TemplateDialogProps {
-  /** The one to edit; a new one without. */
+  /** The template to edit; undefined for a new one. */
   template: LetterTemplate | undefined;
   onClose: () => void;
 }
 
-/** A new template of a letter, or another text of one. */
+/** The dialog for a new letter template or for editing one. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const { name = '', recipient = 'person', about = 'any' } = template ?? {};
   const { subject = '', body = '' } = template ?? {};

@@ -13,7 +13,7 @@ interface ApproveFormProps {
 
 const approval = z.object({ reason: optionalLines(2000) });
 
-/** From now on the text stays as it is. */
+/** Approves the letter, after which its text cannot change. */
 export function ApproveForm({ letter: { lacks_consent, recipient }, move }: ApproveFormProps) {
   const form = useZodForm({
     schema: approval,

@@ -12,7 +12,7 @@ const coming = z.object({
   return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
 });
 
-/** Whether a letter that was sent has arrived, or came back. */
+/** Records whether a sent letter has arrived or come back. */
 export function Arrival({ move }: { move: Move }) {
   const arriving = useMutation({
     mutationFn: async () => {

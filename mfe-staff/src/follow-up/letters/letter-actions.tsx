@@ -41,7 +41,7 @@ function SentForm({ move }: { move: Move }) {
   );
 }
 
-/** The actions on a letter in its state. */
+/** The actions available for a letter in its state. */
 export function LetterActions({ letter }: { letter: Letter }) {
   const { state, text, lacks_consent } = letter;
   const move = useMove(letter);

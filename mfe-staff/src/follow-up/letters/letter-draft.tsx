@@ -15,7 +15,7 @@ interface LetterDraftProps {
   move: Move;
 }
 
-/** Whom to ask before a draft can be approved. */
+/** How to ask for the missing address, without which a draft cannot be approved. */
 const NoAddress = ({ letter: { phone } }: { letter: Letter }) => (
   <Notice tone="warning" title="This letter has no postal address" level={2}>
     Ask the person for it
@@ -31,10 +31,10 @@ const NoAddress = ({ letter: { phone } }: { letter: Letter }) => (
   </Notice>
 );
 
-/** A draft: its text, how it reads as stored, and its approval. */
+/** A draft: its text, a preview of the stored version, and its approval. */
 export function LetterDraft({ letter, text, move }: LetterDraftProps) {
   const client = useQueryClient();
-  // Of the text that the form began with: what a colleague has saved since is not overwritten.
+  // The version that the form started from, so that a colleague's later changes are not overwritten.
   const [version, setVersion] = useState(letter.version);
   const form = useZodForm({
     schema: letterWords,
@@ -51,7 +51,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
           } finally {
             await refreshStaff(client);
           }
-          // Last: from now on the letter below can be approved, as it is now.
+          // Set last: from here on the letter below can be approved as shown.
           setVersion(version + 1);
           form.reset(words);
         }}

@@ -10,15 +10,15 @@ import { useNavigate } from 'react-router-dom';
 const choice = z.object({ template_id: z.guid('Please choose a template.') });
 
 interface LetterFormProps {
-  /** What the letter is about. */
+  /** The result that the letter is about. */
   result: Pick<NonNullable<Letter['result']>, 'result_id' | 'level' | 'withdrawn'>;
   /** To them alone. */
   to?: LetterRecipient;
-  /** Of a dialog: the button beside it. */
+  /** In a dialog, the button beside the form's own. */
   beside?: ReactNode;
 }
 
-/** Begins a letter with a template for such a result, and opens it. */
+/** Begins a letter from a template for such a result, and opens it. */
 export function LetterForm({ result, to, beside }: LetterFormProps) {
   const { data: templates = [] } = useQuery(letterTemplatesQuery());
   const navigate = useNavigate();

@@ -8,11 +8,13 @@ import styles from './letter-paper.module.css';
 type LetterPaperProps = Pick<Letter, 'approved_on'> & {
   letterId: string;
   text: NonNullable<Letter['text']>;
-  /** It is printed in large letters. */
+  /** Whether it is printed in large letters. */
   isLarge?: boolean;
 };
 
-/** The letter as it is read; on A4 its address is in the window of a DL envelope. */
+/**
+ * The letter as the recipient sees it; printed on A4, its address fits the window of a DL envelope.
+ */
 export function LetterPaper({ letterId, text, approved_on, isLarge = false }: LetterPaperProps) {
   const { address, subject, body } = text;
   const { charity } = useSiteConfig();

@@ -36,7 +36,7 @@ const PARTS: Record<Part, string> = {
   labels: 'Print address labels',
 };
 
-/** One press for all: their PDF, their labels, and that they were posted, which is about what was printed. */
+/** Handles all letters together: their PDF, their labels, and marking those printed as posted. */
 function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
   const client = useQueryClient();
   const [printed, setPrinted] = useState<readonly LetterToPrint[]>();

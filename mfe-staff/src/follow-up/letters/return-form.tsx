@@ -11,7 +11,9 @@ import { RETURN_REASON_NAMES } from './words.ts';
 
 type Recorded = Awaited<ReturnType<typeof recordReturned>>;
 
-/** Records one letter after another that came back: a scanner types the code and presses Enter. */
+/**
+ * Records letters that came back, one after another: a scanner types the code and presses Enter.
+ */
 export function ReturnForm() {
   const client = useQueryClient();
   const [last, setLast] = useState<Recorded>();

@@ -14,7 +14,7 @@ interface LetterProps {
   letter: Letter;
 }
 
-/** Runs a change of a letter, and shows it as it is then, also when a colleague was first. */
+/** Changes a letter and shows its new state, even if a colleague changed it first. */
 function useChange() {
   const client = useQueryClient();
   return async <Answer,>(change: () => Promise<Answer>): Promise<Answer> => {
@@ -137,7 +137,7 @@ function EndForm({ letter: { letter_id } }: LetterProps) {
   );
 }
 
-/** A letter that came back: the person is asked, and it is sent again, written anew, or ended. */
+/** A letter that came back: ask the person, then send it again, rewrite it, or end it. */
 export function ReturnedLetter({ letter }: LetterProps) {
   const { returned, may_be_sent_again, result, recipient } = letter;
   if (returned?.sent_again || returned?.end) return null;

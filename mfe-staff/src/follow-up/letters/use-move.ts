@@ -10,7 +10,7 @@ export type Move = (
   more?: Partial<Pick<LetterMove, 'how' | 'reason' | 'return_reason'>>,
 ) => Promise<void>;
 
-/** Takes the letter that is shown to its next state, and shows it as it is then. */
+/** Moves the letter to its next state, and shows the result. */
 export function useMove({ letter_id, state: from, version }: Letter): Move {
   const client = useQueryClient();
   return async (to, { how = null, reason = null, ...more } = {}) => {
