@@ -71,7 +71,7 @@ test('people whose tube was lost book another test with nothing to pay, once', a
   await lose();
   expect([await isFree(), await told()]).toEqual([true, null]);
   const held = await booking.hold(person, near);
-  // They may not go on.
+  // They may still abandon it: a hold alone does not count.
   expect(await told()).toBeNull();
   expect([held.status, held.body.hold.price, held.body.hold.payment_required]).toEqual([
     ...[201, 0, false],

@@ -74,7 +74,7 @@ const test = base.extend(
         return {
           ...event,
           balance: async () => (await call('GET', `${event.id}/balance`)).body,
-          /** The laboratory's file about each tube, released. */
+          /** Releases the laboratory's file about each tube. */
           async release(resultOf: (index: number) => object) {
             const rows = await Promise.all(
               people

@@ -285,7 +285,7 @@ test('a month that is not over is left out of numbers that may be withheld', asy
 test('distances are from the district of a person’s postcode to the event, small numbers withheld', async ({
   report: { read, book, eventOn },
 }) => {
-  // In Colchester.
+  // The event is in Colchester.
   const { id } = await eventOn('2020-11-10', 60);
   const homes = [
     ['1 High Street, Colchester CO1 1AA', 6],

@@ -54,7 +54,7 @@ describe('results by colour', () => {
     const [corrected = ''] = await results('2021-03-12', 'Green', 1);
     await sql`UPDATE results SET superseded_at = '2021-03-31T22:59:59Z'
       WHERE result_id = ${corrected}`.execute(api.owner);
-    // In London's April.
+    // Already April in London.
     const [later = ''] = await results('2021-03-12', 'Green', 1);
     await sql`UPDATE results SET superseded_at = '2021-03-31T23:00:00Z'
       WHERE result_id = ${later}`.execute(api.owner);
