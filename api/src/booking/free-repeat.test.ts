@@ -111,7 +111,7 @@ test('people who swap the repeats that they hold at the same moment do not wait 
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
     return rows[0]?.count;
   };
-  // A slot that the one chooses and the other gives up; who gives it up has chosen theirs already.
+  // One person claims the slot that the other gives up; by then the other has claimed a new one.
   const { both } = await withTransaction(api.owner, async (transaction) => {
     await sql`SELECT FROM event_slots WHERE event_id = ${near.id} FOR UPDATE`.execute(transaction);
     const first = booking.hold(two.person, near);

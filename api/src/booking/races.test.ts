@@ -151,7 +151,7 @@ test('negative control: a check before the update, without the constraint, overs
   const event = await api.event({ seats: 1, slots: 1 });
   await sql`ALTER TABLE event_slots DROP CONSTRAINT slot_not_oversold`.execute(api.owner);
   try {
-    // The same race with a check before the step, as it is often written: both check before either acts.
+    // The same race with a check before the step, a common pattern: both check before either acts.
     let looked = 0;
     const bothLooked = Promise.withResolvers<void>();
     const naive = () =>

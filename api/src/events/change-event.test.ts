@@ -10,7 +10,7 @@ import { settleByProvider } from '../payments/reconcile.ts';
 const own = async (api: Harness, person: { token: string }) =>
   (await api.call('GET', '/appointments', { as: person })).body.appointments[0];
 
-/** Half an hour later: some of the new times are also earlier ones. */
+/** Half an hour later, so that some of the new times coincide with old ones. */
 const LATER = { start_time: '09:15', end_time: '10:15' };
 
 describe('a new date or start', () => {

@@ -32,7 +32,7 @@ const test = base
     await move(id, 'returned', { return_reason: 'moved away' });
     return { ...whose, resultId, id };
   })
-  /** A letter to the GP about a raised result of someone with an account that came back. */
+  /** A returned letter to the GP, about a raised result of someone with an account. */
   .extend('gpCameBack', async ({ lab, letters: { sent, move } }) => async () => {
     const whose = await lab.tested();
     await lab.released(whose.report(RED));

@@ -18,7 +18,7 @@ export async function startApiProcess(environment: Record<string, string>) {
 export const startWorkerProcess = (environment: Record<string, string>) =>
   startProcess('worker.ts', environment, async (log) => log.includes('"msg":"worker started"'));
 
-/** @param isReady given what the process has written so far */
+/** @param isReady tells from the process's output so far whether it is ready */
 async function startProcess(
   entry: 'server.ts' | 'worker.ts',
   environment: Record<string, string>,

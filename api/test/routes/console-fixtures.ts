@@ -10,7 +10,7 @@ import { releasedResult } from '../released-result.ts';
 type Values = Record<string, readonly unknown[]>;
 type Event = Awaited<ReturnType<Harness['event']>>;
 
-/** One member of staff for each role, whose own account is never changed. */
+/** Creates one member of staff for each role; nothing is done to their own accounts. */
 export async function staffOfEachRole(api: Harness, event: { id: string }) {
   const people = await Promise.all(
     STAFF_ROLES.map(async (role): Promise<[StaffRole, StaffPerson]> => {

@@ -176,5 +176,5 @@ export const gaveSample = ({ tube }: GeneratedPerson): boolean => tube !== null;
 export const displayName = ({ name, first, last, reference }: GeneratedPerson): string =>
   `${first} ${last} (${name}, ${reference})`;
 
-/** A value that is nobody's: it must not be shown to anyone. */
+/** A value that belongs to nobody: it must never be shown. */
 export const FALSE_VALUE = '66.6';

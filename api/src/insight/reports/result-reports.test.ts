@@ -114,7 +114,7 @@ test('follow-ups are counted in the month of their release, and in that of their
     { key: '2021-07', figures: { begun: null, ended: null, median: null, slowest: null } },
     { key: '2021-08', figures: { begun: 0, ended: 0, median: null, slowest: null } },
   ];
-  // A month gives the same numbers with others or alone, even after more has become known.
+  // A month's figures are the same alone and among others, even after more has become known.
   const { body } = await read('follow-ups?since=2021-05-01&until=2021-08-31');
   expect(body.rows).toEqual(rows);
   await followUps(await results('2021-06-01', null, 1), '2021-06-03', [60]);

@@ -181,7 +181,7 @@ test('an erasure can be requested, explains what is retained and why, and remove
 
 const COLUMNS = Object.entries(PROFILE_COLUMNS);
 
-/** Fills columns of a person's record with values that are nobody's default. */
+/** Fills columns of a person's record with values that differ from their defaults. */
 async function fill({ profileId }: Person, names: readonly string[]) {
   const { rows } = await sql<{ name: string; value: string }>`
     SELECT column_name AS name, CASE column_name WHEN 'gender' THEN 'Other'

@@ -151,7 +151,7 @@ describe('removes secrets in every encoding and context', () => {
   /** Characters next to a secret; a percent sign would change the text. */
   const edge = fc.constantFrom('', ' ', '\n', '"', "'", '<', '(', '=', '&', '#', '/', '?', '.');
 
-  /** The text as somebody would search it: without marks and separators. */
+  /** The text as a search would see it: without marks and separators. */
   const searched = (text: string) =>
     decodeLeniently(text)
       .normalize('NFKC')

@@ -89,7 +89,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
       await endAsMissing(year, path, sample.sample_id, whose);
     }
   },
-  /** Calls the people whom no mail is known to have reached. */
+  /** Calls people for whom no mail is known to have arrived. */
   async 'tubes not told'(year, path) {
     const { ask, staff } = year.site;
     const [day] = path.split('/samples');

@@ -3,7 +3,8 @@ import type { Year } from './site.ts';
 const ABOUT_RESULTS = /^Your test result|^Please do not rely/;
 
 /**
- * Delivers mails, reports from mail servers, and people who open the results they are told about.
+ * Delivers mails and the mail servers' reports, and has people open the results they are told
+ * about.
  */
 export function createMail({ site, events }: Pick<Year, 'site' | 'events'>) {
   const { api, ask } = site;
