@@ -91,7 +91,7 @@ const isFreePsaOf = (row: RawRow, { otherTest = '', unit, status }: RawRow): boo
 `,
   );
   checkout.import(others, `import { isFreePsa } from './psa-codes.ts';`);
-  checkout.replace(others, 'import { referenceOf }', 'import { psaUnit, referenceOf }');
+  checkout.replace(others, 'import { parseReference }', 'import { parseReference, psaUnit }');
 };
 
 const tested: Recipe = (checkout) => {
