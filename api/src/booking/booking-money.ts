@@ -18,7 +18,7 @@ export interface BookingPayment {
   refund: number;
   refund_status: RefundStatus | null;
   refund_reason: string | null;
-  /** Beside our refund. */
+  /** Refunded otherwise. */
   given_back: number;
 }
 
@@ -44,7 +44,7 @@ export interface BookingMovement {
   at: Date;
   /** Pence, always positive. */
   amount: number;
-  /** Last digits. */
+  /** Its last digits. */
   card: string | null;
   refund_status: RefundStatus | null;
   refund_reason: string | null;

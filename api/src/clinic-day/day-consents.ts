@@ -8,7 +8,7 @@ interface Day {
   /** The user who uploaded the actions. */
   userId: string;
   requestId: string;
-  /** Of the event. */
+  /** The event's date. */
   date: string;
 }
 

@@ -30,7 +30,7 @@ export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment
 export const refundedByHandAt = (appointment: string) => `(SELECT max(d.given_back_at)
   FROM day_payments d JOIN payment_orders o USING (order_id) WHERE o.appointment_id = ${appointment})`;
 
-/** A step 'paid'. */
+/** A 'paid' step. */
 interface Taking {
   action_id: string;
   appointment_id: string;

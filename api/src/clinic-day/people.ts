@@ -11,7 +11,7 @@ interface ListedRow {
   appointment_id: string;
   first_name: string;
   last_name: string;
-  /** null of a walk-in. */
+  /** null for a walk-in. */
   start_time: string | null;
   origin: AppointmentOrigin | null;
   status: string;

@@ -8,7 +8,7 @@ import { CONTINUES, writeSteps } from './steps.ts';
 type Needed = Pick<Services, 'keys' | 'now'>;
 
 interface Correction {
-  /** Results. */
+  /** Ids of results. */
   from: string;
   to: string;
   level: ReportedLevel;

@@ -69,7 +69,7 @@ export const askForAddress = (services: Needed, change: LetterChange, how: Askin
         throw new ValidationError({ how: 'No e-mail address is recorded. Please call them.' });
       }
       const kind = QUESTIONS[recipient];
-      // Once a day.
+      // At most once a day.
       const occasion = `${kind} ${letterId} ${londonDate(services.now())}`;
       await queueMail(transaction, { kind, occasion, profileId });
     }

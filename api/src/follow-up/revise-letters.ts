@@ -14,7 +14,7 @@ interface Revision {
   from: string;
   /** The result for new letters; the same one for a withdrawal. */
   to: string;
-  /** Of `from`. */
+  /** The follow-up of `from`. */
   followUpId: string | null;
   change: ResultChange;
 }

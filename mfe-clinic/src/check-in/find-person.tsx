@@ -16,7 +16,7 @@ const matchWords = (person: DayPerson) => {
 };
 
 interface FindPersonProps {
-  /** Of its control. */
+  /** Id of its control. */
   id?: string;
   people: readonly DayPerson[];
   onChoose: (person: DayPerson | undefined) => void;

@@ -4,7 +4,7 @@ import { useNow } from '../day/use-now.ts';
 import styles from './waiting-list.module.css';
 
 interface WaitingListProps {
-  /** First come first. */
+  /** In order of arrival. */
   people: readonly DayPerson[];
   label: string;
   onChoose: (person: DayPerson) => void;

@@ -38,7 +38,7 @@ interface DayProviderProps {
   now: () => Date;
   screens: readonly ClinicScreen[];
   path: string;
-  /** Above the last step. */
+  /** Shown above the last step. */
   bar?: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { codesInForce, type DayPerson, fullName, type VisibleList } from '../day
 export interface BoxTube {
   /** null for a tube recorded without a code. */
   code: string | null;
-  /** Whose it is. */
+  /** Name of its person. */
   name: string;
   isIn: boolean;
   /** Why it stays out of the box; null for a tube that goes to the laboratory. */

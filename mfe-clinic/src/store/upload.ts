@@ -50,7 +50,7 @@ export const isWaiting = ({ state }: StoredAction): boolean =>
 
 declare global {
   interface Navigator {
-    /** Chromium's alone. */
+    /** Only in Chromium. */
     getBattery?: () => Promise<{ level: number }>;
   }
 }

@@ -5,7 +5,7 @@ interface FileButtonProps {
   label: string;
   /** What the file is about, if several buttons have the same label. */
   about?: string;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   read: () => Promise<Blob>;
   /** The message shown when it has been saved. */

@@ -65,7 +65,7 @@ export function useListAddress<Query extends Fields>(
 /** A page of rows from the API; without `next` and `previous` it is the whole list. */
 interface Rows<Row> {
   items: readonly Row[];
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total?: number;
   next?: string | null;
   previous?: string | null;
@@ -79,7 +79,7 @@ interface ListProps<Row extends object>
   empty: string;
   /** Only for a list with pages. */
   paged?: { address: ListAddress; one: string; many: string };
-  /** Beside the count. */
+  /** Shown beside the count. */
   aside?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { FileButton } from './file-button.tsx';
 interface PosterProps {
   eventId: string;
   event: Pick<StaffEvent['event'], 'event_date' | 'is_private'>;
-  /** Of its heading. */
+  /** Level of its heading. */
   level: 2 | 3;
 }
 

@@ -1,5 +1,5 @@
 interface Place {
-  /** Below `/staff`. */
+  /** Path below `/staff`. */
   path: string;
   label: string;
   /** Further search terms. */
@@ -69,7 +69,7 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
 ];
 
 export interface Section extends Place {
-  /** Pressed after G. */
+  /** The key pressed after G. */
   key: string;
   /** First parts of other addresses that belong to the section. */
   also?: readonly string[];

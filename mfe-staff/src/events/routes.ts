@@ -12,7 +12,7 @@ export const eventsScreens: readonly Screen[] = [
   { path: 'events', needs: ['see events'], load: () => import('./events.tsx') },
   {
     path: 'events/:event',
-    // Its head.
+    // The event's header.
     needs: ['see events', 'import results'],
     load: () => import('./event.tsx'),
     parts: EVENT_TABS,

@@ -50,7 +50,9 @@ const FILTERS: Record<(typeof DUE_RECALL_FILTERS)[number], string> = {
   'no answer': 'Invited, no answer',
 };
 
-/** `/staff/next-tests`: who is due for a test, and was not invited or has not answered. */
+/**
+ * `/staff/next-tests`: people who are due for a test and were not invited or have not responded.
+ */
 export default function NextTests() {
   const seesPeople = useMay()('see people');
   const address = useListAddress(schema);

@@ -3,7 +3,7 @@ import styles from './bar-plot.module.css';
 
 interface BarPlotProps {
   title: string;
-  /** One for each bar. */
+  /** One per bar. */
   labels: readonly string[];
   amounts: readonly number[];
   /** The end of the axis; by default the next round number above the largest amount. */

@@ -20,7 +20,7 @@ interface ReportKind {
   label: string;
   /** What the numbers count, and for which events. */
   lead: string;
-  /** Of the first column. */
+  /** Header of the first column. */
   header: string;
   nameOf: (key: string) => string;
   /** The name in a short form, below a bar. */

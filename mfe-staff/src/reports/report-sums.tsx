@@ -16,7 +16,7 @@ const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 interface GroupsProps {
   title: string;
-  /** Of the first column. */
+  /** Header of the first column. */
   header: string;
   groups: ReportGroups;
 }

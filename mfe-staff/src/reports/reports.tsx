@@ -109,7 +109,7 @@ export default function Reports() {
 
 interface ReportPageProps {
   asked: Report;
-  /** To choose from. */
+  /** The reports to choose from. */
   reports: readonly Report[];
   address: ListAddress<z.output<typeof reportPageQuery>>;
 }

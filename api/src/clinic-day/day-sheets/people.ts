@@ -6,7 +6,7 @@ import { readPeopleOfDay } from '../day-list.ts';
 import { findTakenTubes } from '../samples.ts';
 import { stepsByAppointment } from '../steps.ts';
 
-/** Whose row it is. */
+/** The person of a row. */
 export interface RowPerson {
   first_name: string;
   last_name: string;

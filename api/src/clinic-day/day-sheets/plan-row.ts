@@ -14,7 +14,7 @@ import type { TypedConsent, TypedStep } from './typed-row.ts';
 /** The plan for a paper row, compared with what is recorded. */
 export interface Plan {
   actions: DayAction[];
-  /** The actions in words. */
+  /** The actions as text. */
   steps: string[];
   kept: { paper: string; recorded: string }[];
   faults: string[];
@@ -23,7 +23,7 @@ export interface Plan {
 const ORDER = ['arrived', 'ready', 'sampled', 'not sampled'] as const;
 const OUTCOMES: readonly string[] = ['sampled', 'not sampled'];
 const HOUR_MS = 3_600_000;
-/** Somebody who comes earlier than this has not come to the event. */
+/** Someone who arrives this long before the start did not come for the event. */
 const EARLY_MS = 3 * HOUR_MS;
 
 interface Said extends Pick<TypedStep, 'step' | 'time' | 'reason' | 'tube'> {}
@@ -36,7 +36,7 @@ const SAID: Record<Said['step'], (said: Said) => string> = {
 };
 const wordsOf = (said: Said): string => SAID[said.step](said);
 
-/** With what is new on paper alone. */
+/** The step as text, with details that only paper has. */
 function wholeWords(typed: TypedStep): string {
   const words = wordsOf(typed);
   if (typed.counsellor) return `${words}, counselled by ${typed.counsellor}`;
@@ -53,7 +53,9 @@ function recordedWords({ step, done_at, action_id, reason }: RecordedStep, perso
   return wordsOf({ step, time, reason: reason ?? '', ...(tube ? { tube } : {}) });
 }
 
-/** Whether paper says something else. A tick, and a tube that it does not name, say nothing. */
+/**
+ * Whether the paper differs from the record. A tick without a time, or a missing tube code, is no difference.
+ */
 function differs(
   typed: TypedStep,
   recorded: RecordedStep,
@@ -67,7 +69,7 @@ function differs(
   return typed.tube !== undefined && tubeKey(typed.tube, zeros) !== tubeKey(tube, zeros);
 }
 
-/** What the sheet says about a recorded step; undefined when it is not recorded. */
+/** What the sheet says about a recorded step; undefined when the step is not recorded. */
 function recordedAs(typed: TypedStep, actionId: string, person: RowPerson, zeros: LeadingZeros) {
   const standing = effectiveSteps(person.steps);
   const same = standing.find(({ step }) => step === typed.step);
@@ -84,7 +86,9 @@ function recordedAs(typed: TypedStep, actionId: string, person: RowPerson, zeros
   return other && { paper, recorded: recordedWords(other, person) };
 }
 
-/** The times of a row: none long before the event, none that has not come, none before an earlier step. */
+/**
+ * Errors in the times of a row: long before the event, in the future, or before an earlier step.
+ */
 function timeFaults(steps: readonly TypedStep[], day: SheetDay, now: Date): string[] {
   const begin = londonInstant(day.event_date, day.start_time).getTime() - EARLY_MS;
   const timed = steps.flatMap(({ step, time }) => (time === undefined ? [] : { step, time }));
@@ -101,7 +105,7 @@ function timeFaults(steps: readonly TypedStep[], day: SheetDay, now: Date): stri
   });
 }
 
-/** A step whose earlier one is neither on paper nor recorded. */
+/** Errors for steps whose previous step is neither on paper nor recorded. */
 function missingFaults(steps: readonly TypedStep[], person: RowPerson): string[] {
   const known = new Set<string>(
     [...steps, ...effectiveSteps(person.steps)].map(({ step }) => step),
@@ -116,8 +120,8 @@ function missingFaults(steps: readonly TypedStep[], person: RowPerson): string[]
 }
 
 /**
- * The plan for a paper row. Its actions have ids of the event, the row and the step, so that the same row a
- * second time is 'repeated'.
+ * The plan for a row of the sheet. The ids of its actions are derived from the event, the row and the step,
+ * so that importing a row again is 'repeated'.
  * @param rowId the appointment
  */
 export function planRow(
@@ -129,15 +133,15 @@ export function planRow(
   const plan: Plan = { actions: [], steps: [], kept: [], faults };
   if (faults.length > 0) return plan;
   const standing = effectiveSteps(person.steps);
-  // A tick or a reason has no time: it follows the entry before it.
+  // A tick or a reason has no time: it is dated just after the entry before it.
   let last = standing.at(-1)?.done_at;
-  // It comes with a step before the test.
+  // Consent is recorded with a step before the test.
   let signed = person.consented ? undefined : consent;
   for (const typed of steps) {
     const { step, time, reason, tube, inviteAgain } = typed;
     const action_id = nameBasedId(`step of paper ${eventId} ${rowId} ${step}`);
     const known = recordedAs(typed, action_id, person, day.zeros);
-    // Steps of one minute keep their order.
+    // Keeps the order of steps within a minute.
     const second = ORDER.indexOf(step);
     const done_at =
       time === undefined

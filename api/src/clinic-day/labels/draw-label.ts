@@ -75,7 +75,7 @@ function nameLines(paper: Paper, { last_name, first_name }: LabelFacts, width: n
   return [`${last_name},`, first_name].flatMap((name) => broken(paper, name, width, 'bold'));
 }
 
-/** Below the name. */
+/** The lines below the name. */
 function factLines(facts: LabelFacts, settings: LabelSettings, isWide: boolean): string[] {
   const { date_of_birth, start_time, event_date, event_name } = facts;
   const day = [

@@ -7,7 +7,7 @@ import { perPerson } from '../../platform/http/limits.ts';
 import { drawLabels } from './draw-labels.ts';
 import { eventLabels, sampleLabel } from './event-labels.ts';
 
-/** Labels of tubes. */
+/** Routes for tube labels. */
 export const labelRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },

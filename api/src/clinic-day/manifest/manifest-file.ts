@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   separate_by_refrigerated: 'Separate by, at 2 to 8 °C',
 };
 
-/** A4 on its side. */
+/** A4 landscape. */
 const SIZE = [mm(297), mm(210)] as const;
 
 function heldBack(paper: Paper, held: Manifest['held']): void {

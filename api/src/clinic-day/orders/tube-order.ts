@@ -3,7 +3,7 @@ import type { Manifest, ManifestTube } from '../manifest/manifest.ts';
 /** The order for one tube, with the identifiers that the laboratory asks for; others are ''. */
 export interface TubeOrder {
   sampleId: string;
-  /** Whose tube it is. */
+  /** The person of the tube. */
   profileId: string;
   /** Our number, which the laboratory returns with the result. */
   number: string;
@@ -40,7 +40,7 @@ export const tubeOrders = ({ columns, tubes }: Manifest): TubeOrder[] =>
     };
   });
 
-/** Of an order file. */
+/** What all orders of a file share. */
 export interface OrderContext {
   /** The name given by the event. */
   laboratory: string;

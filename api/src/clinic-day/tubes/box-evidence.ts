@@ -25,7 +25,7 @@ interface BoxRow {
 
 interface Evidence {
   scans: readonly ScanRow[];
-  /** The first one first. */
+  /** Earliest first. */
   boxes: readonly BoxRow[];
 }
 

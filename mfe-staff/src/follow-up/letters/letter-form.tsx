@@ -12,7 +12,7 @@ const choice = z.object({ template_id: z.guid('Please choose a template.') });
 interface LetterFormProps {
   /** The result that the letter is about. */
   result: Pick<NonNullable<Letter['result']>, 'result_id' | 'level' | 'withdrawn'>;
-  /** To them alone. */
+  /** The only possible recipient. */
   to?: LetterRecipient;
   /** In a dialog, the button beside the form's own. */
   beside?: ReactNode;
