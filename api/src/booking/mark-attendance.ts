@@ -64,7 +64,7 @@ export async function markAttendance(
     const marked = rows.flatMap(({ appointment_id, profile_id }) => {
       const before = known.get(appointment_id) ?? [];
       const steps = stepsTo(mark, before);
-      // After what is recorded and one after another, in clock time, too.
+      // After the recorded steps, and each a little later than the one before.
       const from = Math.max(at.getTime(), ...before.map(({ done_at }) => Date.parse(done_at) + 1));
       return steps ? [{ appointment_id, profile_id, steps, from }] : [];
     });

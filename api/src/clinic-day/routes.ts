@@ -60,7 +60,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     await withTransaction(db, (transaction) =>
       admitDevice(transaction, eventId, { device }, sessionOf(request), services.now()),
     );
-    // A tablet stores no more than the door needs, whoever prepares it.
+    // A tablet stores only what the door needs, regardless of who prepares it.
     if (wanted === undefined || device !== undefined) {
       return readDay(services, eventId, { withNeeds: false, ...asked });
     }

@@ -13,7 +13,7 @@ interface ReviewProps {
   eventId: string;
   message: MessageRequest;
   preview: MessagePreview;
-  /** '3 December 2026, 18:00', London; null is now. */
+  /** London time, e.g. '3 December 2026, 18:00'; null for now. */
   at: string | null;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import type { QueuedMails } from './mails-queued.tsx';
 export interface QueuedMessage {
   id: string;
   people: number;
-  /** '3 December 2026, 18:00', London; null is now. */
+  /** London time, e.g. '3 December 2026, 18:00'; null for now. */
   at: string | null;
 }
 

@@ -31,7 +31,7 @@ import { storeAttendanceLevel } from '../confirm-again.ts';
 import { paymentInProgress, sampleTaken } from '../errors.ts';
 import { freeSeat } from '../slots.ts';
 
-/** The person sees 'due' until the refund is paid, whatever the delay; staff see more. */
+/** The person sees 'due' until the refund has been paid; staff see the exact status. */
 const shownStatus = (status: RefundStatus | null): Cancellation['refund_status'] =>
   status === null || status === 'completed' ? status : 'due';
 
