@@ -6,7 +6,7 @@ import { provideAuthService, signInMember } from './testing/auth-service.ts';
 import { renderRemote } from './testing/render-remote.ts';
 
 test.each(['/portal', '/medical-results'])(
-  '%s shows staff without a profile the way to their work, not a form',
+  '%s links staff without a profile to the console instead of showing a form',
   async (path) => {
     const none = [404, 'STAFF_WITHOUT_PROFILE', 'For work.', { console: '/staff' }] as const;
     accountApi().answers['GET /auth/profile'] = problem(...none);
@@ -38,7 +38,7 @@ test.each([
   ['/signup', 'Create an account'],
   ['/signup-success', 'Signup Successful!'],
   ['/reset-password', 'Reset Password'],
-])('%s is not for search engines', async (path, heading) => {
+])('%s is not indexed by search engines', async (path, heading) => {
   renderRemote(path);
   expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible();
   await waitFor(() => expect(robots()).toEqual(['noindex']));
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['/portal', 'Your portal'],
   ['/medical-results', 'Medical Results'],
-])('%s of a signed-in person is not for search engines', async (path, heading) => {
+])('%s of a signed-in person is not indexed by search engines', async (path, heading) => {
   signInMember();
   renderRemote(path);
   expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible();

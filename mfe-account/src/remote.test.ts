@@ -2,7 +2,7 @@ import { declare } from '@chaps/mf-build/declarations';
 import { expect, test } from 'vitest';
 import config from '../remote.config.ts';
 
-test('contributes the links of sign-in and portal', async () => {
+test('contributes the links to sign-in and the portal', async () => {
   const { links } = await declare(config);
   expect(links.map(({ place, label, to }) => [place, label, to])).toEqual([
     ['sign-in', 'Login', '/login'],

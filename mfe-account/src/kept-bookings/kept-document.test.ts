@@ -14,7 +14,7 @@ const parsed = (name: string) => {
   return { html, made: new DOMParser().parseFromString(html, 'text/html') };
 };
 
-test('it holds the code, the facts and what to bring', () => {
+test('contains the code, the booking details and what to bring', () => {
   const { made } = parsed('John Smith');
   expect(made.querySelector('svg')?.getAttribute('aria-label')).toBe('Code to scan: CH-7KQ2M9XA');
   for (const text of [
@@ -28,7 +28,7 @@ test('it holds the code, the facts and what to bring', () => {
   expect(made.querySelectorAll('li').length).toBeGreaterThan(1);
 });
 
-test('it needs no script and no file, and no text is read as markup', () => {
+test('needs no script or other file, and escapes all text', () => {
   const { html, made } = parsed('<img src=x onerror=alert(1)>');
   expect(made.querySelector('script, link, img, [src]')).toBeNull();
   expect(made.querySelector('h2')?.textContent).toBe('<img src=x onerror=alert(1)>');

@@ -25,12 +25,12 @@ describe('safePath', () => {
   ])('rejects %j', (path) => expect(safePath(path)).toBeUndefined());
 
   test.each(['/login', '/signup', '/signup-success', '/reset-password?token_hash=x'])(
-    'leads nobody back to %s',
+    'never leads back to %s',
     (path) => expect(safePath(path)).toBeUndefined(),
   );
 });
 
-test.each([undefined, null, 'text', 7, {}])('reads no origin from %j', (state) => {
+test.each([undefined, null, 'text', 7, {}])('ignores %j', (state) => {
   expect(readOrigin(state)).toEqual({ from: undefined, eventDetails: undefined });
 });
 
@@ -51,6 +51,6 @@ test.each([
     '/test-consent',
   ],
   [{ from: undefined, eventDetails: undefined }, '/'],
-])('stores nothing personal of %j', (origin, stored) => {
+])('stores no personal data from %j', (origin, stored) => {
   expect(storablePath(origin)).toBe(stored);
 });

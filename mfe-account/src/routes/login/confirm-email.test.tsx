@@ -14,7 +14,7 @@ import {
 import { button, email, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
-describe('mailed confirmation', () => {
+describe('confirmation link', () => {
   const link = (token: string) => `/login?token_hash=${token}&type=signup`;
 
   async function confirm(user: ReturnType<typeof renderRemote>['user'], secret = MEMBER.password) {
@@ -23,7 +23,7 @@ describe('mailed confirmation', () => {
     await user.click(button('Confirm my e-mail address'));
   }
 
-  test('sets the password by the button, never on load, and redirects back once', async () => {
+  test('sets the password when the button is pressed, never on load, and redirects back once', async () => {
     localStorage.setItem('returnTo', '/book-event?event=e1');
     const calls = provideAuthService();
     const { user, address } = renderRemote(link(GOOD_TOKEN));
@@ -40,7 +40,7 @@ describe('mailed confirmation', () => {
     expect(readStoredUser()?.profileId).toBe('12345678');
   });
 
-  test('confirms nothing without a password of 12 characters, twice', async () => {
+  test('requires a password of 12 characters, entered twice', async () => {
     const calls = provideAuthService();
     const { user } = renderRemote(link(GOOD_TOKEN));
     await user.type(await screen.findByLabelText('New Password'), 'short');
@@ -49,7 +49,7 @@ describe('mailed confirmation', () => {
     expect(calls).toEqual([]);
   });
 
-  test('shows the details of the sign-up for checking, and creates the profile from them', async ({
+  test('shows the sign-up details for checking, and creates the profile from them', async ({
     api,
   }) => {
     localStorage.setItem('returnTo', '/book-event?event=e1');
@@ -78,7 +78,7 @@ describe('mailed confirmation', () => {
     });
   });
 
-  test('an account for work, without details of a person, goes on', async ({ api }) => {
+  test('a staff account without personal details continues', async ({ api }) => {
     api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
     provideAuthService();
     const { user, address } = renderRemote(link(GOOD_TOKEN));
@@ -86,14 +86,14 @@ describe('mailed confirmation', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('redirects to the home page when the stored path is not ours', async () => {
+  test('redirects to the home page when the stored path is not on this site', async () => {
     localStorage.setItem('returnTo', '//evil.example');
     const { user, address } = renderRemote(link(GOOD_TOKEN));
     await confirm(user);
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('an expired link shows a message and sends a new one', async () => {
+  test('an expired link shows a message and lets the user request a new one', async () => {
     const calls = provideAuthService();
     const { user } = renderRemote(link('used'));
     await confirm(user);
@@ -105,7 +105,7 @@ describe('mailed confirmation', () => {
     expect(callsTo(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
   });
 
-  test('a rejected password or an unreachable service is shown and can be retried', async () => {
+  test('a rejected password or an unreachable service shows a message, and the user can retry', async () => {
     let tries = 0;
     provideAuthService({
       async setPasswordByLink() {
@@ -122,7 +122,7 @@ describe('mailed confirmation', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('a link that the service rejected shows its message and a next step', async () => {
+  test('a link that the service rejects shows its message and a next step', async () => {
     const calls = provideAuthService();
     renderRemote(
       '/login#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
@@ -153,9 +153,7 @@ describe('in the browser that signed up', () => {
     },
   });
 
-  test('one press confirms: neither the password nor the details are asked for', async ({
-    api,
-  }) => {
+  test('one press confirms, without asking for the password or details again', async ({ api }) => {
     storeVerifier(VERIFIER);
     localStorage.setItem('returnTo', '/book-event?event=e1');
     api.answers['GET /auth/profile/pending'] = await pendingWith(VERIFIER);
@@ -175,7 +173,7 @@ describe('in the browser that signed up', () => {
     expect(storedVerifier()).toBeUndefined();
   });
 
-  test('details that another browser has entered are shown for checking', async ({ api }) => {
+  test('details entered in another browser are shown for checking', async ({ api }) => {
     storeVerifier(VERIFIER);
     api.answers['GET /auth/profile/pending'] = await pendingWith('another');
     provideAuthService();
@@ -185,7 +183,7 @@ describe('in the browser that signed up', () => {
     expect(api.sent('POST /auth/profile')).toEqual([]);
   });
 
-  test('details that are refused are shown for checking', async ({ api }) => {
+  test('rejected details are shown for checking', async ({ api }) => {
     storeVerifier(VERIFIER);
     api.answers['GET /auth/profile/pending'] = await pendingWith(VERIFIER);
     api.answers['POST /auth/profile'] = problem(422, 'VALIDATION_FAILED');
@@ -195,7 +193,7 @@ describe('in the browser that signed up', () => {
     expect(await screen.findByText(/^These details were entered when/)).toBeVisible();
   });
 
-  test('a password that another browser has given is chosen anew', async () => {
+  test('asks for a new password when it was set in another browser', async () => {
     storeVerifier(VERIFIER);
     const calls = provideAuthService({
       confirmByLink: async () => ({ ok: false, refused: 'challenge', message: 'Choose one.' }),
@@ -206,7 +204,7 @@ describe('in the browser that signed up', () => {
     expect(callsTo(calls, 'setPasswordByLink')).toEqual([]);
   });
 
-  test('a service that does not answer is said, and can be asked again', async () => {
+  test('shows a message when the service does not answer, and lets the user try again', async () => {
     storeVerifier(VERIFIER);
     let tries = 0;
     provideAuthService({
@@ -224,7 +222,7 @@ describe('in the browser that signed up', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('an expired link says so', async () => {
+  test('says that an expired link has expired', async () => {
     storeVerifier(VERIFIER);
     provideAuthService();
     const { user } = renderRemote('/login?token_hash=used&type=signup');
@@ -232,7 +230,7 @@ describe('in the browser that signed up', () => {
     expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
   });
 
-  test('after a day a password is asked for as before', async () => {
+  test('asks for a password as usual after a day', async () => {
     localStorage.setItem('sign-up-verifier', `${Date.now() - 86_400_001} ${VERIFIER}`);
     expect(storedVerifier()).toBeUndefined();
     provideAuthService();

@@ -5,7 +5,7 @@ import { button, email, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 describe('forgot password', () => {
-  test('requires an e-mail', async () => {
+  test('requires an e-mail address', async () => {
     const { user } = renderRemote('/login');
     await email();
     await user.click(button(/Forgot password/));

@@ -50,7 +50,7 @@ describe('sign-in', () => {
   });
 
   test.each(['//evil.example/x', 'https://evil.example', undefined])(
-    'goes home from %s',
+    'redirects to the home page from %s',
     async (from) => {
       const { user, address } = renderRemote('/login', { state: { from } });
       await signIn(user);
@@ -58,7 +58,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('the from path precedes a stored one, which is removed', async () => {
+  test('the from path takes precedence over a stored one, which is removed', async () => {
     localStorage.setItem('returnTo', '/book-event?event=old');
     const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
     await signIn(user);
@@ -74,7 +74,7 @@ describe('sign-in', () => {
     expect(address()).toBe('/login');
   });
 
-  test('requires both fields, in a summary and beside them', async () => {
+  test('requires both fields, with errors in a summary and beside them', async () => {
     const { user } = renderRemote('/login');
     await email();
     await user.click(button('Sign in'));
@@ -82,7 +82,7 @@ describe('sign-in', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#email', '#password']);
   });
 
-  test('typing another address after a failure keeps the focus in its field', async () => {
+  test('editing the address after a failure keeps the focus in its field', async () => {
     const { user } = renderRemote('/login');
     await user.type(await email(), MEMBER.email);
     await user.type(password(), 'Wrong-Horse-4040');
@@ -99,7 +99,7 @@ describe('sign-in', () => {
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
-  test('a resolved summary does not return during typing', async () => {
+  test('a resolved error summary does not return while the user types', async () => {
     const { user } = renderRemote('/login');
     await email();
     await user.click(button('Sign in'));
@@ -112,7 +112,7 @@ describe('sign-in', () => {
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
-  test('shows that the profile did not load, and retries', async ({ api }) => {
+  test('shows that the profile did not load, and lets the user retry', async ({ api }) => {
     api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
     const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
     await signIn(user);
@@ -124,7 +124,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(address()).toBe('/portal'));
   });
 
-  test('leads on without a profile where none is needed', async ({ api }) => {
+  test('continues without a profile where none is needed', async ({ api }) => {
     api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
     const { user, address } = renderRemote('/login', {
       state: { from: '/portal', withoutProfile: true },
@@ -136,15 +136,18 @@ describe('sign-in', () => {
   test.for([
     [undefined, '/staff'],
     ['/portal', '/portal'],
-  ])('staff without a profile who came from %s go on to %s', async ([from, to], { api }) => {
-    const none = [404, 'STAFF_WITHOUT_PROFILE', 'For work.', { console: '/staff' }] as const;
-    api.answers['GET /auth/profile'] = problem(...none);
-    const { user, address } = renderRemote('/login', { state: from ? { from } : {} });
-    await signIn(user);
-    await waitFor(() => expect(address()).toBe(to));
-  });
+  ])(
+    'staff without a profile who came from %s are redirected to %s',
+    async ([from, to], { api }) => {
+      const none = [404, 'STAFF_WITHOUT_PROFILE', 'For work.', { console: '/staff' }] as const;
+      api.answers['GET /auth/profile'] = problem(...none);
+      const { user, address } = renderRemote('/login', { state: from ? { from } : {} });
+      await signIn(user);
+      await waitFor(() => expect(address()).toBe(to));
+    },
+  );
 
-  test('the right password of an unconfirmed account leads to a mailed link', async ({ api }) => {
+  test('the right password for an unconfirmed account offers a mailed link', async ({ api }) => {
     const calls = provideAuthService();
     api.answers['GET /auth/profile'] = problem(403, 'ACCOUNT_NOT_CONFIRMED', 'Please confirm.');
     const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
@@ -159,7 +162,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  test('an unconfirmed address can have its mail sent again', async () => {
+  test('the confirmation mail for an unconfirmed address can be resent', async () => {
     const calls = provideAuthService({
       signIn: async () => ({ ok: false, message: 'Email not confirmed' }),
     });

@@ -87,14 +87,14 @@ test.each([
     reads: ['Your result is not ready yet', 'No lab result', 'Test result: N/A'],
     never: [FOLLOW, NO_UNIT],
   },
-])('$name reads well', async ({ given, reads, never }) => {
+])('$name is shown in clear sentences', async ({ given, reads, never }) => {
   const results = await open(resultOf(given));
   for (const text of reads) expect(await results.findByText(text)).toBeVisible();
   for (const text of never) expect(results.queryByText(text)).toBeNull();
   expect(results.queryByRole('img')).toBeNull();
 });
 
-test('many: each has its own sentence, newest first, with the general information once', async () => {
+test('several results: one sentence each, newest first, and the general information once', async () => {
   const results = await open(
     resultOf({ value: '2.4', day: '2025-12-01' }),
     resultOf({ value: '1.9', day: '2023-12-01' }),
@@ -112,14 +112,14 @@ test('many: each has its own sentence, newest first, with the general informatio
   expect(results.getByRole('img', { name: /^Your PSA from 1 December 2019/ })).toBeVisible();
 });
 
-test('none: the sentence of the specification, no letter, no figures', async () => {
+test('no results: shows the sentence from the specification, no letter and no figures', async () => {
   const results = await open();
   expect(await results.findByText('No medical results or any appointment found')).toBeVisible();
   expect(results.queryByText(/general information/)).toBeNull();
   expect(results.queryByRole('button', { name: 'Print for your GP' })).toBeNull();
 });
 
-test('the general information is that of the specification, with its source', async () => {
+test('the general information matches the specification and names its source', async () => {
   const results = await open(resultOf({ value: '9.9' }));
   const table = within(await results.findByRole('table', { name: /looks at more closely/ }));
   const rows = table.getAllByRole('row').slice(1);
@@ -142,7 +142,7 @@ test('the general information is that of the specification, with its source', as
   expect(results.getByText(/Version 1/)).toBeVisible();
 });
 
-test('the page is the same for every number', async () => {
+test('the text around the number is the same for every number', async () => {
   const around = async (value: string) => {
     const results = await open(resultOf({ value }));
     await results.findByRole('heading', { name: `Your PSA was ${value} ng/ml` });

@@ -40,7 +40,7 @@ test('redirects an anonymous visitor to sign-in', async () => {
 describe('a signed-in user', () => {
   beforeEach(() => signInMember());
 
-  test('reads sentence, comment, date, next step, record, in this order', async () => {
+  test('shows sentence, comment, date, next step and record, in this order', async () => {
     answer([READY]);
     renderRemote('/medical-results');
     expect(await screen.findByRole('heading', { name: 'All Results' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('a signed-in user', () => {
     ['of an appointment', READY.appointment],
     ['without an appointment', null],
   ])(
-    'a withdrawn result %s says so in plain words, and never that one is to come',
+    'a withdrawn result %s is described as withdrawn, never as still to come',
     async (_, appointment) => {
       const withdrawn = { on: '2024-12-09', sample_date: '2024-12-01' };
       answer([{ appointment, result: null, withdrawn }]);
@@ -90,7 +90,7 @@ describe('a signed-in user', () => {
     },
   );
 
-  test('a result that follows a withdrawn one is shown like any other', async () => {
+  test('a result that replaces a withdrawn one is shown like any other', async () => {
     answer([{ ...READY, withdrawn: null }]);
     renderRemote('/medical-results');
     expect(await screen.findByText('Lab result ready')).toBeVisible();
@@ -113,7 +113,7 @@ describe('a signed-in user', () => {
     expect(marker.querySelector('svg.lucide-check') !== null).toBe(isGreen);
   });
 
-  test('a result without an appointment is marked', async () => {
+  test('a result without an appointment is labelled', async () => {
     answer([{ ...READY, appointment: null }]);
     renderRemote('/medical-results');
     expect(await screen.findByText('Appointment not linked')).toBeVisible();
@@ -121,7 +121,7 @@ describe('a signed-in user', () => {
     expect(screen.getByText(/Sunday, 01 December 2024/)).toBeVisible();
   });
 
-  test('an awaited result reads N/A for unknown values', async () => {
+  test('an awaited result shows N/A for unknown values', async () => {
     const visit = visitOf({ state: 'sampled', sampled_on: '2024-12-01', result_by: '2024-12-15' });
     answer([{ ...READY, result: null, visit }]);
     renderRemote('/medical-results');
@@ -135,7 +135,7 @@ describe('a signed-in user', () => {
     ['No sample was taken', visitOf({ state: 'not sampled', is_over: true })],
     ['We missed you', visitOf({ state: 'did not attend', is_over: true })],
     ['We have not recorded your visit yet', visitOf({ is_over: true })],
-  ])('%s: nobody without a sample is told that a result is coming', async (name, visit) => {
+  ])('%s: promises no result when no sample was taken', async (name, visit) => {
     answer([{ ...READY, result: null, visit }]);
     renderRemote('/medical-results');
     expect(await screen.findByRole('heading', { name })).toBeVisible();
@@ -144,7 +144,7 @@ describe('a signed-in user', () => {
     expect(list).not.toHaveTextContent(/not ready yet|Expect yours|will appear|usually arrive/);
   });
 
-  test('shows a sentence without results', async () => {
+  test('shows a sentence when there are no results', async () => {
     renderRemote('/medical-results');
     expect(await screen.findByText('No medical results or any appointment found')).toBeVisible();
   });
@@ -160,7 +160,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('Lab result ready')).toBeVisible();
   });
 
-  test('several values make a trend with its table', async () => {
+  test('several values form a trend with a table', async () => {
     const older = {
       ...READY,
       result: {
@@ -184,7 +184,7 @@ describe('a signed-in user', () => {
     ).toEqual(['1 December 20241.2 ng/ml', '1 December 2020<0.1 ng/ml']);
   });
 
-  test('results are cleared on leaving the page and never stored', async () => {
+  test('results are cleared when the user leaves the page, and never stored', async () => {
     answer([
       { ...READY, result: { ...READY.result, comments: 'CANARY' } as MedicalResult['result'] },
     ]);

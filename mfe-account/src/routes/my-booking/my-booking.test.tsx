@@ -20,7 +20,7 @@ beforeEach(() => {
   api.answers[CALL] = { body: { status: 'success', appointment: BOOKED } };
 });
 
-test('shows the code, the facts and what to bring, and prints a card', async () => {
+test('shows the code, the booking details and what to bring, and prints a card', async () => {
   const { user } = renderRemote(ADDRESS);
   const card = within(await screen.findByRole('region', { name: 'Your booking card' }));
   expect(card.getByRole('img', { name: 'Code to scan: CH-7KQ2M9XA' })).toBeVisible();
@@ -37,7 +37,7 @@ test('shows the code, the facts and what to bring, and prints a card', async () 
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('stays as it is when the network is gone', async () => {
+test('stays on screen when the network is lost', async () => {
   renderRemote(ADDRESS);
   await screen.findByText('CH-7KQ2M9XA');
   api.answers[CALL] = { body: {}, lost: true };
@@ -51,7 +51,7 @@ test.each([
   ['is not booked yet', { status: 'held' as const }],
   ['is over', { visit: visitOf({ is_over: true }) }],
   ['has led to a sample', { visit: visitOf({ state: 'sampled' }) }],
-])('has no code for one that %s', async (_how, changes) => {
+])('shows no code for a booking that %s', async (_how, changes) => {
   const appointment = { ...BOOKED, ...changes };
   api.answers[CALL] = { body: { status: 'success', appointment } };
   renderRemote(ADDRESS);
@@ -59,13 +59,13 @@ test.each([
   expect(screen.queryByRole('img', { name: /Code to scan/ })).toBeNull();
 });
 
-test('a browser that can keep nothing says so, with another way', async () => {
+test('says when the browser cannot store the booking, and offers an alternative', async () => {
   const { user } = renderRemote(ADDRESS);
   await user.click(await screen.findByRole('button', { name: 'Keep on this device' }));
   expect(await screen.findByText(/^This browser cannot keep the booking/)).toBeVisible();
 });
 
-test('the portal leads to it', async () => {
+test('the portal links to the booking card', async () => {
   api.answers['GET /appointments'] = { body: { appointments: [BOOKED] } };
   renderRemote('/portal');
   expect(

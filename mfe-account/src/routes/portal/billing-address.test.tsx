@@ -27,7 +27,7 @@ async function edit(profile = PROFILE) {
   return user;
 }
 
-test('the form of the profile has a control for each of its fields', async () => {
+test('the profile form has a control for each of its fields', async () => {
   await edit();
   expect(fieldsWithoutControl(profileForm.shape)).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('a phone number can be saved without a billing address', async () => {
   );
 });
 
-test('follows the home address while both are equal', async () => {
+test('the billing address follows the home address while both are equal', async () => {
   const user = await edit();
   await user.clear(screen.getByLabelText('Home Address'));
   await user.type(screen.getByLabelText('Home Address'), '3 Mill Lane');
@@ -54,7 +54,7 @@ test('follows the home address while both are equal', async () => {
   expect(same()).toBeChecked();
 });
 
-test('a different billing address stays, and the checkbox copies the home address', async () => {
+test('a different billing address is kept, and the checkbox copies the home address', async () => {
   const user = await edit({ ...PROFILE, billingAddress: '2 Low Road' });
   expect(same()).not.toBeChecked();
   expect(billing()).toHaveValue('2 Low Road');

@@ -43,7 +43,7 @@ async function ask() {
   return { user, dialog: within(dialog) };
 }
 
-test('names money that was paid at the event', async () => {
+test('mentions money that was paid at the event', async () => {
   preview({ paid: 0, charge: 0, refund: 0, refund_until: null, paid_on_the_day: 2500 });
   const { dialog } = await ask();
   expect(await dialog.findByText(/^You paid £25.00 at the event/)).toBeVisible();
@@ -52,7 +52,7 @@ test('names money that was paid at the event', async () => {
 
 const posted = () => api.received.filter(({ line }) => line === `POST ${PATH}`);
 
-test('shows the refund first; then one press cancels and focuses the outcome', async () => {
+test('shows the refund first, then cancels with one press and focuses the outcome', async () => {
   const { user, dialog } = await ask();
   expect(await dialog.findByText('£25.00')).toBeVisible();
   expect(dialog.getByText('£0.60')).toBeVisible();
@@ -88,7 +88,7 @@ test.each([
     { charge: 0, refund: 0, refund_until: '2026-06-02' },
     /last day for one was Tuesday, 02 June 2026/,
   ],
-])('%j: shows that there is no refund', async (terms, words) => {
+])('%j: says that there is no refund', async (terms, words) => {
   preview(terms);
   const { dialog } = await ask();
   expect(await dialog.findByText(words)).toBeVisible();
@@ -102,7 +102,7 @@ test('too late to cancel: shows whom to call, and no button', async () => {
   expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
-test('what has come back already is shown beside what comes back now', async () => {
+test('shows earlier refunds beside the refund due now', async () => {
   preview({ given_back: 500, charge: 0, refund: 2000 });
   const { dialog } = await ask();
   expect(await dialog.findByText('£5.00')).toBeVisible();
@@ -114,7 +114,7 @@ test('what has come back already is shown beside what comes back now', async () 
   expect(dialog.getByRole('button', { name: 'Cancel and get £20.00 back' })).toBeVisible();
 });
 
-test('a changed refund is shown before the user confirms again', async () => {
+test('a changed refund is shown again before the user confirms', async () => {
   const { user, dialog } = await ask();
   const button = await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' });
   api.answers[`POST ${PATH}`] = problem(409, 'REFUND_CHANGED', 'The refund is now £0.00.');
@@ -124,7 +124,7 @@ test('a changed refund is shown before the user confirms again', async () => {
   expect(await dialog.findByRole('button', { name: 'Cancel my appointment' })).toBeVisible();
 });
 
-test('a failure to load the refund is shown, and nothing is cancelled', async () => {
+test('shows when the refund fails to load, and cancels nothing', async () => {
   api.answers[`GET ${PATH}`] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user, dialog } = await ask();
   expect(await dialog.findByText('We could not check your refund')).toBeVisible();

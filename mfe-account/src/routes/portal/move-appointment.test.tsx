@@ -60,7 +60,7 @@ test('moves to another free time, shows it in the list and focuses the outcome',
   expect(screen.getByRole('list', { name: 'Upcoming' })).toHaveTextContent('10:10 - 10:20');
 });
 
-test('a time taken meanwhile is reported, and the current free times are offered', async () => {
+test('says when the time was taken meanwhile, and offers the current free times', async () => {
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:00');
   api.answers[MOVE] = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
@@ -71,7 +71,7 @@ test('a time taken meanwhile is reported, and the current free times are offered
   expect(screen.getByText('Your time has not changed')).toBeVisible();
 });
 
-test('a failure keeps the chosen time', async () => {
+test('keeps the chosen time after a failure', async () => {
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
   api.answers[MOVE] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
@@ -80,14 +80,14 @@ test('a failure keeps the chosen time', async () => {
   expect(dialog.getByLabelText('New time')).toHaveValue('10:10');
 });
 
-test('without another free time there is a message and no button', async () => {
+test('shows a message and no button when no other time is free', async () => {
   freeTimes('09:20');
   const { dialog } = await ask();
   expect(await dialog.findByText(/no other available times/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Change the time' })).toBeNull();
 });
 
-test('a failure to load free times offers a retry', async () => {
+test('offers a retry when free times fail to load', async () => {
   api.answers[SLOTS] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user, dialog } = await ask();
   expect(await dialog.findByText('We could not load the available times')).toBeVisible();

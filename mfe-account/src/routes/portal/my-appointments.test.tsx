@@ -39,7 +39,7 @@ test('lists upcoming and past appointments', async () => {
   expect(screen.getByText('Wednesday, 01 January 2098', { exact: false })).toBeVisible();
 });
 
-test('each upcoming appointment has its calendar file, a past one has none', async () => {
+test('each upcoming appointment has a calendar file, a past one has none', async () => {
   let saved: Blob | undefined;
   let name = '';
   URL.createObjectURL = (file) => {
@@ -66,7 +66,7 @@ test('each upcoming appointment has its calendar file, a past one has none', asy
   expect(screen.queryByRole('button', { name: 'Add to calendar: Before' })).toBeNull();
 });
 
-test('an appointment at which a sample was taken is neither moved nor cancelled', async () => {
+test('an appointment with a sample can be neither moved nor cancelled', async () => {
   answer(
     {
       ...appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1),
@@ -82,7 +82,7 @@ test('an appointment at which a sample was taken is neither moved nor cancelled'
   }
 });
 
-test('the headings make an outline without gaps', async () => {
+test('the headings form an outline without gaps', async () => {
   answer(appointment('Rotary Ipswich', '2098-01-01', 'confirmed', 1));
   renderRemote('/portal');
   await screen.findByText('Rotary Ipswich');
@@ -93,7 +93,7 @@ test('the headings make an outline without gaps', async () => {
   }
 });
 
-test('the password is changed from the portal, without a mail', async () => {
+test('the password is changed in the portal, without a mail', async () => {
   const calls = provideAuthService();
   const { user, address: where } = renderRemote('/portal');
   await user.click(await screen.findByRole('link', { name: 'Change your password' }));
@@ -118,7 +118,7 @@ test.each([
     'book-event',
     '&step=consent',
   ],
-])('Finish booking leads to the step that is next: %s', async (_when, changes, page, step) => {
+])('Finish booking leads to the next step: %s', async (_when, changes, page, step) => {
   const held = bookedAppointment({
     ...changes,
     status: 'held',

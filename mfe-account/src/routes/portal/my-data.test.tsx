@@ -50,7 +50,7 @@ test('consents load only when opened, with date, channel and wording', async () 
   expect(screen.queryByText('Father, Uncle')).toBeNull();
 });
 
-test('a consent and a request made after midnight have the day of London', async () => {
+test('a consent and a request made after midnight are dated in London time', async () => {
   const night = '2026-07-14T23:30:00.000Z';
   const gp = {
     action: 'given',
@@ -147,7 +147,7 @@ describe('sharing with the GP', () => {
   });
 });
 
-test('shows no consents, and a load failure', async () => {
+test('says when there are no consents, or when they fail to load', async () => {
   api.answers['GET /medical/consents'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user } = renderRemote('/portal');
   await press(user, 'Show my consents');
@@ -157,7 +157,7 @@ test('shows no consents, and a load failure', async () => {
   expect(await screen.findByText('You have not given any consent yet.')).toBeVisible();
 });
 
-test('saves all data as a file and stores it nowhere else', async () => {
+test('saves all data to a file and stores it nowhere else', async () => {
   let saved: Blob | undefined;
   URL.createObjectURL = (file) => {
     saved = file as Blob;
@@ -188,7 +188,7 @@ test('saves all data as a file and stores it nowhere else', async () => {
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('CANARY');
 });
 
-test('erasure: shows first what is erased and retained; requests once', async () => {
+test('erasure: first shows what is erased and what is retained, then requests it once', async () => {
   const terms = { requested_at: null, completed_at: null, ...erasureTerms() };
   const path = '/auth/profile/erasure';
   api.answers[`GET ${path}`] = { body: { status: 'success', erasure: terms } };

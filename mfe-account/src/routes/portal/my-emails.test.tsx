@@ -16,7 +16,7 @@ const reminders = () => screen.findByRole('checkbox', { name: /Remind me two day
 const news = () => screen.getByRole('checkbox', { name: /Send me news/ });
 const SAVED = 'Your choices have been saved.';
 
-test('saves the choice of reminders and news, and names the mandatory mails', async () => {
+test('saves the choice of reminders and news, and lists the mandatory mails', async () => {
   api.answers['PATCH /mail-preferences'] = ({ body }) => ({
     body: { status: 'success', mail_preferences: body },
   });
@@ -37,7 +37,7 @@ test('saves the choice of reminders and news, and names the mandatory mails', as
   expect(screen.queryByText(SAVED)).toBeNull();
 });
 
-test('a failed save is shown, and the choice stays on screen', async () => {
+test('a failed save shows a message and keeps the choice on screen', async () => {
   api.answers['PATCH /mail-preferences'] = problem(503, 'UNAVAILABLE', 'Not available just now.');
   const { user } = renderRemote('/portal');
   await user.click(await reminders());
@@ -47,7 +47,7 @@ test('a failed save is shown, and the choice stays on screen', async () => {
   expect(await reminders()).not.toBeChecked();
 });
 
-test('a failed load offers a retry', async () => {
+test('offers a retry when the settings fail to load', async () => {
   const known = api.answers['GET /mail-preferences'];
   api.answers['GET /mail-preferences'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user } = renderRemote('/portal');

@@ -39,7 +39,7 @@ test('a practice is chosen from the register and saved', async () => {
   expect(screen.getByLabelText('Your GP practice')).toHaveValue(GP.name);
 });
 
-test('a practice that has closed is asked for again', async () => {
+test('asks for another practice when the saved one has closed', async () => {
   api.answers['GET /gp-practice'] = answer({ ...GP, has_closed: true });
   const { user } = renderRemote('/portal');
   expect(await screen.findByText('Your GP practice has closed')).toBeVisible();
@@ -59,7 +59,7 @@ test('a practice that has closed is asked for again', async () => {
   expect(screen.queryByText('Your GP practice has closed')).toBeNull();
 });
 
-test('what was typed is still there when it is not saved', async () => {
+test('keeps the input when saving fails', async () => {
   const { user } = renderRemote('/portal');
   const field = await screen.findByLabelText('Your GP practice');
   await user.type(field, 'Dr Murphy');

@@ -36,12 +36,12 @@ test.each([
     recallOf({ state: 'ended', ended_reason: 'under the care of a GP or hospital' }),
     /Your GP or hospital is looking after you/,
   ],
-])('says when the next test is due: %j', async (recall, sentence) => {
+])('shows when the next test is due: %j', async (recall, sentence) => {
   show(recall);
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('a reminder is put off by a year, and that is undone', async () => {
+test('a reminder can be postponed by a year, and that can be undone', async () => {
   const { user } = show(recallOf());
   api.answers[`PATCH /recall/${ID}`] = ({ body }) =>
     answer(
@@ -59,7 +59,7 @@ test('a reminder is put off by a year, and that is undone', async () => {
   expect(screen.getByText('Your next test is due in November 2998.')).toBeVisible();
 });
 
-test('reminders are ended and begun again', async () => {
+test('reminders can be stopped and started again', async () => {
   const { user } = show(recallOf());
   api.answers[`PATCH /recall/${ID}`] = answer(recallOf({ ...ENDED, version: 2, can_undo: true }));
   await user.click(await screen.findByRole('button', { name: 'No more reminders' }));
@@ -68,7 +68,7 @@ test('reminders are ended and begun again', async () => {
   expect(screen.queryByRole('button', { name: 'No more reminders' })).toBeNull();
 });
 
-test('a change that is refused is shown, with what is stored now', async () => {
+test('shows when a change is rejected, with the stored value', async () => {
   const { user } = show(recallOf());
   const message = 'The date of the next test has changed since you opened this page.';
   api.answers[`PATCH /recall/${ID}`] = problem(409, 'RECALL_CHANGED', message);
@@ -79,7 +79,7 @@ test('a change that is refused is shown, with what is stored now', async () => {
   expect(await screen.findByText('Your next test is due in May 2997.')).toBeVisible();
 });
 
-test('a failed load offers a retry', async () => {
+test('offers a retry when the next test fails to load', async () => {
   api.answers['GET /recall'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   renderRemote('/portal');
   expect(await screen.findByText('We could not load when your next test is due')).toBeVisible();

@@ -23,7 +23,7 @@ test('redirects an anonymous visitor to sign-in and back', async () => {
 describe('a signed-in user', () => {
   beforeEach(() => signInMember());
 
-  test('sees the panel, and a row for each value', async () => {
+  test('sees the account panel, and a row for each value', async () => {
     renderRemote('/portal');
     expect(screen.getByText('Loading user data...')).toBeVisible();
     const panel = within(await screen.findByRole('complementary', { name: 'Your account' }));
@@ -53,7 +53,7 @@ describe('a signed-in user', () => {
     });
   });
 
-  test('a failed load is shown and retried', async () => {
+  test('sees when loading fails, and can retry', async () => {
     const good = api.answers['GET /auth/profile'];
     api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
     const { user } = renderRemote('/portal');
@@ -63,7 +63,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('ID: CHAPS12345678')).toBeVisible();
   });
 
-  test('an account without a profile adds its details under the rules of sign-up', async () => {
+  test('an account without a profile adds its details under the sign-up rules', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-10T11:00:00Z') });
     const good = api.answers['GET /auth/profile'];
     delete api.answers['GET /auth/profile'];
@@ -131,7 +131,7 @@ describe('a signed-in user', () => {
       return shown;
     }
 
-    test('the e-mail is shown disabled and not sent; the rest is saved and shown', async () => {
+    test('the e-mail address is disabled and not sent; the rest is saved and shown', async () => {
       api.answers['PATCH /auth/profile'] = patched;
       const { user } = await edit();
       expect(screen.getByLabelText('Email')).toBeDisabled();
@@ -173,7 +173,7 @@ describe('a signed-in user', () => {
       expect(api.received.some(({ line }) => line.startsWith('PATCH'))).toBe(false);
     });
 
-    test('a rejected field is shown and keeps the input', async () => {
+    test('a rejected field shows an error and keeps the input', async () => {
       api.answers['PATCH /auth/profile'] = problem(422, 'VALIDATION_FAILED', 'Please check.', {
         phone: 'Please give a telephone number.',
       });
@@ -188,7 +188,7 @@ describe('a signed-in user', () => {
       await waitFor(() => expect(loggedErrors(api)).toEqual(['Failed to update profile']));
     });
 
-    test('a missing response is shown', async () => {
+    test('a lost response shows a message', async () => {
       const { user } = await edit();
       await user.clear(screen.getByLabelText('Billing Address'));
       await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');

@@ -39,7 +39,7 @@ async function typeNewAddress(): Promise<Person> {
   return person;
 }
 
-describe('the session ends in the middle of the edit form', () => {
+describe('the session ends while the form is being edited', () => {
   test('shows why, and a new sign-in restores the input', async () => {
     const person = await typeNewAddress();
     sessionEnds();
@@ -82,7 +82,7 @@ describe('the session ends in the middle of the edit form', () => {
     expect(screen.queryByText('Your session has ended')).toBeNull();
   });
 
-  test('another user who signs in here sees none of it', async () => {
+  test('another user who signs in sees none of it', async () => {
     provideAuthService({
       signIn: async (email) => {
         signInMember(email);
@@ -125,7 +125,7 @@ describe('the API rejects the session', () => {
     expect(await screen.findByText(/^ID: CHAPS/)).toBeVisible();
   });
 
-  test('the reason is still shown after a document load', async () => {
+  test('the reason is still shown after a page load', async () => {
     useSession.setState({ status: 'anonymous' }, true);
     renderRemote('/login', {
       state: { from: '/checkout?appointment=1', ended: 'elsewhere' },
@@ -134,7 +134,7 @@ describe('the API rejects the session', () => {
   });
 });
 
-test('the session ends during the completion of a registration, which resumes', async () => {
+test('a registration resumes when the session ends before it is completed', async () => {
   delete api.answers['GET /auth/profile'];
   const person = renderRemote('/portal');
   await person.user.type(await screen.findByLabelText('First Name'), 'John');

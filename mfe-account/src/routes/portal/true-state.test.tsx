@@ -104,7 +104,7 @@ test.each([
   expect(/Results usually|taking longer|will appear/.test(text)).toBe(isAwaited);
 });
 
-test('a sample that was lost leads to the times of the nearest date, with nothing to pay', async () => {
+test('a lost sample leads to the times at the nearest event, with nothing to pay', async () => {
   const appointment = bookedAppointment({});
   const events = [
     {
@@ -129,7 +129,7 @@ test('a sample that was lost leads to the times of the nearest date, with nothin
   expect(item.getByText(/Colchester, about 5 miles away/)).toBeVisible();
 });
 
-test('a result that is ready leads to it', async () => {
+test('a result that is ready has a link to it', async () => {
   const { item } = await open({ ...SAMPLED, result: 'released' }, { status: 'attended' });
   expect(item.getByText('Result ready')).toBeVisible();
   const link = item.getByRole('link', { name: 'Read your result' });
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('one that is ahead can be changed', async () => {
+test('an upcoming appointment can be changed', async () => {
   const { item } = await open({});
   expect(item.getByText('Booked')).toBeVisible();
   expect(item.getByRole('button', { name: /Change the time/ })).toBeVisible();

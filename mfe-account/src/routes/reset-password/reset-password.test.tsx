@@ -20,7 +20,7 @@ async function submit(user: ReturnType<typeof renderRemote>['user'], one: string
   await user.click(screen.getByRole('button', { name: 'Reset Password' }));
 }
 
-describe('the rules', () => {
+describe('the password rules', () => {
   test.each([
     ['Correct-Horse-41', 'Correct-Horse-42', 'Passwords do not match'],
     ['short', 'short', 'Please use at least 12 characters.'],
@@ -33,7 +33,7 @@ describe('the rules', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a password can be shown', async () => {
+  test('the password can be shown', async () => {
     provideAuthService();
     const { user } = renderRemote(LINK);
     const input = screen.getByLabelText('New Password');
@@ -54,7 +54,7 @@ test('one press redeems the link and sets the password', async () => {
   ]);
 });
 
-test('a rejected password shows why, and another one may be tried', async () => {
+test('a rejected password shows why, and the user can try another', async () => {
   let tries = 0;
   provideAuthService({
     async setPasswordByLink() {
@@ -70,7 +70,7 @@ test('a rejected password shows why, and another one may be tried', async () => 
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
 });
 
-test('an expired link shows a message and sends a new one', async () => {
+test('an expired link shows a message and lets the user request a new one', async () => {
   const calls = provideAuthService();
   const { user } = renderRemote('/reset-password?token_hash=used&type=recovery');
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
@@ -100,7 +100,7 @@ describe('a signed-in user without a link', () => {
     await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   }
 
-  test('shows that they know the current password', async () => {
+  test('must enter the current password', async () => {
     signInMember();
     const calls = provideAuthService();
     const { user } = renderRemote('/reset-password');
@@ -113,7 +113,7 @@ describe('a signed-in user without a link', () => {
     expect(callsTo(calls, 'updatePassword')).toEqual([['Correct-Horse-41', CURRENT]]);
   });
 
-  test('reads why a change was refused', async () => {
+  test('sees why a change was rejected', async () => {
     signInMember();
     const message = 'Your current password is not correct.';
     provideAuthService({ updatePassword: async () => ({ ok: false, message }) });
@@ -123,7 +123,7 @@ describe('a signed-in user without a link', () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  test('who has forgotten it gets a link to their own address', async () => {
+  test('can have a link sent to their own address when they have forgotten it', async () => {
     signInMember();
     const calls = provideAuthService();
     const { user } = renderRemote('/reset-password');
@@ -132,7 +132,7 @@ describe('a signed-in user without a link', () => {
     expect(callsTo(calls, 'requestPasswordReset')).toEqual([[MEMBER.email, '/reset-password']]);
   });
 
-  test('continues with it after a link that was used', async () => {
+  test('can change the password after opening a used link', async () => {
     signInMember();
     const calls = provideAuthService();
     const { user } = renderRemote('/reset-password?token_hash=used&type=recovery');
@@ -145,7 +145,7 @@ describe('a signed-in user without a link', () => {
   });
 });
 
-test('without link and session, shows how to get a link', async () => {
+test('shows how to get a link when there is neither link nor session', async () => {
   const calls = provideAuthService();
   const { user } = renderRemote('/reset-password');
   expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();

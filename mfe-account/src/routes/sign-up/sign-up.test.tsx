@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(screen.getByText(/full name from your official ID/)).toBeVisible();
   });
 
-  test('links to the guidance for people above 80 in the label, and keeps the input', async () => {
+  test('links to the guidance for people over 80 in the label, and keeps the input', async () => {
     const { user, router } = renderRemote('/signup');
     await user.type(field('First name'), 'John');
     const link = within(screen.getByText('Date of birth', { exact: false, selector: 'label' }));
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(await screen.findByLabelText('First name')).toHaveValue('John');
   });
 
-  test('links members to sign-in with the origin', async () => {
+  test('links members to sign-in and passes the origin on', async () => {
     const state = { from: '/book-event', eventDetails: { event_id: 'e1' } };
     const { user, router, address } = renderRemote('/signup', { state });
     await user.click(screen.getByRole('link', { name: 'Already a member? Sign in' }));
@@ -108,7 +108,7 @@ describe('the form', () => {
     expect(router.state.location.state).toEqual(state);
   });
 
-  test('names every required field when empty, and no optional one', async () => {
+  test('lists every required field when empty, and no optional one', async () => {
     const { user } = renderRemote('/signup');
     await submit(user);
     const links = await screen.findAllByRole('link', { name: /: This field is required\.$/ });
@@ -128,7 +128,7 @@ describe('the form', () => {
     expect(api.received).toEqual([]);
   });
 
-  test('keeps NHS digits only, with a message, and warns about a wrong number', async () => {
+  test('keeps only the digits of an NHS number, with a message, and warns about a wrong number', async () => {
     const { user } = renderRemote('/signup');
     const nhs = field(/NHS number/);
     await user.type(nhs, '943 4');
@@ -160,7 +160,7 @@ describe('the form', () => {
 });
 
 describe('age', () => {
-  test('the notice appears on the first focus only', async () => {
+  test('the notice appears only the first time the field has focus', async () => {
     const { user } = renderRemote('/signup');
     await user.click(field(/Date of birth/));
     const notice = await screen.findByRole('dialog', { name: 'Age Restriction Notice' });
@@ -171,7 +171,7 @@ describe('age', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test.each([39, 82])('%i years show message and dialog', async (years) => {
+  test.each([39, 82])('an age of %i shows a message and a dialog', async (years) => {
     const { user } = renderRemote('/signup');
     await fillIn(user, { birth: yearsAgo(years) });
     await submit(user);
@@ -184,7 +184,7 @@ describe('age', () => {
     expect(api.received).toEqual([]);
   });
 
-  test('a date later than today is rejected without the age dialog', async () => {
+  test('a date in the future is rejected without the age dialog', async () => {
     const { user } = renderRemote('/signup');
     await fillIn(user, { birth: yearsAgo(-1) });
     await submit(user);
@@ -260,7 +260,7 @@ describe('registration', () => {
     expect(api.received).toEqual([]);
   });
 
-  test('an unreachable service shows the general text', async () => {
+  test('an unreachable service shows the general message', async () => {
     provideAuthService({ signUp: () => Promise.reject(new Error('no such chunk')) });
     const { user } = renderRemote('/signup');
     await fillIn(user);
@@ -271,7 +271,7 @@ describe('registration', () => {
     expect(field('First name')).toHaveValue('John Paul');
   });
 
-  test('a missing response for the profile is shown', async () => {
+  test('a lost response to creating the profile shows a message', async () => {
     const { user } = renderRemote('/signup');
     await fillIn(user);
     api.answers['POST /auth/profile'] = { body: {}, lost: true };
@@ -301,7 +301,7 @@ describe('registration', () => {
     expect(callsTo(calls, 'signUp')).toHaveLength(1);
   });
 
-  test('the same input is sent again under the same idempotency key, another under a new one', async () => {
+  test('resending the same input reuses the idempotency key; changed input gets a new one', async () => {
     const accepted = api.answers['POST /auth/profile'];
     api.answers['POST /auth/profile'] = problem(503, 'SERVICE_UNAVAILABLE', 'Not available.');
     const { user, address } = renderRemote('/signup');
@@ -324,7 +324,7 @@ describe('registration', () => {
     expect(third).not.toBe(first);
   });
 
-  test('without confirmation the profile is loaded immediately; a failure is shown', async () => {
+  test('without confirmation the profile loads immediately, and a failure is shown', async () => {
     provideAuthService({
       signUp: async () => {
         signInMember('new@example.org');

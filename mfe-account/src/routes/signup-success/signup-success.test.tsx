@@ -15,7 +15,7 @@ test.each([
   [{ from: '/book-event?event=e1' }, '/book-event?event=e1'],
   [{ from: '//evil.example' }, '/'],
   [undefined, '/'],
-])('with %j it goes on to %s after three seconds', async (state, to) => {
+])('with %j it redirects to %s after three seconds', async (state, to) => {
   const { address } = renderRemote('/signup-success', { state });
   expect(screen.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
   expect(screen.getByText(/confirmation email was sent/)).toBeVisible();
@@ -26,13 +26,13 @@ test.each([
   expect(address()).toBe(to);
 });
 
-test('the page that it goes on to has its reminder as a message', async () => {
+test('shows the reminder to confirm as a message on the next page', async () => {
   const { toasts } = renderRemote('/signup-success');
   await after(3000);
   expect(toasts.map(({ title }) => title)).toEqual(['Confirm your e-mail address']);
 });
 
-test('on the page of sign-in, which says the same, no message covers the form', async () => {
+test('shows no message over the sign-in form, which already has the reminder', async () => {
   localStorage.setItem('returnTo', '/portal');
   const { toasts, address } = renderRemote('/signup-success', { state: { from: '/portal' } });
   await after(3000);
