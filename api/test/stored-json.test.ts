@@ -31,12 +31,12 @@ const stored = z.object({
   registrations: z.array(createProfileRequest),
 });
 
-test.each(examples)('what release %s stored and sent is still read, whole', (name) => {
+test.each(examples)('everything that release %s stored and sent can still be read', (name) => {
   const example = read(`${FOLDER}/${name}`);
   expect(stored.parse(example)).toMatchObject(z.object({}).loose().parse(example));
 });
 
-test('each release has an example of what it stores', () => {
+test('each release has an example of the data it stores', () => {
   const { version } = z
     .object({ version: z.string() })
     .parse(read(`${import.meta.dirname}/../package.json`));

@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 export function scheduleContinues(stack: () => Stack) {
   const { jobs } = fixtures(stack);
 
-  test('the clock still adds jobs by itself', async () => {
+  test('the scheduler still adds jobs by itself', async () => {
     const restarted = stack().databaseStarted();
     const byTheClock = async () => (await jobs('expire-holds', restarted)).length;
     // One job was added manually.

@@ -45,7 +45,7 @@ export function databaseStops(stack: () => Stack) {
       await expect.poll(() => received(late), POLLING).toHaveLength(1);
     }, 180_000);
 
-    test('every job is worked off again', async () => {
+    test('every pending job is processed', async () => {
       const queue = createJobQueue(stack().ownerUrl);
       await queue.start();
       const started = new Date();

@@ -66,8 +66,8 @@ export function gracefulStop(stack: () => Stack) {
     return answer;
   }
 
-  describe('told to stop while it works', () => {
-    test('the API answers what is under way, closes connections that are kept alive, and exits with 0', async () => {
+  describe('stopped while working', () => {
+    test('the API finishes requests in progress, closes keep-alive connections, and exits with 0', async () => {
       const { api, port } = await startCopy(LONG);
       const person = await stack().person();
       const agent = new Agent({ keepAlive: true });
@@ -92,7 +92,7 @@ export function gracefulStop(stack: () => Stack) {
       expect(await ended).toBe(0);
     }, 180_000);
 
-    test('a request that never ends does not keep the API from exiting with 0', async () => {
+    test('the API exits with 0 even if a request never ends', async () => {
       const { api, port } = await startCopy(SHORT);
       const slow = connect(port, 'localhost');
       slow.on('error', () => undefined);
@@ -135,7 +135,7 @@ export function gracefulStop(stack: () => Stack) {
       return { worker, wire, sentAt };
     }
 
-    test('the worker ends the job under way, and exits with 0', async () => {
+    test('the worker finishes its current job and exits with 0', async () => {
       const { worker, wire, sentAt } = await startBusyWorker(LONG);
       const ended = worker.stop();
       await isStopping(worker);
@@ -145,7 +145,7 @@ export function gracefulStop(stack: () => Stack) {
       expect(await sentAt()).toBeInstanceOf(Date);
     }, 180_000);
 
-    test('a job that never ends does not keep the worker from exiting with 0', async () => {
+    test('the worker exits with 0 even if a job never ends', async () => {
       const { worker, sentAt } = await startBusyWorker(SHORT);
       expect(await worker.stop()).toBe(0);
       expect(await sentAt()).toBeNull();

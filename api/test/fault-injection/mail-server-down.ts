@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 export function mailServerDown(stack: () => Stack) {
   const { book, received } = fixtures(stack);
 
-  test('the mail server is away: booked, and the mail comes once when it is back', async () => {
+  test('bookings succeed while the mail server is down, and the mail is sent once when it is back', async () => {
     const event = await stack().event();
     const person = await stack().person();
     stack().mailWire.cut();

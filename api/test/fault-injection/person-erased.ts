@@ -38,7 +38,7 @@ export function personErased(stack: () => Stack) {
       },
     });
 
-  test('a person is erased while the sign-in service is away: their account ends once it is back', async () => {
+  test('an account ends when the sign-in service is back, if it was down during the person’s erasure', async () => {
     const email = `erased-${crypto.randomUUID().slice(0, 8)}@example.org`;
     const account = { email, password: PASSWORD, email_confirm: true };
     const { id } = (await auth('POST', '/admin/users', account)).body;

@@ -78,7 +78,7 @@ export function restored(stack: () => Stack) {
     expect(status).toBe(0);
   }
 
-  test('a backup is restored: everything is there, opened by the same keys and by no others', async () => {
+  test('a restored backup is complete, and only the same keys open it', async () => {
     const event = await stack().event({ name: 'Restored event' });
     const person = await stack().person();
     const own = `/auth/profile?email=${person.email}`;

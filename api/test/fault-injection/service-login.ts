@@ -4,7 +4,7 @@ import { SERVICE_LOGIN, type Stack } from './stack.ts';
 
 /** trust.md: 'The service role of the API can insert into logs and consents, never update them.' */
 export function serviceLogin(stack: () => Stack) {
-  describe('what the API logs in as', () => {
+  describe('the database role of the API', () => {
     let client: pg.Client;
     beforeAll(async () => {
       client = new pg.Client({ connectionString: stack().serviceUrl });
@@ -12,7 +12,7 @@ export function serviceLogin(stack: () => Stack) {
     });
     afterAll(() => client.end());
 
-    test('is all that the API connects as, and owns nothing', async () => {
+    test('is the only role that the API connects as, and owns nothing', async () => {
       const { rows: logins } = await stack().ownerPool.query(
         `SELECT DISTINCT usename FROM pg_stat_activity
          WHERE datname = 'chaps' AND pid <> pg_backend_pid() AND usename <> 'chaps'`,
@@ -27,7 +27,7 @@ export function serviceLogin(stack: () => Stack) {
     });
 
     test.each(['consents', 'gp_consents', 'access_log', 'audit_log'])(
-      'cannot change or delete what stands in %s',
+      'cannot change or delete rows of %s',
       async (table) => {
         const { rows: columns } = await client.query(
           'SELECT attname FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0',
@@ -70,7 +70,7 @@ export function serviceLogin(stack: () => Stack) {
       );
     });
 
-    test('cannot add a result that is in no released file', async () => {
+    test('cannot add a result that belongs to no released file', async () => {
       const statement =
         "INSERT INTO results (profile_id, test_result, level) VALUES ('10000000', '0.1', 'raised')";
       await expect(client.query(statement)).rejects.toThrow('not of a released file');

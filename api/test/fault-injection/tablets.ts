@@ -85,7 +85,7 @@ export function tablets(stack: () => Stack) {
   }
 
   test(
-    'eight tablets against two copies, one of which is killed: nothing lost, nothing twice, the books balance',
+    'eight tablets share two copies of the API and one is killed: nothing is lost or duplicated, and the books balance',
     async () => {
       const copy = await startApiProcess({
         ...stack().environment,

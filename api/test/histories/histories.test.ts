@@ -52,7 +52,7 @@ const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
 const timeout = 120_000;
 
 test.for(SEEDS)(
-  'day %i: whatever the order, the same state and money, nobody lost, nothing refused',
+  'day %i: any order gives the same state and money, loses nobody and rejects nothing',
   {
     timeout,
   },
@@ -63,7 +63,7 @@ test.for(SEEDS)(
 );
 
 test.for(CONTROLS)(
-  'day %i: it is noticed when steps count by their arrival',
+  'day %i: ordering the steps by arrival is detected',
   {
     timeout,
   },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('every operation has examples of its requests, responses and errors, and each fits its schema', () => {
+test('every operation has valid examples of its requests, responses and errors', () => {
   expect(operations.length).toBeGreaterThan(30);
   for (const { method, path, about } of operations) {
     const entries = [about.requestBody, ...Object.values(about.responses)].flatMap((body) =>

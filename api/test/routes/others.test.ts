@@ -155,7 +155,7 @@ async function compare(route: Route, name: string, owned: string, nobodys: strin
   }
 }
 
-describe('an id of a person, tried by another, is answered like an unknown id', () => {
+describe('another person’s id gets the same response as an unknown id', () => {
   afterAll(() => {
     expect(tried).toBeGreaterThan(800);
     // Comparisons for routes that accept a person's id at all.

@@ -80,21 +80,24 @@ const send = async (route: Route, authorization: string | null) => {
   return `${status} ${text.replace(/"request_id":"[^"]+"/, '')}`;
 };
 
-test.each(BAD)('%s: 401 on every route that needs a token, with one body', async (_name, make) => {
-  const authorization = await make();
-  const guarded = routes.filter(needsToken);
-  expect(guarded.length).toBeGreaterThan(15);
-  for (const route of guarded) {
-    const answer = await send(route, authorization);
-    expect([route.method, route.path, answer]).toEqual([
-      route.method,
-      route.path,
-      '401 {"status":"error","error":{"code":"UNAUTHORIZED","message":"Unauthorized",}}',
-    ]);
-  }
-});
+test.each(BAD)(
+  '%s: every route that needs a token responds 401 with the same body',
+  async (_name, make) => {
+    const authorization = await make();
+    const guarded = routes.filter(needsToken);
+    expect(guarded.length).toBeGreaterThan(15);
+    for (const route of guarded) {
+      const answer = await send(route, authorization);
+      expect([route.method, route.path, answer]).toEqual([
+        route.method,
+        route.path,
+        '401 {"status":"error","error":{"code":"UNAUTHORIZED","message":"Unauthorized",}}',
+      ]);
+    }
+  },
+);
 
-test('an unconfirmed account: 403 on every route that needs a token', async () => {
+test('an unconfirmed account gets 403 on every route that needs a token', async () => {
   const authorization = `Bearer ${await api.token(crypto.randomUUID())}`;
   for (const route of routes.filter(needsToken)) {
     const answer = await send(route, authorization);

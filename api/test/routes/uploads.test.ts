@@ -105,7 +105,7 @@ async function uploads(api: Harness) {
 /** In units of `readingTime`: comparing each of 3,000 rows with all others took 900. */
 const LONGEST_TURN = 40;
 
-test('other requests are answered while the largest permitted file is read', async ({ api }) => {
+test('other requests are served while the largest permitted file is parsed', async ({ api }) => {
   const reading = await readingTime();
   for (const [name, send] of Object.entries(await uploads(api))) {
     const turn = await longestTurn(async () => {

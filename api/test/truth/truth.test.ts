@@ -9,11 +9,13 @@ const PEOPLE = Number(process.env.TRUTH_PEOPLE ?? 40);
 const SWITCHED_OFF = process.env.TRUTH_GUARDS === 'all' ? GUARDS : GUARDS.slice(0, 1);
 const timeout = 1_800_000;
 
-test('everybody at an event is told the truth, and has an end', { timeout }, async ({ api }) => {
+test('everyone at an event is told the truth and reaches an outcome', { timeout }, async ({
+  api,
+}) => {
   expect(await checkEvent(api, PEOPLE)).toEqual([]);
 });
 
-test.for(SWITCHED_OFF)('without its guard it is noticed: $name', { timeout }, async (guard) => {
+test.for(SWITCHED_OFF)('is detected without its guard: $name', { timeout }, async (guard) => {
   const { api, stop } = await startWithout(guard);
   try {
     expect(await checkEvent(api, 26)).not.toEqual([]);

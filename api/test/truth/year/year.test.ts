@@ -9,7 +9,7 @@ const people = Number(process.env.YEAR_PEOPLE ?? 2 * ALL_LOSSES.length);
 /** Days between events; shorter when a whole year of events is simulated. */
 const spacing = events > 2 ? 18 : 110;
 
-test('a year with losses at every hand-over ends with everybody told', { timeout }, async ({
+test('after a year with losses at every hand-over, everyone has been told', { timeout }, async ({
   api,
 }) => {
   const { found, lost, days } = await simulate(api, { events, people, spacing, cases: ALL_LOSSES });
