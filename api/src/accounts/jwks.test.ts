@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('tokens signed with ES256, keys by JWKS', () => {
+describe('ES256 tokens verified with a JWKS', () => {
   const claims = {
     sub: crypto.randomUUID(),
     aud: 'authenticated',
@@ -32,7 +32,7 @@ describe('tokens signed with ES256, keys by JWKS', () => {
       .setExpirationTime('1h')
       .sign(key);
 
-  test('a valid token passes; another key, HS256 or an unknown key is 401; no key set is 503', async () => {
+  test('accepts a valid token; rejects another key, HS256 and an unknown key with 401; answers 503 without a key set', async () => {
     const [own, foreign] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
     const jwk = await exportJWK(own.publicKey);
     const server = createServer((_request, response) => {
@@ -80,7 +80,7 @@ describe('tokens signed with ES256, keys by JWKS', () => {
   });
 });
 
-test('without a configured issuer a token may have any or none', async () => {
+test('without a configured issuer, a token may have any issuer or none', async () => {
   const services = createServices(
     readConfig({ ...testEnvironment(api.databaseUrl), SUPABASE_JWT_ISSUER: '' }),
   );

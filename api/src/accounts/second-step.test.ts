@@ -67,7 +67,7 @@ const wrongCode = ({ code }: Enrolled, at = 0) =>
 const levelOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).aal;
 
-test('a correct code raises the session, and is rejected the second time', async () => {
+test('a correct code raises the session, and is rejected when used again', async () => {
   const person = await enrolled();
   const own = await signIn(person);
   const code = person.code();
@@ -119,7 +119,7 @@ test('the tenth wrong code locks the second step for 15 minutes, and the person 
   expect((await verify(await signIn(person), person.code())).status).toBe(200);
 });
 
-test('of sixty concurrent guesses, ten reach the service', async () => {
+test('of sixty concurrent guesses, ten reach the sign-in service', async () => {
   const person = await enrolled();
   const guesser = await signIn(person);
   const guesses = Array.from({ length: 60 }, (_, at) => verify(guesser, wrongCode(person, at)));
@@ -128,7 +128,7 @@ test('of sixty concurrent guesses, ten reach the service', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(51);
 });
 
-test('a correct code resets the count of wrong ones', async () => {
+test('a correct code resets the count of wrong codes', async () => {
   const person = await enrolled();
   const guesser = await signIn(person);
   for (let guess = 0; guess < 9; guess += 1) await verify(guesser, wrongCode(person, guess));
@@ -137,7 +137,7 @@ test('a correct code resets the count of wrong ones', async () => {
   expect((await verify(again, wrongCode(person, 20))).status).toBe(422);
 });
 
-test('without a session no code is checked', async () => {
+test('no code is checked without a session', async () => {
   const { factorId } = await enrolled();
   const path = `/auth/v1/factors/${factorId}/verify`;
   const body = { challenge_id: crypto.randomUUID(), code: '123456' };

@@ -62,7 +62,7 @@ describe('an account', () => {
     expect(await service.find(USER)).toEqual({ email: null, confirmedAt: null });
   });
 
-  test('that no longer exists is not found, and deleting it succeeds', async () => {
+  test('is not found once deleted, and deleting it again succeeds', async () => {
     answers = [{ status: 404, body: NOBODY }, { status: 404, body: NOBODY }, { status: 200 }];
     expect(await service.find(USER)).toBeNull();
     await service.remove(USER);
@@ -73,7 +73,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('is found by its confirmed address, whatever else the filter finds', async () => {
+  test('is found by its confirmed address, even if the filter also finds others', async () => {
     const body = {
       users: [
         { id: 'other', email: 'a.person@example.org' },
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(requests[0]).toBe(asService('GET', '/admin/users?filter=person%40example.org'));
   });
 
-  test('loses every second factor, even if one is already gone', async () => {
+  test('loses every second factor, even if one was already removed', async () => {
     answers = [
       { status: 200, body: [{ id: 'one' }, { id: 'two' }] },
       { status: 404 },
@@ -110,7 +110,7 @@ describe('an account', () => {
 });
 
 describe('a session', () => {
-  test('is read, and its other sessions are ended, with its own token', async () => {
+  test('is read, and the account’s other sessions ended, with its own token', async () => {
     answers = [{ status: 200 }, { status: 204 }];
     expect(await service.isLive('token')).toBe(true);
     expect(await service.endOtherSessions('token')).toBe(true);
@@ -120,7 +120,7 @@ describe('a session', () => {
     ]);
   });
 
-  test.each([401, 403, 404])('is over when the service answers %i', async (status) => {
+  test.each([401, 403, 404])('has ended when the service responds %i', async (status) => {
     const body = { code: status, error_code: 'session_not_found', msg: 'Session is gone' };
     answers = [
       { status, body },
@@ -133,7 +133,7 @@ describe('a session', () => {
   });
 });
 
-describe('a service that fails', () => {
+describe('a failing service', () => {
   const calls = {
     find: () => service.find(USER),
     findConfirmed: () => service.findConfirmed('person@example.org'),
@@ -143,13 +143,13 @@ describe('a service that fails', () => {
     endOtherSessions: () => service.endOtherSessions('token'),
   };
 
-  test.each(Object.keys(calls) as (keyof typeof calls)[])('%s: 503', async (name) => {
+  test.each(Object.keys(calls) as (keyof typeof calls)[])('%s: responds 503', async (name) => {
     answers = [{ status: 500, body: { message: 'no' } }];
     await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
   });
 
   test.each(['find', 'remove', 'isLive', 'endOtherSessions'] as const)(
-    '%s: 503 for what a gateway says in its place, as if there were nobody',
+    '%s: responds 503 when a gateway answers instead, not as if the account did not exist',
     async (name) => {
       for (const status of [401, 404]) {
         answers = [{ status, body: NO_ROUTE }];
@@ -161,7 +161,7 @@ describe('a service that fails', () => {
   );
 
   test.each(['find', 'findConfirmed', 'removeSecondFactors'] as const)(
-    '%s: 503 for an answer of another shape',
+    '%s: responds 503 to a malformed response',
     async (name) => {
       answers = [{ status: 200, body: '<html>' }];
       await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
@@ -170,7 +170,7 @@ describe('a service that fails', () => {
     },
   );
 
-  test('that cannot be reached: 503, and the health check fails', async () => {
+  test('responds 503 and fails the health check when it cannot be reached', async () => {
     const nowhere = createSignInService('http://localhost:1', KEY);
     await expect(nowhere.find(USER)).rejects.toMatchObject(UNAVAILABLE);
     expect(await nowhere.answers()).toBe(false);

@@ -71,8 +71,8 @@ test('staff routes require a session, a role and a second factor', async () => {
   }
 });
 
-describe.each(STAFF_ROLES)('as %s', (role) => {
-  test('every route does what the table of permissions says', async () => {
+describe.each(STAFF_ROLES)('the role %s', (role) => {
+  test('can call exactly the routes that the permissions table allows', async () => {
     for (const route of routes.filter(({ action }) => action !== 'enter')) {
       const allowed = ROLES[role].may.some((action) => action === route.action);
       const [status, code] = codeOf(await call(route, someone(role)));
@@ -81,7 +81,7 @@ describe.each(STAFF_ROLES)('as %s', (role) => {
     }
   });
 
-  test('an event that the role does not reach is an unknown one', async () => {
+  test('gets the same response for an event out of its reach as for an unknown event', async () => {
     const person = await api.staff(role, ROLES[role].scope === 'all' ? null : own.id);
     const bare = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
     for (const route of routes.filter(({ path }) => path.includes('{event_id}'))) {
@@ -95,12 +95,12 @@ describe.each(STAFF_ROLES)('as %s', (role) => {
   });
 });
 
-describe.each(DAY_ROLES)('a token of %s', (role) => {
+describe.each(DAY_ROLES)('a token for the role %s', (role) => {
   afterEach(() => {
     api.services.now = now;
   });
 
-  test('opens nothing after midnight, London, of the event’s day', async () => {
+  test('opens nothing after midnight in London at the end of the event’s day', async () => {
     const person = await api.staff(role, own.id);
     const allowed = routes.filter(({ action }) => ROLES[role].may.some((one) => one === action));
     expect(allowed.length).toBeGreaterThan(4);
@@ -116,7 +116,7 @@ describe.each(DAY_ROLES)('a token of %s', (role) => {
     }
   });
 
-  test('opens nothing at all, the database’s clock says, when the day is over', async () => {
+  test('opens nothing once the day is over by the database’s clock', async () => {
     const event = await api.event({ daysAhead: 0 });
     const person = await api.staff(role, event.id);
     const me = () => api.call('GET', '/staff/me', { as: person });
@@ -143,14 +143,14 @@ test('a revoked role gives no access', async () => {
   expect(codeOf(await me())).toEqual([403, 'STAFF_ONLY']);
 });
 
-test('console responses are not cacheable, and their routes not in the public OpenAPI document', async () => {
+test('console responses are not cacheable, and their routes are not in the public OpenAPI document', async () => {
   const answer = await api.call('GET', '/staff/me', { as: someone('host') });
   expect(answer.headers['cache-control']).toBe('no-store');
   expect((await api.call('GET', '/openapi.json')).text).not.toContain('/staff');
 });
 
-describe.each(['staff_roles', 'staff_invitations'] as const)('the checks of %s', (table) => {
-  test('know the roles of the code, and no other', async () => {
+describe.each(['staff_roles', 'staff_invitations'] as const)('the constraints of %s', (table) => {
+  test('list the same roles as the code', async () => {
     const { rows } = await sql<{ definition: string }>`
       SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
       WHERE conrelid = ${table}::regclass AND conname = ${`${table}_role_check`}`.execute(
@@ -162,7 +162,7 @@ describe.each(['staff_roles', 'staff_invitations'] as const)('the checks of %s',
     expect(known.sort()).toEqual([...STAFF_ROLES].sort());
   });
 
-  test.each(STAFF_ROLES)('hold the scope of %s', async (role) => {
+  test.each(STAFF_ROLES)('enforce the scope of %s', async (role) => {
     const person = await api.staff('coordinator', other.id);
     const { scope } = ROLES[role];
     const add = (eventId: string | null) =>
@@ -188,7 +188,7 @@ describe.each(['staff_roles', 'staff_invitations'] as const)('the checks of %s',
   });
 });
 
-test('a role that a newer build added allows nothing, and is listed', async () => {
+test('an unknown role, added by a newer build, allows nothing and is listed', async () => {
   const admin = await api.staff('admin');
   const person = await api.staff('host', own.id);
   await api.call('POST', '/staff/invitations', {

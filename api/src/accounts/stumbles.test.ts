@@ -39,7 +39,7 @@ const consent = ({ profileId }: Person) => ({
 });
 const gpConsent = { consentId: crypto.randomUUID() };
 
-describe('when the account of a session cannot be read, nobody counts as signed out:', () => {
+describe('when the account of a session cannot be read, nobody is treated as signed out:', () => {
   test.each([
     ['POST', '/auth/profile', details],
     ['POST', '/medical/consent', consent],
@@ -63,7 +63,7 @@ describe('when the account of a session cannot be read, nobody counts as signed 
   });
 });
 
-test('details sent in a session that is over are rejected, not accepted and left out', async () => {
+test('details sent in an ended session are rejected, not silently dropped', async () => {
   const person = await api.person();
   const send = () => api.call('POST', '/auth/profile', { as: person, body: details(person) });
   expect((await send()).status).toBe(201);
@@ -71,7 +71,7 @@ test('details sent in a session that is over are rejected, not accepted and left
   expect((await send()).status).toBe(401);
 });
 
-test('a session of the second in which its person signed out is over; their next one is not', async () => {
+test('a session from the second of a sign-out has ended, but the next one has not', async () => {
   const person = await api.person();
   const session = crypto.randomUUID();
   const at = (timestamp: number, session_id: string) =>

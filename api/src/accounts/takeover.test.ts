@@ -67,7 +67,7 @@ async function member(password = OWN) {
   return { email, session };
 }
 
-test('signing up first with the address of another person gives no access to the account', async () => {
+test('signing up first with another person’s address gives no access to the account', async () => {
   const email = someone();
   const attacker = (await service.signUp(email, EVIL)).body;
   const evilDetails = details({ user: attacker }, email, 'Evil');
@@ -111,7 +111,7 @@ test('signing up first with the address of another person gives no access to the
   expect((await send(again, 'GET', '/auth/profile/pending')).body.details).toBeNull();
 });
 
-test('a second sign-up changes neither the password nor what came with it', async () => {
+test('a second sign-up changes neither the password nor the challenge of the first', async () => {
   const email = someone();
   const signUp = (password: string, sign_up_challenge: string) =>
     service.ask('POST', '/signup', { email, password, data: { sign_up_challenge } });
@@ -124,7 +124,7 @@ test('a second sign-up changes neither the password nor what came with it', asyn
   expect(body.user_metadata.sign_up_challenge).toBe('of the attacker');
 });
 
-test('pending details name the browser that sent them last', async () => {
+test('pending details identify the browser that sent them last', async () => {
   const email = someone();
   const { body: user } = await service.signUp(email, OWN);
   const own = { ...details({ user }, email, 'John'), sign_up_challenge: 'o'.repeat(43) };
@@ -139,7 +139,7 @@ test('pending details name the browser that sent them last', async () => {
   expect((await pending()).body.details).not.toHaveProperty('sign_up_challenge');
 });
 
-test('details that a stranger sent later lack the name of the browser', async () => {
+test('details that a stranger sent later do not identify a browser', async () => {
   const email = someone();
   const { body: user } = await service.signUp(email, OWN);
   const own = { ...details({ user }, email, 'John'), sign_up_challenge: 'o'.repeat(43) };
@@ -151,7 +151,7 @@ test('details that a stranger sent later lack the name of the browser', async ()
   expect([body.details.first_name, body.sign_up_challenge]).toEqual(['Evil', null]);
 });
 
-test('an incomplete confirmation gives no access, and a mailed link completes it', async () => {
+test('an incomplete confirmation gives no access, and a link sent by email completes it', async () => {
   const email = someone();
   await service.signUp(email, OWN);
   const left = await service.openLink(email, 'signup');
@@ -168,7 +168,7 @@ test('an incomplete confirmation gives no access, and a mailed link completes it
   expect((await profileOf(session, email)).status).toBe(404);
 });
 
-test('the same password again ends every other session, too', async () => {
+test('setting the same password again also ends every other session', async () => {
   const email = someone();
   await service.signUp(email, OWN);
   const session = await service.openLink(email, 'signup');
@@ -198,7 +198,7 @@ test('a new password immediately ends the other sessions and their access tokens
   expect((await profileOf(await service.signIn(email, NEW), email)).status).toBe(200);
 });
 
-test('a mailed link used before a password reset cannot confirm again', async () => {
+test('an emailed link that was opened before a password reset cannot confirm again', async () => {
   const { email, session: first } = await member();
   service.minutePasses();
   await service.recover(email);
