@@ -35,7 +35,7 @@ const insertAppointment = async (
   return rows[0]?.id ?? '';
 };
 
-test('the database knows the same states', async () => {
+test('the database has the same states', async () => {
   const { rows } = await sql<{ rule: string }>`
     SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint
     WHERE conname = 'appointments_status_check'`.execute(api.owner);
@@ -76,7 +76,7 @@ test.each(STORED_STATUSES)('the database permits the transitions from %s', async
 });
 
 test.each(STORED_STATUSES)(
-  'the database allows two appointments of an event that are %s only without a seat',
+  'the database allows two appointments of a person at an event that are %s only without a seat',
   async (status) => {
     const event = await api.event();
     const { profileId } = await api.person();
@@ -89,7 +89,7 @@ test.each(STORED_STATUSES)(
   },
 );
 
-test('the version before still writes that somebody attended, and the seat stays as it is', async () => {
+test('the previous version can still set ‘attended’, and the seat stays as it is', async () => {
   const { profileId } = await api.person();
   const id = await insertAppointment(profileId, await api.event(), 'confirmed');
   const { rows } = await sql`UPDATE appointments SET status = 'attended'
@@ -97,7 +97,7 @@ test('the version before still writes that somebody attended, and the seat stays
   expect(rows).toEqual([{ status: 'confirmed' }]);
 });
 
-test('an appointment moves only from the status that is expected', async () => {
+test('an appointment moves only from the expected status', async () => {
   const event = await api.event();
   const { profileId } = await api.person();
   const id = await insertAppointment(profileId, event, 'confirmed');
@@ -106,7 +106,7 @@ test('an appointment moves only from the status that is expected', async () => {
   expect(await moveAppointment(api.owner, id, 'confirmed', 'cancelled')).toBe(false);
 });
 
-describe('a job ends each state that is not final', () => {
+describe('a job ends each non-final state', () => {
   const open = STORED_STATUSES.filter((status) => !APPOINTMENT_STATES[status].final);
   test.each(open)('%s', (status) => {
     const jobs = Object.keys(jobHandlers(api.services));
@@ -129,7 +129,7 @@ test('docs/operations/states.md lists the states and transitions', async () => {
   expect(documentation).toContain(table);
 });
 
-test('an appointment that has ended is confirmed only because its person came', async () => {
+test('an appointment that has ended is confirmed again only if the person came', async () => {
   const { profileId } = await api.person();
   const id = await insertAppointment(profileId, await api.event(), 'refunded');
   const confirm = (cameAfter: StoredStatus | null) =>

@@ -55,7 +55,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
 });
 
 describe('attendance', () => {
-  test('is marked from the event’s day on, and each change is audited', async ({
+  test('is marked on or after the event’s day, and each change is audited', async ({
     api,
     day: { begin, mark },
     console: { audits, read, list },
@@ -90,7 +90,7 @@ describe('attendance', () => {
     expect(bookings.map(({ came }: { came: unknown }) => came)).toEqual([null, true]);
   });
 
-  test('people who did not attend are a group of their own, apart from people without a mark', async ({
+  test('people who did not attend are a separate group from people without a mark', async ({
     api,
     booking,
     day: { begin, mark },
@@ -124,7 +124,7 @@ describe('attendance', () => {
     expect(answer.body).toEqual({ marked: 0, skipped: 2 });
   });
 
-  test('is refused to roles that do not change bookings, and for events out of reach', async ({
+  test('is refused to roles that cannot change bookings, and for events out of reach', async ({
     api,
     day: { begin },
     console: { call },
@@ -188,7 +188,7 @@ describe('a message about results', () => {
     );
   });
 
-  test('is not sent when the sample is taken back while it waits', async ({
+  test('is not sent when the sample is undone before it goes out', async ({
     api,
     booking,
     day: { begin, sample },
@@ -212,7 +212,7 @@ describe('a message about results', () => {
 });
 
 describe('a result', () => {
-  test('of a person who is marked as did not attend is set aside', async ({
+  test('is set aside if the person is marked as ‘did not attend’', async ({
     api,
     day: { begin, mark },
     console: { read },
@@ -234,7 +234,7 @@ describe('a result', () => {
     expect(body.items[0].faults).toEqual(['no match: the person is recorded as ‘did not attend’']);
   });
 
-  test('that was released means that its person came, without a mark', async ({
+  test('implies, once released, that the person came, without a mark', async ({
     api,
     booking,
     day: { mark },

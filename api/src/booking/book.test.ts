@@ -36,7 +36,7 @@ const ownAppointments = async (as: Person) =>
 
 describe('a held seat', () => {
   test.each(['09:00', '09:00:00'])(
-    'is booked at its time %s, and has no end any more',
+    'is booked at its time %s, and no longer expires',
     async (time) => {
       const { event, person, holdId } = await held();
       const [before] = await ownAppointments(person);
@@ -51,7 +51,7 @@ describe('a held seat', () => {
     },
   );
 
-  test('is booked at another time by moving there', async () => {
+  test('is booked at another time by moving to it', async () => {
     const { event, person, holdId } = await held();
     const { status, body } = await book(person, event, {}, '09:30');
     expect([status, body.appointment.appointment_id]).toEqual([201, holdId]);
@@ -61,7 +61,7 @@ describe('a held seat', () => {
     expect(slots.body[event.date].availableTimeSlots).toEqual(['09:00', '09:15', '09:45']);
   });
 
-  test('of another person, or for the profile of another person, is not found and unchanged', async () => {
+  test('is not found, and stays unchanged, for another person or another profile', async () => {
     const { event, person, holdId } = await held();
     const other = await api.person();
     await api.consent(other, event);
@@ -73,7 +73,7 @@ describe('a held seat', () => {
     expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('that has lapsed can be claimed again', async () => {
+  test('can be claimed again once it has lapsed', async () => {
     const { event, person, holdId } = await held();
     await sql`UPDATE appointments SET expires_at = now() - interval '1 second'
       WHERE appointment_id = ${holdId}`.execute(api.owner);
@@ -81,7 +81,7 @@ describe('a held seat', () => {
     expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('that is being paid for is neither booked nor claimed a second time', async () => {
+  test('is neither booked nor claimed again while it is being paid for', async () => {
     const { event, person } = await paymentUnderReview({ slots: 4, seats: 4 });
     for (const answer of [await book(person, event), await hold(person, event, '09:15')]) {
       expect([answer.status, answer.body.error.code]).toEqual([409, 'PAYMENT_IN_PROGRESS']);
@@ -90,18 +90,21 @@ describe('a held seat', () => {
   });
 });
 
-test.each(['confirmed', 'attended'])('a booking that is %s is answered again', async (status) => {
-  const { event, person, holdId } = await held();
-  await book(person, event);
-  if (status === 'attended') await addResult(api.owner, holdId);
-  const again = await book(person, event, {}, '09:30');
-  expect([again.status, again.body.appointment]).toMatchObject([
-    200,
-    { appointment_id: holdId, status, start_time: '09:00' },
-  ]);
-  expect((await hold(person, event, '09:15')).body.error.code).toBe('ALREADY_BOOKED');
-  expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
-});
+test.each(['confirmed', 'attended'])(
+  'booking again when %s returns the existing booking',
+  async (status) => {
+    const { event, person, holdId } = await held();
+    await book(person, event);
+    if (status === 'attended') await addResult(api.owner, holdId);
+    const again = await book(person, event, {}, '09:30');
+    expect([again.status, again.body.appointment]).toMatchObject([
+      200,
+      { appointment_id: holdId, status, start_time: '09:00' },
+    ]);
+    expect((await hold(person, event, '09:15')).body.error.code).toBe('ALREADY_BOOKED');
+    expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
+  },
+);
 
 test('a full time is refused, and no appointment is created', async () => {
   const event = await api.event({ seats: 1, slots: 1 });

@@ -42,7 +42,7 @@ describe('the list of bookings', () => {
     });
   });
 
-  test('finds people as the search of the console does', async ({
+  test('matches people the way the console’s search does', async ({
     api,
     booking,
     console: { list, named },
@@ -71,7 +71,7 @@ describe('the list of bookings', () => {
     expect(await names('smith, ada')).toEqual([]);
   });
 
-  test('shows parts of the bookings', async ({ api, booking, console: { list } }) => {
+  test('filters bookings by group', async ({ api, booking, console: { list } }) => {
     const { event, person } = await booking.freeBooking({ seats: 8 });
     const other = await api.person();
     await booking.hold(other, event, '09:15');
@@ -90,7 +90,7 @@ describe('the list of bookings', () => {
     expect(await emails('cancelled')).toEqual([cancelled.email]);
   });
 
-  test('lists each booking once across its pages, in both directions, every sort order and search', async ({
+  test('lists each booking once across its pages, in both directions, for every sort order and search', async ({
     api,
     console: { list },
   }) => {
@@ -118,7 +118,7 @@ describe('the list of bookings', () => {
     }
   });
 
-  test('is empty after a cursor from another event', async ({ booking, console: { list } }) => {
+  test('is empty for a cursor from another event', async ({ booking, console: { list } }) => {
     const [{ event }, other] = [await booking.freeBooking(), await booking.freeBooking()];
     const none = { items: [], next: null, previous: null, total: 1 };
     for (const id of [other.appointmentId, crypto.randomUUID()]) {

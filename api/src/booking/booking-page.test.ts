@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
 
-describe('one booking', () => {
+describe('the page of a booking', () => {
   test('shows payment, consent and history, but no consent answers', async ({
     api,
     payment,
@@ -38,7 +38,7 @@ describe('one booking', () => {
     );
   });
 
-  test('of another event, or of none, is not found', async ({
+  test('is not found for another event or an unknown one', async ({
     api,
     booking,
     console: { call },

@@ -4,7 +4,7 @@ import { parseAppointmentId } from '../../test/booking-steps.ts';
 import { test } from '../../test/console.ts';
 
 describe('several bookings', () => {
-  test('get their confirmation again, once, unless it is cancelled in time', async ({
+  test('have their confirmation sent again once, unless that is cancelled in time', async ({
     api,
     booking,
     console: { call, audits, read },
@@ -47,7 +47,7 @@ describe('several bookings', () => {
     expect((await call('DELETE', `${path}/${late}`)).status).toBe(409);
   });
 
-  test('move to one time, with a result for each', async ({
+  test('move to the same time, with a result for each', async ({
     api,
     booking,
     console: { call, audits, read },

@@ -32,7 +32,7 @@ const test = base.extend('calendar', ({ api, booking }) => {
   return { files, fieldOf, booked };
 });
 
-test('each change and the end of a booking is the newer version of one entry', async ({
+test('each change to a booking, and its end, is a newer version of the same calendar entry', async ({
   api,
   booking,
   calendar: { booked, files, fieldOf },
@@ -68,7 +68,7 @@ test('each change and the end of a booking is the newer version of one entry', a
   expect(sent[2]).toContain('Another Road');
 });
 
-test('the file that the site makes is no older than the mails before it', async ({
+test('the file from the site is at least as new as the mails sent before it', async ({
   api,
   booking,
   calendar: { files, fieldOf },
@@ -90,7 +90,7 @@ test('the file that the site makes is no older than the mails before it', async 
   expect(moved).toBeGreaterThanOrEqual(ofMail());
 });
 
-test('a confirmation that is sent again after a move has the newest version', async ({
+test('a confirmation sent again after a move has the newest version', async ({
   api,
   booking,
   calendar: { files, fieldOf },
@@ -133,7 +133,7 @@ test.for([
   expect(raw).toMatch(/Content-Type: text\/calendar;[^\r]*method=CANCEL/i);
 });
 
-test('a booking that staff move to another event keeps its entry, at the new place and day', async ({
+test('a booking that staff move to another event keeps its entry, with the new address and day', async ({
   api,
   calendar: { booked, files, fieldOf },
 }) => {

@@ -65,7 +65,7 @@ describe('moving', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('is refused to a full time, an unknown time, and an event out of reach', async ({
+  test('is refused for a full time, an unknown time, and an event out of reach', async ({
     api,
     booking,
     console: { call },
@@ -87,7 +87,7 @@ describe('moving', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('is refused to an event at which the person has a booking', async ({
+  test('is refused for an event at which the person already has a booking', async ({
     api,
     booking,
     console: { call },
@@ -102,7 +102,7 @@ describe('moving', () => {
     expect(await booking.seats(second.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('people between two events concurrently loses and duplicates no seat', async ({
+  test('people between two events concurrently neither loses nor duplicates a seat', async ({
     api,
     booking,
     console: { call },
@@ -132,7 +132,7 @@ describe('moving', () => {
 });
 
 describe('cancelling', () => {
-  test('refunds the amount of the policy', async ({ api, payment, booking, console: { call } }) => {
+  test('refunds the amount in the policy', async ({ api, payment, booking, console: { call } }) => {
     const { event, person, appointmentId } = await payment.paidBooking({ daysAhead: 30 });
     const cancel = (body: object) =>
       call('POST', `${event.id}/bookings/${appointmentId}/cancellation`, body);
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('with another refund needs a reason, which is audited, and never refunds more than was paid', async ({
+  test('with a different refund needs a reason, which is audited, and never refunds more than was paid', async ({
     api,
     payment,
     booking,

@@ -87,7 +87,7 @@ describe('changing the time of a booking', () => {
     ]);
   });
 
-  test('is refused for one that is cancelled, and while its payment is under way', async ({
+  test('is refused for a cancelled booking, and while its payment is in progress', async ({
     api,
     booking,
     payment,
@@ -108,7 +108,10 @@ describe('changing the time of a booking', () => {
     expect(await booking.seats(paying.event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('by many people at the same moment never takes a seat twice', async ({ api, booking }) => {
+  test('by many people at the same moment never gives a seat to two of them', async ({
+    api,
+    booking,
+  }) => {
     const { people, book, move } = booking;
     const event = await api.event({ seats: 6, slots: 3 });
     const crowd = await people(4);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { bookingRequest, consentRequest } from '../../test/factories.ts';
 import { test } from '../../test/fixtures.ts';
 
-test('consent and booking, sent again after the booking failed, store one consent and one booking', async ({
+test('sending consent and booking again after the booking failed stores one consent and one booking', async ({
   api,
 }) => {
   const event = await api.event();

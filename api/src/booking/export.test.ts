@@ -8,7 +8,7 @@ import type { StaffPerson } from '../../test/makers.ts';
 const NHS_NUMBER = '9434765919';
 
 describe('the export', () => {
-  test('has the columns of its recipient, without formulas, and is audited', async ({
+  test('has the columns for its recipient, contains no formulas, and is audited', async ({
     api,
     coordinator,
     openDay,
@@ -42,7 +42,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('of the list follows its search, order and columns, over all pages', async ({
+  test('of the list has its search, order and columns, across all pages', async ({
     api,
     booking,
     console: { call, named, audits },

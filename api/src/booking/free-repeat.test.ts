@@ -58,7 +58,7 @@ test.beforeEach(({ api }) =>
   sql`UPDATE events SET cancelled_at = now() WHERE cancelled_at IS NULL`.execute(api.owner),
 );
 
-test('people whose tube was lost book another test with nothing to pay, once', async ({
+test('a person whose tube was lost can book another test free of charge, once', async ({
   api,
   booking,
   console: { call },
@@ -92,7 +92,7 @@ test('people whose tube was lost book another test with nothing to pay, once', a
   expect(await isFree()).toBe(true);
 });
 
-test('people who swap the repeats that they hold at the same moment do not wait for each other', async ({
+test('people who swap their held repeats at the same moment do not block each other', async ({
   api,
   booking,
   lost: { begin, another },
@@ -131,7 +131,7 @@ test('people who swap the repeats that they hold at the same moment do not wait 
   ]);
 });
 
-test('an account pays for a repeat of a record that was merged into it; staff book it free of charge', async ({
+test('the repeat of a merged record is not free for the account, but staff can book it free of charge', async ({
   api,
   booking,
   coordinator,
@@ -157,7 +157,7 @@ test('an account pays for a repeat of a record that was merged into it; staff bo
   expect(answer.body.booking).toMatchObject({ status: 'confirmed', price: 0 });
 });
 
-test('people who gave no sample and are invited again pay nothing, unless refunded; others pay', async ({
+test('people who gave no sample and are invited again pay nothing unless refunded; others pay', async ({
   api,
   booking,
   coordinator,
@@ -194,7 +194,7 @@ test('people who gave no sample and are invited again pay nothing, unless refund
   expect(outcome(await booking.book(person, next))).toEqual([402, 'PAYMENT_REQUIRED']);
 });
 
-test('each lost tube is owed a repeat of its own, the lost repeat of one too, and no more', async ({
+test('each lost tube earns one repeat, even if the tube of a repeat is lost', async ({
   api,
   booking,
   lost: { begin, another },
@@ -219,7 +219,7 @@ test('each lost tube is owed a repeat of its own, the lost repeat of one too, an
   ]);
 });
 
-test('someone whose tube was lost, and who comes again without a booking, has nothing to pay', async ({
+test('a person whose tube was lost and who returns as a walk-in has nothing to pay', async ({
   api,
   booking,
   coordinator,
@@ -278,7 +278,7 @@ test('someone whose tube was lost, and who comes again without a booking, has no
   expect([await isFree(), await first.due(), await second.due()]).toEqual([true, 4500, undefined]);
 });
 
-test('the mail and the portal offer the nearest date within the distance that they chose', async ({
+test('the mail and the portal offer the nearest date within the person’s chosen distance', async ({
   api,
   booking,
   lost: { begin },
@@ -308,7 +308,7 @@ test('the mail and the portal offer the nearest date within the distance that th
   expect(await offered()).toEqual([]);
 });
 
-test('staff book the repeat for somebody on the telephone, with nothing to pay', async ({
+test('staff book the repeat by telephone, free of charge', async ({
   api,
   coordinator,
   console: { call },
@@ -334,7 +334,7 @@ test('staff book the repeat for somebody on the telephone, with nothing to pay',
   expect((await call('GET', `${event.id}/samples`)).body.items[0].told).toBeNull();
 });
 
-test('a result of a later test ends it, also of one that had no price', async ({
+test('a result of a later test ends the free repeat, even if that test had no price', async ({
   api,
   booking,
   lost: { begin },
@@ -353,7 +353,7 @@ test('a result of a later test ends it, also of one that had no price', async ({
   expect(outcome(await booking.book(person, near))).toEqual([402, 'PAYMENT_REQUIRED']);
 });
 
-test('a refund of the whole payment by the provider ends it, a part of it does not', async ({
+test('a full refund by the provider ends the free repeat, a partial one does not', async ({
   api,
   lost: { begin },
 }) => {

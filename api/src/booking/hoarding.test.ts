@@ -42,7 +42,7 @@ const lapse = (holdId: string, minutesAgo = 0) =>
     WHERE appointment_id = ${holdId}`.execute(api.owner);
 
 describe('a person holds at most two unpaid seats at a time', () => {
-  test('40 concurrent claims of 40 events: two succeed', async () => {
+  test('of 40 concurrent claims for 40 events, two succeed', async () => {
     const person = await api.person();
     const answers = await Promise.all((await events(40)).map((event) => hold(person, event)));
     const refused = answers.filter(({ status }) => status !== 201);
@@ -51,7 +51,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     expect(await seats(person)).toEqual({ held: 2, taken: 2 });
   });
 
-  test('the third is refused with an explanation; releasing or booking one allows another', async () => {
+  test('a third claim is refused with an explanation; releasing or booking one seat allows another', async () => {
     const person = await api.person();
     const [first, second, third, fourth] = await events(4);
     if (!first || !second || !third || !fourth) throw new Error('events');
@@ -69,7 +69,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     expect((await hold(person, fourth)).status).toBe(201);
   });
 
-  test('a lapsed hold does not count, whether or not the job has been', async () => {
+  test('a lapsed hold does not count, whether or not the job has run', async () => {
     const person = await api.person();
     const [first, second, third, fourth] = await events(4);
     if (!first || !second || !third || !fourth) throw new Error('events');
@@ -80,7 +80,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     expect(outcome(await hold(person, fourth))).toEqual([409, 'TOO_MANY_HOLDS']);
   });
 
-  test('a seat that is being paid for counts, also after the card was declined', async () => {
+  test('a seat that is being paid for counts, even after the card was declined', async () => {
     const { person, holdId, orderId } = await approvedOrder('CCREJECT-REFUSED');
     const [second, third] = await events(2);
     if (!second || !third) throw new Error('events');
@@ -90,7 +90,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     expect(outcome(await hold(person, third))).toEqual([409, 'TOO_MANY_HOLDS']);
   });
 
-  test('a free booking that holds nothing is not limited', async () => {
+  test('a free booking without a hold is not limited', async () => {
     const person = await api.person();
     const [first, second, third] = await events(3);
     if (!first || !second || !third) throw new Error('events');
@@ -99,7 +99,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     expect((await book(person, third)).status).toBe(201);
   });
 
-  test('claims that begin at the same moment wait for one another', async () => {
+  test('claims that begin at the same moment wait for each other', async () => {
     const person = await api.person();
     const wanted = await events(3);
     let answers: Promise<unknown> | undefined;
@@ -120,7 +120,7 @@ describe('a person holds at most two unpaid seats at a time', () => {
     expect(await seats(person)).toEqual({ held: 2, taken: 2 });
   });
 
-  test('negative control: claims that count before they wait hold three', async () => {
+  test('negative control: three claims succeed if they count before they wait', async () => {
     const person = await api.person();
     const wanted = await events(3);
     const counts = await Promise.all(wanted.map(() => seats(person)));
@@ -136,31 +136,34 @@ describe('a person holds at most two unpaid seats at a time', () => {
   });
 });
 
-describe('the hour of renewals counts from the first claim for the event', () => {
+describe('the hour in which a hold can be renewed', () => {
   const until = ({ body }: Awaited<ReturnType<typeof hold>>) =>
     Date.parse(body.hold.renewable_until);
 
   test.each([
     ['given up', giveUp],
     ['lapsed', (_as: Person, id: string) => lapse(id)],
-  ])('whatever was %s in between', async (_end, end) => {
-    const event = await api.event({ seats: 8 });
-    const person = await api.person();
-    const first = await hold(person, event);
-    await backdate(first.body.hold.hold_id, 50);
-    await end(person, first.body.hold.hold_id);
-    const again = await hold(person, event);
-    expect(again.status).toBe(201);
-    // Rounded to whole seconds, as in responses; the database is more precise.
-    expect(Math.round((until(first) - until(again)) / 60_000)).toBe(50);
-    expect(again.body.hold.expires_at).toBe(again.body.hold.renewable_until);
-    const renewal = await api.call('POST', `/holds/${again.body.hold.hold_id}/renew`, {
-      as: person,
-    });
-    expect(outcome(renewal)).toEqual([409, 'HOLD_LIMIT']);
-  });
+  ])(
+    'starts with the first claim for the event, even if a hold was %s in between',
+    async (_end, end) => {
+      const event = await api.event({ seats: 8 });
+      const person = await api.person();
+      const first = await hold(person, event);
+      await backdate(first.body.hold.hold_id, 50);
+      await end(person, first.body.hold.hold_id);
+      const again = await hold(person, event);
+      expect(again.status).toBe(201);
+      // Rounded to whole seconds, as in responses; the database is more precise.
+      expect(Math.round((until(first) - until(again)) / 60_000)).toBe(50);
+      expect(again.body.hold.expires_at).toBe(again.body.hold.renewable_until);
+      const renewal = await api.call('POST', `/holds/${again.body.hold.hold_id}/renew`, {
+        as: person,
+      });
+      expect(outcome(renewal)).toEqual([409, 'HOLD_LIMIT']);
+    },
+  );
 
-  test('after it no new hold is possible for a while, but a booking is', async () => {
+  test('blocks new holds for a while once it is over, but not a booking', async () => {
     const event = await api.event({ seats: 8 });
     const person = await api.person();
     const { hold_id: id } = (await hold(person, event)).body.hold;
@@ -193,7 +196,7 @@ describe('the hour of renewals counts from the first claim for the event', () =>
     expect((await hold(person, other)).status).toBe(201);
   });
 
-  test('declined cards do not prolong it for ever', async () => {
+  test('is not extended indefinitely by declined cards', async () => {
     const { person, holdId, orderId } = await approvedOrder('CCREJECT-REFUSED');
     await backdate(holdId, 70);
     await lapse(holdId);

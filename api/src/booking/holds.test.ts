@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('a hold', () => {
-  test('lasts 15 minutes; is read, renewed, moved and given up', async () => {
+  test('lasts 15 minutes; can be read, renewed, moved and released', async () => {
     const event = await api.event({ seats: 4, slots: 4 });
     const person = await api.person();
     const made = await hold(person, event, '09:15');
@@ -48,7 +48,7 @@ describe('a hold', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'HOLD_LIMIT']);
   });
 
-  test('lapses: the seat can be claimed immediately, and the job frees the others', async () => {
+  test('lapses: the seat can be claimed immediately, and the job frees other lapsed seats', async () => {
     const event = await api.event({ seats: 2, slots: 2 });
     const [first, second, third] = await people(3);
     if (!first || !second || !third) throw new Error('people');
@@ -69,7 +69,7 @@ describe('a hold', () => {
   });
 });
 
-describe('what cannot be held', () => {
+describe('refuses to hold', () => {
   test.each([
     ['a passed event', { daysAhead: -1 }, '09:00', 409, 'EVENT_PASSED'],
     ['a time it does not have', {}, '09:07', 422, 'VALIDATION_FAILED'],
@@ -87,7 +87,7 @@ describe('what cannot be held', () => {
     expect(await seats(event.id)).toEqual({ taken: 0, live: 0 });
   });
 
-  test('an event without a profile', async () => {
+  test('a seat for an account without a profile', async () => {
     const event = await api.event();
     const person = await api.person();
     const userId = crypto.randomUUID();
@@ -97,7 +97,7 @@ describe('what cannot be held', () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, 'PROFILE_REQUIRED']);
   });
 
-  test("another person's hold is answered as an unknown id is", async () => {
+  test("another person's hold gets the response for an unknown id", async () => {
     const event = await api.event();
     const [owner, other] = await people(2);
     if (!owner || !other) throw new Error('people');
@@ -120,7 +120,7 @@ describe('what cannot be held', () => {
   });
 });
 
-test('at a private event, holding a seat is enough to move it, to claim it again and to book', async () => {
+test('at a private event, a person with a hold can move it, claim it again and book without the pass', async () => {
   const event = await api.event({ accessCode: 'X-1' });
   const person = await api.person();
   const code = { access_code: 'X-1' };
@@ -146,7 +146,7 @@ test('at a private event, holding a seat is enough to move it, to claim it again
   }
 });
 
-test('a free booking sends one confirmation; repeated, it answers with the booking', async () => {
+test('a free booking sends one confirmation, and a repeated request returns the booking', async () => {
   const event = await api.event({ seats: 4, slots: 4 });
   const person = await api.person();
   await hold(person, event, '09:15');

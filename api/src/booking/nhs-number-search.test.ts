@@ -4,7 +4,7 @@ import { test } from '../../test/console.ts';
 
 const NHS_NUMBER = '9434765919';
 
-test('an NHS number is found by roles that use NHS numbers, and each search is logged', async ({
+test('roles that use NHS numbers can search by them, and each search is logged', async ({
   api,
   booking,
   coordinator,

@@ -18,7 +18,9 @@ const test = base.extend('own', ({ api, openDay }) => async (time: string) => {
 
 const NOTHING = { reason: null, invite_again: false, sampled_on: null, result_by: null };
 
-test('a result is expected only once a sample was taken, by the usual time', async ({ own }) => {
+test('a result is expected only once a sample has been taken, by the usual date', async ({
+  own,
+}) => {
   const { event, visits, record, action } = await own('09:45');
   const alike = (visit: object) =>
     [visit, visit, visit].map((each) => expect.objectContaining(each));
@@ -55,7 +57,7 @@ test.for([
   },
 );
 
-test('a person who did not attend reads so after the books are closed', async ({
+test('a person who did not attend is told so after the books are closed', async ({
   own,
   console: { call },
 }) => {

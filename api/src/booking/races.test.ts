@@ -26,7 +26,7 @@ async function stored(eventId: string) {
   return rows[0];
 }
 
-test('200 people book 10 seats concurrently without a hold: 10 succeed, 190 get SLOT_TAKEN', async () => {
+test('when 200 people book 10 seats concurrently without a hold, 10 succeed and 190 get SLOT_TAKEN', async () => {
   const event = await api.event({ seats: 10, slots: 1 });
   const crowd = await people(200);
   const answers = await Promise.all(crowd.map((person) => book(person, event, '09:00')));
@@ -37,7 +37,7 @@ test('200 people book 10 seats concurrently without a hold: 10 succeed, 190 get 
   expect(await seats(event.id)).toEqual({ taken: 10, live: 10 });
 });
 
-test('one person books 50 times concurrently: one seat', async () => {
+test('a person who books 50 times concurrently gets one seat', async () => {
   const event = await api.event({ seats: 50, slots: 1 });
   const person = await api.person();
   const answers = await Promise.all(Array.from({ length: 50 }, () => book(person, event, '09:00')));
@@ -80,7 +80,7 @@ test('200 people claim 10 seats concurrently: 10 get one, and each is confirmed 
   });
 });
 
-test('one person claims 50 times concurrently: one seat, the same in every response', async () => {
+test('a person who claims 50 times concurrently gets one seat, the same in every response', async () => {
   const event = await api.event({ seats: 50, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
@@ -91,7 +91,7 @@ test('one person claims 50 times concurrently: one seat, the same in every respo
   expect(await stored(event.id)).toMatchObject({ taken: 1, held: 1 });
 });
 
-test('the next claim of a slot releases its lapsed holds, even when seats are left', async () => {
+test('the next claim for a slot releases its lapsed holds, even when seats are left', async () => {
   const event = await api.event({ seats: 5, slots: 1 });
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');
@@ -117,7 +117,7 @@ test('100 people claim the 10 seats of lapsed holds concurrently: exactly 10 get
   expect(await stored(event.id)).toMatchObject({ taken: 10, held: 10 });
 });
 
-test('a lapsed hold that a payment has locked keeps its seat', async () => {
+test('a lapsed hold keeps its seat while a payment has it locked', async () => {
   const event = await api.event({ seats: 1, slots: 1 });
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');
@@ -133,7 +133,7 @@ test('a lapsed hold that a payment has locked keeps its seat', async () => {
   expect(await stored(event.id)).toMatchObject({ taken: 1, held: 1 });
 });
 
-test('a hold of an event that has since been called off or closed is not confirmed', async () => {
+test('a hold is not confirmed once its event has been called off or closed', async () => {
   const event = await api.event({ seats: 5, slots: 1, soon: true, audience: 'CORPORATE' });
   const [first, second] = await people(2);
   if (!first || !second) throw new Error('people');
@@ -182,7 +182,7 @@ test('negative control: a check before the update, without the constraint, overs
   }
 });
 
-test('negative control: claims that count lapsed holds before they act free the same seats again', async () => {
+test('negative control: claims that count lapsed holds before acting free the same seats twice', async () => {
   const event = await api.event({ seats: 10, slots: 1 });
   await Promise.all((await people(10)).map((person) => hold(person, event)));
   await sql`UPDATE appointments SET expires_at = now() - interval '1 second'

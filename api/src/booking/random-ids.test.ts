@@ -22,7 +22,7 @@ async function drawProfileIds(expression: string): Promise<() => Promise<unknown
   return () => sql.raw(rows[0]?.definition ?? '').execute(api.owner);
 }
 
-test('a profile whose random id is taken gets another one', async () => {
+test('a new profile whose random id is taken gets another one', async () => {
   const { profileId: taken } = await api.person();
   const restore = await drawProfileIds(`CASE WHEN nextval('drawn') <= 3
     THEN '${taken}' ELSE '87654321' END`);
@@ -53,7 +53,7 @@ test('a profile whose random id is taken gets another one', async () => {
   expect(rows).toEqual([{ profile_id: '87654321' }]);
 });
 
-test('a reference that another appointment has is not drawn again', async () => {
+test('a new appointment does not get a reference that another appointment has', async () => {
   const person = await api.person();
   const event = await api.event();
   const draw = async () => {

@@ -14,8 +14,8 @@ const test = base.extend('refused', ({ api, booking }) => async () => {
   return booked;
 });
 
-describe('somebody whose address was refused is named before a mail to them is promised', () => {
-  test('on the page of their booking', async ({ booking, console: { read }, refused }) => {
+describe('staff see that a person’s address was refused before a mail is promised', () => {
+  test('on the booking’s page', async ({ booking, console: { read }, refused }) => {
     const { event, appointmentId } = await refused();
     expect((await read(event.id, appointmentId)).booking).toMatchObject({
       ...{ reached: false, phone: PHONE },
@@ -26,7 +26,7 @@ describe('somebody whose address was refused is named before a mail to them is p
     });
   });
 
-  test('when several bookings are moved', async ({ console: { call }, refused }) => {
+  test('when they move several bookings', async ({ console: { call }, refused }) => {
     const { event, appointmentId } = await refused();
     const moved = await call('POST', `${event.id}/moves`, {
       ...{ event_id: event.id, start_time: '09:30', appointment_ids: [appointmentId] },
@@ -34,7 +34,7 @@ describe('somebody whose address was refused is named before a mail to them is p
     expect(moved.body.moves).toMatchObject([{ moved: true, reached: false, phone: PHONE }]);
   });
 
-  test('when the event changes, before and after', async ({ api, refused }) => {
+  test('before and after they change the event', async ({ api, refused }) => {
     const { event } = await refused();
     const { preview, confirm, read } = await eventEditor(api, event.id);
     const change = { city: 'Ipswich East' };

@@ -50,7 +50,7 @@ describe.each([
   ['ahead of', 30_000],
   ['behind', -30_000],
 ])(
-  'with the application clock 30 seconds %s the database, it is the database that decides',
+  'with the application clock 30 seconds %s the database, the database’s clock decides',
   (_side, apart) => {
     beforeEach(() => {
       const now = Date.now() + apart;
@@ -131,7 +131,7 @@ describe.each([
       expect(outcome(await order(unpaid.person, unpaid.holdId))).toEqual([409, 'HOLD_EXPIRED']);
     });
 
-    test('a hold claimed again after it lapsed is a new one, in the time that it says', async () => {
+    test('a hold claimed again after it lapsed is a new one, with its own expiry time', async () => {
       const event = await api.event({ seats: 2, slots: 1 });
       const person = await api.person();
       const first = (await hold(person, event.id)).body.hold;
@@ -145,7 +145,7 @@ describe.each([
       expect(renewed.status).toBe(200);
     });
 
-    test('an event that closes soon is bookable, one that has just closed is not', async () => {
+    test('an event that closes soon can be booked, one that has just closed cannot', async () => {
       const event = await api.event({ seats: 4, slots: 2 });
       const [early, late] = [await api.person(), await api.person()];
       await eventEnds(event.id, 24, SOON);
@@ -170,7 +170,7 @@ describe.each([
       expect(outcome(await move())).toEqual([200]);
     });
 
-    test('an event that ends soon is still there for a company, one that has ended has passed', async () => {
+    test('a company’s event that ends soon can be booked, one that has just ended cannot', async () => {
       const event = await api.event({ seats: 4, slots: 2, audience: 'CORPORATE' });
       await eventEnds(event.id, 0, SOON);
       expect((await hold(await api.person(), event.id)).status).toBe(201);
@@ -178,7 +178,7 @@ describe.each([
       expect(outcome(await hold(await api.person(), event.id))).toEqual([409, 'EVENT_PASSED']);
     });
 
-    test('a paid event that has just closed takes no money', async () => {
+    test('a paid event that has just closed takes no payment', async () => {
       const { event, person, holdId, orderId } = await approvedOrder();
       await eventEnds(event.id, 24, JUST_NOW);
       expect(outcome(await order(person, holdId))).toEqual([409, 'BOOKING_CLOSED']);
@@ -212,7 +212,7 @@ describe.each([
       }
     });
 
-    test('the time sent with a hold is that of the database', async () => {
+    test('the server time sent with a hold is the database’s', async () => {
       const event = await api.event();
       const before = await databaseTime();
       const { hold: told } = (await hold(await api.person(), event.id)).body;

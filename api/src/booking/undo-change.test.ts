@@ -67,7 +67,7 @@ describe('a move', () => {
     expect(outcome(await steps.undo(event.id, id))).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('that the person was notified of is undone with a mail', async ({ booking, steps }) => {
+  test('is undone with a mail if the person was notified of it', async ({ booking, steps }) => {
     const { event, person, appointmentId: id } = await booking.freeBooking();
     await steps.move(event.id, id, { event_id: event.id, start_time: '09:15' });
     await steps.sendAll(id);
@@ -77,7 +77,7 @@ describe('a move', () => {
     expect(mail.text).toContain('09:00');
   });
 
-  test('stays when the earlier seat is taken, and after the minute', async ({
+  test('cannot be undone when the earlier seat is taken, or after a minute', async ({
     api,
     booking,
     steps,
@@ -140,7 +140,7 @@ describe('a move of several bookings', () => {
     expect(steps.subjects(ada)).toHaveLength(2);
   });
 
-  test('stays after the minute, after a later cancellation, and where nothing moved', async ({
+  test('cannot be undone after a minute, after a later cancellation, or if nothing moved', async ({
     api,
     booking,
     steps,
@@ -170,7 +170,7 @@ describe('a move of several bookings', () => {
 });
 
 describe('a cancellation', () => {
-  test('is undone without notifying anyone, and can be made again', async ({
+  test('is undone without notifying anyone, and can be repeated', async ({
     api,
     booking,
     steps,
@@ -190,7 +190,7 @@ describe('a cancellation', () => {
     expect(steps.subjects(person)[0]).toContain('cancelled');
   });
 
-  test('stays once money is refunded, the person is notified, or the seat is taken', async ({
+  test('cannot be undone once money is refunded, the person is notified, or the seat is taken', async ({
     api,
     booking,
     payment,

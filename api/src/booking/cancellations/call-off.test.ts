@@ -81,7 +81,7 @@ async function bookUntilRefused(
 describe.each([
   ['free', false],
   ['paid', true],
-])('an event that is %s, called off while people book', (_kind, paid) => {
+])('a %s event called off while people book', (_kind, paid) => {
   test.each([[1], [3], [16]])(
     'with %i concurrent bookers leaves no live booking',
     async (bookers) => {
@@ -119,7 +119,7 @@ describe.each([
   );
 });
 
-test('a cancellation interrupted after the event was closed is reported, and the job finishes it', async () => {
+test('a call-off interrupted after the event was closed is reported, and the job finishes it', async () => {
   const event = await api.event({ slots: 4, seats: 8 });
   const [first, second] = everybody;
   if (!first || !second) throw new Error('people');
@@ -149,7 +149,7 @@ const transact: Run = (work) => withTransaction(api.services.db, work);
 const BY = { actor: 'tester', requestId: null };
 const endAll = (event: Event) => endAppointments(api.services, transact, event.id, BY);
 
-test('outcomes are counted; a payment in progress is left to its settlement', async () => {
+test('outcomes are counted, and a payment in progress is left to settle', async () => {
   const { event, person, appointmentId } = await paidBooking({ slots: 4, seats: 8 });
   const holder = await api.person();
   await hold(holder, event);
@@ -174,7 +174,7 @@ test('outcomes are counted; a payment in progress is left to its settlement', as
   expect(await transact((transaction) => closeEvent(transaction, event.id, BY))).toBe(false);
 });
 
-test('free bookings are cancelled without a refund, and the job ends holds too', async () => {
+test('free bookings are cancelled without a refund, and the job also ends holds', async () => {
   const event = await api.event({ slots: 4, seats: 8 });
   const [booked, holder] = [await api.person(), await api.person()];
   expect((await confirm(booked, event)).status).toBe(201);
@@ -213,7 +213,7 @@ async function whileWaiting<Answer>(
 const profileOf = ({ profileId }: Person) =>
   sql`SELECT FROM profiles WHERE profile_id = ${profileId}`;
 
-describe('a request that began before the event was called off, and ends after', () => {
+describe('a request that began before the event was called off and ends afterwards', () => {
   test('claims no seat', async () => {
     const event = await api.event({ slots: 1, seats: 5 });
     const person = await api.person();
@@ -226,7 +226,7 @@ describe('a request that began before the event was called off, and ends after',
     expect(await left(event.id)).toMatchObject({ taken: 0, live: 0 });
   });
 
-  test('negative control: if it were not called off, it would claim one', async () => {
+  test('negative control: claims a seat if the event is not called off', async () => {
     const event = await api.event({ slots: 1, seats: 5 });
     const person = await api.person();
     const late = await whileWaiting(
@@ -238,7 +238,7 @@ describe('a request that began before the event was called off, and ends after',
     expect(await left(event.id)).toMatchObject({ taken: 1, live: 1 });
   });
 
-  test('confirms a hold at most until the job ends it', async () => {
+  test('may confirm a hold only until the job ends it', async () => {
     const event = await api.event({ slots: 1, seats: 5 });
     const person = await api.person();
     const { hold_id: id } = (await hold(person, event)).body.hold;

@@ -22,7 +22,7 @@ const test = base.extend('cancelling', { scope: 'file' }, ({ api }) => ({
 }));
 
 describe('cancelling in time', () => {
-  test('shows the refund, frees the seat, refunds once less the charges, and says so', async ({
+  test('shows the refund, frees the seat, refunds once less the charges, and notifies the person', async ({
     api,
     booking,
     payment,
@@ -90,7 +90,7 @@ function refundedFrom(today: string): number {
 }
 
 test.for([['the first day that is far enough', 0] as const, ['the day before it', -1] as const])(
-  'the refund for an event on %s is what the policy says',
+  'the refund for an event on %s follows the policy',
   async ([, days], { api, booking, payment, cancelling }) => {
     const { newestMail } = booking;
     const { paidBooking } = payment;
@@ -152,8 +152,8 @@ test('a free booking has nothing to refund', async ({ booking, cancelling }) => 
   expect((await newestMail(person)).text).toContain('free of charge');
 });
 
-describe('what cannot be cancelled', () => {
-  test('a refund that is not the one shown', async ({ booking, payment, cancelling }) => {
+describe('cannot cancel', () => {
+  test('with a refund other than the one shown', async ({ booking, payment, cancelling }) => {
     const { seats } = booking;
     const { paidBooking } = payment;
     const { cancel } = cancelling;
@@ -166,7 +166,11 @@ describe('what cannot be cancelled', () => {
     expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('one that has begun, one that is only held', async ({ api, booking, cancelling }) => {
+  test('an appointment that has begun, or that is only held', async ({
+    api,
+    booking,
+    cancelling,
+  }) => {
     const { hold, freeBooking } = booking;
     const { cancel } = cancelling;
     const { event, person, appointmentId } = await freeBooking();
@@ -186,14 +190,18 @@ describe('what cannot be cancelled', () => {
     });
   });
 
-  test('one whose payment is under way', async ({ booking, payment, cancelling }) => {
+  test('an appointment whose payment is in progress', async ({ booking, payment, cancelling }) => {
     const { event, person, holdId } = await payment.paymentUnderReview();
     const answer = await cancelling.cancel(person, holdId);
     expect(outcome(answer)).toEqual([409, 'PAYMENT_IN_PROGRESS']);
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test("another's, with the body of an unknown id", async ({ api, booking, cancelling }) => {
+  test('another person’s appointment, which gets the response for an unknown id', async ({
+    api,
+    booking,
+    cancelling,
+  }) => {
     const { move, freeBooking } = booking;
     const { preview, cancel } = cancelling;
     const { appointmentId } = await freeBooking();
