@@ -51,7 +51,7 @@ const countsOf = async (url: string) =>
     )
   )[0];
 
-test('a migration that reads a data file runs once, under the name without its extension', async () => {
+test('a migration that reads a data file runs once, and is recorded without its file extension', async () => {
   const { url, drop } = await emptyDatabase();
   const data = new URL('../../migrations/data/', import.meta.url);
   const linesOf = (file: string) =>
@@ -68,7 +68,7 @@ test('a migration that reads a data file runs once, under the name without its e
   }
 });
 
-test('a database from before the baseline is left alone, and the error says what to do', async () => {
+test('a database older than the baseline is left alone, and the error says what to do', async () => {
   const older = await olderDatabase();
   try {
     await expect(migrate(older.url)).rejects.toThrow(
@@ -80,7 +80,7 @@ test('a database from before the baseline is left alone, and the error says what
   }
 });
 
-test('a migration that meets a table in use lets the others go first, and tries again', async () => {
+test('a migration that meets a table in use lets other transactions go first, then retries', async () => {
   const { url, drop } = await emptyDatabase();
   const other = new pg.Client({ connectionString: url });
   await other.connect();

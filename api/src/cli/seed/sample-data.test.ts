@@ -93,13 +93,13 @@ describe.each([
     ['of the laboratory ESNEFT', (event) => isOpen(event) && event.lab_name === 'ESNEFT'],
     ['in Ireland', (event) => isOpen(event) && event.country === 'Ireland'],
   ];
-  test('have an event in every state', async () => {
+  test('includes an event in every state', async () => {
     const events = await list();
     const shown = states.filter(([, shows]) => events.some(shows)).map(([state]) => state);
     expect(shown).toEqual(states.map(([state]) => state));
   });
 
-  test('have GP practices, which an import replaces and the next start leaves alone', async () => {
+  test('includes GP practices, which an import replaces and the next start leaves alone', async () => {
     const find = async (search: string) =>
       (await api.call('GET', `/gp-practices?search=${search}`)).body.practices.length;
     expect(await find('st+marys')).toBe(2);
@@ -115,7 +115,7 @@ describe.each([
     await seed();
   });
 
-  test('have some 40 events ahead, something for every date filter, and one that has passed', async () => {
+  test('includes some 40 future events, some for every date filter, and one that has passed', async () => {
     const ahead = (await list()).filter((event) => hasNotEnded(event, now));
     expect(ahead.length).toBeGreaterThanOrEqual(40);
     for (const date of ['today', 'next-week', 'next-month', 'future-events']) {
@@ -129,7 +129,7 @@ describe.each([
     expect(bookability(eventResponse.parse(body).event, now).label).toBe('Event Passed');
   });
 
-  test('count the seats that are taken, in slots at the hours of their event', async () => {
+  test('counts the seats taken, in slots within the hours of their event', async () => {
     const { rows } = await sql<{ at: Date; date: string; start: string; end: string }>`
       SELECT s.starts_at AS at, event_date AS date, start_time AS start, end_time AS end,
         taken - (SELECT count(*)::int FROM appointments a
@@ -146,7 +146,7 @@ describe.each([
     }
   });
 
-  test('have accounts with their results, and a paid appointment ahead with its refund', async () => {
+  test('includes accounts with results, and a future paid appointment with its refund', async () => {
     for (const [email, count] of [
       ['history@example.org', 6],
       ['amber@example.org', 2],
@@ -175,7 +175,7 @@ describe.each([
     expect(consents[0]).toMatchObject({ event_name: SAMPLE_BOOKING.event });
   });
 
-  test('have an event of today, with people in every state, at which its staff work at once', async () => {
+  test('includes an event today with people in every state, ready for its staff', async () => {
     const event = await api.owner
       .selectFrom('events')
       .select('event_id')
@@ -214,7 +214,7 @@ describe.each([
     }
   });
 
-  test('have somebody without e-mail who gave a sample today', async () => {
+  test('includes a person without e-mail who gave a sample today', async () => {
     const { rows } = await sql`SELECT f.last_name, f.has_account, v.state
       FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
         JOIN visits v USING (appointment_id)
@@ -224,7 +224,7 @@ describe.each([
     expect(rows).toEqual([{ last_name: 'O’Brien', has_account: false, state: 'sampled' }]);
   });
 
-  test('have past events whose people gave a sample, with closed books', async () => {
+  test('includes past events with samples and closed books', async () => {
     const { rows } = await sql`SELECT DISTINCT v.state, c.event_id IS NOT NULL AS closed
       FROM events e JOIN appointments a USING (event_id) LEFT JOIN visits v USING (appointment_id)
         LEFT JOIN event_closures c ON c.event_id = e.event_id
@@ -232,13 +232,13 @@ describe.each([
     expect(rows).toEqual([{ state: 'sampled', closed: true }]);
   });
 
-  test('have raised results on the worklist of the clinicians', async () => {
+  test('puts raised results on the clinicians’ worklist', async () => {
     const { rows } = await sql`SELECT email FROM follow_ups JOIN profiles USING (profile_id)
       ORDER BY email`.execute(api.owner);
     expect(rows).toEqual([{ email: 'amber@example.org' }, { email: 'red@example.org' }]);
   });
 
-  test('have a next test, which waits while a raised result is followed up', async () => {
+  test('includes a recall, which waits while a raised result is followed up', async () => {
     const nextTest = async (email: string) =>
       (await api.call('GET', '/recall', { as: await accountOf(email) })).body.recall;
     const due = (interval: string, daysAgo: number) =>
@@ -249,7 +249,7 @@ describe.each([
     expect(await nextTest('nothing@example.org')).toBeNull();
   });
 
-  test('are the same when seeded twice, and renew what has passed a week later', async () => {
+  test('is the same when seeded twice, and after a week replaces what has passed', async () => {
     const once = await counts();
     await seed();
     expect(await counts()).toEqual(once);
