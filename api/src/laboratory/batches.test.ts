@@ -82,7 +82,7 @@ const received = (email: string) => api.mailbox.store.list(email);
 const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof look>>) =>
   status < 400 ? status : `${status} ${body.error.code}`;
 
-test('one administrator alone cannot make another account a releaser of what they uploaded', async () => {
+test('no administrator alone can make another account a releaser of what they uploaded', async () => {
   const [admin, other] = [await api.staff('admin'), await api.staff('admin')];
   const grant = async (role: string) => {
     const person = await api.person();
@@ -118,7 +118,7 @@ test('one administrator alone cannot make another account a releaser of what the
 });
 
 describe.each(LAB_FORMATS)('%s', (format) => {
-  test('is hidden until a second person releases it, and released once', async () => {
+  test('is hidden until a second person releases it, exactly once', async () => {
     const { person, report } = await tested();
     const batch = await uploaded(format, report({ value: '1.23' }));
     const { body } = await look(batch);
@@ -164,7 +164,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     },
   );
 
-  test('a corrected result supersedes, both are stored, and the person is notified', async () => {
+  test('a corrected result replaces the earlier one, both are stored, and the person is notified', async () => {
     const { person, report } = await tested();
     expect(outcomeOf(await release(await uploaded(format, report({ value: '2.0' }))))).toBe(200);
     const unmarked = await uploaded(format, report({ value: '2.1' }));
@@ -191,14 +191,14 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   });
 });
 
-test('the same reference twice is a fault on both rows', async () => {
+test('a repeated reference is a fault on both rows', async () => {
   const { report } = await tested();
   const batch = await uploaded('csv', report(), report({ value: '9' }));
   expect((await look(batch)).body.summary).toMatchObject({ faulty: 2 });
   expect(outcomeOf(await release(batch))).toBe('409 BATCH_CHANGED');
 });
 
-test('a file whose summary has changed since its confirmation is not released', async () => {
+test('a file whose summary changed after it was confirmed is not released', async () => {
   const { report, event } = await tested();
   const batch = await uploaded('csv', report());
   for (const count of ['rows', 'added', 'corrected', 'known', 'faulty', 'raised', 'not_said']) {
@@ -214,7 +214,7 @@ test('a file whose summary has changed since its confirmation is not released', 
   expect(outcomeOf(await api.call('POST', `${batch}/release`, late))).toBe('409 BATCH_CHANGED');
 });
 
-test('the database refuses the same person, a second end, and results of no released file', async () => {
+test('the database rejects release by the uploader, closing twice, and results of an unreleased file', async () => {
   const { report, person } = await tested();
   const batch = (await uploaded('csv', report())).split('/').at(-1);
   const set = (state: string, by: StaffPerson) =>
@@ -231,7 +231,7 @@ test('the database refuses the same person, a second end, and results of no rele
   ).rejects.toThrow('is discarded');
 });
 
-test('a file that waits holds nothing that can be read, and ends unreleased after 14 days', async () => {
+test('a pending file holds nothing readable, and expires unreleased after 14 days', async () => {
   const { report } = await tested();
   const batch = await uploaded('csv', report({ value: '7.77', comments: 'Red: see your GP' }));
   const id = batch.split('/').at(-1);
@@ -248,7 +248,7 @@ test('a file that waits holds nothing that can be read, and ends unreleased afte
   expect(outcomeOf(await look(batch))).toBe('404 NOT_FOUND');
 });
 
-test('it is discarded with a reason, by either of them', async () => {
+test('the uploader or a second person can discard a file, with a reason', async () => {
   const { report } = await tested();
   const batch = await uploaded('csv', report());
   const body = { reason: 'The file of another day.' };
@@ -259,7 +259,7 @@ test('it is discarded with a reason, by either of them', async () => {
   expect((await look(batch)).body).toMatchObject({ batch: { state: 'discarded' }, items: [] });
 });
 
-test('the same file waits once; an empty, hostile or large one is refused and nothing is stored', async () => {
+test('the same file is pending only once; an empty, hostile or large one is refused and not stored', async () => {
   const { report } = await tested();
   const bytes = labFile('csv', [report()]);
   expect((await upload(bytes)).statusCode).toBe(200);
@@ -284,7 +284,7 @@ test('the same file waits once; an empty, hostile or large one is refused and no
   expect(await count()).toEqual(before);
 });
 
-test('each person on a page of the preview is logged as read; a row without a match is not', async () => {
+test('logs access to each person on a page of the preview, but not to a row without a match', async () => {
   const [one, two] = [await tested(), await tested()];
   const batch = await uploaded('csv', one.report(), two.report({ dateOfBirth: '1971-01-01' }));
   await look(batch);
@@ -318,7 +318,7 @@ async function crowd(count: number): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-test('files, their rows and the worklist come a page at a time', async () => {
+test('files, their rows and the worklist are paginated', async () => {
   const raised = (await crowd(120)).map((reference) =>
     reportedResult({ reference, nhsNumber: '', sampleDate: api.today, flag: 'H', comments: 'Red' }),
   );
@@ -366,7 +366,7 @@ test('2,000 results are previewed and released as one', async () => {
   expect(added).toEqual([{ added: 2000 }]);
 });
 
-test('other requests are answered while the largest permitted file is read', async () => {
+test('answers other requests while the largest permitted file is read', async () => {
   const comments = 'Green '.repeat(210);
   const rows = Array.from({ length: 5000 }, (_, index) =>
     reportedResult({ reference: `CH-${String(index).padStart(8, '2')}`, comments }),

@@ -31,7 +31,7 @@ const test = base
   });
 
 describe('the mail about a raised result', () => {
-  test('waits for the call, which the follow-up shows, and goes once it is recorded', async ({
+  test('waits for the call, as the follow-up shows, and is sent once the call is recorded', async ({
     api,
     lab,
     clinician,
@@ -49,7 +49,7 @@ describe('the mail about a raised result', () => {
     expect(await lab.happened(followUp)).toContain('mail accepted by the mail server');
   });
 
-  test('waits again when the record of the call was a mistake, and goes once it is recorded anew', async ({
+  test('waits again when the call was recorded by mistake, and is sent once it is recorded again', async ({
     api,
     lab,
     clinician,
@@ -77,7 +77,7 @@ describe('the mail about a raised result', () => {
     expect(await mails()).toContain(READY);
   });
 
-  test('waits again, too, when the mail server did not accept it after the call', async ({
+  test('also waits again when the mail server did not accept it after the call', async ({
     api,
     lab,
     clinician,
@@ -92,7 +92,7 @@ describe('the mail about a raised result', () => {
     expect(await lab.happened(followUp)).toContain('mail waits for the call');
   });
 
-  test('does not wait again once it has gone, the person has read the result, or the follow-up has moved on', async ({
+  test('does not wait again once it was sent, the person has read the result, or the follow-up has moved on', async ({
     api,
     lab,
     clinician,
@@ -117,7 +117,7 @@ describe('the mail about a raised result', () => {
     for (const { mails } of [read, moved]) expect(await mails()).toContain(READY);
   });
 
-  test('waits after a call without an answer, and goes when the follow-up moves on', async ({
+  test('waits after an unanswered call, and is sent when the follow-up moves on', async ({
     api,
     lab,
     raised,
@@ -133,7 +133,7 @@ describe('the mail about a raised result', () => {
     expect(await mails()).toContain(READY);
   });
 
-  test('goes without a call when its day is over', async ({ api, raised }) => {
+  test('is sent without a call once its day is over', async ({ api, raised }) => {
     const { person, mails } = await raised();
     // The day passes on the database's clock.
     const { rows } = await sql<{ seconds: number }>`
@@ -146,7 +146,7 @@ describe('the mail about a raised result', () => {
     expect(await mails()).toContain(READY);
   });
 
-  test('does not go when the result was corrected or withdrawn meanwhile', async ({
+  test('is not sent when the result has been corrected or withdrawn', async ({
     api,
     lab,
     raised,
@@ -167,7 +167,7 @@ describe('the mail about a raised result', () => {
     expect(await withdrawn.mails()).not.toContain(READY);
   });
 
-  test('waits too when a coordinator sends it again', async ({ api, raised }) => {
+  test('also waits when a coordinator sends it again', async ({ api, raised }) => {
     const { event, appointmentId, mails } = await raised();
     const sent = await api.call(
       'POST',
@@ -178,7 +178,7 @@ describe('the mail about a raised result', () => {
     expect(await mails()).not.toContain(READY);
   });
 
-  test('goes at once where clinicians have set no time for the call', async ({
+  test('is sent immediately when clinicians have set no time for the call', async ({
     raised,
     settings,
   }) => {
@@ -191,13 +191,13 @@ describe('the mail about a raised result', () => {
   });
 });
 
-test('the mail about a result that is not raised goes at once', async ({ lab, mailsTo }) => {
+test('the mail about a result that is not raised is sent immediately', async ({ lab, mailsTo }) => {
   const whose = await lab.tested();
   await lab.released(whose.report(FINE));
   expect(await mailsTo(whose.person)).toContain(READY);
 });
 
-test('a release says how many mails wait for a call, and how long', async ({ lab }) => {
+test('a release says how many mails wait for a call, and for how long', async ({ lab }) => {
   const [fine, red] = [await lab.tested(), await lab.tested()];
   const unreached = await lab.testedWithoutEmail();
   const batch = await lab.upload(fine.report(FINE), red.report(RED), unreached.report(RED));
@@ -209,7 +209,7 @@ test('a release says how many mails wait for a call, and how long', async ({ lab
   });
 });
 
-test('people with a raised result stand first on the list, and on Today at once', async ({
+test('people with a raised result come first on the list, and are on Today immediately', async ({
   api,
   lab,
   clinician,

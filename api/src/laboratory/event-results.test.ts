@@ -66,7 +66,7 @@ const readingsOf = (person: { profileId: string }) =>
     .where('profile_id', '=', person.profileId)
     .execute();
 
-test('each person of whom a result is expected or known has its state, and files are named', async () => {
+test('shows a state for each person with an expected or known result, and names the files', async () => {
   const { event, people } = await eventOfToday(6);
   const [waiting, doubtful, toBeReleased, released, arrived, away] = people;
   if (!waiting || !doubtful || !toBeReleased || !released || !arrived || !away)
@@ -119,7 +119,7 @@ test('each person of whom a result is expected or known has its state, and files
   expect([some.total, some.items.length]).toEqual([1, 1]);
 });
 
-test('nobody waits for the result of a tube that is missing', async () => {
+test('no result is expected for a missing tube', async () => {
   const { event, people } = await eventOfToday(1);
   const [booked] = people;
   if (!booked) throw new Error('nobody');
@@ -135,7 +135,7 @@ test('nobody waits for the result of a tube that is missing', async () => {
   expect((await read(event.id)).body.items).toEqual([]);
 });
 
-test('a row of a file that does not match its person is held back, with the reason', async () => {
+test('a row that does not match its person is held back, with the reason', async () => {
   const { event, people } = await eventOfToday(1);
   const [booked] = people;
   if (!booked) throw new Error('nobody');
@@ -146,7 +146,7 @@ test('a row of a file that does not match its person is held back, with the reas
   ]);
 });
 
-test('only those who work with results may read them, and an unknown event has none', async () => {
+test('only staff who work with results may read them, and an unknown event has none', async () => {
   const { event } = await eventOfToday(1);
   for (const role of ['coordinator', 'admin', 'phlebotomist'] as const) {
     const as = await api.staff(role, role === 'phlebotomist' ? event.id : null);

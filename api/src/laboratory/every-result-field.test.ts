@@ -55,7 +55,7 @@ const valuesOf = (read: ReportedFields) =>
   MEASURED_VALUES.map(({ row, unitRow }) => `${read[row]} ${read[unitRow]}`);
 
 test.for(LAB_FORMATS)(
-  '%s: staff, the database and the person have each field',
+  '%s: staff, the database and the person see every field',
   async (format, { api, lab }) => {
     const { person, report } = await lab.tested();
     const read = readFields(api.today);
@@ -72,7 +72,7 @@ test.for(LAB_FORMATS)(
   },
 );
 
-test('a release confirms each field: with another value in it the digest is another one', async ({
+test('a release confirms every field: changing any value changes the digest', async ({
   api,
   lab,
 }) => {
@@ -86,7 +86,10 @@ test('a release confirms each field: with another value in it the digest is anot
   expect(digests.size).toBe(others.length + 1);
 });
 
-test('a known result with another value in a field is another one', async ({ api, lab }) => {
+test('a known result with a different value in any field is a different result', async ({
+  api,
+  lab,
+}) => {
   const { report } = await lab.tested();
   const first = report(everyField(api.today));
   await lab.released(first);
@@ -98,7 +101,7 @@ test('a known result with another value in a field is another one', async ({ api
   }
 });
 
-test('a row that was set aside and matched by hand has each field', async ({ api, lab }) => {
+test('a row set aside and matched by hand keeps every field', async ({ api, lab }) => {
   const [other, { person, reference, report }] = [await lab.tested(), await lab.tested()];
   const read = readFields(api.today);
   const unknown = 'CH-33333333';
@@ -119,7 +122,7 @@ test('a row that was set aside and matched by hand has each field', async ({ api
   expect(result).toEqual({ ...asColumns(fieldsWith('answer'), read), corrected_on: null });
 });
 
-test('each list, the person’s page, a letter and the export have what was measured', async ({
+test('every list, the person’s page, a letter and the export show the measurements', async ({
   api,
   lab,
 }) => {

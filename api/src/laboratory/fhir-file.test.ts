@@ -61,14 +61,14 @@ describe('the person', () => {
     expect(rowOf({}, { ...patient, name: [name] })?.name).toBe(expected);
   });
 
-  test('is known by the NHS number among other identifiers, or by that alone', () => {
+  test('is identified by the NHS number, among other identifiers or alone', () => {
     const nhsNumber = { system: NHS_NUMBER, value: '9434765919' };
     const identifier = [{ system: 'https://laboratory.example', value: '77' }, nhsNumber];
     expect(rowOf({}, { ...patient, identifier })?.nhsNumber).toBe('9434765919');
     expect(rowOf({ subject: { identifier: nhsNumber } })?.nhsNumber).toBe('9434765919');
   });
 
-  test('may be missing, which is a fault of the row', () => {
+  test('may be missing, which makes the row faulty', () => {
     for (const row of [rowOf({}), rowOf({ subject: undefined })]) {
       expect(row).toMatchObject({ nhsNumber: '', name: '', dateOfBirth: '' });
       expect(row?.faults).toContain('needs an NHS number or a date of birth');
@@ -94,21 +94,21 @@ test.each<[string, object, object]>([
 });
 
 test.each(['2857-1', '35741-8', '83112-3', '1000381000000105', '1030791000000100'])(
-  'the code %s is PSA’s',
+  'the code %s means PSA',
   (code) => {
     const row = rowOf({ code: { coding: [{ code }] } }, patient);
     expect(row?.status).toBe('final');
   },
 );
 
-test('another test of the same order is passed over by name, and shown beside the PSA', () => {
+test('another test in the same order is skipped by name, and shown beside the PSA', () => {
   const order = { basedOn: [{ identifier: { value: 'CH-AB23CD45' } }] };
   const free = { id: 'f', code: { text: 'free PSA' }, valueQuantity: { value: 14, unit: '%' } };
   const rows = read({ ...observation, ...order }, { ...observation, ...order, ...free }, patient);
   expect(rows).toMatchObject([{ value: '0.8', passedOver: ['free PSA: 14 %'], faults: [] }]);
 });
 
-test('what changes the meaning of a result sets it aside', () => {
+test('a result is set aside when an extension or component changes its meaning', () => {
   const changed = { ...observation, modifierExtension: [{ url: 'https://example.org/not' }] };
   const rows = read(changed, { ...observation, id: 'other' }, patient);
   expect(rows[0]?.faults.join()).toContain('changes the meaning of the rest');
@@ -118,7 +118,7 @@ test('what changes the meaning of a result sets it aside', () => {
   );
 });
 
-test('up to five reports may name a result; the notes of all are read, a line each', () => {
+test('up to five reports may name a result; the notes of all are read, one per line', () => {
   const concluding = (conclusion?: string) => ({ ...report, conclusion });
   const reports = [concluding('one'), concluding(), concluding(), concluding(), concluding('two')];
   const row = rowOf({ note: [{ text: 'Green' }, {}] }, ...reports);
@@ -130,7 +130,7 @@ test('a report may name a result that is not in the file', () => {
   expect(rowOf({}, elsewhere)?.value).toBe('0.8');
 });
 
-test('a result that is none of FHIR’s is set aside with its position, and the others are read', () => {
+test('an invalid FHIR result is set aside with its position, and the others are read', () => {
   expect(() => rowOf({ code: { text: 1 } })).toThrow('entry 1: code.text: ');
   const rows = read({ ...observation, code: { text: 1 } }, { ...observation, id: 'other' });
   expect(rows.map(({ location }) => location)).toEqual(['entry 1', 'entry 2']);

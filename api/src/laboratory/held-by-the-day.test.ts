@@ -8,8 +8,8 @@ import { checkVisits } from '../clinic-day/visit-rows.ts';
 const OPEN = 'the books of the event are open: it can be released when they are closed';
 const NO_SAMPLE = 'no match: no sample is recorded for the person';
 
-describe('a result of an event whose books are open', () => {
-  test('is held back alone, and released after their closing without another upload', async ({
+describe('a result of an event whose books are still open', () => {
+  test('is held back alone, and released after they close without another upload', async ({
     chain: { lab, begin },
   }) => {
     const { person, ann, references, report, visit, close } = await begin();
@@ -34,7 +34,7 @@ describe('a result of an event whose books are open', () => {
     expect(items.map(({ reference }: Reported) => reference)).not.toContain(references.ann);
   });
 
-  test('waits in its file when the file has no other', async ({ chain: { lab, begin } }) => {
+  test('stays pending when the file has no other', async ({ chain: { lab, begin } }) => {
     const { person, ann, references, report, visit, close } = await begin();
     await visit(ann, { sample_code: 'T-100' });
     const batch = await lab.upload(report({ reference: references.ann }));
@@ -46,9 +46,7 @@ describe('a result of an event whose books are open', () => {
     expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '0.8' } }]);
   });
 
-  test('is corrected and withdrawn all the same, once it was released', async ({
-    chain: { lab, begin },
-  }) => {
+  test('can still be corrected and withdrawn once released', async ({ chain: { lab, begin } }) => {
     const { person, ann, references, report, visit, close } = await begin();
     await visit(ann, { sample_code: 'T-100' });
     await close();
@@ -63,11 +61,11 @@ describe('a result of an event whose books are open', () => {
   });
 });
 
-describe('a draw that is taken back after its result was released', () => {
+describe('a sample that is undone after its result was released', () => {
   const NAMED = 'a released result, and no sample is recorded';
 
   test.for(['recorded again', 'withdrawn'] as const)(
-    'is recorded, and named until the sample is %s or the result withdrawn',
+    'is recorded, and flagged until the sample is %s or the result withdrawn',
     async (end, { api, chain: { lab, begin }, console: { call } }) => {
       const { event, person, ann, references, report, visit, close, ...day } = await begin();
       const [, , drawn] = await visit(ann, { sample_code: 'T-100' });
@@ -106,7 +104,7 @@ describe('a draw that is taken back after its result was released', () => {
     },
   );
 
-  test('is named when their arrival is undone, too', async ({ api, chain: { lab, begin } }) => {
+  test('is also flagged when the arrival is undone', async ({ api, chain: { lab, begin } }) => {
     const { event, ann, references, report, visit, close, action, record } = await begin();
     const [arrived] = await visit(ann, { sample_code: 'T-100' });
     await close();
@@ -118,7 +116,7 @@ describe('a draw that is taken back after its result was released', () => {
     ]);
   });
 
-  test('stops the closing when they then say that no sample was taken', async ({
+  test('keeps the books open when staff then record that no sample was taken', async ({
     chain: { lab, begin },
     console: { call },
   }) => {
@@ -138,7 +136,7 @@ describe('a draw that is taken back after its result was released', () => {
 });
 
 describe('in an emergency', () => {
-  test('a clinician overrides what the day holds back, and another one releases it', async ({
+  test('one clinician overrides what the day holds back, and another releases it', async ({
     api,
     chain: { lab, begin },
     console: { call },
@@ -194,7 +192,7 @@ describe('in an emergency', () => {
     expect(sample_id).toBe(body.items[0].sample_id);
   });
 
-  test('nobody releases what they have overridden', async ({ chain: { lab, begin } }) => {
+  test('nobody can release what they have overridden', async ({ chain: { lab, begin } }) => {
     const { references, report } = await begin();
     const batch = await lab.upload(report({ reference: references.ann }));
     const { location } = (await lab.call('GET', batch)).body.items[0];
@@ -205,7 +203,7 @@ describe('in an emergency', () => {
     expect([own.status, own.body.error.code]).toEqual([403, 'SECOND_PERSON']);
   });
 
-  test('what was recorded is not overridden', async ({ chain: { lab, begin } }) => {
+  test('recorded visits cannot be overridden', async ({ chain: { lab, begin } }) => {
     const { ann, references, report, visit } = await begin();
     const none = { step: 'not sampled', reason: 'unwell', invite_again: true };
     await visit(ann, none);
@@ -217,7 +215,7 @@ describe('in an emergency', () => {
     expect(refused.body.error.code).toBe('BATCH_CHANGED');
   });
 
-  test('a row that is matched by hand may wait for the closing of the books, too', async ({
+  test('a row that is matched by hand may also wait for the books to close', async ({
     chain: { lab, begin },
   }) => {
     const { ann, references, report, visit, close } = await begin();
@@ -237,7 +235,7 @@ describe('in an emergency', () => {
   });
 });
 
-test('an event from before days were recorded needs none, and its draws are recorded by the results', async ({
+test('an event from before visits were recorded needs none, and its results record the samples', async ({
   api,
   chain: { lab, begin },
   console: { call },
@@ -255,7 +253,7 @@ test('an event from before days were recorded needs none, and its draws are reco
 });
 
 describe('a row without a reference', () => {
-  test('is matched by its tube and one more identifier', async ({ chain: { lab, begin } }) => {
+  test('is matched by its tube and one other identifier', async ({ chain: { lab, begin } }) => {
     const { person, ann, bob, references, report, visit, close } = await begin();
     await visit(ann, { sample_code: '00100' });
     await visit(bob, { sample_code: 'T-200' });
@@ -305,7 +303,7 @@ describe('a row without a reference', () => {
     ]);
   });
 
-  test('is that of a tube; one that cannot be read stays a contradiction', async ({
+  test('does not include one with an unreadable reference, even when its tube matches', async ({
     chain: { lab, begin },
   }) => {
     const { ann, report, visit, close } = await begin();
@@ -335,7 +333,7 @@ test('a sample is resulted with its result, and only received once that is withd
   expect(await sample()).toMatchObject({ state: 'received', released_at: null });
 });
 
-test('a result that the version before corrects keeps its sample', async ({
+test('a result corrected by the previous version keeps its sample', async ({
   api,
   chain: { lab, begin },
   console: { call },

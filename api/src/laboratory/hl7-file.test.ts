@@ -22,7 +22,7 @@ test.each<[string, string]>([
   expect(row).toMatchObject({ nhsNumber: '9434765919', faults: [] });
 });
 
-describe('a number of an order', () => {
+describe('an order number', () => {
   test.each<[string, readonly string[], string]>([
     ['is the one of OBR', ['ORC|RE|CH-OTHER222', OBR], 'CH-AB23CD45'],
     ['is the one of ORC where OBR has none', ['ORC|RE|CH-AB23CD45', NO_NUMBER], 'CH-AB23CD45'],
@@ -33,7 +33,7 @@ describe('a number of an order', () => {
     expect(read([MSH, PID, ...order, OBX])[0]?.reference).toBe(reference);
   });
 
-  test('is never the one of the person before', () => {
+  test('is never taken from the previous person', () => {
     const rows = read([MSH, PID, 'ORC|RE|CH-AB23CD45', OBX, PID, NO_NUMBER, OBX, PID, OBX]);
     expect(rows.map(({ reference }) => reference)).toEqual(['CH-AB23CD45', '', '']);
   });
@@ -59,11 +59,11 @@ test.each<[string, string, object]>([
   expect(read([MSH, PID, OBR, obx])[0]).toMatchObject(expected);
 });
 
-test('a name of one part has no blanks', () => {
+test('a one-part name has no spaces around it', () => {
   expect(read([MSH, PID.replace('^Person', ''), OBR, OBX])[0]?.name).toBe('Tested');
 });
 
-test('notes are those of the observation, then of its order, a line each', () => {
+test('notes are those of the observation, then of its order, one per line', () => {
   const file = [
     MSH,
     PID,
@@ -77,29 +77,29 @@ test('notes are those of the observation, then of its order, a line each', () =>
   expect(read(file)[0]?.comments).toBe('Green\nfine\nBTS: of the order');
 });
 
-test('several results of a message are told apart', () => {
+test('several results in one message are told apart', () => {
   const rows = read([MSH, PID, OBR, OBX, OBX]);
   expect(rows.map(({ location }) => location)).toEqual(['message 1, OBX 1', 'message 1, OBX 2']);
 });
 
-test('empty lines are passed over', () => {
+test('empty lines are skipped', () => {
   expect(read(['', '', MSH, '', PID, OBR, OBX, ''])).toMatchObject([{ faults: [] }]);
 });
 
-test('a segment may have 32768 characters', () => {
+test('a segment may have up to 32768 characters', () => {
   const longest = `NTE|1||${'x'.repeat(32_761)}`;
   expect(read([MSH, PID, OBR, OBX, longest])).toHaveLength(1);
   expect(() => read([`${MSH}|${'x'.repeat(32_768)}`])).toThrow('segment 1: is longer');
 });
 
-test('another message is named in few words', () => {
+test('another type of message is described briefly', () => {
   const kind = `ADT^${'x'.repeat(99)}`;
   expect(() => read([MSH.replace('ORU^R01', kind), PID])).toThrow(
     `message 1: is ${kind.slice(0, 40)}, not ORU^R01`,
   );
 });
 
-describe('a text is read with its escape sequences', () => {
+describe('text is read with its escape sequences', () => {
   const commented = (comment: string, changes: readonly string[] = []) =>
     read([changes[0] ?? MSH, PID, OBR, OBX, `NTE|1||${comment}`])[0];
 
@@ -124,7 +124,7 @@ describe('a text is read with its escape sequences', () => {
     },
   );
 
-  test('bytes are those of the character set that the message names', () => {
+  test('bytes are decoded in the message’s character set', () => {
     const named = (charset: string) => [`${MSH}||||||${charset}`];
     expect(commented('\\XA4\\', named('8859/15'))?.comments).toBe('€');
     expect(commented('\\XC3A9\\', named('8859/1'))?.comments).toBe('Ã©');
@@ -132,7 +132,7 @@ describe('a text is read with its escape sequences', () => {
     expect(commented('\\XE9\\', named('8859/5'))?.faults).toHaveLength(1);
   });
 
-  test('a message has separators of its own', () => {
+  test('a message may define its own separators', () => {
     const rows = read([
       'MSH$*%#@$LAB$PATH$CHAPS$CHAPS$20261120$$ORU*R01$1$P$2.4',
       'PID$1$$9434765919***NHS*NH$$Tested*Person$$19700101$M',
@@ -144,18 +144,18 @@ describe('a text is read with its escape sequences', () => {
   });
 });
 
-test('a line that begins as no segment does goes on with the one before it', () => {
+test('a line that starts no segment continues the previous one', () => {
   expect(read([MSH, PID, OBR, OBX, 'NTE|1||Green', 'and fine'])[0]?.comments).toBe(
     'Green\nand fine',
   );
   expect(read([MSH, PID, OBR, `${OBX}`, 'oh'])[0]?.faults).not.toEqual([]);
 });
 
-test.each(['ADD|more', 'DSC|1'])('a message that goes on in %s is set aside', (segment) => {
+test.each(['ADD|more', 'DSC|1'])('a message continued in %s is set aside', (segment) => {
   expect(read([MSH, PID, OBR, OBX, segment])[0]?.faults.join()).toContain('the message continues');
 });
 
-test('lines of text under the code of a result are its comment, in any order', () => {
+test('text lines under the code of a result are its comment, in any order', () => {
   const text = 'OBX|2|TX|1030791000000100^PSA level^SCT||Red: see your GP~soon||||||F';
   for (const lines of [
     [OBX, text],
@@ -171,7 +171,7 @@ test('lines of text under the code of a result are its comment, in any order', (
   }
 });
 
-test('a message of another kind, or one without a result, leaves the others as they are', () => {
+test('a message of another type or without a result does not affect the others', () => {
   const admission = [MSH.replace('ORU^R01', 'ADT^A01'), PID];
   const empty = [MSH, PID, OBR];
   const rows = read([...admission, ...empty, MSH, PID, OBR.replace('45', '46'), OBX]);

@@ -36,7 +36,7 @@ const message = ({ reference, sampleDate }: Sent, pid: string) =>
   ].join('\r');
 const born = '||Tested^Person||19700101|M';
 
-describe('another person’s NHS number is read, wherever a laboratory writes it', () => {
+describe('another person’s NHS number is recognised wherever a laboratory writes it', () => {
   test.for([
     `PID|1||${OTHER}^^^NHSNBR^NHSNMBR${born}`,
     `PID|1||${OTHER}^^^&2.16.840.1.113883.2.1.4.1&ISO^NN${born}`,
@@ -68,7 +68,7 @@ describe('another person’s NHS number is read, wherever a laboratory writes it
   });
 });
 
-describe('a number of an unknown kind', () => {
+describe('an identifier of an unknown type', () => {
   test.for([
     [`PID|1|${OTHER}|77^^^LAB^MR${born}`, `${OTHER} (PID-2)`],
     [`PID|1||${OTHER}${born}`, `${OTHER} (PID-3)`],
@@ -155,7 +155,7 @@ test.for([
   '943\u2013476\u20115919',
   '9434765919.0',
 ])(
-  '%j in a table is the same number, and a reference in small letters the same',
+  '%j in a table is the same number, and a lower-case reference the same reference',
   async (number, { tested, rowsOf }) => {
     const { reference, sampleDate } = await tested();
     const written = reference.toLowerCase().replace('-', number.includes('.') ? '' : '\u2011');

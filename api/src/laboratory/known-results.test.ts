@@ -63,7 +63,7 @@ async function released(batch: string): Promise<void> {
 const NOT_MARKED =
   'a different result is already known: the laboratory must mark this one as corrected';
 
-test('the same result again changes nothing, with whatever unit it is written', async () => {
+test('a repeated result changes nothing, however its unit is written', async () => {
   const { person, report } = await tested();
   const other = await tested();
   await released(await uploaded(report({ unit: 'ng/mL' })));
@@ -77,7 +77,7 @@ test('the same result again changes nothing, with whatever unit it is written', 
   expect(stored).toEqual([{ count: 1 }]);
 });
 
-test('so does one without a comment, or in words without a unit', async () => {
+test('a repeated result without a comment, or in words without a unit, changes nothing', async () => {
   const [number, words] = [await tested(), await tested()];
   const rows = [
     number.report({ comments: '' }),
@@ -102,7 +102,7 @@ test.each<[string, () => Partial<Reported>]>([
   },
 );
 
-test('so is one whose earlier unit was another, as files were stored once', async () => {
+test('a result stored with a different unit must also be marked as corrected', async () => {
   const { person, appointmentId, report } = await tested();
   await api.owner
     .insertInto('results')
@@ -120,7 +120,7 @@ test('so is one whose earlier unit was another, as files were stored once', asyn
   expect([row.action, row.faults]).toEqual(['fault', [NOT_MARKED]]);
 });
 
-describe('the field that decides', () => {
+describe('the field that matters', () => {
   const labOf = () => labSteps(api, { uploader, releaser });
   const BORN = reportedResult().dateOfBirth;
   const currentOf = async ({ profileId }: { profileId: string }) =>
@@ -142,7 +142,7 @@ describe('the field that decides', () => {
     expect(await lab.followUps(whose.person)).toMatchObject([{ state: 'told' }]);
   });
 
-  test('a flag that is raised no more is a correction, and the follow-up says so', async () => {
+  test('a flag that is no longer raised is a correction, and the follow-up says so', async () => {
     const lab = labOf();
     const whose = { ...(await lab.tested()), born: BORN };
     await lab.release(await lab.send(labCase('02-rev-first-raised.hl7', whose)));
@@ -180,7 +180,7 @@ describe('the field that decides', () => {
     ['value', { value: '1' }, { value: '1.0' }],
   ];
   test.each(LAB_FORMATS.flatMap((format) => CHANGES.map((change) => [format, ...change] as const)))(
-    '%s: another %s is a correction, and nothing new when it comes again',
+    '%s: another %s is a correction, and nothing new when it is repeated',
     async (format, _, first, then) => {
       const lab = labOf();
       const { report } = await lab.tested();
@@ -200,7 +200,7 @@ describe('the field that decides', () => {
     },
   );
 
-  test('of a result from before flags were kept the level decides', async () => {
+  test('is the level in a result stored before flags were kept', async () => {
     const lab = labOf();
     const { person, appointmentId, report } = await lab.tested();
     await api.owner

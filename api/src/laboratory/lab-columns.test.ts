@@ -41,13 +41,13 @@ describe('the first line', () => {
   });
 
   test.each([[['No', 'Call 9434765919', '94347659190', 'x'.repeat(100)]], [numbered(100)]])(
-    '%j has headings',
+    '%j is accepted as headings',
     (headings) => {
       expect(read(headings).choices.columns.map(({ heading }) => heading)).toEqual(headings);
     },
   );
 
-  test('a column without a heading is called by its number', () => {
+  test('a column without a heading is named by its number', () => {
     const { columns } = read(['No', '', 'DOB']).choices;
     expect(columns.map(({ heading }) => heading)).toEqual(['No', 'column 2', 'DOB']);
   });
@@ -55,18 +55,18 @@ describe('the first line', () => {
 
 describe('our own headings', () => {
   const own = ['reference', 'date_of_birth', 'test_result', 'test_unit', 'sample_date'];
-  test('are read without a question', () => {
+  test('are read without asking', () => {
     expect(read(own)).toMatchObject({ reading: { question: null }, rows: [{ faults: [] }] });
   });
   test.each([
     ['another one beside them', [...own, 'Remarks']],
     ['one that is needed missing', own.filter((heading) => heading !== 'sample_date')],
-  ])('with %s are asked about', (_, headings) => {
+  ])('with %s prompt a question', (_, headings) => {
     expect(read(headings)).toMatchObject({ reading: { question: 'columns' }, rows: [] });
   });
 });
 
-describe('columns that somebody has chosen', () => {
+describe('columns that were chosen', () => {
   const chosen = { reference: 'No', date_of_birth: 'DOB', test_result: 'Result' };
   const columns = columnsOf({ ...chosen, sample_date: 'Taken' });
   const headings = ['No', 'DOB', 'Result', 'Taken'];
@@ -89,7 +89,7 @@ describe('columns that somebody has chosen', () => {
     expect(read(before).reading.unused).toEqual([]);
   });
 
-  test('are suggested as far as the table still has them, and nothing else is', () => {
+  test('are suggested only where the table still has them', () => {
     const { suggested } = read(['No', 'Result', 'Collected', 'Notes'], { columns }).choices;
     expect(suggested).toEqual(columnsOf({ reference: 'No', test_result: 'Result' }));
   });
@@ -134,7 +134,7 @@ test.each<[readonly string[], Partial<LabColumns>]>([
   expect(choices.suggested).toEqual(columnsOf(expected));
 });
 
-describe('a unit in the heading of the results', () => {
+describe('a unit in the heading of the result column', () => {
   const inTable = (test_result: string) => {
     const chosen = { reference: 'No', date_of_birth: 'DOB', sample_date: 'Taken' };
     const file = `No,DOB,Taken,${test_result}\nCH-AB23CD45,1970-01-01,2026-03-12,0.8\n`;

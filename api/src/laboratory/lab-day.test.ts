@@ -36,6 +36,6 @@ test.each([
   '2026-11-2009',
   '46346',
   'not known',
-])('‘%s’ is no day and stays as it is written', (written) => {
+])('‘%s’ is not a date and is left as written', (written) => {
   expect(parseLabDay(written)).toBe(written);
 });

@@ -10,7 +10,7 @@ const named = (...bytes: number[]) =>
     Buffer.from(bytes),
   ]);
 
-describe('a table in an encoding that does not show in its bytes', () => {
+describe('a table whose encoding its bytes do not reveal', () => {
   test.each<[number, string]>([
     [0xfc, 'windows-1252'],
     // Neither byte exists in Windows-1252, nor the second one in Windows-1250.
@@ -30,7 +30,7 @@ describe('a table in an encoding that does not show in its bytes', () => {
     expect(rows).toMatchObject([{ name, faults: [] }]);
   });
 
-  test('is asked about where the laboratory’s own does not have its bytes', () => {
+  test('prompts a question when the laboratory’s own encoding lacks its bytes', () => {
     const { reading } = readLabFile(named(0x81), {
       ...NO_IMPORT_SETTINGS,
       encoding: 'windows-1252',
@@ -38,7 +38,7 @@ describe('a table in an encoding that does not show in its bytes', () => {
     expect([reading.encoding, reading.question]).toEqual(['macintosh', 'encoding']);
   });
 
-  test('shows five words of each encoding, those that tell it apart first', () => {
+  test('shows five words in each encoding, the most distinctive first', () => {
     const words = Buffer.from('µ1 µ2 µ3 µ4 µ5 è', 'latin1');
     const same = ['µ1', 'µ2', 'µ3', 'µ4'];
     expect(readLabFile(named(...words)).choices.encodings).toEqual([
@@ -48,13 +48,13 @@ describe('a table in an encoding that does not show in its bytes', () => {
     ]);
   });
 
-  test('shows encodings that read the same once', () => {
+  test('shows encodings that read the same only once', () => {
     const { encodings } = readLabFile(named(0xfc)).choices;
     expect(encodings.map(({ encoding }) => encoding)).toEqual(['windows-1252', 'macintosh']);
   });
 });
 
-test('UTF-8 and UTF-16 are known by their bytes', () => {
+test('UTF-8 and UTF-16 are recognised by their bytes', () => {
   const text = `${named()}Müller`;
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
   for (const [bytes, encoding] of [
@@ -91,7 +91,7 @@ describe('HL7 that names its encoding', () => {
     ['\v', '8859/1'],
     ['\n', '8859/1'],
     ['FHS|^~\\&|LAB\r\nBHS|^~\\&|LAB\r\n', '8859/1'],
-  ])('%j before it, as %s: is read as it says', (before, charset) => {
+  ])('with %j before it, as %s: is decoded as declared', (before, charset) => {
     const { reading, rows } = read(before, charset);
     expect([reading.encoding, reading.question]).toEqual(['windows-1252', null]);
     expect(rows).toMatchObject([{ name: 'José Müller', faults: [] }]);
@@ -100,21 +100,24 @@ describe('HL7 that names its encoding', () => {
   test.each([
     ['8859/2', 'iso-8859-2'],
     ['8859/15', 'iso-8859-15'],
-  ])('of Central Europe or with the euro, as %s: is read as it says', (charset, encoding) => {
-    expect(read('', charset)).toMatchObject({
-      reading: { encoding, question: null },
-      rows: [{ name: 'José Müller', faults: [] }],
-    });
-  });
+  ])(
+    'Central European or with the euro sign, as %s: is decoded as declared',
+    (charset, encoding) => {
+      expect(read('', charset)).toMatchObject({
+        reading: { encoding, question: null },
+        rows: [{ name: 'José Müller', faults: [] }],
+      });
+    },
+  );
 
   test.each([
     ['8859/5', 'in the character set 8859/5 (MSH-18)'],
     ['UNICODE UTF-8', 'says that it is UTF-8, but it is not'],
-  ])('as %s is refused: the words would be garbled', (charset, why) => {
+  ])('as %s is refused, because the words would be garbled', (charset, why) => {
     expect(() => read('', charset)).toThrow(why);
   });
 
-  test.each(['', 'ASCII', '|8859/1'])('as ‘%s’ is asked about', (charset) => {
+  test.each(['', 'ASCII', '|8859/1'])('as ‘%s’ prompts a question', (charset) => {
     expect(read('', charset)).toMatchObject({ reading: { question: 'encoding' }, rows: [] });
   });
 });

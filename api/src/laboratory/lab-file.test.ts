@@ -9,7 +9,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   const rowOf = (changes: Partial<Reported> = {}) =>
     readLabFile(labFile(format, [reportedResult(changes)])).rows[0];
 
-  test('a valid result is read as it is written, with its unit', () => {
+  test('a valid result is read as written, with its unit', () => {
     const expected = { ...reportedResult({ value: '0.80' }), faults: [] };
     expect(rowOf({ value: '0.80', unit: 'ug/L' })).toMatchObject(expected);
     expect(rowOf({ value: '<0.1' })).toMatchObject({ value: '<0.1', faults: [] });
@@ -35,7 +35,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     expect(rowOf(changes)).toMatchObject({ ...expected, faults: [] });
   });
 
-  test('a row without a result has that fault alone; a long fault is cut', () => {
+  test('a row without a result has only that fault; a long fault is cut', () => {
     const nothing = rowOf({ value: '', unit: '', flag: '', comments: '' });
     expect(nothing?.faults).toEqual(['has no result']);
     expect(rowOf({ unit: 'x'.repeat(300) })?.faults[0]).toHaveLength(200);
@@ -86,7 +86,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
 });
 
 // In a table each value has its own columns; in messages each has its own observation.
-test.each(MEASURED_VALUES)('$column of a table needs a number and its unit', (value) => {
+test.each(MEASURED_VALUES)('$column in a table needs a number and its unit', (value) => {
   const { name, row, unitRow, ownUnit } = value;
   const read = (measured: string, unit: string) =>
     readLabFile(labFile('csv', [reportedResult({ [row]: measured, [unitRow]: unit })])).rows[0];
@@ -135,11 +135,11 @@ test.each([
   ['another message', 'MSH|^~\\&|A|B|C|D|2026||ADT^A01|1|P|2.4\rPID|1', 'message 1: is ADT^A01'],
   ['an empty envelope', 'FHS|^~\\&|A\rBHS|', 'message 1: is not an HL7 v2 message'],
   ['no OBX', 'MSH|^~\\&|A|B|C|D|2026||ORU^R01|1|P|2.4\rPID|1', 'message 1: has no result'],
-])('a file that cannot be read is refused as a whole: %s', (_, file, why) => {
+])('an unreadable file is refused as a whole: %s', (_, file, why) => {
   expect(() => read(file)).toThrow(why);
 });
 
-test('a test other than PSA is a fault, never taken for one', () => {
+test('a test other than PSA is a fault, never mistaken for one', () => {
   const psa = labFile('hl7', [reportedResult()]).toString();
   const { rows } = read(psa.replaceAll('1030791000000100^PSA level', '1000481000000100^free PSA'));
   expect(rows[0]?.faults).toEqual([
@@ -150,12 +150,12 @@ test('a test other than PSA is a fault, never taken for one', () => {
   expect(other.rows[0]?.faults).toHaveLength(1);
 });
 
-test('a table may have words that other formats begin with', () => {
+test('a table may contain words that other formats start with', () => {
   expect(read('a{,b<\n{,<\n').format).toBe('csv');
   expect(read('a,b\nMSH|^,{ <').format).toBe('csv');
 });
 
-test('a file without columns has none to choose from', () => {
+test('a file without columns offers none to choose from', () => {
   const { reading, choices } = readLabFile(labFile('hl7', [reportedResult()]));
   expect(reading).toEqual({
     encoding: 'utf-8',
@@ -168,7 +168,7 @@ test('a file without columns has none to choose from', () => {
   expect(Object.values(choices.suggested).join('')).toBe('');
 });
 
-test('HL7 with the envelope of a batch, line feeds and escapes', () => {
+test('reads HL7 with a batch envelope, line feeds and escapes', () => {
   const [message = ''] = [
     labFile('hl7', [reportedResult({ comments: 'Green \\T\\ fine' })]).toString(),
   ];
@@ -176,7 +176,7 @@ test('HL7 with the envelope of a batch, line feeds and escapes', () => {
   expect(read(file).rows).toMatchObject([{ comments: 'Green & fine', faults: [] }]);
 });
 
-test('FHIR as a document: reference and comment are the report’s', () => {
+test('takes the reference and comment of a FHIR document from its report', () => {
   const bundle = {
     resourceType: 'Bundle',
     type: 'document',
@@ -219,7 +219,7 @@ test('FHIR as a document: reference and comment are the report’s', () => {
   ]);
 });
 
-test('a sample that FHIR dates by an instant has the day of London', () => {
+test('a FHIR sample dated by an instant has the London date', () => {
   const file = labFile('fhir', [reportedResult()]).toString();
   const taken = /"effectiveDateTime":"[^"]+"/;
   expect(file).toMatch(taken);
@@ -227,17 +227,17 @@ test('a sample that FHIR dates by an instant has the day of London', () => {
   expect(read(night).rows[0]?.sampleDate).toBe('2026-07-15');
 });
 
-test('as many results as one release takes are read', () => {
+test('reads as many results as one release can hold', () => {
   const rows = Array.from({ length: 5000 }, () => reportedResult());
   expect(readLabFile(labFile('csv', rows)).rows).toHaveLength(5000);
 });
 
-test.each(LAB_FORMATS)('more results than one release takes are refused: %s', (format) => {
+test.each(LAB_FORMATS)('refuses more results than one release can hold: %s', (format) => {
   const rows = Array.from({ length: 5001 }, () => reportedResult());
   expect(() => readLabFile(labFile(format, rows))).toThrow('more than 5000 results');
 });
 
-describe('a file made to be slow is read in a time that grows with its size', () => {
+describe('reading time grows with the size of a file, even one made to be slow', () => {
   const observation = (index: number) =>
     `OBX|${index}|NM|1030791000000100^PSA level^SCT||0.8|ng/ml|0-3|N|||F|||20260312`;
   const hl7 = (results: number) =>
@@ -306,7 +306,7 @@ describe('a file made to be slow is read in a time that grows with its size', ()
     [`${hl7(1)}\rNTE|1||${'x'.repeat(40_000)}`, 'segment 5: is longer than 32768 characters'],
     [fhir(5001), 'entry 1: result: Too big'],
     [fhir(50_000), 'not a FHIR Bundle'],
-  ])('a bound is an error that says so: %#', (file, why) => {
+  ])('a file over a limit is refused with an error that names it: %#', (file, why) => {
     expect(() => read(file)).toThrow(why);
   });
 });

@@ -103,8 +103,8 @@ const rowOf = (reference: string, changes: Record<number, string> = {}) => {
   return cells.map((cell, index) => changes[index] ?? cell) as [string, ...string[]];
 };
 
-describe('a table with a laboratory’s own headings', () => {
-  test('is asked about once; the answer is kept, shown and used for the next file', async () => {
+describe('a table with the laboratory’s own headings', () => {
+  test('prompts a question once; the answer is kept, shown and used for the next file', async () => {
     const [first, second] = [await tested(), await tested()];
     const laboratory = newLaboratory();
     const batch = await uploaded(sheet([rowOf(first.reference)]), laboratory);
@@ -151,7 +151,7 @@ describe('a table with a laboratory’s own headings', () => {
     expect(laboratories).toContain(laboratory);
   });
 
-  test('is asked about again when the laboratory has changed it', async () => {
+  test('prompts the question again when the laboratory has changed its headings', async () => {
     const { reference } = await tested();
     const laboratory = newLaboratory();
     const batch = await uploaded(sheet([rowOf(reference)]), laboratory);
@@ -167,7 +167,7 @@ describe('a table with a laboratory’s own headings', () => {
     expect((await look(added)).items[0].faults.join()).toContain('marks it as preliminary');
   });
 
-  test('can be read differently by its uploader alone, until its release, and that is audited', async () => {
+  test('can be read differently, audited, only by its uploader and until its release', async () => {
     const { reference } = await tested();
     const batch = await uploaded(sheet([rowOf(reference)]), newLaboratory());
     expect((await read(batch, columnsOf({ comments: 'Surname', family_name: '' }))).status).toBe(
@@ -214,7 +214,7 @@ describe('a table with a laboratory’s own headings', () => {
     expect((await read(batch, columnsOf())).body.error.code).toBe('BATCH_CLOSED');
   });
 
-  test('an answer that leaves something open says which field is missing', async () => {
+  test('an incomplete answer is refused with the missing field', async () => {
     const { reference } = await tested();
     const batch = await uploaded(sheet([rowOf(reference)]), newLaboratory());
     const faultsOf = async (changes: Partial<LabColumns>) =>
@@ -231,7 +231,7 @@ describe('a table with a laboratory’s own headings', () => {
     expect((await look(batch)).batch.reading.question).toBe('columns');
   });
 
-  test('an encoding in which the table cannot be read is refused with the reason', async () => {
+  test('an encoding that cannot read the table is refused with the reason', async () => {
     const { reference } = await tested();
     // In Mac OS Roman the byte for Ê is a space, and a column without a heading gets its number.
     const headings = ['Sample No', 'DOB', 'Surname', 'column 7', 'PSA', 'Collected', 'Ê'];
@@ -245,7 +245,7 @@ describe('a table with a laboratory’s own headings', () => {
     ]);
   });
 
-  test('a file whose laboratory nobody was asked for has no other reading', async () => {
+  test('a file that prompted no question has no other reading', async () => {
     const { reference } = await tested();
     const headings = ['reference', 'date_of_birth', 'test_result', 'test_unit', 'sample_date'];
     const cells: [string, ...string[]] = [reference, '1970-01-01', '0.8', 'ng/ml', api.today];
@@ -253,7 +253,7 @@ describe('a table with a laboratory’s own headings', () => {
     expect((await choices(batch)).status).toBe(404);
   });
 
-  test('a table without a laboratory, headings or different names is refused as a whole', async () => {
+  test('a table without a laboratory or headings, or with duplicate headings, is refused as a whole', async () => {
     const file = sheet([rowOf('CH-AB23CD45')]);
     expect(await refusalOf(file)).toContain('choose the laboratory');
     const headless = await refusalOf(`${rowOf('CH-AB23CD45').join(',')}\n1,2,3,4,5,6,7\n`, 'Any');
@@ -284,7 +284,7 @@ test.each<[string, (reference: string) => string | Buffer]>([
   ]);
 });
 
-test('dates are day first; an invalid date is a fault of its row alone', async () => {
+test('dates are day first; an invalid date is a fault only of its row', async () => {
   const [one, two] = [await tested(), await tested()];
   const batch = await uploaded(
     sheet([rowOf(one.reference, { 1: '03/04/1970' }), rowOf(two.reference, { 1: '13/14/1970' })]),
@@ -347,7 +347,7 @@ describe('a file that is not UTF-8', () => {
       'latin1',
     );
 
-  test('HL7 is read as it says of itself, and asked about where it does not', async () => {
+  test('HL7 is read in its declared encoding, and prompts a question when it declares none', async () => {
     const [one, two] = [await tested(), await tested()];
     const declared = await uploaded(hl7(one.reference, '8859/1'), newLaboratory());
     expect((await look(declared)).items).toMatchObject([
@@ -364,7 +364,7 @@ describe('a file that is not UTF-8', () => {
     ]);
   });
 
-  test('FHIR is refused, and what says that it is UTF-8 and is not', async () => {
+  test('FHIR, and a file wrongly marked as UTF-8, are refused', async () => {
     const fhir = Buffer.from('{"resourceType": "Bundle", "note": "Müller"}', 'latin1');
     expect(await refusalOf(fhir, 'Any')).toContain('must be UTF-8');
     const marked = Buffer.concat([Buffer.from('\ufeff'), latin1('CH-AB23CD45')]);
@@ -380,14 +380,14 @@ test.each([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]),
     'old Excel workbook (.xls)',
   ],
-])('%s is refused with what to ask the laboratory for', async (_, file, what) => {
+])('%s is refused, saying what to ask the laboratory for', async (_, file, what) => {
   const message = await refusalOf(file, 'Any');
   expect(message).toContain(what);
   expect(message).toContain('Ask the laboratory for the results as a CSV file');
 });
 
 describe('HL7 and FHIR as laboratories write them', () => {
-  test('several people in one message, and in several messages, keep their own results', async () => {
+  test('several people in one message, or in several messages, keep their own results', async () => {
     const [one, two, three] = [await tested(), await tested(), await tested()];
     const day = api.today.replaceAll('-', '');
     const person = (name: string, born: string) => `PID|1||77^^^LAB^MR||${name}||${born}|M`;

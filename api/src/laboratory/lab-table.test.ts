@@ -15,7 +15,7 @@ const summary = (...lines: string[]) =>
     faults.length,
   ]);
 
-describe('lines above the headings are passed over by name', () => {
+describe('lines above the headings are skipped and named', () => {
   test.each<[string, string[]]>([
     ['a separator of Excel', ['sep=,']],
     ['a title', ['PSA results of November 2026']],
@@ -35,7 +35,7 @@ describe('lines above the headings are passed over by name', () => {
     expect(reading.unused).toContain(`line 1: ${above[0]}`);
   });
 
-  test('honours the separator line where another sign is as frequent', () => {
+  test('honours the separator line even when another character is as frequent', () => {
     const lines = [HEADINGS, row(ONE)].map((line) => line.replaceAll(',', '|'));
     expect(read('sep=|', ...lines)).toMatchObject({
       reading: { delimiter: '|' },
@@ -44,7 +44,7 @@ describe('lines above the headings are passed over by name', () => {
   });
 });
 
-test('a row that cannot be read leaves the next one as it is', () => {
+test('an unreadable row does not affect the next one', () => {
   expect(
     summary(
       HEADINGS,
@@ -64,7 +64,7 @@ test('a row that cannot be read leaves the next one as it is', () => {
   ]);
 });
 
-test('an open quotation mark never takes the rows of others into a comment', () => {
+test('an unclosed quotation mark never swallows other people’s rows into a comment', () => {
   const { rows } = read(HEADINGS, row(ONE, '"Green: fine'), row(TWO), row(THREE, 'Green"'));
   expect(rows.find(({ reference }) => reference === TWO)).toMatchObject({
     comments: 'Green: fine',
@@ -73,7 +73,7 @@ test('an open quotation mark never takes the rows of others into a comment', () 
   expect(rows.find(({ reference }) => reference === ONE)?.faults).toHaveLength(1);
 });
 
-test('a cell may have several lines', () => {
+test('a cell may span several lines', () => {
   const { rows } = read(HEADINGS, row(ONE, '"Green: fine\r\nin 3 years"'), row(TWO));
   expect(rows).toMatchObject([
     { location: 'line 3', comments: 'Green: fine\nin 3 years', faults: [] },
@@ -81,7 +81,7 @@ test('a cell may have several lines', () => {
   ]);
 });
 
-test('a file of which no row can be read is refused, with the line as an editor counts it', () => {
+test('a file with no readable row is refused, with the line number an editor shows', () => {
   expect(() => read(HEADINGS, 'Total: 0')).toThrow(
     'The file is not valid CSV: line 2: it has 1 columns, but there are 9 headings',
   );

@@ -27,7 +27,7 @@ const test = base.extend('settings', ({ api, coordinator }) => ({
       .execute(),
 }));
 
-test('are the usual ones until somebody has chosen them, and change with an audit row', async ({
+test('are the defaults until they are changed, which writes an audit row', async ({
   api,
   settings: { choose, read },
 }) => {
@@ -59,7 +59,7 @@ test('are the usual ones until somebody has chosen them, and change with an audi
   ]);
 });
 
-test('what an older console does not send, or this version does not know, stays', async ({
+test('fields that an older console does not send, or this version does not know, are kept', async ({
   api,
   coordinator,
   settings: { choose, read },
@@ -95,14 +95,14 @@ test('what an older console does not send, or this version does not know, stays'
   ]);
 });
 
-test('no default fills in what a request leaves out', () => {
+test('no default replaces a field that a request omits', () => {
   const laboratory = 'East Laboratory';
   for (const request of [laboratorySettingsRequest, labelSettingsRequest]) {
     expect(request.parse({ laboratory })).toEqual({ laboratory });
   }
 });
 
-test('zeros before a number make another tube where they are part of the code', async ({
+test('leading zeros tell tubes apart when they are part of the code', async ({
   settings: { choose, of },
   chain: { lab, begin },
   console: { call },
@@ -128,7 +128,7 @@ test('zeros before a number make another tube where they are part of the code', 
   ]);
 });
 
-test('the deadline is the day that the person reads', async ({
+test('the deadline is the date shown to the person', async ({
   api,
   settings: { choose, of },
   chain: { begin },

@@ -4,7 +4,7 @@ import { test } from '../../test/result-day.ts';
 
 const NO_SAMPLE = { step: 'not sampled', reason: 'blood could not be drawn', invite_again: true };
 
-test('a result of somebody without a sample is held back alone, with the reason of the visit', async ({
+test('a result for a person without a sample is held back alone, with the visit’s reason', async ({
   chain: { lab, begin },
 }) => {
   const { person, other, ann, bob, references, report, visit, close } = await begin();
@@ -31,7 +31,7 @@ test('a result of somebody without a sample is held back alone, with the reason 
 });
 
 test.for(LAB_FORMATS)(
-  'the tube of a row in %s is compared with the one that was recorded',
+  'the tube of a row in %s is compared with the recorded one',
   async (format, { chain: { lab, begin } }) => {
     const { ann, bob, references, report, visit, close } = await begin();
     await visit(ann, { sample_code: 'T-100' });
@@ -71,7 +71,7 @@ test.for(LAB_FORMATS)(
   },
 );
 
-test('a tube of another person is refused by hand too, a number of the laboratory is not', async ({
+test('a match by hand also rejects another person’s tube, but not the laboratory’s own number', async ({
   chain: { lab, begin },
 }) => {
   const { ann, bob, references, report, visit, close } = await begin();
@@ -94,7 +94,7 @@ test('a tube of another person is refused by hand too, a number of the laborator
   expect((await byHand(references.bob)).body.error.details.reference).toContain('tube T-100');
 });
 
-test('another surname is set aside, and the same one in another spelling is released', async ({
+test('a different surname is set aside, and the same one in another spelling is released', async ({
   api,
   chain: { lab, begin },
 }) => {
@@ -124,7 +124,7 @@ test('another surname is set aside, and the same one in another spelling is rele
   expect(byHand.status, byHand.text).toBe(200);
 });
 
-test('a row has the name at the booking or the one of today', async ({
+test('a row may have the name at the booking or the current one', async ({
   api,
   chain: { lab, begin },
 }) => {

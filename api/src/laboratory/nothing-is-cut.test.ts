@@ -44,7 +44,7 @@ const ORDER = ['MSH', 'PID', 'PV1', 'ORC', 'OBR', 'OBX', 'NTE', 'ZAP'];
 /** What precedes the word: another repetition, component or subcomponent, or an escape sequence. */
 const BEFORE = ['', '~', '^', '&', '~^', '^^&', '\\T\\', '\\.br\\', '\\H\\', '\\Zx\\', '\\', '""~'];
 
-test('each word of an HL7 message ends in a value, in a field that is named, or in a row set aside', () => {
+test('every word of an HL7 message is in a value, a named field or a row that was set aside', () => {
   const place = fc.record({
     segment: fc.constantFrom(...ORDER),
     field: fc.integer({ min: 1, max: 25 }),
@@ -142,7 +142,7 @@ const NEW = [
   'modifierExtension',
 ];
 
-test('each word of a FHIR Bundle ends in a value, in an element that is named, or in a row set aside', () => {
+test('every word of a FHIR Bundle is in a value, a named element or a row that was set aside', () => {
   const count = objectsIn(BUNDLE).length;
   const change = fc.record({
     at: fc.nat(count - 1),
@@ -185,7 +185,7 @@ const HABITS: ImportSettings = {
   ),
 };
 
-test('each word of a table ends in a value, in a column or line that is named, or in a row set aside', () => {
+test('every word of a table is in a value, a named column or line, or a row that was set aside', () => {
   const cell = fc.record({
     row: fc.nat(2),
     column: fc.nat(12),

@@ -106,7 +106,7 @@ const setAside = async (batch: string) => {
   return rows[0]?.count;
 };
 
-test('files that wait come first, each with who uploaded and who ended it', async () => {
+test('pending files come first, each with who uploaded and who closed it', async () => {
   const [one, two, three] = [await tested(), await tested(), await tested()];
   const [first, second, third] = [
     await uploaded([one.report()], 'one.csv'),
@@ -127,7 +127,7 @@ test('files that wait come first, each with who uploaded and who ended it', asyn
   expect((await listed(releaser)).some((batch) => batch.own)).toBe(false);
 });
 
-test('each step is audited with its numbers, and what has ended says by whom', async () => {
+test('each step is audited with its numbers, and a closed file shows who closed it', async () => {
   const [good, bad] = [await tested(), await tested()];
   const batch = await uploaded([good.report(), bad.report({ unit: 'mg' })]);
   await released(batch);
@@ -164,7 +164,7 @@ test('each step is audited with its numbers, and what has ended says by whom', a
   );
 });
 
-test('a release ends its own file alone, and an unknown one is not found', async () => {
+test('a release closes only its own file, and an unknown one is not found', async () => {
   const [one, other] = [await tested(), await tested()];
   const [batch, waiting] = [await uploaded([one.report()]), await uploaded([other.report()])];
   const before = await previewed(waiting);
@@ -182,7 +182,7 @@ test('a release ends its own file alone, and an unknown one is not found', async
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test('each refusal of a release says what to do', async () => {
+test('each rejected release says what to do', async () => {
   const { report } = await tested();
   const batch = await uploaded([report()]);
   const own = await release(batch, uploader);
@@ -261,7 +261,7 @@ describe('what a release writes', () => {
     expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
   });
 
-  test('a result that is known already changes nothing, and is not set aside', async () => {
+  test('an already known result changes nothing, and is not set aside', async () => {
     const { person, report } = await tested();
     await released(await uploaded([report()]));
     const before = await resultsOf(person.profileId);
@@ -272,7 +272,7 @@ describe('what a release writes', () => {
   });
 });
 
-test('a sample of the event’s own day counts; what is raised or not said is counted, and followed up', async () => {
+test('a sample from the day of the event is accepted; raised and unclear results are counted and followed up', async () => {
   const [raised, unsaid, corrected, normal] = [
     await tested(),
     await tested(),
@@ -312,7 +312,7 @@ test('a sample of the event’s own day counts; what is raised or not said is co
   expect(people.map((person) => followed.includes(person))).toEqual([true, true, true, false]);
 });
 
-test('a result for somebody who has cancelled and did not come is set aside with the word', async () => {
+test('a result for a person who cancelled and did not come is set aside with that reason', async () => {
   const { event, person, appointmentId, ...booked } = await booking();
   const path = `/appointments/${appointmentId}/cancellation`;
   expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
@@ -321,7 +321,7 @@ test('a result for somebody who has cancelled and did not come is set aside with
   expect(rows[0].faults).toContain('no match: the appointment is cancelled');
 });
 
-test('a result for somebody who has cancelled and gave a sample is released', async () => {
+test('a result for a person who cancelled but gave a sample is released', async () => {
   const { event, person, appointmentId, ...booked } = await booking();
   const path = `/appointments/${appointmentId}/cancellation`;
   expect((await api.call('POST', path, { as: person, body: {} })).status).toBe(200);
@@ -334,7 +334,7 @@ test('a result for somebody who has cancelled and gave a sample is released', as
   expect(await resultsOf(person.profileId)).toMatchObject([{ test_result: '8.8' }]);
 });
 
-test('a person with a result has attended: their booking is neither cancelled, moved nor called off', async () => {
+test('a person with a result has attended: their booking cannot be cancelled, moved or called off', async () => {
   const { event, person, appointmentId, ...booked } = await booking();
   const report = reporting(booked);
   await makeYesterday(api, event.id);
@@ -360,7 +360,7 @@ test('a person with a result has attended: their booking is neither cancelled, m
   expect(moved.body.error?.code).toBe('MOVE_CLOSED');
 });
 
-test('results of a tube that is recorded for two people are set aside alone', async () => {
+test('only the results of a tube recorded for two people are set aside', async () => {
   const one = await booking({ seats: 2, slots: 1 });
   const two = await bookAt(one.event, '09:00');
   const good = await tested();
@@ -397,7 +397,7 @@ test('results of a tube that is recorded for two people are set aside alone', as
   expect(later.items.map(({ faults }: { faults: string[] }) => faults)).toEqual([[], [doubt]]);
 });
 
-test('what is done to one row that was set aside leaves the others', async () => {
+test('acting on one row that was set aside leaves the others unchanged', async () => {
   const [good, matched, resolved, other] = [
     await tested(),
     await tested(),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the owner reads them: no-store, and the reading is logged', async () => {
+test('the owner reads them with no-store, and the access is logged', async () => {
   await api.owner
     .insertInto('results')
     .values({
@@ -48,7 +48,7 @@ test('the owner reads them: no-store, and the reading is logged', async () => {
   expect(rows).toEqual([{ user_id: person.userId, what: 'results' }]);
 });
 
-test("another person's are answered as an unknown id is", async () => {
+test("another person's are answered like an unknown id", async () => {
   const bodies = await Promise.all(
     [person.profileId, '99999999', 'nonsense'].map((id) =>
       api.call('GET', `/medical/results/${id}`, { as: other }),
@@ -58,7 +58,7 @@ test("another person's are answered as an unknown id is", async () => {
   expect(new Set(bodies.map(({ text }) => text.replace(/"request_id":"[^"]+"/, ''))).size).toBe(1);
 });
 
-test('are not served when the reading cannot be logged', async () => {
+test('are not served when the access cannot be logged', async () => {
   await sql`REVOKE INSERT ON access_log FROM chaps_api`.execute(api.owner);
   try {
     const answer = await api.call('GET', `/medical/results/${person.profileId}`, { as: person });

@@ -29,7 +29,7 @@ const shownTo = async (person: Person) => {
   return body.data[0].result;
 };
 
-test('a copy of the database tells neither value nor comment of a result, and its person reads both', async () => {
+test('a database copy reveals no value or comment of a result, and its person can read both', async () => {
   const { person } = await releasedResult(api, { value: '7.31', comments: COMMENT, flag: 'H' });
   const stored = await rowOf(person.profileId);
   expect(stored?.row).not.toMatch(/7\.31|Sonderzeichen|ng\/ml/);
@@ -37,7 +37,7 @@ test('a copy of the database tells neither value nor comment of a result, and it
   expect(await shownTo(person)).toMatchObject({ test_result: '7.31', comments: COMMENT });
 });
 
-test('fields that are moved to another result open nothing', async () => {
+test('fields moved to another result cannot be decrypted', async () => {
   const [{ person }, other] = [await releasedResult(api), await releasedResult(api)];
   await sql`UPDATE results r SET fields_encrypted = o.fields_encrypted FROM results o
     WHERE r.profile_id = ${person.profileId} AND o.profile_id = ${other.person.profileId}`.execute(
@@ -46,7 +46,7 @@ test('fields that are moved to another result open nothing', async () => {
   await expect(storedResults(api, person.profileId)).rejects.toThrow();
 });
 
-test('a result that the version before has released is read, and encrypted by the job', async () => {
+test('a result released by the previous version is readable, and encrypted by the job', async () => {
   const person = await api.person();
   await sql`INSERT INTO results (profile_id, level, test_result, test_unit, flag, comments, sample_date)
     VALUES (${person.profileId}, 'raised', '7.31', 'ng/ml', 'H', ${COMMENT}, ${api.today})`.execute(
@@ -61,7 +61,7 @@ test('a result that the version before has released is read, and encrypted by th
   expect(await storedResults(api, person.profileId)).toEqual(before);
 });
 
-test('until the version before is gone, results are in its columns, too; then they are encrypted alone', async () => {
+test('results are also in the previous version’s columns until it is gone, then only encrypted', async () => {
   const setFrom = (interval: string) =>
     sql`UPDATE result_settings SET encrypted_from = now() + ${interval}::interval`.execute(
       api.owner,

@@ -89,7 +89,7 @@ const auditOf = (id: string) =>
     .orderBy('audit_id')
     .execute();
 
-test('200 rows with five that match nobody: 195 are released, five are set aside', async () => {
+test('of 200 rows, five match nobody: 195 are released, five set aside', async () => {
   const first = await booking({ seats: 200, slots: 1 });
   const others = await Promise.all(Array.from({ length: 199 }, () => bookAt(first.event, '09:00')));
   await past(first.event.id);
@@ -123,7 +123,7 @@ test('200 rows with five that match nobody: 195 are released, five are set aside
   expect(stored.rows.map(({ all }) => all).join()).not.toMatch(/pmol|9434765919|CH-22222222/);
 });
 
-test('what is compared is what the person said at the booking; later changes are shown', async () => {
+test('rows are compared with the identifiers at the booking; later changes are shown', async () => {
   const booked = await tested();
   const born = (await previewed(await uploaded(reportOf(booked)))).items[0].date_of_birth;
   expect((await edit(booked, { date_of_birth: '1972-02-02', last_name: 'Married' })).status).toBe(
@@ -144,7 +144,7 @@ test('what is compared is what the person said at the booking; later changes are
   expect(await own(booked)).toMatchObject({ test_result: '0.9' });
 });
 
-test('a missing NHS number is no difference; the date of birth decides', async () => {
+test('a missing NHS number does not count as different; the date of birth decides', async () => {
   const booked = await tested();
   await edit(booked, { nhs_number: null });
   await sql`UPDATE appointments SET booked_nhs_number_hmac = NULL
@@ -157,7 +157,7 @@ test('a missing NHS number is no difference; the date of birth decides', async (
   );
 });
 
-test('an erased person stops nobody else', async () => {
+test('an erased person does not hold back anyone else', async () => {
   const [kept, erased] = [await tested(), await tested()];
   const batch = await uploaded(reportOf(kept), reportOf(erased));
   // The test's events have times in the future, so move the clock past them.
@@ -193,7 +193,7 @@ test('an older correction never replaces a newer result', async () => {
   for (const booked of people) expect(await own(booked)).toMatchObject({ test_result: '1.2' });
 });
 
-test('two files with the same people released in the same instant: one is released, one has changed', async () => {
+test('of two files with the same people released at the same instant, one is released and one has changed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const people = [await tested(), await tested(), await tested()];
     const one = await uploaded(...people.map((booked) => reportOf(booked, { value: '1.0' })));
@@ -205,7 +205,7 @@ test('two files with the same people released in the same instant: one is releas
   }
 });
 
-test('a row is matched by hand with name and date of birth, and released by a second person', async () => {
+test('a row is matched by hand by name and date of birth, and released by a second person', async () => {
   const [other, booked] = [await tested(), await tested()];
   const batch = await uploaded(
     reportOf(other),
@@ -247,7 +247,7 @@ test('a row is matched by hand with name and date of birth, and released by a se
   expect(await auditOf(aside.set_aside_id)).toMatchObject([{ action: 'result matched by hand' }]);
 });
 
-test('a row whose hand-made file is discarded is on the list again', async () => {
+test('a row returns to the list when its hand-made file is discarded', async () => {
   const [other, booked] = [await tested(), await tested()];
   const batch = await uploaded(reportOf(other), reportOf(booked, { flag: 'H', comments: 'Green' }));
   expect((await release(batch)).status).toBe(200);
@@ -296,7 +296,7 @@ test.each(['rejected', 'discarded'] as const)(
   },
 );
 
-test('none hides behind older ones: not in its event, and each is on a page of the list', async () => {
+test('no row is hidden by older ones: each is in its event and on a page of the list', async () => {
   const [good, own] = [await tested(), await booking()];
   await past(own.event.id);
   const strangers = Array.from({ length: 205 }, (_, index) => {

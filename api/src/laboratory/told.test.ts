@@ -26,8 +26,8 @@ const test = base
         api.call('POST', `/staff/results/${resultId}/told`, { as: clinician, body: { how } }),
   );
 
-describe('a result that was released', () => {
-  test('is not told by a mail that was accepted, and is when its person opens it', async ({
+describe('a released result', () => {
+  test('is not told when a mail is accepted, but when its person opens it', async ({
     api,
     lab,
     entryOf,
@@ -48,7 +48,7 @@ describe('a result that was released', () => {
     expect(await entryOf(whose.person)).toBeUndefined();
   });
 
-  test('is told by a call that staff record, which they can take back', async ({
+  test('is told by a call that staff record, and can undo', async ({
     api,
     lab,
     clinician,
@@ -95,11 +95,7 @@ describe('a result that was released', () => {
     expect(await entryOf(whose)).toBeUndefined();
   });
 
-  test('is not told by the release of before once it is corrected', async ({
-    api,
-    lab,
-    entryOf,
-  }) => {
+  test('is not told by an earlier release once it is corrected', async ({ api, lab, entryOf }) => {
     const whose = await lab.tested();
     await lab.released(whose.report(FINE));
     await lab.shown(whose.person);
@@ -111,7 +107,7 @@ describe('a result that was released', () => {
     });
   });
 
-  test('and withdrawn is told when its person has looked since', async ({
+  test('and withdrawn is told when its person has looked since then', async ({
     lab,
     entryOf,
     record,
@@ -128,12 +124,7 @@ describe('a result that was released', () => {
     expect((await record(id)).body.error).toMatchObject({ code: 'RESULT_CHANGED' });
   });
 
-  test('stands on Today after two days, and its line leads to it', async ({
-    api,
-    lab,
-    clinician,
-    list,
-  }) => {
+  test('is on Today after two days, with a link to it', async ({ api, lab, clinician, list }) => {
     const whose = await lab.tested();
     await lab.released(whose.report(FINE));
     const id = await lab.resultOf(whose);
@@ -150,7 +141,7 @@ describe('a result that was released', () => {
     ]);
   });
 
-  test('of another event is not on the list of one', async ({ lab, list }) => {
+  test('is not on the list of another event', async ({ lab, list }) => {
     const [one, other] = [await lab.tested(), await lab.tested()];
     await lab.released(one.report(FINE), other.report(FINE));
     const names = (await list(`?event_id=${one.event.id}`)).map(({ reference }) => reference);
@@ -158,7 +149,7 @@ describe('a result that was released', () => {
   });
 });
 
-test('a result of before is told when its person has read it since its release', async ({
+test('an earlier result is told when its person has read it since its release', async ({
   api,
   lab,
   entryOf,
@@ -177,12 +168,7 @@ test('a result of before is told when its person has read it since its release',
   expect(await entryOf(unread.person)).toBeDefined();
 });
 
-test('each reading of the list is in the log of accesses', async ({
-  api,
-  lab,
-  clinician,
-  list,
-}) => {
+test('each reading of the list is in the access log', async ({ api, lab, clinician, list }) => {
   const whose = await lab.tested();
   await lab.released(whose.report(FINE));
   await list();

@@ -13,7 +13,7 @@ const test = base.extend('later', ({ api }, { onCleanup }) => {
   };
 });
 
-test('a file that waits for a second person is urgent from the next day on', async ({
+test('a file that waits for a second person is urgent from the next day', async ({
   api,
   clinician,
   lab,

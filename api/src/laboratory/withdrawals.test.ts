@@ -15,7 +15,7 @@ describe('a result that the laboratory withdraws', () => {
     ['01-withdrawn-W.hl7', 'HL7'],
     ['01-withdrawn-fhir.json', 'FHIR'],
   ])(
-    '%s: is hidden, and its person and the clinicians are told',
+    '%s: is hidden, and its person and the clinicians are notified',
     async ([name], { api, lab, clinician }) => {
       const whose = await lab.tested();
       const { person } = whose;
@@ -57,7 +57,7 @@ describe('a result that the laboratory withdraws', () => {
   );
 
   test.for(LAB_FORMATS)(
-    '%s: is recognised, whatever is left out of the row',
+    '%s: is recognised, whatever the row leaves out',
     async (format, { lab }) => {
       const { person, report } = await lab.tested();
       await lab.released(report(RAISED));
@@ -68,14 +68,14 @@ describe('a result that the laboratory withdraws', () => {
     },
   );
 
-  test('HL7 deletes it with D', async ({ lab }) => {
+  test('can be deleted in HL7 with D', async ({ lab }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     await lab.release(await lab.send(labFile('hl7', [report({ ...RAISED, status: 'deleted' })])));
     expect((await lab.shown(person))[0]).toMatchObject({ result: null });
   });
 
-  test('its mail says so in plain words, without a value', async ({ api, lab }) => {
+  test('has a mail that says so in plain words, without a value', async ({ api, lab }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     await api.sendMails();
@@ -88,7 +88,10 @@ describe('a result that the laboratory withdraws', () => {
     expect(mail?.text).not.toContain('11.8');
   });
 
-  test('is no result in their export, in its event and for a mail', async ({ api, lab }) => {
+  test('is not a result in the person’s export, in its event or for a mail', async ({
+    api,
+    lab,
+  }) => {
     const { person, event, appointmentId, reference, report } = await lab.tested();
     await lab.released(report(RAISED));
     await lab.released(report(GONE));
@@ -114,7 +117,7 @@ describe('a result that the laboratory withdraws', () => {
 });
 
 describe('after a withdrawal', () => {
-  test('the right person’s row goes on, in the same file, and so does another result of the same person', async ({
+  test('the right person’s row in the same file is released, and so is another result of the same person', async ({
     lab,
   }) => {
     const [wrong, right] = [await lab.tested(), await lab.tested()];
@@ -130,7 +133,7 @@ describe('after a withdrawal', () => {
     });
   });
 
-  test('the same result again is set aside, unless the laboratory marks it as corrected', async ({
+  test('the same result is set aside, unless the laboratory marks it as corrected', async ({
     lab,
   }) => {
     const { person, report } = await lab.tested();
@@ -148,7 +151,7 @@ describe('after a withdrawal', () => {
     expect((await lab.shown(person))[0].result).toMatchObject({ test_result: '11.8' });
   });
 
-  test('the withdrawal again changes nothing', async ({ lab }) => {
+  test('a repeated withdrawal changes nothing', async ({ lab }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     await lab.released(report(GONE));
@@ -162,8 +165,8 @@ describe('after a withdrawal', () => {
   });
 });
 
-describe('a withdrawal that does not fit', () => {
-  test('before the result is released is set aside, and stops the result until it is resolved', async ({
+describe('a withdrawal that does not match', () => {
+  test('before the result is released is set aside, and holds the result back until it is resolved', async ({
     api,
     lab,
     clinician,
@@ -191,7 +194,7 @@ describe('a withdrawal that does not fit', () => {
     expect(await tasksOnToday(api, clinician, 'withdrawals set aside')).toEqual([]);
   });
 
-  test('of another value, of another person, or older than the result is set aside', async ({
+  test('because of another value, another person or a newer result is set aside', async ({
     lab,
   }) => {
     const { person, report } = await lab.tested();
@@ -211,7 +214,7 @@ describe('a withdrawal that does not fit', () => {
     expect((await lab.shown(person))[0].result).toMatchObject({ test_result: '12.1' });
   });
 
-  test('uploaded before its result was released, it still is of that result', async ({ lab }) => {
+  test('when it is uploaded still applies if its result is released before it', async ({ lab }) => {
     const { person, report } = await lab.tested();
     const first = await lab.upload(report(RAISED));
     const gone = await lab.upload(report(GONE));
@@ -221,11 +224,11 @@ describe('a withdrawal that does not fit', () => {
   });
 });
 
-describe('a clinician who hears of it', () => {
+describe('a clinician who learns of an error', () => {
   const by = (lab: ReturnType<typeof labSteps>, id: string, as?: Parameters<typeof lab.call>[3]) =>
     lab.call('POST', `results/${id}/withdrawal`, { reason: 'The laboratory called.' }, as);
 
-  test('withdraws it alone and at once, with a reason, and once', async ({
+  test('withdraws the result alone and immediately, with a reason, only once', async ({
     api,
     lab,
     clinician,
@@ -289,7 +292,7 @@ describe('a clinician who hears of it', () => {
   });
 });
 
-describe('what was told of a withdrawn result', () => {
+describe('a result withdrawn after it was told', () => {
   const letter = async (
     lab: ReturnType<typeof labSteps>,
     followUpId: string,
@@ -314,7 +317,7 @@ describe('what was told of a withdrawn result', () => {
   const followUpOf = async (lab: ReturnType<typeof labSteps>, person: Person) =>
     String((await lab.followUps(person))[0]?.follow_up_id);
 
-  test('to the GP by letter needs another letter, which stands on Today until it is sent', async ({
+  test('to the GP by letter needs another letter, which is on Today until it is sent', async ({
     api,
     lab,
     clinician,
@@ -363,9 +366,7 @@ describe('what was told of a withdrawn result', () => {
     expect(await lab.changed(person)).toEqual([]);
   });
 
-  test('to the GP by telephone, or to the person by post, is written to them, too', async ({
-    lab,
-  }) => {
+  test('to the GP by telephone, or to the person by post, also needs a letter', async ({ lab }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     const id = await followUpOf(lab, person);
@@ -385,7 +386,7 @@ describe('what was told of a withdrawn result', () => {
     ]);
   });
 
-  test('ends with the follow-up unless it is about another raised result, too', async ({ lab }) => {
+  test('ends its follow-up, unless that is about another raised result too', async ({ lab }) => {
     const { person, report, appointmentId } = await lab.tested();
     await lab.released(report(RAISED));
     const first = await lab.resultOf({ appointmentId });
@@ -408,7 +409,9 @@ describe('what was told of a withdrawn result', () => {
     ]);
   });
 
-  test('after its outcome stands on Today, and the outcome stays', async ({ lab }) => {
+  test('and after the outcome of its follow-up is on Today, and the outcome stays', async ({
+    lab,
+  }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     const id = await followUpOf(lab, person);
