@@ -12,7 +12,7 @@ const kindsWith = (has: (mail: (typeof MAILS)[keyof typeof MAILS]) => boolean) =
   Object.entries(MAILS).flatMap(([kind, mail]) => (has(mail) ? [kind] : []));
 
 describe.each(Object.entries(MAILS))('the sample of %s', (_kind, { sample, words }) => {
-  test('is complete, and its words use its own fields', async () => {
+  test('is complete, and its text uses its own fields', async () => {
     const { subject, html, text } = await sample(SITE);
     expect(subject.length).toBeLessThan(90);
     for (const form of [subject, text])
@@ -26,7 +26,7 @@ describe.each(Object.entries(MAILS))('the sample of %s', (_kind, { sample, words
   });
 });
 
-test('the database finds the mails about a result, and counts those with a calendar file', async ({
+test('the database recognises mails about results, and those with a calendar file', async ({
   api,
 }) => {
   const { rows } = await sql<{ kind: string }>`
@@ -44,7 +44,7 @@ const kinds = kindsWith(({ about }) => about === 'appointment').filter(
   (kind) => !NEEDS_MORE.includes(kind),
 );
 
-test('each mail about an appointment names person, event and booking, in both forms', async ({
+test('every mail about an appointment names the person, event and booking, as text and HTML', async ({
   api,
   booking,
 }) => {
@@ -69,7 +69,7 @@ test('each mail about an appointment names person, event and booking, in both fo
   expect(written).toEqual(expect.arrayContaining(['booking-confirmation', 'reminder']));
 });
 
-test('a kind that nobody writes is an error, and is shown as it is', async ({ api, booking }) => {
+test('an unknown kind of mail is an error, and is shown by its name', async ({ api, booking }) => {
   const { appointmentId } = await booking.freeBooking();
   const mail = await api.owner
     .selectFrom('outbox')

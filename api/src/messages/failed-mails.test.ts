@@ -22,7 +22,7 @@ const test = base.extend('mails', ({ api, booking, coordinator }) => {
   };
 });
 
-describe('a mail that was refused for good', () => {
+describe('a permanently refused mail', () => {
   test('is on the booking’s page and on Today, and in a list with the booking', async ({
     api,
     coordinator,
@@ -51,7 +51,7 @@ describe('a mail that was refused for good', () => {
     });
   });
 
-  test('and came back only after it was accepted is there too', async ({
+  test('and bounced only after it was accepted is there too', async ({
     api,
     booking,
     mails: { list },
@@ -92,7 +92,7 @@ describe('a mail that was refused for good', () => {
     ]);
   });
 
-  test('is shown to a coordinator of its event, and to no other', async ({
+  test('is shown to a coordinator of its event, and to no other coordinator', async ({
     api,
     mails: { call, list, refused },
   }) => {

@@ -10,7 +10,7 @@ const test = base.extend('call', { scope: 'file' }, ({ api, coordinator }) => {
     api.call(method, `/staff/mail-words${path}`, { as, ...(body ? { body } : {}) });
 });
 
-test('every mail that may be edited has a preview of its default words', async ({ call }) => {
+test('every editable mail has a preview of its default text', async ({ call }) => {
   const { mails } = (await call('GET')).body;
   const editable = Object.entries(MAILS).flatMap(([kind, { words }]) => (words ? [kind] : []));
   expect(mails.map(({ kind }: { kind: string }) => kind)).toEqual(editable);
@@ -23,7 +23,7 @@ test('every mail that may be edited has a preview of its default words', async (
   }
 });
 
-test('the charity’s own words are sent until the default is taken again', async ({
+test('the charity’s own text is sent until the default is restored', async ({
   booking,
   call,
   coordinator,
@@ -78,10 +78,7 @@ test.for([
   },
 );
 
-test('a mail of another kind, and a coordinator of one event, are refused', async ({
-  api,
-  call,
-}) => {
+test('rejects another kind of mail, and a coordinator of one event', async ({ api, call }) => {
   const words = { subject: 'Hello', body: 'Hello', version: 0 };
   expect((await call('PATCH', '/staff-invitation', words)).status).toBe(404);
   const own = await api.staff('coordinator', (await api.event()).id);

@@ -5,7 +5,7 @@ import { test } from '../../test/console.ts';
 import { releasedResult } from '../../test/released-result.ts';
 
 describe('sending a mail again', () => {
-  test('sends the confirmation once for each request', async ({
+  test('sends the confirmation once per request', async ({
     api,
     booking,
     coordinator,
@@ -29,7 +29,7 @@ describe('sending a mail again', () => {
     expect(late.status).toBe(409);
   });
 
-  test('sends the result mail for a released result of this booking only, and says so', async ({
+  test('sends the result mail only for a released result of this booking, and says so', async ({
     api,
     booking,
     console: { call },
@@ -73,7 +73,7 @@ describe('sending a mail again', () => {
 describe('a message to a group', () => {
   const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
 
-  test('has a preview, and is mailed once to each person of the group, even when sent repeatedly', async ({
+  test('has a preview, and is mailed once to each of its people, even when sent repeatedly', async ({
     api,
     booking,
     console: { call, audits, read },
@@ -154,10 +154,7 @@ describe('a message to a group', () => {
     ]);
   });
 
-  test('that nobody would get has a preview, and is refused', async ({
-    api,
-    console: { call },
-  }) => {
+  test('without recipients has a preview, and is refused', async ({ api, console: { call } }) => {
     const { id } = await api.event();
     const message = { ...text, to: { group: 'booked' } };
     const preview = await call('POST', `${id}/messages/preview`, message);
@@ -171,7 +168,7 @@ describe('a message to a group', () => {
     ]);
   });
 
-  test('is not sent again once it was cancelled, by its id or by another attempt', async ({
+  test('is not sent after it was cancelled, by its id or by another attempt', async ({
     api,
     booking,
     console: { call },
@@ -207,7 +204,7 @@ describe('a message to a group', () => {
     expect(mail).toEqual({ sent_at: null, attempts: 1 });
   });
 
-  test('whose mail is on its way when it is cancelled is not tried again after a failure', async ({
+  test('that is cancelled while a mail is in flight is not tried again after a failure', async ({
     api,
     booking,
     console: { call },
@@ -244,7 +241,7 @@ describe('a message to a group', () => {
     expect(rows).toEqual([{ sent: false }, { sent: false }]);
   });
 
-  test('is shown as the first of its people reads it, and not to holds that were released', async ({
+  test('has a preview as its first recipient reads it, and is not sent to released holds', async ({
     api,
     booking,
     console: { call },
@@ -264,7 +261,7 @@ describe('a message to a group', () => {
     expect(preview.body).toMatchObject({ people: 2, subject: `At ${event.times[1]}` });
   });
 
-  test('fills its fields in, for each person', async ({ booking, console: { call } }) => {
+  test('fills in its fields for each person', async ({ booking, console: { call } }) => {
     const { event, appointmentId } = await booking.freeBooking({ name: 'Castle Park' });
     const { body } = await call('POST', `${event.id}/messages/preview`, {
       subject: '{event} at {time}',
@@ -309,16 +306,16 @@ describe('a message to a group', () => {
     expect(await kept.where('message_id', '=', message.message_id).execute()).toEqual([]);
   });
 
-  test('an unknown event has nobody to write to: 404', async ({ console: { call } }) => {
+  test('an unknown event has no recipients: 404', async ({ console: { call } }) => {
     const message = { ...text, to: { group: 'booked' }, message_id: crypto.randomUUID() };
     expect((await call('POST', `${crypto.randomUUID()}/messages`, message)).status).toBe(404);
   });
 });
 
-describe('a message at a time', () => {
+describe('a scheduled message', () => {
   const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
 
-  test('is queued for that London time, and not sent to people who have left its group by then', async ({
+  test('is queued for its London time, and not sent to people who have left the group by then', async ({
     api,
     booking,
     console: { call, audits },
@@ -376,10 +373,10 @@ describe('a message at a time', () => {
   });
 });
 
-describe('whom a message reaches', () => {
+describe('the recipients of a message', () => {
   const text = { subject: 'At {time}', body: 'Please come.' };
 
-  test('is shown by name, and how each of them reads it', async ({
+  test('are shown by name, with the text that each of them receives', async ({
     api,
     booking,
     console: { call, named },
@@ -415,7 +412,7 @@ describe('whom a message reaches', () => {
     });
   });
 
-  test('is nobody without an e-mail address: they are named, and kept on a list to be called', async ({
+  test('exclude people without an e-mail address, who are named and listed to be called', async ({
     api,
     booking,
     coordinator,
@@ -464,7 +461,7 @@ describe('whom a message reaches', () => {
     );
   });
 
-  test('is those who wait for consent, until it is given', async ({
+  test('may be the people who wait for consent, until it is given', async ({
     api,
     booking,
     console: { call },
@@ -478,10 +475,10 @@ describe('whom a message reaches', () => {
   });
 });
 
-describe('a test of a message', () => {
+describe('a test message', () => {
   const text = { subject: 'Test: {event}', body: 'Bring {reference}, {first_name}.' };
 
-  test('is mailed once to its writer, about an example, and is in no list', async ({
+  test('is mailed once to its author, about an example, and is not listed', async ({
     api,
     booking,
     coordinator,

@@ -4,8 +4,8 @@ import { test } from '../../test/console.ts';
 
 const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
 
-describe('a message that is sent again', () => {
-  test('with the id of one to other people, or for another time, is rejected, not swallowed', async ({
+describe('a repeated message', () => {
+  test('with a used id but other people or another time is rejected, not swallowed', async ({
     api,
     booking,
     console: { call },
@@ -39,7 +39,7 @@ describe('a message that is sent again', () => {
     expect((await test({ body: 'Another text.' })).body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  test('for a time says that it was sent, also when it is sent again after that time', async ({
+  test('that was scheduled says that it was sent, even after its time', async ({
     api,
     booking,
     console: { call },

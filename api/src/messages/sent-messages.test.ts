@@ -5,7 +5,7 @@ import { test } from '../../test/console.ts';
 const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
 
 describe('the messages of an event', () => {
-  test('are listed newest first, with whom they went to and what became of their mails', async ({
+  test('are listed newest first, with their recipients and the state of their mails', async ({
     booking,
     coordinator,
     console: { call },
@@ -68,11 +68,7 @@ describe('the messages of an event', () => {
     ]);
   });
 
-  test('are unknown by the address of another event', async ({
-    api,
-    booking,
-    console: { call },
-  }) => {
+  test('are not found under another event', async ({ api, booking, console: { call } }) => {
     const { event } = await booking.freeBooking();
     const message_id = crypto.randomUUID();
     await call('POST', `${event.id}/messages`, { ...text, to: { group: 'booked' }, message_id });

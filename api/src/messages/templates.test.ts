@@ -11,7 +11,7 @@ const test = base.extend('call', { scope: 'file' }, ({ api, coordinator }) => {
 const text = { subject: 'The door of {event}', body: 'Please use the side door, {first_name}.' };
 const named = () => `The door ${crypto.randomUUID()}`;
 
-test('a template is added, listed, changed and deleted, and each is audited', async ({
+test('a template can be added, listed, changed and deleted, and each is audited', async ({
   call,
   coordinator,
   console: { audits },
@@ -51,7 +51,7 @@ test('a template is added, listed, changed and deleted, and each is audited', as
   ]);
 });
 
-test('a name is used once, also after a change', async ({ call }) => {
+test('a name is unique, also after a change', async ({ call }) => {
   const [one, other] = [named(), named()];
   await call('POST', '', { name: one, ...text });
   const { template_id } = (await call('POST', '', { name: other, ...text })).body;
@@ -70,7 +70,7 @@ test.for(['subject', 'body'])('an unknown field in its %s is refused', async (pa
   expect([status, body.error.details[part]]).toEqual([422, expect.stringContaining('{name}')]);
 });
 
-test('a coordinator of one event uses templates, and changes none', async ({ api, call }) => {
+test('a coordinator of one event can use templates, but not change them', async ({ api, call }) => {
   const { template_id } = (await call('POST', '', { name: named(), ...text })).body;
   const own = await api.staff('coordinator', (await api.event()).id);
   expect((await call('GET', '', undefined, own)).status).toBe(200);

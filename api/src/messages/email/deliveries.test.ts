@@ -60,7 +60,7 @@ const test = base
   );
 
 describe('a mail that the mail server accepted', () => {
-  test('has a delivery with its address and the answer, and is not told', async ({ mailed }) => {
+  test('has a delivery with its address and the response, and is not told', async ({ mailed }) => {
     const { delivery, address, why } = await mailed();
     expect(await delivery()).toEqual([
       { address, state: 'accepted', reply: expect.stringMatching(/^250/), error: null },
@@ -68,7 +68,7 @@ describe('a mail that the mail server accepted', () => {
     expect(await why()).toBe('mail accepted');
   });
 
-  test('and comes back is refused: on the list of failed mails, to be sent again or closed', async ({
+  test('and then bounces is refused: on the list of failed mails, to be sent again or closed', async ({
     api,
     mailed,
   }) => {
@@ -95,7 +95,7 @@ describe('a mail that the mail server accepted', () => {
     expect(await why()).toBe('address refused');
   });
 
-  test('and whose delivery is confirmed is told, until it comes back', async ({ lab, mailed }) => {
+  test('and confirmed as delivered is told, until it bounces', async ({ lab, mailed }) => {
     const { say, delivery, why, event } = await mailed();
     await say('relayed', { status: '2.0.0' });
     expect(await why()).toBe('mail accepted');
@@ -108,7 +108,7 @@ describe('a mail that the mail server accepted', () => {
     expect(await why()).toBe('address refused');
   });
 
-  test('about a result asks for a confirmation, and is told once it comes', async ({
+  test('about a result requests a delivery confirmation, and is told once it arrives', async ({
     api,
     lab,
     post,
@@ -130,7 +130,7 @@ describe('a mail that the mail server accepted', () => {
     expect(items).toMatchObject([{ told: { how: 'delivered', by: null } }]);
   });
 
-  test('about a result is reported when it comes back, although it asks for a confirmation', async ({
+  test('about a result is reported when it bounces, although it requests a confirmation', async ({
     api,
     lab,
   }) => {
@@ -149,7 +149,7 @@ describe('a mail that the mail server accepted', () => {
     { action: 'delivered', state: 'delivered', why: undefined },
     { action: 'failed', state: 'permanent', why: 'address refused' },
   ] as const) {
-    test(`and whose report comes before its response is recorded keeps the report: ${state}`, async ({
+    test(`and reported on before its response is recorded keeps the report: ${state}`, async ({
       api,
       mailed,
       report,
@@ -174,7 +174,7 @@ describe('a mail that the mail server accepted', () => {
     });
   }
 
-  test('and is delayed on its way is neither', async ({ mailed }) => {
+  test('and delayed on its way is neither told nor refused', async ({ mailed }) => {
     const { say, delivery, why } = await mailed();
     await say('delayed', { status: '4.4.1' });
     expect(await delivery()).toMatchObject([{ state: 'temporary' }]);
@@ -188,7 +188,7 @@ describe('a mail that the mail server accepted', () => {
     expect(await delivery()).toMatchObject([{ state: 'accepted' }]);
   });
 
-  test('its deliveries go with the person who is erased', async ({ api, mailed }) => {
+  test('deliveries are deleted when their person is erased', async ({ api, mailed }) => {
     const { person, delivery } = await mailed();
     const { profileId: profile_id, userId: user_id, email } = person;
     await withTransaction(api.services.db, async (transaction) => {
@@ -201,7 +201,7 @@ describe('a mail that the mail server accepted', () => {
   });
 });
 
-test('a body that is no report is answered alike, and one of another type is refused', async ({
+test('a body that is not a report is also accepted, but another content type is refused', async ({
   api,
 }) => {
   const send = (type: string, payload: string) =>

@@ -92,7 +92,7 @@ describe('the reminder', () => {
     }
   });
 
-  test('is sent again when its event takes place on another day', async () => {
+  test('is sent again when its event moves to another day', async () => {
     const { person, appointmentId } = await booking(2);
     await confirmedEarlier(appointmentId);
     const { event_id } = await api.owner
@@ -128,7 +128,7 @@ describe('the reminder', () => {
   });
 });
 
-test('the confirmation has the code of the booking, what to bring and the way to its page', async () => {
+test('the confirmation has the booking code, what to bring and a link to the booking’s page', async () => {
   const { person, appointmentId } = await booking(5);
   await api.sendMails();
   const [mail] = received(person.email);
@@ -145,7 +145,7 @@ test('the confirmation has the code of the booking, what to bring and the way to
   expect(raw).toContain('Content-ID: <booking-code>');
 });
 
-test('result ready: where to read it, and no value', async () => {
+test('the result mail says where to read the result, and contains no value', async () => {
   const person = await api.person();
   const profileId = person.profileId;
   await api.owner
@@ -205,7 +205,7 @@ describe('the newsletter', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
 
-  test('welcomes once, and one click unsubscribes', async () => {
+  test('sends one welcome, and unsubscribes with one click', async () => {
     const email = 'welcome@example.org';
     await subscribe(email);
     await subscribe(email);
@@ -255,7 +255,7 @@ describe('the newsletter', () => {
   });
 });
 
-test('a mail waits for a mail server that is away, and arrives once', async () => {
+test('a mail waits while the mail server is unavailable, and arrives once', async () => {
   const { person } = await booking(9);
   const { mailer } = api.services;
   api.services.mailer = createMailer('smtp://localhost:1', 'CHAPS <x@example.org>');

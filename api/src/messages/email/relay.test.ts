@@ -56,7 +56,7 @@ function fakeMailer(accept: (letter: Letter) => Promise<void> = async () => unde
   return { sent, services: { ...api.services, mailer: { ...api.services.mailer, send } } };
 }
 
-test('relays side by side send each mail once', async () => {
+test('parallel relays send each mail once', async () => {
   const queued = await Promise.all(Array.from({ length: 20 }, queue));
   const { sent, services } = fakeMailer();
   const drain = async () => {
@@ -66,7 +66,7 @@ test('relays side by side send each mail once', async () => {
   expect(sent.map(({ to }) => to).sort()).toEqual(queued.map(({ email }) => email).sort());
 });
 
-test('a relay takes no mail that another one is sending', async () => {
+test('a relay skips a mail that another one is sending', async () => {
   const { occasion } = await queue();
   const taken = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test('a relay takes no mail that another one is sending', async () => {
   expect([sent.length, (await rowOf(occasion)).sent_at]).toEqual([1, expect.any(Date)]);
 });
 
-test('a mail whose relay ended before marking it is sent again with the same Message-ID', async () => {
+test('a mail is sent again with the same Message-ID when its relay ended before marking it sent', async () => {
   const { occasion } = await queue();
   const accepted = Promise.withResolvers<void>();
   const { sent, services } = fakeMailer();
@@ -151,7 +151,7 @@ describe('a mail that the server refuses', () => {
   });
 });
 
-test('a mail that hangs and one that is refused hold up no other', async () => {
+test('neither a mail that hangs nor one that is refused delays another', async () => {
   const [hanging, refused] = [await queue(), await queue()];
   const others = await Promise.all(Array.from({ length: 20 }, queue));
   const release = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ test('a mail that hangs and one that is refused hold up no other', async () => {
   expect((await rowOf(refused.occasion)).sent_at).toBeNull();
 });
 
-test('no more mails are on their way than the mail server takes, whenever they were claimed', async () => {
+test('no more mails are in flight than the mail server accepts, whenever they were claimed', async () => {
   const release = Promise.withResolvers<void>();
   let taken = 0;
   const { sent, services } = fakeMailer(async () => {
@@ -190,7 +190,7 @@ test('no more mails are on their way than the mail server takes, whenever they w
   await stop(60);
 });
 
-test('mails about one appointment are sent in their order', async () => {
+test('mails about one appointment are sent in order', async () => {
   const [one, other] = [await freeBooking(), await freeBooking()];
   await move(one.person, one.appointmentId, one.event.times[1] ?? '');
   const release = Promise.withResolvers<void>();
@@ -241,7 +241,7 @@ describe('a mail about an appointment', () => {
       throw new Error('451 try again later');
     }).services;
 
-  test('is not sent after a later one that makes it untrue, when it was delayed', async () => {
+  test('that was delayed is not sent after a later one has made it untrue', async () => {
     const { person, appointmentId } = await freeBooking();
     await drain(failing());
     await api.call('POST', `/appointments/${appointmentId}/cancellation`, { as: person, body: {} });
@@ -255,7 +255,7 @@ describe('a mail about an appointment', () => {
     expect(confirmation).toMatchObject({ sent_at: null, dropped_at: expect.any(Date) });
   });
 
-  test('that was given up does not follow a later one when it is sent again', async () => {
+  test('that was given up and is sent again does not follow a later one', async () => {
     const { event, person, appointmentId } = await freeBooking();
     await sql`UPDATE outbox SET attempts = 59 WHERE appointment_id = ${appointmentId}`.execute(
       api.owner,
@@ -275,7 +275,7 @@ describe('a mail about an appointment', () => {
     ]);
   });
 
-  test('about a new time is sent after a confirmation that staff sent again meanwhile', async () => {
+  test('about a new time is sent after a confirmation that staff have sent again', async () => {
     const { event, person, appointmentId } = await freeBooking();
     await drain(fakeMailer().services);
     await move(person, appointmentId, event.times[1] ?? '');
@@ -345,7 +345,7 @@ describe('a mail about an appointment', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('new time')]);
   });
 
-  test('to an unknown mailbox ends at the first try; one to a full mailbox is tried again', async () => {
+  test('fails at the first attempt if the mailbox is unknown, and is tried again if it is full', async () => {
     const [unknown, full] = [
       await freeBooking({}, 'unknown-mailbox'),
       await freeBooking({}, 'full-mailbox'),
@@ -376,7 +376,7 @@ describe('a mail about an appointment', () => {
   });
 });
 
-test('a stopped relay ends the mails under way and takes no other', async () => {
+test('a stopped relay finishes the mails in flight and takes no more', async () => {
   // As many as the relay sends concurrently: it claims no more until one has been sent.
   const queued = await Promise.all(Array.from({ length: MAX_PARALLEL_MAILS }, queue));
   const all = Promise.withResolvers<void>();
