@@ -50,7 +50,7 @@ const outcome = ({ status, body }: Awaited<ReturnType<typeof capture>>) => [
 const issueOf = ({ body }: Awaited<ReturnType<typeof capture>>) => body.details?.[0]?.issue;
 
 describe('before the capture request', () => {
-  test('a card whose holder has not confirmed the payment is not charged; another one may be', async () => {
+  test('a card whose holder has not authenticated is not charged; another one may be', async () => {
     const { person, holdId, orderId } = await approvedOrder('3DS-FAILED');
     const refused = await capture(person, orderId);
     expect(outcome(refused)).toEqual([422, 'PAYER_ACTION_REQUIRED']);
@@ -61,7 +61,7 @@ describe('before the capture request', () => {
     expect((await capture(person, orderId)).status).toBe(200);
   });
 
-  test('an order that is not the one we made is named as that', async () => {
+  test('an order that differs from ours is reported as a mismatch', async () => {
     const held = await approvedOrder();
     await api.owner
       .updateTable('payment_orders')
@@ -80,7 +80,7 @@ describe('before the capture request', () => {
     expect(await statusOf(holdId)).toBe('held');
   });
 
-  test('money that is gone already is not called refused, whatever its amount', async () => {
+  test('money that was already taken is not reported as refused, whatever its amount', async () => {
     const held = await approvedOrder();
     await api.services.paypal.captureOrder(held.orderId, 'before');
     await api.owner
@@ -126,7 +126,7 @@ describe('a second click', () => {
   });
 });
 
-describe('an order that cannot be captured any more', () => {
+describe('an order that can no longer be captured', () => {
   test.each<[OrderStatus, AppointmentStatus, number, string]>([
     ['failed', 'held', 422, 'PAYMENT_FAILED'],
     ['failed', 'capturing', 422, 'PAYMENT_FAILED'],
@@ -142,7 +142,7 @@ describe('an order that cannot be captured any more', () => {
     expect((await atProvider(held.orderId))?.payments).toBeUndefined();
   });
 
-  test('the booking of the event has closed', async () => {
+  test('booking for the event has closed', async () => {
     const held = await approvedOrder();
     await api.owner
       .updateTable('events')

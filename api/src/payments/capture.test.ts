@@ -17,7 +17,7 @@ const { order, capture, approvedOrder, statusOf, ledger, mails, atProvider } = p
 );
 
 describe('a capture', () => {
-  test('clicked 20 times is one capture, one ledger row, one mail, one answer', async () => {
+  test('clicked 20 times makes one capture, one ledger row, one mail, one response', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => capture(person, orderId)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -29,7 +29,7 @@ describe('a capture', () => {
     expect(await mails(holdId)).toHaveLength(1);
   });
 
-  test("answers with what spec 3 reads, and the browser's records find the server's", async () => {
+  test('has the response that spec 3 requires, and the server finds the browser’s record', async () => {
     const { person, event, orderId } = await approvedOrder();
     const { body } = await capture(person, orderId);
     const [taken] = body.purchase_units[0].payments.captures;
@@ -63,7 +63,7 @@ describe('a capture', () => {
     expect(await statusOf(holdId)).toBe('held');
   });
 
-  test('of an order that is not the one we made is refused and takes nothing', async () => {
+  test('of an order that differs from ours is refused and takes nothing', async () => {
     const { person, orderId } = await approvedOrder();
     await sql`UPDATE payment_orders SET amount = 9900 WHERE order_id = ${orderId}`.execute(
       api.owner,
@@ -73,7 +73,7 @@ describe('a capture', () => {
     expect((await atProvider(orderId))?.payments).toBeUndefined();
   });
 
-  test('that is declined keeps the seat, and another card pays', async () => {
+  test('that is declined keeps the seat, and another card can pay', async () => {
     const { person, holdId, orderId } = await approvedOrder('CCREJECT-REFUSED');
     const refused = await capture(person, orderId);
     expect(refused.status).toBe(422);
@@ -85,7 +85,7 @@ describe('a capture', () => {
     expect((await capture(person, body.id)).body.appointment.status).toBe('confirmed');
   });
 
-  test('with a declined capture in a 2xx answer confirms nothing and sends no mail', async () => {
+  test('that is declined in a 2xx response confirms nothing and sends no mail', async () => {
     const { person, holdId, orderId } = await approvedOrder('CCREJECT-SF');
     const answer = await capture(person, orderId);
     expect(answer.status).toBe(200);
@@ -105,8 +105,8 @@ describe('a capture', () => {
   });
 });
 
-describe('an answer that does not come', () => {
-  test('SLOW is waited for', async () => {
+describe('a response that does not arrive', () => {
+  test('SLOW: is awaited', async () => {
     const { person, orderId } = await approvedOrder('SLOW');
     expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');
   });
@@ -122,7 +122,7 @@ describe('an answer that does not come', () => {
     expect(await mails(holdId)).toHaveLength(1);
   });
 
-  test('provider unavailable during the capture: the hold stays, with a clear error, and a retry pays it', async () => {
+  test('when the provider is unavailable, the hold stays with a clear error, and a retry pays it', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     await api.payments.set({ down: true });
     const away = await capture(person, orderId);

@@ -75,7 +75,7 @@ const newestMail = async (person: Person) => {
 const movedAt = async (orderId: string) =>
   (await atProvider(orderId))?.payments?.refunds.map(({ amount }) => amount.value);
 
-test('what is shown before and after a cancellation is what the ledger says, everywhere', async () => {
+test('a cancellation shows the ledger’s amounts before and after, everywhere', async () => {
   const booked = await partlyGivenBack();
   const { person, appointmentId, orderId, reference } = booked;
   const shown = { paid: 2500, given_back: 500, charge: 0, refund: 2000 };
@@ -118,7 +118,7 @@ test('what is shown before and after a cancellation is what the ledger says, eve
   expect(body.payments).toMatchObject([{ amount: 2500, refunded: 2500 }]);
 });
 
-test('a small sum given back leaves a charge, and the mail says what it is', async () => {
+test('a small partial refund leaves a charge, which the mail explains', async () => {
   const { event, person, appointmentId, reference } = await paid();
   await refreshMoneyBack(api.services, 'refund', await giveBackAt(reference, '0.10'));
   expect(await preview(person, appointmentId)).toMatchObject({
@@ -129,7 +129,7 @@ test('a small sum given back leaves a charge, and the mail says what it is', asy
   expect(await newestMail(person)).toContain('the rest covers the cost of processing your payment');
 });
 
-test('what went back before the payment was recorded counts in the same way', async () => {
+test('a partial refund from before the payment was recorded counts in the same way', async () => {
   const {
     event,
     person,
@@ -154,7 +154,7 @@ test('what went back before the payment was recorded counts in the same way', as
   expect(await preview(person, appointmentId)).toMatchObject({ given_back: 500, refund: 2000 });
 });
 
-test('what went back unnoticed is recorded when the refund meets it', async () => {
+test('an unnoticed partial refund is recorded when the full refund meets it', async () => {
   const booked = await paid();
   const { person, appointmentId, orderId, reference } = booked;
   await giveBackAt(reference, '5.00');
@@ -167,7 +167,7 @@ test('what went back unnoticed is recorded when the refund meets it', async () =
   expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
 });
 
-test('a refund whose sum went back elsewhere is shown once', async () => {
+test('a refund already made at the provider is shown once', async () => {
   const booked = await paid();
   const { person, appointmentId, reference } = booked;
   await cancel(person, appointmentId);
@@ -181,8 +181,8 @@ test('a refund whose sum went back elsewhere is shown once', async () => {
   ]);
 });
 
-describe('a refund of the rest', () => {
-  test('stays due when the provider repeats what it said of the part before', async () => {
+describe('a refund of the remainder', () => {
+  test('stays due when the provider repeats its event about the earlier part', async () => {
     const { person, appointmentId, reference } = await paid();
     const goodwill = await giveBackAt(reference, '15.00');
     await refreshMoneyBack(api.services, 'refund', goodwill);
@@ -191,7 +191,7 @@ describe('a refund of the rest', () => {
     expect((await preview(person, appointmentId)).refund_status).toBe('due');
   });
 
-  test('that is paid by bank transfer is in the books beside the part before', async () => {
+  test('that is paid by bank transfer is in the books beside the earlier part', async () => {
     const booked = await partlyGivenBack('REFUND-FAILED');
     const { person, event, appointmentId, reference } = booked;
     await cancel(person, appointmentId);
@@ -207,7 +207,7 @@ describe('a refund of the rest', () => {
     expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
   });
 
-  test('is all of it when an event is called off, as its preview says', async () => {
+  test('is paid in full when an event is called off, as the preview says', async () => {
     const booked = await partlyGivenBack();
     const { event, person, reference, orderId } = booked;
     const path = `/staff/events/${event.id}/call-off`;
@@ -219,7 +219,7 @@ describe('a refund of the rest', () => {
     expect(await newestMail(person)).toContain('£20.00 will be refunded to the card');
   });
 
-  test('is the most that staff can give back', async () => {
+  test('is the most that staff can refund', async () => {
     const booked = await partlyGivenBack();
     const { event, appointmentId } = booked;
     const path = `/staff/events/${event.id}/bookings/${appointmentId}/cancellation`;
@@ -238,7 +238,7 @@ describe('a refund of the rest', () => {
   });
 });
 
-test('nothing more comes back of a payment that has gone back whole', async () => {
+test('a fully refunded payment has nothing left to refund', async () => {
   const booked = await paid();
   const { person, appointmentId, reference } = booked;
   await refreshMoneyBack(api.services, 'refund', await giveBackAt(reference, '25.00'));
@@ -249,7 +249,7 @@ test('nothing more comes back of a payment that has gone back whole', async () =
   expect(text).not.toContain('no refund');
 });
 
-test('a disputed payment that was refunded counts as gone once', async () => {
+test('a disputed payment that was also refunded is counted once', async () => {
   const booked = await paid();
   const { person, appointmentId, reference } = booked;
   const dispute = api.payments.dispute(reference);

@@ -12,7 +12,7 @@ beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
 const { capture, approvedOrder } = paymentSteps(() => api);
 
-test('the confirmation mail has what the person needs, in both forms, with a calendar file', async () => {
+test('the confirmation mail has what the person needs, as text and HTML, with a calendar file', async () => {
   const { person, holdId, orderId, event } = await approvedOrder(undefined, {
     emailTemplate: 'esneft',
     lab: 'ESNEFT',

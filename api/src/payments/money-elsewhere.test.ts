@@ -38,8 +38,8 @@ async function unrecorded(options?: Parameters<typeof approvedOrder>[1]) {
   return { ...held, reference, refund };
 }
 
-describe('a payment given back at the provider before it was recorded', () => {
-  test('is recorded; the appointment ends, the seat is free, the person is notified once', async () => {
+describe('a payment refunded at the provider before it was recorded', () => {
+  test('is recorded: the appointment ends, the seat is free, and the person is notified once', async () => {
     const { event, person, holdId, orderId, refund } = await unrecorded();
     await refund();
     await reconcilePayments(api.services);
@@ -69,7 +69,7 @@ describe('a payment given back at the provider before it was recorded', () => {
     expect(await statusOf(holdId)).toBe('refunded');
   });
 
-  test('after the seat was released ends as refunded too', async () => {
+  test('also ends as refunded after the seat was released', async () => {
     const { event, holdId, orderId, refund } = await unrecorded();
     await sql`UPDATE payment_orders SET status = 'failed' WHERE order_id = ${orderId}`.execute(
       api.owner,
@@ -84,7 +84,7 @@ describe('a payment given back at the provider before it was recorded', () => {
     expect(await taken(event.id)).toBe(0);
   });
 
-  test('in part leaves a booking that was paid with the rest', async () => {
+  test('in part leaves a booking paid with the rest', async () => {
     const { event, holdId, orderId, refund } = await unrecorded();
     await refund('5.00');
     await reconcilePayments(api.services);
@@ -95,7 +95,7 @@ describe('a payment given back at the provider before it was recorded', () => {
   });
 });
 
-test('a payment given back at the provider after the booking leaves the appointment', async () => {
+test('a payment refunded at the provider after the booking does not affect the appointment', async () => {
   const { event, person, holdId, orderId } = await approvedOrder();
   await capture(person, orderId);
   const [row] = await ledger(orderId);
@@ -128,14 +128,14 @@ describe('a refund that is due', () => {
     return { ...held, reference, refund };
   }
 
-  test('and went back at the provider already is completed', async () => {
+  test('and was already made at the provider is completed', async () => {
     const { holdId, reference, refund } = await cancelled();
     await refund('25.00');
     await payRefund(api.services, reference);
     expect(await refundsOf(holdId)).toMatchObject([{ status: 'completed' }]);
   });
 
-  test('and went back there in part is completed with what is left', async () => {
+  test('and was partly made there is completed with the remainder', async () => {
     const { holdId, orderId, reference, refund } = await cancelled();
     await refund('5.00');
     await payRefund(api.services, reference);
@@ -143,7 +143,7 @@ describe('a refund that is due', () => {
     expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
   });
 
-  test('is not taken for paid because a smaller part went back', async () => {
+  test('does not count as paid because a smaller part was refunded', async () => {
     const { holdId, orderId, reference, refund } = await cancelled();
     await refund('5.00');
     await settleByProvider(api.services, orderId, false);
@@ -154,7 +154,7 @@ describe('a refund that is due', () => {
   });
 });
 
-test('money of another amount than the one due is given back, and the seat is free', async () => {
+test('a payment of the wrong amount is refunded, and the seat is free', async () => {
   const { event, holdId, orderId } = await unrecorded();
   await sql`UPDATE payment_orders SET amount = 9900 WHERE order_id = ${orderId}`.execute(api.owner);
   await reconcilePayments(api.services);
@@ -163,7 +163,7 @@ test('money of another amount than the one due is given back, and the seat is fr
   expect(await refundsOf(holdId)).toMatchObject([{ amount: 2500, status: 'due' }]);
 });
 
-describe('money that comes late', () => {
+describe('a late payment', () => {
   /** The seat was released, but the provider still takes the money. */
   async function late() {
     const held = await unrecorded({ seats: 3 });
@@ -178,7 +178,7 @@ describe('money that comes late', () => {
     return held;
   }
 
-  test('retakes no seat when the person has another one at the event', async () => {
+  test('does not retake the seat when the person has another one at the event', async () => {
     const { event, person, holdId, orderId } = await late();
     const other = await hold(person, event.id);
     expect(other).not.toBe(holdId);
@@ -188,7 +188,7 @@ describe('money that comes late', () => {
     expect(await refundsOf(holdId)).toMatchObject([{ amount: 2500, status: 'due' }]);
   });
 
-  test('retakes no seat once booking has closed, and says so', async () => {
+  test('does not retake the seat once booking has closed, and says so', async () => {
     const { event, person, holdId, orderId } = await late();
     await sql`UPDATE event_slots SET closed = true WHERE event_id = ${event.id}`.execute(api.owner);
     await sql`UPDATE events SET event_date = event_date - 20 WHERE event_id = ${event.id}`.execute(
@@ -204,7 +204,7 @@ describe('money that comes late', () => {
     expect(mail?.text).toContain('after booking had closed');
   });
 
-  test('leaves the lapsed holds of a closed slot as they are', async () => {
+  test('does not affect the lapsed holds of a closed slot', async () => {
     const { event, orderId } = await late();
     const other = await hold(await api.person(), event.id);
     await lapse(other);
@@ -215,7 +215,7 @@ describe('money that comes late', () => {
 });
 
 describe('settling twice', () => {
-  test('a capture that is written down is not taken for a second payment', async () => {
+  test('a recorded capture does not count as a second payment', async () => {
     const { holdId, orderId, person } = await approvedOrder();
     await capture(person, orderId);
     await settleByProvider(api.services, orderId, true);
@@ -224,7 +224,7 @@ describe('settling twice', () => {
     expect(await mails(holdId)).toHaveLength(1);
   });
 
-  test('a capture that is written down confirms nothing again', async () => {
+  test('a recorded capture does not confirm anything again', async () => {
     const { event, person, holdId, orderId } = await approvedOrder();
     await capture(person, orderId);
     await api.call('POST', `/appointments/${holdId}/cancellation`, { as: person, body: {} });
@@ -236,7 +236,7 @@ describe('settling twice', () => {
     expect(await taken(event.id)).toBe(0);
   });
 
-  test('a review of one order leaves alone a seat that another order has confirmed', async () => {
+  test('a review of one order does not affect a seat that another order has confirmed', async () => {
     const { person, holdId, orderId } = await approvedOrder('PENDING');
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
     const path = '/payments/orders';
@@ -253,7 +253,7 @@ describe('settling twice', () => {
     expect([status, await statusOf(holdId)]).toEqual(['created', 'confirmed']);
   });
 
-  test('a rejection that comes after the outcome changes nothing', async () => {
+  test('a rejection after the outcome changes nothing', async () => {
     const { event, person, holdId, orderId } = await approvedOrder('PENDING');
     await capture(person, orderId);
     expect(await statusOf(holdId)).toBe('capturing');

@@ -31,7 +31,7 @@ describe('an order', () => {
     expect([404, 422]).toContain(empty.status);
   });
 
-  test("is refused for another's hold, a lapsed one and a free one", async () => {
+  test("is refused for another person's hold, a lapsed one and a free one", async () => {
     const { person, holdId } = await heldSeat();
     expect((await order(await api.person(), holdId)).status).toBe(404);
     await sql`UPDATE appointments SET expires_at = now() WHERE appointment_id = ${holdId}`.execute(
@@ -45,7 +45,7 @@ describe('an order', () => {
     });
   });
 
-  test('says plainly that the provider is away', async () => {
+  test('says plainly that the provider is unavailable', async () => {
     const { person, holdId } = await heldSeat();
     await api.payments.set({ down: true });
     const answer = await order(person, holdId);
@@ -61,7 +61,7 @@ describe('an order', () => {
   });
 });
 
-test('nothing is paid before the consent is there', async () => {
+test('payment requires the consent first', async () => {
   const event = await api.event({ paymentRequired: true });
   const person = await api.person();
   const body = { start_time: '09:00' };

@@ -34,7 +34,7 @@ const test = base.extend('link', ({ api, console: { call } }) => {
   return { post, kept, open, passFor };
 });
 
-describe('a place that is kept until a link is paid', () => {
+describe('a seat held until its payment link is paid', () => {
   test('is paid with its reference and the date of birth, without an account', async ({
     api,
     link: { post, kept, open },
@@ -64,7 +64,7 @@ describe('a place that is kept until a link is paid', () => {
     expect(api.mailbox.store.list(email)[0]?.subject).toContain('Your booking is confirmed');
   });
 
-  test('looks the same as any other to somebody who guesses', async ({ link: { kept, open } }) => {
+  test('looks the same as any other to someone who guesses', async ({ link: { kept, open } }) => {
     const { reference } = await kept();
     const { reference: onTheDay } = await kept('on the day');
     const answers = [
@@ -81,7 +81,7 @@ describe('a place that is kept until a link is paid', () => {
     expect(seen[0]?.status).toBe(404);
   });
 
-  test('is not opened by one guess after the other', async ({ link: { kept, open } }) => {
+  test('cannot be opened by repeated guessing', async ({ link: { kept, open } }) => {
     const { reference } = await kept();
     const guesses: number[] = [];
     for (let day = 1; day <= 21; day += 1) {
@@ -93,7 +93,7 @@ describe('a place that is kept until a link is paid', () => {
 });
 
 describe('a pass', () => {
-  test('is of one place, for an hour', async ({ api, link: { post, kept, passFor } }) => {
+  test('is for one seat, for an hour', async ({ api, link: { post, kept, passFor } }) => {
     const [mine, other] = [await kept(), await kept()];
     const [pass, theirs] = [await passFor(mine.reference), await passFor(other.reference)];
     const order = await post('/orders', { pass: theirs });
@@ -106,7 +106,7 @@ describe('a pass', () => {
     expect((await post('/orders', { pass: `${pass}x` })).status).toBe(404);
   });
 
-  test('pays for no place that somebody else has by now', async ({
+  test('cannot pay for a seat that someone else now has', async ({
     payment,
     link: { post, kept, passFor },
   }) => {

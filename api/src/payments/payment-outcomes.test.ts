@@ -46,7 +46,7 @@ describe('a hold that lapses during 3-D Secure', () => {
     return { ...held, orderId: String(body.id) };
   }
 
-  test('and is not resold still pays', async () => {
+  test('and is not resold can still be paid', async () => {
     const { person, holdId, orderId } = await askedByHisBank();
     await api.payments.authenticate(orderId);
     expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');
@@ -115,7 +115,7 @@ test('a refund may be paid while its order is being settled', async () => {
 });
 
 test.each(['failed', 'created'] as const)(
-  'a capture that has waited for another one finds the order %s and does what that means',
+  'a capture that waited for another one finds the order %s and acts on it',
   async (status) => {
     const { event, person, holdId, orderId } = await approvedOrder();
     let capturing: ReturnType<typeof capture> | undefined;
@@ -162,7 +162,7 @@ describe('a payment under review', () => {
     expect(await taken(event.id)).toBe(1);
   });
 
-  test('that is accepted is confirmed by webhook, once', async () => {
+  test('is confirmed by webhook when accepted, once', async () => {
     const { person, holdId, orderId, captureId } = await underReview();
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.endReview(captureId, 'COMPLETED');
@@ -194,7 +194,7 @@ describe('a payment under review', () => {
     ]);
   });
 
-  test('that is denied by webhook frees the seat and notifies the person, once', async () => {
+  test('frees the seat and notifies the person when denied by webhook, once', async () => {
     const { event, person, holdId, captureId } = await underReview();
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.endReview(captureId, 'DECLINED');

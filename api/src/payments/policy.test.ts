@@ -52,7 +52,7 @@ test.each([
   expect(orderOutcome(order)).toBe(outcome);
 });
 
-test('no liability shift and no answer of the bank: not charged', () => {
+test('no liability shift and no response from the bank: not charged', () => {
   expect(authenticationAllows({ liability_shift: 'NO' })).toBe(false);
 });
 
@@ -84,7 +84,7 @@ test.each([
   ['two parts, one on its way', [refund('COMPLETED', '5.00'), refund('PENDING', '1.00')], 1900],
   ['a part that failed', [refund('FAILED', '5.00')], 2400],
   ['a part without its amount', [refund('COMPLETED')], 2400],
-])('of £24.00 the provider gave back %s: %d pence are kept', (_what, refunds, kept) => {
+])('of £24.00 the provider refunded %s: %d pence are kept', (_what, refunds, kept) => {
   const captures = [
     { id: 'C', status: 'COMPLETED', amount: { currency_code: 'GBP', value: '24.00' } },
   ];

@@ -60,7 +60,7 @@ describe('reconciliation', () => {
     expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
   });
 
-  test('money that comes late retakes a free seat in the same slot', async () => {
+  test('a late payment retakes a free seat in the same slot', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     await abandoned(orderId, holdId);
     await reconcilePayments(api.services);
@@ -77,7 +77,7 @@ describe('reconciliation', () => {
     expect(received).toEqual([expect.stringContaining('Your booking is confirmed')]);
   });
 
-  test('while the provider is away settles nothing, says so, and tries everything again', async () => {
+  test('settles nothing while the provider is unavailable, says so, and tries everything again', async () => {
     const paid = await approvedOrder();
     await abandoned(paid.orderId, paid.holdId);
     await api.services.paypal.captureOrder(paid.orderId, `capture-${paid.orderId}-1`);
@@ -99,7 +99,7 @@ describe('reconciliation', () => {
     ]);
   });
 
-  test('treats only a final answer of the provider as final', async () => {
+  test('treats only a final response of the provider as final', async () => {
     const { holdId, orderId } = await approvedOrder();
     await abandoned(orderId, holdId);
     const gone = `GONE${orderId}`;
@@ -112,7 +112,7 @@ describe('reconciliation', () => {
     expect(await statusOf(holdId)).toBe('released');
   });
 
-  test('an event of the provider that comes before the capture ends nothing', async () => {
+  test('ends nothing on an event that the provider sent before the capture', async () => {
     const { holdId, orderId } = await approvedOrder();
     await abandoned(orderId, holdId);
     await sql`UPDATE payment_orders SET updated_at = now() WHERE order_id = ${orderId}`.execute(

@@ -77,11 +77,11 @@ test.each([
   ['CUSTOMER.DISPUTE.RESOLVED', 'chargeback'],
   ['PAYMENT.CAPTURE.COMPLETED', undefined],
   ['CHECKOUT.ORDER.APPROVED', undefined],
-])('an event %s of the provider is about: %s', (type, kind) => {
+])('an event %s from the provider is about: %s', (type, kind) => {
   expect(moneyBackKind(type)).toBe(kind);
 });
 
-test('a refund is asked for again where its job or its answer may be lost, the longest silent first', async () => {
+test('a refund is checked again when its job or response may be lost, the longest silent first', async () => {
   const [lost, pending, late, fresh, failed, done] = [
     await owed(),
     await owed('REFUND-PENDING'),
@@ -100,7 +100,7 @@ test('a refund is asked for again where its job or its answer may be lost, the l
   expect(await listOwedRefunds(api.services.db)).toEqual([late.reference, lost.reference]);
 });
 
-test('what the provider says again of a refund that staff have asked for anew does not stop it', async () => {
+test('a repeated event does not stop a refund that staff have retried', async () => {
   const { appointmentId, event, orderId, reference } = await owed('REFUND-FAILED');
   const other = await owed('REFUND-FAILED');
   for (const each of [reference, other.reference]) await payRefund(api.services, each);
@@ -142,8 +142,8 @@ test('a refund that the provider cancels has failed', async () => {
   expect(await refundOf(reference)).toMatchObject({ status: 'failed', completed_at: null });
 });
 
-describe('money that went back by hand at the provider', () => {
-  test('pays the refund that is due when it is enough, and not before', async () => {
+describe('a refund made manually at the provider', () => {
+  test('completes the refund that is due when it is enough, and not before', async () => {
     const { appointmentId, orderId, reference } = await owed();
     const other = await owed();
     // The remainder of another payment does not count for this one.
@@ -163,7 +163,7 @@ describe('money that went back by hand at the provider', () => {
     expect(await statusOf(other.reference)).toBe('due');
   });
 
-  test('counts when the provider has paid it, not while it is pending', async () => {
+  test('counts once the provider has paid it, not while it is pending', async () => {
     const { appointmentId, reference } = await owed('REFUND-PENDING');
     const [most, rest] = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
     await refreshMoneyBack(api.services, 'refund', most.id);
@@ -179,7 +179,7 @@ describe('money that went back by hand at the provider', () => {
     ]);
   });
 
-  test('is no refund of ours where none is due', async () => {
+  test('is not recorded as ours when none is due', async () => {
     const { appointmentId, reference } = await paid();
     const { id } = await byHand(reference, '25.00');
     expect(await refreshMoneyBack(api.services, 'refund', id)).toBe(true);
@@ -188,7 +188,7 @@ describe('money that went back by hand at the provider', () => {
   });
 });
 
-test('a payer who asks the bank for the money back has no refund by that', async () => {
+test('a chargeback does not complete the refund that is due', async () => {
   const { reference } = await owed();
   const { id } = api.payments.dispute(reference);
   expect(await refreshMoneyBack(api.services, 'chargeback', id)).toBe(true);
@@ -198,7 +198,7 @@ test('a payer who asks the bank for the money back has no refund by that', async
   expect(await statusOf(reference)).toBe('due');
 });
 
-test('a refund unknown to the provider is ignored, and an unanswered question about one is asked again', async () => {
+test('an unknown refund is ignored, and an unanswered request about one is retried', async () => {
   expect(await refreshMoneyBack(api.services, 'refund', 'UNKNOWN')).toBe(false);
   expect(await refreshMoneyBack(api.services, 'chargeback', 'UNKNOWN')).toBe(false);
   await api.payments.set({ down: true });
@@ -207,7 +207,7 @@ test('a refund unknown to the provider is ignored, and an unanswered question ab
   );
 });
 
-test('staff see on Today what was refused and taken back, in its order, for thirty days, and no plain refund', async () => {
+test('Today shows refused refunds and money taken back, in order, for thirty days, but no ordinary refund', async () => {
   const staff = await api.staff('coordinator');
   const bookings: string[] = [];
   const today = async () =>
@@ -243,7 +243,7 @@ test('staff see on Today what was refused and taken back, in its order, for thir
   expect(await today()).toEqual([refusal, dispute]);
 });
 
-test('money that the bank took back is that, also where the event of the payment comes late', async () => {
+test('a reversal by the bank stays one when the event of the payment arrives late', async () => {
   const staff = await api.staff('coordinator');
   const { orderId, reference, appointmentId } = await paid();
   api.payments.reverse(reference);

@@ -49,7 +49,7 @@ async function owed(reason = 'asked for', name?: string) {
   return { appointmentId, orderId, event, reference: paymentReference, owe };
 }
 
-test('a refund that is owed has one job, however often it is said', async () => {
+test('a refund that is due has one job, however often it is recorded', async () => {
   const { reference, owe } = await owed();
   expect(await jobsOf(reference)).toBe(1);
   await owe();
@@ -72,7 +72,7 @@ test('each refund is requested with its own idempotency key, and its id is store
   expect(ids).toEqual([expect.any(String), expect.any(String)]);
 });
 
-test('neither a paid refund nor one that is not due is paid', async () => {
+test('neither a paid refund nor one that is not due is paid again', async () => {
   const { orderId, reference } = await owed();
   await payRefund(api.services, reference);
   const paid = await refundOf(reference);
@@ -82,7 +82,7 @@ test('neither a paid refund nor one that is not due is paid', async () => {
   expect((await atProvider(orderId))?.payments?.refunds).toHaveLength(1);
 });
 
-test('a refund that is requested twice concurrently is paid once, without the remainder', async () => {
+test('a refund requested twice concurrently is paid once, without the remainder', async () => {
   // Two at once, so that two connections are open and neither call has to wait for one.
   const [{ orderId, reference }] = await Promise.all([owed(), owed()]);
   await Promise.all([payRefund(api.services, reference), payRefund(api.services, reference)]);
@@ -90,7 +90,7 @@ test('a refund that is requested twice concurrently is paid once, without the re
   expect(refunds?.map(({ amount }) => amount.value)).toEqual(['24.40']);
 });
 
-test('a refund that the provider does not answer stays due, for the next try', async () => {
+test('a refund stays due for the next attempt when the provider does not respond', async () => {
   const { reference } = await owed();
   await api.payments.set({ down: true });
   await expect(payRefund(api.services, reference)).rejects.toThrow(PayPalUnknownOutcome);
@@ -120,7 +120,7 @@ test('a refund that has been due for two minutes is found without its job', asyn
   expect(await listOwedRefunds(api.services.db)).not.toContain(old.reference);
 });
 
-describe('a refund that the provider does not pay at once', () => {
+describe('a refund that the provider does not pay immediately', () => {
   const reconciled = async () => {
     await sql`UPDATE refunds SET updated_at = now() - interval '20 minutes'`.execute(api.owner);
     await reconcilePayments(api.services);
@@ -139,7 +139,7 @@ describe('a refund that the provider does not pay at once', () => {
         await expect.poll(state).not.toBe('pending');
       },
     ],
-  ])('is pending, the person is told only when it is paid, seen %s', async (_how, seen) => {
+  ])('is pending, and the person is notified only when it is paid, seen %s', async (_how, seen) => {
     const { appointmentId, reference } = await owed('asked for', 'REFUND-PENDING');
     await payRefund(api.services, reference);
     expect(await refundOf(reference)).toMatchObject({ status: 'pending', completed_at: null });
@@ -154,7 +154,7 @@ describe('a refund that the provider does not pay at once', () => {
     expect(await notified(appointmentId)).toBe(1);
   });
 
-  test('fails: staff see it, ask again, and it is paid', async () => {
+  test('fails: staff see it, retry it, and it is paid', async () => {
     const { appointmentId, orderId, event, reference } = await owed('asked for', 'REFUND-FAILED');
     await payRefund(api.services, reference);
     expect(await refundOf(reference)).toMatchObject({ status: 'failed', completed_at: null });
@@ -194,7 +194,7 @@ describe('a refund that the provider does not pay at once', () => {
   });
 });
 
-describe('money that went back at the provider after it has forgotten the order', () => {
+describe('money returned after the provider has forgotten the order', () => {
   const moneyBack = (reference: string) =>
     api.owner
       .selectFrom('money_back')
@@ -218,7 +218,7 @@ describe('money that went back at the provider after it has forgotten the order'
     await expect.poll(() => moneyBack(reference)).toEqual([{ kind, status, amount: 2500 }]);
   });
 
-  test('an event of a payment that is being recorded is followed once it is', async () => {
+  test('an event of a payment that is still being recorded is processed afterwards', async () => {
     const { orderId, person } = await approvedOrder();
     const order = await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
     const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
@@ -254,7 +254,7 @@ describe('money that went back at the provider after it has forgotten the order'
     return rows[0]?.done;
   };
 
-  test('older events that nobody can place keep ours waiting for one run at most', async () => {
+  test('older events of unknown payments delay ours by at most one run', async () => {
     const { orderId } = await paidBooking();
     const reference = (await ledger(orderId))[0]?.payment_reference ?? '';
     const { id } = await api.services.paypal.refundCapture(reference, reference);
@@ -268,7 +268,7 @@ describe('money that went back at the provider after it has forgotten the order'
     await sql`DELETE FROM webhook_events WHERE resource_id = ANY (${others})`.execute(api.owner);
   });
 
-  test('what the provider names as another shop’s is done at once', async () => {
+  test('an event of another shop, named by the provider, is closed immediately', async () => {
     const { id: orderId } = await api.services.paypal.createOrder({
       ...{ requestId: crypto.randomUUID(), appointmentId: 'hoodie-42', description: 'A hoodie' },
       ...{ amount: '30.00', currency: 'GBP', siteUrl: 'http://localhost' },
@@ -284,7 +284,7 @@ describe('money that went back at the provider after it has forgotten the order'
     expect(await Promise.all(events.map(isDone))).toEqual([true, true]);
   });
 
-  test('an event of nobody’s payment here is closed after three days', async () => {
+  test('an event of an unknown payment is closed after three days', async () => {
     const { rows } = await sql<{ event_id: string }>`
       INSERT INTO webhook_events (event_id, event_type, resource_id, received_at)
       VALUES (${crypto.randomUUID()}, 'PAYMENT.CAPTURE.REFUNDED', 'ANOTHER-SHOPS', now() - interval '2 days')

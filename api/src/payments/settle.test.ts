@@ -59,8 +59,8 @@ async function secondOrder(person: Person, holdId: string): Promise<string> {
   return String(body.id);
 }
 
-describe('before the provider’s answer is final', () => {
-  test('no capture proves nothing', async () => {
+describe('before the provider’s response is final', () => {
+  test('a missing capture proves nothing', async () => {
     const { event, holdId, orderId } = await capturing();
     await settle(orderId, false);
     expect([await statusOf(holdId), await orderStatus(orderId)]).toEqual([
@@ -72,7 +72,7 @@ describe('before the provider’s answer is final', () => {
     expect(await taken(event.id)).toBe(0);
   });
 
-  test('nor does another amount than the one due', async () => {
+  test('a payment of the wrong amount proves nothing', async () => {
     const { holdId, orderId } = await capturing();
     await takeMoney(orderId);
     await sql`UPDATE payment_orders SET amount = 9900
@@ -110,7 +110,7 @@ describe('money that arrives', () => {
   });
 
   test.each(['capturing', 'pending'] as const)(
-    'for an event that was called off goes back, and the seat is free (order %s)',
+    'for an event that was called off is refunded, and the seat is free (order %s)',
     async (status) => {
       const { event, holdId, orderId } = await capturing();
       await sql`UPDATE payment_orders SET status = ${status}
@@ -125,7 +125,7 @@ describe('money that arrives', () => {
     },
   );
 
-  test('for an event that was called off is refunded with that reason, also after its end', async () => {
+  test('for an event that was called off is refunded with that reason, even after its end', async () => {
     const { event, holdId, orderId } = await paidBooking();
     await callOff(event.id);
     await sql`UPDATE appointments SET status = 'cancelled'
@@ -136,7 +136,7 @@ describe('money that arrives', () => {
     expect(await refundsOf(holdId)).toMatchObject([{ reason: 'the event was called off' }]);
   });
 
-  test('and is refunded immediately does not free a seat that another order is paying for', async () => {
+  test('and is immediately refunded does not free a seat that another order is paying for', async () => {
     const { event, person, holdId, orderId } = await approvedOrder();
     const second = await secondOrder(person, holdId);
     const reference = await takeMoney(orderId);
@@ -163,13 +163,13 @@ test('a refund issued manually at the provider is recorded as paid', async () =>
 });
 
 describe('a refusal', () => {
-  test('for good ends the order and leaves the seat held', async () => {
+  test('that is final ends the order and leaves the seat held', async () => {
     const { holdId, orderId } = await capturing();
     await recordDecline(api.services, orderId, false);
     expect([await orderStatus(orderId), await statusOf(holdId)]).toEqual(['failed', 'held']);
   });
 
-  test('of an order that is gone is nothing', async () => {
+  test('of an order that is gone does nothing', async () => {
     await expect(recordDecline(api.services, 'GONE', false)).resolves.toBeUndefined();
     await expect(settle('GONE')).resolves.toBe(false);
   });

@@ -32,7 +32,7 @@ const order = (capture: object | undefined, payment_source?: { card?: object }) 
   payment_source,
 });
 
-test('the row has what the provider says of capture and card', () => {
+test('the row has the provider’s details of capture and card', () => {
   expect(buildTransaction(KNOWN, order({}, { card: CARD }))).toEqual({
     payment_reference: 'CAPTURE',
     order_id: 'ORDER',
@@ -52,7 +52,7 @@ test('the row has what the provider says of capture and card', () => {
   });
 });
 
-test('what the provider kept for itself is recorded as its fee', () => {
+test('the provider’s share is recorded as its fee', () => {
   const paypal_fee = { currency_code: 'GBP', value: '0.55' };
   const kept = order({ seller_receivable_breakdown: { paypal_fee } });
   expect(buildTransaction(KNOWN, kept)).toMatchObject({ fee: 55 });
@@ -72,7 +72,7 @@ test.each([
   ['no source', undefined, 'paypal'],
   ['a source without a card', {}, 'paypal'],
   ['a card without details', { card: {} }, 'card'],
-])('with %s the row has what is known here', (_what, source, method) => {
+])('with %s the row has what we know', (_what, source, method) => {
   const bare = order({ amount: undefined, processor_response: undefined }, source);
   expect(buildTransaction(KNOWN, bare)).toMatchObject({
     ...NOTHING_OF_A_CARD,

@@ -78,7 +78,7 @@ test('a webhook without its signature headers is refused before any work', async
   expect([answer.statusCode, fetched]).toEqual([403, []]);
 });
 
-test('300 posts with 300 certificate paths from 300 addresses: five fetches, and the provider gets through', async () => {
+test('300 posts with 300 certificate paths from 300 addresses cause five fetches, and the provider gets through', async () => {
   const app = await startApi();
   const started = Date.now();
   expect(await post(app, signed(), '203.0.113.1')).toBe(GENUINE);
@@ -112,7 +112,7 @@ test('other paths of the certificate host are never fetched', async () => {
   expect(fetched).toEqual([]);
 });
 
-test('an address that forges has to wait; one that signs never has, however much it sends', async () => {
+test('limits an address that sends forgeries, but never one that sends signed events', async () => {
   const app = await startApi();
   const answers = await each(20, async () => 0);
   for (const index of answers.keys()) answers[index] = await post(app, wrong(), '198.51.100.7');

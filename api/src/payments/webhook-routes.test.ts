@@ -48,7 +48,7 @@ const written = async (holdId: string, orderId: string) => [
 ];
 
 test.each(['twice', 'reversed'] as const)(
-  'sent %s: one ledger row and the right state',
+  'events sent %s make one ledger row and the right state',
   async (mode) => {
     await api.payments.set({ webhooks: mode });
     const { person, holdId, orderId } = await approvedOrder();
@@ -79,7 +79,7 @@ test('an order-approved event is stored without a request to the provider', asyn
   expect(await written(holdId, orderId)).toEqual(['held', 0, 0]);
 });
 
-test('replayed 20 times concurrently and with new ids: processed once', async () => {
+test('an event replayed 20 times concurrently and with new ids is processed once', async () => {
   const { holdId, orderId, notice } = await noticed();
   const replays = await Promise.all(
     Array.from({ length: 20 }, () => deliver(notice.body, notice.headers)),
@@ -88,7 +88,7 @@ test('replayed 20 times concurrently and with new ids: processed once', async ()
   expect(await written(holdId, orderId)).toEqual(['confirmed', 1, 1]);
 });
 
-test('a notice that overtakes the capture is believed only as far as the provider says', async () => {
+test('a webhook that overtakes the capture is trusted only as far as the provider confirms it', async () => {
   const early = await noticed();
   await api.payments.set({ webhooks: 'off' });
   const { holdId, orderId } = await approvedOrder();
@@ -100,7 +100,7 @@ test('a notice that overtakes the capture is believed only as far as the provide
   expect(await written(holdId, orderId)).toEqual(['held', 0, 0]);
 });
 
-test('refunded manually at the provider: the due refund is settled', async () => {
+test('a manual refund at the provider settles the due refund', async () => {
   const { person, holdId, orderId } = await noticed();
   await api.call('POST', `/appointments/${holdId}/cancellation`, { as: person, body: {} });
   const [row] = await ledger(orderId);
@@ -119,8 +119,8 @@ test('refunded manually at the provider: the due refund is settled', async () =>
   await expect.poll(refund).toEqual({ status: 'completed' });
 });
 
-describe('forged', () => {
-  test('bytes, time, signature, algorithm, address of the certificate: all refused', async () => {
+describe('a forged webhook is refused', () => {
+  test('with changed bytes, time, signature, algorithm or certificate address', async () => {
     const { holdId, orderId, notice } = await noticed();
     const { body, headers } = notice;
     const cases: Array<[string, Record<string, string>]> = [
@@ -153,7 +153,7 @@ describe('forged', () => {
     });
   });
 
-  test('with an attacker’s key and a certificate on their own host: never fetched', async () => {
+  test('with an attacker’s key and a certificate on their own host, which is never fetched', async () => {
     const signer = await createSigner();
     let fetched = 0;
     const host = createServer((_request, response) => {

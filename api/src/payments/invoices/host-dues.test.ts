@@ -35,7 +35,7 @@ const test = base.extend('dues', ({ api, coordinator, console: { call } }) => ({
   },
 }));
 
-test('where no attendee pays, the host owes for each who gave a sample, less what was invoiced', async ({
+test('where no attendee pays, the host owes for each person who gave a sample, less what was invoiced', async ({
   api,
   booking,
   openDay,
@@ -76,7 +76,7 @@ test('where no attendee pays, the host owes for each who gave a sample, less wha
   expect((await read(event.id)).body).toMatchObject({ invoiced: 0 });
 });
 
-test('where attendees pay, the host owes for those whom staff have booked so', async ({
+test('where attendees pay, the host owes for those whom staff booked at its expense', async ({
   api,
   dues: { read, book },
 }) => {

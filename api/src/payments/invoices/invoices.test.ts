@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect((await api.call('GET', `${PATH}/${id}`, { as: coordinator })).status).toBe(404);
   });
 
-  test('of more than can be meant is refused, and the list stays readable', async () => {
+  test('with an implausible total is refused, and the list stays readable', async () => {
     const { id: eventId } = await api.event();
     const most = { quantity: 9999, unit_price: 999_999 };
     const { status, body } = await send('POST', '', formOf(eventId, most));
@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect((await api.call('GET', PATH, { as: coordinator })).status).toBe(200);
   });
 
-  test('is neither paid nor made void', async () => {
+  test('cannot be paid or made void', async () => {
     const { id } = await draft();
     expect(codeOf(await send('POST', `/${id}/payment`, { paid_on: api.today }))).toEqual(CHANGED);
     expect(codeOf(await send('POST', `/${id}/void`, { reason: 'Wrong.' }))).toEqual(CHANGED);
@@ -84,7 +84,7 @@ describe('a draft', () => {
 });
 
 describe('the numbers', () => {
-  test('have no hole when two are sent at the same time', async () => {
+  test('have no gap when two are sent at the same time', async () => {
     const first = await numberOf(await sent());
     const drafts = await Promise.all(Array.from({ length: 6 }, () => draft()));
     const answers = await Promise.all(drafts.map(({ id }) => mail(id)));
@@ -93,7 +93,7 @@ describe('the numbers', () => {
     expect(numbers.sort((one, two) => one - two)).toEqual([1, 2, 3, 4, 5, 6].map((n) => first + n));
   });
 
-  test('have no hole after one that could not be sent', async () => {
+  test('have no gap after one that could not be sent', async () => {
     const before = await numberOf(await sent());
     const { id } = await draft();
     await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -109,7 +109,7 @@ describe('the numbers', () => {
   });
 });
 
-test('a number of more than five digits is whole', async () => {
+test('a number of more than five digits is not cut', async () => {
   await sql`UPDATE invoice_numbers SET last = 99999`.execute(api.owner);
   const email = 'host-of-100000@lodge.example';
   const id = await sent({ email });
@@ -118,8 +118,8 @@ test('a number of more than five digits is whole', async () => {
   expect(api.mailbox.store.list(email)[0]?.subject).toContain('INV-100000');
 });
 
-describe('an invoice that is sent', () => {
-  test('goes to the host with its number, sum and day', async () => {
+describe('a sent invoice', () => {
+  test('is mailed to the host with its number, sum and date', async () => {
     const email = 'host-of-one@lodge.example';
     const id = await sent({ email });
     await api.sendMails();
@@ -139,7 +139,7 @@ describe('an invoice that is sent', () => {
     expect((await read(id)).number).toBe(number);
   });
 
-  test('stays as it is: it can be paid, or made void with a reason, once', async () => {
+  test('cannot change: it can be paid, or made void with a reason, once', async () => {
     const paid = await sent();
     const { form } = await draft();
     expect(codeOf(await send('PATCH', `/${paid}`, form))).toEqual(CHANGED);
@@ -157,7 +157,7 @@ describe('an invoice that is sent', () => {
     expect(codeOf(await mail(wrong))).toEqual(CHANGED);
   });
 
-  test('marked as paid by mistake is outstanding again', async () => {
+  test('is outstanding again when it was marked as paid by mistake', async () => {
     const id = await sent({ due_on: addDays(api.today, -1) });
     const takeBack = () => send('DELETE', `/${id}/payment`);
     expect(codeOf(await takeBack())).toEqual(CHANGED);
@@ -167,7 +167,7 @@ describe('an invoice that is sent', () => {
     expect((await send('POST', `/${id}/payment`, { paid_on: api.today })).status).toBe(200);
   });
 
-  test('is overdue after its day, and the list sums what is outstanding', async () => {
+  test('is overdue after its due date, and the list sums what is outstanding', async () => {
     const { id: eventId } = await api.event();
     const due_on = addDays(api.today, -1);
     const late = await sent({ event_id: eventId, due_on });
@@ -188,7 +188,7 @@ describe('an invoice that is sent', () => {
     ]);
   });
 
-  test('stands on Today while it is overdue', async () => {
+  test('is on Today while it is overdue', async () => {
     const { id: event_id } = await api.event();
     const own = await api.staff('coordinator', event_id);
     const onToday = () => tasksOnToday(api, own, 'overdue invoices');
@@ -210,7 +210,7 @@ describe('an invoice that is sent', () => {
 describe('its PDF', () => {
   const fileOf = (id: string, as = coordinator) => api.call('GET', `${PATH}/${id}/file`, { as });
 
-  test('says all that the host has to know, with the letters of names here', async () => {
+  test('has all that the host needs, with the letters of Welsh and Irish names', async () => {
     const id = await sent({ billed_to: 'Neuadd Ŵyn & Ó Dónaill', quantity: 3, unit_price: 2550 });
     const { number } = await read(id);
     const { status, headers, bytes } = await fileOf(id);
@@ -235,7 +235,7 @@ describe('its PDF', () => {
     }
   });
 
-  test('says what has become of it', async () => {
+  test('shows whether it is a draft, void or paid', async () => {
     const { id } = await draft();
     expect(pdfPages((await fileOf(id)).bytes)[0]).toContain('Invoice, draft without a number');
     const wrong = await sent();
@@ -249,13 +249,13 @@ describe('its PDF', () => {
     );
   });
 
-  test('is of the events that one may see', async () => {
+  test('is served only for events that the role covers', async () => {
     const other = await api.staff('coordinator', (await api.event()).id);
     expect((await fileOf(await sent(), other)).status).toBe(404);
   });
 });
 
-test('a role for one event writes and sees invoices of that event alone', async () => {
+test('a role for one event writes and sees only invoices of that event', async () => {
   const { id, form } = await draft();
   const mine = await api.staff('coordinator', (await api.event()).id);
   expect((await api.call('GET', `${PATH}/${id}`, { as: mine })).status).toBe(404);
@@ -263,7 +263,7 @@ test('a role for one event writes and sees invoices of that event alone', async 
   expect((await send('POST', '', form, mine)).status).toBe(422);
 });
 
-test('the audit log has what was done, and no address', async () => {
+test('the audit log has the actions, but no address', async () => {
   const id = await sent();
   const { rows } = await sql<{ action: string; text: string }>`
     SELECT action, to_jsonb(a)::text AS text FROM audit_log a

@@ -59,7 +59,7 @@ const byEvent = async (year: string, eventId: string) => {
 };
 
 describe('the figures', () => {
-  test('are of London months: takings, the provider’s fee, refunds and what is left', async () => {
+  test('are by London month: takings, the provider’s fee, refunds and what is left', async () => {
     // 23:30 UTC is already the next day, and month, in London during summer time.
     const booked = await paid('2021-05-31T23:30:00Z');
     expect(booked.fee).toBe(55);
@@ -76,7 +76,7 @@ describe('the figures', () => {
     expect(row.event_name).toBeTypeOf('string');
   });
 
-  test('count a refund when its money has gone back, and show its state until then', async () => {
+  test('count a refund once its money has been returned, and show its state until then', async () => {
     const pending = await paid('2022-03-01T12:00:00Z', 'REFUND-PENDING');
     await refunded(pending, '2022-03-02T12:00:00Z');
     const failed = await paid('2022-03-01T12:00:00Z', 'REFUND-FAILED');
@@ -94,7 +94,7 @@ describe('the figures', () => {
     expect(behind.items[0]).toMatchObject({ appointment_id: failed.appointmentId });
   });
 
-  test('count a disputed payment once, and not when the charity has won', async () => {
+  test('count a disputed payment once, and not once the charity has won', async () => {
     const { reference, event } = await paid('2023-03-01T12:00:00Z');
     const dispute = await api.payments.dispute(reference);
     await refreshMoneyBack(api.services, 'chargeback', dispute.id);
@@ -113,7 +113,7 @@ describe('the figures', () => {
     expect(await figures()).toMatchObject({ chargebacks: 0, net: 2445 });
   });
 
-  test('say how many fees are not known', async () => {
+  test('say how many fees are unknown', async () => {
     const { reference } = await paid('2019-03-01T12:00:00Z');
     await sql`UPDATE payment_transactions SET fee = NULL, gross = NULL
       WHERE payment_reference = ${reference}`.execute(api.owner);
@@ -123,7 +123,7 @@ describe('the figures', () => {
   });
 });
 
-test('money follows its booking to another event', async () => {
+test('money moves with its booking to another event', async () => {
   const booked = await paid('2017-05-04T12:00:00Z');
   const other = await api.event({ daysAhead: 20 });
   await sql`UPDATE appointments SET event_id = ${other.id}, slot_starts_at =
@@ -163,7 +163,7 @@ test('the file adds up to the page, and its export is audited', async () => {
   expect(audited).toEqual([{ action: 'movements of money exported' }]);
 });
 
-test('sums are right above 21 million pounds, too', async () => {
+test('sums above 21 million pounds are also correct', async () => {
   const { event, reference } = await paid('2016-02-01T12:00:00Z');
   await sql`INSERT INTO money_back (provider_id, payment_reference, kind, status, amount, settled_at)
     SELECT 'LARGE-' || n, ${reference}, 'refund', 'COMPLETED', 2000000000, '2016-02-02'
@@ -173,7 +173,7 @@ test('sums are right above 21 million pounds, too', async () => {
   expect(await byEvent('2016', event.id)).toMatchObject({ refunds: -4_000_000_000, net });
 });
 
-test('pages lead through all movements, each once', async () => {
+test('pages list every movement exactly once', async () => {
   const { event } = await paid('2018-02-01T12:00:00Z');
   const values = Array.from({ length: 60 }, (_, index) => index);
   await sql`INSERT INTO money_back (provider_id, payment_reference, kind, status, amount, settled_at)
@@ -190,7 +190,7 @@ test('pages lead through all movements, each once', async () => {
   expect(back.items).toEqual(first.items);
 });
 
-test('a role for one event sees the money of that event alone; other roles see none', async () => {
+test('a role for one event sees only the money of that event; other roles see none', async () => {
   const mine = await paid('2017-02-01T12:00:00Z');
   const other = await paid('2017-02-01T12:00:00Z');
   const one = await api.staff('coordinator', mine.event.id);

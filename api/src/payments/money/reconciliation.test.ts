@@ -58,7 +58,7 @@ const byHand = async (reference: string, value: string) =>
     })
   ).id;
 
-test('differences stand on Today until the last one is settled, of one’s own events alone', async () => {
+test('differences are on Today until the last one is settled, for one’s own events only', async () => {
   const onToday = (as: StaffPerson) => tasksOnToday(api, as, 'money differences');
   const stranger = await api.staff('coordinator', (await api.event()).id);
   const { reference, event } = await unrecorded();
@@ -93,7 +93,7 @@ test('the booking of an unknown transaction is looked up by its key', async () =
   expect(plan).not.toMatch(/Seq Scan on (appointments|payment)/);
 });
 
-test('a transaction that names no booking of ours is none of ours', async () => {
+test('a transaction that names none of our bookings is not ours', async () => {
   const { id: orderId } = await api.services.paypal.createOrder({
     ...{ requestId: crypto.randomUUID(), appointmentId: 'hoodie-42', description: 'A hoodie' },
     ...{ amount: '30.00', currency: 'GBP', siteUrl: 'http://localhost' },
@@ -105,7 +105,7 @@ test('a transaction that names no booking of ours is none of ours', async () => 
 });
 
 describe('the comparison', () => {
-  test('lists what is missing here, and the existing path settles it', async () => {
+  test('lists what is missing here, and the existing process settles it', async () => {
     const { reference, holdId, event } = await unrecorded();
     await daily();
     expect(await listed(reference)).toMatchObject({
@@ -124,7 +124,7 @@ describe('the comparison', () => {
     expect(codeOf(await settle(reference))).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('lists a refund that was given at the provider, and one of another amount', async () => {
+  test('lists a refund made at the provider, and one of another amount', async () => {
     const { reference } = await paid();
     const refund = await byHand(reference, '4.00');
     await daily();
@@ -139,7 +139,7 @@ describe('the comparison', () => {
     expect(await listed(refund)).toBeUndefined();
   });
 
-  test('lists what the provider does not know; a reason closes it for good', async () => {
+  test('lists what the provider does not know; a reason closes it permanently', async () => {
     const { reference, event } = await paid();
     const id = `GONE${reference.slice(0, 8)}`;
     await sql`INSERT INTO money_back (provider_id, payment_reference, kind, status, amount, settled_at)
@@ -168,7 +168,7 @@ describe('the comparison', () => {
     await close(id);
   });
 
-  test('ends a difference that is none any more', async () => {
+  test('settles a difference that no longer exists', async () => {
     const { reference } = await paid();
     const amount = (pence: number) =>
       sql`UPDATE payment_transactions SET gross = ${pence}
@@ -181,7 +181,7 @@ describe('the comparison', () => {
     expect(await listed(reference, 'settled')).toBeDefined();
   });
 
-  test('leaves out other transactions of the account, and payments that are under way', async () => {
+  test('ignores other transactions of the account, and payments in progress', async () => {
     const { paypal } = api.services;
     const order = await paypal.createOrder({
       requestId: 'donation',
@@ -201,7 +201,7 @@ describe('the comparison', () => {
     expect((await list()).total).toBe(before);
   });
 
-  test('asks for a longer period in ranges of at most 31 days', async () => {
+  test('requests a longer period in ranges of at most 31 days', async () => {
     const asked: number[] = [];
     const { paypal } = api.services;
     const original = paypal.listTransactions;
@@ -215,10 +215,10 @@ describe('the comparison', () => {
   });
 });
 
-describe('by hand', () => {
+describe('comparing by hand', () => {
   const month = () => londonDate(new Date()).slice(0, 7);
 
-  test('a month is compared, and the page says when and how much', async () => {
+  test('compares a month, and the page says when and how much', async () => {
     const { reference } = await unrecorded();
     const { status, body } = await call('/comparisons', { month: month() });
     expect([status, body.found > 0]).toEqual([200, true]);
@@ -232,7 +232,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('nothing is recorded while the provider does not answer', async () => {
+  test('records nothing while the provider does not respond', async () => {
     const { last } = await list();
     api.payments.set({ down: true });
     expect(codeOf(await call('/comparisons', { month: month() }))).toEqual([
@@ -242,7 +242,7 @@ describe('by hand', () => {
     expect((await list()).last).toEqual(last);
   });
 
-  test('needs a role for all events; the list has those of the role', async () => {
+  test('needs a role for all events; the list shows those of the role', async () => {
     const { reference, event } = await unrecorded();
     await daily();
     const mine = await api.staff('coordinator', event.id);

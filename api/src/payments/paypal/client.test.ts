@@ -108,7 +108,7 @@ describe('a call', () => {
     expect(request?.headers).not.toHaveProperty('paypal-request-id');
   });
 
-  test('captures and gives back under the request’s own name', async () => {
+  test('captures and refunds with the request’s own idempotency key', async () => {
     const amount = { value: '5.00', currency_code: 'GBP' };
     await client().captureOrder('ORDER', 'capture-1');
     await client().refundCapture('CAPTURE', 'refund-1', amount);
@@ -154,7 +154,7 @@ describe('the access token', () => {
     expect(tokenRequests).toHaveLength(2);
   });
 
-  test('that is rejected is requested again at the next call', async () => {
+  test('is requested again at the next call when it was rejected', async () => {
     const paypal = client();
     await paypal.getOrder('A');
     answer = { status: 401, body: {} };
@@ -164,7 +164,7 @@ describe('the access token', () => {
     expect(tokenRequests).toHaveLength(2);
   });
 
-  test('that could not be fetched is requested again at the next call', async () => {
+  test('is requested again at the next call when it could not be fetched', async () => {
     const paypal = client();
     tokenAnswer = { status: 503, body: {} };
     await expect(paypal.getOrder('A')).rejects.toThrow('answered 503');
@@ -174,7 +174,7 @@ describe('the access token', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const refusal = async () => {
     const error: unknown = await client()
       .captureOrder('ORDER', 'capture-1')
@@ -184,7 +184,7 @@ describe('an answer', () => {
     return { message, status, details, debugId, issue, name };
   };
 
-  test('that refuses says why', async () => {
+  test('that is an error says why', async () => {
     const details = [{ issue: 'INSTRUMENT_DECLINED', description: 'The bank says no.' }];
     const body = { name: 'UNPROCESSABLE_ENTITY', message: 'no', debug_id: 'd1', details };
     answer = { status: 422, body };
@@ -215,7 +215,7 @@ describe('an answer', () => {
     [503, {}, 'the payment provider answered 503'],
     [200, { status: 'no id' }, 'the payment provider’s answer has an unexpected shape'],
     [200, '<html>', 'the payment provider’s answer has an unexpected shape'],
-  ])('%i %j does not say what was done', async (status, body, message) => {
+  ])('%i %j does not tell what happened', async (status, body, message) => {
     answer = { status, body };
     const error: unknown = await client()
       .getOrder('A')
@@ -224,7 +224,7 @@ describe('an answer', () => {
     expect(error).toMatchObject({ name: 'PayPalUnknownOutcome', message });
   });
 
-  test('that does not come is not waited for for ever, and keeps its cause', async () => {
+  test('that does not arrive times out, and keeps its cause', async () => {
     answer = undefined;
     const paypal = client(50);
     await paypal.getOrder('A').then(

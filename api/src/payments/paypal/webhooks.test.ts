@@ -84,7 +84,7 @@ test.each([
   ['the newer of two', [WEBHOOK, 'WEBHOOK-0'], true],
   ['the older of two', ['WEBHOOK-2', WEBHOOK], true],
   ['another webhook', ['WEBHOOK-2'], false],
-])('an event that is signed for %s', async (_name, webhooks, isAccepted) => {
+])('an event signed for %s', async (_name, webhooks, isAccepted) => {
   answer = (response) => response.end(signer.certificate);
   const event = await verifier(webhooks)();
   expect(event !== null).toBe(isAccepted);
@@ -104,13 +104,13 @@ test('a certificate that could not be fetched is requested again after a minute'
   expect(fetched).toEqual([signer.certPath, signer.certPath]);
 });
 
-test('a certificate’s host that leads elsewhere is not followed', async () => {
+test('a redirect from the certificate host is not followed', async () => {
   answer = (response) => response.writeHead(302, { location: '/v1/oauth2/token' }).end();
   await expect(verifier()()).rejects.toThrow();
   expect(fetched).toEqual([signer.certPath]);
 });
 
-test('eight certificates are remembered; a ninth replaces the first', async () => {
+test('eight certificates are cached; a ninth replaces the first', async () => {
   const verify = verifier();
   vi.useFakeTimers({ toFake: ['Date'] });
   answer = (response) => response.end(signer.certificate);
