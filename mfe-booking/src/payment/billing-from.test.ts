@@ -36,7 +36,7 @@ test.each([
   ],
   ['2 Low Road, M4 6BF', { address_line_1: '2 Low Road', postal_code: 'M4 6BF' }],
   ['', {}],
-])('%j tells %j', (joined, address) => {
+])('parses %j as %j', (joined, address) => {
   expect(toBillingAddress(joined)).toEqual(address);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['1 High Street, CO1 1AA, United Kingdom', '1 High Street, Colchester, CO1 1AA, United Kingdom'],
   ['1 High Street\nFlat 2\nco11aa', '1 High Street, Flat 2, Colchester, co11aa'],
   ['1 High Street', '1 High Street'],
-])('%j with its town is %j', (joined, whole) => {
+])('inserts the town into %j, giving %j', (joined, whole) => {
   expect(insertTown(joined, ' Colchester ')).toBe(whole);
   const town = whole === joined ? undefined : 'Colchester';
   expect(toBillingAddress(insertTown(joined, 'Colchester')).admin_area_2).toBe(town);

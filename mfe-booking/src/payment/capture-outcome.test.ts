@@ -36,7 +36,7 @@ const CARD = {
 };
 
 describe('captureOutcome', () => {
-  test('COMPLETED is paid, with the transaction record of the specification', () => {
+  test('COMPLETED is paid, with the transaction record from the specification', () => {
     expect(captureOutcome({ status: 'COMPLETED', ...taken('COMPLETED'), ...CARD })).toEqual({
       kind: 'paid',
       transactionId: 'CAP1',
@@ -62,7 +62,7 @@ describe('captureOutcome', () => {
     expect(outcome).toMatchObject({ kind: 'recoverable', issue });
   });
 
-  test('any other issue is final, with the text of the specification', () => {
+  test('any other issue is final, with the text from the specification', () => {
     const details = [{ issue: 'CARD_CLOSED', description: 'The card is closed.' }];
     expect(captureOutcome({ status: 'APPROVED', details, debug_id: 'd1' })).toEqual({
       kind: 'rejected',
@@ -102,7 +102,7 @@ describe('captureFailure', () => {
   });
 });
 
-test('the texts of the specification', () => {
+test('uses the texts from the specification', () => {
   const details = [{ issue: 'BAD', description: 'No good' }];
   expect(orderProblem({ details, debug_id: 'd1' })).toBe('BAD No good (d1)');
   expect(orderProblem({})).toBe('Unexpected error occurred, please try again.');

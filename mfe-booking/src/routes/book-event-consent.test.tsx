@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('after the consent form', () => {
-  test('a paid event leads to the checkout of the appointment', async () => {
+  test('a paid event leads to the checkout for the appointment', async () => {
     const { user, address } = await goToConsent(api);
     await user.click(screen.getByRole('checkbox', { name: /GP/ }));
     api.answers[`GET /appointments/${APPOINTMENT_ID}`] = {
@@ -53,7 +53,7 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('a practice that is chosen beside the GP checkbox goes with it', async () => {
+  test('a GP practice chosen beside the GP checkbox is sent with it', async () => {
     api.answers['GET /gp-practices'] = {
       body: {
         practices: [
@@ -74,7 +74,7 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('records nothing about the GP without the checkbox', async () => {
+  test('records nothing about the GP when the checkbox is not ticked', async () => {
     const { user, address } = await goToConsent(api);
     await user.click(continueButton());
     await waitFor(() => expect(address()).toContain('/checkout'));
@@ -124,7 +124,7 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('a user who goes back to the times while they are booked stays there, and is told', async () => {
+  test('a user who goes back to the times while they are being booked stays there, and is told it succeeded', async () => {
     grantHolds(api, { free: true });
     const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
     const appointment = { status: 'success', appointment: confirmed };
@@ -143,7 +143,7 @@ describe('after the consent form', () => {
     expect(address()).toBe(ADDRESS);
   });
 
-  test('the success of a retry removes the message of the failure', async () => {
+  test('a successful retry removes the failure message', async () => {
     grantHolds(api, { free: true });
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
     const { user, toasts, address } = await goToConsent(
@@ -185,7 +185,7 @@ describe('after the consent form', () => {
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
   });
 
-  test('changed answers after a failed booking are a new consent', async () => {
+  test('changed answers after a failed booking create a new consent', async () => {
     grantHolds(api, { free: true });
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
     const { user } = await goToConsent(api, eventOf({ payment_required: false, product_price: 0 }));
@@ -200,7 +200,7 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('a new hold after an expired one does not ask for the same consent again', async () => {
+  test('a new hold after an expired one does not require the same consent again', async () => {
     grantHolds(api, { free: true });
     api.answers['POST /appointments'] = problem(409, 'HOLD_EXPIRED');
     const { user, address } = await goToConsent(
@@ -269,7 +269,7 @@ describe('after the consent form', () => {
     ],
     [{ body: {}, lost: true }, 'Error', 'An unexpected error occurred. Please try again later.'],
   ])(
-    'a consent failure is shown and keeps the answers (%#)',
+    'a failed consent shows a message and keeps the answers (%#)',
     async (answer, title, description) => {
       api.answers['POST /medical/consent'] = answer;
       const { user, toasts, address } = await goToConsent(api);
@@ -280,7 +280,7 @@ describe('after the consent form', () => {
     },
   );
 
-  test('an expired hold asks for another time and keeps the answers', async () => {
+  test('an expired hold makes the user choose another time and keeps the answers', async () => {
     api.answers['POST /medical/consent'] = problem(409, 'HOLD_EXPIRED');
     const { user } = await goToConsent(api);
     await user.click(continueButton());
@@ -304,7 +304,7 @@ describe('unsent answers', () => {
   };
   const saved = () => api.sent(SAVE_DRAFT).map((body) => (body as { draft: object }).draft);
 
-  test('are saved on the server; until then the browser asks before a reload', async () => {
+  test('are saved on the server; until then the browser warns before a reload', async () => {
     let answer: () => void = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;
@@ -350,7 +350,7 @@ describe('unsent answers', () => {
     return page;
   }
 
-  test('that could not be read are not overwritten by an empty form', async () => {
+  test('that could not be loaded are not overwritten by an empty form', async () => {
     controlTimers();
     const { user } = await reloadWithoutAnswer();
     expect(screen.queryByRole('form', { name: 'Consent form' })).toBeNull();
@@ -363,7 +363,7 @@ describe('unsent answers', () => {
     expect(saved()).toEqual([]);
   });
 
-  test('without a server the form works, and the browser asks before a reload', async () => {
+  test('without the server the form works, and the browser warns before a reload', async () => {
     api.answers[SAVE_DRAFT] = problem(500, 'INTERNAL_ERROR');
     controlTimers();
     const { user } = await reloadWithoutAnswer();
@@ -374,7 +374,7 @@ describe('unsent answers', () => {
     expect(asksBeforeReload()).toBe(true);
   });
 
-  test('are not saved once the consent is being sent', async () => {
+  test('are no longer saved once the consent is being sent', async () => {
     const { user, address } = await goToConsent(api);
     await user.click(continueButton());
     await waitFor(() => expect(address()).toBe(`/checkout?appointment=${APPOINTMENT_ID}`));
@@ -382,7 +382,7 @@ describe('unsent answers', () => {
     expect(calls.lastIndexOf(SAVE_DRAFT)).toBeLessThan(calls.indexOf('POST /medical/consent'));
   });
 
-  test('are saved one after the other, each with the consents that there were before', async () => {
+  test('are saved one at a time, each with the number of earlier consents', async () => {
     const first = Promise.withResolvers<void>();
     api.answers[DRAFT] = { body: { status: 'success', draft: null, consents_given: 2 } };
     api.answers[SAVE_DRAFT] = { body: { status: 'success' }, after: first.promise };
@@ -401,7 +401,7 @@ describe('unsent answers', () => {
     ]);
   });
 
-  test('a slow save does not keep the consent waiting, and none follows it', async () => {
+  test('a slow save does not delay the consent, and no save follows it', async () => {
     api.answers[DRAFT] = { body: { status: 'success', draft: null, consents_given: 0 } };
     api.answers['POST /medical/consent'] = problem(500, 'INTERNAL_ERROR');
     const slow = Promise.withResolvers<void>();

@@ -42,7 +42,7 @@ describe('the API rejects the session', () => {
     await act(() => router.navigate(from, { state }));
   }
 
-  test('when a time is claimed: it is selected again after sign-in', async () => {
+  test('while a time is claimed: it is selected again after sign-in', async () => {
     signIn('the same person');
     saveTestPass();
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
@@ -58,7 +58,7 @@ describe('the API rejects the session', () => {
     expect(api.sent(HOLDS).at(-1)).toEqual({ start_time: '11:40', pass: 'the-pass' });
   });
 
-  test('when the consent is sent: the answers are restored', async () => {
+  test('while the consent is sent: the answers are restored', async () => {
     signIn('the same person');
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
@@ -71,7 +71,7 @@ describe('the API rejects the session', () => {
     expect(page.toasts).toEqual([]);
   });
 
-  test('when the hold is renewed: shows no other failure', async () => {
+  test('while the hold is renewed: shows no other failure', async () => {
     signIn('the same person');
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
@@ -106,7 +106,7 @@ describe('holding a seat', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d/);
   });
 
-  test('who goes back to the times stays there, however late the list of bookings comes', async () => {
+  test('a user who goes back to the times stays there, however late the list of bookings arrives', async () => {
     const list = Promise.withResolvers<void>();
     signIn();
     const { user, address, router } = renderRemote(`${ADDRESS}&step=consent`);
@@ -124,7 +124,7 @@ describe('holding a seat', () => {
     expect(address()).toBe(ADDRESS);
   });
 
-  test('shows a taken time and offers others', async () => {
+  test('says that a time was taken and offers others', async () => {
     api.answers[HOLDS] = () => {
       api.answers[SLOTS] = { body: { [EVENT_DATE]: { availableTimeSlots: ['12:00'] } } };
       return problem(409, 'SLOT_TAKEN');
@@ -184,7 +184,7 @@ describe('holding a seat', () => {
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
   });
 
-  test('an own hold of a private event needs no new access code', async () => {
+  test('a user’s own hold on a private event needs no new access code', async () => {
     api.answers[THE_EVENT] = { body: { event: { ...EVENT, is_private: true } } };
     api.answers['GET /appointments'] = {
       body: { appointments: [appointmentOf({ consent_given: true, start_time: '11:40' })] },

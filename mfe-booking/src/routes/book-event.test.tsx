@@ -24,7 +24,7 @@ describe('guards', () => {
     await waitFor(() => expect(address()).toBe('/events'));
   });
 
-  test('redirects to /login with origin path and event without a session', async () => {
+  test('redirects to /login with the origin path and event when there is no session', async () => {
     const state = { eventDetails: EVENT };
     const { address, router } = renderRemote(ADDRESS, { state });
     await waitFor(() => expect(address()).toBe('/login'));
@@ -39,14 +39,17 @@ describe('guards', () => {
     expect(await time('11:40')).toBeEnabled();
   });
 
-  test.each(['nonsense', '00000000-0000-4000-8000-000000000000'])('%s is no event', async (id) => {
-    signIn();
-    renderRemote(`/book-event?event=${id}`);
-    expect(await screen.findByText('Invalid event.')).toBeVisible();
-  });
+  test.each(['nonsense', '00000000-0000-4000-8000-000000000000'])(
+    '%s is not an event',
+    async (id) => {
+      signIn();
+      renderRemote(`/book-event?event=${id}`);
+      expect(await screen.findByText('Invalid event.')).toBeVisible();
+    },
+  );
 });
 
-test('somebody whose test had no result has nothing to pay for another', async () => {
+test('a person whose test gave no result pays nothing for a repeat', async () => {
   const visit = visitOf({ state: 'sampled', sample_failed: 'missing', free_repeat: true });
   const lost = appointmentOf({ event_id: crypto.randomUUID(), status: 'confirmed', visit });
   api.answers['GET /appointments'] = { body: { appointments: [lost] } };
@@ -57,7 +60,7 @@ test('somebody whose test had no result has nothing to pay for another', async (
 });
 
 describe('slots', () => {
-  test('a chosen time is in the address, so that a reload finds it', async () => {
+  test('a chosen time is in the address, so it survives a reload', async () => {
     const { user, address } = open();
     await user.click(await time('11:40'));
     expect(new URLSearchParams(address().split('?')[1]).get('time')).toBe('11:40');
@@ -76,7 +79,7 @@ describe('slots', () => {
     expect(proceedButton()).toBeEnabled();
   });
 
-  test('shows texts while loading, without times and on failure', async () => {
+  test('shows messages while loading, when there are no times, and on failure', async () => {
     let answer: (value: unknown) => void = () => {};
     api.answers[SLOTS] = {
       body: {},
@@ -91,7 +94,7 @@ describe('slots', () => {
     expect(await screen.findByText('No time slots found for this event.')).toBeVisible();
   });
 
-  test('a failure offers a retry', async () => {
+  test('offers a retry after a failure', async () => {
     api.answers[SLOTS] = problem(500, 'INTERNAL_ERROR');
     const { user } = open();
     const text = 'Failed to load available time slots. Please try again later.';
@@ -101,7 +104,7 @@ describe('slots', () => {
     expect(await time('11:40')).toBeEnabled();
   });
 
-  test('the order summary, its alert and the cancellation policy', async () => {
+  test('shows the order summary, its alert and the cancellation policy', async () => {
     const { user } = open();
     const summary = await screen.findByRole('region', { name: 'Order summary' });
     for (const text of ['A morning of PSA tests.', 'Subtotal', 'Total', EVENT.event_name]) {
@@ -150,7 +153,7 @@ describe('another event on the same day', () => {
     api.answers['GET /appointments'] = { body: { appointments: [appointment] } };
   };
 
-  test('is warned of before a time is claimed, and can still be booked', async () => {
+  test('shows a warning before a time is claimed, and can still be booked', async () => {
     other({ status: 'confirmed', expires_at: null });
     const { user } = open();
     expect(await screen.findByText('You have another appointment on this day')).toBeVisible();
@@ -193,7 +196,7 @@ describe('the cancellation policy before booking', () => {
     expect(await screen.findByText(/there is no refund: the last day for one was/)).toBeVisible();
   });
 
-  test('of a free event states that nothing is to pay', async () => {
+  test('says that a free event costs nothing', async () => {
     api.answers[THE_EVENT] = {
       body: { event: eventOf({ payment_required: false, product_price: 0 }) },
     };
@@ -203,7 +206,7 @@ describe('the cancellation policy before booking', () => {
   });
 });
 
-describe('an event that its host pays for', () => {
+describe('an event paid for by its host', () => {
   const HOST_PAYS = { ...EVENT, payment_required: false };
 
   test('the order shows what the user pays from the start', async () => {

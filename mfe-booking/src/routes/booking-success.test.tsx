@@ -22,7 +22,7 @@ const stands = (status: 'confirmed' | 'held') => {
   };
 };
 
-test('shows the booking, the advice, donate, home and the calendar', async () => {
+test('shows the booking, the advice and links to donate, home and the calendar', async () => {
   signIn();
   stands('confirmed');
   const { user } = renderRemote(ADDRESS, {
@@ -45,7 +45,7 @@ test('shows the booking, the advice, donate, home and the calendar', async () =>
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('shows again that the GP checkbox was not recorded, with a link to record it', async () => {
+test('repeats that the GP checkbox was not recorded, with a link to record it', async () => {
   signIn();
   stands('confirmed');
   storeUnrecordedGpTick(APPOINTMENT_ID);
@@ -75,7 +75,7 @@ test('does not call a held seat booked', async () => {
   expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
 });
 
-test('claims nothing to a visitor without a booking', async () => {
+test('makes no claims to a visitor without a booking', async () => {
   const { address } = renderRemote('/booking-success');
   await waitFor(() => expect(address()).toBe('/booking-success'));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your booking');
@@ -85,7 +85,7 @@ test('claims nothing to a visitor without a booking', async () => {
   expect(screen.getByRole('link', { name: 'Go to Home' })).toBeVisible();
 });
 
-test('offers a visitor with the address of a booking to sign in and return', async () => {
+test('lets a visitor with the address of a booking sign in and return', async () => {
   const { user, address, router } = renderRemote(ADDRESS);
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
   await user.click(await screen.findByRole('link', { name: 'Sign in' }));
@@ -101,7 +101,7 @@ test('promises no e-mail for an unknown booking', async () => {
   expect(screen.queryByText(/confirmation e-mail/)).toBeNull();
 });
 
-test('promises an e-mail only for a known booking when details do not load', async () => {
+test('promises an e-mail only for a known booking when details fail to load', async () => {
   signIn();
   api.answers[APPOINTMENT] = problem(500, 'INTERNAL_ERROR');
   const { router } = renderRemote(ADDRESS);

@@ -25,14 +25,14 @@ const open = async () => {
 };
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
 
-test('shows the e-mail read-only and the number of the profile', async () => {
+test('shows the e-mail address read-only and the NHS number from the profile', async () => {
   const { field } = await open();
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('normal@example.org');
   expect(field).toHaveValue('9434765919');
 });
 
-test('continues without an update for the same number', async () => {
+test('continues without an update when the number has not changed', async () => {
   const { user, address, router } = await open();
   await user.click(confirm());
   await waitFor(() => expect(address()).toBe(`/book-event?event=${EVENT_ID}`));
@@ -55,7 +55,7 @@ test('keeps at most ten digits, with a message', async () => {
   expect(screen.getByText('Please enter only digits (max 10).')).toBeVisible();
 });
 
-test('saves a changed number; a wrong check digit warns and does not block', async () => {
+test('saves a changed number; a wrong check digit warns but does not block', async () => {
   api.answers[PATCH] = { body: { status: 'success', userProfile: profileOf() } };
   const { user, field, address } = await open();
   await user.clear(field);
@@ -84,7 +84,7 @@ test.each([
   expect(api.sent(PATCH)).toEqual([{ nhs_number: typed || null }]);
 });
 
-test('the warning goes when the number is complete', async () => {
+test('the warning disappears when the number is complete', async () => {
   const { user, field } = await open();
   await user.clear(field);
   await user.click(confirm());
@@ -92,7 +92,7 @@ test('the warning goes when the number is complete', async () => {
   expect(screen.queryByText('You have not entered an NHS number')).toBeNull();
 });
 
-test('a failed update is shown, and the booking continues', async () => {
+test('a failed update shows a message, and the booking continues', async () => {
   api.answers[PATCH] = problem(500, 'INTERNAL_ERROR');
   const { user, field, address, toasts } = await open();
   await user.clear(field);
@@ -114,7 +114,7 @@ test('a failed update is shown, and the booking continues', async () => {
 test.each([
   ['in state', { eventDetails: EVENT }],
   ['in the address alone', undefined],
-])('a visitor goes on to sign-in, and back here, with the event %s', async (_where, state) => {
+])('a visitor is sent to sign-in, and back here, with the event %s', async (_where, state) => {
   useSession.setState({ status: 'anonymous' }, true);
   const { user, router, address, toasts } = renderRemote(`/check-nhs-number?event=${EVENT_ID}`, {
     state,
@@ -130,7 +130,7 @@ test.each([
   expect([toasts, api.received]).toEqual([[], []]);
 });
 
-test('a number that was typed while the details could not be loaded outlives Try again', async () => {
+test('a number typed while the details could not be loaded survives Try again', async () => {
   api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR');
   const { user, field } = await open();
   await user.type(field, '9434765919');
@@ -147,7 +147,7 @@ test('a number that was typed while the details could not be loaded outlives Try
   expect(screen.getByRole('textbox', { name: /NHS number/ })).toHaveValue('9434765919');
 });
 
-test('the number of the profile is shown when it is loaded at last, where none was typed', async () => {
+test('the number from the profile appears once it loads, if none was typed', async () => {
   api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR');
   const { user, field } = await open();
   api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: profileOf() } };

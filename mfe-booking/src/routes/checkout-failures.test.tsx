@@ -93,14 +93,14 @@ describe('failures', () => {
     expect(api.sent(CAPTURE)).toEqual([]);
   });
 
-  test('a bank question that was closed', async ({ provider }) => {
+  test('a bank challenge that the user closed', async ({ provider }) => {
     provider.card = 'cancelled';
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
     expect(await screen.findByText('The payment was stopped')).toBeVisible();
   });
 
-  test('a hold that lapsed before the order', async ({ api }) => {
+  test('a hold that expired before the order', async ({ api }) => {
     api.answers[ORDERS] = problem(409, 'HOLD_EXPIRED');
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
@@ -133,7 +133,7 @@ describe('failures', () => {
     },
   );
 
-  test('a lost response: the server is asked, and its state counts', async ({ api }) => {
+  test('a lost response: asks the server, whose state counts', async ({ api }) => {
     api.answers[CAPTURE] = () => {
       api.answers[APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
       return { body: {}, lost: true };
@@ -158,7 +158,7 @@ describe('failures', () => {
     expect(await screen.findByText('Your payment did not go through')).toBeVisible();
   });
 
-  test('a record that was asked for before the response was lost says nothing', async ({ api }) => {
+  test('ignores a record requested before the response was lost', async ({ api }) => {
     controlTimers();
     const { user } = renderRemote(CHECKOUT);
     await fillInBilling(user);

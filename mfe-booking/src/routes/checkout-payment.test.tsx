@@ -69,7 +69,7 @@ describe('paying', () => {
     expect(loggedMessages(api)).toEqual([]);
   });
 
-  test('invalid card fields: an alert, and nothing is submitted', async ({ api, provider }) => {
+  test('invalid card fields: shows an alert and submits nothing', async ({ api, provider }) => {
     provider.valid = false;
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
@@ -79,14 +79,14 @@ describe('paying', () => {
     expect(api.sent(ORDERS)).toEqual([]);
   });
 
-  test('a missing billing address: nothing is submitted', async ({ provider }) => {
+  test('a missing billing address: submits nothing', async ({ provider }) => {
     const { user } = renderRemote(CHECKOUT);
     await user.click(await payButton());
     expect(await screen.findAllByText('This field is required.')).not.toHaveLength(0);
     expect(provider.submitted).toEqual([]);
   });
 
-  test('two presses pay once', async ({ api, provider }) => {
+  test('pressing twice pays once', async ({ api, provider }) => {
     const { user, address } = renderRemote(CHECKOUT);
     await user.dblClick(await fillInBilling(user));
     await waitFor(() => expect(address()).toBe(SUCCESS));
@@ -97,7 +97,7 @@ describe('paying', () => {
 });
 
 describe('a payment under review at the provider', () => {
-  test('is shown as such, without futile requests, until it is settled', async ({ api }) => {
+  test('is shown as such, without needless requests, until it is settled', async ({ api }) => {
     api.answers[CAPTURE] = () => {
       api.answers[APPOINTMENT] = appointmentAnswer({ status: 'capturing' });
       return captureAnswer('PENDING', 'COMPLETED');

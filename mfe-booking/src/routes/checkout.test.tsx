@@ -29,7 +29,7 @@ describe('guards', () => {
     await waitFor(() => expect(address()).toBe('/events'));
   });
 
-  test('redirects to the consent when it is missing', async ({ api }) => {
+  test('redirects to the consent form when the consent is missing', async ({ api }) => {
     api.answers[APPOINTMENT] = appointmentAnswer({ consent_given: false });
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe(`/book-event?event=${EVENT_ID}&step=consent`));
@@ -51,13 +51,13 @@ describe('the API rejects the session', () => {
 });
 
 describe('returning resumes the booking', () => {
-  test('confirmed: the success page', async ({ api }) => {
+  test('confirmed: shows the success page', async ({ api }) => {
     api.answers[APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 
-  test('capturing: waits, asks again, then the success page', async ({ api }) => {
+  test('capturing: waits, polls, then shows the success page', async ({ api }) => {
     controlTimers();
     let asked = 0;
     api.answers[APPOINTMENT] = () => {
@@ -97,7 +97,7 @@ describe('the billing address', () => {
   const change = async (user: ReturnType<typeof renderRemote>['user']) =>
     user.click(await screen.findByRole('button', { name: /^Change/ }));
 
-  test('is one line; only the town is asked for, once, and kept', async ({ api }) => {
+  test('is one line; only the town is asked for, once, and saved', async ({ api }) => {
     const { homeAddress } = profileOf();
     const kept = homeAddress?.replace(', CO1', ', Colchester, CO1');
     api.answers['PATCH /auth/profile'] = {
@@ -113,7 +113,7 @@ describe('the billing address', () => {
     expect(api.sent('PATCH /auth/profile')).toEqual([{ home_address: kept }]);
   });
 
-  test('with its town asks for nothing', async ({ api }) => {
+  test('asks for nothing when it includes the town', async ({ api }) => {
     const homeAddress = '1 High Street, Colchester, CO1 1AA, United Kingdom';
     const userProfile = { ...profileOf(), homeAddress };
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
@@ -125,7 +125,7 @@ describe('the billing address', () => {
     expect(api.sent('PATCH /auth/profile')).toEqual([]);
   });
 
-  test('defaults to the home address and can differ', async () => {
+  test('defaults to the home address and can be different', async () => {
     const { user } = renderRemote(CHECKOUT);
     await change(user);
     expect(await same()).toBeChecked();
@@ -140,7 +140,7 @@ describe('the billing address', () => {
     expect(field('Address line 1')).toHaveValue('1 High Street');
   });
 
-  test('of the profile is used, unchecked', async ({ api }) => {
+  test('from the profile is used, with the checkbox cleared', async ({ api }) => {
     const userProfile = { ...profileOf(), billingAddress: '2 Low Road, Manchester, M4 6BF' };
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
     const { user } = renderRemote(CHECKOUT);
@@ -151,7 +151,7 @@ describe('the billing address', () => {
   });
 });
 
-test('an SDK that does not load can be tried again', async ({ provider }) => {
+test('loading the SDK can be retried after a failure', async ({ provider }) => {
   provider.script = 'error';
   const { user } = renderRemote(CHECKOUT);
   expect(await screen.findByText('The payment form could not be loaded')).toBeVisible();

@@ -29,7 +29,7 @@ async function open() {
   return page;
 }
 
-test('reference and date of birth, then the card: no account is needed', async ({ api }) => {
+test('asks for reference and date of birth, then the card, without an account', async ({ api }) => {
   const { user, address } = await open();
   expect(await screen.findByText('PSA blood test')).toBeVisible();
   const fields = {
@@ -52,21 +52,21 @@ test('reference and date of birth, then the card: no account is needed', async (
   expect(api.received.map(({ line }) => line)).not.toContain('GET /auth/profile');
 });
 
-test('what is wrong is said in one way, and the form stays', async ({ api }) => {
+test('shows one message for any mismatch, and keeps the form', async ({ api }) => {
   api.answers[OPEN] = problem(404, 'NOT_FOUND', 'Not found');
   await open();
   expect(await screen.findByText(/We cannot find an unpaid place/)).toBeVisible();
   expect(screen.getByLabelText('Booking reference')).toHaveValue(REFERENCE);
 });
 
-test('after its time the place cannot be paid for', async ({ api }) => {
+test('a place cannot be paid for after its hold has expired', async ({ api }) => {
   api.answers[PLACE] = { body: { appointment: appointmentOf({ status: 'released' }) } };
   await open();
   expect(await screen.findByText('Your place is no longer held')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-test('after an hour they say again who they are', async ({ api }) => {
+test('asks for the details again after an hour', async ({ api }) => {
   api.answers[PLACE] = problem(404, 'NOT_FOUND', 'Not found');
   await open();
   await waitFor(() => expect(api.sent(PLACE)).not.toEqual([]));

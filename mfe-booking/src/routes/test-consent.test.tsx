@@ -47,12 +47,12 @@ describe('the link', () => {
     expect(toasts.map(({ description }) => description)).toContain(BAD_LINK);
   });
 
-  test('without sign-in it needs its token', async () => {
+  test('requires its token when the user is not signed in', async () => {
     const { address } = renderRemote(LINK);
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('with its token it works without sign-in', async () => {
+  test('works with its token without sign-in', async () => {
     api.answers[CONSENT] = {
       status: 201,
       body: { status: 'success', consent_id: '0b0f4d7e-63a5-4f9e-8c1e-1f5a4c3b2a10' },
@@ -93,7 +93,7 @@ describe('the link', () => {
 });
 
 describe('the rules', () => {
-  test('an empty form: the first error as a toast, all of them as a summary', async () => {
+  test('an empty form: shows the first error as a toast, all of them in a summary', async () => {
     signIn();
     const { user, toasts } = renderRemote(LINK);
     await screen.findByRole('form', { name: 'Consent form' });
@@ -117,7 +117,7 @@ describe('the rules', () => {
     expect(api.sent(CONSENT)).toEqual([]);
   });
 
-  test('relatives are required only after Yes and without details', async () => {
+  test('relatives must be named after Yes, unless details are given', async () => {
     signIn();
     const { user, toasts } = renderRemote(LINK);
     await fillIn(user);
@@ -156,8 +156,8 @@ describe('the rules', () => {
   });
 });
 
-describe('messages of the previous attempt', () => {
-  test('disappear when the missed field is filled', async () => {
+describe('messages from the previous attempt', () => {
+  test('disappear when the missing field is filled in', async () => {
     signIn();
     const { user, toasts } = renderRemote(LINK);
     await screen.findByRole('form', { name: 'Consent form' });
@@ -185,7 +185,7 @@ describe('messages of the previous attempt', () => {
 });
 
 describe('submitting', () => {
-  test('with an address without its date: shown, and the answers stay', async () => {
+  test('without a date in the address: shows an error and keeps the answers', async () => {
     signIn();
     const { user, toasts, router } = renderRemote(LINK);
     await fillIn(user);
@@ -198,7 +198,7 @@ describe('submitting', () => {
     expect(screen.getByRole('radio', { name: '5th or more' })).toBeChecked();
   });
 
-  test('after the session has ended: to sign-in, and back to the answers', async () => {
+  test('after the session has ended: leads to sign-in, and back to the answers', async () => {
     api.answers[CONSENT] = problem(401, 'UNAUTHORIZED');
     signIn('the same person');
     const { user, toasts, address, router } = renderRemote(LINK);
@@ -212,7 +212,7 @@ describe('submitting', () => {
     expect(await screen.findByRole('radio', { name: '5th or more' })).toBeChecked();
   });
 
-  test('shows success, then the home page', async () => {
+  test('shows a success message, then the home page', async () => {
     signIn();
     const { user, toasts, address } = renderRemote(LINK);
     await fillIn(user);

@@ -21,7 +21,7 @@ test('the user’s own slot stays selectable when the server no longer offers it
   expect(slotChoices(EVENT, SLOTS, '11:50')[1]).toEqual({ time: '11:50', available: true });
 });
 
-test('no slots without start, end or duration, and none selectable without a response', () => {
+test('offers no slots without start, end or duration, and none is selectable without a response', () => {
   expect(slotChoices({ ...EVENT, session_duration: null }, SLOTS)).toEqual([]);
   expect(slotChoices(EVENT, {}).every(({ available }) => !available)).toBe(true);
 });
