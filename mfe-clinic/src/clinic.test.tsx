@@ -15,7 +15,7 @@ import { openScreen, renderRemote } from './testing/open-day.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('a visitor is sent to the sign-in of the console', async () => {
+test('sends a visitor to the console’s sign-in page', async () => {
   renderRemote('/clinic');
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
@@ -23,13 +23,13 @@ test('a visitor is sent to the sign-in of the console', async () => {
   );
 });
 
-test('who has not shown the second step is sent to the console too', async () => {
+test('sends staff without a second factor to the console too', async () => {
   clinicApi({ 'GET /staff/me': { body: { ...me, second_factor: false } } });
   renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
   await heading('Sign in');
 });
 
-test('without a network a tablet that has no list says so, and goes on when it is back', async () => {
+test('without a network a tablet without a list says so, and continues when the network returns', async () => {
   clinicApi();
   useSession.setState({ status: 'loading' });
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -41,7 +41,7 @@ test('without a network a tablet that has no list says so, and goes on when it i
   await heading('Prepare this tablet');
 });
 
-test('only events of today are listed, and one opens its day', async () => {
+test('lists only today’s events, and each opens its day', async () => {
   const later = { event_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14', event_date: '2999-01-10' };
   clinicApi({
     'GET /staff/today': {
@@ -58,7 +58,7 @@ test('only events of today are listed, and one opens its day', async () => {
   expect(screen.queryByText('Town Hall')).toBeNull();
 });
 
-test('without an event of today the page says so', async () => {
+test('says when there is no event today', async () => {
   clinicApi({ 'GET /staff/today': { body: { events: [], tasks: [], figures: null } } });
   renderRemote('/clinic', { session: 'signed-in' });
   expect(await screen.findByText('You have no event today.')).toBeVisible();
@@ -70,7 +70,7 @@ test('the day of another event is an unknown page', async () => {
   await heading('Page not found');
 });
 
-test('a role that does not run the day is offered none', async () => {
+test('offers no event to a role that does not run the day', async () => {
   const grant = { role: 'host', event_id: EVENT_ID, event_name: '', expires_at: null } as const;
   clinicApi({ 'GET /staff/me': { body: { ...me, grants: [grant] } } });
   const { router } = renderRemote('/clinic', { session: 'signed-in' });
@@ -79,7 +79,7 @@ test('a role that does not run the day is offered none', async () => {
   await heading('Page not found');
 });
 
-test('the day sheet has a row for each seat, with what is to be settled, no cancelled one, and empty ones for walk-ins', async () => {
+test('the day sheet has a row for each seat with what is outstanding, leaves out cancellations, and has empty rows for walk-ins', async () => {
   const other = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21', last_name: 'Babbage' };
   const third = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22', last_name: 'Byron' };
   clinicApi({
@@ -150,7 +150,7 @@ test.each([
   expect(await screen.findByText('Still expected')).toBeVisible();
 });
 
-test('help of a screen leads back to it', async () => {
+test('the help of a screen leads back to it', async () => {
   clinicApi();
   const { user, address } = await openScreen('queue');
   await heading('Queue');
@@ -161,7 +161,7 @@ test('help of a screen leads back to it', async () => {
   expect(address()).toBe(`/clinic/${EVENT_ID}/queue`);
 });
 
-test('each task has its help, which nobody has to sign in for', async () => {
+test('each task has its help, which needs no sign-in', async () => {
   const { user } = renderRemote('/clinic/help');
   for (const task of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in', 'Pack tubes']) {
     await user.click(await screen.findByRole('link', { name: task }));
@@ -170,7 +170,7 @@ test('each task has its help, which nobody has to sign in for', async () => {
   }
 });
 
-test('the bar notices by itself that the network has gone and come back', async () => {
+test('the bar notices by itself when the network is lost and when it returns', async () => {
   renderRemote('/clinic/help');
   await heading('Help for the clinic day');
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

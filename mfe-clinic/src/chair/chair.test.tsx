@@ -31,7 +31,7 @@ const identify = async (user: User) => {
   await user.click(screen.getByLabelText(/^They said their date of birth/));
 };
 
-test('the tube is asked for after both facts, and a scan with Enter records the sample', async () => {
+test('asks for the tube after both facts, and a scan with Enter records the sample', async () => {
   const api = dayApi('phlebotomist', here('Ready', 'ready'));
   const { user } = await open();
   await sit(user, /Ada Ready/);
@@ -47,7 +47,7 @@ test('the tube is asked for after both facts, and a scan with Enter records the 
   expect(sample).not.toHaveProperty('reason');
 });
 
-test('neither a used tube nor the code of a booking is taken', async () => {
+test('rejects a used tube and a booking reference', async () => {
   const api = dayApi('phlebotomist', here('One', 'ready', 31), here('Two', 'ready', 32));
   const { user } = await open();
   await sit(user, /Ada One/);
@@ -67,7 +67,7 @@ test('neither a used tube nor the code of a booking is taken', async () => {
   await expectSent(api, [{ sample_code: 'T4711' }]);
 });
 
-test('a label of another person, and a code with a wrong letter, are not taken', async () => {
+test('rejects another person’s label, and a code with a wrong letter', async () => {
   const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
   const api = dayApi(
     'phlebotomist',
@@ -95,7 +95,7 @@ test('a label of another person, and a code with a wrong letter, are not taken',
   await expectSent(api, [{ step: 'sampled', sample_code: 'T7KQ2M9XAG' }]);
 });
 
-test('a label of the charity is printed at the chair with a code of its own, as the laboratory wants it', async () => {
+test('prints a charity label at the chair with its own code, in the laboratory’s format', async () => {
   const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
   const labels = { ...DEFAULT_LABELS, codes_from: 'charity', has_event_name: true } as const;
   const api = clinicApi({
@@ -132,7 +132,7 @@ test.each([
   ['Paweł', 'Pawłowski', false],
   ['محمد', 'الأحمد', true],
 ])(
-  'the name %s %s on a label is to be checked, and written by hand, where a tablet may lack its letters: %s',
+  'for the name %s %s, asks staff to check the label or write it by hand when the tablet may lack its letters: %s',
   async (first_name, last_name, isToCheck) => {
     const labels = { ...DEFAULT_LABELS, codes_from: 'charity' } as const;
     const person = { ...here('One', 'ready', 31), first_name, last_name };
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test('beside codes of the laboratory no label is printed at the chair', async () => {
+test('prints no labels at the chair when codes come from the laboratory', async () => {
   const labels = { ...DEFAULT_LABELS, codes_from: 'laboratory' } as const;
   clinicApi({
     'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
@@ -164,7 +164,7 @@ test('beside codes of the laboratory no label is printed at the chair', async ()
   expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull();
 });
 
-test('no sample has a reason of the list, and says whether to invite again', async () => {
+test('no sample requires a reason from the list, and whether to invite again', async () => {
   const api = dayApi('phlebotomist', here('Ready', 'ready'));
   const { user } = await open();
   await sit(user, /Ada Ready/);
@@ -178,7 +178,7 @@ test('no sample has a reason of the list, and says whether to invite again', asy
   await expectSent(api, [{ step: 'not sampled', reason: 'unwell', invite_again: true }]);
 });
 
-test('who is not ready is sampled by a named person alone, with the reason', async () => {
+test('sampling someone who is not ready requires a reason and the name of who authorised it', async () => {
   const api = dayApi('phlebotomist', here('Early', 'arrived'), makePerson());
   const { user } = await open();
   await sit(user, /^Someone who is not ready$/);
@@ -200,7 +200,7 @@ test('who is not ready is sampled by a named person alone, with the reason', asy
   ]);
 });
 
-test('without a network somebody whom another tablet made ready is sampled without an override', async () => {
+test('without a network, a person made ready on another tablet is sampled without an override', async () => {
   const api = dayApi('phlebotomist', makePerson());
   const { user } = await open();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

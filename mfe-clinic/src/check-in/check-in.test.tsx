@@ -22,7 +22,7 @@ test('a scanned reference opens the person, with the birth date to confirm', asy
   expect(screen.getByText('10 December 1960', { exact: false, selector: 'strong' })).toBeVisible();
 });
 
-test('no name is shown before somebody types, and ten at most', async () => {
+test('shows no name before a search, and at most ten', async () => {
   const people = Array.from({ length: 12 }, (_, index) =>
     makePerson({ appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d${index + 30}` }),
   );
@@ -33,7 +33,7 @@ test('no name is shown before somebody types, and ten at most', async () => {
   expect(screen.getAllByRole('button', { name: /Lovelace/ })).toHaveLength(10);
 });
 
-test('an arrival is shown at once, sent, and the next person comes', async () => {
+test('an arrival is shown immediately and sent, and Next person takes the focus', async () => {
   let state: 'expected' | 'arrived' = 'expected';
   clinicApi({
     [ACTIONS]: (received) => {
@@ -56,7 +56,7 @@ test('an arrival is shown at once, sent, and the next person comes', async () =>
   expect(screen.queryByText('Ada Lovelace', { selector: 'h2' })).toBeNull();
 });
 
-test('without a network steps are saved on the tablet, and sent together, sealed, when it returns', async () => {
+test('without a network steps are saved on the tablet, and sent together, encrypted, when it returns', async () => {
   const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
@@ -77,7 +77,7 @@ test('without a network steps are saved on the tablet, and sent together, sealed
   expect((await sentActions(api)).map(({ step }) => step).sort()).toEqual(['arrived', 'undo']);
 });
 
-test('what is taken back while the list with it comes is not shown again', async () => {
+test('a step undone while the list with it is loading is not shown again', async () => {
   const day = `GET /staff/events/${EVENT_ID}/day`;
   const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
   const { user, field } = await openDay();
@@ -104,7 +104,7 @@ test('what is taken back while the list with it comes is not shown again', async
   expect(shown).toEqual([]);
 });
 
-test('a rejected step stays visible until somebody closes it', async () => {
+test('a rejected step stays visible until staff close it', async () => {
   clinicApi({ [ACTIONS]: (received) => answersTo(received, 'rejected', 'The day is closed.') });
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
@@ -123,7 +123,7 @@ test('a rejected step stays visible until somebody closes it', async () => {
   expect(screen.getByRole('button', { name: 'Arrived' })).toBeVisible();
 });
 
-test('a step that is held back says so and what to do, after a lock too, until somebody closes it', async () => {
+test('a held step says why and what to do, even after a lock, until staff close it', async () => {
   const api = dayApi('check-in', makePerson({ is_cancelled: true }));
   const record = api.answers[ACTIONS];
   const reason = 'This booking was cancelled.';
@@ -151,7 +151,7 @@ test('a step that is held back says so and what to do, after a lock too, until s
   await waitFor(() => expect(screen.queryByText(/Ask the coordinator/)).toBeNull());
 });
 
-test('two people of one name are told apart by their birth dates wherever they are listed', async () => {
+test('people of the same name are told apart by their birth dates wherever they are listed', async () => {
   const since = new Date().toISOString();
   const here = { state: 'arrived', since, arrived_at: since } as const;
   const second = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21', first_name: 'ADA' };
@@ -189,7 +189,7 @@ test('a double tap records one step', async () => {
   await expectSent(api, [{ step: 'arrived' }]);
 });
 
-test('a scanner needs no press: what it types goes into the field', async () => {
+test('a scanner needs no press: its input goes into the field', async () => {
   clinicApi();
   const { user, field } = await openDay();
   expect(field).not.toHaveFocus();
@@ -197,7 +197,7 @@ test('a scanner needs no press: what it types goes into the field', async () => 
   expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
 });
 
-test('a booking of another event, or none, leads to a walk-in', async () => {
+test('a booking for another event, or no booking, leads to a walk-in', async () => {
   clinicApi();
   const { user, field } = await openDay();
   await user.type(field, 'CH-ZZZZ9999');
@@ -209,7 +209,7 @@ test('a booking of another event, or none, leads to a walk-in', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Walk-in' })).toBeVisible();
 });
 
-test('an arrival of somebody who has not paid is not offered, and of who cancelled all the same', async () => {
+test('offers no arrival to someone who has not paid, and Arrived anyway to someone who cancelled', async () => {
   const cancelled = {
     appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21',
     last_name: 'Babbage',
@@ -234,7 +234,7 @@ test('an arrival of somebody who has not paid is not offered, and of who cancell
   expect(screen.getByRole('button', { name: 'Arrived anyway' })).toBeVisible();
 });
 
-test('money is taken at the door, taken back for a minute, and then they arrive', async () => {
+test('money is taken at the door, can be undone for a minute, and then they arrive', async () => {
   const api = dayApi('check-in', makePerson({ is_unpaid: true, price_on_the_day: 2500 }));
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');

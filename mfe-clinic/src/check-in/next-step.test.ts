@@ -34,7 +34,7 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   expect(next.arrival).toBe(arrival);
 });
 
-test('who comes late is seen, also when a walk-in has their seat', () => {
+test('a late person can still arrive, even when a walk-in has their seat', () => {
   const late = nextStepAtDoor(makePerson({ consent_given: false }), true);
   expect(late).toMatchObject({ title: 'Late', arrival: 'usual' });
   expect(late.words).toMatch(/A walk-in has their seat.*press Arrived, give them the consent form/);

@@ -6,7 +6,7 @@ const CODE = 'T7KQ2M9XAG';
 /** Pixels per module. */
 const SCALE = 2;
 
-test('a Code 128 has the bars of its text', () => {
+test('a Code 128 symbol has the bars of its text', () => {
   const { path = '', width = 0 } = labelSymbol('code128', CODE) ?? {};
   const bars = [...path.matchAll(/M([\d.]+) [\d.]+h([\d.]+)V/g)].map(([, x, wide]) => ({
     x: Number(x) / SCALE,
@@ -23,7 +23,7 @@ test('a Code 128 has the bars of its text', () => {
   expect(width).toBe(at * SCALE);
 });
 
-test('a DataMatrix has as many dark modules as its text, and a label without one has none', () => {
+test('a DataMatrix symbol has the dark modules of its text, and a label without a code has none', () => {
   const { path = '', width, height } = labelSymbol('datamatrix', CODE) ?? {};
   const [symbol] = bwip.raw('datamatrix', CODE, {});
   const modules = symbol && 'pixs' in symbol ? symbol.pixs : [];

@@ -30,7 +30,7 @@ const charles = {
 };
 const ofWalkIn = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d40', person: charles };
 
-test('what this tablet has recorded follows what the server knows', () => {
+test('steps recorded on this tablet follow those known to the server', () => {
   const known = makePerson({ state: 'arrived', since: at(0), arrived_at: at(0) });
   expect(of(listPeople(makeDay(known), [action('ready', 5)]))).toEqual([
     { state: 'ready', since: at(5), arrived_at: at(0) },
@@ -40,7 +40,7 @@ test('what this tablet has recorded follows what the server knows', () => {
   );
 });
 
-test('an arrival that is taken back leaves nothing', () => {
+test('an arrival that is undone leaves no trace', () => {
   const { action_id } = action('arrived', 0);
   const known = makePerson({
     ...{ state: 'arrived', since: at(0), arrived_at: at(0), last_action_id: action_id },
@@ -50,7 +50,7 @@ test('an arrival that is taken back leaves nothing', () => {
   ]);
 });
 
-test('consent signed on this tablet is there at once, until its step is taken back', () => {
+test('consent signed on this tablet counts immediately, until its step is undone', () => {
   const unsigned = makeDay(makePerson({ consent_given: false, questions_to_ask: 'all' }));
   const consent = {
     wording_version: '2025-1',
@@ -69,7 +69,7 @@ test('consent signed on this tablet is there at once, until its step is taken ba
   expect(asked([...signed, undo])).toEqual([[false, 'all']]);
 });
 
-test('a walk-in of this tablet is there once, before and after the list has them', () => {
+test('a walk-in added on this tablet is listed once, before and after the server’s list includes them', () => {
   const pending = [action('arrived', 3, ofWalkIn), action('ready', 5, ofWalkIn)];
   expect(of(listPeople(makeDay(), pending))).toEqual([
     { state: 'ready', since: at(5), arrived_at: at(3) },
@@ -84,7 +84,7 @@ test('a walk-in of this tablet is there once, before and after the list has them
   expect(person).toMatchObject({ ...listed, state: 'ready', since: at(5) });
 });
 
-test('first come first, also of a list without arrivals, and how long', () => {
+test('sorts by arrival, also in a list without arrival times, and says how long people have waited', () => {
   const people = [
     makePerson({ last_name: 'Late', state: 'arrived', since: at(9), arrived_at: at(9) }),
     makePerson({ last_name: 'Early', state: 'ready', since: at(20), arrived_at: at(1) }),
@@ -96,7 +96,7 @@ test('first come first, also of a list without arrivals, and how long', () => {
   expect(waiting.map((person) => minutesWaiting(person, new Date(at(21))))).toEqual([20, 16, 12]);
 });
 
-test('the tube of a sample that was taken back may be scanned again', () => {
+test('the tube of an undone sample can be scanned again', () => {
   const sampled = action('sampled', 5, { sample_code: 'T1' });
   const named = (...actions: DayAction[]) => actions.map((each) => ({ action: each, name: 'Ada' }));
   expect([...tubesByOwner(named(sampled))]).toEqual([['T1', 'Ada']]);
@@ -105,7 +105,7 @@ test('the tube of a sample that was taken back may be scanned again', () => {
   ]).toEqual([]);
 });
 
-test('what this tablet recorded shows at once, also where another one has recorded what comes before', () => {
+test('steps recorded on this tablet show immediately, even when another tablet recorded the step before', () => {
   const sampled = action('sampled', 5, { sample_code: 'T-100' });
   const shown = (...pending: DayAction[]) =>
     listPeople(makeDay(makePerson()), pending).map(({ state }) => state);

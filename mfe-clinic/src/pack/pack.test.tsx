@@ -86,7 +86,7 @@ const expectPacked = (api: FakeApi, codes: readonly string[]) =>
     expect(sent.toSorted()).toEqual(codes.map((code) => `packed ${code}`));
   });
 
-test('tubes are scanned into the box, one after the other, and the missing ones are named', async () => {
+test('tubes are scanned into the box one by one, and missing ones are listed', async () => {
   const api = boxApi(BOTH);
   const { user } = await open();
   expect(await count()).toHaveTextContent('0 of 2 in the box');
@@ -105,7 +105,7 @@ test('tubes are scanned into the box, one after the other, and the missing ones 
   await expectPacked(api, ['T-100', 'T-100', 'T-200']);
 });
 
-test('a strange code is recorded and stays in view, also after it was sent, until it is taken out', async () => {
+test('an unknown code is recorded and stays in view, even after it was sent, until it is taken out', async () => {
   const api = boxApi(BOTH);
   const { user } = await open();
   await user.keyboard('T-999{Enter}');
@@ -120,7 +120,7 @@ test('a strange code is recorded and stays in view, also after it was sent, unti
   await expectSent(api, [{ step: 'packed' }, { step: 'unpacked', sample_code: 'T-999' }]);
 });
 
-test('a tube comes out of the box again', async () => {
+test('a tube can be taken out of the box again', async () => {
   const api = boxApi([tubeOf(ONE, 'T-100', { state: 'packed' }), tubeOf(TWO, 'T-200')]);
   const { user } = await open();
   await user.click(await screen.findByText('Show the tube in the box'));
@@ -132,7 +132,7 @@ test('a tube comes out of the box again', async () => {
   await expectSent(api, [{ step: 'unpacked', sample_code: 'T-100' }]);
 });
 
-test('a tube that is held back or discarded is to be taken out, and a booking reference is no tube', async () => {
+test('asks staff to take out a tube that is held back or discarded, and rejects a booking reference', async () => {
   const api = boxApi([
     tubeOf(ONE, 'T-100', { held: 'This tube is also recorded for someone else.' }),
     tubeOf(TWO, 'T-200', { state: 'discarded' }),
@@ -151,7 +151,7 @@ test('a tube that is held back or discarded is to be taken out, and a booking re
   await expectPacked(api, ['T-100', 'T-200']);
 });
 
-test('the box is handed over with what was counted, and a difference names the codes', async () => {
+test('hands over the box with the count, and lists the codes that differ', async () => {
   const api = boxApi(BOTH);
   const { user } = await open();
   await count();
@@ -178,7 +178,7 @@ test('the box is handed over with what was counted, and a difference names the c
   );
 });
 
-test('packing needs no network, and outlives a reload', async () => {
+test('packing needs no network, and survives a reload', async () => {
   const api = boxApi(BOTH);
   const { user } = await open();
   await count();
@@ -203,7 +203,7 @@ test('tubes are packed after the books are closed', async () => {
   expect(await count()).toHaveTextContent('0 of 2 in the box');
 });
 
-test('beside an older server, which cannot record it, nothing is packed', async () => {
+test('an older server that cannot record packing disables it', async () => {
   boxApi(BOTH, { tubes: undefined, unknown_tubes: undefined });
   await open();
   expect(await screen.findByText('This tablet does not have the list of tubes')).toBeVisible();

@@ -9,7 +9,7 @@ const arrived = (time: string, changes: Partial<DayPerson> = {}) =>
   makePerson({ state: 'arrived', since: at(time), arrived_at: at(time), ...changes });
 const sampled = (from: string, to: string) => arrived(from, { state: 'sampled', since: at(to) });
 
-test('who cancelled is counted only when they came', () => {
+test('people who cancelled are counted only if they arrived', () => {
   const people = [
     makePerson(),
     makePerson({ is_cancelled: true }),
@@ -27,7 +27,7 @@ test('who cancelled is counted only when they came', () => {
   ]);
 });
 
-test('the day is counted by quarter of an hour, from what is booked and what was done', () => {
+test('counts the day by quarter of an hour, from bookings and recorded steps', () => {
   const none = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };
   const people = [
     makePerson({ start_time: '09:00' }),

@@ -34,7 +34,7 @@ async function openPerson(changes: object = {}) {
   return { api, user, press };
 }
 
-test('whoever came first is first, with the minutes', async () => {
+test('lists people in order of arrival, with the minutes they have waited', async () => {
   dayApi('phlebotomist', arrived('Late', 12), arrived('Early', 31), makePerson());
   await openScreen('ready');
   const list = await screen.findByRole('list', { name: 'Arrived' });
@@ -44,7 +44,7 @@ test('whoever came first is first, with the minutes', async () => {
   ]);
 });
 
-test('a tablet whose clock is hours ahead says how long people have waited', async () => {
+test('a tablet whose clock is hours ahead shows the true waiting times', async () => {
   const server = new Date(Date.now() - 3 * 60 * 60_000);
   const since = new Date(server.getTime() - 25 * 60_000).toISOString();
   const api = dayApi('phlebotomist');
@@ -58,7 +58,7 @@ test('a tablet whose clock is hours ahead says how long people have waited', asy
   expect(await screen.findByText(/here for 25 min/)).toBeVisible();
 });
 
-test('with consent given before, each question and counselling make somebody ready', async () => {
+test('with consent given before, answering the questions and counselling makes a person ready', async () => {
   const { api, user, press } = await openPerson();
   expect(screen.getByText('7 questions are left.')).toBeVisible();
   expect(screen.getByRole('group', { name: /^Has anything changed since/ })).toBeVisible();
@@ -83,7 +83,7 @@ test('with consent given before, each question and counselling make somebody rea
   expect(await screen.findByLabelText(/^Counselled by/)).toHaveValue('Sam Hill');
 });
 
-describe('a yes', () => {
+describe('answering yes', () => {
   test.each([
     [/prostate condition/, 'CHAPS cannot test them', false],
     [/urine infection/, 'Another date, free of charge', true],
@@ -91,7 +91,7 @@ describe('a yes', () => {
     [/ejaculated/, 'Another date, free of charge', true],
     [/hard exercise/, 'Another date, free of charge', true],
     [/symptoms/, 'They should see their GP, whatever the result', false],
-  ])('to %s ends it in one press with its reason', async (question, title, again) => {
+  ])('to %s ends the visit in one press, with its reason', async (question, title, again) => {
     const { api, user, press } = await openPerson();
     await answerQuestions(user, question);
     expect(screen.getByText(title)).toBeVisible();
@@ -101,7 +101,7 @@ describe('a yes', () => {
     await expectSent(api, [{ step: 'not sampled', invite_again: again }]);
   });
 
-  test('to symptoms goes on when a clinician has decided, with their name', async () => {
+  test('to symptoms continues once a clinician has decided, with their name', async () => {
     const { api, user, press } = await openPerson();
     await answerQuestions(user, /symptoms/);
     await user.type(screen.getByLabelText(/^Clinician who authorises/), 'Dr Grey');
@@ -113,7 +113,7 @@ describe('a yes', () => {
     expect(ready?.reason).toContain('A clinician decided: Dr Grey.');
   });
 
-  test('to a change asks for consent anew, and can be corrected', async () => {
+  test('to a change asks for new consent, and can be corrected', async () => {
     const { user, press } = await openPerson();
     await answerAndContinue(user, /changed/);
     expect(await screen.findByRole('heading', { name: 'Consent' })).toHaveFocus();
@@ -126,13 +126,13 @@ describe('a yes', () => {
   });
 });
 
-test('the time that counts is that before the person’s own slot', async () => {
+test('counts the hours before the person’s own slot', async () => {
   await openPerson({ start_time: '09:20' });
   expect(screen.getByRole('group', { name: /ejaculated since .+ at 09:20\?$/ })).toBeVisible();
 });
 
 describe('without consent', () => {
-  test('it is signed on the tablet, with a typed name, and travels with the step', async () => {
+  test('it is signed on the tablet, with a typed name, and sent with the step', async () => {
     const { api, user, press } = await openPerson(unsigned);
     expect(screen.getByText('6 questions are left.')).toBeVisible();
     await answerAndContinue(user);
@@ -185,7 +185,7 @@ describe('without consent', () => {
   });
 });
 
-test('a network that leads nowhere is noticed, and whoever arrived at another tablet is found by name', async () => {
+test('detects a network without a connection, and finds people who arrived on another tablet by name', async () => {
   controlTimers();
   const api = dayApi('phlebotomist', makePerson());
   const { user } = await openScreen('ready');
@@ -202,7 +202,7 @@ test('a network that leads nowhere is noticed, and whoever arrived at another ta
   await waitFor(() => expect(screen.queryByText('No network')).toBeNull());
 });
 
-test('what the step keeps fits into its column', () => {
+test('the reason of the step fits into its column', () => {
   const name = 'x'.repeat(60);
   const longest = readyReason({ way: 'paper', reader: name }, name, name);
   expect(longest.length).toBeLessThanOrEqual(300);

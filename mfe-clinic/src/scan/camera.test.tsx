@@ -36,12 +36,12 @@ async function openDoor() {
   return openDay();
 }
 
-test('a device without a camera shows none', async () => {
+test('shows no camera on a device without one', async () => {
   await openDoor();
   expect(screen.queryByRole('button', { name: 'Scan with the camera' })).toBeNull();
 });
 
-test('a code that the camera sees opens the person, and the camera ends', async () => {
+test('a code seen by the camera opens the person, and the camera stops', async () => {
   const { stop } = camera(undefined, 'https://chaps.example.org/#CH-AAAA2222');
   const { user } = await openDoor();
   await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
@@ -50,7 +50,7 @@ test('a code that the camera sees opens the person, and the camera ends', async 
   expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeVisible();
 });
 
-test('a camera that is not allowed says what to do', async () => {
+test('says what to do when the camera is not allowed', async () => {
   const { getUserMedia } = camera();
   getUserMedia.mockRejectedValue(new Error('NotAllowedError'));
   const { user } = await openDoor();
@@ -58,7 +58,7 @@ test('a camera that is not allowed says what to do', async () => {
   expect(await screen.findByText('The camera cannot be used')).toBeVisible();
 });
 
-test('without a detector the camera reads confirmations, and no tubes', () => {
+test('without a detector the camera reads confirmations but no tubes', () => {
   camera();
   expect([canRead('confirmation'), canRead('tube')]).toEqual([true, true]);
   vi.unstubAllGlobals();

@@ -25,11 +25,11 @@ function pictureOf(text: string, scale: number) {
   return { data, width: side, height: side };
 }
 
-test.each([3, 8])('a reference is read from a picture of %i pixels a module', (scale) => {
+test.each([3, 8])('reads a reference from a picture with %i pixels per module', (scale) => {
   expect(readQr(pictureOf('CH-AAAA2222', scale))).toBe('CH-AAAA2222');
 });
 
-test('a picture without a code is none', () => {
+test('finds no code in a picture without one', () => {
   const [width, height] = [64, 48];
   const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => (at * 37) % 256);
   expect(readQr({ data, width, height })).toBeUndefined();

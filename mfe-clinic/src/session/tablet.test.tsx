@@ -55,7 +55,7 @@ async function unlockWith(user: ReturnType<typeof reload>['user'], passphrase: s
   await user.click(await screen.findByRole('button', { name: 'Unlock' }));
 }
 
-test('a short passphrase, and two that differ, are refused, and nothing is stored', async () => {
+test('rejects a short passphrase, or two that differ, and stores nothing', async () => {
   clinicApi();
   const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
   await user.click(await screen.findByLabelText('Passphrase of the day'));
@@ -70,7 +70,7 @@ test('a short passphrase, and two that differ, are refused, and nothing is store
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a day is prepared while there is a network, and opened from what is stored', async () => {
+test('a day is prepared while there is a network, and opened from storage', async () => {
   clinicApi();
   const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
   expect(await screen.findByText('The coordinator has not added this tablet')).toBeVisible();
@@ -86,7 +86,7 @@ test('a day is prepared while there is a network, and opened from what is stored
   expect(await screen.findByRole('searchbox', { name: 'Name or reference' })).toBeVisible();
 });
 
-test('a code adds the tablet once, also when the list comes only the second time', async () => {
+test('a code adds the tablet once, even when the list loads only on the second try', async () => {
   const ADD = `POST /staff/events/${EVENT_ID}/devices`;
   const device_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
   const api = clinicApi({ [ADD]: { body: { device_id } } });
@@ -108,7 +108,7 @@ test('a code adds the tablet once, also when the list comes only the second time
   expect(await storedDay(EVENT_ID)).toMatchObject({ device_id });
 });
 
-test('a tablet is called ready only when its page was loaded without a network', async () => {
+test('a tablet is called ready only when its page can load without a network', async () => {
   clinicApi();
   await openDay();
   cleanup();
@@ -126,7 +126,7 @@ test('a tablet is called ready only when its page was loaded without a network',
   expect(screen.queryByText(/^Ready/)).toBeNull();
 });
 
-test('after a reload without a network the passphrase opens the day, with what was recorded', async () => {
+test('after a reload without a network the passphrase opens the day, with the recorded steps', async () => {
   clinicApi({ [ACTIONS]: { body: { results: [] } } });
   await recordOffline();
   const { user } = reload();
@@ -139,7 +139,7 @@ test('after a reload without a network the passphrase opens the day, with what w
   expect(screen.getByText('Saved on this tablet (1)')).toBeVisible();
 });
 
-test('five wrong passphrases make the tablet wait, which a reload does not end', async () => {
+test('five wrong passphrases make the tablet wait, even through a reload', async () => {
   clinicApi();
   await openDay();
   const { user } = reload();
@@ -163,7 +163,7 @@ function bytes(value: unknown): Buffer[] {
   return [Buffer.from(String(value))];
 }
 
-test('nothing of a person stands on the disk as text', async () => {
+test('stores no personal data on the disk in plain text', async () => {
   clinicApi();
   await recordOffline();
   const stored = [await storedDay(EVENT_ID), ...(await storedActions(EVENT_ID))];
@@ -177,7 +177,7 @@ test('nothing of a person stands on the disk as text', async () => {
   }
 });
 
-test('without a touch for five minutes the tablet locks', async () => {
+test('the tablet locks after five minutes without a touch', async () => {
   clinicApi();
   await openDay();
   const now = Date.now();
@@ -201,7 +201,7 @@ async function sealedSessions(): Promise<unknown[]> {
   return sessions;
 }
 
-test('the session is sealed with the list, and a locked tablet has none', async () => {
+test('the session is encrypted with the list, and a locked tablet has none', async () => {
   clinicApi();
   const shell = sessionInVault();
   const { user } = await openDay();
@@ -226,7 +226,7 @@ test('the session is sealed with the list, and a locked tablet has none', async 
   expect(await shell.vault()?.read()).toBe('refresh-token');
 });
 
-test('the sealed session goes with the day, and with the session', async () => {
+test('the encrypted session is deleted with the day, and when the session ends', async () => {
   clinicApi();
   const shell = sessionInVault();
   await openDay();
@@ -251,7 +251,7 @@ test('the help of a screen locks with the tablet', async () => {
   await waitFor(() => expect(useOpenDay.getState().day).toBeUndefined());
 });
 
-test('a sign-in that nobody uses on a tablet ends after five minutes', async () => {
+test('an unused sign-in on a tablet ends after five minutes', async () => {
   clinicApi();
   const { user } = renderRemote('/clinic', { session: 'signed-in' });
   expect(await screen.findByRole('heading', { name: 'Events today' })).toBeVisible();
@@ -266,7 +266,7 @@ test('a sign-in that nobody uses on a tablet ends after five minutes', async () 
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('at midnight a tablet in use lets go of the list', async () => {
+test('a tablet in use deletes the list at midnight', async () => {
   clinicApi();
   await openDay();
   // A list read after midnight would, by the fake API's clock, not be over yet.
@@ -277,7 +277,7 @@ test('at midnight a tablet in use lets go of the list', async () => {
   expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
 });
 
-test('a tablet that sleeps over midnight while it reads the list lets go of it', async () => {
+test('a tablet that sleeps over midnight while it loads the list deletes it', async () => {
   clinicApi();
   await openDay();
   offline();
@@ -295,7 +295,7 @@ test('a tablet that sleeps over midnight while it reads the list lets go of it',
   expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
 });
 
-test('a tablet that was taken out of the day removes everything when it hears so', async () => {
+test('a revoked tablet removes everything when it learns of it', async () => {
   clinicApi();
   await recordOffline();
   clinicApi({
@@ -311,7 +311,7 @@ test('a tablet that was taken out of the day removes everything when it hears so
   expect(await storedActions(EVENT_ID)).toEqual([]);
 });
 
-test('a locked tablet asks by itself, and removes everything when it was taken out of the day', async () => {
+test('a locked tablet checks by itself, and removes everything when it was revoked', async () => {
   const device = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
   const api = clinicApi({ [`GET /clinic-devices/${device}`]: { body: { is_revoked: true } } });
   await openScreen('', device);
@@ -326,7 +326,7 @@ test('a locked tablet asks by itself, and removes everything when it was taken o
   expect(api.sent(ACTIONS)).toEqual([]);
 });
 
-test('at midnight the list goes, and what was not sent stays until the server has it', async () => {
+test('at midnight the list is deleted, and unsent steps stay until the server has them', async () => {
   clinicApi();
   await recordOffline();
   const now = Date.now();
@@ -343,7 +343,7 @@ test('at midnight the list goes, and what was not sent stays until the server ha
   await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
 });
 
-test('a list and steps that the build before stored are shown after an update, and sent as they are', async () => {
+test('a list and steps stored by the previous build are shown after an update, and sent as they are', async () => {
   clinicApi();
   await openDay();
   offline();
@@ -394,7 +394,7 @@ async function afterDay() {
   return opened;
 }
 
-test('whom the unsent steps of a day that is over concern is said after its passphrase alone', async () => {
+test('names the people in the unsent steps of a past day only after its passphrase', async () => {
   const { user } = await afterDay();
   expect(screen.queryByText(/Lovelace/)).toBeNull();
   const show = async (passphrase: string) => {
@@ -415,7 +415,7 @@ test('whom the unsent steps of a day that is over concern is said after its pass
   await waitFor(() => expect(screen.queryByText(/Lovelace/)).toBeNull());
 });
 
-test('after the day the first thing is to send what was not sent, and its answer is beside the button', async () => {
+test('after the day unsent steps are offered for sending first, with the result beside the button', async () => {
   const { user } = await afterDay();
   const [first] = screen.getAllByRole('button');
   expect(first).toHaveTextContent('Send now');
@@ -430,7 +430,7 @@ test('after the day the first thing is to send what was not sent, and its answer
   await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
 });
 
-test('steps that the server rejected name nobody after the day, and their people after the passphrase', async () => {
+test('rejected steps name nobody after the day, until the passphrase is entered', async () => {
   const { user } = await afterDay();
   const reason = 'It was not encrypted for this site.';
   clinicApi({ [ACTIONS]: (received) => answersTo(received, 'rejected', reason) });
@@ -445,7 +445,7 @@ test('steps that the server rejected name nobody after the day, and their people
   await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
 });
 
-test('a full disk is told, and the step is sent from memory', async () => {
+test('shows that the disk is full, and sends the step from memory', async () => {
   let isSent = false;
   const api = clinicApi({
     [DAY]: () => ({ body: makeDay(makePerson(isSent ? { state: 'arrived' } : {})) }),
@@ -470,7 +470,7 @@ test('a full disk is told, and the step is sent from memory', async () => {
   expect(screen.getByRole('status', { name: 'Visit' })).toHaveTextContent(/^Arrived/);
 });
 
-test('what a full disk did not take outlives a lock, and is sent from there', async () => {
+test('a step that did not fit on the disk survives a lock, and is sent from memory', async () => {
   clinicApi();
   const { user, field } = await openDay();
   offline();
@@ -494,7 +494,7 @@ test('what a full disk did not take outlives a lock, and is sent from there', as
   expect(await sentActions(api)).toMatchObject([{ step: 'arrived' }]);
 });
 
-test('an added tablet tells its battery with what it sends, where the browser knows it', async () => {
+test('an added tablet reports its battery with what it sends, where the browser supports it', async () => {
   const api = clinicApi();
   Object.defineProperty(navigator, 'getBattery', {
     configurable: true,
@@ -513,7 +513,7 @@ test.each([
   ['ahead', 9],
   ['behind', -9],
 ])(
-  'a clock that is hours %s changes nothing: the list goes at midnight in London, and what was done is sent with its true time',
+  'a clock that is hours %s changes nothing: the list is deleted at midnight in London, and steps are sent with their true times',
   async (_how, hours) => {
     const clock = (london: string) => vi.setSystemTime(Date.parse(london) + hours * 60 * 60_000);
     onTestFinished(() => void vi.useRealTimers());

@@ -5,7 +5,7 @@ import { reuseUnchanged } from './reuse-unchanged.ts';
 const UNCHANGED = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21' };
 const CHANGED = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22' };
 
-test('a list that was read again has the objects of whoever has not changed', () => {
+test('a reloaded list reuses the objects of people who have not changed', () => {
   const before = makeDay(makePerson(UNCHANGED), makePerson(CHANGED));
   const list = makeDay(
     makePerson({ ...CHANGED, state: 'arrived' }),
@@ -18,7 +18,7 @@ test('a list that was read again has the objects of whoever has not changed', ()
   expect(kept.appointments[1]).toBe(before.appointments[0]);
 });
 
-test('a field that is new or gone is a change', () => {
+test('a field that was added or removed is a change', () => {
   const [known, paid] = [
     makePerson(UNCHANGED),
     makePerson({ ...UNCHANGED, price_on_the_day: 2500 }),

@@ -6,7 +6,7 @@ import { renderRemote } from '../testing/open-day.ts';
 
 // The database is opened once per page, so this file has a single test.
 
-test('a tablet whose database did not open opens it when that is tried again', async () => {
+test('a database that failed to open is opened on a retry', async () => {
   clinicApi();
   (await openDB('newer', 2)).close();
   const { open } = IDBFactory.prototype;

@@ -16,18 +16,18 @@ function workerThat(act: (port: MessagePort) => void): void {
   });
 }
 
-test('what the worker has kept is told', async () => {
+test('reports what the worker has stored', async () => {
   const kept = { files: 60, bytes: 2_000_000, until: 1 };
   workerThat((port) => port.postMessage(kept));
   expect(await storedPages()).toEqual(kept);
 });
 
-test('a worker that answers something else is an error, and not waited for', async () => {
+test('an unexpected response from the worker is an error, and is not waited for', async () => {
   workerThat((port) => port.postMessage({ files: 'sixty' }));
   await expect(storedPages()).rejects.toThrow('Unexpected response');
 });
 
-test('a worker that says nothing is waited for half a minute, and longer while files arrive', async () => {
+test('waits half a minute for a silent worker, and longer while files arrive', async () => {
   controlTimers();
   let port: MessagePort | undefined;
   workerThat((given) => {
@@ -51,7 +51,7 @@ test('a worker that says nothing is waited for half a minute, and longer while f
   expect(outcome).toHaveBeenCalledWith(new Error('The browser is not responding. Try again.'));
 });
 
-test('a browser without service workers keeps nothing, and says why', async () => {
+test('a browser without service workers stores nothing, and says why', async () => {
   expect(await storedPages()).toMatchObject({ files: 0 });
   await deletePages();
   await expect(storePages(Date.now())).rejects.toThrow(

@@ -11,7 +11,7 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('somebody invented arrives and is made ready, without a sign-in and without a call', async () => {
+test('an example person arrives and is made ready, without a sign-in or a request', async () => {
   const api = fakeApi(API, {});
   const { user } = renderRemote('/clinic/training');
   expect(await screen.findByText('Example people.')).toBeVisible();
@@ -27,7 +27,7 @@ test('somebody invented arrives and is made ready, without a sign-in and without
   expect(api.received).toEqual([]);
 });
 
-test('whoever opens the training again begins again', async () => {
+test('opening the training again starts it afresh', async () => {
   const { user, router } = renderRemote('/clinic/training/chair');
   await user.click(await screen.findByRole('button', { name: /Henry Rehearsal/ }));
   await user.click(screen.getByLabelText(/^They said their name/));
@@ -43,7 +43,7 @@ test('whoever opens the training again begins again', async () => {
   expect(sampled()).toHaveTextContent('0');
 });
 
-test('each invented person is marked, and there is one for each trouble at the door', () => {
+test('each example person is marked, and there is one for each problem at the door', () => {
   const day = exampleDay(NOW);
   const { appointments } = day;
   expect(appointments.every(({ sample }) => sample)).toBe(true);

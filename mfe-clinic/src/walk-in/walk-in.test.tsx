@@ -40,7 +40,7 @@ async function openWalkIn() {
   return { ...rendered, fill, type, press, begin };
 }
 
-test('a walk-in is asked for a contact, or why there is none, and then arrives like anyone else', async () => {
+test('a walk-in gives a contact, or why there is none, and then arrives like anyone else', async () => {
   const api = dayApi('coordinator', makePerson());
   const { fill, press, type } = await openWalkIn();
   await press('Continue');
@@ -63,7 +63,7 @@ test('a walk-in is asked for a contact, or why there is none, and then arrives l
   expect(screen.getByLabelText(/^First name/)).toHaveValue('');
 });
 
-test('consent and questions are asked once, at Ready, and someone without a booking goes on to the tube like anyone else', async () => {
+test('asks for consent and answers once, at Ready, and someone without a booking goes on to the tube like anyone else', async () => {
   const api = dayApi('coordinator', makePerson());
   const { user, begin, press } = await openWalkIn();
   await begin();
@@ -109,7 +109,7 @@ test('a walk-in pays on the day as for a booking, before they arrive', async () 
   expect(arrived).toMatchObject({ step: 'arrived', person: CHARLES });
 });
 
-test('somebody who has booked, or of another age, is not added', async () => {
+test('people who have already booked, or are outside the age range, are not added', async () => {
   const api = dayApi('coordinator', makePerson());
   const { user, fill, type, press } = await openWalkIn();
   await fill('lovelace', 'ADA', '1960-12-10');
@@ -123,7 +123,7 @@ test('somebody who has booked, or of another age, is not added', async () => {
   expect(api.sent(ACTIONS)).toEqual([]);
 });
 
-test('a walk-in whom the server rejects stays visible on each screen', async () => {
+test('a walk-in that the server rejects stays visible on each screen', async () => {
   const api = dayApi('coordinator', makePerson());
   const reason = 'The test is for people aged 40 to 80.';
   api.answers[ACTIONS] = (received) => answersTo(received, 'rejected', reason);
@@ -160,7 +160,7 @@ function lateDay(walkIns: number, ...people: ExpectedPerson[]) {
 
 const places = () => screen.findByRole('status', { name: 'Places' });
 
-test('the screen says how many places are left, and why', async () => {
+test('the screen shows how many places are left, and why', async () => {
   lateDay(0, makePerson());
   await openWalkIn();
   expect(await places()).toHaveTextContent(
@@ -168,7 +168,7 @@ test('the screen says how many places are left, and why', async () => {
   );
 });
 
-test('without a place nobody is added, and what was typed stays', async () => {
+test('when no place is left nobody is added, and the input is kept', async () => {
   const api = lateDay(1, makePerson());
   const { fill, type, press } = await openWalkIn();
   expect(await places()).toHaveTextContent('No places left for walk-ins.');
@@ -180,7 +180,7 @@ test('without a place nobody is added, and what was typed stays', async () => {
   expect(api.sent(ACTIONS)).toEqual([]);
 });
 
-test('somebody who comes late after all is marked as arrived, and the screens say that there is one more', async () => {
+test('a late person is marked as arrived, and the screens show one person over capacity', async () => {
   const api = lateDay(1, makePerson());
   const { user } = await openScreen('check-in');
   await user.type(
