@@ -42,7 +42,7 @@ const test = testWithTwoPeople.extend(
   },
 );
 
-test('each step is described with its person, tube and tablet, and without an id', async ({
+test('each step is described with its person, tube and tablet, but no id', async ({
   audited: { of },
 }) => {
   const { appointmentId, otherId, action, record, onTablet, sentences, history } = await of();

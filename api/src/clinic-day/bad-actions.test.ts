@@ -23,7 +23,7 @@ const test = base.extend('day', ({ api, openDay }) => {
   return { begin };
 });
 
-describe('one bad action stops no other', () => {
+describe('one bad action does not block the others', () => {
   const NUL = 'a\u0000b';
   const BAD: Record<string, object> = {
     'NUL in a reason': { reason: NUL },
@@ -54,13 +54,13 @@ describe('one bad action stops no other', () => {
     { date_of_birth: '1899-12-31' },
     { date_of_birth: addDays(londonDate(new Date()), 7) },
     { date_of_birth: addDays(londonDate(new Date()), -90) },
-  ])('of a walk-in: %j', async (change, { day: { begin } }) => {
+  ])('on a walk-in with %j', async (change, { day: { begin } }) => {
     const { ofWalkIn, outcomes, read } = await begin();
     expect(await outcomes(ofWalkIn(change), ofWalkIn({}))).toEqual(['rejected', 'applied']);
     expect((await read()).walk_ins).toMatchObject([{ first_name: 'Ada', last_name: 'King' }]);
   });
 
-  test('whatever its fields hold', async ({ day: { begin } }) => {
+  test('for any values of its fields', async ({ day: { begin } }) => {
     const { action, ofWalkIn, outcomes, read } = await begin();
     const fields = Object.keys({ ...action('arrived', '09:30'), ...ofWalkIn({}), reason: '' });
     const hostile = fc.oneof(
@@ -94,7 +94,9 @@ describe('one bad action stops no other', () => {
     );
   });
 
-  test('an id in capitals is the same id, and its tube is kept', async ({ day: { begin } }) => {
+  test('an id in capital letters is the same id, and its tube is kept', async ({
+    day: { begin },
+  }) => {
     const { action, record, outcomes } = await begin();
     await record(action('arrived', '09:30'), action('ready', '09:31'));
     const id = randomUUID();
@@ -107,7 +109,9 @@ describe('one bad action stops no other', () => {
     expect(await outcomes(another)).toEqual(['conflict']);
   });
 
-  test('a walk-in whose id is written in capitals is one person', async ({ day: { begin } }) => {
+  test('a walk-in whose id is also sent in capital letters is one person', async ({
+    day: { begin },
+  }) => {
     const { ofWalkIn, outcomes, read } = await begin();
     const walk_in_id = randomUUID();
     const steps = [{ walk_in_id }, { walk_in_id: walk_in_id.toUpperCase() }].map(ofWalkIn);
@@ -116,8 +120,8 @@ describe('one bad action stops no other', () => {
   });
 });
 
-describe('the clock of a device', () => {
-  test('half an hour fast, an arrival that is taken back elsewhere is taken back', async ({
+describe('a device’s clock', () => {
+  test('may be half an hour fast, and an arrival undone elsewhere is still undone', async ({
     day: { begin },
   }) => {
     const { action, at, outcomes, stateOf } = await begin();
@@ -127,7 +131,7 @@ describe('the clock of a device', () => {
     expect(await stateOf()).toBe('expected');
   });
 
-  test('is corrected by what the device knows of it', async ({ day: { begin } }) => {
+  test('is corrected by the offset that the device reports', async ({ day: { begin } }) => {
     const { action, outcomes, stateOf, read, event } = await begin();
     const slow = { clock_offset: 30 * 60_000 };
     expect(await outcomes(action('arrived', '09:50'))).toEqual(['applied']);
@@ -139,7 +143,7 @@ describe('the clock of a device', () => {
   });
 
   test.for(['2000-01-01T09:00:00Z', '2097-06-01T09:00:00Z'])(
-    'at %s, what was done is recorded as done by now, in its order',
+    'set to %s: steps are recorded in order, and as done by now',
     async (moment, { day: { begin } }) => {
       const { action, outcomes, read, event, stateOf } = await begin();
       const later = moment.replace('09:', '10:');
@@ -154,7 +158,7 @@ describe('the clock of a device', () => {
   );
 
   test.for(['2000-01-01T09:00:00Z', '2099-12-31T09:00:00Z'])(
-    'at %s, nothing is taken back: nobody knows which step was meant',
+    'set to %s: an undo is rejected, because it is unclear which step was meant',
     async (moment, { day: { begin } }) => {
       const { action, record, outcomes, stateOf } = await begin();
       const undo = action('undo', moment);

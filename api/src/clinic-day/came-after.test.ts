@@ -60,7 +60,7 @@ test('a person who cancels and stays away is neither counted nor listed as missi
 });
 
 test.for(['arrived', 'ready', 'sampled'] as const)(
-  'a cancelled one is confirmed again when %s is recorded, and cancelled again when it is undone',
+  'a cancelled booking is confirmed again when %s is recorded, and cancelled again when that is undone',
   async (step, { cancelled: { free } }) => {
     const { at, action, record, page, own, seats, balance, listed, appointmentId } = await free();
     at('09:10');
@@ -92,7 +92,7 @@ test.for(['arrived', 'ready', 'sampled'] as const)(
 );
 
 test.for([false, true])(
-  'a person who came and then cancelled is not brought back by a draw that was undone (undo first: %s)',
+  'a draw that was undone does not reinstate a person who came and then cancelled (undo first: %s)',
   async (isUndoFirst, { openDay, console: { call, read } }) => {
     const { event, appointmentId, action, outcomes } = await openDay('09:45');
     await outcomes(action('arrived', '09:01'), action('ready', '09:02'));
@@ -112,7 +112,7 @@ test.for([false, true])(
   },
 );
 
-test('the seat of somebody who came exceeds the slot, and the site sells none for it', async ({
+test('a person who came after cancelling may exceed their slot, and the site sells no seat for it', async ({
   api,
   booking,
   openDay,
@@ -137,7 +137,7 @@ test('the seat of somebody who came exceeds the slot, and the site sells none fo
   expect(outcome(await booking.hold(third, event))).toEqual([409, 'SLOT_TAKEN']);
 });
 
-test('a refund is named, is due again at the event, and is paid once', async ({
+test('a refund is shown, is due again at the event, and is paid once', async ({
   api,
   cancelled: { paid },
   console: { call },
@@ -181,7 +181,7 @@ test('a refund is named, is due again at the event, and is paid once', async ({
   expect(await page()).toMatchObject({ status: 'cancelled', refund: 2440 });
 });
 
-test('money that was taken of somebody who had cancelled confirms them, until it is given back', async ({
+test('payment taken from a person who had cancelled confirms their booking until it is given back', async ({
   cancelled: { paid },
   console: { call },
 }) => {
@@ -195,7 +195,7 @@ test('money that was taken of somebody who had cancelled confirms them, until it
   expect(await page()).toMatchObject({ status: 'cancelled' });
 });
 
-test('somebody with another booking stays cancelled, and what to do is said; without it they are confirmed', async ({
+test('a person with another booking stays cancelled with advice for staff, and is confirmed if that booking is cancelled', async ({
   booking,
   cancelled: { free },
   console: { call },
@@ -230,7 +230,7 @@ test('somebody with another booking stays cancelled, and what to do is said; wit
   expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
 });
 
-test('a seat that the person only holds is released for the booking on which they came', async ({
+test('a seat that the person only holds is released in favour of the booking for which they came', async ({
   booking,
   cancelled: { free },
 }) => {
@@ -242,7 +242,7 @@ test('a seat that the person only holds is released for the booking on which the
   expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
 });
 
-test('a person who comes to an event that was called off stays confirmed', async ({
+test('the booking of a person who comes to a called-off event stays confirmed', async ({
   api,
   openDay,
   payment,
@@ -260,7 +260,7 @@ test('a person who comes to an event that was called off stays confirmed', async
   });
 });
 
-test('a payment that came too late is refunded, and the booking of the person who came stands', async ({
+test('a late payment is refunded, and the booking of a person who came stays confirmed', async ({
   api,
   booking,
   openDay,

@@ -69,7 +69,7 @@ const test = base.extend('before', ({ api, booking, console: { call } }, { onCle
   return { begin, withoutTriggers };
 });
 
-test('what the release before writes while it serves is written of the appointment, too', async ({
+test('a walk-in written by the previous release also becomes an appointment', async ({
   before: { begin },
 }) => {
   const { walkIn, step, people, profileOf } = await begin();
@@ -85,7 +85,7 @@ test('what the release before writes while it serves is written of the appointme
   });
 });
 
-test('those of days before are carried over with their steps, labels and consents, once', async ({
+test('earlier walk-ins are migrated with their steps, labels and consents, once', async ({
   api,
   before: { begin, withoutTriggers },
   console: { call },
@@ -117,7 +117,7 @@ test('those of days before are carried over with their steps, labels and consent
   expect(await profileOf(ids[2] ?? '')).toMatchObject({ is_active: false });
 });
 
-test('answers that were sealed for a walk-in are read, and sealed with a new key', async ({
+test('a walk-in’s sealed answers can be read, and are re-encrypted when the key is rotated', async ({
   api,
   before: { begin },
 }) => {
@@ -145,7 +145,7 @@ test('answers that were sealed for a walk-in are read, and sealed with a new key
   await rotateConsents(api.owner, createKeys([...ENCRYPTION_KEYS, fresh], HMAC_KEYS), null);
 });
 
-test('who is erased in one of the two tables is erased in the other', async ({
+test('erasing a person in one of the two tables erases them in the other', async ({
   api,
   before: { begin },
 }) => {
@@ -172,7 +172,10 @@ test('who is erased in one of the two tables is erased in the other', async ({
   expect(row).toEqual({ last_name: 'Erased', date_of_birth: '1955-01-01' });
 });
 
-test('an address that another record has stands in a note', async ({ api, before: { begin } }) => {
+test('an address that belongs to another record is kept in a note', async ({
+  api,
+  before: { begin },
+}) => {
   const { walkIn, profileOf } = await begin();
   const known = await api.person();
   const { profile_id, email } = await profileOf(await walkIn({ email: known.email }));

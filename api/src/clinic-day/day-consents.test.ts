@@ -70,7 +70,7 @@ const test = base.extend('day', ({ api, booking, console: { call, read } }, { on
   return { begin };
 });
 
-test('signed on the tablet it is a consent of the person, with who took it, once', async ({
+test('signing on the tablet stores one consent of the person, with the member of staff who took it', async ({
   coordinator,
   day: { begin },
 }) => {
@@ -99,7 +99,7 @@ test('signed on the tablet it is a consent of the person, with who took it, once
   for (const secret of ['Alan Waite', 'Ann Lee', 'Avodart']) expect(text).not.toContain(secret);
 });
 
-test('it is undone with its step, in whatever order they arrive', async ({ day: { begin } }) => {
+test('a consent is undone with its step, whichever arrives first', async ({ day: { begin } }) => {
   const { action, record, booked, history } = await begin();
   const arrived = action('arrived', 0);
   const ready = action('ready', 1, { consent: consent() });
@@ -116,7 +116,7 @@ test('it is undone with its step, in whatever order they arrive', async ({ day: 
   expect(await booked()).toEqual([true, 'changes']);
 });
 
-test('a walk-in signs as they arrive or later, and an undone arrival takes it back', async ({
+test('a walk-in can sign on arrival or later, and undoing the arrival undoes the consent', async ({
   day: { begin },
 }) => {
   const { ofWalkIn, record, walkedIn, consents, walkIn } = await begin();
@@ -133,7 +133,7 @@ test('a walk-in signs as they arrive or later, and an undone arrival takes it ba
   expect(await walkedIn()).toBe(true);
 });
 
-test('signed on paper it is a consent too, which counts while its step stands', async ({
+test('a consent signed on paper is stored too, and counts while its step stands', async ({
   api,
   coordinator,
   day: { begin },
@@ -166,7 +166,7 @@ test('signed on paper it is a consent too, which counts while its step stands', 
   expect(await own()).toMatchObject([{ is_undone: true }]);
 });
 
-test('a walk-in may sign on paper too, but not on both paper and the tablet', async ({
+test('a walk-in can also sign on paper, but not on both paper and the tablet', async ({
   day: { begin },
 }) => {
   const { ofWalkIn, record, walkedIn, consents } = await begin();
@@ -181,7 +181,7 @@ test('a walk-in may sign on paper too, but not on both paper and the tablet', as
   ]);
 });
 
-test('one that is incomplete, of an unknown wording or with another step is rejected alone', async ({
+test('an incomplete consent, an unknown wording or the wrong step is rejected without affecting others', async ({
   day: { begin },
 }) => {
   const { action, record, consents, booked } = await begin();
@@ -201,7 +201,7 @@ test('one that is incomplete, of an unknown wording or with another step is reje
   expect(await booked()).toEqual([true, 'changes']);
 });
 
-test('sharing with the GP is recorded with it, and no longer counts once it is undone', async ({
+test('sharing with the GP is recorded with the consent, and no longer counts once it is undone', async ({
   api,
   day: { begin },
   console: { call },
@@ -222,7 +222,7 @@ test('sharing with the GP is recorded with it, and no longer counts once it is u
   expect(after.body.consents).toMatchObject([{ is_undone: true }]);
 });
 
-test('the name that was signed goes with the person', async ({ api, day: { begin } }) => {
+test('the signed name is erased with the person', async ({ api, day: { begin } }) => {
   const { person, action, record, consents } = await begin();
   await record(action('ready', 1, { consent: consent() }));
   await api.owner.transaction().execute((transaction) =>

@@ -40,7 +40,7 @@ const test = base.extend('day', ({ api, booking, console: { call, named } }, { o
   return { begin };
 });
 
-test('the day by quarter of an hour, the median wait, and who waits', async ({
+test('figures show the day by quarter of an hour, the median wait, and the people waiting', async ({
   day: { begin },
 }) => {
   const { ann, bob, cat, record, figures, event } = await begin();
@@ -95,7 +95,7 @@ test('the day by quarter of an hour, the median wait, and who waits', async ({
   });
 });
 
-test('a moment of another day counts nowhere', async ({ day: { begin } }) => {
+test('figures ignore times on another day', async ({ day: { begin } }) => {
   const { event, bob, at, record, figures } = await begin();
   at(`${addDays(event.date, 1)}T09:00:00Z`);
   await record([bob, 'arrived', `${addDays(event.date, 1)}T09:00:00Z`]);

@@ -52,7 +52,7 @@ const test = base.extend('day', ({ api, coordinator, console: { call, read } }, 
   return { begin, money };
 });
 
-test('money that was taken at the door is named before a booking is cancelled, and given back by hand after', async ({
+test('a payment taken at the door is shown before a booking is cancelled, and then given back by hand', async ({
   day: { begin },
   console: { call },
 }) => {
@@ -70,7 +70,7 @@ test('money that was taken at the door is named before a booking is cancelled, a
   expect((await giveBack()).status).toBe(200);
 });
 
-test('money that is taken at the door is in the list, on the booking and in the books', async ({
+test('a payment taken at the door appears in the list, on the booking and in the books', async ({
   day: { begin },
   console: { audits },
 }) => {
@@ -103,7 +103,7 @@ test('money that is taken at the door is in the list, on the booking and in the 
   );
 });
 
-test('two tablets that take it of the same person are one payment, at whatever order and moment', async ({
+test('two tablets that record a payment of the same person count it once, in any order or concurrently', async ({
   day: { begin },
 }) => {
   for (const reversed of [false, true]) {
@@ -122,7 +122,7 @@ test('two tablets that take it of the same person are one payment, at whatever o
   expect((await figures()).sums).toMatchObject({ takings: 2500 });
 });
 
-test('within a minute it is taken back, and may then be taken again', async ({
+test('a payment can be undone within a minute, and then be taken again', async ({
   day: { begin },
   console: { audits },
 }) => {
@@ -162,7 +162,7 @@ test('a payment undone at the door is undone however late a tablet reports it, a
 });
 
 test.for([true, false])(
-  'a payment taken before a refund is the refunded one, even if it is uploaded later: %s',
+  'a payment taken before a refund is covered by it, even if uploaded later: %s',
   async (isAfter, { api, day: { begin } }) => {
     const { event, action, outcomes, listed, figures, giveBack } = await begin();
     const other = action('paid', '09:25', { method: 'card' });
@@ -175,7 +175,7 @@ test.for([true, false])(
   },
 );
 
-test('an undo right after a payment takes the arrival back and leaves the money', async ({
+test('an undo right after a payment undoes the arrival and leaves the payment', async ({
   day: { begin },
 }) => {
   const { action, outcomes, listed, figures } = await begin();
@@ -191,7 +191,7 @@ test('an undo right after a payment takes the arrival back and leaves the money'
   expect((await figures()).sums).toMatchObject({ takings: 0 });
 });
 
-test('no undo of the visit takes money back, and later it is given back by hand, once', async ({
+test('undoing a visit does not undo its payment, which is later given back by hand, once', async ({
   api,
   day: { begin },
   console: { audits, call },
@@ -219,7 +219,7 @@ test('no undo of the visit takes money back, and later it is given back by hand,
   expect((await figures()).sums).toMatchObject({ takings: 5000, refunds: -2500, net: 2500 });
 });
 
-test('a payment taken at the previous event stays in its books, whatever is recorded at the next', async ({
+test('a payment taken at the previous event stays in its books, whatever the next event records', async ({
   api,
   coordinator,
   day: { begin },
@@ -250,7 +250,11 @@ test('a payment taken at the previous event stays in its books, whatever is reco
   expect(body).toMatchObject({ sums: { takings: 0 }, on_the_day: { bookings: 0 } });
 });
 
-test('takings on Today are those of Money', async ({ api, coordinator, day: { begin, money } }) => {
+test('takings on Today match those of Money', async ({
+  api,
+  coordinator,
+  day: { begin, money },
+}) => {
   const { now } = api.services;
   const { action, outcomes } = await begin();
   await outcomes(action('paid', '09:20'));
@@ -264,7 +268,7 @@ test('takings on Today are those of Money', async ({ api, coordinator, day: { be
   expect(days.reduce((sum, { amount }) => sum + amount, 0)).toBe(takings);
 });
 
-test('only the price of a booking that is paid on the day is taken, and it says how', async ({
+test('a payment needs a method, and a booking that is to be paid on the day', async ({
   day: { begin },
 }) => {
   const { action, record, outcomes, listed } = await begin('host');
@@ -279,7 +283,7 @@ test('only the price of a booking that is paid on the day is taken, and it says 
   expect(await outcomes(action('arrived', '09:20', { method: 'cash' }))).toEqual(['rejected']);
 });
 
-test('the money of somebody who had cancelled is kept and shown', async ({
+test('a payment from a person who had cancelled is kept and shown', async ({
   day: { begin },
   console: { call },
 }) => {
@@ -295,7 +299,7 @@ test('the money of somebody who had cancelled is kept and shown', async ({
   expect((await figures()).sums).toMatchObject({ takings: 2500 });
 });
 
-test('the file adds up to the page, and the comparison with the provider misses nothing', async ({
+test('the file adds up to the same sum as the page, and matches the provider’s records', async ({
   api,
   coordinator,
   day: { begin, money },
@@ -326,7 +330,7 @@ test('the file adds up to the page, and the comparison with the provider misses 
   expect(found).toEqual([]);
 });
 
-test('a year in which money was taken on the day alone is among those of the page', async ({
+test('the page offers a year that has only payments on the day', async ({
   api,
   day: { begin, money },
 }) => {
@@ -338,7 +342,11 @@ test('a year in which money was taken on the day alone is among those of the pag
   expect([years.at(-1), sums.takings]).toEqual(['2014', 2500]);
 });
 
-test('a copy of the person’s data has it', async ({ api, coordinator, day: { begin } }) => {
+test('the export of a person’s data includes payments on the day', async ({
+  api,
+  coordinator,
+  day: { begin },
+}) => {
   const { profileId, action, outcomes } = await begin();
   await outcomes(action('paid', '09:20', { method: 'card' }));
   const { body: asked } = await api.call('POST', '/staff/data-requests', {

@@ -50,7 +50,9 @@ const test = testWithTwoPeople.extend('crowd', ({ day: { begin }, console: { cal
   return { of };
 });
 
-test('the people of a day are pages by time and name, walk-ins last', async ({ crowd: { of } }) => {
+test('the people of a day come in pages by time and name, walk-ins last', async ({
+  crowd: { of },
+}) => {
   const { ids, list, whole } = await of(60);
   const pages = await readAllPages(list);
   expect(pages.map((items) => items.length)).toEqual([50, 12]);
@@ -66,7 +68,7 @@ test('the people of a day are pages by time and name, walk-ins last', async ({ c
   expect((await list(`after=${randomUUID()}`)).items).toEqual([]);
 });
 
-test('are found by reference and by name in any spelling, on all pages', async ({
+test('people are found by reference and by name in any spelling, across all pages', async ({
   crowd: { of },
 }) => {
   const { list, namesOf } = await of(60);
@@ -78,7 +80,9 @@ test('are found by reference and by name in any spelling, on all pages', async (
   expect(await list('q=ada')).toMatchObject({ total: 60 });
 });
 
-test('are shown by state, and those who wait by how long', async ({ crowd: { of } }) => {
+test('people are filtered by state, those waiting sorted by how long they have waited', async ({
+  crowd: { of },
+}) => {
   const { appointmentId, otherId, action, record, namesOf } = await of(0);
   expect(await namesOf('show=expected')).toEqual(['Großmann', 'Smith']);
   await record(action('arrived', 2, { appointment_id: otherId }), action('arrived', 3));
@@ -88,7 +92,7 @@ test('are shown by state, and those who wait by how long', async ({ crowd: { of 
   expect(await namesOf('show=waiting')).toEqual(['Smith']);
 });
 
-test('are not expected once they have cancelled, and are listed all the same', async ({
+test('people are not expected once they have cancelled, but are still listed', async ({
   api,
   crowd: { of },
 }) => {
@@ -102,7 +106,7 @@ test('are not expected once they have cancelled, and are listed all the same', a
   expect(await namesOf('show=waiting')).toEqual(['Großmann']);
 });
 
-test('are for those who run the day of this event', async ({
+test('people are shown only to staff who run the day of this event', async ({
   api,
   console: { call },
   crowd: { of },

@@ -95,7 +95,7 @@ test('a code enrols one tablet, within 15 minutes, for its event', async ({
   expect((await call('GET', path, undefined, volunteer)).status).toBe(403);
 });
 
-test('of requests at the same moment with one code, one enrols a tablet', async ({
+test('of concurrent requests with the same code, one enrols a tablet', async ({
   tablets: { begin },
 }) => {
   const { newCode, enrol, list } = await begin();
@@ -105,7 +105,10 @@ test('of requests at the same moment with one code, one enrols a tablet', async 
   expect(await list()).toHaveLength(1);
 });
 
-test('a tablet is seen when it reads and when it records', async ({ tablets: { begin }, api }) => {
+test('a tablet’s last contact is updated when it reads and when it records', async ({
+  tablets: { begin },
+  api,
+}) => {
   const { event, at, enrolled, record, read, list } = await begin();
   const device = await enrolled();
   at('09:05');
@@ -156,9 +159,7 @@ test('a revoked tablet reads nothing and records nothing', async ({
   ]);
 });
 
-test('a tablet of another event, and one that nobody knows, are refused', async ({
-  tablets: { begin },
-}) => {
+test('an unknown tablet and one of another event are refused', async ({ tablets: { begin } }) => {
   const [here, there] = [await begin(), await begin()];
   const device = await there.enrolled();
   for (const id of [device, randomUUID()]) {
@@ -176,7 +177,7 @@ const outcome = ({ status, body }: { status: number; body: { error?: { code: str
 ];
 const REVOKED = [403, 'DEVICE_REVOKED'];
 
-test('the session of a revoked tablet reads and records nothing, whatever it leaves out', async ({
+test('the session of a revoked tablet reads and records nothing, even if it omits the tablet', async ({
   tablets: { begin },
   api,
 }) => {
@@ -203,7 +204,7 @@ test('the session of a revoked tablet reads and records nothing, whatever it lea
   expect((await read(undefined, elsewhere)).status).toBe(200);
 });
 
-test('a session that a tablet got after it was enrolled ends with it, too', async ({
+test('revoking a tablet also ends a session it got after it was enrolled', async ({
   tablets: { begin },
 }) => {
   const { enrolled, read, revoke, session } = await begin();
@@ -214,7 +215,7 @@ test('a session that a tablet got after it was enrolled ends with it, too', asyn
   expect(outcome(await read(undefined, afternoon))).toEqual(REVOKED);
 });
 
-test('the session of a tablet reads and records as that tablet alone', async ({
+test('the session of a tablet can read and record only as that tablet', async ({
   tablets: { begin },
 }) => {
   const { enrolled, read, session, state } = await begin();
@@ -231,7 +232,7 @@ test('the session of a tablet reads and records as that tablet alone', async ({
   expect(outcome(await read(device))).toEqual([403, 'FORBIDDEN']);
 });
 
-test('a tablet whose list was deleted after the day still sends what it has recorded', async ({
+test('a tablet whose list was deleted after the day still sends the steps it recorded', async ({
   tablets: { begin },
 }) => {
   const { enrolled, record, revoke, state } = await begin();
@@ -242,7 +243,7 @@ test('a tablet whose list was deleted after the day still sends what it has reco
   expect(outcome(await record({}))).toEqual([403, 'DEVICE_REVOKED']);
 });
 
-test('a locked tablet asks without a session whether it was revoked', async ({
+test('a locked tablet can ask without a session whether it was revoked', async ({
   tablets: { begin },
   api,
 }) => {

@@ -56,7 +56,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
   return { begin };
 });
 
-test('of many consents in one call the bad ones are rejected and all others stand', async ({
+test('bad consents among many in one request are rejected, and all others are stored', async ({
   day: { begin },
 }) => {
   const { ids, ready, arrived, record, consents } = await begin(6);
@@ -79,7 +79,7 @@ test('of many consents in one call the bad ones are rejected and all others stan
   );
 });
 
-test('many actions take no more statements than few', async ({ api, day: { begin } }) => {
+test('many actions take no more SQL statements than a few', async ({ api, day: { begin } }) => {
   const { ids, ready, arrived, record } = await begin(8);
   const [first = '', second = '', ...others] = ids;
   const statements = async (appointments: readonly string[]) => {

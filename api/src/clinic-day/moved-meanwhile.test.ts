@@ -20,7 +20,7 @@ const test = base.extend('moved', ({ api, booking, openDay, console: { call } })
   return { ...day, later, where, seats };
 });
 
-test('a person who was moved to another event and came here is recorded, and the booking is back here', async ({
+test('the booking of a person who was moved to another event but came here returns to this event', async ({
   booking,
   moved,
 }) => {
@@ -45,7 +45,7 @@ test('a person who was moved to another event and came here is recorded, and the
 });
 
 test.for([true, false])(
-  'an arrival that is undone leaves the booking where it was moved to (undo first: %s)',
+  'an undone arrival leaves the booking at the event it was moved to (undo first: %s)',
   async (isUndoFirst, { api, moved }) => {
     const { action, outcomes, where, seats, stateOf, appointmentId } = await moved();
     const trail = () =>
@@ -69,7 +69,7 @@ test.for([true, false])(
   },
 );
 
-test('a person who was sent home and moved keeps the new booking, whatever arrives late from the first day', async ({
+test('a person who was sent home and moved keeps the new booking, even if a step arrives late from the first day', async ({
   api,
   openDay,
   console: { call },
@@ -83,7 +83,7 @@ test('a person who was sent home and moved keeps the new booking, whatever arriv
   expect((await call('GET', `${later.id}/bookings/${appointmentId}`)).status).toBe(200);
 });
 
-test('a sample that was taken before somebody was moved brings them back, and undone it does not', async ({
+test('a sample taken before the person was moved returns them to this event, unless it is undone', async ({
   api,
   openDay,
   console: { call },
@@ -101,7 +101,7 @@ test('a sample that was taken before somebody was moved brings them back, and un
   expect((await call('GET', `${later.id}/bookings/${appointmentId}`)).status).toBe(200);
 });
 
-test('a person who was moved and booked again has one seat here, and the records of the first booking are kept', async ({
+test('a person who was moved and then booked again has one seat here, and keeps the records of the first booking', async ({
   booking,
   moved,
   console: { call },
@@ -146,7 +146,7 @@ test('a person who also came to the event they were moved to stays there', async
   expect(await outcomes(action('ready', '09:02'))).not.toContain('rejected');
 });
 
-test('a step for a booking of another event is rejected', async ({ booking, moved }) => {
+test('a step for a booking at another event is rejected', async ({ booking, moved }) => {
   const { action, outcomes } = await moved();
   const { appointmentId } = await booking.freeBooking();
   const stranger = { appointment_id: appointmentId };

@@ -56,7 +56,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
   return { begin };
 });
 
-test('the seat of somebody who has not come is free for a walk-in after the set time', async ({
+test('the seat of a person who has not come is free for a walk-in after the set time', async ({
   day: { begin },
 }) => {
   const { at, walkIn, record, left } = await begin();
@@ -67,14 +67,14 @@ test('the seat of somebody who has not come is free for a walk-in after the set 
   expect(await left('09:21')).toBe(0);
 });
 
-test('the seat of somebody who has come is theirs', async ({ day: { begin } }) => {
+test('a person who has come keeps their seat', async ({ day: { begin } }) => {
   const { at, late, record, left } = await begin();
   at('09:30');
   expect(await record(late('09:05'))).toEqual(['applied']);
   expect(await left('09:30')).toBe(0);
 });
 
-test('walk-ins are recorded beyond the number of places, and the count shows it', async ({
+test('walk-ins are recorded beyond the number of seats, and the count shows it', async ({
   day: { begin },
 }) => {
   const { at, walkIn, late, record, left } = await begin();

@@ -44,7 +44,7 @@ const test = testWithTwoPeople.extend(
 
 const NOT_OF_EVENT = 'This person has no booking at this event.';
 
-test('a rejected step is on Today and listed with its person, tablet and reason', async ({
+test('a rejected step appears on Today and in a list with its person, tablet and reason', async ({
   api,
   booking,
   door: { of },
@@ -90,7 +90,7 @@ test('a rejected step is on Today and listed with its person, tablet and reason'
   expect(await tasks(await api.staff('check-in', event.id))).toEqual([]);
 });
 
-test('a rejected step goes when it is recorded after all', async ({ door: { of } }) => {
+test('a rejected step disappears once it is recorded after all', async ({ door: { of } }) => {
   const { action, send, record, rejected, tasks } = await of();
   const wrong = action('not sampled', 3, { reason: 'tired' });
   const other = action('ready', 2, { sample_code: 'T-1' });
@@ -105,7 +105,7 @@ test('a rejected step goes when it is recorded after all', async ({ door: { of }
   expect(await tasks()).toEqual([]);
 });
 
-test('a rejected step is closed with a reason, once, by staff who may close the day, and audited', async ({
+test('a rejected step is closed with a reason, once, by staff who may close the day, and this is audited', async ({
   api,
   console: { call },
   door: { of },
@@ -132,13 +132,13 @@ test('a rejected step is closed with a reason, once, by staff who may close the 
   });
 });
 
-test('the console shows a rejected step at once, and keeps none', async ({ door: { of } }) => {
+test('the console shows a rejected step immediately, and stores none', async ({ door: { of } }) => {
   const { action, record, rejected } = await of();
   expect(await record(action('not sampled', 3, { reason: 'tired' }))).toEqual(['rejected']);
   expect(await rejected()).toEqual([]);
 });
 
-test('what a revoked tablet still sends is listed for staff', async ({
+test('steps sent by a revoked tablet are listed for staff', async ({
   api,
   console: { call },
   door: { of },
@@ -157,7 +157,7 @@ test('what a revoked tablet still sends is listed for staff', async ({
   ]);
 });
 
-test('what was said of a box is kept when its hand-over is rejected', async ({
+test('the details of a box are kept when its hand-over is rejected', async ({
   api,
   console: { call },
   door: { of },
@@ -180,7 +180,7 @@ test('what was said of a box is kept when its hand-over is rejected', async ({
   ]);
 });
 
-test('somebody who is erased is not named by what a tablet sent of them', async ({
+test('rejected steps no longer name a person who has been erased', async ({
   api,
   console: { read },
   door: { of },
@@ -215,7 +215,7 @@ test('somebody who is erased is not named by what a tablet sent of them', async 
   expect(await names()).toEqual([{ person_name: null }]);
 });
 
-test('the file of a person has the rejected steps that name them, and no other’s', async ({
+test('the export of a person’s data has the rejected steps that name them, and nobody else’s', async ({
   api,
   booking,
   door: { of },

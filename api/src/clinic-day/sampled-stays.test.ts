@@ -15,7 +15,7 @@ const test = testWithTwoPeople.extend('sampled', ({ day: { begin } }) => async (
 const TO = { start_time: '09:30' };
 const AS_SHOWN = { policy_refund: 0, exception: null };
 
-test('somebody who gave a sample cancels and moves nothing, and is offered neither', async ({
+test('a person who gave a sample cannot cancel or move, and is offered neither', async ({
   api,
   sampled,
 }) => {
@@ -33,7 +33,7 @@ test('somebody who gave a sample cancels and moves nothing, and is offered neith
   expect(moved.text).toContain('A sample was taken, so this appointment cannot be moved.');
 });
 
-test('staff neither cancel nor move somebody who gave a sample, alone or with others', async ({
+test('staff can neither cancel nor move a person who gave a sample, alone or with others', async ({
   sampled,
   console: { call, read },
 }) => {
@@ -56,7 +56,7 @@ test('staff neither cancel nor move somebody who gave a sample, alone or with ot
   });
 });
 
-test('a move is not undone once a sample was taken', async ({
+test('a move cannot be undone once a sample has been taken', async ({
   day: { begin },
   console: { call, read },
 }) => {
@@ -69,7 +69,7 @@ test('a move is not undone once a sample was taken', async ({
   expect((await read(event.id, appointmentId)).booking.start_time).toBe('09:30');
 });
 
-test('an event is not moved to another day or time after a sample was taken', async ({
+test('an event cannot move to another day or time once a sample has been taken', async ({
   api,
   sampled,
 }) => {
@@ -88,7 +88,7 @@ test('an event is not moved to another day or time after a sample was taken', as
   expect((await read()).event).toMatchObject({ event_date: event.date, start_time: '09:00' });
 });
 
-test('calling an event off leaves the bookings of people who gave a sample', async ({
+test('calling off an event leaves the bookings of people who gave a sample', async ({
   sampled,
   console: { call, read },
 }) => {

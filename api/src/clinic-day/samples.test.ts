@@ -57,7 +57,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
 const id = ({ action_id }: { action_id: string }) => action_id;
 
 describe('tubes', () => {
-  test('one each: nothing is held back, and the list of the day names none', async ({
+  test('one for each person: nothing is held back, and the day list shows no codes', async ({
     day: { begin },
     console: { call },
   }) => {
@@ -69,7 +69,7 @@ describe('tubes', () => {
     expect((await call('GET', `${event.id}/day`)).text).not.toContain('T-17-4711');
   });
 
-  test('one tube of two people: both are kept and held back, whichever comes first', async ({
+  test('one tube for two people: both are kept and held back, whichever comes first', async ({
     day: { begin },
   }) => {
     const { ann, bob, record, tube, conflicts, held } = await begin();
@@ -94,7 +94,9 @@ describe('tubes', () => {
     expect(await held()).toEqual(new Set([ann, bob]));
   });
 
-  test('two tubes of one person, from two devices', async ({ day: { begin } }) => {
+  test('two tubes for one person, from two devices: both are held back', async ({
+    day: { begin },
+  }) => {
     const { ann, outcomes, tube, conflicts, held } = await begin();
     const [one, two] = [tube(ann, 'T-17'), tube(ann, 'T-18')];
     expect(await outcomes(one, two)).toEqual(['conflict', 'conflict']);
@@ -107,14 +109,14 @@ describe('tubes', () => {
     expect((await conflicts())[0].samples).toHaveLength(2);
   });
 
-  test('whose step is taken back are none', async ({ day: { begin } }) => {
+  test('do not count once their step is undone', async ({ day: { begin } }) => {
     const { ann, bob, action, outcomes, tube, conflicts, held } = await begin();
     await outcomes(tube(ann, 'T-17'), tube(bob, 'T-17', 4));
     await outcomes(action(ann, 'undo', 6), tube(ann, 'T-18', 7));
     expect([await conflicts(), (await held()).size]).toEqual([[], 0]);
   });
 
-  test('are recorded of a sample alone, and need a code', async ({ day: { begin } }) => {
+  test('are recorded only with a sample, and need a code', async ({ day: { begin } }) => {
     const { ann, action, outcomes, tube } = await begin();
     const arrival = action(ann, 'arrived', 0, { sample_code: 'T-17' });
     expect(await outcomes(arrival, tube(ann, ' '), tube(ann, 'x'.repeat(41)))).toEqual(
@@ -122,7 +124,7 @@ describe('tubes', () => {
     );
   });
 
-  test('of two tablets at the same moment: one is told of the conflict', async ({
+  test('recorded by two tablets at the same moment: one is told of the conflict', async ({
     day: { begin },
   }) => {
     const { ann, bob, outcomes, tube, conflicts } = await begin();
@@ -167,7 +169,7 @@ describe('a decision', () => {
     expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
   });
 
-  test('may discard all, and another tube is taken', async ({ day: { begin } }) => {
+  test('can discard all tubes, so that another one is taken', async ({ day: { begin } }) => {
     const { ann, bob, record, action, outcomes, tube, decide, samples, conflicts } = await begin();
     const both = [tube(ann, 'T-17'), tube(bob, 'T-17')];
     // Recorded again without a code: it counts as the same draw.
@@ -180,7 +182,9 @@ describe('a decision', () => {
     expect(await conflicts()).toEqual([]);
   });
 
-  test('is refused when another person has come to the same tube', async ({ day: { begin } }) => {
+  test('is refused for an unknown tube, and concerns only the conflict that was shown', async ({
+    day: { begin },
+  }) => {
     const { ann, bob, record, tube, decide, conflicts } = await begin();
     const [one, two] = [tube(ann, 'T-17'), tube(bob, 'T-17')];
     await record(one, two);
@@ -196,7 +200,7 @@ describe('a decision', () => {
 });
 
 describe('the list of samples', () => {
-  test('has each tube with its code, person, time, member of staff and state', async ({
+  test('shows each tube with its code, person, time, member of staff and state', async ({
     api,
     day: { begin },
     console: { call },
@@ -226,7 +230,7 @@ describe('the list of samples', () => {
     ]);
   });
 
-  test('and the laboratory’s file have the same tubes', async ({
+  test('has the same tubes as the laboratory’s file', async ({
     day: { begin },
     console: { call },
   }) => {
@@ -253,7 +257,7 @@ describe('the list of samples', () => {
     ]);
   });
 
-  test('a draw that is taken back is discarded, whichever comes first', async ({
+  test('discards the tube of an undone draw, whichever step comes first', async ({
     api,
     day: { begin },
   }) => {
@@ -274,7 +278,7 @@ describe('the list of samples', () => {
     ]);
   });
 
-  test('has pages', async ({ api, booking, day: { begin } }) => {
+  test('is paginated', async ({ api, booking, day: { begin } }) => {
     const { event, ann, bob, record, tube, samples, action } = await begin();
     const { body } = await booking.book(await api.person(), event, '09:30');
     const third = String(body.appointment.appointment_id);
@@ -287,10 +291,7 @@ describe('the list of samples', () => {
     expect(await codes(`before=${items[2].sample_id}`)).toEqual(['T-1', 'T-2']);
   });
 
-  test('the check of visits finds a sample that differs from its step', async ({
-    api,
-    day: { begin },
-  }) => {
+  test('is checked for samples that differ from their step', async ({ api, day: { begin } }) => {
     const { event, ann, record, tube } = await begin();
     await record(tube(ann, 'T-17'));
     const found = async () =>

@@ -7,7 +7,7 @@ import { jobHandlers } from '../job-handlers.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { checkVisits } from './visit-rows.ts';
 
-test('an undo takes back the step that it names, whatever another tablet did after it', async ({
+test('an undo undoes the step that it names, whatever another tablet did since', async ({
   day: { begin },
 }) => {
   const { action, record, stateOf } = await begin();
@@ -27,7 +27,7 @@ test('an undo takes back the step that it names, whatever another tablet did aft
   expect(await stateOf()).toBe('sampled');
 });
 
-test('an undo that comes before its step is applied when that comes', async ({
+test('an undo that arrives before its step is applied once the step arrives', async ({
   day: { begin },
 }) => {
   const { action, record, stateOf } = await begin();
@@ -37,7 +37,7 @@ test('an undo that comes before its step is applied when that comes', async ({
   expect(await stateOf()).toBe('expected');
 });
 
-test('the step of another person is not taken back', async ({ day: { begin } }) => {
+test('an undo of another person’s step is rejected', async ({ day: { begin } }) => {
   const { action, record, stateOf, otherId } = await begin();
   const arrived = action('arrived', 0);
   await record(arrived);
@@ -46,12 +46,12 @@ test('the step of another person is not taken back', async ({ day: { begin } }) 
   expect(await stateOf()).toBe('arrived');
 });
 
-test('only an undo takes something back', async ({ day: { begin } }) => {
+test('only an undo can name a step to undo', async ({ day: { begin } }) => {
   const { action, record } = await begin();
   expect(await record(action('arrived', 0, { undoes: randomUUID() }))).toEqual(['rejected']);
 });
 
-test('an undo that was sealed without a name takes back the last step of its own tablet', async ({
+test('a sealed undo that names no step undoes the last step of its own tablet', async ({
   api,
   day: { begin },
   console: { call },
@@ -72,7 +72,7 @@ test('an undo that was sealed without a name takes back the last step of its own
   expect(await stateOf()).toBe('arrived');
 });
 
-test('steps that the version before writes change the visit', async ({ api, day: { begin } }) => {
+test('steps written by the previous version change the visit', async ({ api, day: { begin } }) => {
   const { event, appointmentId, stateOf } = await begin();
   const write = (step: VisitStep, minute: number) =>
     sql`INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
@@ -119,10 +119,7 @@ test('visits that differ from their steps are found, and no others', async ({
   );
 });
 
-test('two tablets record steps of one person one after the other', async ({
-  api,
-  day: { begin },
-}) => {
+test('two tablets record steps of one person one at a time', async ({ api, day: { begin } }) => {
   const { appointmentId, action, record, stateOf } = await begin();
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`

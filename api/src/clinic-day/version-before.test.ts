@@ -54,7 +54,7 @@ const recorded = fc.record({
   tube: fc.constantFrom('T-1', null),
 });
 
-test('what the version before records, in any order, differs from nothing that is computed', async ({
+test('steps recorded by the previous version, in any order, match the computed state', async ({
   api,
   openDay,
 }) => {

@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest';
 import { testWithTwoPeople as test } from '../../test/event-day.ts';
 import { releasedResult } from '../../test/released-result.ts';
 
-describe('the list of the day', () => {
-  test('names people for the door, and holds nothing else of anybody', async ({
+describe('the day list', () => {
+  test('names people for the door, and contains no other personal data', async ({
     api,
     day: { begin },
     console: { call },
@@ -55,7 +55,7 @@ describe('the list of the day', () => {
     for (const secret of secrets) if (secret) expect(answer.text).not.toContain(secret);
   });
 
-  test('is for staff who run the day of this event, until their role ends', async ({
+  test('is available to staff who run the day of this event, until their role ends', async ({
     api,
     day: { begin },
     console: { call },
@@ -84,7 +84,7 @@ describe('the list of the day', () => {
 });
 
 describe('actions', () => {
-  test('make a visit, and its version rises', async ({ day: { begin } }) => {
+  test('change a visit and raise the version', async ({ day: { begin } }) => {
     const { action, record, read, stateOf, appointmentId } = await begin();
     const before = (await read()).version;
     const times = [action('arrived', 0).done_at, action('sampled', 2).done_at];
@@ -98,7 +98,7 @@ describe('actions', () => {
     expect([visitor?.arrived_at, visitor?.since]).toEqual(times);
   });
 
-  test('may be sealed to the key of the list, by each action', async ({ day: { begin }, api }) => {
+  test('can be encrypted one by one with the list’s key', async ({ day: { begin }, api }) => {
     const { event, action, record, read, stateOf } = await begin();
     const { public_key } = await read();
     const seal = async (wanted: { action_id: string }) => ({
@@ -128,7 +128,7 @@ describe('actions', () => {
     expect((await api.call('POST', `/staff/events/${event.id}/actions`, one)).status).toBe(200);
   });
 
-  test('that come twice are repeated and change nothing', async ({ day: { begin } }) => {
+  test('that are sent twice are repeated and change nothing', async ({ day: { begin } }) => {
     const { action, record, stateOf } = await begin();
     const arrived = action('arrived', 0);
     const undo = action('undo', 1, { undoes: arrived.action_id });
@@ -141,7 +141,7 @@ describe('actions', () => {
     expect(await stateOf()).toBe('arrived');
   });
 
-  test('never stop one another', async ({ day: { begin }, api }) => {
+  test('never block one another', async ({ day: { begin }, api }) => {
     const { event, action, record, stateOf, otherId } = await begin();
     const answers = await record(
       action('arrived', 0, { step: 'dancing' }),
@@ -159,7 +159,7 @@ describe('actions', () => {
     expect((await api.call('POST', path, { ...one, body: many })).status).toBe(422);
   });
 
-  test('are refused before the day', async ({ day: { begin }, api }) => {
+  test('are rejected before the day', async ({ day: { begin }, api }) => {
     const { event, action, record } = await begin();
     api.services.now = () => new Date(londonInstant(event.date, '00:00').getTime() - 1000);
     expect(await record(action('arrived', 0))).toEqual(['rejected']);
@@ -167,7 +167,7 @@ describe('actions', () => {
 });
 
 describe('conflicts', () => {
-  test('the same step on two devices: the first by the clock stands, the second is repeated', async ({
+  test('the same step on two devices: the earlier one stands, the other is repeated', async ({
     day: { begin },
   }) => {
     const { action, record, read, stateOf } = await begin();
@@ -180,7 +180,7 @@ describe('conflicts', () => {
     expect(await stateOf()).toBe('not sampled');
   });
 
-  test('cancelled on the site and arrived: the arrival stands and is shown', async ({
+  test('cancelled on the site, then arrived: the arrival stands and is shown', async ({
     api,
     day: { begin },
   }) => {
@@ -198,7 +198,7 @@ describe('conflicts', () => {
     );
   });
 
-  test('a step without the one before it is kept, and counts when that comes', async ({
+  test('a step that arrives before its predecessor is kept, and counts once that arrives', async ({
     day: { begin },
   }) => {
     const { action, record, stateOf, balance, appointmentId } = await begin();
@@ -211,7 +211,7 @@ describe('conflicts', () => {
     expect(await stateOf()).toBe('sampled');
   });
 
-  test('whatever the order in which two devices upload, the state is the same', async ({
+  test('the order in which two devices upload does not affect the state', async ({
     day: { begin },
   }) => {
     const { action, record, read, stateOf, otherId } = await begin();
@@ -235,7 +235,7 @@ describe('conflicts', () => {
 });
 
 describe('the books', () => {
-  test('balance, name the people, and close', async ({ day: { begin } }) => {
+  test('balance, list the people who are missing, and close', async ({ day: { begin } }) => {
     const { action, record, balance, close, at, otherId, stateOf } = await begin();
     await record(action('arrived', 0));
     expect(await balance()).toMatchObject({
@@ -271,7 +271,7 @@ describe('the books', () => {
     expect((await close()).body.error.code).toBe('EVENT_CHANGED');
   });
 
-  test('are opened by a step that comes late, which is recorded, and closed again', async ({
+  test('are reopened by a late step, which is recorded, and can be closed again', async ({
     day: { begin },
     console: { audits },
   }) => {
@@ -301,7 +301,7 @@ describe('the books', () => {
     ]);
   });
 
-  test('are opened again with a reason', async ({ day: { begin }, console: { call, audits } }) => {
+  test('can be reopened with a reason', async ({ day: { begin }, console: { call, audits } }) => {
     const { event, close, at, balance } = await begin();
     const open = (reason: string) => call('DELETE', `${event.id}/closure`, { reason });
     expect((await open('Too early')).body.error).toMatchObject({
@@ -319,7 +319,7 @@ describe('the books', () => {
     expect(opened?.reason).toBe('A paper sheet was found');
   });
 
-  test('wait for tablets that have said that they hold steps, unless a reason is given', async ({
+  test('cannot be closed while a tablet has reported unsent steps, unless a reason is given', async ({
     api,
     day: { begin },
     console: { call },
@@ -343,7 +343,7 @@ describe('the books', () => {
     expect(await stateOf()).toBe('not sampled');
   });
 
-  test('do not say of a person with a result that they did not attend', async ({
+  test('do not mark a person with a result as ‘did not attend’', async ({
     api,
     day: { begin },
   }) => {
@@ -357,7 +357,7 @@ describe('the books', () => {
     expect([await stateOf(), await stateOf(otherId)]).toEqual(['sampled', 'did not attend']);
   });
 
-  test('are not closed over somebody who arrives at this moment', async ({ day: { begin } }) => {
+  test('do not close while somebody is arriving', async ({ day: { begin } }) => {
     const { action, record, close, at, stateOf, balance } = await begin();
     at('18:00');
     const [outcomes, { status }] = await Promise.all([record(action('arrived', 0)), close()]);

@@ -68,7 +68,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
   return { begin };
 });
 
-test('a walk-in is a person and an appointment, listed without their contact, and in the books', async ({
+test('a walk-in has a profile and an appointment, is listed without contact details, and counts in the books', async ({
   day: { begin },
   console: { call },
 }) => {
@@ -106,7 +106,7 @@ test('a walk-in is a person and an appointment, listed without their contact, an
   expect(items).toMatchObject([{ appointment_id: appointmentId }]);
 });
 
-test('nobody who came is lost, however few places there are and in whatever order tablets upload', async ({
+test('no walk-in is lost, however few seats there are and in whatever order tablets upload', async ({
   day: { begin },
 }) => {
   const { comes, outcomes, people, balance } = await begin({ allowance: 1 });
@@ -126,7 +126,7 @@ test('nobody who came is lost, however few places there are and in whatever orde
   expect(await balance()).toMatchObject({ walk_ins: 8, arrived: 8 });
 });
 
-test('the same walk-in from several devices at the same moment is one', async ({
+test('a walk-in sent by several devices at the same moment is recorded once', async ({
   day: { begin },
 }) => {
   const { comes, outcomes, people } = await begin();
@@ -139,7 +139,7 @@ test('the same walk-in from several devices at the same moment is one', async ({
   expect(await listed()).toMatchObject({ state: 'arrived' });
 });
 
-test('what cannot be read is refused alone, as are ages out of range and another event', async ({
+test('invalid walk-ins, ages out of range and other events are rejected without affecting others', async ({
   day: { begin },
 }) => {
   const { comes, outcomes, people } = await begin();
@@ -160,7 +160,7 @@ test('what cannot be read is refused alone, as are ages out of range and another
   ]);
 });
 
-test('a tablet of the release before uploads and lists walk-ins as it knows them', async ({
+test('a tablet with the previous release uploads and lists walk-ins in its own format', async ({
   day: { begin },
   console: { call },
 }) => {
@@ -183,7 +183,7 @@ test('a tablet of the release before uploads and lists walk-ins as it knows them
   expect(await people()).toHaveLength(2);
 });
 
-test('the chair of another tablet goes on with a walk-in from its list, and asks nothing twice', async ({
+test('another tablet at the chair continues with a walk-in from its list, and asks nothing twice', async ({
   day: { begin },
 }) => {
   const { comes, outcomes } = await begin();
@@ -199,7 +199,7 @@ test('the chair of another tablet goes on with a walk-in from its list, and asks
   expect(await listed()).toMatchObject({ state: 'sampled' });
 });
 
-test('a price is taken from a walk-in, once', async ({ day: { begin }, console: { call } }) => {
+test('a walk-in pays once', async ({ day: { begin }, console: { call } }) => {
   const { event, comes, outcomes } = await begin({ paid: true });
   const { action, listed } = comes();
   // A tablet knows the price before a walk-in arrives.
@@ -214,7 +214,7 @@ test('a price is taken from a walk-in, once', async ({ day: { begin }, console: 
   expect(await outstanding()).toMatchObject({ bookings: 0, amount: 0 });
 });
 
-test('where nothing is to pay, nothing is taken from a walk-in', async ({ day: { begin } }) => {
+test('a walk-in at a free event pays nothing', async ({ day: { begin } }) => {
   const { comes, outcomes } = await begin();
   const { action, listed } = comes();
   const paid = action('paid', 21, { method: 'cash' });
@@ -222,7 +222,7 @@ test('where nothing is to pay, nothing is taken from a walk-in', async ({ day: {
   expect(await listed()).not.toHaveProperty('price_on_the_day');
 });
 
-test('the search and the list of bookings find a walk-in', async ({
+test('the search and the list of bookings include walk-ins', async ({
   api,
   coordinator,
   day: { begin },
@@ -241,7 +241,7 @@ test('the search and the list of bookings find a walk-in', async ({
   expect(items).toMatchObject([{ appointment_id, start_time: '09:20', payment: 'on the day' }]);
 });
 
-test('walk-ins are in the lists for the clinic and the laboratory, after the bookings', async ({
+test('walk-ins are in the files for the clinic and the laboratory, after the bookings', async ({
   day: { begin },
   console: { call },
 }) => {
@@ -263,7 +263,7 @@ test('walk-ins are in the lists for the clinic and the laboratory, after the boo
   ]);
 });
 
-test('the red result of a walk-in matches by reference, by tube and by hand', async ({
+test('a walk-in’s raised result matches by reference, by tube and by hand', async ({
   api,
   day: { begin },
 }) => {
@@ -305,7 +305,7 @@ test('the red result of a walk-in matches by reference, by tube and by hand', as
   expect(followed).toHaveLength(1);
 });
 
-test('an address that another record has, and why there is none, stand in notes', async ({
+test('an address that belongs to another record, and the reason for a missing one, are kept in notes', async ({
   api,
   coordinator,
   day: { begin },
@@ -332,7 +332,7 @@ test('an address that another record has, and why there is none, stand in notes'
   );
 });
 
-test('a walk-in recorded by two tablets is two records, which staff merge after the day', async ({
+test('a walk-in recorded by two tablets has two records, which staff merge after the day', async ({
   api,
   coordinator,
   day: { begin },
@@ -359,7 +359,7 @@ test('a walk-in recorded by two tablets is two records, which staff merge after 
   expect(page.body.bookings).toHaveLength(2);
 });
 
-test('a walk-in who registers with the same address, name and birth date sees their visit', async ({
+test('a walk-in who registers with the same address, name and birth date can see their visit', async ({
   api,
   day: { begin },
 }) => {
@@ -382,7 +382,7 @@ test('a walk-in who registers with the same address, name and birth date sees th
   ]);
 });
 
-test('a walk-in is erased like anyone else, and the sums stay', async ({
+test('a walk-in is erased like anyone else, and the totals stay', async ({
   api,
   coordinator,
   day: { begin },

@@ -73,7 +73,7 @@ const WHOLE: Partial<Cells> = {
 };
 const steps = ['Arrived 10:05', 'Ready, counselled by Sue Marsh', 'Sample taken 10:20, tube T-17'];
 
-test('the sheet has a row for everybody who may come, and empty ones with ids of their own', async ({
+test('the sheet has a row for everyone who may come, and empty rows with their own ids', async ({
   sheet: { save, rows, ids },
 }) => {
   const { text, headers } = await save();
@@ -90,7 +90,7 @@ test('the sheet has a row for everybody who may come, and empty ones with ids of
   expect(empty.every(({ id }) => id.startsWith('W-'))).toBe(true);
 });
 
-test('what was typed in is previewed in words, recorded with one audit row, and the second time changes nothing', async ({
+test('entries are previewed in words, recorded with one audit row, and change nothing the second time', async ({
   api,
   sheet: { event, typed, shown, record, day, preview, csvOf },
 }) => {
@@ -143,7 +143,7 @@ test('what was typed in is previewed in words, recorded with one audit row, and 
   });
 });
 
-test('consent that was signed on paper is recorded with the arrival, and shown on the next sheet', async ({
+test('consent signed on paper is recorded with the arrival, and shown on the next sheet', async ({
   sheet: { ids, typed, shown, record, rows, onTablet, day, csvOf, preview },
 }) => {
   expect((await rows())[1]?.consent).toBe('');
@@ -171,7 +171,7 @@ test('consent that was signed on paper is recorded with the arrival, and shown o
   expect((await preview(older.join('\n'))).body.rows).toMatchObject([{ line: 3, faults: [] }]);
 });
 
-test('semicolons, other orders of columns, and an empty column at the end are read', async ({
+test('reads semicolons, columns in another order, and a trailing empty column', async ({
   sheet: { typed, preview, csvOf },
 }) => {
   const text = csvOf(await typed(undefined, WHOLE), ';');
@@ -184,7 +184,7 @@ test('semicolons, other orders of columns, and an empty column at the end are re
   expect(rows).toMatchObject([{ line: 3, steps, faults: [] }]);
 });
 
-test('what a tablet has recorded stays, and is shown beside what paper says', async ({
+test('steps recorded by a tablet stay, and are shown next to those on paper', async ({
   sheet: { ids, typed, shown, record, onTablet, day },
 }) => {
   const [alan, bob] = ids;
@@ -208,7 +208,7 @@ test('what a tablet has recorded stays, and is shown beside what paper says', as
   expect(after).toEqual([expect.objectContaining({ state: 'not sampled' }), before[1]]);
 });
 
-test('a sample is not recorded over ‘no sample’, nor a step that was undone', async ({
+test('neither a ‘no sample’ nor an undone step is overwritten', async ({
   sheet: { ids, typed, shown, record, onTablet },
 }) => {
   const [alan] = ids;
@@ -264,7 +264,7 @@ test.for<[fault: RegExp, typed: Partial<Cells>]>([
   },
 );
 
-test('a repeated tube code or id is recorded for nobody', async ({
+test('rows with a repeated tube code or id are not recorded', async ({
   sheet: { ids, typed, shown, onTablet },
 }) => {
   const twice = await shown(await typed({ ...WHOLE }, WHOLE));
@@ -287,7 +287,7 @@ test('a repeated tube code or id is recorded for nobody', async ({
 
 const CHARLES = { 'last name': 'Babbage', 'first name': 'Charles', 'birth date': '26/12/1955' };
 
-test('a walk-in of an empty row is added, and the corrected row is the same person', async ({
+test('a walk-in in an empty row is added, and the corrected row is the same person', async ({
   sheet: { typed, shown, record, day },
 }) => {
   const sheet = await typed(undefined, undefined, { ...CHARLES, ...WHOLE });
@@ -315,7 +315,7 @@ test.for<[fault: RegExp, typed: Partial<Cells>]>([
   expect(row?.faults).toEqual([expect.stringMatching(fault)]);
 });
 
-test('a walk-in who seems to be somebody else is left out unless their line is sent', async ({
+test('a walk-in who resembles somebody else is left out unless their line is sent', async ({
   sheet: { typed, shown, record, day },
 }) => {
   const like = { 'last name': 'Alan', 'first name': 'WAITE', 'birth date': '01.01.1970' };
@@ -336,7 +336,7 @@ test('a walk-in who seems to be somebody else is left out unless their line is s
   expect((await day()).walk_ins).toMatchObject([{ last_name: 'Alan' }, { last_name: 'Babbage' }]);
 });
 
-test('a person who cancelled and came is recorded, and a note says so', async ({
+test('a person who came after cancelling is recorded, with a note', async ({
   api,
   sheet: { ids, typed, shown, record },
 }) => {
@@ -355,7 +355,7 @@ test('a person who cancelled and came is recorded, and a note says so', async ({
   expect(await record(sheet, 3)).toEqual({ recorded: 1, refused: [] });
 });
 
-test('before the day nothing is typed in; after its books are closed a sheet opens them', async ({
+test('a sheet is rejected before the day, and reopens the books afterwards', async ({
   api,
   sheet: { event, typed, csvOf, preview, record, day },
   console: { call },
@@ -373,7 +373,7 @@ test('before the day nothing is typed in; after its books are closed a sheet ope
   });
 });
 
-test('a file that is no sheet is refused in words, and volunteers have no sheet', async ({
+test('a file that is not a sheet is rejected with an explanation, and volunteers have no access to sheets', async ({
   api,
   sheet: { event, preview, save, send },
 }) => {
@@ -396,7 +396,7 @@ function savedBySpreadsheet(name: string): Partial<Cells> {
   return { ...WHOLE, 'tube code': row?.['tube code'] ?? '' };
 }
 
-test('a code without its zeros is the tube that a tablet has recorded', async ({
+test('a code without its leading zeros matches the tube recorded by a tablet', async ({
   sheet: { ids, typed, shown, onTablet },
 }) => {
   await onTablet(ids[0], 'arrived', '10:05');
@@ -409,7 +409,7 @@ test('a code without its zeros is the tube that a tablet has recorded', async ({
   expect(other?.faults).toContain('‘tube code’: it is recorded for Waite, Alan.');
 });
 
-test('a date that a spreadsheet has made of a code is no code', async ({
+test('a code that a spreadsheet turned into a date is rejected', async ({
   sheet: { typed, shown },
 }) => {
   const [row] = await shown(await typed(savedBySpreadsheet('excel-date')));

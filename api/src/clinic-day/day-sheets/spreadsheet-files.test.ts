@@ -9,14 +9,14 @@ const read = (name: string) =>
     readFileSync(new URL(`../../../test/day-sheets/${name}`, import.meta.url), 'utf8'),
   ).map(({ cells }) => readTypedSteps(cells));
 
-test('a code of which a spreadsheet has made a date is no code', () => {
+test('a code that a spreadsheet turned into a date is not a code', () => {
   const [row] = read('14-excel-date.csv');
   expect(row?.faults).toEqual([
     "‘tube code’: the spreadsheet has turned it into the date Mar-26. Type ' before the code.",
   ]);
 });
 
-test('a code whose zeros a spreadsheet has dropped is the same tube', () => {
+test('a code whose leading zeros a spreadsheet dropped is the same tube', () => {
   const [row] = read('14-excel-dropped-zeros.csv');
   expect(row?.faults).toEqual([]);
   const sampled = row?.steps.find(({ step }) => step === 'sampled');

@@ -65,7 +65,7 @@ const choose = (laboratory: string, changes: Partial<LabelSettings>, as = coordi
   });
 
 describe('the labels of an event', () => {
-  test('are of those who may give a sample, or of those who have, with their code', async () => {
+  test('are printed for people who may give a sample, or who have, with their code', async () => {
     const { event, booked, sampled, end } = await eventDay(3);
     await sampled(booked[0]);
     await api.owner
@@ -94,7 +94,7 @@ describe('the labels of an event', () => {
     ]);
   });
 
-  test('of walk-ins have their reference beside the laboratory’s codes, as those of anybody', async () => {
+  test('show the reference beside the laboratory’s codes for walk-ins, as for anyone else', async () => {
     const { event, record, step, end } = await eventDay(0);
     await record(step({ appointment_id: randomUUID(), person: CHARLES }, 'arrived', 0));
     const { bytes } = await print(event.id, 'expected');
@@ -107,7 +107,7 @@ describe('the labels of an event', () => {
     ]);
   });
 
-  test('are as their laboratory wants them', async () => {
+  test('follow the settings of their laboratory', async () => {
     const { event, end } = await eventDay(25, 'Sheet Laboratory');
     await choose('sheet laboratory', {
       ...{ size: 'a4-3x8', barcode: 'datamatrix', orientation: 'portrait' },
@@ -128,7 +128,7 @@ describe('the labels of an event', () => {
     expect(bytes.toString('latin1')).toMatch(/MediaBox \[0 0 595\.\d+ 841\.\d+\]/);
   });
 
-  test('break long names and places where an upright label is too narrow, and cut nothing', async () => {
+  test('break long names and addresses where an upright label is too narrow, and truncate nothing', async () => {
     const { event, end } = await eventDay(1, 'Upright Laboratory');
     await api.owner
       .updateTable('profiles')
@@ -159,7 +159,7 @@ describe('the labels of an event', () => {
     expect(texts.at(-1)).toMatch(/^CH-/);
   });
 
-  test('have the code that a tablet printed at the chair, also when they are printed again', async () => {
+  test('show the code that a tablet printed at the chair, even when printed again', async () => {
     const { event, booked, step, record, end } = await eventDay(2, 'Chair Laboratory');
     await choose('Chair Laboratory', { codes_from: 'charity' });
     const list = await api.call('GET', `/staff/events/${event.id}/day`, { as: coordinator });
@@ -183,7 +183,7 @@ describe('the labels of an event', () => {
     end();
   });
 
-  test('are for nobody, and say so', async () => {
+  test('are refused with an explanation when there is nobody to print one for', async () => {
     const { event, end } = await eventDay(1);
     const { status, body } = await print(event.id, 'sampled');
     end();
@@ -191,7 +191,7 @@ describe('the labels of an event', () => {
     expect(body.error.message).toContain('Nobody has given a sample');
   });
 
-  test('are for those who run that day, and each print is in the audit log', async () => {
+  test('can be printed by staff who run that day, and each print is in the audit log', async () => {
     const { event, end } = await eventDay(1);
     const volunteer = await api.staff('phlebotomist', event.id);
     const stranger = await api.staff('phlebotomist', (await api.event()).id);
@@ -208,10 +208,10 @@ describe('the labels of an event', () => {
   });
 });
 
-describe('labels with codes of the charity', () => {
+describe('labels with the charity’s codes', () => {
   const walk_in = { appointment_id: randomUUID(), person: CHARLES };
 
-  test('have one for each person, walk-ins too, the same each time, and the list has it', async () => {
+  test('give each person, including walk-ins, their own code, which stays the same and is in the list', async () => {
     const { event, record, step, end } = await eventDay(1, 'Own Labels');
     await choose('Own Labels', { codes_from: 'charity' });
     await record(step(walk_in, 'arrived', 0));
@@ -243,7 +243,7 @@ describe('labels with codes of the charity', () => {
     ]);
   });
 
-  test('of another person hold the sample back, until it is discarded', async () => {
+  test('hold a sample back when they belong to another person, until it is discarded', async () => {
     const { event, booked, record, step, end } = await eventDay(2, 'Own Labels');
     await choose('Own Labels', { codes_from: 'charity' });
     await print(event.id, 'expected');
@@ -283,13 +283,13 @@ describe('labels with codes of the charity', () => {
   });
 });
 
-describe('how a laboratory wants its labels', () => {
+describe('the label settings of a laboratory', () => {
   const read = async (laboratory: string) =>
     (await api.call('GET', '/staff/label-settings', { as: coordinator })).body.laboratories.find(
       (each: { laboratory: string }) => each.laboratory === laboratory,
     );
 
-  test('is as usual until somebody has chosen it, and is changed with an audit row', async () => {
+  test('are the defaults until changed, and each change is audited', async () => {
     await api.event({ lab: 'East Laboratory' });
     expect(await read('East Laboratory')).toMatchObject({
       settings: DEFAULT_LABELS,
@@ -306,7 +306,7 @@ describe('how a laboratory wants its labels', () => {
     expect(rows).toEqual([{ barcode: 'none' }]);
   });
 
-  test('is no Code 128 on an upright label, which is too narrow', async () => {
+  test('reject Code 128 on an upright label, which is too narrow', async () => {
     const { status, body } = await choose('East', { orientation: 'portrait', barcode: 'code128' });
     expect([status, body.error.details.barcode]).toEqual([
       422,
@@ -314,13 +314,13 @@ describe('how a laboratory wants its labels', () => {
     ]);
   });
 
-  test('is not changed by a role for one event, because it is for all', async () => {
+  test('apply to all events, so a role for one event cannot change them', async () => {
     const mine = await api.staff('coordinator', (await api.event()).id);
     expect((await choose('East', {}, mine)).status).toBe(403);
   });
 
   test.each(['none', 'code128', 'datamatrix'] as const)(
-    'is shown by a label of an invented person, with barcode %s',
+    'are previewed on a label for an invented person, with barcode %s',
     async (barcode) => {
       const preview = async (codes_from: LabelSettings['codes_from']) =>
         api.call('POST', '/staff/label-settings/preview', {
@@ -341,7 +341,7 @@ describe('how a laboratory wants its labels', () => {
   );
 });
 
-describe('a name whose letters', () => {
+describe('a label', () => {
   const named = async (first_name: string, last_name: string) => {
     const day = await eventDay(1);
     const person = api.owner.updateTable('profiles').set({ first_name, last_name });
@@ -359,7 +359,7 @@ describe('a name whose letters', () => {
     ['Дмитрий', 'Иванов'],
     ['Γιώργος', 'Παπαδόπουλος'],
     ['Paweł', 'Pawłowski'],
-  ])('a typeface has, as %s %s, is printed whole', async (first_name, last_name) => {
+  ])('prints the name %s %s in full', async (first_name, last_name) => {
     const { event, end } = await named(first_name, last_name);
     const { status, bytes } = await print(event.id, 'expected');
     end();
@@ -372,7 +372,7 @@ describe('a name whose letters', () => {
     }
   });
 
-  test('no typeface has stops no other: the people are named, and left out when that is asked for', async () => {
+  test('with a name that no typeface can print is listed, and skipped on request', async () => {
     const { event, booked, end } = await eventDay(3);
     const rename = (id = '', first_name = '', last_name = '') =>
       api.owner
@@ -421,21 +421,18 @@ describe('a name whose letters', () => {
     ['محمد', 'الأحمد'],
     ['伟', '张'],
     ['प्रिया', 'शर्मा'],
-  ])(
-    'no typeface has, as %s %s, stops the printing and is named',
-    async (first_name, last_name) => {
-      const { event, end } = await named(first_name, last_name);
-      const { status, body } = await print(event.id, 'expected');
-      end();
-      expect([status, body.error.code]).toEqual([409, 'LETTERS_MISSING']);
-      expect(body.error.message).toContain(`${last_name}, ${first_name}`);
-      const made = await api.owner
-        .selectFrom('audit_log')
-        .select('action')
-        .where('event_id', '=', event.id)
-        .where('action', '=', 'labels made')
-        .execute();
-      expect(made).toEqual([]);
-    },
-  );
+  ])('for %s %s cannot be printed, and the person is named', async (first_name, last_name) => {
+    const { event, end } = await named(first_name, last_name);
+    const { status, body } = await print(event.id, 'expected');
+    end();
+    expect([status, body.error.code]).toEqual([409, 'LETTERS_MISSING']);
+    expect(body.error.message).toContain(`${last_name}, ${first_name}`);
+    const made = await api.owner
+      .selectFrom('audit_log')
+      .select('action')
+      .where('event_id', '=', event.id)
+      .where('action', '=', 'labels made')
+      .execute();
+    expect(made).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { pdfPages } from '../../../test/pdf-text.ts';
 
 const NHS_NUMBER = '9434765919';
 
-test('the manifest has tubes, never bookings, and names those that are held back apart', async ({
+test('the manifest lists tubes, not bookings, and those held back separately', async ({
   api,
   booking,
   day: { begin },
@@ -62,7 +62,7 @@ test('the manifest has tubes, never bookings, and names those that are held back
   ]);
 });
 
-test('the laboratory gets the identifiers that it asks for, and no more', async ({
+test('the laboratory gets only the identifiers that it requires', async ({
   api,
   openDay,
   coordinator,

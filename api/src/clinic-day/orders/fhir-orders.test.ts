@@ -37,7 +37,7 @@ const bundle = z.object({
   ),
 });
 
-test('a person with several tubes is in the Bundle once, and each order refers to them', () => {
+test('a person with several tubes appears in the Bundle once, and each order refers to them', () => {
   const again = { ...ANN, sampleId: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d32', number: 'CH-2' };
   const bob = { ...ANN, sampleId: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d33', profileId: '10000002' };
   const text = writeFhirOrders([ANN, { ...bob, lastName: 'Young' }, again], CONTEXT);

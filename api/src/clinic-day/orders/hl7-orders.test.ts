@@ -39,7 +39,7 @@ const readBack = (text: string) =>
       };
     });
 
-test('an order has its person, number, test and specimen where HL7 puts them', () => {
+test('an order has its person, number, test and specimen in their HL7 fields', () => {
   const text = writeHl7Orders([ORDER, { ...ORDER, tubeCode: 'T-200' }], CONTEXT);
   const [read, second] = readBack(text);
   expect(text.split('\r').slice(0, 5)).toEqual([
@@ -53,7 +53,7 @@ test('an order has its person, number, test and specimen where HL7 puts them', (
   expect(second?.('SPM', 2)).toBe('T-200');
 });
 
-test('identifiers for which the laboratory does not ask are left out', () => {
+test('identifiers that the laboratory does not require are left out', () => {
   const nothing = { nhsNumber: '', lastName: '', firstName: '', dateOfBirth: '', gender: '' };
   const [read] = readBack(writeHl7Orders([{ ...ORDER, ...nothing }], CONTEXT));
   expect([3, 5, 7, 8].map((field) => read?.('PID', field))).toEqual([ORDER.number, '', '', '']);
@@ -77,7 +77,7 @@ const texts = fc
   // HL7's notation for 'no value'.
   .filter((text) => text !== '""');
 
-test('what is written is read back to the letter', () => {
+test('written text is read back unchanged', () => {
   fc.assert(
     fc.property(texts, texts, texts, texts, (lastName, firstName, tubeCode, laboratory) => {
       const order = { ...ORDER, lastName, firstName, tubeCode };

@@ -44,7 +44,7 @@ const test = base.extend('ordered', ({ api, day, coordinator, console: { call } 
   },
 }));
 
-test('a laboratory that asks for HL7 gets an order for each tube that is not held back, audited', async ({
+test('a laboratory that requires HL7 gets an order for each tube that is not held back, which is audited', async ({
   coordinator,
   ordered: { begin },
   console: { call, audits, readings },
@@ -77,7 +77,7 @@ test('a laboratory that asks for HL7 gets an order for each tube that is not hel
   expect((await orders()).status).toBe(200);
 });
 
-test('one that asks for FHIR gets a transaction with the same, and no identifier beyond', async ({
+test('a laboratory that requires FHIR gets the same orders in a transaction, and no further identifiers', async ({
   console: { readings },
   ordered: { begin },
 }) => {

@@ -68,7 +68,7 @@ const test = base.extend('box', ({ api, chain, console: { call } }) => ({
   },
 }));
 
-test('a code is packed once, by whichever of two tablets and however it was scanned', async ({
+test('a tube is packed once, whichever tablet scans it and however', async ({
   api,
   box: { begin },
 }) => {
@@ -103,7 +103,7 @@ test('a code is packed once, by whichever of two tablets and however it was scan
   expect(packings).toHaveLength(2);
 });
 
-test('a tube comes out of the box again, in whatever order the two scans are sent', async ({
+test('a tube can be taken out of the box again, in whatever order the two scans are sent', async ({
   box: { begin },
 }) => {
   const { ann, bob, draw, scan, send, states } = await begin();
@@ -120,7 +120,7 @@ test('a tube comes out of the box again, in whatever order the two scans are sen
   expect((await states()).get('T-200')).toBe('packed');
 });
 
-test('a code that nobody knows is kept and named, and packs its tube when the draw comes', async ({
+test('an unknown code is kept and listed, and packs its tube when the sample is recorded', async ({
   box: { begin },
 }) => {
   const { ann, bob, draw, scan, send, addTablet, states, list, known } = await begin();
@@ -165,7 +165,7 @@ test('warns about a tube that is held back or discarded, and keeps the scan', as
   expect((await list()).unknown).toEqual([]);
 });
 
-test('what the console did later stands when an earlier scan arrives', async ({
+test('a later step in the console stands when an earlier scan arrives', async ({
   box: { begin },
 }) => {
   const { event, ann, bob, draw, scan, send, post, states, at } = await begin();
@@ -188,7 +188,7 @@ test('what the console did later stands when an earlier scan arrives', async ({
   );
 });
 
-test('scans are taken after the books are closed, which stay closed, and not before the day', async ({
+test('scans are accepted after the books are closed, without reopening them, but not before the day', async ({
   api,
   box: { begin },
   console: { call },
@@ -206,7 +206,7 @@ test('scans are taken after the books are closed, which stay closed, and not bef
   expect(await send({ ...scan('packed', 'T-200', 1), sample_code: ' ' })).toEqual(['rejected']);
 });
 
-test('a box is handed over on a tablet, once, and a difference names the codes', async ({
+test('a box is handed over on a tablet, once, and a difference lists the codes', async ({
   box: { begin },
 }) => {
   const { ann, bob, draw, scan, handOver, send, states, boxes, list, known } = await begin();
@@ -232,7 +232,7 @@ test('a box is handed over on a tablet, once, and a difference names the codes',
 });
 
 test.for(['012345', '543210', '305421', '240153', '012534'])(
-  'scans, draws and hand-overs come to the same in the order %s',
+  'scans, draws and hand-overs have the same result in the order %s',
   async (order, { box }) => {
     const { ann, bob, draw, scan, handOver, send, states, boxes } = await box.begin();
     const [first, second] = [handOver(['T-100'], 5), handOver(['T-100', 'T-200'], 6)];
@@ -254,7 +254,7 @@ test.for(['012345', '543210', '305421', '240153', '012534'])(
   },
 );
 
-test('what the laboratory or the console said later stands when a hand-over arrives', async ({
+test('a later report from the laboratory or the console stands when a hand-over arrives', async ({
   box: { begin },
 }) => {
   const { ann, bob, draw, handOver, send, post, list, states } = await begin();
@@ -271,7 +271,7 @@ test('what the laboratory or the console said later stands when a hand-over arri
   });
 });
 
-test('an earlier box that arrives late does not bring back a tube that is missing', async ({
+test('a late report of an earlier box does not bring back a missing tube', async ({
   box: { begin },
 }) => {
   const { ann, bob, draw, handOver, send, post, list, states } = await begin();
@@ -286,7 +286,7 @@ test('an earlier box that arrives late does not bring back a tube that is missin
   expect((await states()).get('T-100')).toBe('missing');
 });
 
-test('a hand-over of a tablet is undone: what was done at the box since counts, and a later box goes', async ({
+test('undoing a tablet’s hand-over keeps later scans, and allows a later box', async ({
   box: { begin },
   console: { call },
 }) => {
@@ -311,7 +311,7 @@ test('a hand-over of a tablet is undone: what was done at the box since counts, 
   ]);
 });
 
-test('evidence of the box is added, never changed', async ({ api, box: { begin } }) => {
+test('scans of the box can be added, but not changed', async ({ api, box: { begin } }) => {
   const { ann, draw, scan, send } = await begin();
   await draw(ann, 'T-100');
   const { action_id, ...rest } = scan('packed', 'T-100', 1);

@@ -50,7 +50,7 @@ const test = base.extend('way', ({ api, chain, console: { call } }) => ({
   },
 }));
 
-test('tubes are packed by their codes, unknown and held ones speak, and a repeat changes nothing', async ({
+test('tubes are packed by their codes, with warnings for unknown and held ones, and a repeat changes nothing', async ({
   api,
   way: { begin },
   console: { audits },
@@ -89,7 +89,7 @@ test('tubes are packed by their codes, unknown and held ones speak, and a repeat
   expect((await api.call('POST', path, { as: volunteer, body })).status).toBe(403);
 });
 
-test('what is handed over and received is counted, and a difference names the codes', async ({
+test('tubes handed over and received are counted, and a difference lists the codes', async ({
   way: { begin },
 }) => {
   const { event, at, pack, handOver, receive, boxes, list, states, box } = await begin();
@@ -134,7 +134,7 @@ test('what is handed over and received is counted, and a difference names the co
   expect(await boxes()).toMatchObject([{ not_received: [], handover_id: box.handover_id }]);
 });
 
-test('a hand-over that was recorded by mistake is undone, audited, until the laboratory has the box', async ({
+test('a hand-over recorded by mistake can be undone, which is audited, until the laboratory has the box', async ({
   api,
   way: { begin },
   console: { audits, call },
@@ -176,7 +176,7 @@ test('a hand-over that was recorded by mistake is undone, audited, until the lab
   ]);
 });
 
-test('a laboratory’s file says that it has the tubes of its rows', async ({
+test('a laboratory’s file marks the tubes in its rows as received', async ({
   chain: { lab },
   way: { begin },
 }) => {
@@ -190,7 +190,7 @@ test('a laboratory’s file says that it has the tubes of its rows', async ({
   ]);
 });
 
-test('Today names tubes without a hand-over, a receipt and a telling, each on its day', async ({
+test('Today lists tubes not handed over, not received and not told, each on its day', async ({
   way: { begin },
 }) => {
   const { event, at, pack, handOver, receive, post, idOf, tasks, list } = await begin();
@@ -235,7 +235,7 @@ test('Today names tubes without a hand-over, a receipt and a telling, each on it
   ]);
 });
 
-test('a tube that was found and is lost again is written about again', async ({
+test('a new mail is sent when a tube that was found is lost again', async ({
   api,
   way: { begin },
 }) => {
@@ -258,7 +258,7 @@ test('a tube that was found and is lost again is written about again', async ({
   expect(mails).toHaveLength(2);
 });
 
-test('the person of a lost tube gets one mail, and the portal promises no result', async ({
+test('a person whose tube is lost gets one mail, and the portal no longer promises a result', async ({
   api,
   way: { begin },
 }) => {
