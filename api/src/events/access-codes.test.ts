@@ -17,7 +17,7 @@ const check = (eventId: string, code: string, forwarded: string) =>
 const answered = (answers: Array<{ status: number }>) =>
   answers.filter(({ status }) => status === 200).length;
 
-test('1,000 wrong codes from one address: 20 are answered, the rest must wait', async () => {
+test('of 1,000 wrong codes from one address, 20 are checked and the rest must wait', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
   // An address claimed by the client itself is not trusted.
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ test('1,000 wrong codes from one address: 20 are answered, the rest must wait', 
   expect((await check(other.id, 'LODGE-7421', '198.51.100.7')).body.status).toBe('success');
 });
 
-test('1,000 wrong codes from 1,000 addresses: 600 an hour are answered', async () => {
+test('of 1,000 wrong codes from 1,000 addresses, 600 an hour are checked', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, i) =>
@@ -55,11 +55,11 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts for %s', (address, expected) => {
+])('%s is counted as %s', (address, expected) => {
   expect(clientNetwork(address)).toBe(expected);
 });
 
-test('an access pass opens its event for an hour, and no longer', async () => {
+test('an access pass opens its event for an hour only', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
   const hold = async (minutesAgo: number) => {
     const issued = new Date(Date.now() - minutesAgo * 60_000);
@@ -80,7 +80,7 @@ test('an access pass opens its event for an hour, and no longer', async () => {
   expect([await shown(61), await shown(0)]).toEqual([null, 'The Secret Hall']);
 });
 
-test('a wrong code is answered in the shape of a right one, and its pass opens nothing', async () => {
+test('the response to a wrong code has the same shape as to a right one, and its pass opens nothing', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
   const person = await api.person();
   const send = (access_code: string) =>

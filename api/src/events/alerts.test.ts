@@ -70,8 +70,8 @@ const AT = {
   YO1: { latitude: 53.958, longitude: -1.08 },
 } as const;
 
-describe('a request for alerts of events nearby', () => {
-  test('is answered the same, whether the address was known or not', async ({ api, alerts }) => {
+describe('a request for alerts of nearby events', () => {
+  test('gets the same response whether or not the address is known', async ({ api, alerts }) => {
     const email = await alerts.waiting('AB10');
     const [again, other] = [
       await alerts.send(email.toUpperCase(), 'AB10'),
@@ -92,7 +92,7 @@ describe('a request for alerts of events nearby', () => {
     expect(await alerts.notified(email)).toEqual([]);
   });
 
-  test('is asked to wait after many times', async ({ alerts }) => {
+  test('is rate-limited', async ({ alerts }) => {
     const statuses = new Set<number>();
     for (let count = 0; count < 21; count += 1) {
       statuses.add((await alerts.send('often@example.org', 'AB10', '198.51.100.7')).statusCode);
@@ -101,8 +101,8 @@ describe('a request for alerts of events nearby', () => {
   });
 });
 
-describe('the mail about an event near somebody', () => {
-  test('comes once, when one is published', async ({ api, alerts, draft }) => {
+describe('the mail about a nearby event', () => {
+  test('is sent once, when an event is published', async ({ api, alerts, draft }) => {
     const first = await draft({ name: 'The new event', ...AT.CO4 });
     const [near, nearby, far] = [
       await alerts.waiting('CO4'),
@@ -137,10 +137,7 @@ describe('the mail about an event near somebody', () => {
     expect(await alerts.notified(await alerts.waiting('NR1'))).toEqual([]);
   });
 
-  test('waits while booking is closed, and comes when it is opened again', async ({
-    alerts,
-    draft,
-  }) => {
+  test('waits while booking is closed, and is sent when it reopens', async ({ alerts, draft }) => {
     const { press } = await draft(AT.LS2);
     await press('publication');
     await press('booking', { open: false });
@@ -150,7 +147,7 @@ describe('the mail about an event near somebody', () => {
     expect(await alerts.notified(email)).toHaveLength(1);
   });
 
-  test('comes when somebody gives up the last place', async ({ api, alerts, booking }) => {
+  test('is sent when somebody gives up the last seat', async ({ api, alerts, booking }) => {
     const { person, appointmentId } = await booking.freeBooking({ ...AT.NE1, slots: 1, seats: 1 });
     const email = await alerts.waiting('NE1');
     expect(await alerts.notified(email)).toEqual([]);
@@ -159,7 +156,7 @@ describe('the mail about an event near somebody', () => {
     expect(await alerts.notified(email)).toHaveLength(1);
   });
 
-  test('is not sent when the event is called off before, and comes for the next one', async ({
+  test('is not sent if the event is called off first, but is sent for the next one', async ({
     api,
     alerts,
     draft,
@@ -176,7 +173,10 @@ describe('the mail about an event near somebody', () => {
     await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(1));
   });
 
-  test('comes once a day at most, whatever was asked for', async ({ api, alerts }) => {
+  test('is sent at most once a day, however many alerts were requested', async ({
+    api,
+    alerts,
+  }) => {
     await api.event(AT.TR1);
     await api.event(AT.IV1);
     const email = await alerts.waiting('TR1', 'IV1');
@@ -184,7 +184,7 @@ describe('the mail about an event near somebody', () => {
     await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(2));
   });
 
-  test('comes again to people who ask again', async ({ api, alerts }) => {
+  test('is sent again to people who request alerts again', async ({ api, alerts }) => {
     await api.event(AT.EX1);
     const email = await alerts.waiting('EX1');
     expect(await alerts.notified(email)).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('the mail about an event near somebody', () => {
     await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(2));
   });
 
-  test('has a link: one press ends all that was asked for with the address', async ({
+  test('has a link that ends all alerts for the address with one click', async ({
     api,
     alerts,
   }) => {

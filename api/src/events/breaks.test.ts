@@ -38,7 +38,7 @@ async function editor(api: Harness) {
   return { event, as, read, preview, save, slots, bodyOf };
 }
 
-test('nobody is offered a time in a break, and its seats are spread over the others', async ({
+test('no times are offered in a break, and its seats are spread over the other times', async ({
   api,
   booking,
 }) => {
@@ -88,7 +88,7 @@ test('people booked in a new break are shown with the nearest free time, then mo
   expect((await booking.newestMail(elsewhere)).subject).not.toContain('has changed');
 });
 
-test('a break is refused when somebody in it would have no other time, and names them', async ({
+test('a break is refused, naming the people, when somebody in it would have no other time', async ({
   api,
   booking,
 }) => {
@@ -105,7 +105,9 @@ test('a break is refused when somebody in it would have no other time, and names
   );
 });
 
-test('a break outside the event, or one that overlaps another, is refused', async ({ api }) => {
+test('a break outside the event’s times, or one that leaves no time for sessions, is refused', async ({
+  api,
+}) => {
   const { save } = await editor(api);
   const outside = await save({ breaks: [{ from: '08:00', to: '09:15' }] });
   expect(outside.body.error.details.breaks).toContain('outside the event’s times');
@@ -113,9 +115,7 @@ test('a break outside the event, or one that overlaps another, is refused', asyn
   expect(all.body.error.details).toEqual({ end_time: 'These times leave no room for a session.' });
 });
 
-test('what an older build saves, which knows no breaks, leaves them as they are', async ({
-  api,
-}) => {
+test('saving from an older build, which has no breaks, leaves them unchanged', async ({ api }) => {
   const { event, as, save, read, bodyOf } = await editor(api);
   expect((await save({ breaks: BREAKS })).status).toBe(200);
   const { breaks: _, ...body } = await bodyOf({ event_name: 'Another name' });

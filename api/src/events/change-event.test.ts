@@ -14,7 +14,7 @@ const own = async (api: Harness, person: { token: string }) =>
 const LATER = { start_time: '09:15', end_time: '10:15' };
 
 describe('a new date or start', () => {
-  test('shows who will be told, and changes nothing until that is confirmed', async ({
+  test('shows who will be notified, and changes nothing until confirmed', async ({
     api,
     booking,
   }) => {
@@ -41,7 +41,7 @@ describe('a new date or start', () => {
     expect((await own(api, person)).start_time).toBe('09:00');
   });
 
-  test('moves bookings with their slots, tells each person once and replaces the calendar entry', async ({
+  test('moves bookings with their slots, notifies each person once and replaces the calendar entry', async ({
     api,
     booking,
   }) => {
@@ -74,7 +74,7 @@ describe('a new date or start', () => {
     expect((await move(person, appointmentId, '09:30')).status).toBe(200);
   });
 
-  test('is told at each event that a booking moves to, whatever their versions', async ({
+  test('notifies the person at each event that a booking moves to, whatever the versions', async ({
     api,
     booking,
   }) => {
@@ -104,7 +104,7 @@ describe('a new date or start', () => {
     expect([first.mails, second.mails]).toEqual([1, 2]);
   });
 
-  test('goes back to the first day, with everybody', async ({ api, booking }) => {
+  test('can be changed back to the first day, with all bookings', async ({ api, booking }) => {
     const { event, person } = await booking.freeBooking();
     const { confirm } = await eventEditor(api, event.id);
     for (const event_date of [addDays(event.date, 1), event.date]) {
@@ -114,7 +114,7 @@ describe('a new date or start', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('lets the person cancel free of charge, and says so before', async ({ api, payment }) => {
+  test('lets the person cancel free of charge, and says so first', async ({ api, payment }) => {
     const { event, person, appointmentId } = await payment.paidBooking({ daysAhead: 20 });
     const { confirm } = await eventEditor(api, event.id);
     const today = { event_date: addDays(api.today, 1) };
@@ -126,7 +126,7 @@ describe('a new date or start', () => {
     expect(body.cancellation).toMatchObject({ charge: 0, refund: 2500 });
   });
 
-  test('is refused when it leaves somebody without a time, or in the past', async ({
+  test('is refused when it leaves somebody without a time, or is in the past', async ({
     api,
     booking,
   }) => {
@@ -142,7 +142,7 @@ describe('a new date or start', () => {
     });
   });
 
-  test('releases seats that are only held, in plain words', async ({ api, booking }) => {
+  test('releases seats that are only held', async ({ api, booking }) => {
     const { event, hold, seats } = {
       ...booking,
       event: await api.event({ paymentRequired: false }),
@@ -156,7 +156,7 @@ describe('a new date or start', () => {
     expect((await hold(person, event, '09:15')).status).toBe(201);
   });
 
-  test('keeps a consent that was given for the earlier day', async ({ api, payment }) => {
+  test('keeps a consent given for the earlier day', async ({ api, payment }) => {
     const { event, person } = await payment.paidBooking();
     expect((await own(api, person)).consent_given).toBe(true);
     const { confirm } = await eventEditor(api, event.id);
@@ -164,7 +164,7 @@ describe('a new date or start', () => {
     expect((await own(api, person)).consent_given).toBe(true);
   });
 
-  test('ends a hold that is being paid for, and late money takes the moved time', async ({
+  test('ends a hold that is being paid for, and a late payment books the moved time', async ({
     api,
     payment,
   }) => {
@@ -185,7 +185,7 @@ describe('a new date or start', () => {
     expect(body.cancellation).toMatchObject({ charge: 0, refund: 2500 });
   });
 
-  test('is refused when somebody has booked since it was shown', async ({ api, booking }) => {
+  test('is refused when somebody has booked since the preview', async ({ api, booking }) => {
     const { event } = await booking.freeBooking();
     const { preview, save, confirm } = await eventEditor(api, event.id);
     const { confirmation } = (await preview(LATER)).body;
@@ -194,7 +194,7 @@ describe('a new date or start', () => {
     expect((await confirm(LATER)).status).toBe(200);
   });
 
-  test('notifies everybody who books while it is saved, or refuses their booking', async ({
+  test('notifies everyone who books while it is saved, or refuses their booking', async ({
     api,
     booking,
   }) => {
@@ -216,7 +216,10 @@ describe('a new date or start', () => {
   });
 });
 
-test('a new address is told, and a new laboratory is not', async ({ api, booking }) => {
+test('people are notified of a new address, but not of a new laboratory', async ({
+  api,
+  booking,
+}) => {
   const { event, person, appointmentId } = await booking.freeBooking();
   const { confirm, save, sendQueued } = await eventEditor(api, event.id);
   expect((await save({ lab_name: 'ESNEFT' })).status).toBe(200);

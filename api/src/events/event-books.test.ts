@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { testWithTwoPeople as test } from '../../test/event-day.ts';
 
-test('once the books are closed, an event says how many who gave a sample await their result', async ({
+test('once the books are closed, an event shows how many people with a sample await their result', async ({
   day: { begin },
   console: { call },
 }) => {

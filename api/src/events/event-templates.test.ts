@@ -5,7 +5,7 @@ import { test } from '../../test/console.ts';
 
 const PATH = '/staff/event-templates';
 
-test('an event is kept as a template without its day, and is in no list of events', async ({
+test('an event is saved as a template without its day, which is not listed as an event', async ({
   api,
   coordinator,
 }) => {
@@ -70,7 +70,7 @@ test('a template is renamed and deleted; its name is unique', async ({ api, coor
   expect((await api.call('PATCH', path, { as, body: { name } })).status).toBe(404);
 });
 
-test('templates are for those who make events everywhere', async ({ api }) => {
+test('templates are available to staff who create events everywhere', async ({ api }) => {
   const { id: event_id } = await api.event();
   for (const as of [await api.staff('coordinator', event_id), await api.staff('host', event_id)]) {
     expect(outcome(await api.call('GET', PATH, { as }))).toEqual([403, 'FORBIDDEN']);

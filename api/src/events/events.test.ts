@@ -20,7 +20,7 @@ const list = async (query: string) => {
   return eventsResponse.parse(body).events;
 };
 
-test('are filtered by audience, place and date together', async () => {
+test('events are filtered by audience, location and date together', async () => {
   expect((await list('for=corporate')).every((e) => e.exclusive_for === 'CORPORATE')).toBe(true);
   const all = await list('');
   expect(await list('for=community,freemasons,corporate')).toHaveLength(all.length);
@@ -68,13 +68,13 @@ test('the address of a private event cannot be guessed through the search', asyn
   expect(await list('location=WC2B%205AZ')).toEqual(await list('location=WC2B%201AA'));
 });
 
-test('near: the nearest first', async () => {
+test('events near a point are sorted by distance', async () => {
   const [first, second] = await list('near=51.8892,0.9042');
   expect(first?.city).toBe('Colchester');
   expect(second?.distance_km ?? 0).toBeGreaterThanOrEqual(first?.distance_km ?? 1);
 });
 
-test('a sample event says that it needs an access code when it does, and only then', async () => {
+test('the description of a sample event mentions an access code only if it needs one', async () => {
   const described = (await list('')).map((event) => [
     event.event_name,
     event.event_description.includes('who have the access code'),
@@ -84,19 +84,22 @@ test('a sample event says that it needs an access code when it does, and only th
   expect(isPrivate).toContainEqual(['Thames Valley Staff Screening', false]);
 });
 
-test.each(['br', 'gzip', 'identity'])('304 for who has the list, also as %s', async (encoding) => {
-  const plain = await api.call('GET', '/events');
-  const tag = String(plain.headers.etag);
-  const ask = (headers: Record<string, string>) =>
-    api.call('GET', '/events', { headers: { 'accept-encoding': encoding, ...headers } });
-  const whole = await ask({});
-  expect(whole.headers['content-encoding'] ?? 'identity').toBe(encoding);
-  expect([whole.status, whole.headers.etag]).toEqual([200, tag]);
-  const again = await ask({ 'if-none-match': tag });
-  expect([again.status, again.text]).toEqual([304, '']);
-});
+test.each(['br', 'gzip', 'identity'])(
+  'a client that has the list gets 304, with %s too',
+  async (encoding) => {
+    const plain = await api.call('GET', '/events');
+    const tag = String(plain.headers.etag);
+    const ask = (headers: Record<string, string>) =>
+      api.call('GET', '/events', { headers: { 'accept-encoding': encoding, ...headers } });
+    const whole = await ask({});
+    expect(whole.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect([whole.status, whole.headers.etag]).toEqual([200, tag]);
+    const again = await ask({ 'if-none-match': tag });
+    expect([again.status, again.text]).toEqual([304, '']);
+  },
+);
 
-test('a list that another process has changed is sent to clients that have the previous one', async () => {
+test('a list changed by another process is sent to clients that have the previous one', async () => {
   const { id } = await api.event({ seats: 10, slots: 1 });
   const before = await api.call('GET', '/events');
   await sql`UPDATE event_slots SET taken = 1 WHERE event_id = ${id}`.execute(api.owner);
@@ -108,7 +111,7 @@ test('a list that another process has changed is sent to clients that have the p
   expect(found?.booked_spaces).toBe(1);
 });
 
-test('shared caches may keep a list for 5 seconds, browsers and searches by place not at all', async () => {
+test('shared caches may store a list for 5 seconds; browsers and location searches may not', async () => {
   const cachingOf = async (query: string) =>
     String((await api.call('GET', `/events?${query}`)).headers['cache-control']);
   const caching = await cachingOf('for=community');
@@ -119,7 +122,7 @@ test('shared caches may keep a list for 5 seconds, browsers and searches by plac
   expect(await cachingOf('near=51.5,-0.1')).toBe('private, no-cache');
 });
 
-test('one by its id; unknown and impossible ids are 404', async () => {
+test('an event is found by its id; unknown and invalid ids get 404', async () => {
   const [event] = await list('');
   const { body } = await api.call('GET', `/events/${event?.event_id}`);
   expect(eventSchema.parse(body.event)).toEqual(event);

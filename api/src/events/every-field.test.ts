@@ -83,7 +83,7 @@ async function created(api: Harness, as: Pick<Person, 'token'>, body: EventDetai
   return { id, known };
 }
 
-test('staff read each field as they entered it, also of a copy and of a template', async ({
+test('staff read each field as entered, also in a copy and in a template', async ({
   api,
   coordinator: as,
 }) => {
@@ -110,7 +110,7 @@ test('staff read each field as they entered it, also of a copy and of a template
   );
 });
 
-test('an undone change gives each field back', async ({ api, coordinator: as }) => {
+test('undoing a change restores each field', async ({ api, coordinator: as }) => {
   const entered = { ...everyField(api.today), is_private: false };
   const { id } = await created(api, as, entered);
   await api.call('POST', `/staff/events/${id}/publication`, { as });
@@ -126,7 +126,7 @@ test('an undone change gives each field back', async ({ api, coordinator: as }) 
   expect((await read()).event).toEqual({ event_id: id, ...entered });
 });
 
-test('a file of events sets each field that it has', async ({ api, coordinator: as }) => {
+test('an imported file sets each of its fields', async ({ api, coordinator: as }) => {
   await api.event();
   const entered = everyField(api.today);
   const cellOf = (value: unknown) =>
@@ -146,7 +146,7 @@ test('a file of events sets each field that it has', async ({ api, coordinator: 
   expect(body.event).toMatchObject({ ...Object.fromEntries(imported), is_private: true });
 });
 
-test('every key of what the public, staff and people with a booking read is filled', async ({
+test('every key that the public, staff and people with a booking read is filled', async ({
   api,
   coordinator: as,
 }) => {

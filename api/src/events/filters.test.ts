@@ -35,8 +35,8 @@ test.each([
   ['d02 x285', ['d02x285%']],
   ['Colchester', null],
   ['CO', null],
-])('%j as a postcode', (text, patterns) => {
+])('parses %j as a postcode', (text, patterns) => {
   expect(postcodePatterns(text)).toEqual(patterns);
 });
 
-test('wildcards are text', () => expect(literalPattern('50%_\\')).toBe('50\\%\\_\\\\'));
+test('wildcards are taken literally', () => expect(literalPattern('50%_\\')).toBe('50\\%\\_\\\\'));

@@ -23,7 +23,7 @@ const named = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-test('each row is shown with its faults, and those without become drafts with an audit row each', async ({
+test('each row is shown with its errors, and the valid rows become drafts with an audit row each', async ({
   api,
 }) => {
   const { as, preview, add, audited } = await importer(api);
@@ -55,7 +55,7 @@ test('each row is shown with its faults, and those without become drafts with an
   expect(again).toEqual([{ column: 'event_name', message: 'this event already exists' }]);
 });
 
-test('a file is read as a spreadsheet saves it, and a place follows from its postcode', async ({
+test('a file is read as a spreadsheet saves it, and the location is looked up by postcode', async ({
   api,
 }) => {
   const { preview, add, as } = await importer(api);
@@ -83,7 +83,7 @@ test('a file is read as a spreadsheet saves it, and a place follows from its pos
   expect(event.latitude).toBeCloseTo(53.96, 1);
 });
 
-test('nothing is added when one of the rows cannot be added any more', async ({ api }) => {
+test('nothing is added when one of the rows can no longer be added', async ({ api }) => {
   const { add, preview } = await importer(api);
   const [one, other] = [named(), named()];
   expect((await add(eventFile(one), [2])).status).toBe(200);

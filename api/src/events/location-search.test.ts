@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a town is found misspelt as soon as an event is moved there', async () => {
+test('a misspelt town is found as soon as an event moves there', async () => {
   expect(await cities('location=Framlinghm')).toEqual([]);
   const event = await api.event({ city: 'Anywhere' });
   await sql`UPDATE events SET city = 'Framlingham' WHERE event_id = ${event.id}`.execute(api.owner);
@@ -55,7 +55,7 @@ describe.each(ACCIDENTS)('$town', ({ town, other }) => {
     expect(await cities(`location=${town}`)).toEqual([town]);
   });
 
-  test('on a day on which there is nothing else, finds only what is nearest, with its distance', async () => {
+  test('finds only the nearest events, with their distance, on a day when it has none', async () => {
     expect(await cities('date=today')).toContain(other.city);
     const { body } = await api.call('GET', `/events?location=${town}&date=today`);
     const { events, place } = eventsResponse.parse(body);
@@ -78,6 +78,6 @@ test.each([
   ['a name with a sign', 'Bath (', ['Bath']],
   ['a name without its signs', 'Newcastle under L', ['Newcastle-under-Lyme']],
   ['a name with a number that is none', 'Bath ½', ['Bath']],
-])('finds what it should by %s', async (_what, text, found) => {
+])('finds the right towns by %s', async (_what, text, found) => {
   expect(await cities(`location=${encodeURIComponent(text)}`)).toEqual(found);
 });

@@ -36,7 +36,7 @@ describe(`with ${COUNT} events`, () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  test('filters find what they should and nothing else', async () => {
+  test('filters find the right events and nothing else', async () => {
     expect((await list('location=penzance')).map((e) => e.event_name)).toEqual(['One of its kind']);
     expect((await list('location=TR18')).map((e) => e.event_name)).toEqual(['One of its kind']);
     expect((await list('location=penznce')).map((e) => e.event_name)).toEqual(['One of its kind']);
@@ -62,20 +62,23 @@ describe(`with ${COUNT} events`, () => {
     ],
     ['nearest first', 'near=51.8892,0.9042'],
     ['nearest first of an audience', 'near=51.8892,0.9042&for=corporate'],
-  ])('pages of %s are the list, each event once, forwards and back', async (_name, query) => {
-    const whole = (await list(query)).slice(0, 35).map(({ event_id }) => event_id);
-    const page = async (cursor: string) =>
-      (await list(`${query}&limit=7${cursor}`)).map(({ event_id }) => event_id);
-    const pages = [await page('')];
-    while (pages.length < 5) pages.push(await page(`&after=${pages.at(-1)?.at(-1)}`));
-    expect(pages.flat()).toEqual(whole);
-    const back = [await page(`&before=${pages[4]?.[0]}`)];
-    while (back.length < 4) back.unshift(await page(`&before=${back[0]?.[0]}`));
-    expect(back.flat()).toEqual(whole.slice(0, 28));
-    expect(await page(`&before=${whole[3]}`)).toEqual(whole.slice(0, 3));
-  });
+  ])(
+    'pages of %s contain the whole list, each event once, forwards and backwards',
+    async (_name, query) => {
+      const whole = (await list(query)).slice(0, 35).map(({ event_id }) => event_id);
+      const page = async (cursor: string) =>
+        (await list(`${query}&limit=7${cursor}`)).map(({ event_id }) => event_id);
+      const pages = [await page('')];
+      while (pages.length < 5) pages.push(await page(`&after=${pages.at(-1)?.at(-1)}`));
+      expect(pages.flat()).toEqual(whole);
+      const back = [await page(`&before=${pages[4]?.[0]}`)];
+      while (back.length < 4) back.unshift(await page(`&before=${back[0]?.[0]}`));
+      expect(back.flat()).toEqual(whole.slice(0, 28));
+      expect(await page(`&before=${whole[3]}`)).toEqual(whole.slice(0, 3));
+    },
+  );
 
-  test('a page says how many there are, up to a number', async () => {
+  test('a page gives the total, up to a maximum', async () => {
     const totalOf = async (query: string) => (await api.call('GET', `/events?${query}`)).body.total;
     expect(await totalOf('for=corporate&limit=7')).toBe(COUNT / 100);
     const third = (await list('for=corporate'))[20]?.event_id;
@@ -85,7 +88,7 @@ describe(`with ${COUNT} events`, () => {
     expect(await totalOf('for=corporate')).toBeUndefined();
   });
 
-  test('a page after the last event, and after one that there is not, is empty', async () => {
+  test('a page after the last event, or after an unknown one, is empty', async () => {
     const last = (await list('for=corporate')).at(-1);
     expect(await list(`for=corporate&limit=7&after=${last?.event_id}`)).toEqual([]);
     expect(await list(`limit=7&after=${crypto.randomUUID()}`)).toEqual([]);

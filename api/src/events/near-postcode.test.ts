@@ -27,7 +27,7 @@ async function find(location: string, more = '') {
 }
 
 test.each(['CO4 3DX', 'co43dx', ' near CO4 3DX'])(
-  '%j finds the events near it, the nearest first, with their distance',
+  '%j finds nearby events, sorted by distance',
   async (text) => {
     const { cities, events, place } = await find(text);
     expect(cities).toEqual(['Colchester', 'Ipswich', 'Chelmsford']);
@@ -39,11 +39,11 @@ test.each(['CO4 3DX', 'co43dx', ' near CO4 3DX'])(
   },
 );
 
-test('IP1 2AB, beside an event in IP4, finds it first', async () => {
+test('IP1 2AB finds the event next to it in IP4 first', async () => {
   expect((await find('IP1 2AB')).cities[0]).toBe('Ipswich');
 });
 
-test('an outward part finds its own events, else those near it', async () => {
+test('an outward code finds its own events, or else those nearby', async () => {
   expect(await find('CO1')).toMatchObject({ cities: ['Colchester'], place: undefined });
   const { cities, place } = await find('CO4');
   expect([cities[0], place]).toEqual(['Colchester', { district: 'CO4', near: true }]);
@@ -53,18 +53,18 @@ test.each([
   ['Essex', 'Chelmsford'],
   ['suffolk', 'Ipswich'],
   ['West Yorkshire', 'Leeds'],
-])('the county %s finds the events near its middle, the nearest first', async (county, first) => {
+])('the county %s finds the events near its centre, sorted by distance', async (county, first) => {
   const { cities, place } = await find(county);
   expect([cities[0], place]).toMatchObject([first, { near: true }]);
 });
 
-test('where nothing is near, the nearest three, and that they are not near', async () => {
+test('when nothing is near, finds the nearest three, and says that they are not near', async () => {
   const { cities, place } = await find('AB10 1AB');
   expect(cities).toEqual(['Belfast', 'Leeds', 'Ipswich']);
   expect(place).toEqual({ district: 'AB10', near: false });
 });
 
-test('what is near is decided by the events that fit the rest of the search', async () => {
+test('only events that match the rest of the search count as near', async () => {
   const { cities, place } = await find('CO4 3DX', '&for=corporate');
   expect([cities, place]).toEqual([[], { district: 'CO4', near: false }]);
   const corporate = await api.event({
@@ -78,45 +78,45 @@ test('what is near is decided by the events that fit the rest of the search', as
   expect(found.place?.near).toBe(false);
 });
 
-test('pages keep the order', async () => {
+test('pages keep the sort order', async () => {
   const first = await find('CO4 3DX', '&limit=2');
   expect([first.cities, first.total]).toEqual([['Colchester', 'Ipswich'], 3]);
   const next = await find('CO4 3DX', `&limit=2&after=${first.events[1]?.event_id}`);
   expect(next.cities).toEqual(['Chelmsford']);
 });
 
-test('the map has the same events', async () => {
+test('the map shows the same events', async () => {
   const { body } = await api.call('GET', '/events/points?location=CO4%203DX');
   const cities = eventPointsResponse.parse(body).points.map(({ city }) => city);
   expect(cities.sort()).toEqual(['Chelmsford', 'Colchester', 'Ipswich']);
 });
 
-test('a postcode whose district is not known finds the events at it', async () => {
+test('a postcode in an unknown district finds the events at that postcode', async () => {
   const { cities, place } = await find('BT1 5GS');
   expect([cities, place]).toEqual([['Belfast'], undefined]);
   expect((await find('BT9 6AX')).cities).toEqual([]);
 });
 
-test("a word before a place's name does not count", async () => {
+test('a preposition before a place’s name is ignored', async () => {
   expect(await find('In Leeds')).toMatchObject({ cities: ['Leeds'], place: undefined });
 });
 
-describe('the name of a place', () => {
+describe('a place name', () => {
   test.each([
     ['Dedham', { district: 'CO11', name: 'Dedham' }],
     ['dedham, Essex', { district: 'CO11', name: 'Dedham' }],
     ['near Colchester', { district: 'CO1', name: 'Colchester' }],
-  ])('%s, without an event of its own, finds those near it', async (text, where) => {
+  ])('%s, without an event of its own, finds those nearby', async (text, where) => {
     const { cities, place } = await find(text);
     expect(cities.toSorted()).toEqual(['Chelmsford', 'Colchester', 'Ipswich']);
     expect(place).toMatchObject({ ...where, near: true, several: false });
   });
 
-  test('finds the events in it, where there are some', async () => {
+  test('finds the events in the place, if there are any', async () => {
     expect(await find('Colchester')).toMatchObject({ cities: ['Colchester'], place: undefined });
   });
 
-  test('that is a town whose events do not fit the rest of the search finds those near it', async () => {
+  test('finds nearby events if those in the town do not match the rest of the search', async () => {
     const other = await api.event({
       city: 'Braintree',
       latitude: 51.88,
@@ -139,21 +139,21 @@ describe('the name of a place', () => {
     ['saint davids', 'St Davids', 'SA62'],
     ['Hull', 'Hull', 'HU1'],
     ['stoke on trent', 'Stoke-on-Trent', 'ST4'],
-  ])('%s is %s', async (text, name, district) => {
+  ])('%s is recognised as %s', async (text, name, district) => {
     expect((await find(text)).place).toMatchObject({ name, district });
   });
 
-  test('that several places have means the largest, and says that there are more', async () => {
+  test('shared by several places means the largest, with a note that there are others', async () => {
     expect((await find('Hadleigh')).place).toMatchObject({ district: 'SS7', several: true });
   });
 
-  test('takes requests for event alerts, like a postcode', async () => {
+  test('can be used for event alerts, like a postcode', async () => {
     const { place } = await find('Aberdeen');
     const asked = { email: 'ann@example.org', district: place?.district };
     expect((await api.call('POST', '/event-alerts', { body: asked })).status).toBe(201);
   });
 
-  test('that nobody knows is said to be unknown', async () => {
+  test('is reported if it is unknown', async () => {
     const ask = async (text: string) => {
       const { body } = await api.call(
         'GET',

@@ -7,7 +7,7 @@ const NOW = new Date('2026-06-10T09:00:00Z');
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const HOUR = 3_600_000;
 
-test('a pass opens its own event for an hour, and no other', async () => {
+test('a pass opens only its own event, for an hour', async () => {
   const { pass, expires_at } = await issuePass(keys, 'lodge', NOW);
   expect(expires_at).toBe('2026-06-10T10:00:00.000Z');
   expect(await isPassValid(keys, pass, 'lodge', NOW)).toBe(true);
@@ -34,7 +34,7 @@ function otherKeys() {
   return createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], [Buffer.alloc(32, 3)]);
 }
 
-test('a code is the same in any case and with any blanks, and at its own event only', () => {
+test('a code ignores case and spaces, and is valid for its own event only', () => {
   const mac = accessCodeMac(keys, 'lodge', 'LODGE-7421');
   for (const typed of ['lodge-7421', ' Lodge-7421 ', 'LODGE - 7421', 'lodge-\t7 4  21']) {
     expect(accessCodeMac(keys, 'lodge', typed)).toBe(mac);
@@ -45,7 +45,7 @@ test('a code is the same in any case and with any blanks, and at its own event o
   expect(accessCodeMac(keys, 'club', 'LODGE-7421')).not.toBe(mac);
 });
 
-test('codes that are stored are found by every later version', () => {
+test('stored codes are found by every later version', () => {
   expect(accessCodeMac(keys, 'lodge', 'LODGE-7421')).toBe(
     keys.mac('access-code', 'lodge LODGE-7421'),
   );

@@ -27,7 +27,9 @@ test.for([
   },
 );
 
-test('staff of one event find no other place, and half a postcode is refused', async ({ api }) => {
+test('staff of one event cannot look up other locations, and an incomplete postcode is refused', async ({
+  api,
+}) => {
   await api.event({ postcode: 'HS8 5SS' });
   const own = await api.event({ postcode: 'KW17 2AB' });
   const as = await api.staff('coordinator', own.id);

@@ -34,7 +34,7 @@ const found = async (query: string) => {
   return points.map(({ event_name }) => event_name);
 };
 
-test('are the events that have not begun, soonest first', async () => {
+test('points are events that have not begun, soonest first', async () => {
   const { body, headers } = await ask('');
   expect(body.points[0]).toEqual({
     event_id: expect.any(String),
@@ -82,7 +82,7 @@ test.each([
   expect(body.error.details.bbox).toMatch(message);
 });
 
-test('shared caches may keep a map, but no search and no part of it', async () => {
+test('shared caches may store a map, but not a search or a part of the map', async () => {
   const cachingOf = async (query: string) => String((await ask(query)).headers['cache-control']);
   expect(await cachingOf('for=corporate')).toMatch(/^public, max-age=0, /);
   expect(await cachingOf('location=York')).toBe('private, no-cache');
@@ -100,7 +100,7 @@ test('neither bounds nor a distance reveal the address of a private event', asyn
   expect(await near('53.7412,-0.3327')).not.toEqual([0]);
 });
 
-test('a page of the list has no event that has ended', async () => {
+test('a page of the list contains no past events', async () => {
   await api.event({ name: 'Over', daysAhead: 0 });
   const names = async (query: string) => {
     const { body } = await api.call('GET', `/events?date=today${query}`);
@@ -110,7 +110,7 @@ test('a page of the list has no event that has ended', async () => {
   expect(await names('&limit=5')).toEqual(['Running']);
 });
 
-test('a map gets a number of points at most, the soonest, and says that there are more', async () => {
+test('a map has a maximum number of points, the soonest first, and says when there are more', async () => {
   await addManyEvents(api.owner, MAX_COUNTED_EVENTS + 5, '2026-06-10');
   const { points, more } = eventPointsResponse.parse((await ask('')).body);
   expect([points.length, more]).toEqual([MAX_COUNTED_EVENTS, true]);

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const poster = (id: string, body: object = {}, as = coordinator) =>
   api.call('POST', `/staff/events/${id}/poster`, { as, body });
 
-test('says what, where, when and for how much, on one page, and leads to the event', async () => {
+test('a poster says what, where, when and for how much, on one page, and links to the event', async () => {
   const { id, date } = await api.event({ name: 'Castle Park', price: 2500, paymentRequired: true });
   const { status, headers, bytes } = await poster(id);
   expect(status).toBe(200);
@@ -35,7 +35,7 @@ test('says what, where, when and for how much, on one page, and leads to the eve
   expect(bytes.toString('latin1')).toContain(`/Alt (Code to scan: ${SITE}/event/${id})`);
 });
 
-test('of a private event has its access code, or a line to write it on', async () => {
+test('a poster of a private event has its access code, or a line to write it on', async () => {
   const { id } = await api.event({ accessCode: 'LODGE-7421' });
   expect(pdfPages((await poster(id, { access_code: ' lodge-7421' })).bytes)[0]).toEqual(
     expect.arrayContaining(['Your access code', 'LODGE-7421']),
@@ -48,14 +48,14 @@ test('of a private event has its access code, or a line to write it on', async (
   ]);
 });
 
-test('is not made while nobody can open the event’s page', async () => {
+test('a poster is not created while the event’s page is not public', async () => {
   const { id } = await api.event();
   await sql`UPDATE events SET published_at = NULL WHERE event_id = ${id}`.execute(api.owner);
   const answer = await poster(id);
   expect([answer.status, answer.body.error.code]).toEqual([409, 'EVENT_CHANGED']);
 });
 
-test('is for the host of the event and for coordinators', async () => {
+test('a poster is available to the event’s host and to coordinators', async () => {
   const [{ id }, other] = await Promise.all([api.event(), api.event()]);
   const host = await api.staff('host', id);
   expect((await poster(id, {}, host)).status).toBe(200);

@@ -13,7 +13,7 @@ const test = base.extend('draft', { scope: 'test' }, async ({ api }) => {
   return { id, ...editor, publish };
 });
 
-test('a draft is published once somebody has confirmed its place on the map', async ({ draft }) => {
+test('a draft can be published once its location is confirmed on the map', async ({ draft }) => {
   await draft.save({ place_confirmed: false });
   const refused = await draft.publish();
   expect([refused.status, refused.body.error.message]).toEqual([
@@ -26,14 +26,17 @@ test('a draft is published once somebody has confirmed its place on the map', as
   expect((await draft.read()).state).toBe('open');
 });
 
-test('an older console keeps it, until the point is another', async ({ draft }) => {
+test('an older console keeps the confirmation until the point changes', async ({ draft }) => {
   await draft.save({ place_confirmed: undefined, lab_name: 'ESNEFT' });
   expect((await draft.read()).event.place_confirmed).toBe(true);
   await draft.save({ place_confirmed: undefined, latitude: 52.07 });
   expect((await draft.read()).event.place_confirmed).toBe(false);
 });
 
-test('laboratory, texts and staff of the day may follow', async ({ api, draft }) => {
+test('a draft can be published without a laboratory, texts and staff for the day', async ({
+  api,
+  draft,
+}) => {
   expect((await draft.save({ lab_name: null, event_description: '' })).status).toBe(200);
   expect((await draft.read()).day_staff).toEqual({ 'check-in': 0, phlebotomist: 0 });
   await api.staff('check-in', draft.id);

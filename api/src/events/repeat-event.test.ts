@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../../test/fixtures.ts';
 
-test('an event is copied to other days as drafts, with all but its bookings', async ({
+test('an event is copied to other days as drafts, without its bookings', async ({
   api,
   booking,
 }) => {
@@ -26,7 +26,7 @@ test('an event is copied to other days as drafts, with all but its bookings', as
   }
 });
 
-test('no copy is made when one of the days has passed or is repeated', async ({ api }) => {
+test('no copy is created when one of the days has passed or is repeated', async ({ api }) => {
   const event = await api.event();
   const as = await api.staff('coordinator');
   const repeat = (dates: string[]) =>

@@ -87,7 +87,7 @@ describe('a new event', () => {
     expect((await call('POST', `/events/${id}/publication`)).status).toBe(409);
   });
 
-  test('becomes a draft again while nobody has booked', async () => {
+  test('can become a draft again while nobody has booked', async () => {
     const event = await published();
     const unpublish = () => call('DELETE', `/events/${event.id}/publication`);
     expect((await unpublish()).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a new event', () => {
     expect((await call('DELETE', unknown)).status).toBe(404);
   });
 
-  test('takes no seat from somebody who waits for it meanwhile', async () => {
+  test('cannot be booked by a request that waits while it becomes a draft again', async () => {
     const event = await published();
     const waiting = async () => {
       const { rows } = await sql<{ waiting: number }>`
@@ -136,12 +136,12 @@ describe('a new event', () => {
     [{ latitude: 0 }, 'latitude'],
     [{ longitude: 3 }, 'longitude'],
     [{ postcode: 'ABC' }, 'postcode'],
-  ])('with %j is refused at its field', async (changes, field) => {
+  ])('with %j is rejected with an error at the field', async (changes, field) => {
     const answer = await call('POST', '/events', details(changes));
     expect([answer.status, Object.keys(answer.body.error.details)]).toEqual([422, [field]]);
   });
 
-  test('is refused to staff whose role is for one event', async () => {
+  test('is refused to staff with a role for one event', async () => {
     const { id } = await api.event();
     const scoped = await api.staff('coordinator', id);
     expect((await call('POST', '/events', details(), scoped)).status).toBe(403);
@@ -150,7 +150,7 @@ describe('a new event', () => {
   });
 });
 
-test('fills beside the last event at its postcode', async () => {
+test('bookings are charted beside those of the last event at the same postcode', async () => {
   const postcode = 'TR19 7AA';
   const earlier = await published({ event_date: addDays(api.today, 10), postcode: 'tr197aa' });
   const event = await published({ event_date: addDays(api.today, 20), postcode });
@@ -180,7 +180,7 @@ describe('the price', () => {
     return { as, hold: body.hold };
   };
 
-  test("is the event's own until it is taken away; then it is the product's", async () => {
+  test("is the event's own until it is removed, then the product's", async () => {
     const event = await published({ price: 1950, payment_required: true });
     const priceOf = async () => (await api.call('GET', `/events/${event.id}`)).body.event;
     expect(await priceOf()).toMatchObject({ price: 1950, product_price: 2500 });
@@ -194,7 +194,7 @@ describe('the price', () => {
     expect((await atProvider(body.id))?.amount.value).toBe('19.50');
   });
 
-  test('of 0 is a price', async () => {
+  test('can be 0', async () => {
     const event = await published({ price: 0, payment_required: true });
     expect((await holdAt(event, '09:00')).hold).toMatchObject({
       price: 0,
@@ -204,7 +204,7 @@ describe('the price', () => {
 });
 
 describe('an edit', () => {
-  test('of an outdated version is refused, and names the other editor', async () => {
+  test('of an outdated version is refused with the name of the other editor', async () => {
     const id = await created();
     const second = await api.staff('coordinator');
     const { version } = await read(id);
@@ -248,7 +248,7 @@ describe('an edit', () => {
     expect((await book(event, '09:30')).status).toBe(409);
   });
 
-  test('changes the times of an event without bookings at once', async () => {
+  test('changes the times of an event without bookings immediately', async () => {
     const event = await published();
     expect((await change(event.id, { start_time: '13:00', end_time: '14:00' })).status).toBe(200);
     const times = (await read(event.id)).slots.map(
@@ -259,7 +259,7 @@ describe('an edit', () => {
     expect((await book(event, '09:00')).status).not.toBe(201);
   });
 
-  test('leaves a closed event closed, whatever is changed', async () => {
+  test('leaves a closed event closed, whatever it changes', async () => {
     const event = await published();
     await call('POST', `/events/${event.id}/booking`, { open: false });
     const times = { start_time: '13:00', end_time: '14:00' };
@@ -270,13 +270,13 @@ describe('an edit', () => {
     expect((await book(event, '13:00')).status).toBe(409);
   });
 
-  test('of an event with fewer seats than times closes it altogether', async () => {
+  test('closes an event that has fewer seats than times completely', async () => {
     const { id } = await published({ total_spaces: 3 });
     expect((await call('POST', `/events/${id}/booking`, { open: false })).status).toBe(200);
     expect((await read(id)).state).toBe('closed');
   });
 
-  test('is possible for an event beyond the bounds of the form', async () => {
+  test('is rejected if the event is outside the form’s limits', async () => {
     const { id } = await api.event({ seats: 6000, slots: 1, postcode: 'ABC' });
     expect((await read(id)).event).toMatchObject({ total_spaces: 6000, postcode: 'ABC' });
     const refused = await change(id, { city: 'Leeds' });
@@ -287,7 +287,7 @@ describe('an edit', () => {
   });
 });
 
-test('an event is closed for bookings, and opened again', async () => {
+test('an event can be closed for bookings, and reopened', async () => {
   const event = await published();
   const open = (is: boolean) => call('POST', `/events/${event.id}/booking`, { open: is });
   expect((await open(false)).status).toBe(200);
@@ -338,7 +338,7 @@ test('an access code opens a private event until it is revoked', async () => {
   expect((await call('DELETE', path)).status).toBe(404);
 });
 
-test('a host gets counts and first names, and no other personal data', async () => {
+test('a host gets numbers and first names, and no other personal data', async () => {
   const event = await published();
   const { person } = await book(event);
   const host = await api.staff('host', event.id);
@@ -354,7 +354,7 @@ test('a host gets counts and first names, and no other personal data', async () 
   expect(others.events).not.toContainEqual(expect.objectContaining({ event_id: event.id }));
 });
 
-test('a long list is searched and comes by pages', async () => {
+test('a long list can be searched and is paginated', async () => {
   const name = `Long ${crypto.randomUUID()}`;
   for (let index = 0; index < 27; index += 1) await api.event({ name });
   const list = async (query: string) =>
@@ -366,7 +366,7 @@ test('a long list is searched and comes by pages', async () => {
   expect(await list('&when=past')).toEqual(none);
 });
 
-test('an event with a second address line, a county and a laboratory is read and changed', async () => {
+test('the second address line, county and laboratory of an event can be read and changed', async () => {
   const optional = { address_line_2: 'Hall 2', state: 'Suffolk', lab_name: 'ESNEFT' };
   const id = await created(optional);
   expect((await read(id)).event).toMatchObject(optional);
@@ -374,7 +374,7 @@ test('an event with a second address line, a county and a laboratory is read and
   expect((await read(id)).event).toMatchObject({ ...optional, state: null });
 });
 
-test('what an event says of walk-ins is changed, and kept where an older page leaves it out', async () => {
+test('the walk-in settings of an event can be changed, and an older page that omits them keeps them', async () => {
   const id = await created();
   const initial = { walk_in_allowance: 0, no_show_minutes: 30 };
   const changed = { walk_in_allowance: 12, no_show_minutes: 20 };
@@ -405,7 +405,7 @@ test('what an event says of walk-ins is changed, and kept where an older page le
   ]);
 });
 
-test('a clinician reads when and where an event is, and nothing of its money', async () => {
+test('a clinician reads when and where an event is, but nothing about its money', async () => {
   const clinician = await api.staff('clinician');
   const { id, date } = await published();
   const summary = await call('GET', `/events/${id}/summary`, undefined, clinician);

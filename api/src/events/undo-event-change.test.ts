@@ -29,8 +29,8 @@ const audits = async (api: Harness, subject: string) => {
   return rows;
 };
 
-describe('a change of which people are notified', () => {
-  test('is undone before anybody is: event, times, bookings and the free cancellation', async ({
+describe('a change that notifies people', () => {
+  test('can be undone before anybody is notified: event, times, bookings and free cancellation', async ({
     api,
     booking,
     payment,
@@ -77,7 +77,7 @@ describe('a change of which people are notified', () => {
     expect(outcome(await undo())).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('notifies people when it is made again', async ({ api, booking }) => {
+  test('notifies people when it is repeated after an undo', async ({ api, booking }) => {
     const { event, person } = await booking.freeBooking();
     const { confirm, undo, sendQueued } = await eventEditor(api, event.id);
     await confirm(PLACE);
@@ -87,7 +87,10 @@ describe('a change of which people are notified', () => {
     expect(subjects(api, person)[0]).toContain('Your appointment has changed');
   });
 
-  test('gives those back their times whom a break had displaced', async ({ api, booking }) => {
+  test('gives people displaced by a break their times back when it is undone', async ({
+    api,
+    booking,
+  }) => {
     const { event, person } = await booking.freeBooking({ seats: 8 });
     const { confirm, read, undo } = await eventEditor(api, event.id);
     await confirm({ breaks: [{ from: '09:00', to: '09:15' }] });
@@ -97,7 +100,10 @@ describe('a change of which people are notified', () => {
     expect((await read()).slots[0]).toEqual({ start_time: '09:00', capacity: 2, taken: 1 });
   });
 
-  test('leaves nothing noted of a hold that it released', async ({ api, booking }) => {
+  test('leaves no record of a hold that it released when it is undone', async ({
+    api,
+    booking,
+  }) => {
     const { event } = await booking.freeBooking();
     const holder = await api.person();
     await booking.hold(holder, event, '09:15');
@@ -111,7 +117,7 @@ describe('a change of which people are notified', () => {
     expect((await booking.hold(holder, event, '09:15')).status).toBe(201);
   });
 
-  test('that follows another within the minute is in the same mail', async ({ api, booking }) => {
+  test('shares its mail with another change within a minute', async ({ api, booking }) => {
     const { event, person } = await booking.freeBooking();
     const { confirm, read, undo, sendQueued } = await eventEditor(api, event.id);
     const { address_line_1: known } = (await read()).event;
@@ -128,7 +134,7 @@ describe('a change of which people are notified', () => {
     expect(mails[0]?.text).not.toContain('Scholl');
   });
 
-  test('that concerns nobody has no undo', async ({ api }) => {
+  test('cannot be undone if it concerns nobody', async ({ api }) => {
     const { id } = await api.event();
     const { save, read, undo } = await eventEditor(api, id);
     expect((await save(PLACE)).status).toBe(200);
@@ -137,7 +143,7 @@ describe('a change of which people are notified', () => {
   });
 });
 
-describe('a change stays', () => {
+describe('an undo is refused', () => {
   const refused = {
     code: 'EVENT_CHANGED',
     message: expect.stringMatching(/, so this cannot be undone\.$/),
@@ -199,7 +205,7 @@ describe('a change stays', () => {
     expect((await read()).event.start_time).toBe('09:15');
   });
 
-  test('after the minute, and after another change', async ({ api, booking }) => {
+  test('after a minute, or after another change', async ({ api, booking }) => {
     const { event } = await booking.freeBooking();
     const { confirm, read, save, undo, sendQueued } = await eventEditor(api, event.id);
     await confirm(LATER);
@@ -214,7 +220,10 @@ describe('a change stays', () => {
     expect(outcome(await undo())).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('closed for bookings, where it was closed meanwhile', async ({ api, booking }) => {
+  test('but not because bookings were closed since, and they stay closed', async ({
+    api,
+    booking,
+  }) => {
     const { event } = await booking.freeBooking();
     const { as, confirm, read, undo } = await eventEditor(api, event.id);
     await confirm(LATER);
@@ -223,7 +232,7 @@ describe('a change stays', () => {
     expect(await read()).toMatchObject({ state: 'closed', event: { start_time: '09:00' } });
   });
 
-  test('for staff who may not change the event', async ({ api, booking }) => {
+  test('to staff who may not change the event', async ({ api, booking }) => {
     const { event } = await booking.freeBooking();
     const as = await api.staff('host', event.id);
     const { status } = await api.call('POST', `/staff/events/${event.id}/change-undo`, { as });
