@@ -34,7 +34,7 @@ function buildErrors(text: string): Promise<string[]> {
 
 const item = (fields: string) => `---\nid: 7\n${fields}---\n\nFull text.\n`;
 
-test('stops the build with file, field and reason', async () => {
+test('stops the build and names file, field and reason', async () => {
   const errors = await buildErrors(
     item(
       'date: 31 February 2025\ndescription: A sentence.\nimage: { file: ribbon.svg, alt: "" }\n',

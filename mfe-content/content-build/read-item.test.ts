@@ -107,14 +107,14 @@ describe('a content file', () => {
   });
 });
 
-describe('a folder', () => {
+describe('allows no formatting in text that the page truncates', () => {
   test('has the order of its items', () => {
     file('news', 'a.md', newsItem({ id: '9' }));
     file('news', 'b.md', newsItem({ id: '2' }));
     expect(readCollection(join(folder, 'news')).map(({ item }) => item.id)).toEqual([2, 9]);
   });
 
-  test('rejects a duplicate id', () => {
+  test('orders its items', () => {
     file('news', 'a.md', newsItem());
     file('news', 'b.md', newsItem());
     expect(() => readCollection(join(folder, 'news'))).toThrow(
@@ -139,7 +139,7 @@ describe('what the charity must confirm', () => {
     ['an article that no clinician has approved', article, /^reviewed/],
     ['a dated page without its day', { sample: false, dated: true }, /^updated/],
     ['levels that nobody has confirmed', { sample: false, confirmed: false }, /^confirmed/],
-  ])('%s is for the charity to settle', (_, item, what) => {
+  ])('%s is listed for the charity to settle', (_, item, what) => {
     expect(unconfirmedItems(item)).toEqual([expect.stringMatching(what)]);
   });
 

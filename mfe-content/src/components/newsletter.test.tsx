@@ -17,7 +17,7 @@ async function subscribe(answer: Answer, email = ' Ray@Example.org ') {
 }
 
 describe('the newsletter', () => {
-  test('requires both name and email', async () => {
+  test('requires both name and e-mail address', async () => {
     const api = await subscribe(SUCCESS, '');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Please provide both name and email.',

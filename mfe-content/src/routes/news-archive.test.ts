@@ -49,19 +49,19 @@ describe('pages', () => {
     [24, 6],
   ])('%i items fill %i pages', (length, pages) => expect(pageCount(length)).toBe(pages));
 
-  test('hold four items', () => {
+  test('have at most four items each', () => {
     expect(newsOnPage([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);
     expect(newsOnPage([1, 2, 3, 4, 5, 6], 2)).toEqual([5, 6]);
   });
 });
 
-describe('the news as written', () => {
+describe('the published news', () => {
   test('have ids 0 to 23, the newest of 2025 (spec 2, News)', () => {
     expect(news.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, id) => id));
     expect(newestFirst(news)[0]?.date).toMatch(/ 2025$/);
   });
 
-  test('fill every month of the archive', () => {
+  test('covers every month of the archive', () => {
     for (const option of ARCHIVE_OPTIONS)
       expect(filterByArchive(news, option), option).not.toHaveLength(0);
   });

@@ -69,7 +69,7 @@ describe('/news', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('an archive month without news says so, and leads back to all', async () => {
+  test('says when an archive month has no news, and links back to all', async () => {
     const user = await openNews('/news?archive=May+1999');
     expect(screen.getByText('No news to display!')).toBeVisible();
     expect(screen.queryAllByRole('button', { name: /READ MORE/ })).toEqual([]);

@@ -59,7 +59,7 @@ describe('every page', () => {
     '/information-hub/health-workplace',
     '/information-hub/elderly-psa-testing',
     '/chaps-screening-event',
-  ])('%s names its sources and claims no review', async (address) => {
+  ])('%s names its sources and claims no medical review', async (address) => {
     renderRemote(address);
     const about = await screen.findByRole('complementary', { name: 'About this information' });
     const sources = within(about).getAllByRole('link');
@@ -70,7 +70,7 @@ describe('every page', () => {
   });
 
   test.each(['/information-hub/unknown', '/news/patient-journey/unknown'])(
-    '%s goes to the not-found page',
+    '%s shows the not-found page',
     async (address) => {
       const { router } = renderRemote(address);
       expect(await screen.findByText('elsewhere')).toBeVisible();
@@ -78,7 +78,7 @@ describe('every page', () => {
     },
   );
 
-  test.each(prerender)('%s of the sitemap exists', async (address) => {
+  test.each(prerender)('%s from the sitemap exists', async (address) => {
     renderRemote(address);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByText('elsewhere')).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ const card = (change: Partial<Event> = {}) => {
   return { event, router: renderBlock(<EventCard event={event} now={NOW} />).router };
 };
 
-describe('label of the card (spec 4)', () => {
+describe('button label (spec 4)', () => {
   const today = { event_date: '2026-11-23' };
   test.each([
     ['over and full', { event_date: '2026-11-22', booked_spaces: 40 }, 'Event Passed'],
@@ -40,7 +40,7 @@ describe('label of the card (spec 4)', () => {
   });
 });
 
-describe('to somebody who has a seat there', () => {
+describe('for a user with a seat', () => {
   const seatAt = (status: AppointmentStatus) =>
     appointmentOf({ event_id: eventId(1), start_time: '10:00', status });
   const cardOf = (status: AppointmentStatus, change: Partial<Event>) =>
@@ -63,7 +63,7 @@ describe('to somebody who has a seat there', () => {
     },
   );
 
-  test('an event that is over has passed', () => {
+  test('an event that is over is marked as passed', () => {
     cardOf('confirmed', { event_date: '2026-11-22' });
     expect(screen.getByRole('button', { name: 'Event Passed' })).toBeDisabled();
     expect(screen.queryByText(/You have a place/)).toBeNull();
@@ -85,7 +85,7 @@ test('opens the details with the event in navigation state', async () => {
   expect(router.state.location.state).toEqual({ eventDetails: event });
 });
 
-test('names the event of a button', () => {
+test('describes the button with the event’s name', () => {
   card();
   expect(screen.getByRole('link', { name: 'BOOK' })).toHaveAccessibleDescription('Leeds evening');
 });

@@ -20,7 +20,7 @@ const CHANGES = [
 ] as const;
 
 describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])(
-  'with a clock in %s',
+  'with the device clock in %s',
   (zone) => {
     beforeEach(() => {
       process.env.TZ = zone;

@@ -51,7 +51,7 @@ test.each([
   ['Community screening', <CommunityScreening key="1" />],
   ['Corporate screening', <CorporateScreening key="2" />],
   ['Seminars and talks', <SeminarTalks key="3" />],
-] satisfies [string, ReactElement][])('%s opens and folds its texts', async (title, page) => {
+] satisfies [string, ReactElement][])('%s expands and collapses its texts', async (title, page) => {
   renderBlock(page);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const [more] = screen.getAllByRole('button', { name: /^Show More/ });
@@ -66,7 +66,7 @@ test.each([
   ['Community screening', <CommunityScreening key="2" />],
   ['Corporate screening', <CorporateScreening key="3" />],
 ] satisfies [string, ReactElement][])(
-  '%s promises results where they come',
+  '%s promises results in the portal, not by letter',
   async (_title, page) => {
     renderBlock(page);
     for (const more of screen.queryAllByRole('button', { name: /^Show More/ })) {

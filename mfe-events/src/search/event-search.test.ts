@@ -45,7 +45,7 @@ describe('the search in the address', () => {
     'page=7&after=here',
     `after=${ID}`,
     'location=%20',
-  ])('takes "%s", which it does not know, as not asked for', (address) => {
+  ])('ignores the unknown value in "%s"', (address) => {
     expect(read(address)).toEqual(nothing);
   });
 });
@@ -69,7 +69,7 @@ describe('the query of GET /events for a page', () => {
     expect(toEventsQuery(read(address), '53.80,-1.55')).toEqual(query);
   });
 
-  test('is the first page by date without a position: a cursor is for one order', () => {
+  test('is the first page by date without a position, since a cursor fits only one order', () => {
     const search = read(`sort=distance&page=2&after=${ID}`);
     expect(toEventsQuery(search, undefined)).toEqual({ limit: '24' });
     expect(withPosition(search, undefined)).toEqual(read(''));

@@ -7,7 +7,7 @@ const ADDRESS = { date: 'today', location: 'Leeds', for: 'corporate' } satisfies
   string
 >;
 
-test('each filter of the API is in the address, narrows the list and has its words', () => {
+test('each API filter is in the address, narrows the list and is described in words', () => {
   const all = readTerms(new URLSearchParams(ADDRESS));
   expect(toFilters(all)).toEqual(ADDRESS);
   expect(Object.fromEntries(writeTerms(all))).toEqual(ADDRESS);

@@ -17,7 +17,7 @@ test('shows on the map events that start now or later and have coordinates (spec
   expect(pinsForMap([], events, NOW)).toEqual([later, soon]);
 });
 
-test('adds to the map what is listed and not among its points', () => {
+test('adds listed events missing from the map’s points', () => {
   expect(pinsForMap([{ ...soon, latitude: 53, longitude: -1 }], events, NOW)).toEqual([
     { ...soon, latitude: 53, longitude: -1 },
     later,

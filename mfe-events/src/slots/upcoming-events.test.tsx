@@ -29,7 +29,7 @@ test('shows events that start now or later, soonest first, and a link to more (s
   );
 });
 
-test('the last seat, kept for the person, is not taken', async () => {
+test('does not show the last seat as taken when it is held for the user', async () => {
   signIn();
   const appointments = [appointmentOf({ event_id: eventId(1), start_time: '10:00' })];
   server.events = [sampleEvent({ booked_spaces: 40 })];
@@ -93,7 +93,7 @@ test('shows the first six, and all of them behind a button (spec 2, Home)', asyn
   expect(router.state.location.search).toBe('');
 });
 
-test('leads to the search for what does not fit', async () => {
+test('links to the search for events that do not fit', async () => {
   server.events = Array.from({ length: 101 }, (_, n) => sampleEvent({}, n + 1));
   renderBlock(<UpcomingEvents />, '/?upcoming=all');
   const later = await screen.findByText('See later events');
@@ -117,12 +117,12 @@ test('has no button for six events', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('says that there are none', async () => {
+test('says when there are none', async () => {
   block();
   expect(await screen.findByText('No upcoming events found')).toBeVisible();
 });
 
-test('keeps heading and link when the events do not load', async () => {
+test('keeps heading and link when the events fail to load', async () => {
   server.answer = () => problem(500, 'INTERNAL_ERROR');
   block();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

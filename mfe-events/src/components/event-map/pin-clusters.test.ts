@@ -22,7 +22,7 @@ test('gives a single event a pin and neighbours a cluster', () => {
   );
 });
 
-test('splits a cluster at the zoom it names', () => {
+test('splits a cluster at the zoom level it names', () => {
   const clusters = pinClusters([leeds, bradford]);
   const [pin] = clusters.within(ISLES, 6);
   if (pin?.kind !== 'cluster') throw new Error('no cluster');
@@ -30,7 +30,7 @@ test('splits a cluster at the zoom it names', () => {
   expect(parted.map(({ kind }) => kind)).toEqual(['event', 'event']);
 });
 
-test('marks events at one location, which no zoom separates', () => {
+test('marks events at one location, which no zoom level can separate', () => {
   const [pin] = pinClusters([leeds, at(53.8, -1.55, 4)]).within(ISLES, 10);
   expect(pin).toMatchObject({ kind: 'cluster', sameLocation: true });
 });
@@ -39,7 +39,7 @@ test('draws only visible pins', () => {
   expect(pinClusters([leeds, exeter]).within([-4, 50, -3, 51], 10)).toHaveLength(1);
 });
 
-test('turns 2,000 events into few pins', () => {
+test('reduces 2,000 events to a few pins', () => {
   const many = Array.from({ length: 2000 }, (_, n) =>
     at(50 + (n % 50) / 6, -8 + Math.floor(n / 50) / 4, n),
   );

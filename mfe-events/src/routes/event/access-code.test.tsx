@@ -24,7 +24,7 @@ describe('access code of a private event (spec 4)', () => {
     server.answer = ({ path }) => (path.endsWith('/check-access-code') ? answer : undefined);
   };
 
-  test('continues with the pass for a correct code', async () => {
+  test('continues with a pass when the code is correct', async () => {
     answerCodes(grant('success'));
     const { router, dialog } = await openDialog();
     await submit(dialog, ' LODGE-7421 ');
@@ -62,14 +62,14 @@ describe('access code of a private event (spec 4)', () => {
     expect(dialog.queryByText('Invalid Access code')).not.toBeInTheDocument();
   });
 
-  test('requires a code before a request', async () => {
+  test('requires a code before sending a request', async () => {
     const { dialog } = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
     expect(await dialog.findByText('This field is required.')).toBeVisible();
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('clears code and error when it is closed', async () => {
+  test('clears code and error when closed', async () => {
     answerCodes(grant('error'));
     const { dialog } = await openDialog();
     await submit(dialog, 'WRONG');

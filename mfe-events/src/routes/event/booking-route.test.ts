@@ -18,7 +18,7 @@ test.each([
 test.each([
   [plain, '/book-event'],
   [esneft, '/check-nhs-number'],
-])('takes a visitor to sign in, with the way back and the event', (event, page) => {
+])('sends a visitor to sign-in, with the return path and the event', (event, page) => {
   expect(bookingRoute(event, false)).toEqual({
     to: '/login',
     state: { from: `${page}?event=${eventId(1)}`, eventDetails: event },

@@ -8,7 +8,7 @@ import { eventId } from '../../testing/sample-event.ts';
 const { server, showKnown } = eventPage();
 
 describe('content (spec 2)', () => {
-  test('names, price, day, times, label, contact and address', async () => {
+  test('shows names, price, day, times, label, contact and address', async () => {
     await showKnown({ price: 1950, address_line_2: 'Second floor' });
     expect(screen.getByText('PSA blood test')).toBeVisible();
     expect(screen.getByText('£19.50')).toBeVisible();
@@ -57,7 +57,7 @@ describe('content (spec 2)', () => {
     ).toBeVisible();
   });
 
-  test('shows no NHS notice elsewhere', async () => {
+  test('shows no NHS notice for other events', async () => {
     await showKnown();
     expect(screen.queryByText(/^NB: You MUST/)).not.toBeInTheDocument();
   });
@@ -69,7 +69,7 @@ describe('content (spec 2)', () => {
     expect(screen.queryByRole('link', { name: /Get directions/ })).not.toBeInTheDocument();
   });
 
-  test('requests and shows that address with a pass', async () => {
+  test('requests that address with a pass, and shows it', async () => {
     saveEventPass(eventId(1), 'signed-pass', '2026-11-23T12:30:00Z');
     await showKnown({ is_private: true });
     expect(server.asked[0]?.headers).toMatchObject({ 'x-event-pass': 'signed-pass' });

@@ -10,7 +10,7 @@ const linesOf = (event: ReturnType<typeof sampleEvent>) =>
 test.each([
   ['2026-12-01', 'DTSTART:20261201T170000Z', 'DTEND:20261201T200000Z'],
   ['2027-06-01', 'DTSTART:20270601T160000Z', 'DTEND:20270601T190000Z'],
-])('gives London times as moments, on %s', (event_date, start, end) => {
+])('converts London times to instants, on %s', (event_date, start, end) => {
   const lines = linesOf(sampleEvent({ event_date }));
   expect(lines).toContain(start);
   expect(lines).toContain(end);

@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['no payment is needed', { payment_required: false }],
   ['it costs nothing', { price: 0 }],
-] satisfies [string, Partial<Event>][])('costs nothing when %s', (_, change) => {
+] satisfies [string, Partial<Event>][])('is free when %s', (_, change) => {
   expect(thingOf(change)).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
 });
 

@@ -16,19 +16,19 @@ describe('source of the event', () => {
     expect(await screen.findByText('1 space available')).toBeVisible();
   });
 
-  test('finds it by the address without state', async () => {
+  test('loads the event by its address when there is no state', async () => {
     await showKnown();
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
   });
 
-  test('keeps showing the state when the service cannot be reached', async () => {
+  test('keeps showing the state when the service is unreachable', async () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     showEvent({ eventDetails: sampleEvent() });
     await waitFor(() => expect(server.asked).not.toHaveLength(0));
     expect(screen.getByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();
   });
 
-  test('shows an unknown event without offering it', async () => {
+  test('shows an event unknown to the API without offering to book it', async () => {
     showEvent({ eventDetails: sampleEvent() });
     expect(await screen.findByText(/^This event is no longer offered/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
@@ -39,7 +39,7 @@ describe('source of the event', () => {
     );
   });
 
-  test('ignores the state of another event', async () => {
+  test('ignores navigation state of another event', async () => {
     showEvent({ eventDetails: sampleEvent({}, 2) });
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
   });

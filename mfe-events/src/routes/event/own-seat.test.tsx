@@ -28,7 +28,7 @@ test.each([
   [false, `/book-event?event=${eventId(1)}&step=consent`],
   [true, `/checkout?appointment=${APPOINTMENT_ID}`],
 ])(
-  'the last seat that is kept for the person is not taken: consent given %s',
+  'the last seat is not shown as taken when it is held for the user: consent given %s',
   async (consent_given, to) => {
     withAppointment({ consent_given });
     await showKnown(FULL);
@@ -51,13 +51,13 @@ test.each([
   expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).toBeNull();
 });
 
-test('a seat elsewhere, and one that was given back, change nothing', async () => {
+test('a seat at another event, or one that was released, changes nothing', async () => {
   withAppointment({ event_id: eventId(2) });
   await showKnown(FULL);
   expect(await screen.findByRole('button', { name: 'Fully Booked' })).toBeDisabled();
 });
 
-test('a hold that ends gives the seat back, on the page too', async () => {
+test('a hold that ends frees the seat, on the page too', async () => {
   withAppointment();
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   await showKnown();
@@ -68,7 +68,7 @@ test('a hold that ends gives the seat back, on the page too', async () => {
   expect(screen.queryByText(/We are keeping/)).toBeNull();
 });
 
-test('a failure to look it up is no absence', async () => {
+test('a failed lookup is not taken for having no seat', async () => {
   withAppointment();
   const { answer } = server;
   server.answer = ({ call }) =>
@@ -82,7 +82,7 @@ test('a failure to look it up is no absence', async () => {
   expect(await screen.findByText('We are keeping 10:00 for you.')).toBeVisible();
 });
 
-test('without a network it is not waited for', async () => {
+test('does not wait for the lookup without a network', async () => {
   withAppointment();
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));

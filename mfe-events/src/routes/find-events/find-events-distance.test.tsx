@@ -38,7 +38,7 @@ describe('sorting by distance', () => {
     useOwnPosition.setState({ state: 'unasked' }, true);
   });
 
-  test('asks the browser only on request, and keeps the position out of the address', async () => {
+  test('asks the browser for the position only on request, and keeps it out of the address', async () => {
     const ask = vi.fn<Asking>((done) =>
       done({ coords: { latitude: 53.8123, longitude: -1.5512 } } as GeolocationPosition),
     );
@@ -71,7 +71,7 @@ describe('sorting by distance', () => {
     expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
   });
 
-  test('shows that it waits for the browser, and offers the list by date', async () => {
+  test('says that it is waiting for the browser, and offers the list by date', async () => {
     browserAnswers(() => undefined);
     server.events = [sampleEvent()];
     await open();
@@ -83,7 +83,7 @@ describe('sorting by distance', () => {
     expect(screen.queryByText(/Your browser may ask/)).not.toBeInTheDocument();
   });
 
-  test('does not ask without a press for a shared address', async () => {
+  test('asks for no position on a shared address until a button is pressed', async () => {
     const ask = vi.fn<Asking>();
     browserAnswers(ask);
     visit('?sort=distance');
@@ -107,7 +107,7 @@ describe('a search by postcode', () => {
   };
   const ADDRESS = '?by=location&location=CO4%203DX';
 
-  test('shows the nearest first, with miles, and no other order', async () => {
+  test('shows the nearest first, with miles, and offers no other order', async () => {
     answerWith(true);
     await open(ADDRESS);
     expect(await screen.findByText('The nearest to CO4 first.')).toBeVisible();
@@ -123,7 +123,7 @@ describe('a search by postcode', () => {
     expect(screen.getByText(/about 311 miles away/)).toBeVisible();
   });
 
-  describe('where nothing is near', () => {
+  describe('when nothing is near', () => {
     const BUTTON = 'Tell me when there is one near me';
     const openForm = async (answer: Answer) => {
       answerWith(false);
@@ -140,7 +140,7 @@ describe('a search by postcode', () => {
     const asked = () => server.asked.filter(({ call }) => call === 'POST /event-alerts');
     const SUCCESS = { status: 201, body: { status: 'success' } };
 
-    test('offers to tell, says what for, and stores address and district', async () => {
+    test('offers a notification, says what it is for, and stores address and district', async () => {
       const dialog = await openForm(SUCCESS);
       expect(
         dialog.getByText(/one e-mail when there is an event within 30 miles of CO4/),
@@ -155,7 +155,7 @@ describe('a search by postcode', () => {
       ]);
     });
 
-    test('asks for an address that is one, and sends nothing before', async () => {
+    test('requires a valid address, and sends nothing before that', async () => {
       const dialog = await openForm(SUCCESS);
       await submit(dialog, 'ray at home');
       expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(
@@ -164,14 +164,14 @@ describe('a search by postcode', () => {
       expect(asked()).toEqual([]);
     });
 
-    test('keeps what was typed when it cannot be stored', async () => {
+    test('keeps the input when it cannot be stored', async () => {
       const dialog = await openForm(problem(503, 'SERVICE_UNAVAILABLE', 'Please try again.'));
       await submit(dialog, 'ray@example.org');
       expect(await dialog.findByText('Please try again.')).toBeVisible();
       expect(dialog.getByLabelText('Email')).toHaveValue('ray@example.org');
     });
 
-    test('is for the place of the next search, too', async () => {
+    test('is offered again for the place of the next search', async () => {
       await submit(await openForm(SUCCESS), 'ray@example.org');
       await screen.findByText(/We will write to ray@example.org/);
       server.answer = ({ call }) =>
@@ -187,14 +187,14 @@ describe('a search by postcode', () => {
     });
   });
 
-  test('does not offer it where something is near', async () => {
+  test('is not offered when something is near', async () => {
     answerWith(true);
     await open(ADDRESS);
     await screen.findByText('The nearest to CO4 first.');
     expect(screen.queryByRole('button', { name: /Tell me when/ })).toBeNull();
   });
 
-  test('finds none when there is no event at all', async () => {
+  test('says so when there is no event at all', async () => {
     answerWith(false, []);
     await open(ADDRESS);
     expect(await screen.findByText('No upcoming events found')).toBeVisible();
@@ -203,7 +203,7 @@ describe('a search by postcode', () => {
   });
 });
 
-describe('a search by the name of a place', () => {
+describe('a search by place name', () => {
   const ADDRESS = '?by=location&location=Dedham';
   const answerWith = (answer: Partial<EventsResponse>) => {
     const found = [sampleEvent({ distance_km: 5 })];
@@ -214,7 +214,7 @@ describe('a search by the name of a place', () => {
   };
   const place = { district: 'CO11', name: 'Dedham', near: true, several: false };
 
-  test('shows what is near it, and whose names these are', async () => {
+  test('shows what is near the place, and credits the source of place names', async () => {
     answerWith({ place });
     await open(ADDRESS);
     expect(await screen.findByText('The nearest to Dedham first.')).toBeVisible();
@@ -230,7 +230,7 @@ describe('a search by the name of a place', () => {
     expect(screen.getByRole('button', { name: /^Tell me when/ })).toBeVisible();
   });
 
-  describe('that nobody knows', () => {
+  describe('that is unknown', () => {
     const BUTTON = 'Tell me when there is one near me';
     const openUnknown = async () => {
       answerWith({ events: [], total: 0, unknown_place: true });
@@ -258,7 +258,7 @@ describe('a search by the name of a place', () => {
       expect(await list()).toBeVisible();
     });
 
-    test('asks for the postcode of somebody who wants to be told, and sends its first part', async () => {
+    test('asks for a postcode to notify the user, and sends its first part', async () => {
       await openUnknown();
       const { answer } = server;
       server.answer = (asked) =>

@@ -12,7 +12,7 @@ beforeEach(() => void controlTimers(NOW));
 describe('the filters', () => {
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  test('names every option of the date', () => {
+  test('list every option for the date', () => {
     visit();
     expect(
       screen.getAllByRole('option', { name: /Select|What|All/ }).map((o) => o.textContent),

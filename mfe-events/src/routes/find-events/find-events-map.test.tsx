@@ -20,7 +20,7 @@ describe('the map', () => {
   const pointRequests = () =>
     searchRequests(server).filter((path) => path.startsWith('/events/points'));
 
-  test('asks once for all points of up to 500 events, and for none before it is open', async () => {
+  test('requests the points of up to 500 events once, and none before the map is open', async () => {
     provideEvents(server, 500);
     await open('?for=community');
     await list();
@@ -30,7 +30,7 @@ describe('the map', () => {
     expect(pointRequests()).toEqual(['/events/points?for=community']);
   });
 
-  test('asks for the points in view of more, and shows the listed events in any case', async () => {
+  test('requests only the points in view when there are more, and always shows the listed events', async () => {
     provideEvents(server, 501);
     server.answer = ({ call }) =>
       call === 'GET /events/points' ? { body: { points: [], more: true } } : undefined;
@@ -44,7 +44,7 @@ describe('the map', () => {
     expect(await screen.findByTitle('24 events in Leeds')).toBeVisible();
   });
 
-  test('says when its points do not load, and tries again', async () => {
+  test('says when its points fail to load, and lets the user retry', async () => {
     provideEvents(server, 30);
     server.answer = ({ call }) =>
       call === 'GET /events/points' ? problem(500, 'INTERNAL_ERROR') : undefined;

@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(screen.queryByText('Loading upcoming events...')).not.toBeInTheDocument();
   });
 
-  test('the last seat, kept for the person, is not taken', async () => {
+  test('does not show the last seat as taken when it is held for the user', async () => {
     signIn();
     const appointments = [appointmentOf({ event_id: eventId(1), start_time: '10:00' })];
     server.events = [sampleEvent({ booked_spaces: 40 })];
@@ -71,7 +71,7 @@ describe('the list', () => {
     );
   });
 
-  test('shows a load failure and retries', async () => {
+  test('shows a load failure and lets the user retry', async () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     await open('?location=York');
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -94,7 +94,7 @@ describe('the list', () => {
 
   const turn = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 
-  test('has pages, each of which is in the address', async () => {
+  test('has pages, each with its own address', async () => {
     provideEvents(server, 60);
     const router = await open('?for=corporate');
     expect(await listedNames()).toEqual(
@@ -110,7 +110,7 @@ describe('the list', () => {
     );
   });
 
-  test('leads from its last page back to the first', async () => {
+  test('leads from the last page back to the first', async () => {
     provideEvents(server, 60);
     const router = await open(`?for=corporate&page=3&after=${server.events[47]?.event_id}`);
     expect(await screen.findByText('Page 3 of 3')).toBeVisible();
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(screen.getByText('30 events found, 25 to 30 shown')).toBeVisible();
   });
 
-  test('leads from a page that no longer is to the first', async () => {
+  test('leads to the first page from one that no longer exists', async () => {
     provideEvents(server, 30);
     await open(`?page=9&after=${server.events[29]?.event_id}`);
     expect(await screen.findByText('There are no more events on this page')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(await listedNames()).toHaveLength(24);
   });
 
-  test('says that there are more than are counted', async () => {
+  test('says when there are more events than it counts', async () => {
     provideEvents(server, 600);
     await open('?date=future-events');
     expect(await listedNames()).toHaveLength(24);

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useEventSearch } from './use-event-search.ts';
 
-test('keeps the first of two changes that come before the list is shown again', () => {
+test('keeps both of two changes made before the list renders again', () => {
   window.history.replaceState(null, '', '/book-event-main');
   const { result } = renderHook(useEventSearch, { wrapper: BrowserRouter });
   act(() => {
