@@ -18,7 +18,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-test('the icons of the web manifest exist in the stated size', () => {
+test('the icons in the web manifest exist in the stated size', () => {
   const manifest: Manifest = JSON.parse(publicFile('site.webmanifest').toString());
   expect(manifest).toMatchObject({ name: expect.stringContaining('CHAPS'), start_url: '/' });
   for (const { src, sizes, type } of manifest.icons) {

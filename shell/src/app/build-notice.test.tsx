@@ -17,7 +17,7 @@ test('names the override and removes it on request', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('shows why an override was rejected until it is closed', async () => {
+test('shows why an override was rejected, until it is closed', async () => {
   render(
     <BuildNotice
       kind="remote-override"
@@ -32,7 +32,7 @@ test('shows why an override was rejected until it is closed', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('names a preview and ends it', async () => {
+test('names a preview and lets the user end it', async () => {
   window.history.replaceState(null, '', '/events?preview=mfe-events@0123456789ab:signature');
   sessionStorage.setItem('chaps.preview', 'mfe-events@0123456789ab:signature');
   const leave = vi.fn();

@@ -93,7 +93,7 @@ test('a page has the header and the footer of the site', async () => {
   expect(screen.getByRole('contentinfo')).toBeVisible();
 });
 
-test('a start that took a minute reads the registry once', async () => {
+test('a start that takes a minute does not read the registry again', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   const read = vi.fn(async () => Response.error());
   vi.stubGlobal('fetch', read);
@@ -103,7 +103,7 @@ test('a start that took a minute reads the registry once', async () => {
   vi.mocked(performance.now).mockRestore();
 });
 
-test('a page without frame is drawn by its remote alone, and the skip link leads into it', async () => {
+test('a frameless page is rendered by its remote alone, and the skip link leads into it', async () => {
   await open('/desk');
   expect(await screen.findByRole('heading', { name: 'Desk' })).toBeVisible();
   expect(screen.getByRole('banner')).toHaveTextContent("The desk's own bar");
@@ -116,7 +116,7 @@ test('a page without frame is drawn by its remote alone, and the skip link leads
   );
 });
 
-test('a page without frame that does not load has a main part with the message', async () => {
+test('a frameless page that fails to load shows the message in a main element', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   // Receives the failures to be logged.
   const reported = vi.fn();
@@ -128,7 +128,7 @@ test('a page without frame that does not load has a main part with the message',
   vi.mocked(console.error).mockRestore();
 });
 
-test('a policy that is published for the open page waits for the next one: the form stays', async () => {
+test('a policy published for the open page applies from the next one: the form stays', async () => {
   await open('/leaflet');
   const heading = await screen.findByRole('heading', { name: 'Leaflet' });
   const { registry } = useRegistry.getState();
@@ -138,7 +138,7 @@ test('a policy that is published for the open page waits for the next one: the f
   expect(heading).toBeVisible();
 });
 
-test('a page whose data takes longer than ten seconds has not failed; one without a heading then has', async () => {
+test('a page may load data for more than ten seconds, but fails if it then has no heading', async () => {
   controlTimers();
   // Receives the failures to be logged.
   const reported = vi.fn();
@@ -152,7 +152,7 @@ test('a page whose data takes longer than ten seconds has not failed; one withou
   await expect.poll(() => reported.mock.calls.length).toBe(1);
 });
 
-describe('a connection', () => {
+describe('the connection', () => {
   const OFFLINE = 'You are offline; your place is held.';
   const LATE = 'This is taking longer than usual. Your place is held.';
 
@@ -164,7 +164,7 @@ describe('a connection', () => {
   test.each([
     ['of the site', '/leaflet', 'Leaflet'],
     ['without frame', '/desk', 'Desk'],
-  ])('a page %s says that it is lost, and no more once it is back', async (_which, path, name) => {
+  ])('a page %s says when it is lost, and stops when it is back', async (_which, path, name) => {
     await open(path);
     await screen.findByRole('heading', { name });
     setOnline(false);
@@ -173,7 +173,7 @@ describe('a connection', () => {
     expect(screen.queryByText(OFFLINE)).toBeNull();
   });
 
-  test('a tablet says itself what it has sent', async () => {
+  test('a tablet page reports its connection itself', async () => {
     await open('/tablet');
     await screen.findByRole('heading', { name: 'Tablet' });
     setOnline(false);
@@ -181,7 +181,7 @@ describe('a connection', () => {
     setOnline(true);
   });
 
-  test('an answer that is late is said to be, until it is there', async () => {
+  test('a late response is announced until it arrives', async () => {
     controlTimers();
     await open('/order');
     await userEvent.click(await screen.findByRole('button', { name: 'Order' }));

@@ -58,7 +58,7 @@ const hidePage = () => {
 
 const failIn = (filename: string) => window.dispatchEvent(new ErrorEvent('error', { filename }));
 
-test('failed scripts are counted for the build they came from, and sent once', async () => {
+test('failed scripts are counted for the build they came from, and reported once', async () => {
   await measureVisit({ apiUrl, vitalsSample: 0.5 }, registry, () => 0.49);
   failIn(`${BASE}entry.js`);
   failIn(`${BASE}page.js`);
@@ -77,7 +77,7 @@ test('failed scripts are counted for the build they came from, and sent once', a
   ]);
 });
 
-test('a rejected promise counts for the build in its stack', async () => {
+test('a rejected promise counts for the build in its stack trace', async () => {
   await measureVisit({ apiUrl, vitalsSample: 1 }, registry, () => 0);
   const reason = new Error('gone');
   reason.stack = `Error: gone\n    at load (${BASE}page.js:1:20)`;

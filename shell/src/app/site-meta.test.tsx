@@ -8,7 +8,7 @@ import { SiteMeta } from './site-meta.tsx';
 const attribute = (selector: string, name: string) =>
   document.head.querySelector(selector)?.getAttribute(name);
 
-test('each address has one canonical link without query, and a matching card', async () => {
+test('each address has one canonical link without a query, and a matching card', async () => {
   provideRuntime({ config: SITE });
   const router = createMemoryRouter([{ path: '*', element: <SiteMeta /> }], {
     initialEntries: ['/somewhere/?page=2'],

@@ -46,7 +46,7 @@ test('the focus follows the visible order: Home, then the pages', async () => {
   expect(order).toEqual(['Menu', 'Home', 'Reading', 'Reading submenu', 'Last']);
 });
 
-test('a submenu opens by key, is next in focus order, and closes when the focus leaves it', async () => {
+test('a submenu opens by keyboard, is next in focus order, and closes when it loses focus', async () => {
   show();
   await tabTo(submenuButton);
   expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
@@ -114,7 +114,7 @@ test('a hovered submenu closes when the mouse leaves, and a press elsewhere clos
   expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a submenu opened by key stays open when the pointer leaves', async () => {
+test('a submenu opened by keyboard stays open when the pointer leaves', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show();
   await tabTo(submenuButton);

@@ -9,7 +9,7 @@ const region = { name: 'Notifications' };
 
 const codeOfMessages = () => act(() => import('@chaps/ui/toast-region'));
 
-test('the code of messages loads after that of the page, and before any other time has passed', async () => {
+test('the code for messages loads right after the page’s code, however long that takes', async () => {
   controlTimers();
   onTestFinished(() => void vi.useRealTimers());
   const page = Promise.withResolvers<string>();

@@ -4,7 +4,7 @@ import { removeFailedSheets } from './prerendered-page.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-test('a style sheet that did not load is left to the bundler, a loaded one stays', () => {
+test('removes a style sheet that failed to load, for the bundler to retry, and keeps a loaded one', () => {
   document.head.innerHTML = `
     <link rel="stylesheet" data-rspack="reading:chunk-1">
     <link rel="stylesheet" data-rspack="reading:chunk-2">`;

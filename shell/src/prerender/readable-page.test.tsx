@@ -40,7 +40,7 @@ const failureAt = (path: string, page: PrerenderedPage | undefined) => (
 
 const titles = () => [...document.querySelectorAll('title')].map((title) => title.textContent);
 
-test('the code of the page is requested once asked for', () => {
+test('the code of the page is requested on demand', () => {
   document.head.innerHTML +=
     '<template id="page-code"><link rel="preload" as="script" href="/a.js"></template>';
   expect(document.head.querySelector('link')).toBeNull();
@@ -48,13 +48,13 @@ test('the code of the page is requested once asked for', () => {
   expect(document.head.querySelector('link')).toHaveAttribute('href', '/a.js');
 });
 
-test('what is visible is usable: text is read, and links are reached by Tab', () => {
+test('visible content is usable: its text is exposed, and Tab reaches its links', () => {
   findPrerendered();
   expect(screen.getByRole('heading', { name: 'News' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('tabindex');
 });
 
-test('the focus moves to the same link of the live page', () => {
+test('the focus moves to the same link in the live page', () => {
   findPrerendered();
   screen.getByRole('link', { name: 'Home' }).focus();
   act(() => {
@@ -69,7 +69,7 @@ test('the focus moves to the same link of the live page', () => {
   expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
 });
 
-test('the focus of the skip link moves to the live content', () => {
+test('focus on the skip link moves to the live content', () => {
   findPrerendered();
   const content = screen.getByRole('main');
   content.tabIndex = -1;
@@ -87,7 +87,7 @@ test('the focus of the skip link moves to the live content', () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('what is open of the menu is open in the live page, with the focus where it was', () => {
+test('an open menu stays open in the live page, with the focus where it was', () => {
   const header = document.querySelector('#prerendered header');
   if (!header) throw new Error('no header');
   header.innerHTML =
@@ -112,7 +112,7 @@ test('what is open of the menu is open in the live page, with the focus where it
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
-test('where the focused link is no more, the heading takes the focus', () => {
+test('the heading takes the focus when the focused link no longer exists', () => {
   findPrerendered();
   screen.getByRole('link', { name: 'Home' }).focus();
   act(() => {

@@ -22,7 +22,7 @@ async function chosenIn(registry: Registry, ...random: number[]) {
   return { build: chosen?.build, cohort: comparedBuilds.get(chosen?.baseUrl ?? '')?.cohort };
 }
 
-test('of 100 buckets, the percentage gets the canary, and as many are counted beside them', async () => {
+test('of 100 buckets, the given percentage gets the canary, and as many others are compared with it', async () => {
   const results: string[] = [];
   for (let bucket = 0; bucket < 100; bucket += 1) {
     localStorage.setItem('chaps.bucket', String(bucket));
@@ -35,14 +35,14 @@ test('of 100 buckets, the percentage gets the canary, and as many are counted be
   expect(times(`${LIVE} undefined`)).toBe(80);
 });
 
-test('a browser keeps its number and so its build', async () => {
+test('a browser keeps its number and therefore its build', async () => {
   const first = await chosenIn(registryWithCanary(50), 0.42);
   expect(localStorage.getItem('chaps.bucket')).toBe('42');
   expect(await chosenIn(registryWithCanary(50), 0.99)).toEqual(first);
   expect(localStorage.getItem('chaps.bucket')).toBe('42');
 });
 
-test('another build has other browsers first', () => {
+test('each build starts with different browsers', () => {
   const first = (build: string) =>
     Array.from({ length: 100 }, (_, bucket) => bucket).filter(
       (each) => bucketPosition(each, build) < 10,
@@ -51,7 +51,7 @@ test('another build has other browsers first', () => {
   expect(first('aaaaaaab0002')).not.toEqual(first('aaaaaaaa0002'));
 });
 
-test('without a canary nothing is stored and nothing compared', async () => {
+test('without a canary nothing is stored or compared', async () => {
   const { chooseBuilds, comparedBuilds } = await openDocument();
   expect(chooseBuilds(registryWith([]))).toEqual(registryWith([]));
   expect(localStorage).toHaveLength(0);

@@ -52,7 +52,7 @@ test('a page gets the newest builds on request', () => {
   expect(screen.getByText('aaaaaaaa0002')).toBeVisible();
 });
 
-test('a page that nobody owns is looked for in every newer registry', () => {
+test('an unowned page is looked up in every newer registry', () => {
   open('/three');
   publish('aaaaaaaa0002');
   expect(screen.getByText('aaaaaaaa0002')).toBeVisible();

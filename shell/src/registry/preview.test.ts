@@ -80,7 +80,7 @@ test.each<[string, () => Promise<string>]>([
   await expect(previewedBuild(await request(), { previewKey })).rejects.toThrow();
 });
 
-test('a site without a key shows none', async () => {
+test('a site without a key shows no previews', async () => {
   const request = await link();
   await expect(previewedBuild(request, {})).rejects.toThrow('link is not for this site');
   await expect(previewedBuild(request, { previewKey: '' })).rejects.toThrow('not for this site');

@@ -59,28 +59,28 @@ test.each([
   expect(findOwner(registry, path)?.name).toBe(owner);
 });
 
-test.each(['/nowhere', '/hub/one/two', '/pay/more'])('nobody owns %s', (path) => {
+test.each(['/nowhere', '/hub/one/two', '/pay/more'])('%s has no owner', (path) => {
   expect(findOwner(registry, path)).toBeUndefined();
 });
 
-test('an isolated route has a policy of its own, every other page shares one', () => {
+test('an isolated route has its own policy, all other pages share one', () => {
   expect(policyName(registry, '/pay')).not.toBe(policyName(registry, '/done'));
   expect(policyName(registry, '/hub')).toBe(policyName(registry, '/done'));
   expect(policyName(registry, '/nowhere')).toBe(policyName(registry, '/'));
 });
 
-test('pages with the camera share a policy, which no other page has', () => {
+test('pages that use the camera share a policy of their own', () => {
   expect(policyName(registry, '/desk/7')).toBe(policyName(registry, '/desk'));
   expect(policyName(registry, '/desk')).not.toBe(policyName(registry, '/desk-help'));
   expect(policyName(registry, '/desk-help')).toBe(policyName(registry, '/done'));
 });
 
-test('a block is found at the remote that offers it', () => {
+test('a block is found in the remote that offers it', () => {
   expect(findProvider(registry, 'newsletter')?.name).toBe('reading');
   expect(findProvider(registry, 'weather')).toBeUndefined();
 });
 
-test('links of all remotes are in their order, by position', () => {
+test('links of all remotes are sorted by their order, for each position', () => {
   const link = (order: number, label: string, place: 'main' | 'footer' = 'main') => ({
     place,
     order,
@@ -114,7 +114,7 @@ const siteOf = (shell: string, ...remotes: RegistryEntry[]): Registry => ({
 const [reading, paying] = [entry('reading', ['/']), entry('paying', ['/pay'])];
 const next = { ...reading, build: 'bbbbbbbbbbbb' };
 
-test('a tab whose shell is no longer live keeps the builds that it knows, and learns of others', async () => {
+test('a tab whose shell is no longer live keeps the builds it knows, and learns of new remotes', async () => {
   const newer = siteOf('shell2', next, paying);
   const kept = ['reading abcdef123456', 'paying abcdef123456'];
   expect(await buildsAfter(siteOf('shell1', reading), newer)).toEqual(kept);
@@ -123,7 +123,7 @@ test('a tab whose shell is no longer live keeps the builds that it knows, and le
   expect(await buildsAfter(siteOf('shell1', next))).toEqual(['reading bbbbbbbbbbbb']);
 });
 
-test('an open tab takes what is published for its own shell, and loses what is withdrawn', async () => {
+test('an open tab picks up builds published for its own shell, and drops withdrawn ones', async () => {
   const own = siteOf('shell1', reading);
   expect(await buildsAfter(own, siteOf('shell1', next))).toEqual(['reading bbbbbbbbbbbb']);
   expect(await buildsAfter(own, siteOf('shell2'))).toEqual([]);

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a failure leaves the rest of the page, and Try again recovers', () => {
+test('a failure leaves the rest of the page intact, and Try again recovers', () => {
   render(<Page />);
   expect(screen.getByText('the rest')).toBeVisible();
   thrown = undefined;
@@ -81,7 +81,7 @@ test('a page that throws 401 redirects to sign-in and stores its address', async
   expect(router.state.location.state).toEqual(state);
 });
 
-test('reports errors of code but not of the API', () => {
+test('reports errors in code but not from the API', () => {
   const onError = vi.fn();
   render(<Page onError={onError} />);
   expect(onError).toHaveBeenCalledOnce();

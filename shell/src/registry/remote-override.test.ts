@@ -42,7 +42,7 @@ describe('override request', () => {
   });
 });
 
-describe("developer's build", () => {
+describe('a developer’s build', () => {
   const published = registryWith([]);
   const [reading] = published.remotes;
   if (!reading) throw new Error('the registry has a remote');

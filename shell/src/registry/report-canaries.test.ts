@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((closed) => api.close(closed)));
 
-test('the use of a compared build and its first failure are reported at once, once a document', async () => {
+test('the use of a compared build and its first failure are reported immediately, once per document', async () => {
   reportBuildUsed(other);
   window.dispatchEvent(new ErrorEvent('error', { filename: `${other.baseUrl}page.js` }));
   window.dispatchEvent(

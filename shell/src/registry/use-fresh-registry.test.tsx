@@ -17,7 +17,7 @@ const comeBack = () =>
     window.dispatchEvent(new Event('focus'));
   });
 
-test('a tab that comes back reads the registry once, and again the next time', async () => {
+test('a tab that becomes visible reads the registry once each time', async () => {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (file: string) => {
     requested.push(file);

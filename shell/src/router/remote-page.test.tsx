@@ -103,7 +103,7 @@ test.each([
     'Letter to Ada, page 1',
   ],
 ])(
-  'a page with another value of %s is another page',
+  'a page with another value of %s is a new page',
   async (_what, a, b, label, headingB, headingA) => {
     await open(a, b);
     await userEvent.type(screen.getByLabelText(label), 'for A alone');
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('a layout keeps what was typed while its page changes, and another record of it does not', async () => {
+test('a layout keeps its input while its page changes, but not for another record', async () => {
   const drawers = ['/desks/1/drawers/a', '/desks/1/drawers/b', '/desks/2/drawers/b'] as const;
   await open(...drawers);
   await userEvent.type(screen.getByLabelText('Note'), 'wobbles');
@@ -129,7 +129,7 @@ test('a layout keeps what was typed while its page changes, and another record o
   expect(screen.getByLabelText('Note')).toHaveValue('');
 });
 
-test('another search parameter keeps the page and what was typed', async () => {
+test('another search parameter keeps the page and its input', async () => {
   await open('/letter?to=Ada&page=1', '/letter?to=Ada&page=2');
   await userEvent.type(screen.getByLabelText('Text'), 'Dear Ada');
   await follow('/letter?to=Ada&page=2');

@@ -51,7 +51,7 @@ const show = () => act(async () => render(site));
 
 const load = (heading: string) => act(async () => code.resolve(heading));
 
-test('the old page stays until the code of the next one has come', async () => {
+test('the old page stays until the code for the next one has loaded', async () => {
   await show();
   await act(async () => screen.getByRole('link', { name: 'Go on' }).click());
   expect(window.location.pathname).toBe('/next');
@@ -60,7 +60,7 @@ test('the old page stays until the code of the next one has come', async () => {
   expect(screen.getByRole('heading', { name: 'Next' })).toHaveFocus();
 });
 
-test('the heading leaves the focus to a person who moved it to the header meanwhile', async () => {
+test('the heading does not take the focus when the user has moved it to the header meanwhile', async () => {
   await show();
   await act(async () => screen.getByRole('link', { name: 'Go on' }).click());
   await act(async () => screen.getByRole('button', { name: 'Menu' }).focus());
@@ -69,7 +69,7 @@ test('the heading leaves the focus to a person who moved it to the header meanwh
   expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
 });
 
-test('a menu opened while a page loads stays open, an earlier one closes', async () => {
+test('a menu opened while a page loads stays open, one opened before closes', async () => {
   await act(async () =>
     render(
       <SiteRouter>
@@ -113,7 +113,7 @@ function leaveAt(top: number): void {
   vi.mocked(window.scrollTo).mockClear();
 }
 
-test('a document begins at its top, whatever the one before it in this tab was scrolled to', async () => {
+test('a new document starts at its top, whatever the scroll position of the one before it in the tab', async () => {
   await show();
   leaveAt(800);
   window.history.pushState(null, '', '/mailed-link');
@@ -121,7 +121,7 @@ test('a document begins at its top, whatever the one before it in this tab was s
   expect(tops()).toEqual([]);
 });
 
-test('a document that is loaded again stays where it was', async () => {
+test('a reloaded document keeps its scroll position', async () => {
   await show();
   leaveAt(800);
   await show();
@@ -162,7 +162,7 @@ function About() {
   );
 }
 
-test('a link to a section of a page takes the focus where it takes the view', async () => {
+test('a link to a section moves both focus and view there', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   render(

@@ -53,7 +53,7 @@ async function show(registry = open) {
 
 const names = () => useRegistry.getState().registry?.remotes.map(({ name }) => name);
 
-test('the restricted remotes are read, and stay', async () => {
+test('the restricted remotes are loaded, and kept', async () => {
   await show();
   await expect.poll(names).toEqual(['reading', 'inner']);
   await readRegistry();
@@ -64,7 +64,7 @@ test('the restricted remotes are read, and stay', async () => {
   ]);
 });
 
-test('the address of a withdrawn remote leads where it said', async () => {
+test('the address of a withdrawn remote redirects to its replacement', async () => {
   const redirects = [{ name: 'old', routes: ['/inner'], to: '/reading' }];
   await show({ ...open, redirects });
   expect(await screen.findByRole('heading', { name: 'Reading' })).toBeVisible();
@@ -83,7 +83,7 @@ test.each<[string, () => Response]>([
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a failure shows a message, and Try again reads them', async () => {
+test('a failure shows a message, and Try again loads them', async () => {
   const answer = restricted;
   restricted = () => new Response('', { status: 503 });
   await show();

@@ -45,6 +45,6 @@ test.each([
   ['a program', 'alert(1)', false],
   ['a program behind data', '{"@context":"https://schema.org"};alert(1)', false],
   ['nothing', 'null', false],
-])('text of a script: %s', (_case, text, allowed) => {
+])('script text: %s', (_case, text, allowed) => {
   expect(isStructuredData(text)).toBe(allowed);
 });

@@ -30,7 +30,7 @@ test.each([
   });
 });
 
-test('PASSWORD_RECOVERY signs in, marked as recovering', () => {
+test('PASSWORD_RECOVERY signs the user in, marked as recovering', () => {
   auth.onEvent('PASSWORD_RECOVERY', makeSession('anna'));
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', recovering: true });
 });
@@ -53,7 +53,7 @@ test('signing out clears the user and everything fetched for them', () => {
   expect(readStoredUser()).toBeUndefined();
 });
 
-test('another user who signs in sees no data of the previous one', () => {
+test('the next user who signs in sees no data of the previous one', () => {
   auth.onEvent('SIGNED_IN', makeSession('anna'));
   queryClient.setQueryData(['results'], ['private']);
   auth.onEvent('SIGNED_IN', makeSession('bert'));

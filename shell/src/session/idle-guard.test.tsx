@@ -132,7 +132,7 @@ test('Escape keeps the session', async () => {
   expect(status()).toBe('signed-in');
 });
 
-test('typing and moving extend the session; mouse movement does not answer the warning', async () => {
+test('typing and moving the pointer extend the session; mouse movement does not dismiss the warning', async () => {
   const { clock } = open('/portal');
   clock.pass(10);
   fireEvent.pointerMove(document.body);
@@ -144,7 +144,7 @@ test('typing and moving extend the session; mouse movement does not answer the w
   expect(await warning()).toBeVisible();
 });
 
-test('the first movement after a long sleep does not keep the session', () => {
+test('the first movement after a long sleep does not extend the session', () => {
   const { clock } = open('/portal');
   clock.sleep(300);
   fireEvent.pointerMove(document.body);
@@ -178,7 +178,7 @@ test('activity is stored for other tabs at most every five seconds', () => {
   watch.stop();
 });
 
-test('an unmounted page stops watching', () => {
+test('stops watching when unmounted', () => {
   const onStage = vi.fn();
   const clock = manualClock();
   watchIdleness(clock, onStage).stop();

@@ -48,7 +48,7 @@ beforeEach(() => {
   service.answers = {};
 });
 
-test('a session that is kept leaves the storage of the browser, and works on', async () => {
+test('a session moved to a vault leaves the browser’s storage, and continues to work', async () => {
   localStorage.setItem(KEY, textOf('anna'));
   const { actions, state } = await loadPage();
   const vault = newVault();
@@ -59,7 +59,7 @@ test('a session that is kept leaves the storage of the browser, and works on', a
   expect(await actions.accessToken()).toBe('token');
 });
 
-test('a released session is nowhere but in its vault, from which it is opened again', async () => {
+test('a released session exists only in its vault, from which it can be opened again', async () => {
   const { actions, queryClient, state } = await loadPage();
   const vault = newVault(textOf('anna'));
   await actions.keepSession(vault);
@@ -83,7 +83,7 @@ const renewalAfter = (after?: Promise<void>) => ({
   ...(after ? { after } : {}),
 });
 
-test('a token that is renewed goes into the vault', async () => {
+test('a renewed token is written to the vault', async () => {
   const { actions } = await loadPage();
   service.answers['/token?grant_type=refresh_token'] = renewalAfter();
   const vault = newVault(textOf('anna', -1));
@@ -93,7 +93,7 @@ test('a token that is renewed goes into the vault', async () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('a renewed token that comes after the release is discarded', async () => {
+test('a token renewed after the release is discarded', async () => {
   const { actions, state } = await loadPage();
   const answer = Promise.withResolvers<void>();
   service.answers['/token?grant_type=refresh_token'] = renewalAfter(answer.promise);
@@ -110,7 +110,7 @@ test('a renewed token that comes after the release is discarded', async () => {
   expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ refresh_token: 'refresh' });
 });
 
-test('a vault that opens after the release opens nothing', async () => {
+test('a vault opened after the release restores nothing', async () => {
   const { actions } = await loadPage();
   const opening = Promise.withResolvers<string>();
   const kept = actions.keepSession({ ...newVault(), read: () => opening.promise });
@@ -120,7 +120,7 @@ test('a vault that opens after the release opens nothing', async () => {
   expect(await actions.accessToken()).toBeUndefined();
 });
 
-test('who has signed in since is not replaced by the session of the vault', async () => {
+test('the session from the vault does not replace one started since', async () => {
   localStorage.setItem(KEY, textOf('bert'));
   const { actions, state } = await loadPage();
   const vault = newVault(textOf('anna'));
@@ -129,7 +129,7 @@ test('who has signed in since is not replaced by the session of the vault', asyn
   expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ user: { id: 'bert' } });
 });
 
-test('a session that ends leaves its vault, too', async () => {
+test('a session that ends is removed from its vault, too', async () => {
   const { actions } = await loadPage();
   const vault = newVault(textOf('anna'));
   await actions.keepSession(vault);
@@ -148,7 +148,7 @@ test('without a vault the session ends with the page', async () => {
   expect(await again.actions.accessToken()).toBeUndefined();
 });
 
-test('a vault without room loses nothing of what is open', async () => {
+test('a full vault loses nothing of an open session', async () => {
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -163,7 +163,7 @@ test('a vault without room loses nothing of what is open', async () => {
   expect(reported).toHaveBeenCalledOnce();
 });
 
-test('what another tab does with its own session changes nothing here', async () => {
+test('another tab’s own session changes nothing here', async () => {
   const { auth, actions, state } = await loadPage();
   auth.onEvent('TOKEN_REFRESHED', makeSession('bert'));
   expect(state()).toEqual({ status: 'anonymous' });
@@ -172,7 +172,7 @@ test('what another tab does with its own session changes nothing here', async ()
   expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'anna' } });
 });
 
-test('signing in or out in another tab is no end of a session that is kept here', async () => {
+test('signing in or out in another tab does not end a session kept in a vault', async () => {
   const { actions, start, state } = await loadPage();
   // The test files share a window, and a signed-in user's page hides itself when it is left.
   onTestFinished(() => actions.releaseSession());
@@ -184,7 +184,7 @@ test('signing in or out in another tab is no end of a session that is kept here'
   expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'anna' } });
 });
 
-test('a browser that blocks storage has the session for as long as the page', async () => {
+test('in a browser that blocks storage, the session lasts as long as the page', async () => {
   const { actions } = await loadPage();
   service.answers['/token?grant_type=password'] = { status: 200, body: makeSession('anna') };
   const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

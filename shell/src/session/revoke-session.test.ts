@@ -120,7 +120,7 @@ test('a tab that is frozen with the lock keeps neither an end nor a sign-in from
 });
 
 test.each([401, 403, 404])(
-  'a session that the service ended before (%i) is no failure',
+  'a session that the service has already ended (%i) is not a failure',
   async (status) => {
     service.answers['/logout?scope=local'] = { status, body: {} };
     await revokeSession(site(), { ...TOKENS, expires_at: inMinutes(40) });
@@ -128,7 +128,7 @@ test.each([401, 403, 404])(
   },
 );
 
-test('the API ends all devices before the service forgets the token', async () => {
+test('the API ends the sessions on all devices before the service revokes the token', async () => {
   const answered = Promise.withResolvers<void>();
   service.answers['/auth/sign-out'] = { status: 200, body: {}, after: answered.promise };
   const ending = revokeSession(site(), { ...TOKENS, expires_at: inMinutes(40) }, 'global');
@@ -148,15 +148,12 @@ test('a session that cannot be refreshed has already ended', async () => {
   expect(reported).toEqual([]);
 });
 
-test.each(['a failing service', 'an unreachable service'])(
-  '%s is logged, and that is all',
-  async (which) => {
-    service.answers['/logout?scope=local'] = { status: 503, body: {} };
-    const config = which === 'a failing service' ? site() : SITE;
-    await revokeSession(config, { ...TOKENS, expires_at: inMinutes(40) });
-    expect(reported.map(String)).toEqual([expect.stringMatching(/Error logging out: ./)]);
-  },
-);
+test.each(['a failing service', 'an unreachable service'])('%s is only logged', async (which) => {
+  service.answers['/logout?scope=local'] = { status: 503, body: {} };
+  const config = which === 'a failing service' ? site() : SITE;
+  await revokeSession(config, { ...TOKENS, expires_at: inMinutes(40) });
+  expect(reported.map(String)).toEqual([expect.stringMatching(/Error logging out: ./)]);
+});
 
 test('removes invalid storage without a request', async () => {
   localStorage.setItem(SESSION_KEY, 'not ours');

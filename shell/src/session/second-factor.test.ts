@@ -63,7 +63,7 @@ test('restarts an enrolment that was not completed', async () => {
   expect(paths()).toEqual(['GET /user', 'DELETE /factors/half', 'POST /factors']);
 });
 
-test('a right code raises the session, a wrong one shows why not', async () => {
+test('the right code raises the session, and a wrong one shows the error', async () => {
   userWith(factor('phone', 'verified'));
   const challenge = { id: 'c1', type: 'totp', expires_at: 4e9 };
   service.answers['/factors/phone/challenge'] = { status: 200, body: challenge };
@@ -81,7 +81,7 @@ test('a right code raises the session, a wrong one shows why not', async () => {
   expect(stored.access_token).toBe(RAISED.access_token);
 });
 
-test('a service that does not answer is reported as that', async () => {
+test('reports when the service does not answer', async () => {
   const { enrol, verify } = await secondFactor();
   await service.close();
   const outcome = { ok: false, message: expect.stringContaining('could not reach') };

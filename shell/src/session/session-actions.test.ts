@@ -29,7 +29,7 @@ test('signing out works without the service, and the failure is logged', async (
   vi.unstubAllGlobals();
 });
 
-describe('a token that the API refuses', () => {
+describe('a token that the API rejects', () => {
   const session = { ...makeSession('anna'), expires_at: Math.floor(Date.now() / 1000) + 3600 };
   beforeEach(() => {
     vi.stubGlobal('reportError', () => undefined);
@@ -38,7 +38,7 @@ describe('a token that the API refuses', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('ends the session in this browser, with the reason', () => {
+  test('ends the session in this browser, and says why', () => {
     actions.sessionRefused(session.access_token);
     expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'elsewhere' });
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
@@ -81,7 +81,7 @@ test('an unreachable service gives a message with advice', async () => {
   });
 });
 
-describe('a service that answers', () => {
+describe('a service that responds with an error', () => {
   let service: Awaited<ReturnType<typeof startAuthService>>;
   beforeEach(async () => {
     service = await startAuthService();
@@ -114,7 +114,7 @@ describe('a service that answers', () => {
   test.each([
     [502, {}],
     [503, undefined],
-  ])('an answer %i of a gateway (%j) has no message to show', async (status, body) => {
+  ])('a gateway’s response %i (%j) has no message to show', async (status, body) => {
     service.answers['/token?grant_type=password'] = { status, body };
     expect(await actionsThere().signIn('anna@example.org', 'x')).toEqual({
       ok: false,
@@ -139,7 +139,7 @@ describe('a service that answers', () => {
     expect(await signingIn).toEqual({ ok: false, message: 'No.' });
   });
 
-  test('a sign-out that hangs keeps nobody from signing in, and ends its own session all the same', async () => {
+  test('a hanging sign-out blocks nobody from signing in, and still ends its own session', async () => {
     vi.stubGlobal('reportError', () => undefined);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -37,7 +37,7 @@ test('a recently active session continues', () => {
   expect(localStorage.getItem(SESSION_KEY)).toBe('{}');
 });
 
-test('a page that locks itself keeps a session that nobody has used', () => {
+test('a page that locks itself keeps an idle session', () => {
   localStorage.setItem(SESSION_KEY, '{}');
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * 60_000));
   startSession(auth, { staysUnused: true });
@@ -70,7 +70,7 @@ test('an idle session ends immediately, and a refreshed token does not restore i
   expect(state()).toEqual({ status: 'anonymous', ended: 'idle' });
 });
 
-test('a page in the back/forward cache is hidden and stays empty after the session', () => {
+test('a page in the back/forward cache is hidden and stays empty after the session ends', () => {
   startSession(auth);
   signedIn();
   localStorage.setItem(SESSION_KEY, '{}');

@@ -56,7 +56,7 @@ describe('a mailed link', () => {
     expect(JSON.parse(stored() ?? '{}').access_token).toBe(TOKEN);
   });
 
-  test('that was used already fails and sets nothing', async () => {
+  test('fails and sets nothing when it was already used', async () => {
     const message = 'Email link is invalid or has expired';
     service.answers['/verify'] = {
       status: 403,
@@ -68,7 +68,7 @@ describe('a mailed link', () => {
     expect(paths()).toEqual(['POST /verify']);
   });
 
-  test('whose answer has no session shows the text of the specification', async () => {
+  test('shows the text from the specification when the response has no session', async () => {
     service.answers['/verify'] = { status: 200, body: {} };
     expect(await actions().confirmByLink(LINK, 'challenge')).toEqual({
       ok: false,
@@ -89,7 +89,7 @@ describe('a mailed link', () => {
     expect(paths().filter((path) => path === 'POST /verify')).toHaveLength(1);
   });
 
-  test('may be the previous password', async () => {
+  test('can set the previous password', async () => {
     service.answers['/user'] = {
       status: 422,
       body: { code: 422, error_code: 'same_password', msg: 'New password should be different.' },
@@ -99,7 +99,7 @@ describe('a mailed link', () => {
     expect(paths()).toContain('POST /auth/confirmation');
   });
 
-  test("removes a second factor that is not the owner's, and reports when that fails", async () => {
+  test('removes a second factor that is not the owner’s, and reports when that fails', async () => {
     const message = 'AAL2 session is required to update email or password.';
     service.answers['/user'] = {
       status: 401,
@@ -154,10 +154,10 @@ test('a changed password ends the other sessions of the user', async () => {
   expect(paths()).toEqual(['PUT /user', 'POST /auth/confirmation']);
 });
 
-describe('a change by somebody who is asked for the current password', () => {
+describe('a change that requires the current password', () => {
   beforeEach(() => localStorage.setItem(SESSION_KEY, JSON.stringify(SESSION)));
 
-  test('is made once the service knows it, and keeps the session', async () => {
+  test('succeeds when the current password is right, and keeps the session', async () => {
     service.answers['/token?grant_type=password'] = {
       status: 200,
       body: { ...SESSION, access_token: 'another' },
@@ -172,7 +172,7 @@ describe('a change by somebody who is asked for the current password', () => {
     expect(JSON.parse(stored() ?? '{}').access_token).toBe(TOKEN);
   });
 
-  test('is refused with another one, and changes nothing', async () => {
+  test('is rejected when it is wrong, and changes nothing', async () => {
     service.answers['/token?grant_type=password'] = {
       status: 400,
       body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
@@ -186,7 +186,7 @@ describe('a change by somebody who is asked for the current password', () => {
     expect(stored()).not.toBeNull();
   });
 
-  test('is finished by another press when the API did not answer, though it is no longer the current one', async () => {
+  test('can be completed by another press when the API did not answer, though the old password no longer applies', async () => {
     service.answers['/token?grant_type=password'] = { status: 200, body: SESSION };
     service.answers['/auth/confirmation'] = { status: 503, body: {} };
     const { updatePassword } = actions();
@@ -224,7 +224,7 @@ describe('the link of a sign-up in this browser', () => {
     expect(JSON.parse(stored() ?? '{}').access_token).toBe(TOKEN);
   });
 
-  test('with the password of another browser signs nobody in, and can still set one', async () => {
+  test('signs nobody in when the password was set in another browser, and can still set one', async () => {
     const { confirmByLink, setPasswordByLink } = actions();
     expect(await confirmByLink(LINK, 'another')).toMatchObject({ refused: 'challenge' });
     expect([paths(), stored()]).toEqual([['POST /verify'], null]);
@@ -232,7 +232,7 @@ describe('the link of a sign-up in this browser', () => {
     expect(paths().filter((path) => path === 'POST /verify')).toHaveLength(1);
   });
 
-  test('is the same as no challenge for an account without one', async () => {
+  test('rejects an account without a challenge in the same way', async () => {
     service.answers['/verify'] = { status: 200, body: SESSION };
     expect(await actions().confirmByLink(LINK, 'mine')).toMatchObject({ refused: 'challenge' });
   });
@@ -246,7 +246,7 @@ describe('the link of a sign-up in this browser', () => {
       503,
       'service',
     ],
-  ])('%s answering %j', async (path, body, status, refused) => {
+  ])('fails when %s responds with %j', async (path, body, status, refused) => {
     service.answers[path] = { status, body };
     expect(await actions().confirmByLink(LINK, 'mine')).toMatchObject({ ok: false, refused });
     expect(stored()).toBeNull();
