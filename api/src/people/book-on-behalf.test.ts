@@ -48,8 +48,8 @@ const newPerson = (changes: object = {}) => ({
 const address = () => `telephone-${crypto.randomUUID().slice(0, 8)}@example.org`;
 const PAID = { paymentRequired: true } as const;
 
-describe('for somebody who is known', () => {
-  test('takes the seat, keeps the consent with how it came and who took it, and confirms by mail', async ({
+describe('for a known person', () => {
+  test('takes the seat, records how the consent was given and who took it, and confirms by mail', async ({
     api,
     booking,
     coordinator,
@@ -97,7 +97,7 @@ describe('for somebody who is known', () => {
     expect(mine.body.consents).toMatchObject([{ given_through: 'telephone' }]);
   });
 
-  test('finishes what they have begun online, once', async ({ api, booking, telephone }) => {
+  test('completes a booking that they began online, once', async ({ api, booking, telephone }) => {
     const event = await api.event();
     const person = await api.person();
     await booking.hold(person, event, event.times[1]);
@@ -109,7 +109,7 @@ describe('for somebody who is known', () => {
     expect(again.body.error.message).toBe('This person already has a booking at this event.');
   });
 
-  test('needs them, and the event, within reach', async ({ api, telephone }) => {
+  test('requires a role that covers the person and the event', async ({ api, telephone }) => {
     const event = await api.event();
     const stranger = await api.person();
     const who = { person: { profile_id: stranger.profileId } };
@@ -122,8 +122,8 @@ describe('for somebody who is known', () => {
   });
 });
 
-describe('for somebody new', () => {
-  test('adds them without an account, an address or a telephone number', async ({
+describe('for a new person', () => {
+  test('adds them without an account, e-mail address or telephone number', async ({
     api,
     coordinator,
     telephone,
@@ -158,7 +158,7 @@ describe('for somebody new', () => {
     );
   });
 
-  test('is refused out of the ages, with answers missing, and for a known address', async ({
+  test('is refused outside the age limits, with missing answers, and for a known address', async ({
     api,
     telephone,
     booking,
@@ -180,7 +180,7 @@ describe('for somebody new', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 0, live: 0 });
   });
 
-  test('the same request again books nothing again', async ({ api, booking, telephone }) => {
+  test('a repeated request does not book again', async ({ api, booking, telephone }) => {
     const event = await api.event();
     const key = crypto.randomUUID();
     const changes = { person: newPerson() };
@@ -192,7 +192,7 @@ describe('for somebody new', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('leaves nobody behind when the seat is gone', async ({ api, booking, telephone }) => {
+  test('adds nobody when the seat is gone', async ({ api, booking, telephone }) => {
     const event = await api.event({ slots: 1, seats: 1 });
     await booking.book(await api.person(), event);
     const email = address();
@@ -203,7 +203,7 @@ describe('for somebody new', () => {
   });
 });
 
-describe('an account made later', () => {
+describe('an account created later', () => {
   const register = async (api: Harness, email: string, changes: object) => {
     const userId = crypto.randomUUID();
     api.users.set(userId, email);
@@ -223,7 +223,10 @@ describe('an account made later', () => {
     };
   };
 
-  test('of the same address, name and birth date gets the bookings', async ({ api, telephone }) => {
+  test('with the same address, name and birth date gets the bookings', async ({
+    api,
+    telephone,
+  }) => {
     const email = address();
     const event = await api.event();
     const { body } = await telephone.book(event, { person: newPerson({ email }) });
@@ -234,7 +237,7 @@ describe('an account made later', () => {
   });
 
   test.for([{ date_of_birth: '1971-01-01' }, { last_name: 'Other' }])(
-    'of the same address alone gets nothing: %o',
+    'with only the same address gets nothing: %o',
     async (changes, { api, telephone }) => {
       const email = address();
       await telephone.book(await api.event(), { person: newPerson({ email }) });
@@ -246,7 +249,7 @@ describe('an account made later', () => {
 });
 
 describe('payment', () => {
-  test('must be chosen where there is something to pay', async ({ api, telephone }) => {
+  test('must be chosen for a paid event', async ({ api, telephone }) => {
     const answer = await telephone.book(await api.event(PAID));
     expect(answer.status).toBe(422);
     expect(answer.body.error.details).toEqual({ payment: 'Please choose how they will pay.' });
@@ -257,7 +260,7 @@ describe('payment', () => {
     expect(body.booking).toMatchObject({ status: 'confirmed', price: 0, payment: 'host' });
   });
 
-  test('on the day is outstanding at the door, and no money comes back', async ({
+  test('on the day is due at the door, and is not refunded', async ({
     api,
     coordinator,
     telephone,
@@ -318,7 +321,7 @@ describe('payment', () => {
     expect(outcome(await resend())).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('by a link frees the seat when nobody has paid', async ({ api, booking, telephone }) => {
+  test('by a link that is not paid frees the seat', async ({ api, booking, telephone }) => {
     const event = await api.event({ ...PAID, slots: 1, seats: 1 });
     const person = newPerson({ email: address() });
     const { booking: held } = (await telephone.book(event, { person, payment: 'link' })).body;
@@ -341,7 +344,7 @@ describe('payment', () => {
     expect((await telephone.book(soon, { person, payment: 'host' })).status).toBe(201);
   });
 
-  test('by a link is offered no longer than it can be paid', async ({ api, telephone }) => {
+  test('by a link is offered only while it can still be paid', async ({ api, telephone }) => {
     const event = await api.event({ ...PAID, daysAhead: 2 });
     const person = newPerson({ email: address() });
     const { booking } = (await telephone.book(event, { person, payment: 'link' })).body;

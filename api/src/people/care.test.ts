@@ -14,11 +14,7 @@ const test = base.extend('care', { scope: 'file' }, ({ api, coordinator }) => ({
 
 const NEEDS = { needs: ['wheelchair', 'interpreter'], details: 'Speaks Welsh.' };
 
-test('a note stands in the timeline once, with who wrote it', async ({
-  api,
-  care,
-  coordinator,
-}) => {
+test('a note is in the timeline once, with its author', async ({ api, care, coordinator }) => {
   const { profileId } = await api.person();
   expect((await care.note(profileId, ' Rings back on Monday. ')).status).toBe(200);
   const { timeline } = await care.read(profileId);
@@ -29,7 +25,7 @@ test('a note stands in the timeline once, with who wrote it', async ({
   expect((await care.note(profileId, ' ')).status).toBe(422);
 });
 
-test('what somebody needs is shown with them, their booking and the day', async ({
+test('a person’s needs are shown on their page, their booking and the clinic day', async ({
   api,
   booking,
   care,
@@ -55,7 +51,7 @@ test('what somebody needs is shown with them, their booking and the day', async 
   expect(await day()).not.toHaveProperty('needs');
 });
 
-test('volunteers at the door do not see what somebody needs', async ({ api, booking, care }) => {
+test('volunteers at the door do not see a person’s needs', async ({ api, booking, care }) => {
   const { event, person } = await booking.freeBooking();
   await sql`UPDATE events SET event_date = ${api.today} WHERE event_id = ${event.id}`.execute(
     api.owner,
@@ -71,7 +67,7 @@ test('volunteers at the door do not see what somebody needs', async ({ api, book
   }
 });
 
-test('both need the person within reach', async ({ api, booking, care }) => {
+test('notes and needs require a role that covers the person', async ({ api, booking, care }) => {
   const { event } = await booking.freeBooking();
   const { profileId } = await api.person();
   const other = await api.staff('coordinator', event.id);
@@ -85,7 +81,7 @@ test('both need the person within reach', async ({ api, booking, care }) => {
   expect(statuses).toEqual([404, 404, 403, 422]);
 });
 
-test('the person downloads both, and an erasure deletes them', async ({ api, care }) => {
+test('the person can download both, and an erasure deletes them', async ({ api, care }) => {
   const person = await api.person();
   await care.note(person.profileId, 'Rings back on Monday.');
   await care.needs(person.profileId, NEEDS);

@@ -45,7 +45,7 @@ const idsOf = ({ items }: Awaited<ReturnType<typeof free>>) =>
 const closeAll = () =>
   sql`UPDATE events SET cancelled_at = now() WHERE cancelled_at IS NULL`.execute(api.owner);
 
-test('the nearest to the person’s postcode comes first, then the soonest', async () => {
+test('lists events nearest to the person’s postcode first, then the soonest', async () => {
   await closeAll();
   const far = await eventAt('SW1A 1AA', LONDON, { daysAhead: 5 });
   const near = await eventAt('IP1 1AA', IPSWICH, { daysAhead: 30, seats: 6, slots: 2 });
@@ -69,11 +69,11 @@ test.each([
   ['1 High Street, Belfast, BT1 1AA', null],
   ['no fixed address', null],
   [null, null],
-])('somebody at %j lives near %s', async (address, near) => {
+])('a person living at %j is near %s', async (address, near) => {
   expect((await free(await livingAt(address))).near).toBe(near);
 });
 
-test('where it is not known where they live, the event counts that they cannot come to', async () => {
+test('measures from the event they cannot attend when their home is unknown', async () => {
   await closeAll();
   const full = await eventAt('CO1 1TJ', COLCHESTER, { daysAhead: 5 });
   const ipswich = await eventAt('IP1 1AA', IPSWICH);
@@ -87,7 +87,7 @@ test('where it is not known where they live, the event counts that they cannot c
   expect(await around(null)).toEqual([null, full.id]);
 });
 
-test('only events with a free seat, where the person is not booked, and to which all are asked', async () => {
+test('lists only public events with a free seat where the person is not booked', async () => {
   await closeAll();
   const person = await livingAt('1 High Street, CO1 1AA');
   const open = await eventAt('CO1 1TJ', COLCHESTER);
@@ -107,7 +107,7 @@ test('only events with a free seat, where the person is not booked, and to which
   );
 });
 
-test('a coordinator of one event finds that alone, for people who are booked there', async () => {
+test('a coordinator of one event finds only that event, for people booked there', async () => {
   await closeAll();
   const own = await api.event();
   const next = await api.event();

@@ -16,7 +16,7 @@ const test = base.extend('list', { scope: 'file' }, ({ api, coordinator }) => ({
   },
 }));
 
-test('lists people with and without a booking, with the one that opens', async ({
+test('lists people with and without a booking, with the booking to open', async ({
   api,
   booking,
   console: { named },
@@ -39,7 +39,7 @@ test('lists people with and without a booking, with the one that opens', async (
   expect(Object.keys(items[0])).not.toContain('nhs_number');
 });
 
-test('searches as Ctrl K does', async ({ api, console: { named }, list }) => {
+test('searches like Ctrl K', async ({ api, console: { named }, list }) => {
   const person = await api.person();
   await named(person, 'Jon', 'Smythe-O’Dowd');
   const own = ['Jon Smythe-O’Dowd'];
@@ -50,7 +50,7 @@ test('searches as Ctrl K does', async ({ api, console: { named }, list }) => {
   expect(await list.names('!')).toEqual([]);
 });
 
-test('finds those of a name, or of one that sounds like it, and a date of birth', async ({
+test('finds people by name, exact or similar in sound, and date of birth', async ({
   api,
   console: { named },
   list,
@@ -69,7 +69,7 @@ test('finds those of a name, or of one that sounds like it, and a date of birth'
   expect(await found('Alan Thistlewood', '1966-06-06')).toEqual([]);
 });
 
-test('turns pages in the order of names', async ({ api, list }) => {
+test('is paginated in order of name', async ({ api, list }) => {
   const email = (position: number) => `paged${String(position).padStart(2, '0')}@example.org`;
   const people = Array.from({ length: 60 }, (_, position) => ({
     user_id: crypto.randomUUID(),
@@ -89,7 +89,7 @@ test('turns pages in the order of names', async ({ api, list }) => {
 });
 
 describe('scope', () => {
-  test('a coordinator of one event sees those with a booking there', async ({
+  test('a coordinator of one event sees people with a booking there', async ({
     api,
     booking,
     console: { named },

@@ -27,7 +27,7 @@ const queued = async (kind: string, email: string) => {
   return rows.length;
 };
 
-test('a new member gets reminders and no news; each is switched separately', async () => {
+test('a new member gets reminders and no news; each can be switched separately', async () => {
   const person = await api.person();
   const other = await api.person();
   expect(await read(person)).toEqual({ reminders: true, news: false, invitation_miles: 20 });
@@ -59,7 +59,7 @@ test('a request without session or profile, or with an invalid body, is refused'
 });
 
 describe('news', () => {
-  test('is the newsletter of the account’s address, both ways', async () => {
+  test('subscribes the account’s address to the newsletter, and unsubscribes it', async () => {
     const person = await api.person();
     await api.call('POST', '/subscriptions', {
       body: { name: 'Person', email: person.email, hear_about_event: true },
@@ -75,14 +75,14 @@ describe('news', () => {
     expect(row.unsubscribed_at).not.toBeNull();
   });
 
-  test('is welcomed by mail once, however often the switch is pressed', async () => {
+  test('sends one welcome mail, however often the switch is pressed', async () => {
     const person = await api.person();
     for (const news of [true, true, false, true]) await change(person, { news });
     expect(await queued('newsletter-welcome', person.email)).toBe(1);
   });
 });
 
-test('reminders go to people who want them; booking confirmations go to everyone', async () => {
+test('sends reminders to people who want them, and booking confirmations to everyone', async () => {
   const event = await api.event({ daysAhead: 2 });
   const [reminded, silent] = [await api.person(), await api.person()];
   await change(silent, { reminders: false, news: false });

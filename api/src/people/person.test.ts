@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../test/makers.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { releasedResult } from '../../test/released-result.ts';
 
-test('shows contact, bookings and one timeline, newest first, and logs the reading', async ({
+test('shows contact details, bookings and one timeline, newest first, and logs the access', async ({
   api,
   coordinator,
   console: { readings },
@@ -30,7 +30,7 @@ test('shows contact, bookings and one timeline, newest first, and logs the readi
   ]);
 });
 
-test('results are also shown to staff who follow them up, and the reading says so', async ({
+test('results are also shown to staff who follow them up, and the access log says so', async ({
   api,
   coordinator,
   console: { readings },
@@ -79,7 +79,7 @@ test('a change of the profile and a request for erasure are in the timeline', as
   expect(body.person.phone).toBe('01632 960000');
 });
 
-test('a coordinator of one event reads people of that event, with its bookings only', async ({
+test('a coordinator of one event sees people of that event, with only its bookings', async ({
   api,
   booking,
   console: { readings },
@@ -109,7 +109,7 @@ describe('a change of the details', () => {
     return api.call('PATCH', `/staff/people/${profileId}`, { as, body });
   };
 
-  test('is saved with its reason, and stands in the timeline', async ({ api, coordinator }) => {
+  test('is saved with its reason, and is in the timeline', async ({ api, coordinator }) => {
     const person = await api.person();
     const path = `/staff/people/${person.profileId}`;
     const before = (await api.call('GET', path, { as: coordinator })).body.person;
@@ -127,7 +127,7 @@ describe('a change of the details', () => {
     );
   });
 
-  test('overwrites nothing that somebody else has changed since', async ({ api, coordinator }) => {
+  test('does not overwrite what someone else has changed since', async ({ api, coordinator }) => {
     const person = await api.person();
     const seen = { first_name: 'Person', last_name: 'Tested' };
     const first = await change(api, person, coordinator, seen, { last_name: 'Waite' });
@@ -145,7 +145,7 @@ describe('a change of the details', () => {
     expect(body.person).toMatchObject({ first_name: 'Alan', last_name: 'Waite' });
   });
 
-  test('is refused without a reason, with bad values, and out of reach', async ({
+  test('is refused without a reason, with invalid values, and for a role that does not cover the person', async ({
     api,
     booking,
     coordinator,

@@ -40,7 +40,7 @@ const pending = async (userId: string) =>
   api.owner.selectFrom('pending_profiles').selectAll().where('user_id', '=', userId).execute();
 const asOwner = async (userId: string) => ({ ...person, token: await api.token(userId) });
 
-test('sign-up creates no profile: the last details wait encrypted, and every answer is the same', async () => {
+test('sign-up creates no profile: the latest details are stored encrypted, and every response is the same', async () => {
   const known = crypto.randomUUID();
   api.users.set(known, 'new@example.org');
   const confirmed = await api.person();
@@ -70,7 +70,7 @@ test('sign-up creates no profile: the last details wait encrypted, and every ans
   expect((await api.call('GET', '/auth/profile?email=new@example.org', { as })).status).toBe(404);
 });
 
-test('the owner of the confirmed account creates the profile once, with the address of the account', async () => {
+test('the owner of the confirmed account creates the profile once, with the account’s address', async () => {
   const userId = crypto.randomUUID();
   api.users.set(userId, 'owner@example.org');
   await api.call('POST', '/auth/profile', { body: payload(userId, 'owner@example.org') });
@@ -115,7 +115,7 @@ test.each([
   ['NHS number', { nhs_number: 'abc' }, 'nhs_number', 'Please enter only digits (max 10).'],
   ['blank name', { first_name: ' ' }, 'first_name', 'This field is required.'],
 ])(
-  'sign-up with a wrong %s: 422 in the words of the specification',
+  'sign-up with a wrong %s: 422 in the specification’s words',
   async (_name, change, field, message) => {
     const userId = crypto.randomUUID();
     api.users.set(userId, 'young@example.org');
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('its owner changes it; no table holds the NHS number in plain text', async () => {
+test('its owner can change it; no table holds the NHS number in plain text', async () => {
   const path = `/auth/profile?email=${person.email}`;
   const changed = await api.call('PATCH', path, { as: person, body: { nhs_number: NHS_NUMBER } });
   expect(changed.body).toMatchObject({ status: 'success', userProfile: { nhsNumber: NHS_NUMBER } });
@@ -142,7 +142,7 @@ test('its owner changes it; no table holds the NHS number in plain text', async 
   expect(rows).toEqual([]);
 });
 
-test('staff without a profile are told where they work; a profile comes first', async () => {
+test('staff without a profile are told where they work; a profile takes precedence', async () => {
   const member = await api.staff('coordinator');
   const own = `/auth/profile?email=${member.email}`;
   const { status, body } = await api.call('GET', own, { as: member });
@@ -153,7 +153,7 @@ test('staff without a profile are told where they work; a profile comes first', 
   ]);
 });
 
-test("another person's e-mail address is answered with 404", async () => {
+test("another person's e-mail address gets a 404", async () => {
   for (const method of ['GET', 'PATCH'] as const) {
     const path = `/auth/profile?email=${other.email}`;
     const answer = await api.call(method, path, {

@@ -11,14 +11,14 @@ const OTP = { amr: [{ method: 'otp', timestamp: 1_700_000_000 }] };
 const remove = (token: string) =>
   api.call('POST', '/auth/second-factor-removal', { as: { token } });
 
-test('a member who came through a mailed link gets rid of a second factor', async () => {
+test('a member signed in by a mailed link can remove a second factor', async () => {
   const { userId } = await api.person();
   const before = api.auth.removed.length;
   expect((await remove(await api.token(userId, OTP))).status).toBe(200);
   expect(api.auth.removed.length).toBe(before + 1);
 });
 
-test('confirming an address removes factors that were enrolled before, and none later', async () => {
+test('confirming an address removes factors enrolled before, but none enrolled later', async () => {
   const userId = crypto.randomUUID();
   api.users.set(userId, `owner-${userId}@example.org`);
   const before = api.auth.removed.length;
@@ -33,7 +33,7 @@ test('confirming an address removes factors that were enrolled before, and none 
   expect(api.auth.removed.length).toBe(before + 1);
 });
 
-test('a password alone, and a link of staff, remove nothing', async () => {
+test('neither a password alone nor a staff member’s link removes anything', async () => {
   const before = api.auth.removed.length;
   const { token } = await api.person();
   expect((await remove(token)).status).toBe(403);

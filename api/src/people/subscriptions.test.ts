@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('stores an address once, and answers a known one in the same way', async () => {
+test('stores an address once, and gives a known one the same response', async () => {
   const send = (name: string, email: string) =>
     api.call('POST', '/subscriptions', { body: { name, email, hear_about_event: true } });
   const [first, second] = [

@@ -68,14 +68,14 @@ const giveConsent = (as: Person) =>
     },
   });
 
-test('they are gone with the consent', async () => {
+test('giving consent deletes the draft', async () => {
   person = await api.person();
   await save(person);
   expect((await giveConsent(person)).status).toBe(201);
   expect(await read(person)).toBeNull();
 });
 
-test('a slow save that was sent before the consent and comes after it stores nothing', async () => {
+test('a slow save from before the consent that arrives after it stores nothing', async () => {
   person = await api.person();
   const { consents_given } = (await api.call('GET', path, { as: person })).body;
   expect(consents_given).toBe(0);
@@ -90,7 +90,7 @@ test('a slow save that was sent before the consent and comes after it stores not
   expect(await read(person)).toEqual(draft);
 });
 
-test('a save and the consent at one time leave no answers behind', async () => {
+test('concurrent saves and consent leave no answers behind', async () => {
   person = await api.person();
   await save(person, { draft, consents_given: 0 });
   const saves = Array.from({ length: 6 }, () => save(person, { draft, consents_given: 0 }));
@@ -100,7 +100,7 @@ test('a save and the consent at one time leave no answers behind', async () => {
   expect(await read(person)).toBeNull();
 });
 
-test('an hour after the last change they are not shown, and swept up', async () => {
+test('a draft expires an hour after its last change, and is deleted', async () => {
   person = await api.person();
   await save(person);
   await sql`UPDATE consent_drafts SET expires_at = expires_at - interval '60 minutes'
@@ -119,7 +119,7 @@ test.each([
     { draft: { motherSideDetails: 'x'.repeat(1001) } },
     422,
   ],
-])('%s nothing is stored', async (_what, whose, body, status) => {
+])('stores nothing %s', async (_what, whose, body, status) => {
   person = await api.person();
   expect((await save(whose ? person : null, body)).status).toBe(status);
   expect(await read(person)).toBeNull();

@@ -58,7 +58,7 @@ test('refuses a consent without sign-in, for another person, and without relativ
   });
 });
 
-test("is for the appointment that it names, else for that day's; another person's stores nothing", async () => {
+test('is for the appointment that it names, otherwise for that day’s; another person’s stores nothing', async () => {
   const { event, person: booked, appointmentId } = await steps.freeBooking();
   const named = (as: Person, change: Record<string, unknown>) =>
     api.call('POST', '/medical/consent', { as, body: consentRequest(as, event, change) });
@@ -96,7 +96,7 @@ test('accepts a mailed link once, for its own day, and records that it came by m
   expect(row.given_through).toBe('mailed link');
 });
 
-test('a mailed link lasts 14 days and is read by the moment that is given', async () => {
+test('a mailed link is valid for 14 days from the given time', async () => {
   const mailed = new Date('2031-05-06T07:08:09.000Z');
   const end = consentLinkExpiry(mailed);
   expect(end).toEqual(new Date('2031-05-20T07:08:09.000Z'));
@@ -107,7 +107,7 @@ test('a mailed link lasts 14 days and is read by the moment that is given', asyn
   expect(await readConsentLink(keys, token, end)).toBeNull();
 });
 
-test('a person without a profile gives no consent', async () => {
+test('a person without a profile cannot give consent', async () => {
   const userId = crypto.randomUUID();
   await api.confirmAccount(userId);
   expect((await give({ ...person, token: await api.token(userId) })).status).toBe(404);

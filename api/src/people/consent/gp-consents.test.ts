@@ -55,8 +55,8 @@ const rows = (consentId: string) =>
 const shown = async (as: Person) =>
   (await api.call('GET', '/medical/consents', { as })).body.consents;
 
-describe('the GP tick', () => {
-  test('is recorded with who, when, and the words, and shown with the consent', async () => {
+describe('the checkbox for sharing with the GP', () => {
+  test('is recorded with person, time and wording, and shown with the consent', async () => {
     const person = await api.person();
     const consentId = await consented(person);
     expect((await shown(person))[0].gp_consents).toEqual([]);
@@ -118,7 +118,7 @@ describe('the GP tick', () => {
     expect(await rows(second)).toHaveLength(2);
   });
 
-  test("is refused for another's consent, without sign-in, and in unknown words", async () => {
+  test('is refused for another person’s consent, without sign-in, and with unknown wording', async () => {
     const person = await api.person();
     const other = await api.person();
     const consentId = await consented(person);
@@ -133,7 +133,7 @@ describe('the GP tick', () => {
     expect(await rows(consentId)).toHaveLength(1);
   });
 
-  test('sent within the consent itself is recorded the same way, and can be withdrawn', async () => {
+  test('is recorded the same way when sent within the consent, and can be withdrawn', async () => {
     const person = await api.person();
     const consentId = await consented(person, { gpConsent: true });
     const [consent] = await shown(person);
@@ -146,7 +146,7 @@ describe('the GP tick', () => {
 });
 
 describe('the token of a mailed link', () => {
-  test('covers the tick of the form it was used for, and no other', async () => {
+  test('covers the checkbox of the form it was used for, and no other', async () => {
     const person = await api.person();
     const token = await linkFor(person);
     const consentId = await consented(person, { token }, null);
@@ -158,7 +158,7 @@ describe('the token of a mailed link', () => {
     expect([answer.status, answer.body.gp_consent.through]).toEqual([201, 'mailed link']);
   });
 
-  test('never agrees again to what the person has withdrawn', async () => {
+  test('cannot restore what the person has withdrawn', async () => {
     const person = await api.person();
     const token = await linkFor(person);
     const consentId = await consented(person, { token }, null);
@@ -168,7 +168,7 @@ describe('the token of a mailed link', () => {
     expect([again.status, again.body.gp_consent.action]).toEqual([200, 'withdrawn']);
   });
 
-  test('covers it for an hour only', async () => {
+  test('is valid for an hour', async () => {
     const person = await api.person();
     const token = await linkFor(person);
     const consentId = await consented(person, { token }, null);
@@ -178,7 +178,7 @@ describe('the token of a mailed link', () => {
   });
 });
 
-test('the record of GP consents can be added to, and neither changed nor deleted by the API', async () => {
+test('the API can add to the record of GP consents, but neither change nor delete it', async () => {
   for (const statement of [
     sql`UPDATE gp_consents SET action = 'given'`,
     sql`DELETE FROM gp_consents`,

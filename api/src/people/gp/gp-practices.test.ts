@@ -58,7 +58,7 @@ const SHOWN = {
 };
 const TYPED = { practice_code: null, name: 'Dr Murphy, 2 Main Street, Galway' };
 
-test('the report of today and the file before it are read alike', () => {
+test('the current report and the earlier file format are read alike', () => {
   const open = (status: string, setting: string) =>
     readRegister(
       practiceFile(
@@ -143,7 +143,7 @@ test('a person chooses one, or types another, and it is in their export until th
   expect(left).toEqual([]);
 });
 
-test('the practice that is named beside the checkbox of the consent is stored with it', async ({
+test('the practice named beside the consent checkbox is stored with the consent', async ({
   api,
   gp: { own },
 }) => {
@@ -157,7 +157,7 @@ test('the practice that is named beside the checkbox of the consent is stored wi
   expect(refused.status).toBe(422);
 });
 
-test('staff record it on the person’s page', async ({ api, coordinator, gp: { tell } }) => {
+test('staff can record it on the person’s page', async ({ api, coordinator, gp: { tell } }) => {
   const person = await api.person();
   const read = async () =>
     (await api.call('GET', `/staff/people/${person.profileId}`, { as: coordinator })).body.person
@@ -169,7 +169,7 @@ test('staff record it on the person’s page', async ({ api, coordinator, gp: { 
   expect((await tell(person, TYPED, elsewhere)).status).toBe(404);
 });
 
-test('a letter to the GP has the address of the register, or the lines that were typed', async ({
+test('a letter to the GP has the address from the register, or as typed', async ({
   api,
   gp: { choose, importRows },
 }) => {
@@ -202,7 +202,7 @@ test('a letter to the GP has the address of the register, or the lines that were
   await importRows([MARYS, ...OTHERS]);
 });
 
-test('people whose practice has closed are asked, and stand on Today and in a list until they answer', async ({
+test('people whose practice has closed are asked, and are on Today and in a list until they answer', async ({
   api,
   coordinator,
   gp: { choose, importRows, own, tell },

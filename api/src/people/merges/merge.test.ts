@@ -44,7 +44,7 @@ const phoned = (person: Person, phone: string) =>
     api.owner,
   );
 
-test('both are compared side by side, and the reading of both is logged', async () => {
+test('both records are compared side by side, and access to both is logged', async () => {
   const [kept, dropped] = await two();
   await book(dropped, await api.event());
   const path = `/people/${kept.profileId}/merge-preview?other=${dropped.profileId}`;
@@ -61,7 +61,7 @@ test('both are compared side by side, and the reading of both is logged', async 
   expect(rows).toEqual([{ readings: 2 }]);
 });
 
-test('the kept record has both histories and what it took; either number opens it', async () => {
+test('the kept record has both histories and the chosen details; either number opens it', async () => {
   const [kept, dropped] = await two();
   const [first, second] = [await api.event(), await api.event({ daysAhead: 40 })];
   await book(kept, first);
@@ -95,7 +95,7 @@ test('the list has the person once, found by the e-mail address of either record
   }
 });
 
-test('undoing within a week separates them, and restores what nobody has changed since', async () => {
+test('undoing within a week separates them, and restores what has not changed since', async () => {
   const [kept, dropped] = await two();
   await phoned(dropped, '07700 900111');
   await sql`UPDATE profiles SET home_address = '2 Low Street'
@@ -116,7 +116,7 @@ test('undoing within a week separates them, and restores what nobody has changed
   expect(rows.map(({ action }) => action)).toEqual(['record merged', 'merge of a record undone']);
 });
 
-test('after a week a merge stays', async () => {
+test('after a week a merge is permanent', async () => {
   const [kept, dropped] = await two();
   await merge(kept, dropped);
   await sql`UPDATE record_merges SET merged_at = now() - interval '8 days'
@@ -153,7 +153,7 @@ test('what a merge replaced is deleted when it can no longer be undone', async (
 });
 
 describe('is refused', () => {
-  test('while both are booked at one event, until one booking is cancelled', async () => {
+  test('while both have a booking at one event, until one is cancelled', async () => {
     const [kept, dropped] = await two();
     const event = await api.event({ name: 'Town hall' });
     await book(kept, event, '09:00');
@@ -168,7 +168,7 @@ describe('is refused', () => {
     expect((await merge(kept, dropped)).status).toBe(200);
   });
 
-  test('for a record that is merged already, or holds others: there are no chains', async () => {
+  test('for a record that is already merged, or holds others: there are no chains', async () => {
     const [kept, dropped] = await two();
     const third = await api.person();
     await merge(kept, dropped);
@@ -178,7 +178,7 @@ describe('is refused', () => {
     expect((await merge(kept, third)).status).toBe(200);
   });
 
-  test('for one record twice, an unknown one, and a coordinator of one event', async () => {
+  test('for a record with itself, an unknown one, and a coordinator of one event', async () => {
     const [kept, dropped] = await two();
     expect((await merge(kept, kept)).status).toBe(422);
     expect((await merge(kept, { ...dropped, profileId: '99999999' })).status).toBe(404);
@@ -193,7 +193,7 @@ describe('is refused', () => {
   });
 });
 
-test('each account goes on to read its own results alone, and the console none', async () => {
+test('each account still reads only its own results, and the console none', async () => {
   const { person: kept } = await releasedResult(api, { value: '111.5' });
   const { person: dropped } = await releasedResult(api, { value: '777.5' });
   await merge(kept, dropped);
@@ -213,7 +213,7 @@ const setNeeds = ({ profileId }: Person, needs: string[], details = '') =>
     body: { needs, details },
   });
 
-test('notes of both records stand in the timeline', async () => {
+test('notes of both records are in the timeline', async () => {
   const [kept, dropped] = await two();
   const path = `/staff/people/${dropped.profileId}/notes`;
   await api.call('POST', path, { as: coordinator, body: { note: 'Rings back.' } });
@@ -222,7 +222,7 @@ test('notes of both records stand in the timeline', async () => {
   expect(timeline).toContainEqual(expect.objectContaining({ what: 'Note: Rings back.' }));
 });
 
-test('needs of both records count for the bookings of both, until they are changed', async () => {
+test('needs of both records apply to the bookings of both, until they are changed', async () => {
   const [kept, dropped] = await two();
   const event = await api.event();
   await book(dropped, event);
@@ -244,7 +244,7 @@ test('needs of both records count for the bookings of both, until they are chang
   expect(await onTheDay()).toEqual(before);
 });
 
-test('each account downloads its own needs alone', async () => {
+test('each account downloads only its own needs', async () => {
   const [kept, dropped] = await two();
   await setNeeds(dropped, ['wheelchair']);
   await merge(kept, dropped);
@@ -252,7 +252,7 @@ test('each account downloads its own needs alone', async () => {
   expect(JSON.stringify(body)).not.toContain('wheelchair');
 });
 
-test('no export has what a merge took from the other record, nor after it was undone', async () => {
+test('no export has what a merge took from the other record, even after it is undone', async () => {
   const [kept, dropped] = await two();
   const given = {
     kept: { first_name: 'Keith', phone: '07700 900111', home_address: '2 Low Street' },
@@ -289,7 +289,7 @@ test('no export has what a merge took from the other record, nor after it was un
   expect(replaced).toEqual({});
 });
 
-test('a follow-up names the other record of its person, from either side', async () => {
+test('a follow-up names the person’s other record, from either side', async () => {
   const raised = { flag: 'H', comments: 'Red: raised' } as const;
   const { person: kept } = await releasedResult(api, raised);
   const { person: dropped } = await releasedResult(api, raised);

@@ -31,8 +31,8 @@ async function databaseTime({ owner }: Pick<Harness, 'owner'>): Promise<string> 
   return rows[0]?.now ?? '';
 }
 
-describe('of an account', () => {
-  test('whom it read, exported or changed, in the time and no others', async ({
+describe('for an account', () => {
+  test('lists only people whose data it read, exported or changed in the period', async ({
     api,
     booking,
     coordinator,
@@ -75,7 +75,7 @@ describe('of an account', () => {
     expect(await listed(api, 'read-by-account', { account, from, until })).toEqual([]);
   });
 
-  test('health data of one person, by a member, by clinicians and at the terminal', async ({
+  test('lists access to one person’s health data by the member, clinicians and the terminal', async ({
     api,
   }) => {
     const person = await api.person();
@@ -92,7 +92,7 @@ describe('of an account', () => {
   });
 });
 
-test('of an event: who was ever booked, cancelled and moved since too', async ({
+test('for an event: everyone who was ever booked, even if cancelled or moved since', async ({
   api,
   booking,
   console: { call },
@@ -116,7 +116,7 @@ test('of an event: who was ever booked, cancelled and moved since too', async ({
   );
 });
 
-test('of the whole database: members, newsletter and staff; nobody who was erased', async ({
+test('for the whole database: members, newsletter and staff, but nobody who was erased', async ({
   api,
   booking,
   payment,

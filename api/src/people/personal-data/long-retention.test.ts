@@ -106,7 +106,7 @@ const bookedAt = async ({ owner }: Harness, eventId: string) => {
   return rows;
 };
 
-test('each table that is kept for eight years is ended', async ({ api }) => {
+test('every table kept for eight years is then deleted or cleared', async ({ api }) => {
   const { rows } = await sql<{ body: string }>`
     SELECT prosrc AS body FROM pg_proc WHERE proname = 'end_health_records'`.execute(api.owner);
   const isEnded = (table: string) =>
@@ -115,7 +115,7 @@ test('each table that is kept for eight years is ended', async ({ api }) => {
 });
 
 describe('health records', () => {
-  test('stay for eight years, and are ended after them', async ({ api, lab, old }) => {
+  test('are kept for eight years, and then deleted', async ({ api, lab, old }) => {
     const { person, event } = await old.followedUp();
     const ids = await idsOf(api, person.profileId);
     const held = await heldIn(api, ids);
@@ -136,7 +136,7 @@ describe('health records', () => {
     ]);
   });
 
-  test('a person without an account is erased with them, and what is left has no values', async ({
+  test('a person without an account is erased with them, and the remaining rows hold no values', async ({
     api,
     lab,
     old,
@@ -162,7 +162,7 @@ describe('health records', () => {
     ]);
   });
 
-  test('of an erased person are ended too', async ({ api, old }) => {
+  test('of an erased person are also deleted', async ({ api, old }) => {
     const { person } = await old.followedUp();
     await api.owner.transaction().execute((transaction) =>
       erasePerson(api.services, transaction, {
@@ -178,7 +178,10 @@ describe('health records', () => {
     expect(await heldIn(api, ids)).toEqual([]);
   });
 
-  test('of a person whose data request is open stay until it is answered', async ({ api, old }) => {
+  test('of a person with an open data request are kept until it is answered', async ({
+    api,
+    old,
+  }) => {
     const { person } = await old.followedUp();
     await age(api, person.profileId, 9);
     const ids = await idsOf(api, person.profileId);
@@ -202,7 +205,11 @@ describe('health records', () => {
     expect(await heldIn(api, ids)).toEqual([]);
   });
 
-  test('of a person whose follow-up is open stay until it has ended', async ({ api, lab, old }) => {
+  test('of a person with an open follow-up are kept until it has ended', async ({
+    api,
+    lab,
+    old,
+  }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     await age(api, person.profileId, 9);
@@ -215,7 +222,7 @@ describe('health records', () => {
     await expect(end.execute(api.services.db)).rejects.toThrow('is open');
   });
 
-  test('a newer test, of another record of the person too, keeps all of them', async ({
+  test('are all kept while any record of the person has a newer test', async ({
     api,
     lab,
     old,
@@ -233,7 +240,7 @@ describe('health records', () => {
     expect(await heldIn(api, ids)).toEqual(held);
   });
 
-  test('of a person whose records are merged meanwhile stay: the newer test counts next time', async ({
+  test('of a person merged during the run are kept: the newer test counts next time', async ({
     api,
     lab,
     clinician,
@@ -285,7 +292,7 @@ describe('health records', () => {
     expect(await heldIn(api, ids)).toEqual(held);
   });
 
-  test('the service cannot end younger ones', async ({ api, old }) => {
+  test('the service cannot delete younger ones', async ({ api, old }) => {
     const { person } = await old.followedUp();
     const end = (before: unknown) =>
       sql`SELECT end_health_records(${[person.profileId]}, ${before})`.execute(api.services.db);
@@ -293,7 +300,7 @@ describe('health records', () => {
     await expect(end(sql`(current_date - interval '8 years')::date`)).rejects.toThrow('is younger');
   });
 
-  test('an administrator keeps them longer, and never for less', async ({ api, old }) => {
+  test('an administrator can keep them longer, but not for less', async ({ api, old }) => {
     const { person } = await old.followedUp();
     const ids = await idsOf(api, person.profileId);
     await age(api, person.profileId, 9);
@@ -320,7 +327,7 @@ describe('payments', () => {
     expect(taxYearStart(day)).toBe(start);
   });
 
-  test('lose the payer with the health records of their person', async ({ api, old, payment }) => {
+  test('lose their payer with the person’s health records', async ({ api, old, payment }) => {
     const { orderId, person } = await payment.approvedOrder('VISA');
     expect((await payment.capture(person, orderId)).status).toBe(200);
     const payer = () =>
@@ -343,7 +350,7 @@ describe('payments', () => {
     });
   });
 
-  test('lose the payer six years after their tax year, and keep their amount', async ({
+  test('lose their payer six years after the tax year, and keep their amount', async ({
     api,
     old,
     payment,
@@ -381,7 +388,7 @@ describe('payments', () => {
 });
 
 describe('logs', () => {
-  test('go after eight years, but not while their person or subject has a health record', async ({
+  test('are deleted after eight years, but not while their person or subject has a health record', async ({
     api,
     lab,
     old,
@@ -415,7 +422,7 @@ describe('logs', () => {
 const kindOf = (kinds: { kind: string }[], kind: string) =>
   kinds.find((each) => each.kind === kind);
 
-test('a kind that fails stops no other, and its failure and the counts of the others are shown', async ({
+test('a failure in one kind does not stop the others, and is shown with their counts', async ({
   api,
   old,
 }) => {

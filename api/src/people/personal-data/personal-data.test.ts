@@ -65,7 +65,7 @@ afterAll(() => api.stop());
 
 const own = (as: Person, path: string) => api.call('GET', `${path}?email=${as.email}`, { as });
 
-test('consents are listed with the questions as shown, and the reading is noted', async () => {
+test('consents are listed with the questions as shown, and the access is logged', async () => {
   const answer = await api.call('GET', '/medical/consents', { as: person });
   expect(answer.headers['cache-control']).toBe('no-store');
   const { consents } = consentsResponse.parse(answer.body);
@@ -85,7 +85,7 @@ test('consents are listed with the questions as shown, and the reading is noted'
   expect((await api.call('GET', '/medical/consents')).status).toBe(401);
 });
 
-test('the export holds all of it and is a file', async () => {
+test('the export holds everything and is a file', async () => {
   const answer = await own(person, '/auth/profile/export');
   expect(answer.headers['content-disposition']).toContain('my-chaps-data.json');
   const data = personalData.parse(answer.body);
@@ -104,7 +104,7 @@ test('the export holds all of it and is a file', async () => {
   expect(data.readings.map(({ what }) => what)).toContain('export');
 });
 
-test("another's e-mail is unknown, on every route, with the body of an unknown one", async () => {
+test('another person’s e-mail address gets the same response as an unknown one, on every route', async () => {
   const bare = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
   for (const [method, path] of [
     ['GET', '/auth/profile/export'],
@@ -141,7 +141,7 @@ const rowsOf = async (table: string, { email, profileId, userId }: Person) => {
 };
 
 test.each(DELETED)(
-  'the person has rows in $table, and what is exported of them is in the export',
+  'the person has rows in $table, and their exported data is in the export',
   async ({ table, exported }) => {
     expect(await rowsOf(table, person)).toBeGreaterThan(0);
     const { body } = await own(person, '/auth/profile/export');
@@ -199,7 +199,7 @@ const recordOf = async ({ profileId }: Person) => {
   return rows[0] ?? {};
 };
 
-test('an erasure treats each column of the record as it is declared', async () => {
+test('an erasure treats each column of the record as declared', async () => {
   const one = await api.person();
   const { profileId, userId, email } = one;
   const usual = await recordOf(one);
@@ -228,7 +228,7 @@ test('an erasure treats each column of the record as it is declared', async () =
   expect(after).toMatchObject({ first_name: 'Erased', last_name: 'Erased', is_active: false });
 });
 
-test('the export has each column of the record that is declared as exported', async () => {
+test('the export has every column of the record that is declared as exported', async () => {
   const one = await api.person();
   // Encrypted, part of the export's own path, or never changed; the full export contains them.
   const others = ['nhs_number_encrypted', 'email', 'profile_id'];
@@ -249,7 +249,7 @@ test('the export has each column of the record that is declared as exported', as
   expect(unchanged).toEqual([]);
 });
 
-describe('an erased person whose account cannot be ended yet', () => {
+describe('an erased person whose account cannot be deleted yet', () => {
   const erased = async () => {
     const one = await api.person();
     await api.owner.transaction().execute((transaction) =>
@@ -277,7 +277,7 @@ describe('an erased person whose account cannot be ended yet', () => {
         .executeTakeFirstOrThrow()
     ).completed_at;
 
-  test('cannot confirm the account again, nor make a profile', async () => {
+  test('cannot confirm the account again, or create a profile', async () => {
     const one = await erased();
     const link = await api.token(one.userId, {
       amr: [{ method: 'otp', timestamp: 1_700_000_000 }],
@@ -287,7 +287,7 @@ describe('an erased person whose account cannot be ended yet', () => {
     expect((await own({ ...one, token: link }, '/auth/profile')).status).toBe(403);
   });
 
-  test('counts as an open erasure until the sign-in service has ended the account', async () => {
+  test('counts as an open erasure until the sign-in service has deleted the account', async () => {
     const before = await openOnes();
     const one = await erased();
     await expect(endErasedAccount(away(), one.userId)).rejects.toThrow('Sign-in is not available');
@@ -299,7 +299,7 @@ describe('an erased person whose account cannot be ended yet', () => {
     expect(await openOnes()).toBeLessThanOrEqual(before);
   });
 
-  test('gets no mail that was waiting', async () => {
+  test('gets no queued mail', async () => {
     const one = await api.person();
     const { profileId } = one;
     await queueMail(api.owner, { kind: 'result-ready', occasion: profileId, profileId });

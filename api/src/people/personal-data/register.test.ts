@@ -31,11 +31,11 @@ async function tablesOfPeople(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('each table that can name a person has an entry, and no other', async () => {
+test('every table that can identify a person has an entry, and no other table does', async () => {
   expect(Object.keys(REGISTER).sort()).toEqual(await tablesOfPeople());
 });
 
-test('a table that is forgotten is found', async () => {
+test('a forgotten table is found', async () => {
   await sql`CREATE TABLE planted (planted_id uuid PRIMARY KEY, payer_name text)`.execute(api.owner);
   await sql`CREATE TABLE planted_below (planted_id uuid REFERENCES planted)`.execute(api.owner);
   try {
@@ -50,7 +50,7 @@ test('each part of the export is read by one entry', () => {
   expect(READERS.map(([part]) => part).sort()).toEqual(parts.sort());
 });
 
-test('what is deleted after its time is what the job deletes', () => {
+test('the entries with a retention time are the tables that the job deletes from', () => {
   const swept = new Set(RETENTION.map(({ table }) => table));
   const said = Object.entries(REGISTER).filter(([, { kept }]) => kept === 'as in RETENTION');
   expect(said.map(([table]) => table).sort()).toEqual(
@@ -60,7 +60,7 @@ test('what is deleted after its time is what the job deletes', () => {
   );
 });
 
-test('docs/clinical-safety/retention.md has each time that something is kept', () => {
+test('docs/clinical-safety/retention.md has every retention time', () => {
   const document = readFileSync(
     new URL('../../../../docs/clinical-safety/retention.md', import.meta.url),
     'utf8',
@@ -70,7 +70,7 @@ test('docs/clinical-safety/retention.md has each time that something is kept', (
   expect([...times].filter((time) => !document.includes(time))).toEqual([]);
 });
 
-test('the list of everyone after a breach reads the tables that say so', () => {
+test('the breach list of everyone reads the tables declared for it', () => {
   const list = readFileSync(
     new URL('../../../../docs/operations/breach/everyone.sql', import.meta.url),
     'utf8',

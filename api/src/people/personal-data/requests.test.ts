@@ -46,7 +46,7 @@ async function recorded(kind: DataRequestKind, person: Person): Promise<string> 
 const of = async ({ profileId }: Person) =>
   listDataRequests.answer.parse(await read(`?state=all&profile_id=${profileId}`)).items;
 
-test('a request in the portal is one of the list, due in a month, and once', async () => {
+test('a request in the portal appears in the list once, due in a month', async () => {
   const person = await api.person();
   const ask = () => api.call('POST', `/auth/profile/erasure?email=${person.email}`, { as: person });
   await ask();
@@ -56,7 +56,7 @@ test('a request in the portal is one of the list, due in a month, and once', asy
   ]);
 });
 
-test('the list begins with what is due first; a month has as many days as it has', async () => {
+test('the list starts with the earliest due date; months have their real length', async () => {
   const person = await api.person();
   const days = ['2026-03-01', '2026-01-31', '2025-12-15'];
   for (const received_on of days) {
@@ -69,7 +69,7 @@ test('the list begins with what is due first; a month has as many days as it has
   ]);
 });
 
-test('a request needs a day that has come, and somebody who asked', async () => {
+test('a request needs a date in the past and a requester', async () => {
   const person = await api.person();
   const later = { ...letterOf('access', person), received_on: addDays(api.today, 1) };
   const nobody = letterOf('access', null);
@@ -104,7 +104,7 @@ test('a closed request says how it was answered and by whom, and is closed once'
   );
 });
 
-test('a person whose request was refused in the portal may ask there again', async () => {
+test('a person whose request was refused in the portal may ask again there', async () => {
   const person = await api.person();
   const path = `/auth/profile/erasure?email=${person.email}`;
   const ask = () => api.call('POST', path, { as: person });
@@ -118,7 +118,7 @@ test('a person whose request was refused in the portal may ask there again', asy
   expect((await of(person)).map(({ state }) => state).sort()).toEqual(['open', 'refused']);
 });
 
-test('clinicians export all that is held, results too, which the person can see; nobody else', async () => {
+test('only clinicians export all that is held, including results, and the person can see that', async () => {
   const { person } = await releasedResult(api, { value: '1.2' });
   const path = await recorded('access', person);
   for (const as of [coordinator, admin]) {
@@ -133,7 +133,7 @@ test('clinicians export all that is held, results too, which the person can see;
   );
 });
 
-test('an administrator erases a person once the name is typed; the account opens nothing then', async () => {
+test('an administrator erases a person by typing their name; the account then opens nothing', async () => {
   const { person, orderId } = await paidBooking();
   await sql`UPDATE appointments SET slot_starts_at = slot_starts_at, status = 'cancelled'
     WHERE profile_id = ${person.profileId}`.execute(api.owner);
@@ -162,7 +162,7 @@ test('an administrator erases a person once the name is typed; the account opens
   expect(own.status).toBe(403);
 });
 
-test('somebody with a booking ahead is not erased, and an erasure is not done by words', async () => {
+test('a person with an upcoming booking is not erased, and closing the request does not erase them', async () => {
   const { person } = await freeBooking();
   const path = await recorded('erasure', person);
   const body = { name: 'Person Tested', reason: 'They wrote to us.' };

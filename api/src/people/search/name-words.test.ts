@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../../../test/console.ts';
 
-test('the words of a name are the same in SQL and on the tablet', async ({ api }) => {
+test('SQL and the tablet split a name into the same words', async ({ api }) => {
   const names = [
     'Zoë O’Neill',
     "O'NEILL, seán",

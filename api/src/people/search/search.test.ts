@@ -34,7 +34,7 @@ describe('people', () => {
     expect(await search.people('pawlowski')).toEqual(['Grzegorz Pawłowski: name']);
   });
 
-  test('are found where the name sounds alike, after those who have it', async ({
+  test('are found by a similar-sounding name, after exact matches', async ({
     booking,
     console: { named },
     search,
@@ -87,7 +87,7 @@ describe('people', () => {
     }
   });
 
-  test('come once, with the next booking, and those with one ahead first', async ({
+  test('are listed once, with their next booking, people with an upcoming one first', async ({
     api,
     booking,
     console: { named },
@@ -109,7 +109,7 @@ describe('people', () => {
     ]);
   });
 
-  test('without a booking are found after those who have one, and only by who sees everybody', async ({
+  test('without a booking come last, and only for roles that cover everyone', async ({
     api,
     booking,
     console: { named },
@@ -136,7 +136,10 @@ describe('people', () => {
 });
 
 describe('events', () => {
-  test('are found by name, town, postcode and day, those ahead first', async ({ api, search }) => {
+  test('are found by name, town, postcode and day, upcoming ones first', async ({
+    api,
+    search,
+  }) => {
     const place = { city: 'Felixstowe', state: 'Suffolk', postcode: 'IP11 7AB' };
     const soon = await api.event({ ...place, name: "St Mary's Hall", daysAhead: 20 });
     const past = await api.event({ ...place, name: 'Seaside', daysAhead: -20 });
@@ -217,7 +220,7 @@ describe('scope', () => {
   });
 });
 
-test('an NHS number finds people for those who use it, and whom it finds is logged', async ({
+test('an NHS number finds people for roles that use it, and each person found is logged', async ({
   api,
   booking,
   coordinator,
