@@ -47,7 +47,7 @@ describe('secrets in files', () => {
     SMTP_URL: 'smtps://relay@smtp.example:465',
   };
 
-  test('a variable with _FILE at its end names the file with the value', () => {
+  test('a variable ending in _FILE names the file that holds the value', () => {
     const secret = file('secret', 'a secret of at least 32 characters\n');
     const { SUPABASE_JWT_SECRET } = read(some, { ...urls, SUPABASE_JWT_SECRET_FILE: secret });
     expect(SUPABASE_JWT_SECRET).toBe('a secret of at least 32 characters');
@@ -58,7 +58,7 @@ describe('secrets in files', () => {
     expect(config.SUPABASE_JWT_SECRET).toBeUndefined();
   });
 
-  test('a password that stands apart becomes a part of its URL, whatever is in it', () => {
+  test('a separate password becomes part of its URL, whatever its characters', () => {
     const config = read(some, {
       ...urls,
       DATABASE_PASSWORD_FILE: file('database', 'letters'),
@@ -68,7 +68,7 @@ describe('secrets in files', () => {
     expect(config.SMTP_URL).toBe('smtps://relay:p%40ss%2Fw%25rd@smtp.example:465');
   });
 
-  test('a URL without a login, or with a password of its own, stays as it is', () => {
+  test('a URL without a login, or with its own password, is left unchanged', () => {
     const given = {
       DATABASE_URL: 'postgres://chaps:own@database/chaps',
       SMTP_URL: 'smtp://mail:1025',
@@ -77,7 +77,7 @@ describe('secrets in files', () => {
     expect(read(some, { ...given, ...apart })).toMatchObject(given);
   });
 
-  test('refuses a file that cannot be read, and a value that is given twice', () => {
+  test('refuses an unreadable file, and a value that is set twice', () => {
     const missing = { ...urls, SMTP_PASSWORD_FILE: join(folder, 'missing') };
     expect(() => read(some, missing)).toThrow(
       new ConfigError('SMTP_PASSWORD_FILE names a file that cannot be read'),

@@ -36,11 +36,11 @@ test.each([
     'requested the e-mail booking confirmation again for Alan Waite',
   ],
   ['an action of an older build', {}, 'an action of an older build'],
-])('%s is said in words: %j', (action, facts, sentence) => {
+])('%s reads as: %j', (action, facts, sentence) => {
   expect(auditSentence(action, { ...FACTS, ...facts })).toBe(sentence);
 });
 
-test('no sentence has an id, whatever the subject of its action', () => {
+test('no sentence contains an id, whatever the subject of its action', () => {
   const subject = '7f7c1c9e-2f0a-4d55-9a43-0b8d4f3c1a11';
   const sentences = AUDIT_ACTIONS.map((action) => auditSentence(action, { ...FACTS, subject }));
   expect(sentences.filter((sentence) => /[0-9a-f]{8}-|\s$/.test(sentence))).toEqual([]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('each table is audited, or says why it is not', async () => {
+test('every table is audited, or says why it is not', async () => {
   const { rows } = await sql<{ name: string; audited: boolean }>`
     SELECT relname AS name, EXISTS (SELECT FROM pg_trigger
       WHERE tgrelid = c.oid AND tgname = 'require_audit') AS audited
@@ -36,7 +36,7 @@ const nameOf = async (eventId: string) =>
       .executeTakeFirstOrThrow()
   ).event_name;
 
-test('a change without its audit row is refused, whether or not it has a transaction', async () => {
+test('rejects a change without its audit row, with or without a transaction', async () => {
   const { db } = api.services;
   const { id } = await api.event();
   const before = await nameOf(id);
@@ -50,7 +50,7 @@ test('a change without its audit row is refused, whether or not it has a transac
   expect(await nameOf(id)).toBe(before);
 });
 
-test('an audit row counts for its own transaction only, before or after the change', async () => {
+test('an audit row counts only for its own transaction, before or after the change', async () => {
   const { db } = api.services;
   const { id } = await api.event();
   await db.connection().execute(async (connection) => {
@@ -67,7 +67,7 @@ test('an audit row counts for its own transaction only, before or after the chan
   expect(await nameOf(id)).toBe('Noted after');
 });
 
-test('an audit row that was rolled back to a savepoint does not count', async () => {
+test('an audit row rolled back to a savepoint does not count', async () => {
   const { db } = api.services;
   const { id } = await api.event();
   const changing = withTransaction(db, async (transaction) => {

@@ -43,7 +43,7 @@ async function isTaken(table: string, column: string, date: string): Promise<boo
   return true;
 }
 
-test('no table takes a date from outside that cannot be shown', async () => {
+test('no table accepts a date that cannot be displayed', async () => {
   const dates = await datesOfTables();
   expect(dates).toContainEqual({ table: 'visit_steps', column: 'done_at' });
   expect(dates).toContainEqual({ table: 'profiles', column: 'date_of_birth' });
@@ -59,7 +59,7 @@ test('no table takes a date from outside that cannot be shown', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('what an older version has stored becomes the nearest date that can be shown', async () => {
+test('a date stored by an older version becomes the nearest one that can be displayed', async () => {
   const [early, late, unknown] = [await api.person(), await api.person(), await api.person()];
   const born = (person: typeof early, date: string | null) =>
     sql`UPDATE profiles SET date_of_birth = ${date} WHERE profile_id = ${person.profileId}`.execute(

@@ -50,11 +50,11 @@ async function withoutIndex(): Promise<string[]> {
   return rows.map(({ foreign_key }) => foreign_key);
 }
 
-test('each foreign key has an index, but for those of small tables', async () => {
+test('every foreign key has an index, except those of small tables', async () => {
   expect((await withoutIndex()).sort()).toEqual(EXCEPTIONS.toSorted());
 });
 
-test('one that is forgotten is found, behind an index of some of its rows, too', async () => {
+test('finds a missing index, even behind a partial one', async () => {
   await sql`CREATE TABLE planted (event_id uuid REFERENCES events, done_at timestamptz)`.execute(
     api.owner,
   );
@@ -69,7 +69,7 @@ test('one that is forgotten is found, behind an index of some of its rows, too',
   }
 });
 
-test('the log of readings is searched by day with an index', async () => {
+test('the access log is searched by day with an index', async () => {
   const { rows } = await sql<{ definition: string }>`
     SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index
     WHERE indrelid = 'access_log'::regclass`.execute(api.owner);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the role of the API may do this and no more', async () => {
+test('the API’s role has exactly these privileges', async () => {
   const { rows } = await sql<{ name: string; rights: string[] }>`
     WITH granted AS (
       SELECT relname AS name, privilege_type AS right

@@ -8,7 +8,7 @@ import { MAILS } from '../../mails.ts';
 /** The database's error for a violated constraint. */
 const violated = (constraint: string) => expect.objectContaining({ constraint });
 
-test('no refund is of more than was paid', async ({ api, payment }) => {
+test('a refund cannot exceed the payment', async ({ api, payment }) => {
   const { appointmentId, orderId } = await payment.paidBooking();
   const [row] = await payment.ledger(orderId);
   const refund = (amount: number) =>
@@ -18,7 +18,7 @@ test('no refund is of more than was paid', async ({ api, payment }) => {
   await refund(2500);
 });
 
-test('a person has one open follow-up', async ({ api }) => {
+test('a person has at most one open follow-up', async ({ api }) => {
   const { person } = await releasedResult(api, { flag: 'H', comments: 'Red: raised' });
   await expect(
     sql`WITH result AS (INSERT INTO results (profile_id, test_result, comments, sample_date, level)
@@ -28,7 +28,10 @@ test('a person has one open follow-up', async ({ api }) => {
   ).rejects.toEqual(violated('follow_ups_open_of_one'));
 });
 
-test('nothing of the day is recorded for another event’s booking', async ({ api, booking }) => {
+test('a step of the clinic day cannot be recorded for another event’s booking', async ({
+  api,
+  booking,
+}) => {
   const { event, appointmentId } = await booking.freeBooking();
   const other = await api.event();
   const step = (eventId: string) =>
@@ -40,7 +43,11 @@ test('nothing of the day is recorded for another event’s booking', async ({ ap
   await step(event.id);
 });
 
-test('money of the day is of the booking whose step took it', async ({ api, booking, payment }) => {
+test('a payment on the day belongs to the booking whose step took it', async ({
+  api,
+  booking,
+  payment,
+}) => {
   const { event, appointmentId } = await booking.freeBooking();
   const { orderId } = await payment.paidBooking();
   const action = randomUUID();
@@ -54,7 +61,7 @@ test('money of the day is of the booking whose step took it', async ({ api, book
   ).rejects.toEqual(violated('day_payment_of_own_booking'));
 });
 
-test('merged records form no chain', async ({ api }) => {
+test('merged records cannot form a chain', async ({ api }) => {
   const [one, two, three] = await Promise.all([api.person(), api.person(), api.person()]);
   const merge = (kept: string, dropped: string) =>
     sql`INSERT INTO record_merges (kept_id, dropped_id, merged_by)
@@ -69,7 +76,7 @@ test('merged records form no chain', async ({ api }) => {
   await merge(two.profileId, one.profileId);
 });
 
-test('an address names one member of staff', async ({ api }) => {
+test('an address belongs to one member of staff', async ({ api }) => {
   const email = `${randomUUID()}@example.org`;
   const add = () =>
     sql`INSERT INTO staff_members (user_id, email) VALUES (${randomUUID()}, ${email})`.execute(
@@ -79,7 +86,7 @@ test('an address names one member of staff', async ({ api }) => {
   await expect(add()).rejects.toEqual(violated('staff_members_by_email'));
 });
 
-test('a mail of each kind names what it is about', async ({ api, booking }) => {
+test('every kind of mail names its subject', async ({ api, booking }) => {
   const { person, appointmentId } = await booking.freeBooking();
   const insert = (kind: string, column: string, value: string) =>
     sql`INSERT INTO outbox (kind, occasion, ${sql.ref(column)})

@@ -65,7 +65,7 @@ async function booked() {
 const appointment = (id: string) => sql`appointments WHERE appointment_id = ${id}`;
 const profile = ({ profileId }: Person) => sql`profiles WHERE profile_id = ${profileId}`;
 
-test('two that lock in opposite orders wait for each other: this would be noticed', async () => {
+test('two transactions that lock in opposite orders deadlock, and the test notices', async () => {
   const { person, appointmentId } = await booked();
   const locking = (...rows: RawBuilder<unknown>[]) =>
     withTransaction(api.services.db, async (transaction: Executor) => {
@@ -116,7 +116,7 @@ async function toRelease() {
   return { person, appointmentId, release };
 }
 
-describe('no two wait for each other:', () => {
+describe('no deadlock between', () => {
   const rename = (person: Person) => () =>
     api.call('PATCH', `/auth/profile?email=${person.email}`, {
       as: person,
@@ -133,7 +133,7 @@ describe('no two wait for each other:', () => {
     ).toEqual([200, 200]);
   });
 
-  test('an event that changes and a payment for it that is settled', async () => {
+  test('a change to an event and the settling of a payment for it', async () => {
     const { event, holdId, orderId } = await approvedOrder();
     await abandon({ orderId, holdId });
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
@@ -164,7 +164,7 @@ describe('no two wait for each other:', () => {
     return () => api.call('POST', path, { as, body });
   }
 
-  test('an erasure at the terminal and one of the console', async () => {
+  test('an erasure at the terminal and one in the console', async () => {
     const person = await api.person();
     const erase = await erasureRequested(person);
     const ends = await collide(
@@ -175,7 +175,7 @@ describe('no two wait for each other:', () => {
     expect(valuesOf(ends)).toEqual([0, 409]);
   });
 
-  test('an erasure and a merge that is undone', async () => {
+  test('an erasure and the undoing of a merge', async () => {
     const people = [await api.person(), await api.person()];
     const [kept, dropped] = people.sort((one, other) => (one.profileId < other.profileId ? -1 : 1));
     if (!kept || !dropped) throw new Error('people');

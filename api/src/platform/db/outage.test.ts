@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the database stops under load: 503s, and recovery without a restart', async () => {
+test('when the database stops under load, requests get 503 and recover without a restart', async () => {
   const wire = await startTcpProxy(new URL(database.url));
   const services = createServices(readConfig(testEnvironment(wire.url)));
   await services.jobs.start();

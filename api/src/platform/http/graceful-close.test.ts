@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a draining process answers its connections once more, and takes no other', async () => {
+test('a draining process answers each connection once more, and accepts no other', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answer = async () => {
     const [response]: IncomingMessage[] = await once(
@@ -29,7 +29,7 @@ test('a draining process answers its connections once more, and takes no other',
   await expect(answer()).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('a process without connections stays as long, so that its address refuses what still comes', async () => {
+test('a process without connections drains for as long, refusing late requests at its address', async () => {
   const services = { ...api.services, config: { ...api.services.config, DRAIN_SECONDS: 1 } };
   const app = await buildApp(services);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -52,7 +52,7 @@ const CLIENT = `
   socket.once('error', ({ message }) => parentPort.postMessage(message));
 `;
 
-test('a connection that waits to be accepted is answered', async () => {
+test('a connection waiting to be accepted is answered', async () => {
   const app = await buildApp(api.services);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const connected = new Int32Array(new SharedArrayBuffer(4));

@@ -31,7 +31,7 @@ test('an error is not stored under its idempotency key: the retry is processed',
   expect([repeated.text, repeated.headers['idempotent-replay']]).toEqual([retried.text, 'true']);
 });
 
-test('nor is one about bad input', async () => {
+test('nor is an error about invalid input', async () => {
   const person = await api.person();
   const event = await api.event();
   const key = crypto.randomUUID();
@@ -47,7 +47,7 @@ test('nor is one about bad input', async () => {
   expect((await hold(person, event.id, key)).status).toBe(201);
 });
 
-test('another body with the same key is refused, and the stored response stays', async () => {
+test('another body with the same key is refused, and the stored response is kept', async () => {
   const person = await api.person();
   const [event, other] = [await api.event(), await api.event()];
   const key = crypto.randomUUID();
@@ -63,7 +63,7 @@ test('another body with the same key is refused, and the stored response stays',
   expect((await hold(person, event.id, key)).text).toBe(answered.text);
 });
 
-test('a key that is too long is refused, and none that is just long enough', async () => {
+test('refuses a key that is too long, and accepts one of the maximum length', async () => {
   const [person, event] = [await api.person(), await api.event()];
   const long = await hold(person, event.id, 'k'.repeat(201));
   expect([long.status, long.body.error]).toMatchObject([
@@ -73,7 +73,7 @@ test('a key that is too long is refused, and none that is just long enough', asy
   expect((await hold(person, event.id, 'k'.repeat(200))).status).toBe(201);
 });
 
-test('an empty key is ignored: each request is processed', async () => {
+test('an empty key is ignored: every request is processed', async () => {
   const [person, event] = [await api.person(), await api.event()];
   expect((await hold(person, event.id, '')).status).toBe(201);
   const again = await hold(person, event.id, '');
@@ -84,7 +84,7 @@ test('an empty key is ignored: each request is processed', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('a key is honoured where something is created, and nowhere else', async () => {
+test('a key is honoured only where something is created', async () => {
   const key = crypto.randomUUID();
   const headers = { 'idempotency-key': key };
   expect((await api.call('GET', '/events', { headers })).status).toBe(200);
@@ -92,7 +92,7 @@ test('a key is honoured where something is created, and nowhere else', async () 
   expect([again.status, again.headers['idempotent-replay']]).toEqual([200, undefined]);
 });
 
-test('one key of two people is two keys', async () => {
+test('the same key from two people counts as two', async () => {
   const event = await api.event({ slots: 1, seats: 2 });
   const key = crypto.randomUUID();
   const [first, second] = [await api.person(), await api.person()];
@@ -102,7 +102,7 @@ test('one key of two people is two keys', async () => {
   expect(other.body.hold.hold_id).not.toBe(one.body.hold.hold_id);
 });
 
-test('while the first request is in progress, the same one gets 409', async () => {
+test('a repeated request gets 409 while the first is in progress', async () => {
   const [person, event] = [await api.person(), await api.event()];
   const key = crypto.randomUUID();
   expect((await hold(person, event.id, key)).status).toBe(201);
@@ -125,7 +125,7 @@ test('while the first request is in progress, the same one gets 409', async () =
   expect([late.status, late.headers['idempotent-replay']]).toEqual([200, undefined]);
 });
 
-test('an answer that is given again is JSON, as the first was', async () => {
+test('a replayed response is JSON, like the first', async () => {
   const [person, event] = [await api.person(), await api.event()];
   const key = crypto.randomUUID();
   const first = await hold(person, event.id, key);
@@ -134,7 +134,7 @@ test('an answer that is given again is JSON, as the first was', async () => {
   expect(again.headers['content-type']).toBe(first.headers['content-type']);
 });
 
-test('the same request 20 times: one hold, one answer', async () => {
+test('the same request sent 20 times makes one hold with one response', async () => {
   const [person, event] = [await api.person(), await api.event()];
   const first = await hold(person, event.id, 'key-1');
   const again = await Promise.all(
@@ -155,7 +155,7 @@ test('20 concurrent requests: one creates the hold, the others get its response 
   expect(rowCount).toBe(1);
 });
 
-describe('what staff create twice with one key exists once:', () => {
+describe('staff who create something twice with one key create it once:', () => {
   const counted = async (table: 'events' | 'invoices' | 'data_requests') =>
     (await sql`SELECT FROM ${sql.table(table)}`.execute(api.owner)).rows.length;
 

@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 test.each([
   ['results', (person: Person) => `/medical/results/${person.profileId}`],
   ['consents', () => '/medical/consents'],
-])('readings of %s are limited for each person', async (_what, pathOf) => {
+])('reads of %s are limited for each person', async (_what, pathOf) => {
   const [reader, another] = [await api.person(), await api.person()];
   const read = async (as: Person) => (await api.call('GET', pathOf(as), { as })).status;
   const statuses: number[] = [];
@@ -20,7 +20,7 @@ test.each([
   expect(await read(another)).toBe(200);
 });
 
-test('holds are limited for each person, without a statement of the database', async () => {
+test('holds are limited for each person, without a database query', async () => {
   const [busy, another] = [await api.person(), await api.person()];
   const event = await api.event({ slots: 1, seats: 2 });
   const hold = async (as: Person) =>

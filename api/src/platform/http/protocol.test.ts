@@ -37,7 +37,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
   return { status: answer.statusCode, allow, origin, text };
 }
 
-describe('a method that an address does not take', () => {
+describe('a method that a path does not support', () => {
   const ID = crypto.randomUUID();
 
   test.each([
@@ -48,7 +48,7 @@ describe('a method that an address does not take', () => {
     ['/auth/profile?email=a@example.org', ['GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST']],
     ['/subscriptions/unsubscribe', ['GET', 'HEAD', 'OPTIONS', 'POST']],
     ['/payments/webhooks', ['OPTIONS', 'POST']],
-  ])('%s: 405 with Allow, whichever it is', async (path, allowed) => {
+  ])('%s: 405 with Allow, for any such method', async (path, allowed) => {
     const others = METHODS.filter((method) => !allowed.includes(method) && method !== 'CONNECT');
     expect(others.length).toBeGreaterThan(25);
     for (const method of others) {
@@ -84,7 +84,7 @@ describe('a method that an address does not take', () => {
   });
 
   test.each(['GET', 'PUT', 'OPTIONS', 'PROPFIND'])(
-    '%s of an address that is not there stays 404',
+    '%s on an unknown path is still 404',
     async (method) => {
       for (const path of ['/nowhere', '/events/x/y/z', '//']) {
         expect((await ask(method, path)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('a method that an address does not take', () => {
 test.each([
   ['an id that is longer than any', `/events/${'x'.repeat(2000)}`, 404, 'NOT_FOUND'],
   ['an address with broken encoding', '/events/%E0%A4%A', 400, 'BAD_REQUEST'],
-])('%s is answered in the one shape', async (_name, path, status, code) => {
+])('%s gets the standard error body', async (_name, path, status, code) => {
   const answer = await ask('GET', path);
   expect(answer.status).toBe(status);
   expect(JSON.parse(answer.text)).toEqual({
@@ -105,7 +105,7 @@ test.each([
   });
 });
 
-describe('a request that is never finished is cut off', () => {
+describe('a request that never finishes is cut off', () => {
   // A separate server, because other tests' requests may take longer than a second.
   let impatient: number;
   beforeAll(async () => {

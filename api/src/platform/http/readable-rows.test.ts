@@ -37,11 +37,11 @@ const READ = {
   visits: [{ visit_id: 'v1', on: '2026-11-28' }],
 };
 
-test('a list that can be read is answered whole', async () => {
+test('a readable list is returned whole', async () => {
   expect(await answerOf(READ)).toEqual({ status: 200, named: undefined, body: READ });
 });
 
-test('a list survives a row that cannot be read, and names it', async () => {
+test('a list is returned with an unreadable row, and names it', async () => {
   const people = [{ person_id: 'ada', born: '10000-01-01' }, BOB];
   const visits = [...READ.visits, { visit_id: 'v2', on: '10000-01-01' }];
   expect(await answerOf({ ...READ, people, visits })).toEqual({
@@ -52,6 +52,6 @@ test('a list survives a row that cannot be read, and names it', async () => {
   });
 });
 
-test('an answer whose fault is in no list is a fault of the API', async () => {
+test('an invalid response outside a list is an error of the API', async () => {
   expect(await answerOf({ ...READ, heading: '10000-01-01' })).toMatchObject({ status: 500 });
 });

@@ -36,7 +36,7 @@ test('health, readiness and the documents', async () => {
   expect((await api.call('GET', '/docs')).status).toBe(200);
 });
 
-test('every error has the one shape and the request id, and the site alone may read answers', async () => {
+test('every error has the standard body and the request id, and only the site may read responses', async () => {
   const answer = await api.call('GET', '/nowhere', {
     headers: { 'x-request-id': 'trace-12345', origin: SITE },
   });
@@ -107,7 +107,7 @@ describe('configuration', () => {
     expect(() => readConfig({ ...good, ...change })).toThrow(new ConfigError(line));
   });
 
-  test('the server says it and exits with 1', async () => {
+  test('the server prints it and exits with 1', async () => {
     const entry = join(import.meta.dirname, '../../server.ts');
     const child = spawn(process.execPath, ['--import', 'tsx', entry], {
       env: { ...systemEnvironment, ...good, JOBS: 'sometimes' },
@@ -122,7 +122,7 @@ describe('configuration', () => {
   });
 });
 
-test('the jobs run: a queued mail is sent', async () => {
+test('jobs run: a queued mail is sent', async () => {
   const errors: Error[] = [];
   const stopWork = await startWork(api.services, (error) => errors.push(error));
   const event = await api.event({ name: 'Mailed event' });

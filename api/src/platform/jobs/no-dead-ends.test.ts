@@ -55,7 +55,7 @@ const orderStatus = async (orderId: string) => {
 const left = (orderId: string, holdId: string, status: OrderStatus = 'capturing') =>
   abandon({ orderId, holdId }, { status, minutes: 5 });
 
-test('every state that the database allows is final or has a job that exists', async () => {
+test('every state that the database allows is final or handled by an existing job', async () => {
   const { rows } = await sql<{ table: string; rule: string }>`
     SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS rule FROM pg_constraint
     WHERE conname IN ('appointments_status_check', 'payment_orders_status_check')`.execute(
@@ -125,7 +125,7 @@ describe('an appointment', () => {
     expect(await statusOf(holdId)).toBe('refunded');
   });
 
-  test('refund_due, with a refund that was paid back another way: settled by staff', async () => {
+  test('refund_due, with a refund that was paid another way: settled by staff', async () => {
     const { event, holdId, orderId } = await approvedOrder();
     await left(orderId, holdId);
     await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
@@ -161,8 +161,8 @@ describe('an appointment', () => {
   });
 });
 
-describe('an order that was created', () => {
-  test('is over when its hold was released', async () => {
+describe('a created order', () => {
+  test('ends when its hold is released', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     await reconcilePayments(api.services);
     expect(await orderStatus(orderId)).toBe('created');
@@ -173,7 +173,7 @@ describe('an order that was created', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'HOLD_EXPIRED']);
   });
 
-  test('is over when another one has paid', async () => {
+  test('ends when another one has paid', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     const body = { cart: [{ description: 'x', amount: 1 }], holdId };
     const other = await api.call('POST', '/payments/orders', { as: person, body });
@@ -185,7 +185,7 @@ describe('an order that was created', () => {
   });
 });
 
-test('an event of the provider that could not be dealt with is dealt with later', async () => {
+test('a provider event that could not be processed is processed later', async () => {
   const { holdId, orderId } = await approvedOrder();
   await left(orderId, holdId);
   await sql`UPDATE payment_orders SET updated_at = now() WHERE order_id = ${orderId}`.execute(
@@ -234,7 +234,7 @@ describe('a mail', () => {
     return mail(holdId);
   };
 
-  test('that is no longer true is dropped for good', async () => {
+  test('that is no longer true is dropped permanently', async () => {
     // A reminder for an appointment that is not confirmed.
     const { appointment_id: about } = await queued('reminder');
     await api.sendMails();
@@ -243,7 +243,7 @@ describe('a mail', () => {
   });
 });
 
-test('an idempotency key whose request ended without an answer is free again, and swept', async () => {
+test('an idempotency key whose request ended without a response can be used again, and is deleted', async () => {
   const event = await api.event();
   const person = await api.person();
   const claim = () =>

@@ -22,8 +22,8 @@ const test = base
       whileLocked(api, rows, work);
   });
 
-describe('one failure stops nothing behind it:', () => {
-  test('a kind of data that cannot be deleted', async ({ api, impatient, whileLocked }) => {
+describe('a failure does not stop the work behind it:', () => {
+  test('data of one kind that cannot be deleted', async ({ api, impatient, whileLocked }) => {
     await sql`INSERT INTO error_logs (error_message, description, created_at)
       VALUES ('old', '', now() - interval '91 days')`.execute(api.owner);
     await sql`INSERT INTO used_codes VALUES (${crypto.randomUUID()}, 'c', now() - interval '1 day')`.execute(
@@ -39,7 +39,7 @@ describe('one failure stops nothing behind it:', () => {
     expect(await left('error_logs')).toBe(0);
   });
 
-  test('an account that cannot be ended', async ({ api, impatient, whileLocked }) => {
+  test('an account that cannot be deleted', async ({ api, impatient, whileLocked }) => {
     const people = [await api.person(), await api.person(), await api.person()];
     for (const { profileId: profile_id, userId: user_id, email } of people) {
       await withTransaction(api.owner, (transaction) =>
@@ -74,7 +74,7 @@ describe('one failure stops nothing behind it:', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 0, live: 0 });
   });
 
-  test('a booking of an event that was called off', async ({
+  test('a booking that cannot be ended at an event that was called off', async ({
     api,
     booking,
     impatient,
@@ -102,8 +102,8 @@ describe('one failure stops nothing behind it:', () => {
   });
 });
 
-describe('on Today of an administrator stands', () => {
-  test('a job that failed, until one like it succeeds', async ({ api, impatient, whileLocked }) => {
+describe('an administrator’s Today shows', () => {
+  test('a failed job, until one like it succeeds', async ({ api, impatient, whileLocked }) => {
     const admin = await api.staff('admin');
     const given = () => tasksOnToday(api, admin, 'jobs given up');
     const ofSweep = async () => (await given()).filter(({ what }) => what.startsWith('Deleting'));
@@ -128,7 +128,7 @@ describe('on Today of an administrator stands', () => {
     await jobs.stop();
   });
 
-  test('the end of an account that was given up, until the hourly job has ended it', async ({
+  test('an account deletion that was given up, until the hourly job completes it', async ({
     api,
   }) => {
     const admin = await api.staff('admin');

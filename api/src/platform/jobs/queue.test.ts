@@ -24,7 +24,7 @@ const HANDLERS: JobHandlers = {
   'send-test-invitations': nothing,
 };
 
-test('a job that failed says what becomes of it', async ({ api }) => {
+test('a failed job says what happens next', async ({ api }) => {
   const failing = async () => {
     throw new Error('the provider is away');
   };
@@ -40,7 +40,7 @@ test('a job that failed says what becomes of it', async ({ api }) => {
   await jobs.stop();
 });
 
-test('jobs of one kind run at the same time, and one that fails is the only one tried again', async ({
+test('jobs of one kind run in parallel, and only one that fails is tried again', async ({
   api,
 }) => {
   const references = ['first', 'failing', 'last'];

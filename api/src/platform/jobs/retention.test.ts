@@ -108,7 +108,7 @@ const count = async (table: string) => {
 };
 
 test.each(Object.entries(AGES))(
-  '%s are kept for their time and deleted after it',
+  '%s are kept for their retention time, then deleted',
   async (kind, ages) => {
     const table = RETENTION.find((rule) => rule.kind === kind)?.table ?? '';
     await sql`DELETE FROM ${sql.table(table)}`.execute(api.owner);
@@ -125,7 +125,7 @@ test.each(Object.entries(AGES))(
   },
 );
 
-test('unsent consent forms go as soon as their hour is over', async () => {
+test('unsent consent forms are deleted as soon as their hour is over', async () => {
   const person = await api.person();
   const [past, present] = [await api.event(), await api.event()];
   for (const [event, minutes] of [
@@ -142,7 +142,7 @@ test('unsent consent forms go as soon as their hour is over', async () => {
   expect(rows).toEqual([{ event_id: present.id }]);
 });
 
-test('an unsent mail, or one whose booking may still cause the same one, is not deleted', async () => {
+test('an unsent mail, or one whose booking may still cause it again, is not deleted', async () => {
   const person = await api.person();
   const event = await api.event();
   const body = bookingRequest(person, event);

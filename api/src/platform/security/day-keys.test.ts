@@ -8,7 +8,7 @@ const sealTo = (key: PublicKey, text: string) =>
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid })
     .encrypt({ ...key });
 
-test('what is sealed to the public key is read again, also after a rotation', async () => {
+test('data encrypted to the public key can be read, even after a rotation', async () => {
   const [before, after] = [randomBytes(32), randomBytes(32)];
   const keys = createDayKeys([before]);
   const sealed = await sealTo(keys.publicKey, 'Ada Lovelace arrived');
@@ -20,14 +20,14 @@ test('what is sealed to the public key is read again, also after a rotation', as
   expect(await createDayKeys([after]).unseal(sealed)).toBeNull();
 });
 
-test('the public key is the same at each start, and holds nothing private', () => {
+test('the public key is the same at every start, and holds nothing private', () => {
   const root = randomBytes(32);
   const { publicKey } = createDayKeys([root]);
   expect(createDayKeys([root]).publicKey).toEqual(publicKey);
   expect(Object.keys(publicKey).sort()).toEqual(['crv', 'kid', 'kty', 'x', 'y']);
 });
 
-test('what was changed, or is no JWE, is not read', async () => {
+test('rejects data that was changed or is not a JWE', async () => {
   const keys = createDayKeys([randomBytes(32)]);
   const sealed = await sealTo(keys.publicKey, 'text');
   for (const text of ['', 'a.b.c.d.e', sealed.slice(0, -4), `${sealed.slice(0, -4)}AAAA`]) {

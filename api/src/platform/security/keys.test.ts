@@ -6,7 +6,7 @@ const first = { id: 'k1', key: randomBytes(32) };
 const second = { id: 'k2', key: randomBytes(32) };
 const root = randomBytes(32);
 
-test('a sealed text opens in its own place only, unchanged', () => {
+test('an encrypted text can be decrypted only unchanged and in its own context', () => {
   const keys = createKeys([first], [root]);
   const sealed = keys.encrypt('9434765919', 'a');
   expect(sealed).not.toContain('9434765919');
@@ -16,7 +16,7 @@ test('a sealed text opens in its own place only, unchanged', () => {
   expect(() => keys.decrypt(`${sealed.slice(0, -2)}AA`, 'a')).toThrow();
 });
 
-test('after a rotation old texts open and new ones use the new key', () => {
+test('after a rotation old texts can be decrypted, and new ones use the new key', () => {
   const sealed = createKeys([first], [root]).encrypt('text', 'a');
   const rotated = createKeys([second, first], [root]);
   expect(rotated.decrypt(sealed, 'a')).toBe('text');
@@ -40,7 +40,7 @@ test('a signature for one purpose is invalid for another', async () => {
   }
 });
 
-test('what an older HMAC key signed and indexed is known until that key is taken out', async () => {
+test('signatures and indexes of an older HMAC key are recognised until it is removed', async () => {
   const now = new Date('2026-06-10T09:00:00Z');
   const old = createKeys([first], [root]);
   const pass = await old.sign('event-pass', { sub: 'x' });
@@ -56,7 +56,7 @@ test('what an older HMAC key signed and indexed is known until that key is taken
   expect(alone.macs('nhs-number', '9434765919')).not.toContain(index);
 });
 
-test('data stored with given keys stays readable in every later version', () => {
+test('data stored with given keys is readable in every later version', () => {
   const keys = createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], [Buffer.alloc(32, 2)]);
   expect(keys.mac('nhs-number', '9434765919')).toBe('Vdxe28YZJPonKdqL4miIDsCr0Za2AWwQ5weYMaYeNJg');
   const sealed = 'k1.BkvxBhnAouIoGAQH.vYNsT79HG0Aw0ExfBwg1ao8E4FY';
@@ -64,13 +64,13 @@ test('data stored with given keys stays readable in every later version', () => 
 });
 
 test.each(['', 'k1', 'k1.', 'k1.BkvxBhnAouIoGAQH', 'k1.BkvxBhnAouIoGAQH.'])(
-  'the text %j was never sealed and does not open',
+  'the text %j was never encrypted and cannot be decrypted',
   (text) => {
     expect(() => createKeys([first], [root]).decrypt(text, 'a')).toThrow();
   },
 );
 
-test('without an encryption key nothing is sealed at all', () => {
+test('nothing is encrypted without an encryption key', () => {
   expect(() => createKeys([], [root])).toThrow('no encryption key');
   expect(() => createKeys([first], [])).toThrow('no HMAC key');
 });

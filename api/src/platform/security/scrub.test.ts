@@ -6,7 +6,7 @@ const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.c2lnbmF0dXJl';
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfe_e0));
 
-describe('a secret in a known disguise is taken out', () => {
+describe('removes a secret in a known disguise', () => {
   test.each([
     ['9434765919', '[number]'],
     ['943 476 5919', '[number]'],
@@ -42,7 +42,7 @@ describe('a secret in a known disguise is taken out', () => {
   });
 });
 
-test('diagnostic details stay', () => {
+test('keeps diagnostic details', () => {
   const error = [
     "TypeError: Cannot read properties of undefined (reading 'event_id')",
     '    at Checkout (https://cdn.example.org/mfe-booking/cdb3c419da3a/main.js:12:3456)',
@@ -51,7 +51,7 @@ test('diagnostic details stay', () => {
   expect(scrub(error)).toBe(error);
 });
 
-test('no control character but a line break or a tab stays, and none that turns text around', () => {
+test('removes control characters other than line breaks and tabs, and those that reverse text', () => {
   expect(scrub('a\u001b[31mb\r\nc\u0000\u202ed\te\u009b')).toBe('a[31mb\ncd\te');
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['[number]'],
   ['#'],
 ])(
-  '%j, however often, takes time in proportion to its length',
+  '%j, however often repeated, takes time in proportion to its length',
   (part) => {
     // Quadratic work would not finish here.
     const text = part.repeat(400_000 / part.length);
@@ -163,7 +163,7 @@ describe('removes secrets in every encoding and context', () => {
     return next === text ? text : decodeLeniently(next);
   };
 
-  test('5,000 generated texts', () => {
+  test('in 5,000 generated texts', () => {
     fc.assert(
       fc.property(
         noise,

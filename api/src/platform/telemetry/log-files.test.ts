@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const own = (day: string) => `${day}.${hostname()}.jsonl`;
 const read = (day: string) => readFileSync(join(folder, own(day)), 'utf8');
 
-test('a line of the log is found by its request id, in the file of its day', () => {
+test('a log line is found by its request id, in the file of its day', () => {
   let now = new Date('2026-03-12T23:59:59Z');
   const logger = createLogger('info', logFiles(folder, { now: () => now }));
   logger.child({ reqId: 'reference-1' }).info('request completed');
@@ -27,7 +27,7 @@ test('a line of the log is found by its request id, in the file of its day', () 
   expect(JSON.parse(read('2026-03-13'))).toMatchObject({ reqId: 'reference-2' });
 });
 
-test('files are kept for 30 days, those of processes that are gone included; others stay', () => {
+test('log files are kept for 30 days, even those of ended processes; other files are not deleted', () => {
   const files = ['2026-02-10.gone.jsonl', '2026-02-11.gone.jsonl', 'notes.txt'];
   for (const file of files) writeFileSync(join(folder, file), '');
   logFiles(folder, { now: () => new Date('2026-03-13T12:00:00Z') }).write('{}\n');
@@ -38,7 +38,7 @@ test('files are kept for 30 days, those of processes that are gone included; oth
   ]);
 });
 
-test('a process that is called without end fills no disk, also when it begins again', () => {
+test('endless requests do not fill the disk, even after a restart', () => {
   const now = () => new Date('2026-03-13T12:00:00Z');
   const flooded = () => logFiles(folder, { now, largest: 100 });
   for (const files of [flooded(), flooded()]) {
@@ -47,7 +47,7 @@ test('a process that is called without end fills no disk, also when it begins ag
   expect(read('2026-03-13')).toHaveLength(100);
 });
 
-test('a folder that cannot be written stops nothing', () => {
+test('an unwritable folder does not stop the process', () => {
   const files = logFiles(join(folder, 'gone'), { now: () => new Date() });
   expect(() => files.write('{}\n')).not.toThrow();
 });

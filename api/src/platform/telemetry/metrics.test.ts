@@ -27,7 +27,7 @@ const valueIn = (text: string, sample: string) =>
       .at(-1),
   );
 
-test('reports queue lengths and ages by the clock of the database', async () => {
+test('reports queue lengths and ages by the database’s clock', async () => {
   const metrics = createMetrics(api.services);
   const event = await api.event({ seats: 5, slots: 1 });
   const person = await api.person();
@@ -48,7 +48,7 @@ test('reports queue lengths and ages by the clock of the database', async () => 
   expect(valueIn(text, 'db_client_connection_pending_requests')).toBe(0);
 });
 
-test('an erasure request is as old as the day on which it came, whatever came since', async () => {
+test('the age of erasure requests is that of the oldest, whatever has arrived since', async () => {
   const metrics = createMetrics(api.services);
   const age = async () =>
     valueIn(await metrics.text(), 'chaps_open_erasure_request_age_seconds') / 86_400;
@@ -91,7 +91,7 @@ test('requests are counted by route pattern, never by address', async () => {
   await app.close();
 });
 
-test('reports backups, the restore test and the disk as they were reported last', async () => {
+test('reports the latest state of backups, the restore test and the disk', async () => {
   const metrics = createMetrics(api.services);
   const before = await metrics.text();
   const succeeded = (operation: string) =>
@@ -114,7 +114,7 @@ test('reports backups, the restore test and the disk as they were reported last'
   expect(valueIn(text, 'chaps_archive_failing')).toBe(0);
 });
 
-test('reports when the certificates of our addresses end', async () => {
+test('reports when our certificates expire', async () => {
   // Certificates have a precision of one second.
   const end = new Date('2027-03-01T12:00:00Z');
   const { certificate, privateKey } = await selfSigned('CN=localhost', end);
@@ -157,7 +157,7 @@ const visit = (build: string, vitals: object = {}, errors = 0) => ({
   builds: [{ part: 'mfe-events', build, vitals, errors }],
 });
 
-test('browser measurements are reported by build', async () => {
+test('reports browser measurements by build', async () => {
   const metrics = createMetrics(api.services);
   const app = await buildApp(api.services, undefined, metrics);
   const report = (payload: object) =>
@@ -179,7 +179,7 @@ test('browser measurements are reported by build', async () => {
   await app.close();
 });
 
-test('refuses reports that no browser of ours sends', async () => {
+test('rejects reports that our browser code never sends', async () => {
   const app = await buildApp(api.services);
   const statuses = await Promise.all(
     [
@@ -196,7 +196,7 @@ test('refuses reports that no browser of ours sends', async () => {
   await app.close();
 });
 
-test('made-up builds cost no more than the memory of 40', async () => {
+test('made-up builds take up the memory of at most 40', async () => {
   const metrics = createMetrics(api.services);
   for (let build = 10_000_000; build < 10_000_200; build += 1) {
     for (const report of visit(String(build), { LCP: 1 }).builds) metrics.observeBrowser(report);
@@ -206,7 +206,7 @@ test('made-up builds cost no more than the memory of 40', async () => {
   expect(text).toContain('build="10000199"');
 });
 
-test('the console says the same as the alerts about what is too late', () => {
+test('the console and the alerts agree on what is overdue', () => {
   const file = join(import.meta.dirname, '../../../../deploy/helm/chaps/files/alerts.yml');
   const rules = readFileSync(file, 'utf8').split('- alert: ');
   for (const [alert, limit] of Object.entries(LIMITS)) {
@@ -216,7 +216,7 @@ test('the console says the same as the alerts about what is too late', () => {
 });
 
 test.each(['helm/chaps/files/alerts.yml', 'monitoring/grafana/api.json'])(
-  '%s reads only metrics that exist',
+  '%s uses only metrics that exist',
   async (file) => {
     const metrics = createMetrics(api.services);
     metrics.countFailedJob('send-mail');

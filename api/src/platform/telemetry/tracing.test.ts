@@ -60,7 +60,7 @@ async function startTraced(endpoint: string) {
   });
 }
 
-test('a payment is one trace from the request to its SQL and to the provider', async () => {
+test('a payment is one trace from the request to its SQL and the provider', async () => {
   const receiver = await startReceiver();
   const { person, holdId } = await paymentSteps(() => api).heldSeat();
   const traced = await startTraced(receiver.url);
