@@ -57,7 +57,7 @@ test('serves metrics, and 404 for other paths', async () => {
   expect((await fetch(`${url}/`)).status).toBe(404);
 });
 
-test('refuses requests that the process beside the site has not signed for this path just now', async () => {
+test('rejects requests that the site’s process has not just signed for this path', async () => {
   const other = { ...CANARY, part: 'mfe-content' };
   const { privateKey: key } = await generateKeyPair('ES256');
   const tokens = {
@@ -76,7 +76,7 @@ test('refuses requests that the process beside the site has not signed for this 
   expect((await counts(other)).status).toBe(200);
 });
 
-test('counts what browsers report of a canary that is out', async () => {
+test('counts the browser reports of a live canary', async () => {
   expect(await report('canary', 'view')).toBe(204);
   expect((await counts(CANARY)).body).toEqual({ canary: NONE, live: NONE });
   const visit = await startVisit();
@@ -105,7 +105,7 @@ test('a stopped canary is reported as stopped, and no longer counted', async () 
   expect(text).toContain('chaps_canary_stopped_timestamp_seconds{part="mfe-events"');
 });
 
-test('a later publication resets the counts, and an earlier one does not return', async () => {
+test('a later publication resets the counts, which an earlier one cannot restore', async () => {
   const later = { ...CANARY, since: '2026-11-22T11:00:00.000Z' };
   expect((await counts(later)).body).toEqual({ canary: NONE, live: NONE });
   await report('live', 'view');
@@ -128,7 +128,7 @@ test.each([
   expect((await api.call('POST', '/telemetry/vitals', { body })).status).toBe(422);
 });
 
-describe('reports that are no visitor’s', () => {
+describe('reports that do not come from visitors', () => {
   const attacked = (build: string) => ({
     part: 'mfe-booking',
     build,
@@ -141,7 +141,7 @@ describe('reports that are no visitor’s', () => {
     return api.call('POST', '/telemetry/vitals', { body, headers });
   };
 
-  test('a thousand posts without a visit, or with one, or forged, count at most once', async () => {
+  test('a thousand posts without a visit, with the same visit or forged count at most once', async () => {
     const canary = attacked('abcdef10');
     await counts(canary);
     const visit = await startVisit();
@@ -158,7 +158,7 @@ describe('reports that are no visitor’s', () => {
     expect((await counts(canary)).body.live.seen).toBe(0);
   });
 
-  test('a network adds a few views at most, and gets a limited number of visits', async () => {
+  test('one network adds a few views at most, and gets a limited number of visits', async () => {
     const canary = attacked('abcdef11');
     await counts(canary);
     for (let round = 0; round < 8; round += 1) {
@@ -172,7 +172,7 @@ describe('reports that are no visitor’s', () => {
     expect(answers.filter(({ status }) => status === 429)).not.toHaveLength(0);
   });
 
-  test('views count for a verdict only at times at which both builds were viewed', async () => {
+  test('views count for a verdict only at times when both builds were viewed', async () => {
     const canary = attacked('abcdef12');
     await counts(canary);
     await post(canary.build, 'failure', await startVisit());

@@ -77,7 +77,7 @@ const auditOf = async () =>
     ({ sentence }: { sentence: string }) => sentence.includes(PART),
   );
 
-test('nothing is known before the process beside the site has reported', async () => {
+test('nothing is known before the site’s process has reported', async () => {
   expect(await releases()).toMatchObject({ reported_at: null, is_watched: false, parts: [] });
   expect(await ask()).toBe('RELEASE_CHANGED');
 });
@@ -103,7 +103,7 @@ test('a site without a watcher is shown as unwatched', async () => {
   expect((await releases()).is_watched).toBe(false);
 });
 
-test('adds up what visits measured, of builds that the site has', async () => {
+test('adds up the measurements of visits, for builds that the site has', async () => {
   await report(partOf());
   await visit(LIVE, 0, 1200);
   await visit(LIVE, 3, 2500);
@@ -115,7 +115,7 @@ test('adds up what visits measured, of builds that the site has', async () => {
   ]);
 });
 
-test('a network adds a few reports of a build a day, however often it posts', async () => {
+test('one network adds a few reports per build and day, however often it posts', async () => {
   await report(partOf());
   for (let round = 0; round < 10; round += 1) await posts(`192.0.2.${round}`);
   expect((await releases()).figures).toMatchObject([{ visits: 5, failed_visits: 5 }]);
@@ -181,7 +181,7 @@ test.each([[{ reason: '' }], [{ from_build: 'no build' }]])(
   },
 );
 
-test('an order that nothing took in time is not carried out later', async () => {
+test('a rollback request that was not taken in time is not carried out later', async () => {
   await report(partOf());
   await ask();
   const later = () =>
@@ -202,6 +202,6 @@ test('an order that nothing took in time is not carried out later', async () => 
   ]);
 });
 
-test('a report of another form is refused', async () => {
+test('a malformed report is refused', async () => {
   expect((await post('/site-report', { parts: [{ part: PART }] })).status).toBe(400);
 });

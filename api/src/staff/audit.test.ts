@@ -3,7 +3,7 @@ import { addDays, londonDate } from '@chaps/domain';
 import { expect } from 'vitest';
 import { test } from '../../test/fixtures.ts';
 
-test('what members change is found by event and by person, under the number of their profile', async ({
+test('members’ changes are found by event and by person, under their profile number', async ({
   api,
   booking,
 }) => {
@@ -26,7 +26,7 @@ test('what members change is found by event and by person, under the number of t
   expect(await found(`person=${person.profileId}`)).toEqual(own);
 });
 
-test('entries are sentences with links, found by booking, by who did it and by day', async ({
+test('entries are sentences with links, found by booking, actor and day', async ({
   api,
   booking,
 }) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await close();
 });
 
-test('has help for all and for each, and code 2 for a usage error', async () => {
+test('has help for all commands and each of them, and exits with 2 after a usage error', async () => {
   const all = await staff(['--help']);
   expect(all.code).toBe(0);
   const names = [...all.text.matchAll(/^ {2}([a-z]+-[a-z-]+)/gm)].map(([, name = '']) => name);
@@ -32,7 +32,7 @@ test('has help for all and for each, and code 2 for a usage error', async () => 
   expect((await staff(['cancel-event', 'x'])).text).toContain('x is not an event id.');
 });
 
-test('as a program', () => {
+test('runs as a program', () => {
   const entry = join(import.meta.dirname, '../cli/staff.ts');
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', entry, ...args], {

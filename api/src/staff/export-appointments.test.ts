@@ -46,7 +46,7 @@ test('has only the columns that its recipient needs', async () => {
   expect((await staff(['export-appointments', event.id])).code).toBe(2);
 });
 
-test('lists each person once, over many pages', async () => {
+test('lists each person once, across many pages', async () => {
   const count = 501;
   const event = await api.event({ seats: count, slots: 1 });
   await addBookings(api.owner, event.id, count);
@@ -57,7 +57,7 @@ test('lists each person once, over many pages', async () => {
   expect(rows[0]).toMatchObject({ phone: '', consent: 'no' });
 });
 
-test('shows the clinic whose result may be shared with the GP', async () => {
+test('shows the clinic whose results may be shared with the GP', async () => {
   const { event, person } = await booking();
   await api.consent(person, event);
   const clinic = async () => {
@@ -74,7 +74,7 @@ test('shows the clinic whose result may be shared with the GP', async () => {
   expect(await clinic()).toMatchObject([{ consent: 'yes', share_with_gp: 'no' }]);
 });
 
-test('control characters in a name are escaped, on the terminal and in files', async () => {
+test('escapes control characters in a name, on the terminal and in files', async () => {
   const { event, person } = await booking();
   await api.owner
     .updateTable('profiles')
@@ -95,7 +95,7 @@ test('control characters in a name are escaped, on the terminal and in files', a
   expect(unknown.text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE);
 });
 
-test('no name becomes a formula in a spreadsheet, and no file is overwritten', async () => {
+test('turns no name into a spreadsheet formula, and overwrites no file', async () => {
   const event = await api.event();
   const names = ['=cmd|calc', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
   for (const [index, name] of names.entries()) {

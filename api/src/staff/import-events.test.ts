@@ -41,7 +41,7 @@ test('adds every event of a file with its slots, and none of them twice', async 
   expect(again.lines[0]).toBe('line 2, event_name: this event already exists');
 });
 
-test('reports every fault by its line, and adds nothing', async () => {
+test('reports every error by line, and adds nothing', async () => {
   const before = await count('events');
   const bad = await file(
     'bad.csv',
@@ -99,7 +99,7 @@ test.each([
   return undefined;
 });
 
-test('a file may come with a byte order mark, quotes, commas, line breaks and any alphabet', async () => {
+test('accepts a byte order mark, quotes, commas, line breaks and any alphabet', async () => {
   const name = 'Søren’s “Café”, Łódź 🏥 "A"';
   const description = 'First line\nsecond, with "quotes"\n=1+1';
   const text = `\uFEFF${HEADER}\r\n\r\n${row({ event_name: name, event_description: description, city: 'Whitby' })}\r\n`;
@@ -125,14 +125,14 @@ test.each([
   ['with an open quote', `${HEADER}\n"${row()}\n`, 'not valid CSV'],
   ['with a cell too many', `${HEADER}\n${row()},x\n`, 'line 2'],
   ['with a column named __proto__', `${HEADER},__proto__\n${row()},x\n`, 'not known'],
-])('%s is refused in plain words', async (_name, content, words) => {
+])('%s is refused with a plain message', async (_name, content, words) => {
   const before = await count('events');
   const { code, text } = await staff(['import-events', await bytes('bad.csv', content)]);
   expect([code, text]).toEqual([1, expect.stringContaining(words)]);
   expect(await count('events')).toBe(before);
 });
 
-test('a file of 20,001 rows is refused; one that is wrong throughout says so briefly', async () => {
+test('a file of 20,001 rows is refused; one that is entirely wrong gets a short report', async () => {
   const many = await bytes('many.csv', `${HEADER}\n${`${row()}\n`.repeat(20_001)}`);
   expect((await staff(['import-events', many])).lines).toEqual([
     'The file has more than 20000 rows: split it.',

@@ -29,7 +29,7 @@ const MENAI = practiceRow('W91001', 'MEDDYGFA CAERNARFÔN', {
   town: 'CAERNARFÔN',
 });
 
-test('open GP practices are read in the file’s encoding, and nothing else', async () => {
+test('reads only open GP practices, in the file’s encoding', async () => {
   const rows = [
     MARYS,
     MENAI,
@@ -57,7 +57,7 @@ test('open GP practices are read in the file’s encoding, and nothing else', as
   expect(await audit('GP practices imported')).toEqual(['staff tester: GP practices']);
 });
 
-test('the same file changes nothing; another one changes, closes and opens again', async () => {
+test('the same file changes nothing; another changes, closes and reopens practices', async () => {
   await importRows([MARYS, MENAI, practiceRow('F81002', 'THE CREFFIELD')], FEW);
   expect(
     (await importRows([MARYS, MENAI, practiceRow('F81002', 'THE CREFFIELD')], FEW)).lines,
@@ -86,7 +86,7 @@ test('the same file changes nothing; another one changes, closes and opens again
   ]);
 });
 
-test('a file that is not the register, or a part of it, is refused and changes nothing', async () => {
+test('a file that is not the register, or only part of it, is refused and changes nothing', async () => {
   await importRows([MARYS, MENAI], FEW);
   const before = await stored();
   const refused = async (rows: readonly string[], ...options: string[]) => {
@@ -112,7 +112,7 @@ test('a file that is not the register, or a part of it, is refused and changes n
   );
 });
 
-test('a whole register needs no option, and half of it next time does', async () => {
+test('a whole register needs no option, but half of it next time does', async () => {
   const all = Array.from({ length: 4500 }, (_, at) =>
     practiceRow(`A${10_000 + at}`, `SURGERY ${at}`),
   );

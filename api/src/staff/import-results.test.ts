@@ -62,7 +62,7 @@ test('uploads matching rows, hidden until a clinician releases them', async () =
   expect(await own()).toMatchObject({ test_result: '<0.1', comments: null });
 });
 
-test('says what is wrong with a row; it is set aside at the release', async () => {
+test('reports the faults of a row, which is set aside at the release', async () => {
   const { event, ...good } = await booking();
   const wrong = await bookAt(event, '09:15');
   await past(good.appointmentId);
@@ -82,7 +82,7 @@ test('says what is wrong with a row; it is set aside at the release', async () =
   });
 });
 
-test('the uploader is a clinician with an account, or nothing is uploaded', async () => {
+test('requires a clinician with an account as uploader', async () => {
   const { reference, appointmentId } = await booking();
   await past(appointmentId);
   const { email } = await api.staff('coordinator');
@@ -94,7 +94,7 @@ test('the uploader is a clinician with an account, or nothing is uploaded', asyn
   expect(await count('result_batches')).toBe(before);
 });
 
-test('a file that cannot be read changes nothing', async () => {
+test('an unreadable file changes nothing', async () => {
   const { email } = await api.staff('clinician');
   const upload = async (path: string) =>
     (await staff(['import-results', path, '--as', email, ...FROM])).code;
@@ -104,7 +104,7 @@ test('a file that cannot be read changes nothing', async () => {
   expect(await count('result_batches')).toBe(before);
 });
 
-test('a table with unknown headings is uploaded, and the console asks how it is read', async () => {
+test('a table with unknown headings is uploaded, and the console asks how to read it', async () => {
   const { email, ...as } = await api.staff('clinician');
   const path = await bytes('unknown.csv', 'Sample No;Born\nCH-AB23CD45;12/03/1970\n');
   const { code, lines } = await staff(['import-results', path, '--as', email, ...FROM]);

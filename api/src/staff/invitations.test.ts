@@ -60,7 +60,7 @@ async function registers(email: string): Promise<Person> {
   return { ...person, email };
 }
 
-test('an address without a confirmed account is invited, and its confirmed account accepts once', async () => {
+test('an address without a confirmed account is invited, and accepts once confirmed', async () => {
   const email = someone();
   const granted = await api.call('POST', '/staff/roles', { as: admin, body: request(email) });
   expect([granted.status, granted.body.error.code]).toEqual([422, 'ACCOUNT_UNKNOWN']);
@@ -90,7 +90,7 @@ test('an address without a confirmed account is invited, and its confirmed accou
   expect([again.status, again.body.error.code]).toEqual([409, 'INVITATION_ENDED']);
 });
 
-test('a link ends after seven days, and sending it again makes it good for another seven', async () => {
+test('a link expires after seven days, and sending it again renews it for seven more', async () => {
   const email = someone();
   await invite(email);
   const token = await mailedTo(email);
@@ -118,7 +118,7 @@ test('a link ends after seven days, and sending it again makes it good for anoth
   }
 });
 
-test('a withdrawn invitation ends with its mail', async () => {
+test('withdrawing an invitation also stops its mail', async () => {
   const email = someone();
   await invite(email);
   const token = await mailedTo(email);
@@ -153,7 +153,7 @@ test('a second invitation of the same kind replaces the first', async () => {
   expect((await listed(email)).roles).toMatchObject([{ expires_at }]);
 });
 
-test('invitations to another role, for one event or to another address stay beside it', async () => {
+test('invitations to another role, for one event or to another address remain beside it', async () => {
   const email = someone();
   const { id: event_id } = await api.event({ name: 'Rotary Ipswich' });
   await invite(email);
@@ -171,7 +171,7 @@ test('invitations to another role, for one event or to another address stay besi
   expect(texts).toContain('the role of host for Rotary Ipswich');
 });
 
-test('a mail that was not sent when its invitation was withdrawn or sent again is dropped', async () => {
+test('an unsent mail is dropped when its invitation is withdrawn or sent again', async () => {
   const [withdrawn, renewed] = [someone(), someone()];
   for (const email of [withdrawn, renewed]) await invite(email);
   const idOf = async (email: string) => (await listed(email)).invitations[0].invitation_id;
@@ -188,7 +188,7 @@ test('a mail that was not sent when its invitation was withdrawn or sent again i
   expect(await api.mailbox.store.list(renewed)).toHaveLength(1);
 });
 
-test('an invitation ends with the role that it offers', async () => {
+test('an invitation expires with the role that it offers', async () => {
   const email = someone();
   await invite(email, { expires_at: new Date(Date.now() + DAY).toISOString() });
   const token = await mailedTo(email);
@@ -201,7 +201,7 @@ test('an invitation ends with the role that it offers', async () => {
   }
 });
 
-test('nobody accepts an invitation of their own', async () => {
+test('nobody can accept their own invitation', async () => {
   const inviter = await api.staff('admin');
   const email = someone();
   await invite(email, {}, inviter);
@@ -210,7 +210,7 @@ test('nobody accepts an invitation of their own', async () => {
   expect((await accept(inviter, token)).status).toBe(403);
 });
 
-test('an invitation ends with the role of its sender', async () => {
+test('an invitation expires with the role of its sender', async () => {
   const second = await api.staff('admin');
   const email = someone();
   await invite(email, {}, second);
@@ -221,7 +221,7 @@ test('an invitation ends with the role of its sender', async () => {
   expect((await accept(await registers(email), token)).status).toBe(409);
 });
 
-test('a clinician who accepts is told to every administrator and other clinician', async () => {
+test('every administrator and other clinician is notified when a clinician accepts', async () => {
   const clinician = await api.staff('clinician');
   const email = someone();
   await invite(email, { role: 'clinician' });
@@ -256,7 +256,7 @@ test('a token that we did not sign is refused', async () => {
   expect((await accept(person, 'e30.e30.e30')).status).toBe(409);
 });
 
-test('an invitation to a role that only a newer build knows has ended here', async () => {
+test('an invitation to a role that only a newer build knows counts as expired', async () => {
   const email = someone();
   await invite(email);
   const token = await mailedTo(email);

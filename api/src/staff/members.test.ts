@@ -64,7 +64,7 @@ test('an admin grants a role for one event until a day, and revokes it', async (
   ]);
 });
 
-test('every administrator and every other clinician is told of a new clinician', async () => {
+test('every administrator and every other clinician is notified of a new clinician', async () => {
   const clinician = await api.staff('clinician');
   const person = await api.person();
   await grant(admin, person.email, { role: 'clinician' });
@@ -80,7 +80,7 @@ test('every administrator and every other clinician is told of a new clinician',
   ]);
 });
 
-test('a role that reaches no health data needs no confirmation; an unknown one is none', async () => {
+test('a role without health data needs no confirmation; an unknown one is not found', async () => {
   const person = await api.person();
   await grant(admin, person.email);
   const [{ grant_id }] = await rolesOf(person.userId);
@@ -113,7 +113,7 @@ test.each([
   expect(await rolesOf(person.userId)).toEqual([]);
 });
 
-test('the last administrator can neither be removed nor expire', async () => {
+test('the last administrator can be neither removed nor given an end date', async () => {
   const second = await api.staff('admin');
   const [first] = await rolesOf(admin.userId);
   expect((await revoke(second, (await rolesOf(second.userId))[0].grant_id)).status).toBe(200);
@@ -196,7 +196,7 @@ test('a recovery code removes the second factor, once', async () => {
   expect((await post(once, '/recovery', { code: codes[1] })).status).toBe(422);
 });
 
-test('an administrator resets a second factor with a reason, of staff only', async () => {
+test('an administrator resets a second factor with a reason, for staff only', async () => {
   const person = await api.staff('clinician');
   const path = `/members/${person.userId}/second-factor-reset`;
   expect((await post(admin, path, { reason: ' ' })).status).toBe(422);
@@ -216,7 +216,7 @@ test('an administrator resets a second factor with a reason, of staff only', asy
   expect(nobody.status).toBe(404);
 });
 
-test('the audit log and the readings come a page at a time, and are found by person', async () => {
+test('the audit log and the access log are paginated, and can be searched by person', async () => {
   const person = await api.person();
   const clinician = await api.staff('clinician');
   const rows = Array.from({ length: 60 }, (_, index) => ({
@@ -236,7 +236,7 @@ test('the audit log and the readings come a page at a time, and are found by per
   expect((await get(clinician, '/readings?person=nobody@example.org')).items).toEqual([]);
 });
 
-describe('every session ends at each copy of the API', () => {
+describe('every session ends at every copy of the API', () => {
   /**
    * Sessions with a second factor that the sign-in service keeps renewing.
    * @param ago seconds since the second step
@@ -289,7 +289,7 @@ describe('every session ends at each copy of the API', () => {
     expect(await statuses(await again(person.userId))).toEqual([200, 200]);
   });
 
-  test('after a recovery code, but for the session that used it, which shows a new factor', async () => {
+  test('after a recovery code, except the session that used it, which shows a new factor', async () => {
     const { person, renewed } = await stolen('coordinator');
     const { codes } = (await post(person, '/recovery-codes')).body;
     const session_id = crypto.randomUUID();

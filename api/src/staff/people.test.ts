@@ -15,7 +15,7 @@ afterAll(async () => {
   await close();
 });
 
-test('send-consent-link queues one mail a call', async () => {
+test('send-consent-link queues one mail per call', async () => {
   const person = await api.person();
   const send = (...more: string[]) =>
     staff(['send-consent-link', person.email, '--date', '2999-01-01', ...more]);
@@ -33,7 +33,7 @@ test('send-consent-link queues one mail a call', async () => {
   expect((await staff(['send-consent-link', person.email, '--date', '2020-01-01'])).code).toBe(1);
 });
 
-test('export-person and erase-person', async () => {
+test('export-person exports a person, and erase-person erases them', async () => {
   const { person } = await booking();
   const path = await pathOf('person.json');
   await staff(['export-person', person.profileId, '--output', path]);
@@ -50,7 +50,7 @@ test('export-person and erase-person', async () => {
   expect(await audit('person erased')).toEqual([`staff tester: profile ${person.profileId}`]);
 });
 
-test('export-person and erase-person take merged records for one person', async () => {
+test('export-person and erase-person treat merged records as one person', async () => {
   const { person: kept, reference } = await booking();
   const dropped = await api.person();
   const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, {

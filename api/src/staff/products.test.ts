@@ -15,7 +15,7 @@ afterAll(async () => {
 const add = (id: string, name: string, price: string, ...more: string[]) =>
   staff(['add-product', id, '--name', name, '--price', price, ...more]);
 
-test('a product is added once, with its price, and noted', async () => {
+test('a product is added once, with its price, and audited', async () => {
   expect((await staff(['list-products'])).lines).toEqual(['There are no products.']);
   expect(await add('psa-community', 'PSA blood test', '25.00', '--dry-run')).toMatchObject({
     code: 0,
@@ -37,7 +37,7 @@ test('a product is added once, with its price, and noted', async () => {
   ]);
 });
 
-test('every fault is named, and nothing is added', async () => {
+test('every error is reported, and nothing is added', async () => {
   const { code, lines } = await add('PSA test', ' ', '25,00');
   expect(code).toBe(1);
   expect(lines).toEqual([

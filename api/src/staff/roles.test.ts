@@ -61,7 +61,7 @@ const enters = async (as: StaffPerson) => (await api.call('GET', '/staff/today',
 type Answer = Awaited<ReturnType<typeof grant>>;
 const said = ({ status, body }: Answer) => [status, body.error.code, body.error.message];
 
-test('each refusal of a caller says why', async () => {
+test('each rejected request says why', async () => {
   const [member, host] = [
     await api.person(),
     await granted('host', { event_id: (await api.event()).id }),
@@ -85,7 +85,7 @@ test('each refusal of a caller says why', async () => {
   ]);
 });
 
-test('a role for one event reaches it, however its id is written, and no other', async () => {
+test('a role for one event covers it, however its id is written, and no other', async () => {
   const [own, other] = [await api.event(), await api.event()];
   const host = await granted('host', { event_id: own.id });
   const statusOf = async (id: string) =>
@@ -95,7 +95,7 @@ test('a role for one event reaches it, however its id is written, and no other',
   expect(await enters(host)).toBe(200);
 });
 
-test('a list with NHS numbers is for a role of that event that may use them', async () => {
+test('a list with NHS numbers requires a role for that event that may use them', async () => {
   const [own, other] = [await api.event(), await api.event()];
   const person = await granted('coordinator', { event_id: own.id });
   const statusOf = async (as: StaffPerson, id: string, list: string) => {
@@ -121,7 +121,7 @@ test('a role gives access until its end', async () => {
   expect(await rolesOf(ended.userId)).toEqual([]);
 });
 
-test('everybody sees their own roles, and administrators those of all, by address', async () => {
+test('everyone sees their own roles, and administrators see all, by address', async () => {
   const { id: event_id } = await api.event();
   const host = await granted('host', { event_id });
   await grant(host.email, { role: 'coordinator' });
@@ -134,7 +134,7 @@ test('everybody sees their own roles, and administrators those of all, by addres
 });
 
 describe('granting', () => {
-  test('replaces the same role of this person alone', async () => {
+  test('replaces only the same role of the same person', async () => {
     const [one, two] = [await api.event(), await api.event()];
     const [person, other] = [
       await granted('host', { event_id: one.id }),
@@ -159,13 +159,13 @@ describe('granting', () => {
     });
   });
 
-  test('any role but a clinician’s is told to nobody', async () => {
+  test('any role but a clinician’s notifies nobody', async () => {
     await granted('coordinator');
     await api.sendMails();
     expect(api.mailbox.store.list(admin.email)).toEqual([]);
   });
 
-  test('an address is the same one in capitals', async () => {
+  test('ignores the case of an address', async () => {
     const person = await api.person();
     await grant(person.email.toUpperCase());
     expect(await roleOf(person.userId)).toMatchObject({ email: person.email });
@@ -189,7 +189,7 @@ describe('granting', () => {
 });
 
 describe('revoking', () => {
-  test('ends that role and the sessions of its person, once, and nobody else’s', async () => {
+  test('ends only that role and its person’s sessions, once', async () => {
     const [person, other] = [await granted('coordinator'), await granted('coordinator')];
     await grant(person.email, { role: 'host', event_id: (await api.event()).id });
     const { grant_id } = await roleOf(person.userId);
@@ -206,7 +206,7 @@ describe('revoking', () => {
     });
   });
 
-  test('the one administrator without an end stays, whoever else is one for a time', async () => {
+  test('the only permanent administrator remains, even beside temporary ones', async () => {
     for (const { grant_id, role, user_id } of await allRoles()) {
       if (role === 'admin' && user_id !== admin.userId) await revoke(grant_id);
     }
@@ -227,7 +227,7 @@ describe('revoking', () => {
 });
 
 describe('confirming a clinician’s role', () => {
-  test('is for a second administrator, once, and for this role alone', async () => {
+  test('requires a second administrator, once, and confirms only this role', async () => {
     const second = await api.staff('admin');
     const [person, other] = [await granted('clinician'), await granted('clinician')];
     const { grant_id } = await roleOf(person.userId);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 afterAll(close);
 
-test('rotate-keys: everything opens with the new key alone', async () => {
+test('rotate-keys: everything can be decrypted with the new key alone', async () => {
   const { person, event } = await booking();
   const consent = await api.call('POST', '/medical/consent', {
     as: person,
@@ -86,7 +86,7 @@ async function copyWith(keys: Keys) {
   };
 }
 
-test('a new HMAC key: what the older one signed and stored works until that is taken out', async () => {
+test('a new HMAC key: signatures and indexes of the older one work until it is removed', async () => {
   const { person, event, appointmentId } = await booking();
   const lodge = await api.event({ accessCode: 'LODGE-7421' });
   const coordinator = await api.staff('coordinator');
@@ -134,7 +134,7 @@ test('a new HMAC key: what the older one signed and stored works until that is t
   expect((await during('POST', '/staff/recovery', recover)).status).toBe(200);
 });
 
-test('a laboratory file finds its person before and after their number is indexed anew', async () => {
+test('a laboratory file finds its person before and after their number is reindexed', async () => {
   const { person, reference } = await booking();
   await api.call('PATCH', `/auth/profile?email=${person.email}`, {
     as: person,
@@ -158,7 +158,7 @@ test('a laboratory file finds its person before and after their number is indexe
   expect(await faultsUnder(alone, '0.3')).toEqual([]);
 });
 
-test('a rotation locks some people at a time: the others change their details meanwhile', async () => {
+test('a rotation locks a few people at a time: others can change their details meanwhile', async () => {
   const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
   const people = await Promise.all(
     Array.from({ length: ROTATION_BATCH_SIZE + 5 }, () => api.person()),
@@ -196,7 +196,7 @@ test('a rotation locks some people at a time: the others change their details me
   expect((await staff(['rotate-keys'], both)).text).toContain('0 NHS numbers');
 });
 
-test('rotate-keys --dry-run changes nothing, and says how much it would', async () => {
+test('rotate-keys --dry-run changes nothing, and reports what it would change', async () => {
   await booking();
   const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
   const both = createKeys([{ id: 'k2', key: randomBytes(32) }, ...ENCRYPTION_KEYS], HMAC_KEYS);

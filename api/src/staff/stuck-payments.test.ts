@@ -13,7 +13,7 @@ afterAll(async () => {
   await close();
 });
 
-test('lists a payment that is stuck with what staff need to find it', async () => {
+test('lists a stuck payment with what staff need to find it', async () => {
   const event = await api.event({ paymentRequired: true });
   const person = await api.person();
   await api.consent(person, event);

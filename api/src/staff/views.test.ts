@@ -27,7 +27,7 @@ test('a view is kept for the person who saved it, and replaced by one of the sam
   expect((await viewsOf()).map(({ list }: typeof VIEW) => list)).toEqual(['events']);
 });
 
-test('a view is refused without a name, with a foreign address, and beyond the most', async ({
+test('a view is refused without a name, with a foreign address, and above the limit', async ({
   api,
 }) => {
   const as = await api.staff('coordinator');
@@ -45,7 +45,7 @@ test('a view is refused without a name, with a foreign address, and beyond the m
   expect((await save({ name: 'View 1', search: 'sort=newest' })).status).toBe(200);
 });
 
-test('views that are saved at once are no more than the most either', async ({ api }) => {
+test('views saved concurrently cannot exceed the limit either', async ({ api }) => {
   const as = await api.staff('coordinator');
   const save = (name: string) => api.call('POST', '/staff/views', { as, body: { ...VIEW, name } });
   for (let count = 1; count < MAX_VIEWS; count += 1) await save(`View ${count}`);
