@@ -57,7 +57,7 @@ test('lists each person once, across many pages', async () => {
   expect(rows[0]).toMatchObject({ phone: '', consent: 'no' });
 });
 
-test('shows the clinic whose results may be shared with the GP', async () => {
+test('shows the clinic which results may be shared with the GP', async () => {
   const { event, person } = await booking();
   await api.consent(person, event);
   const clinic = async () => {
