@@ -37,8 +37,8 @@ const test = base
 
 const OUTCOME = { from: 'told', to: 'outcome', outcome: 'person not reached', note: null };
 
-describe('called, no answer', () => {
-  test('keeps it on the list, due on the day of the next try, with its time', async ({
+describe('a call without an answer', () => {
+  test('keeps the follow-up on the list, due at the time of the next try', async ({
     api,
     clinician,
     followUp: { begin, read, list, send },
@@ -59,7 +59,7 @@ describe('called, no answer', () => {
     expect(await list('show=to call again')).toContain(id);
   });
 
-  test('needs a moment that is ahead, within 90 days', async ({ followUp, call }) => {
+  test('needs a time in the future, within 90 days', async ({ followUp, call }) => {
     const id = await followUp.begin();
     const refused = async (days: number, time?: string) =>
       Object.entries((await call(id, days, time)).body.error.details);
@@ -73,7 +73,10 @@ describe('called, no answer', () => {
     expect((await call(crypto.randomUUID(), 1)).status).toBe(404);
   });
 
-  test('of one that has ended is refused', async ({ followUp: { begin, read, send }, call }) => {
+  test('is refused for a follow-up that has ended', async ({
+    followUp: { begin, read, send },
+    call,
+  }) => {
     const id = await begin();
     expect((await call(id, 1)).status).toBe(200);
     expect((await send(id, 'steps', OUTCOME)).status).toBe(200);
@@ -82,7 +85,7 @@ describe('called, no answer', () => {
     expect((await read(id)).item).toMatchObject({ due_on: null, next_try_at: null });
   });
 
-  test('its time goes with another day, and with a step further', async ({
+  test('loses its time when the day is changed or the follow-up moves on', async ({
     api,
     clinician,
     followUp: { begin, read, send, assign },
@@ -101,7 +104,7 @@ describe('called, no answer', () => {
   });
 });
 
-test('the list is of an owner or of nobody, and of what is due until a day, earliest try first', async ({
+test('the list is filtered by owner and due date, earliest try first', async ({
   api,
   clinician,
   followUp: { begin, list, assign },
@@ -124,7 +127,7 @@ test('the list is of an owner or of nobody, and of what is due until a day, earl
   expect(body.clinicians).toContainEqual({ user_id: clinician.userId, email: clinician.email });
 });
 
-test('whatever is done to it, only an outcome takes it from the list', async ({
+test('only an outcome removes a follow-up from the list', async ({
   api,
   followUp: { begin, list, send, assign },
   call,
@@ -148,7 +151,7 @@ test('whatever is done to it, only an outcome takes it from the list', async ({
   expect(await list('show=closed')).toContain(id);
 });
 
-test('values are plotted where they are numbers', async ({ followUp: { begin, read } }) => {
+test('numeric values are plotted', async ({ followUp: { begin, read } }) => {
   const { results } = await read(await begin());
   expect(results).toMatchObject([{ value: '4.2 ng/ml', plotted: 4.2 }]);
 });

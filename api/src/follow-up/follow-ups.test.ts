@@ -65,7 +65,7 @@ const step = (id: string, from: FollowUpState, to: FollowUpState, more = {}) =>
 const read = (person: Person) =>
   api.call('GET', `/medical/results/${person.profileId}`, { as: person });
 
-test('a clinician reads what was answered before the test, the visit, its tube and the GP', async () => {
+test('a clinician reads the answers before the test, the visit, its tube and the GP', async () => {
   const [person, event] = [await api.person(), await api.event()];
   const booked = await api.call('POST', '/appointments', {
     as: person,
@@ -106,7 +106,7 @@ test.each([
   expect(rows).toHaveLength(count);
 });
 
-test('the level of a result is set once', async () => {
+test('the level of a result cannot be changed', async () => {
   const { person } = await release();
   const change = sql`UPDATE results SET level = 'not raised'
     WHERE profile_id = ${person.profileId}`.execute(api.services.db);
@@ -152,7 +152,7 @@ test('a raised result is followed to its outcome: released, opened, GP informed,
   expect(await ids('closed')).toContain(id);
 });
 
-describe('moves that are not in the table', () => {
+describe('transitions of a follow-up', () => {
   const pairs = FOLLOW_UP_STATES.flatMap((from) => FOLLOW_UP_STATES.map((to) => ({ from, to })));
 
   test.each(pairs)('the API and the database agree on $from > $to', async ({ from, to }) => {
@@ -172,7 +172,7 @@ describe('moves that are not in the table', () => {
     await expect(set(to)).rejects.toThrow(`cannot go from ${from} to ${to}`);
   });
 
-  test('nothing leaves the worklist without an outcome, nor is it deleted', async () => {
+  test('no follow-up leaves the worklist without an outcome or is deleted', async () => {
     const { person } = await release();
     const id = await itemOf(person);
     expect((await step(id, 'told', 'outcome', { outcome: null })).status).toBe(422);
@@ -186,7 +186,7 @@ describe('moves that are not in the table', () => {
   });
 });
 
-test('of two clinicians who move it concurrently one gets a conflict', async () => {
+test('when two clinicians move a follow-up concurrently, one gets a conflict', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   const answers = await Promise.all([step(id, 'told', 'gp told'), step(id, 'told', 'gp told')]);
@@ -194,7 +194,7 @@ test('of two clinicians who move it concurrently one gets a conflict', async () 
   expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('FOLLOW_UP_CHANGED');
 });
 
-test('owner, day and notes: only a clinician owns; a note is encrypted', async () => {
+test('only a clinician can own a follow-up, and notes are encrypted', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   const change = (body: object) =>
@@ -216,7 +216,7 @@ test('owner, day and notes: only a clinician owns; a note is encrypted', async (
   expect(JSON.stringify(rows)).not.toContain('evening');
 });
 
-test('a corrected result continues its open follow-up, due today, about the corrected value', async () => {
+test('a corrected result continues its open follow-up, due today, with the corrected value', async () => {
   const first = await release();
   const before = await itemOf(first.person);
   expect((await look(before)).item).toMatchObject({ value: '4.2 ng/ml', superseded: false });
@@ -246,7 +246,7 @@ test('a corrected result continues its open follow-up, due today, about the corr
   expect(happened).toContain('result corrected: not raised');
 });
 
-test('after an outcome another raised result has a follow-up of its own', async () => {
+test('after an outcome, another raised result has its own follow-up', async () => {
   const first = await release();
   const before = await itemOf(first.person);
   await step(before, 'told', 'outcome');
@@ -270,7 +270,7 @@ describe('telling the GP', () => {
   const tell = (id: string, reason: string | null) => step(id, 'told', 'gp told', { reason });
   const sharing = async (id: string) => (await look(id)).person.gp_sharing;
 
-  test('consent counts for its own sample: withdrawn, another visit’s does not override it', async () => {
+  test('consent counts for its own sample, and another visit’s does not override a withdrawal', async () => {
     const { person, id, own, other } = await twoVisits();
     expect(await sharing(id)).toBeNull();
     await gp(person, own);
@@ -295,7 +295,7 @@ describe('telling the GP', () => {
     );
   });
 
-  test('with the consent to the sample no reason is asked, whatever another visit says', async () => {
+  test('no reason is needed with consent for the sample, whatever another visit says', async () => {
     const { person, id, own, other } = await twoVisits();
     await gp(person, own);
     await gp(person, other);
@@ -308,7 +308,7 @@ describe('telling the GP', () => {
   });
 });
 
-test('a step is due within 90 days, and within a year with a reason', async () => {
+test('a step is due within 90 days, or within a year with a reason', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   const due = async (days: number, reason: string | null = null) => {
@@ -331,7 +331,7 @@ test('a step is due within 90 days, and within a year with a reason', async () =
   );
 });
 
-test('an erased person is named as such', async () => {
+test('an erased person is shown as erased', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   await api.owner.transaction().execute((transaction) =>
@@ -346,7 +346,7 @@ test('an erased person is named as such', async () => {
   expect(found.person).toMatchObject({ email: null, phone: null });
 });
 
-test('overdue without any clinician: mailed to every administrator, and on their Today', async () => {
+test('without any clinician, overdue follow-ups are mailed to every administrator and on their Today', async () => {
   const [admin, other] = [await api.staff('admin'), await api.staff('admin')];
   const { person } = await release();
   const id = await itemOf(person);
@@ -378,7 +378,7 @@ test('overdue without any clinician: mailed to every administrator, and on their
   }
 });
 
-test('overdue: on Today, first on the list, and mailed daily to the owner without its content', async () => {
+test('an overdue follow-up is on Today, listed first, and mailed daily to its owner without details', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   await sql`UPDATE follow_ups SET due_on = ${addDays(api.today, -1)}, owner = ${colleague.userId}
@@ -415,7 +415,7 @@ test('overdue: on Today, first on the list, and mailed daily to the owner withou
   expect(rows).not.toContainEqual(expect.objectContaining({ dropped: false }));
 });
 
-test('each reading is one row; the person’s export names the role, and the clinician finds it', async () => {
+test('each reading is one row; the person’s export names the role, and clinicians can list it', async () => {
   const { person } = await release();
   await look(await itemOf(person));
   const path = `/auth/profile/export?email=${person.email}`;

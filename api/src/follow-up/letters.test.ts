@@ -68,7 +68,7 @@ const test = base
       api.call('POST', '/medical/gp-consents/withdrawal', { as: person, body: { consentId } }),
   }));
 
-test('a letter to the person tells them of the result once it has arrived', async ({
+test('a person counts as told of the result once the letter has arrived', async ({
   api,
   letter: { call, draft, move },
 }) => {
@@ -95,8 +95,8 @@ test('a letter to the person tells them of the result once it has arrived', asyn
   expect(timeline.at(-1)).toMatchObject({ what: 'told by letter' });
 });
 
-describe('templates of letters', () => {
-  test('are added, changed and deleted, each audited', async ({
+describe('letter templates', () => {
+  test('can be added, changed and deleted, and each change is audited', async ({
     api,
     clinician,
     letter: { call },
@@ -129,7 +129,7 @@ describe('templates of letters', () => {
     );
   });
 
-  test('with an unknown field are not saved, and are for clinicians alone', async ({
+  test('are rejected with an unknown field, and are available only to clinicians', async ({
     api,
     letter: { call },
   }) => {
@@ -139,7 +139,7 @@ describe('templates of letters', () => {
     expect((await call('GET', 'letter-templates', undefined, coordinator)).status).toBe(403);
   });
 
-  test('there are six to begin with, for each kind of result and recipient', async ({
+  test('cover each kind of result and recipient with six initial ones', async ({
     letter: { call },
   }) => {
     const { templates } = (await call('GET', 'letter-templates')).body;
@@ -156,7 +156,7 @@ describe('templates of letters', () => {
   });
 });
 
-test('a draft has the fields of its template filled in, and its text is sealed', async ({
+test('a draft has its template’s fields filled in, and its text is encrypted', async ({
   api,
   letter: { draft, read, call },
 }) => {
@@ -189,7 +189,7 @@ test('a letter to the person begins with their address', async ({
   expect(letter.text.address.split('\n')[0]).toBe(letter.name);
 });
 
-test('approved with a reason it is archived with its hash, sent, and the GP is told', async ({
+test('a letter approved with a reason is archived with its hash and sent, and the GP counts as told', async ({
   letter: { written, move, read, call },
 }) => {
   const { id, followUpId } = await written();
@@ -217,7 +217,7 @@ test('approved with a reason it is archived with its hash, sent, and the GP is t
 });
 
 describe('consent to telling the GP', () => {
-  test('that is given needs no reason; withdrawn after the approval it stops the letter', async ({
+  test('needs no reason once given, and stops the letter if withdrawn after the approval', async ({
     letter: { written, move, read },
     consent: { give, withdraw },
   }) => {
@@ -232,7 +232,7 @@ describe('consent to telling the GP', () => {
   });
 
   test.for([-2, 2])(
-    'withdrawn after an approval with a reason stops the letter, %i hours off the database’s clock',
+    'stops the letter if withdrawn after an approval with a reason, %i hours off the database’s clock',
     async (hours, { api, letter: { written, move }, consent: { give, withdraw } }) => {
       const { now } = api.services;
       // Uses today's clock: two hours earlier may be yesterday, before today's samples.
@@ -253,7 +253,7 @@ describe('consent to telling the GP', () => {
     },
   );
 
-  test('withdrawn after an approval with a reason stops the letter, too', async ({
+  test('also stops the letter if given and withdrawn after an approval with a reason', async ({
     letter: { written, move },
     consent: { give, withdraw },
   }) => {
@@ -265,7 +265,7 @@ describe('consent to telling the GP', () => {
   });
 });
 
-test('a letter with a gap or without an address is not approved', async ({
+test('a letter with an unfilled field or without an address cannot be approved', async ({
   letter: { draft, move, call },
 }) => {
   const { id } = await draft();
@@ -275,7 +275,7 @@ test('a letter with a gap or without an address is not approved', async ({
   expect(gap.body.error.details.body).toContain('{name}');
 });
 
-test('of two people who change a draft one gets a conflict, and so does a person who approves the older text', async ({
+test('when two people change a draft, one gets a conflict, and so does approving the older text', async ({
   letter: { draft, call, read },
 }) => {
   const { id } = await draft();
@@ -287,7 +287,7 @@ test('of two people who change a draft one gets a conflict, and so does a person
   expect((await read(id)).state).toBe('drafted');
 });
 
-test('the database has the same moves, and keeps what was approved', async ({
+test('the database allows the same moves, and protects the approved text', async ({
   api,
   letter: { written, move },
 }) => {
@@ -317,7 +317,7 @@ test('the database has the same moves, and keeps what was approved', async ({
   }
 });
 
-test('a text that is not the one of its hash is not served', async ({
+test('a text that does not match its hash is not served', async ({
   api,
   letter: { written, move, call },
 }) => {
@@ -333,7 +333,7 @@ test('a text that is not the one of its hash is not served', async ({
   expect((await call('GET', `letters/${id}`)).status).toBe(500);
 });
 
-test('each reading is logged; the person’s file has what was sent, and an erasure ends the text', async ({
+test('each reading is logged; the person’s export has the sent letter, and erasure deletes its text', async ({
   api,
   letter: { written, move, read },
 }) => {
@@ -360,7 +360,7 @@ test('each reading is logged; the person’s file has what was sent, and an eras
   expect(sha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('after a rotation of keys the text opens with the new one alone', async ({
+test('after a key rotation, the text can be decrypted with the new key alone', async ({
   api,
   letter: { written, read },
 }) => {

@@ -52,8 +52,8 @@ const test = base
     return lab.call('POST', 'letters-to-print/posted', { letters });
   });
 
-describe('letters that are approved', () => {
-  test('are printed together, each on a page of its own, with its address', async ({
+describe('approved letters', () => {
+  test('are printed together, each on its own page with its address', async ({
     api,
     approved,
     queued,
@@ -80,7 +80,7 @@ describe('letters that are approved', () => {
     ]);
   });
 
-  test('are recorded as posted in one press, and wait for their arrival', async ({
+  test('are recorded as posted in one step, and await their arrival', async ({
     approved,
     letters: { read },
     queued,
@@ -96,7 +96,7 @@ describe('letters that are approved', () => {
     expect(await queued(other.id)).toBeUndefined();
   });
 
-  test('in large print take more room for somebody with sight loss, not for their GP', async ({
+  test('are in large print for a person with sight loss, but not for their GP', async ({
     api,
     approved,
     toGp,
@@ -118,7 +118,7 @@ describe('letters that are approved', () => {
     expect(after).toBeGreaterThan(before);
   });
 
-  test('of which one was stopped are neither printed nor posted with the others', async ({
+  test('are printed and posted without any that has been stopped', async ({
     approved,
     toGp,
     withdraw,
@@ -146,7 +146,7 @@ describe('letters that are approved', () => {
   });
 });
 
-test('a letter in a script that no font has is named by its person, and not printed', async ({
+test('a letter in a script without a font is not printed, and its person is named', async ({
   api,
   clinician,
   lab,
@@ -166,7 +166,7 @@ test('a letter in a script that no font has is named by its person, and not prin
   expect(answer.json().error.message).not.toContain('PSA');
 });
 
-test('the print queue is for clinicians alone, and each printing is logged and audited', async ({
+test('the print queue is available only to clinicians, and each print is logged and audited', async ({
   api,
   toGp,
   print,

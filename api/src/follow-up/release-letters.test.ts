@@ -31,13 +31,13 @@ const test = base
     await recordDelivery(api.owner, { mailId, address: email, state: 'permanent', error: '550' });
   });
 
-describe('the release of a result of a person without e-mail', () => {
+describe('releasing the result of a person without e-mail', () => {
   for (const { level, row, said } of [
     { level: 'not raised', row: FINE, said: 'The laboratory did not mark this as raised' },
     { level: 'raised', row: RED, said: 'Please make an appointment with your GP' },
     { level: 'not said', row: UNSAID, said: 'so that we can explain what this means for you' },
   ]) {
-    test(`drafts a letter of its kind, to be approved: ${level}`, async ({
+    test(`drafts a letter of the right kind for approval: ${level}`, async ({
       lab,
       letters: { read },
       letterOf,
@@ -53,21 +53,25 @@ describe('the release of a result of a person without e-mail', () => {
     });
   }
 
-  test('drafts it in the follow-up of a raised result', async ({ lab, letters, letterOf }) => {
+  test('records the draft in the follow-up of a raised result', async ({
+    lab,
+    letters,
+    letterOf,
+  }) => {
     const whose = await lab.testedWithoutEmail();
     await lab.released(whose.report(RED));
     const { follow_up_id } = await letters.read(String((await letterOf(whose))?.letter_id));
     expect(await lab.happened(follow_up_id)).toContain('letter to the person drafted');
   });
 
-  test('drafts one letter, although the same row comes again', async ({ lab, statesOf }) => {
+  test('drafts one letter, even if the same row is sent again', async ({ lab, statesOf }) => {
     const whose = await lab.testedWithoutEmail();
     await lab.released(whose.report(FINE));
     await lab.released(whose.report(FINE), (await lab.testedWithoutEmail()).report(FINE));
     expect(await statesOf(whose)).toEqual(['drafted']);
   });
 
-  test('that corrects one discards its letter and drafts another of its kind', async ({
+  test('as a correction discards the unsent letter and drafts another of its kind', async ({
     lab,
     letters: { read },
     letterOf,
@@ -82,7 +86,7 @@ describe('the release of a result of a person without e-mail', () => {
     expect(text.body).toContain('Please make an appointment with your GP');
   });
 
-  test('that corrects one whose letter was sent drafts the letter about the correction alone', async ({
+  test('as a correction drafts only the letter about the correction if one was sent', async ({
     lab,
     letters: { sent },
     statesOf,
@@ -94,7 +98,7 @@ describe('the release of a result of a person without e-mail', () => {
     expect(await statesOf(whose)).toEqual(['discarded', 'sent', 'drafted']);
   });
 
-  test('drafts no letter for longer than until they are told, and one again after a mistake', async ({
+  test('drafts a letter that is discarded once they are told, and drafted again if that is undone', async ({
     api,
     clinician,
     lab,
@@ -112,7 +116,7 @@ describe('the release of a result of a person without e-mail', () => {
     expect(await statesOf(whose)).toEqual(['discarded', 'drafted']);
   });
 
-  test('keeps the draft of a follow-up for its clinician, and says that the person was told', async ({
+  test('keeps the draft of a follow-up for its clinician, and shows that the person was told', async ({
     lab,
     letters: { read },
     letterOf,
@@ -126,7 +130,7 @@ describe('the release of a result of a person without e-mail', () => {
     expect(await read(String(letter?.letter_id))).toMatchObject({ told: { how: 'telephone' } });
   });
 
-  test('drafts a letter that is approved only with a postal address', async ({
+  test('drafts a letter that can be approved only with a postal address', async ({
     api,
     clinician,
     lab,
@@ -154,7 +158,7 @@ describe('the release of a result of a person without e-mail', () => {
     await move(id, 'approved');
   });
 
-  test('leaves no letter once the result is withdrawn', async ({ lab, statesOf }) => {
+  test('leaves no letter once that result is withdrawn', async ({ lab, statesOf }) => {
     const whose = await lab.testedWithoutEmail();
     await lab.released(whose.report(FINE));
     const path = `results/${await lab.resultOf(whose)}/withdrawal`;
@@ -163,7 +167,7 @@ describe('the release of a result of a person without e-mail', () => {
   });
 });
 
-test('another template replaces a draft that nobody has changed', async ({
+test('another template replaces an unchanged draft', async ({
   lab,
   letters: { draft, written },
   statesOf,
@@ -183,7 +187,7 @@ test('another template replaces a draft that nobody has changed', async ({
   ]);
 });
 
-test('a person whose address refused the last mail gets a letter drafted, others none', async ({
+test('a letter is drafted for a person whose address refused the last mail, but not for others', async ({
   lab,
   refuse,
   statesOf,

@@ -35,7 +35,7 @@ const test = base
   });
 
 describe('a normal result of a person without e-mail', () => {
-  test('is told by a letter that arrived, which the list of results not told shows until then', async ({
+  test('is listed as not told until its letter has arrived', async ({
     letters: { sent, read, move },
     entryOf,
     normal,
@@ -55,7 +55,7 @@ describe('a normal result of a person without e-mail', () => {
     expect(await entryOf(whose)).toBeUndefined();
   });
 
-  test('says how and by whom it was told, and its letters are audited with the name', async ({
+  test('shows how and by whom it was told, and its letters are audited with the name', async ({
     api,
     lab,
     clinician,
@@ -81,7 +81,7 @@ describe('a normal result of a person without e-mail', () => {
     ]);
   });
 
-  test('stands on Today while its letter is not sent, and when it came back, until another one is sent', async ({
+  test('is on Today while its letter is unsent, or returned and not yet replaced', async ({
     letters: { sent, written, move, read },
     normal,
     today,
@@ -106,7 +106,7 @@ describe('a normal result of a person without e-mail', () => {
     expect(await today('letters that came back', letter)).toEqual([]);
   });
 
-  test('is not told after all, and its letter stays as arrived', async ({
+  test('can be marked as not told again, and its letter stays as arrived', async ({
     api,
     clinician,
     letters: { sent, read, move },
@@ -124,7 +124,7 @@ describe('a normal result of a person without e-mail', () => {
     });
   });
 
-  test('is told, or not after all, once nobody else is writing to the person', async ({
+  test('is marked as told or not told once nothing else has locked the person', async ({
     api,
     clinician,
     waitingForLocks,
@@ -148,7 +148,7 @@ describe('a normal result of a person without e-mail', () => {
     }
   });
 
-  test('needs no other letter once the person was told by telephone', async ({
+  test('needs no other letter once the person has been told by telephone', async ({
     api,
     clinician,
     letters: { sent, move },
@@ -163,7 +163,7 @@ describe('a normal result of a person without e-mail', () => {
     expect(await today('letters that came back', letter)).toEqual([]);
   });
 
-  test('is written about by clinicians alone', async ({ api, normal }) => {
+  test('can be written about only by clinicians', async ({ api, normal }) => {
     const { id } = await normal();
     const as = await api.staff('coordinator');
     const body = { template_id: crypto.randomUUID() };
@@ -172,7 +172,7 @@ describe('a normal result of a person without e-mail', () => {
   });
 });
 
-test('a letter goes to the address of the record that another was merged into', async ({
+test('a letter about a merged record’s result goes to the address of the record kept', async ({
   api,
   lab,
   letters,
@@ -226,8 +226,8 @@ test('a template for another kind of result is rejected', async ({
   expect((await draft(crypto.randomUUID())).status).toBe(404);
 });
 
-describe('the result of a letter that has no follow-up', () => {
-  test('is corrected: a letter that was not sent is discarded, after one that was sent another is drafted', async ({
+describe('when the result of a letter without a follow-up', () => {
+  test('is corrected, an unsent letter is discarded, and a sent one is followed by another', async ({
     lab,
     letters: { sent, written, read, move },
     entryOf,
@@ -248,7 +248,7 @@ describe('the result of a letter that has no follow-up', () => {
     expect(await entryOf(whose)).toMatchObject({ value: '1.1 ng/ml' });
   });
 
-  test('is corrected twice: the last letter that was sent still needs another', async ({
+  test('is corrected twice, the last letter sent still needs another', async ({
     lab,
     letters: { sent, read },
     entryOf,
@@ -264,7 +264,7 @@ describe('the result of a letter that has no follow-up', () => {
     expect(text.body).toContain('Your PSA was 1.2 ng/ml');
   });
 
-  test('is corrected: one that came back is written again about the corrected result', async ({
+  test('is corrected, a returned letter is rewritten about the corrected result', async ({
     lab,
     letters: { sent, read, move, draft },
     normal,
@@ -285,7 +285,7 @@ describe('the result of a letter that has no follow-up', () => {
     expect(again.text.body).toContain('Your PSA was 9.9 ng/ml');
   });
 
-  test('is corrected: one to the GP that came back needs none but the one about the correction', async ({
+  test('is corrected, a returned letter to the GP needs no other than the one about the correction', async ({
     lab,
     letters: { sent, move },
     normal,
@@ -300,7 +300,7 @@ describe('the result of a letter that has no follow-up', () => {
     expect(await today('letters that came back', letter)).toEqual([]);
   });
 
-  test('is withdrawn: its value is not written again, to the person or the GP', async ({
+  test('is withdrawn, its value is not written again, to the person or the GP', async ({
     lab,
     letters: { draft },
     normal,
@@ -313,7 +313,7 @@ describe('the result of a letter that has no follow-up', () => {
     }
   });
 
-  test('is withdrawn while its letter is approved and sent: that it arrives does not tell the withdrawal', async ({
+  test('is withdrawn while its letter is approved and sent, the arrival does not count as telling the withdrawal', async ({
     api,
     lab,
     letters: { written, move },
@@ -336,7 +336,7 @@ describe('the result of a letter that has no follow-up', () => {
     expect(await entryOf(whose)).toMatchObject({ withdrawn: true });
   });
 
-  test('is withdrawn: the letter that arrives after that does not tell the withdrawal', async ({
+  test('is withdrawn, a later arrival of its letter does not count as telling the withdrawal', async ({
     lab,
     letters: { sent, read, move },
     entryOf,
@@ -356,7 +356,7 @@ describe('the result of a letter that has no follow-up', () => {
   });
 });
 
-test('the person’s file has the letter that was sent, and an erasure ends its text', async ({
+test('the person’s export has the sent letter, and erasure deletes its text', async ({
   api,
   letters: { sent, read },
   normal,
@@ -380,7 +380,7 @@ test('the person’s file has the letter that was sent, and an erasure ends its 
   });
 });
 
-test('the previous version, which names the follow-up alone, still writes letters', async ({
+test('the previous version, which names only the follow-up, can still write letters', async ({
   api,
   lab,
   letters: { read },
@@ -398,7 +398,7 @@ test('the previous version, which names the follow-up alone, still writes letter
   expect(await read(id)).toMatchObject({ result: { result_id: await lab.resultOf(whose) } });
 });
 
-test('letters from before are about the result of their follow-up', async ({
+test('earlier letters are migrated to the result of their follow-up', async ({
   api,
   lab,
   letters: { written, read },

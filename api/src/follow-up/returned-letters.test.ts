@@ -57,7 +57,7 @@ const test = base
       api.call('POST', '/medical/gp-consents/withdrawal', { as: person, body: { consentId } }),
   }));
 
-test('a letter that came back is recorded by the code that is printed on it, once', async ({
+test('a returned letter is recorded by the code printed on it, once', async ({
   api,
   lab,
   letters: { sent, written, read },
@@ -91,7 +91,7 @@ test('a letter that came back is recorded by the code that is printed on it, onc
   expect((await api.call('POST', '/staff/returned-letters', { as, body: other })).status).toBe(403);
 });
 
-describe('a letter that came back', () => {
+describe('a returned letter', () => {
   test('to the GP offers the practice that the person has named since', async ({
     api,
     gpCameBack,
@@ -121,7 +121,7 @@ describe('a letter that came back', () => {
     expect((await read(id)).returned).toMatchObject({ sent_again: body.letter_id });
   });
 
-  test('goes to the other address with the same words, and tells the person once it arrives', async ({
+  test('is sent to the other address with the same words, and tells the person once it arrives', async ({
     cameBack,
     letters: { read, move },
     again,
@@ -141,7 +141,7 @@ describe('a letter that came back', () => {
     expect(await isTold(whose)).toBe(true);
   });
 
-  test('is sent again once, unless that is discarded', async ({
+  test('is sent again once, unless that copy is discarded', async ({
     cameBack,
     letters: { move },
     again,
@@ -155,7 +155,7 @@ describe('a letter that came back', () => {
     expect((await again(id, '{name}')).status).toBe(422);
   });
 
-  test('is ended with a reason, and is not sent again after that', async ({
+  test('can be ended with a reason, and is then not sent again', async ({
     lab,
     cameBack,
     letters: { read },
@@ -174,7 +174,7 @@ describe('a letter that came back', () => {
     for (const late of [await end(), await again(whose.id)]) expect(late.status).toBe(409);
   });
 
-  test('of which the result was corrected since is not sent again with the earlier value', async ({
+  test('is not sent again with the earlier value once its result is corrected', async ({
     lab,
     cameBack,
     letters: { read },
@@ -187,7 +187,7 @@ describe('a letter that came back', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'RESULT_CHANGED']);
   });
 
-  test('is one: a letter that has arrived is neither sent again nor asked about', async ({
+  test('excludes one that has arrived: it is neither sent again nor asked about', async ({
     lab,
     letters: { sent, move },
     again,
@@ -200,7 +200,7 @@ describe('a letter that came back', () => {
     expect([asked.status, (await again(id)).status]).toEqual([409, 409]);
   });
 
-  test('marked by an earlier build has no reason, and is listed', async ({
+  test('marked by an earlier build has no reason, but is listed', async ({
     lab,
     letters: { sent, read },
     list,
@@ -215,7 +215,7 @@ describe('a letter that came back', () => {
   });
 });
 
-describe('the person whose letter came back', () => {
+describe('a person whose letter was returned', () => {
   test('without e-mail is asked by telephone', async ({ lab, cameBack, list }) => {
     const { id } = await cameBack();
     const ask = (how: string) => lab.call('POST', `letters/${id}/questions`, { how });
@@ -225,7 +225,7 @@ describe('the person whose letter came back', () => {
     expect((await list(id))?.returned?.asked).toMatchObject({ how: 'telephone' });
   });
 
-  test('is asked by a mail that says nothing of the result, once a day', async ({
+  test('is asked by a mail that does not mention the result, once a day', async ({
     api,
     lab,
     gpCameBack,
@@ -247,8 +247,8 @@ describe('the person whose letter came back', () => {
   });
 });
 
-describe('a letter to the GP that came back', () => {
-  test('has not told the GP: its follow-up is due today, and again in time once it is sent again', async ({
+describe('a returned letter to the GP', () => {
+  test('leaves the GP untold: its follow-up is due today, and later once it is sent again', async ({
     api,
     lab,
     gpCameBack,
@@ -268,7 +268,7 @@ describe('a letter to the GP that came back', () => {
     expect(happened).toContain('letter to the GP approved for another address');
   });
 
-  test('is not sent again once consent is withdrawn, neither before nor after it was readied', async ({
+  test('is not sent again once consent is withdrawn, before or after it was prepared', async ({
     gpCameBack,
     lab,
     letters: { read },
@@ -288,7 +288,7 @@ describe('a letter to the GP that came back', () => {
   });
 });
 
-test('each step about a letter that came back is audited with the name', async ({
+test('each step for a returned letter is audited with the name', async ({
   api,
   lab,
   cameBack,
@@ -313,7 +313,7 @@ test('each step about a letter that came back is audited with the name', async (
   ]);
 });
 
-test('the list of letters that came back is for clinicians alone, and each reading is logged', async ({
+test('the list of returned letters is available only to clinicians, and each reading is logged', async ({
   api,
   lab,
   gpCameBack,

@@ -88,7 +88,7 @@ async function endRole({ userId }: StaffPerson): Promise<void> {
   expect(ended.status, ended.text).toBe(200);
 }
 
-test('what is done to one follow-up leaves the others, and each change is audited', async () => {
+test('a change to one follow-up leaves the others alone, and is audited', async () => {
   const [id, other] = [await followed(), await followed()];
   const before = await look(other);
   expect((await assign(id, 3, clinician.userId)).status).toBe(200);
@@ -112,8 +112,8 @@ test('what is done to one follow-up leaves the others, and each change is audite
   ]);
 });
 
-describe('what is refused', () => {
-  test('one that has ended gets no owner and no day any more', async () => {
+describe('a change to a follow-up', () => {
+  test('that has ended is rejected', async () => {
     const id = await followed();
     expect((await step(id, 'told', 'outcome')).status).toBe(200);
     const { item } = await look(id);
@@ -128,7 +128,7 @@ describe('what is refused', () => {
     expect(await auditOf(id)).toEqual([[clinician.userId, 'follow-up moved']]);
   });
 
-  test('an unknown one is not found, whatever is done to it', async () => {
+  test('that is unknown gets 404', async () => {
     const unknown = crypto.randomUUID();
     const answers = [
       await step(unknown, 'told', 'opened'),
@@ -139,7 +139,7 @@ describe('what is refused', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  test('each refusal names its field and says why', async () => {
+  test('is rejected with a reason at its field', async () => {
     const id = await followed();
     const { person } = await releasedResult(api);
     expect((await step(id, 'opened', 'told')).body.error.details).toEqual({
@@ -157,7 +157,7 @@ describe('what is refused', () => {
   });
 });
 
-test('one that is due today is not overdue, in the list, on Today and in the mail; the next day it is', async () => {
+test('a follow-up due today is not overdue in the list, on Today or in the mail until tomorrow', async () => {
   const id = await followed();
   await assign(id, 0);
   const overdue = async () => {
@@ -184,7 +184,7 @@ test('one that is due today is not overdue, in the list, on Today and in the mai
   ahead = 0;
 });
 
-test('overdue with an owner whose role has ended: told to clinicians and every administrator, and on their Today', async () => {
+test('overdue follow-ups of an owner without a role are mailed to clinicians and every administrator, and on their Today', async () => {
   const [owner, second] = [await api.staff('clinician'), await api.staff('admin')];
   const [theirs, mine] = [await followed(), await followed()];
   await assign(theirs, 0, owner.userId);

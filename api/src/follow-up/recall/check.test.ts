@@ -56,7 +56,7 @@ test('finds nothing when everyone has a next test, whatever became of it', async
   for (const { person } of [kept, ended, booked]) expect(await check.found(person)).toEqual([]);
 });
 
-test('finds a result without a next test, and tells the operator and Today', async ({
+test('finds a result without a next test, and reports it to the operator and on Today', async ({
   api,
   check,
   clinician,
@@ -76,7 +76,10 @@ test('finds a result without a next test, and tells the operator and Today', asy
   ]);
 });
 
-test('finds who was not invited when invitations are not sent', async ({ check, lab }) => {
+test('finds people who were not invited because no invitations are sent', async ({
+  check,
+  lab,
+}) => {
   const { person, report } = await lab.tested();
   await lab.released(report({ comments: 'Green: test again in 3 months' }));
   check.later(92 + RECALL_GRACE_DAYS - 1);
@@ -99,7 +102,7 @@ test('finds a wrong date', async ({ check, lab }) => {
   expect(await check.found(person)).toEqual(['wrong date']);
 });
 
-test('finds an invitation whose mail was never written', async ({ api, check, clinician, lab }) => {
+test('finds an invitation whose mail was never queued', async ({ api, check, clinician, lab }) => {
   const { person, report } = await lab.tested();
   await lab.released(report(GREEN));
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
@@ -123,7 +126,7 @@ test('finds an invitation whose mail was never written', async ({ api, check, cl
   expect(await check.found(person)).toContain('invitation not sent');
 });
 
-test('finds an invitation that still waits the next morning, unless its wave is paused', async ({
+test('finds an invitation still pending the next morning, unless its wave is paused', async ({
   api,
   check,
   clinician,
@@ -150,7 +153,7 @@ test('finds an invitation that still waits the next morning, unless its wave is 
   expect(await check.found(person)).toEqual([]);
 });
 
-test('finds an erased person whose invitations did not end', async ({ api, check, lab }) => {
+test('finds an erased person whose invitations were not ended', async ({ api, check, lab }) => {
   const { person, report } = await lab.tested();
   await lab.released(report(GREEN));
   await check.plant(
@@ -168,7 +171,7 @@ test('finds an erased person whose invitations did not end', async ({ api, check
   expect(await check.found(person)).toEqual(['invited although erased']);
 });
 
-test('Today says when the check itself has not run', async ({ api, check, clinician, lab }) => {
+test('Today shows when the check itself has not run', async ({ api, check, clinician, lab }) => {
   const { report } = await lab.tested();
   await lab.released(report(GREEN));
   await check.run().catch(() => undefined);

@@ -11,7 +11,7 @@ const test = testWithTwoPeople.extend('next', ({ api }) => ({
   own: async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall,
 }));
 
-test('‘invite again’ of the day makes a recall, from the date that the deferral gives', async ({
+test('‘invite again’ on the day creates a recall, due on the date that the reason implies', async ({
   day: { begin },
   next: { keep, own },
 }) => {
@@ -27,7 +27,7 @@ test('‘invite again’ of the day makes a recall, from the date that the defer
   expect(await own(other)).toBeNull();
 });
 
-test('somebody whose record is locked stops nobody behind them', async ({
+test('a person whose record is locked does not block the others', async ({
   api,
   day: { begin },
   next: { keep, own },
@@ -54,7 +54,7 @@ test('somebody whose record is locked stops nobody behind them', async ({
   expect(await own(person)).toMatchObject({ state: 'due' });
 });
 
-test('the nightly check finds a promise that the job has not kept', async ({
+test('the nightly check finds a promised recall that the job did not create', async ({
   api,
   day: { begin },
   next: { keep },
@@ -86,7 +86,7 @@ test('the nightly check finds a promise that the job has not kept', async ({
   }
 });
 
-test('it ends when the step is undone, and is another one when it is recorded again', async ({
+test('a recall ends when its step is undone, and a new one is created when it is recorded again', async ({
   day: { begin },
   next: { keep, own },
 }) => {

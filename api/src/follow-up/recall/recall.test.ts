@@ -50,7 +50,11 @@ const test = base.extend('next', ({ api, lab, clinician }, { onCleanup }) => {
 });
 
 describe('at release', () => {
-  test('a green result has one recall, by the rules of its colour', async ({ api, lab, next }) => {
+  test('a green result gets one recall, by the rules for its colour', async ({
+    api,
+    lab,
+    next,
+  }) => {
     const { person, report } = await lab.tested();
     expect(await next.own(person)).toBeNull();
     await lab.released(report(GREEN));
@@ -65,7 +69,7 @@ describe('at release', () => {
     ]);
   });
 
-  test('the laboratory’s comment counts before the rules', async ({ api, lab, next }) => {
+  test('the laboratory’s comment takes precedence over the rules', async ({ api, lab, next }) => {
     const { person, report } = await lab.tested();
     await lab.released(report({ comments: 'Green: test again in 2 years' }));
     expect((await next.own(person)).due_on).toBe(addMonths(api.today, 24));
@@ -74,7 +78,7 @@ describe('at release', () => {
     ]);
   });
 
-  test('a clinician adds a version of the rules, with age and risk, for what is released after', async ({
+  test('a clinician can add a version of the rules, with age and risk, for later results', async ({
     api,
     lab,
     clinician,
@@ -126,7 +130,7 @@ describe('at release', () => {
     expect((await add([forAll('green', 12), ...rest])).status).toBe(200);
   });
 
-  test('a raised result has none while it is followed up, and one when that ends', async ({
+  test('a raised result gets its recall only when its follow-up ends', async ({
     api,
     lab,
     next,
@@ -142,10 +146,10 @@ describe('at release', () => {
     });
   });
 
-  describe('a date that a clinician sets while the result is followed up', () => {
+  describe('a date that a clinician sets during a follow-up', () => {
     const set = (due_on: string) => ({ due_on, reason: 'As we agreed on the telephone.' });
 
-    test('counts once that ends, whatever the rules say', async ({ api, lab, next }) => {
+    test('applies once the follow-up ends, whatever the rules say', async ({ api, lab, next }) => {
       const { person, report } = await lab.tested();
       await lab.released(report(RAISED));
       const day = addMonths(api.today, 7);
@@ -165,7 +169,7 @@ describe('at release', () => {
       expect((await next.own(person)).due_on).toBe(day);
     });
 
-    test('can be set again, and gives way to an outcome that ends the reminders', async ({
+    test('can be changed, and is overridden by an outcome that ends the reminders', async ({
       api,
       lab,
       next,
@@ -185,7 +189,7 @@ describe('at release', () => {
       expect(after).toMatchObject({ status: 409, body: { error: { code: 'FOLLOW_UP_CHANGED' } } });
     });
 
-    test('counts also when it is set at the recall of an earlier test', async ({
+    test('also applies when it is set on the recall of an earlier test', async ({
       api,
       lab,
       next,
@@ -201,7 +205,7 @@ describe('at release', () => {
       expect(await next.own(person)).toMatchObject({ state: 'due', due_on: day });
     });
 
-    test('gives way to another test, and to a date from before the result was raised', async ({
+    test('no longer applies after another test, or if it was set before the result was raised', async ({
       api,
       lab,
       next,
@@ -220,7 +224,7 @@ describe('at release', () => {
     });
   });
 
-  test('a referral ends with a reason', async ({ lab, next }) => {
+  test('a referral ends the recall with a reason', async ({ lab, next }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     await next.end(person, 'referred');
@@ -229,7 +233,11 @@ describe('at release', () => {
     ]);
   });
 
-  test('a correction carries it on, and to raised ends it', async ({ api, lab, next }) => {
+  test('a correction updates the recall, and one to a raised result ends it', async ({
+    api,
+    lab,
+    next,
+  }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(GREEN));
     await lab.released(
@@ -243,7 +251,7 @@ describe('at release', () => {
     expect(await next.ofStaff(person)).toMatchObject([{ ended_reason: 'being followed up' }]);
   });
 
-  test('a withdrawal ends it', async ({ lab, next }) => {
+  test('a withdrawal ends the recall', async ({ lab, next }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(GREEN));
     await lab.released(report({ ...GREEN, status: 'withdrawn' }));
@@ -251,7 +259,7 @@ describe('at release', () => {
     expect(await next.ofStaff(person)).toMatchObject([{ ended_reason: 'result withdrawn' }]);
   });
 
-  test('the database holds one open recall for each person', async ({ api, lab, next }) => {
+  test('the database allows one open recall for each person', async ({ api, lab, next }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(GREEN));
     const [{ recall_id }] = await next.ofStaff(person);
@@ -261,7 +269,7 @@ describe('at release', () => {
     await expect(again).rejects.toThrow('recalls_open_of_one');
   });
 
-  test('another test replaces it', async ({ lab, next }) => {
+  test('another test replaces the recall', async ({ lab, next }) => {
     const first = await lab.tested();
     await lab.released(first.report(GREEN));
     const second = await lab.tested(first.person);
@@ -274,7 +282,7 @@ describe('at release', () => {
 });
 
 describe('the person', () => {
-  test('puts it off by a year, ends it, and undoes both', async ({ api, lab, next }) => {
+  test('can postpone their recall by a year, end it, and undo both', async ({ api, lab, next }) => {
     const { person, report } = await lab.tested();
     await lab.released(report({ comments: 'Green: test again in 3 months' }));
     const due = (await next.own(person)).due_on;
@@ -298,7 +306,7 @@ describe('the person', () => {
     ]);
   });
 
-  test('‘no more reminders’ holds after another test', async ({ lab, next }) => {
+  test('gets no more reminders after another test if they ended them', async ({ lab, next }) => {
     const first = await lab.tested();
     await lab.released(first.report(GREEN));
     await next.wish(first.person, 'no more reminders');
@@ -311,7 +319,7 @@ describe('the person', () => {
     expect(await next.own(first.person)).toMatchObject({ state: 'due' });
   });
 
-  test('changes nothing of another person, and nothing that has changed meanwhile', async ({
+  test('cannot change another person’s recall, or one that has changed since', async ({
     api,
     lab,
     next,
@@ -331,7 +339,11 @@ describe('the person', () => {
     expect(await next.own(person)).toMatchObject({ state: 'postponed' });
   });
 
-  test('finds it in their data, and is forgotten with them', async ({ api, lab, next }) => {
+  test('finds the recall in their data, and it ends with their erasure', async ({
+    api,
+    lab,
+    next,
+  }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(GREEN));
     const { body } = await api.call('GET', `/auth/profile/export?email=${person.email}`, {
@@ -349,7 +361,7 @@ describe('the person', () => {
   });
 });
 
-test('a person with two records has one recall, and each has its own once they are separated', async ({
+test('a person with two records has one recall, and each record its own once they are separated', async ({
   api,
   lab,
   next,
@@ -388,7 +400,12 @@ test('a person with two records has one recall, and each has its own once they a
 });
 
 describe('a booking', () => {
-  test('books it, and its cancellation makes it due again', async ({ api, booking, lab, next }) => {
+  test('marks the recall as booked, and its cancellation makes it due again', async ({
+    api,
+    booking,
+    lab,
+    next,
+  }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(GREEN));
     const event = await api.event({ daysAhead: 60 });
@@ -404,8 +421,8 @@ describe('a booking', () => {
   });
 });
 
-describe('staff', () => {
-  test('a clinician sets another day, records an invitation and ends it, each with its reason', async ({
+describe('a clinician', () => {
+  test('can set another day, record an invitation and end a recall, each with a reason', async ({
     api,
     lab,
     clinician,
@@ -446,7 +463,7 @@ describe('staff', () => {
   });
 });
 
-test('who is due stands on a list and on Today until they have booked or are invited', async ({
+test('people who are due are listed and on Today until they have booked or been invited', async ({
   api,
   booking,
   lab,
@@ -482,7 +499,7 @@ test('who is due stands on a list and on Today until they have booked or are inv
   expect(await due()).toEqual([]);
 });
 
-test('a coordinator sees when somebody is due, and nothing of their health; of their own events alone', async ({
+test('a coordinator sees when people at their own events are due, and nothing about their health', async ({
   api,
   lab,
   next,
@@ -507,11 +524,7 @@ test('a coordinator sees when somebody is due, and nothing of their health; of t
 });
 
 describe('the job', () => {
-  test('makes those of results from before, and of the version before', async ({
-    api,
-    lab,
-    next,
-  }) => {
+  test('creates missing recalls for earlier results, once', async ({ api, lab, next }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(GREEN));
     await sql`DELETE FROM recall_steps; DELETE FROM recalls`.execute(api.owner);

@@ -52,7 +52,7 @@ const test = base.extend('waves', ({ api, lab, clinician }, { onCleanup }) => {
   };
 });
 
-test('invites who is due and lives near enough, once', async ({ api, waves }) => {
+test('invites people who are due and live near enough, once', async ({ api, waves }) => {
   const event = await api.event({ ...NORWICH, seats: 8, daysAhead: 20 });
   const before = await waves.read(event.id);
   const [near, far] = [await waves.due(), await waves.due('CO1 1AA')];
@@ -75,7 +75,7 @@ test('invites who is due and lives near enough, once', async ({ api, waves }) =>
   expect((await waves.invite(other.id)).body.error.code).toBe('EVENT_CHANGED');
 });
 
-test('people who do not answer are listed once the event is over, or after 30 days, until staff call them', async ({
+test('people who do not answer are listed after the event, or after 30 days, until staff call them', async ({
   api,
   clinician,
   waves,
@@ -121,7 +121,7 @@ test('people who do not answer are listed once the event is over, or after 30 da
   expect(await unanswered()).toEqual([]);
 });
 
-test('respects the distance that somebody chose', async ({ api, waves }) => {
+test('respects the distance that a person chose', async ({ api, waves }) => {
   // About 14 miles from Norwich.
   const event = await api.event({ ...NORWICH, daysAhead: 20 });
   const person = await waves.due('NR35 1BZ');
@@ -136,8 +136,8 @@ test('respects the distance that somebody chose', async ({ api, waves }) => {
   expect((await waves.read(event.id)).people).toBe(people);
 });
 
-describe('between the wave and its mail', () => {
-  test('a pause stops it, and it goes on', async ({ api, waves }) => {
+describe('between a wave and its mail', () => {
+  test('a pause holds the mail back until the wave resumes', async ({ api, waves }) => {
     const event = await api.event({ ...NORWICH, daysAhead: 20 });
     const person = await waves.due();
     const [wave] = (await waves.invite(event.id)).body.waves;
@@ -151,7 +151,7 @@ describe('between the wave and its mail', () => {
     expect(waves.inbox(person)).toHaveLength(1);
   });
 
-  test('nobody is invited who has booked, ended it or was erased since', async ({
+  test('a person who has booked, ended the reminders or been erased is not invited', async ({
     api,
     booking,
     waves,
@@ -175,7 +175,7 @@ describe('between the wave and its mail', () => {
     expect(after).toMatchObject({ wave_id: wave.wave_id, sent: wave.people - 3, not_sent: 3 });
   });
 
-  test('a mail that does not apply any more leaves its person due', async ({ api, waves }) => {
+  test('a mail that no longer applies leaves its person due', async ({ api, waves }) => {
     const event = await api.event({ ...NORWICH, daysAhead: 20 });
     const person = await waves.due();
     await waves.invite(event.id);
@@ -196,7 +196,7 @@ describe('between the wave and its mail', () => {
   });
 });
 
-test('the link of the mail ends the invitations at once', async ({ api, waves }) => {
+test('the link in the mail ends the invitations immediately', async ({ api, waves }) => {
   const event = await api.event({ ...NORWICH, daysAhead: 20 });
   const person = await waves.due();
   await waves.invite(event.id);
@@ -218,7 +218,10 @@ test('the link of the mail ends the invitations at once', async ({ api, waves })
   expect(forged.statusCode).toBe(404);
 });
 
-test('the link ends them after the record was merged into another one', async ({ api, waves }) => {
+test('the link still works after the record was merged into another one', async ({
+  api,
+  waves,
+}) => {
   const event = await api.event({ ...NORWICH, daysAhead: 20 });
   const [dropped, kept] = [await waves.due(), await api.person()];
   await waves.invite(event.id);
@@ -237,7 +240,7 @@ test('the link ends them after the record was merged into another one', async ({
   expect(await waves.state(kept)).toMatchObject({ ended_reason: 'no more reminders' });
 });
 
-test('the link is remembered while a clinician follows up a later result', async ({
+test('the link still works while a clinician follows up a later result', async ({
   api,
   lab,
   waves,
@@ -286,7 +289,7 @@ test('people under 40 or over 80 on the day of the event are not invited', async
   }
 });
 
-test('a record that was merged into another one is not invited', async ({ api, waves }) => {
+test('a record merged into another one is not invited', async ({ api, waves }) => {
   const event = await api.event({ ...NORWICH, daysAhead: 20 });
   const before = (await waves.read(event.id)).people;
   const [dropped, kept] = [await waves.due(), await api.person()];
@@ -299,10 +302,7 @@ test('a record that was merged into another one is not invited', async ({ api, w
   expect((await waves.read(event.id)).people).toBe(before);
 });
 
-test('the suggestion leaves out invitations that may be answered for 14 days', async ({
-  api,
-  waves,
-}) => {
+test('the suggestion subtracts unanswered invitations for 14 days', async ({ api, waves }) => {
   // Exeter, where nobody else in this file lives or was invited.
   const place = { latitude: 50.72, longitude: -3.53, city: 'Exeter', postcode: 'EX1 1AA' };
   const event = await api.event({ ...place, seats: 1, slots: 1, daysAhead: 30 });
@@ -318,7 +318,11 @@ test('the suggestion leaves out invitations that may be answered for 14 days', a
   expect((await waves.read(event.id)).suggested).toBe(6);
 });
 
-test('staff send themselves one, which changes nothing', async ({ api, clinician, waves }) => {
+test('staff can send themselves a trial invitation, which changes nothing', async ({
+  api,
+  clinician,
+  waves,
+}) => {
   const event = await api.event({ ...NORWICH, daysAhead: 20 });
   const before = await waves.read(event.id);
   expect((await waves.trial(event.id)).body).toEqual({ email: clinician.email });
@@ -327,7 +331,7 @@ test('staff send themselves one, which changes nothing', async ({ api, clinician
   expect(await waves.read(event.id)).toEqual(before);
 });
 
-test('the rate is learned from those who answered near it', async ({ api, booking, waves }) => {
+test('the answer rate is learned from answers near the event', async ({ api, booking, waves }) => {
   const event = await api.event({ ...NORWICH, seats: 8, daysAhead: 20 });
   const { answer_rate: before } = await waves.read(event.id);
   const people = [await waves.due(), await waves.due()];
@@ -340,7 +344,7 @@ test('the rate is learned from those who answered near it', async ({ api, bookin
   expect(after.answer_rate).toBeGreaterThan(before);
 });
 
-test('an event for one company, or without a free seat, invites nobody', async ({
+test('an event for one company, or without a free seat, cannot invite anyone', async ({
   api,
   booking,
   waves,
@@ -353,7 +357,7 @@ test('an event for one company, or without a free seat, invites nobody', async (
   expect((await waves.invite(full.id)).status).toBe(409);
 });
 
-test('a role for another event sends none', async ({ api }) => {
+test('a role for another event gives no access to invitations', async ({ api }) => {
   const [own, other] = [await api.event(NORWICH), await api.event(NORWICH)];
   const as = await api.staff('coordinator', own.id);
   const read = ({ id }: { id: string }) =>
@@ -361,7 +365,7 @@ test('a role for another event sends none', async ({ api }) => {
   expect([(await read(own)).status, (await read(other)).status]).toEqual([200, 404]);
 });
 
-test('whom an event invited is in its report, by people', async ({ api, waves }) => {
+test('the event’s report includes the number of people it invited', async ({ api, waves }) => {
   const event = await api.event({ ...NORWICH, daysAhead: 21, seats: 90 });
   for (let count = 0; count < 7; count += 1) await waves.due();
   await waves.invite(event.id);
