@@ -142,8 +142,8 @@ test('an event is reported to its host once its books are closed, with small num
   expect((await api.call('GET', '/staff/event-reports', { as: other })).body.events).toBe(0);
 });
 
-describe('its figures', () => {
-  test('are the sums of the balance, rounded, and go when the books are opened again', async ({
+describe('the figures of a report', () => {
+  test('match the balance, rounded, and disappear when the books are reopened', async ({
     api,
     days,
     console: { call },
@@ -170,7 +170,7 @@ describe('its figures', () => {
     expect((await days.reports('', host)).events).toBe(0);
   });
 
-  test('are of results by colour and by age, each once', async ({ days }) => {
+  test('count each result once, by colour and by age', async ({ days }) => {
     const born = [1970, 1970, 1970, 1970, 1970, 1970, 1960, 1960, 1960, 1960, 1960, 1960, 1960];
     const event = await days.closed({ sampled: born });
     expect((await days.report(event.id)).report).toMatchObject({ results: null, ages: null });
@@ -187,7 +187,7 @@ describe('its figures', () => {
     expect(report?.follow_ups).toBeNull();
   });
 
-  test('wait for no result that the laboratory has withdrawn', async ({ api, days }) => {
+  test('do not wait for a withdrawn result', async ({ api, days }) => {
     const event = await days.closed({ sampled: Array.from({ length: 12 }, () => 1970) });
     await event.release(() => GREEN);
     const [result] = await api.owner
@@ -205,10 +205,7 @@ describe('its figures', () => {
     expect(shownIn(report?.results ?? null)).toEqual([['green', 10]]);
   });
 
-  test('have the follow-ups that ended within their time, once all have ended', async ({
-    api,
-    days,
-  }) => {
+  test('include the follow-ups that ended in time, once all have ended', async ({ api, days }) => {
     const event = await days.closed({ sampled: Array.from({ length: 12 }, () => 1965) });
     await event.release(() => RED);
     const { rows } = await sql<{ id: string }>`SELECT w.follow_up_id AS id
@@ -242,8 +239,8 @@ describe('its figures', () => {
   });
 });
 
-describe('its host and cost', () => {
-  test('are entered by staff, audited, and give the cost for each person who is shown', async ({
+describe('the host and cost of an event', () => {
+  test('are entered by staff, audited, and give the cost per person shown', async ({
     api,
     days,
   }) => {
@@ -274,8 +271,8 @@ describe('its host and cost', () => {
   });
 });
 
-describe('the reports of events', () => {
-  test('by event, host and year add what each event shows, so that no difference tells more', async ({
+describe('reports of several events', () => {
+  test('by event, host and year add up what each event shows, so that differences reveal nothing more', async ({
     api,
     days,
   }) => {

@@ -47,7 +47,7 @@ type Row = { key: string; figures: Record<string, number | null> };
 const figuresOf = (rows: Row[], key: string) => rows.find((row) => row.key === key)?.figures;
 
 describe('bookings', () => {
-  test('are counted by the London month of their confirmation, empty months too', async ({
+  test('are counted by the London month of their confirmation, including empty months', async ({
     report: { read, book, eventOn },
   }) => {
     const { id } = await eventOn('2021-09-01');
@@ -64,10 +64,7 @@ describe('bookings', () => {
     expect(part.body.rows).toEqual([{ key: '2021-06', figures: { booked: 1, cancelled: 1 } }]);
   });
 
-  test('are those of the last twelve months unless asked otherwise', async ({
-    api,
-    report: { read },
-  }) => {
+  test('cover the last twelve months by default', async ({ api, report: { read } }) => {
     const { body } = await read('bookings');
     expect(body.until).toBe(api.today);
     expect(body.rows).toHaveLength(12);
@@ -76,7 +73,7 @@ describe('bookings', () => {
     expect(reversed.body.rows).toEqual([]);
   });
 
-  test('are those of the events of a coordinator of one event', async ({
+  test('are limited to the event of a coordinator for one event', async ({
     api,
     report: { read, book, eventOn },
   }) => {
@@ -91,7 +88,7 @@ describe('bookings', () => {
   });
 });
 
-test('weekdays and towns add up seats, bookings and who came to events that are over', async ({
+test('weekdays and towns add up the seats, bookings and attendees of past events', async ({
   api,
   report: { read, book, eventOn, step },
 }) => {
@@ -132,7 +129,7 @@ test('weekdays and towns add up seats, bookings and who came to events that are 
   expect(later.rows.every(({ figures }: Row) => figures.events === 0)).toBe(true);
 });
 
-test('a closed event is counted as its books were closed', async ({
+test('an event is counted as when its books were closed', async ({
   api,
   coordinator,
   report: { read, book, eventOn, step },
@@ -202,7 +199,7 @@ describe('ages', () => {
   });
 });
 
-test('ages are those of whole months, so that two periods do not differ by one day', async ({
+test('ages cover whole months, so that two periods cannot differ by one day', async ({
   report: { read, book, eventOn },
 }) => {
   for (const [date, people] of [
@@ -220,7 +217,7 @@ test('ages are those of whole months, so that two periods do not differ by one d
   expect(days.since).toBe('2019-05-15');
 });
 
-test('no choice of periods tells a withheld number: sums add what each month discloses', async ({
+test('no choice of periods reveals a withheld number: sums add up what each month discloses', async ({
   report: { read, book, eventOn },
 }) => {
   // Two years that differ only in the number withheld in February.
@@ -259,7 +256,7 @@ test('no choice of periods tells a withheld number: sums add what each month dis
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test('what a month that is over has disclosed stays as it was', async ({
+test('figures disclosed for a past month do not change', async ({
   report: { read, book, eventOn },
 }) => {
   const { id } = await eventOn('2018-02-14', 40);
@@ -271,7 +268,7 @@ test('what a month that is over has disclosed stays as it was', async ({
   expect((await read(query)).body).toEqual(body);
 });
 
-test('a month that is not over is left out of numbers that may be withheld', async ({
+test('the current month is left out of figures that may be withheld', async ({
   api,
   report: { read },
 }) => {
@@ -282,7 +279,7 @@ test('a month that is not over is left out of numbers that may be withheld', asy
   expect(latest.until).toBe(running.until);
 });
 
-test('distances are from the district of a person’s postcode to the event, small numbers withheld', async ({
+test('distances are from the district of a person’s postcode to the event, with small numbers withheld', async ({
   report: { read, book, eventOn },
 }) => {
   // The event is in Colchester.
@@ -310,7 +307,7 @@ test('distances are from the district of a person’s postcode to the event, sma
   ]);
 });
 
-test('money is that of the page of money, by whole months, empty ones too', async ({
+test('money matches the Money page, by whole months, including empty ones', async ({
   api,
   coordinator,
   payment: { paidBooking, ledger },

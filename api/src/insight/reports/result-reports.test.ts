@@ -43,7 +43,7 @@ const test = base
   }));
 
 describe('results by colour', () => {
-  test('count the colour that is written, small numbers withheld on the page and in the file', async ({
+  test('count the recorded colour, with small numbers withheld on the page and in the file', async ({
     api,
     clinician,
     report: { read, results },
@@ -80,7 +80,7 @@ describe('results by colour', () => {
     expect(audited).toEqual([{ subject: 'report colours' }]);
   });
 
-  test('are for clinicians and administrators', async ({ api, report: { read } }) => {
+  test('are available to clinicians and administrators', async ({ api, report: { read } }) => {
     const statusFor = async (role: 'admin' | 'coordinator') =>
       (await read('colours', await api.staff(role))).status;
     expect([await statusFor('admin'), await statusFor('coordinator')]).toEqual([200, 403]);
@@ -88,7 +88,7 @@ describe('results by colour', () => {
   });
 });
 
-test('sums of results add what each month discloses, whatever the period', async ({
+test('sums of results add up what each month discloses, whatever the period', async ({
   report: { read, results },
 }) => {
   await results('2020-01-10', 'Green', 7);
@@ -126,7 +126,7 @@ test('follow-ups are counted in the month of their release, and in that of their
   ]);
 });
 
-test('an outcome of a later month counts in that month', async ({
+test('an outcome in a later month counts in that month', async ({
   report: { read, results, followUps },
 }) => {
   const ids = await results('2019-06-01', null, 5);

@@ -26,7 +26,7 @@ async function status() {
 
 const none = { count: null, waiting_seconds: null, share: null, at: null };
 
-test('nothing that waits is good; a backup that was never reported is not', async () => {
+test('no pending work is good; a backup that was never reported is not', async () => {
   const { of } = await status();
   expect(of.get('payments unsettled')).toEqual({ ...none, is_good: true, count: 0 });
   expect(of.get('mails given up')).toEqual({ ...none, is_good: true, count: 0 });
@@ -35,7 +35,7 @@ test('nothing that waits is good; a backup that was never reported is not', asyn
   expect(of.get('disk')).toEqual({ ...none, is_good: false });
 });
 
-test('a backup of last night on another machine, and a disk with space, are good', async () => {
+test('last night’s backup on another machine, and a disk with space, are good', async () => {
   await sql`INSERT INTO operation_reports (operation, succeeded_at, target, used_share)
     VALUES ('backup', now() - interval '20 hours', 's3://backups/chaps', NULL),
       ('disk', NULL, '', 0.5)`.execute(api.owner);
@@ -51,7 +51,7 @@ test('a backup of last night on another machine, and a disk with space, are good
   expect(old.get('disk')).toEqual({ ...none, is_good: false });
 });
 
-test('a mail that waits too long needs somebody, with how long it has waited', async () => {
+test('a mail that is late needs attention, with how long it has waited', async () => {
   await sql`INSERT INTO outbox (kind, occasion, email, created_at)
     VALUES ('newsletter-welcome', 'late', 'a@example.org', now() - interval '20 minutes')`.execute(
     api.owner,
@@ -61,18 +61,18 @@ test('a mail that waits too long needs somebody, with how long it has waited', a
   expect(late?.waiting_seconds).toBeGreaterThanOrEqual(1200);
 });
 
-test('counts the bookings of the last hour', async () => {
+test('shows the number of bookings in the last hour', async () => {
   const before = (await status()).bookings;
   await freeBooking();
   expect((await status()).bookings).toBe(before + 1);
 });
 
-test('is for administrators', async () => {
+test('is available only to administrators', async () => {
   const as = await api.staff('coordinator');
   expect((await api.call('GET', '/staff/service-status', { as })).status).toBe(403);
 });
 
-test('a tablet of an event that is on needs somebody when it has been silent for 15 minutes', async () => {
+test('a tablet at a running event needs attention after 15 minutes of silence', async () => {
   const silent = async () => (await status()).tablets_unseen;
   const event = await api.event({ seats: 5, slots: 1 });
   const day = sql`(now() AT TIME ZONE 'Europe/London')::date`;
@@ -92,7 +92,7 @@ test('a tablet of an event that is on needs somebody when it has been silent for
   expect(await silent()).toBe(0);
 });
 
-test('canaries that are out or were stopped today are listed with their failures', async () => {
+test('canaries that are active or were stopped today are listed', async () => {
   await sql`INSERT INTO canaries (part, build, since, stopped_at)
     VALUES ('mfe-events', 'out', now(), NULL),
     ('mfe-staff', 'stopped', now(), now() - interval '1 hour'),
@@ -127,7 +127,7 @@ async function trafficWith(PROMETHEUS_URL: string) {
   return read.traffic;
 }
 
-test('requests are those that Prometheus has counted at all copies, the slowest routes first', async () => {
+test('requests are those that Prometheus counted across all copies, slowest routes first', async () => {
   const value = (of: string) => [1_764_000_000, of];
   const prometheus = await prometheusWith({
     topk: [
@@ -149,7 +149,7 @@ test('requests are those that Prometheus has counted at all copies, the slowest 
   prometheus.close();
 });
 
-test('nothing fails before the first request, and without Prometheus nothing is said', async () => {
+test('there are no failures before the first request, and no figures without Prometheus', async () => {
   const prometheus = await prometheusWith({});
   const none = { is_good: true, requests_a_minute: 0, failures_a_minute: 0, slowest: [] };
   expect(await trafficWith(prometheus.url)).toEqual(none);

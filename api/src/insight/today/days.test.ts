@@ -32,7 +32,7 @@ const test = testWithTwoPeople.extend('later', ({ api, day: { begin }, console: 
   return { of };
 });
 
-test('a visit that differs from its steps is named with its event, until its next step; the nightly job fails', async ({
+test('a visit that differs from its steps is listed with its event until its next step, and fails the nightly job', async ({
   api,
   later: { of },
 }) => {
@@ -62,7 +62,7 @@ test('a visit that differs from its steps is named with its event, until its nex
   await compare();
 });
 
-test('a visit without a row is found, too', async ({ api, later: { of } }) => {
+test('a visit without a row is also found', async ({ api, later: { of } }) => {
   const { otherId, tasks, come } = await of();
   await come();
   await sql`DELETE FROM visits WHERE appointment_id = ${otherId}`.execute(api.owner);
@@ -71,7 +71,7 @@ test('a visit without a row is found, too', async ({ api, later: { of } }) => {
   ]);
 });
 
-test('books that are open the next morning stand on Today until they are closed', async ({
+test('books still open the next morning are on Today until they are closed', async ({
   later: { of },
 }) => {
   const { event, after, tasks, come, sendAway, close } = await of();
@@ -92,7 +92,7 @@ test('books that are open the next morning stand on Today until they are closed'
   expect(await tasks('books not closed')).toEqual([]);
 });
 
-test('a tablet that holds steps after its event stands on Today until it has sent them', async ({
+test('a tablet with unsent steps after its event is on Today until it has sent them', async ({
   api,
   console: { call },
   later: { of },
@@ -166,7 +166,7 @@ test.for([
   },
 );
 
-test('people who gave a sample and have no result after 14 days are counted, for coordinators and clinicians', async ({
+test('people with a sample but no result after 14 days are counted, for coordinators and clinicians', async ({
   api,
   later: { of },
 }) => {
@@ -191,7 +191,7 @@ test('people who gave a sample and have no result after 14 days are counted, for
   }
 });
 
-test('people whose only tube was discarded are counted, too', async ({
+test('people whose only tube was discarded are also counted', async ({
   console: { call },
   later: { of },
 }) => {
@@ -239,7 +239,7 @@ test('a person who was promised another appointment is on Today until they have 
   expect(await tasks('promised invitations')).toEqual([]);
 });
 
-test('a promise of another appointment ends when its person wants none', async ({
+test('a promise of another appointment ends when the person does not want one', async ({
   api,
   later: { of },
 }) => {

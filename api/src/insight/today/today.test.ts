@@ -33,7 +33,7 @@ async function book(event: Event, time = '09:00') {
 }
 
 describe('an event', () => {
-  test('tomorrow says how many are booked and have not consented', async () => {
+  test('tomorrow shows how many people have booked and how many have not consented', async () => {
     const event = await api.event({ daysAhead: 1, name: 'Tomorrow’s event' });
     await sql`INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price, expires_at)
       SELECT ${(await api.person()).profileId}, event_id, starts_at, 'confirmed', 0, now()
@@ -52,7 +52,7 @@ describe('an event', () => {
     });
   });
 
-  test('that is a draft, fills up or has few bookings is on the list; a full one is not', async () => {
+  test('that is a draft, nearly full or hardly booked is listed; a full one is not', async () => {
     const draft = await api.event({ daysAhead: 5 });
     await sql`UPDATE events SET published_at = NULL WHERE event_id = ${draft.id}`.execute(
       api.owner,
@@ -76,7 +76,7 @@ describe('an event', () => {
     expect(await taskOf(full)).toBeUndefined();
   });
 
-  test('without staff for its day is on the list, beside what else it needs', async () => {
+  test('without staff for its day is listed, in addition to its other needs', async () => {
     const [event, later] = [
       await api.event({ daysAhead: 5, name: 'Empty desk' }),
       await api.event({ daysAhead: 15 }),
@@ -100,7 +100,7 @@ describe('an event', () => {
     expect(await staffTask(event)).toBeUndefined();
   });
 
-  test('is on the list of staff who may change it', async () => {
+  test('is listed for staff who may change it', async () => {
     const [own, other] = [
       await api.event({ daysAhead: 5 }),
       await api.event({ daysAhead: 5, name: 'Other' }),
@@ -117,7 +117,7 @@ describe('an event', () => {
   });
 });
 
-test('a payment that is not settled is on the list once the provider had time', async () => {
+test('an unsettled payment is listed once the provider has had time', async () => {
   const { appointmentId } = await paid();
   const ofIt = async (as = coordinator) =>
     (await tasksOnToday(api, as, 'unsettled payments')).filter(({ action }) =>
@@ -142,7 +142,7 @@ test('a payment that is not settled is on the list once the provider had time', 
   expect(await ofIt(await api.staff('coordinator', id))).toEqual([]);
 });
 
-test('each data request is on the list with its days, the overdue one first and now', async () => {
+test('each data request is listed with its days left, the overdue one first and marked ‘now’', async () => {
   const { profileId } = await api.person();
   await sql`INSERT INTO erasure_requests (profile_id, requested_at)
     VALUES (${profileId}, '2026-01-31T12:00:00Z')`.execute(api.owner);
@@ -165,7 +165,7 @@ test('each data request is on the list with its days, the overdue one first and 
   expect(await tasksOnToday(api, scoped, 'data requests')).toEqual([]);
 });
 
-test('a clinician has one line for all files that only they may save', async () => {
+test('a clinician has one task for all data exports that only they may save', async () => {
   const clinician = await api.staff('clinician');
   expect(await tasksOnToday(api, clinician, 'data requests')).toEqual([]);
   for (const received_on of ['2026-01-10', '2026-01-09']) {
@@ -179,7 +179,7 @@ test('a clinician has one line for all files that only they may save', async () 
   await sql`DELETE FROM data_requests WHERE profile_id IS NOT NULL`.execute(api.owner);
 });
 
-test('an erasure that the sign-in service has not finished is on the list', async () => {
+test('an erasure that the sign-in service has not finished is listed', async () => {
   const { profileId, userId } = await api.person();
   await sql`INSERT INTO erasure_requests (profile_id, account_id)
     VALUES (${profileId}, ${userId})`.execute(api.owner);
@@ -188,7 +188,7 @@ test('an erasure that the sign-in service has not finished is on the list', asyn
   ]);
 });
 
-test('health is on the list of clinicians alone, without anybody’s name', async () => {
+test('health tasks are listed only for clinicians, without names', async () => {
   const { person } = await releasedResult(api, { flag: 'H', comments: 'Red: raised' });
   const clinician = await api.staff('clinician');
   const { tasks, figures } = await today(clinician);
@@ -205,7 +205,7 @@ test('health is on the list of clinicians alone, without anybody’s name', asyn
   }
 });
 
-test('figures count what was booked and paid on each London day', async () => {
+test('figures count the bookings and payments of each London day', async () => {
   const before = (await today(coordinator)).figures;
   await paid();
   const { bookings, takings } = (await today(coordinator)).figures;
@@ -219,7 +219,7 @@ test('figures count what was booked and paid on each London day', async () => {
   expect(last(takings.days)).toBe(last(before.takings.days) + 2500);
 });
 
-test('takings of a month may be more than a single price can', async () => {
+test('a month’s takings can exceed the largest single price', async () => {
   const { appointmentId } = await paid();
   const lastMonth = addDays(`${londonDate(new Date()).slice(0, 8)}01`, -10);
   await sql`UPDATE payment_transactions SET amount = 20000000, gross = 20000000, created_at = ${`${lastMonth}T12:00:00Z`}
