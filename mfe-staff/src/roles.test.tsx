@@ -38,7 +38,7 @@ const CASES = STAFF_ROLES.flatMap((role) => {
 });
 
 test.each(CASES)(
-  '$role of $of: no page is refused what it asks for, and no link is dead',
+  '$role of $of: no page’s requests are rejected, and no link is dead',
   {
     timeout: 240_000,
   },
@@ -88,7 +88,7 @@ test.each(CASES)(
   },
 );
 
-test('a role of a newer build opens nothing and is shown by its name there', async () => {
+test('a role from a newer build opens nothing and is shown by its name', async () => {
   signInStaff();
   const grants = [grantOf('archivist', null)];
   fakeApi(API, { 'GET /staff/me': { body: makeStaffMe('host', { grants }) } });

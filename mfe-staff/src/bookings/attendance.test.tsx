@@ -22,8 +22,8 @@ const pickAll = async () =>
   userEvent.click(await screen.findByRole('checkbox', { name: 'Select everyone on this page' }));
 const ids = [summary, second].map(({ appointment_id }) => appointment_id);
 
-describe('who came', () => {
-  test('is marked for several people, and taken back', async () => {
+describe('attendance', () => {
+  test('is marked for several people, and can be undone', async () => {
     const api = startWithBookings({
       ...over,
       [ATTENDANCE]: { body: { marked: 1, skipped: 1 } },
@@ -89,7 +89,7 @@ describe('a message about results', () => {
   const PREVIEW = `POST /staff/events/${EVENT_ID}/messages/preview`;
   const preview = { subject: 'Results are on the way', text: 'Dear Ada, …' };
 
-  test('is refused for people without a sample, with the way to record it', async () => {
+  test('is rejected for people without a sample, with a link to record it', async () => {
     const refusal = 'A message about results or samples may only go to people who gave a sample.';
     const api = startWithBookings({
       ...over,
@@ -111,7 +111,7 @@ describe('a message about results', () => {
     ]);
   });
 
-  test('says for how many no outcome is recorded when it goes to those who gave a sample', async () => {
+  test('says for how many people no outcome is recorded when it goes to those who gave a sample', async () => {
     startWithBookings({
       ...over,
       [PREVIEW]: { body: { ...preview, people: 1, not_marked: 1, refusal: null } },
@@ -125,7 +125,7 @@ describe('a message about results', () => {
   });
 });
 
-test('the offered text of results keeps what was typed before', async () => {
+test('the suggested results text keeps what was typed before', async () => {
   startWithBookings(over);
   renderRemote(`${LIST}?group=arrived`);
   await press('Write to all: Attended');
@@ -136,7 +136,7 @@ test('the offered text of results keeps what was typed before', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('A long text of mine.');
 });
 
-test('a message with an unknown field says which ones it may have', async () => {
+test('a message with an unknown field says which fields are allowed', async () => {
   startWithBookings();
   renderRemote(LIST);
   await press('Write to all: Everyone booked');

@@ -29,7 +29,7 @@ const panel = async () =>
   within(await screen.findByRole('complementary', { name: 'Ada Lovelace, CH-AAAA2222' }));
 
 describe('on a wide screen', () => {
-  test('a booking opens beside the list, at an address of its own', async () => {
+  test('a booking opens beside the list, at its own address', async () => {
     windowOf(true);
     const api = startWithBookings();
     const { address } = renderRemote(`${LIST}?sort=name`);
@@ -47,7 +47,7 @@ describe('on a wide screen', () => {
     expect(screen.getByRole('link', { name: 'Lovelace, Ada' })).toHaveFocus();
   });
 
-  test('the address opens it again, with its actions, and the page is one link away', async () => {
+  test('the address opens it again, with its actions and a link to its page', async () => {
     windowOf(true);
     startWithBookings();
     renderRemote(`${LIST}?booking=${BOOKING_ID}`);
@@ -59,7 +59,7 @@ describe('on a wide screen', () => {
   });
 });
 
-test('on a narrow screen a booking has its page, also when the address is of a wide one', async () => {
+test('on a narrow screen a booking opens as a page, even from the address for a wide one', async () => {
   const resize = windowOf(false);
   startWithBookings();
   const { address } = renderRemote(`${LIST}?booking=${BOOKING_ID}`);

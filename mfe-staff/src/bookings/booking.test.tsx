@@ -28,7 +28,7 @@ const NEAR = {
 };
 
 describe('one booking', () => {
-  test('shows its facts and history', async () => {
+  test('shows its details and history', async () => {
     startWithBookings();
     renderRemote(BOOKING);
     const name = 'Ada Lovelace, CH-AAAA2222';
@@ -86,7 +86,7 @@ describe('one booking', () => {
     ]);
   });
 
-  test('of somebody who gave a sample is neither moved nor cancelled', async () => {
+  test('can be neither moved nor cancelled once a sample was taken', async () => {
     const booking = makeBooking({ visit_state: 'sampled', came: true });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
@@ -95,7 +95,7 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the booking' })).toBeNull();
   });
 
-  test('money that was taken at the event is named before it is cancelled', async () => {
+  test('mentions money taken at the event before it is cancelled', async () => {
     const taken = { amount: 2500, method: 'cash', taken_at: '2998-01-10T09:20:00.000Z' } as const;
     const money = { paid: 0, policy_refund: 0, day_payments: [{ ...taken, given_back_at: null }] };
     const booking = makeBooking(money);
@@ -109,7 +109,7 @@ describe('one booking', () => {
     expect(dialog.queryByText(/Nothing was paid/)).toBeNull();
   });
 
-  test('the form to move it comes as a whole, so that nothing moves its button', async () => {
+  test('shows the move form only when complete, so that its button does not shift', async () => {
     const known = Promise.withResolvers<void>();
     const near = { body: { near: null, items: [NEAR] }, after: known.promise };
     const api = startWithBookings({ 'GET /staff/people/12345678/free-events': near });
@@ -155,7 +155,7 @@ describe('one booking', () => {
     );
   });
 
-  test('is cancelled with the refund of the policy, or against it with a reason', async () => {
+  test('is cancelled with the policy’s refund, or against it with a reason', async () => {
     const api = startWithBookings({
       [`POST ${BOOKING}/cancellation`]: problem(422, 'VALIDATION_FAILED', 'No.', {
         refund: 'They have paid £25.00: no more can be refunded.',
@@ -188,7 +188,7 @@ describe('one booking', () => {
     ]);
   });
 
-  test('is moved back for a minute, or says why not', async () => {
+  test('can be moved back for a minute, or says why not', async () => {
     const taken = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
     const api = startWithBookings({
       [`POST ${BOOKING}/move`]: DONE,
@@ -211,7 +211,7 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('of somebody whose address was refused says whom to call', async () => {
+  test('says whom to call when the mail address was rejected', async () => {
     const booking = makeBooking({ reached: false, phone: '01632 960321' });
     startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking, history: [] } },
@@ -233,7 +233,7 @@ describe('one booking', () => {
     expect(screen.queryByText(/notified by email/)).toBeNull();
   });
 
-  test('is cancelled for a minute where no money goes back', async () => {
+  test('can be reinstated for a minute after a cancellation without a refund', async () => {
     const phone = '01632 960321';
     const booking = makeBooking({ paid: 0, policy_refund: 0, email: null, phone });
     const body = { booking, history: [] };
@@ -256,7 +256,7 @@ describe('one booking', () => {
     ]);
   });
 
-  test('an undo is offered on the page of its own booking alone', async () => {
+  test('offers Undo only on its own page', async () => {
     const other = makeBooking({ appointment_id: second.appointment_id, last_name: 'Babbage' });
     const free = makeBooking({ paid: 0, policy_refund: 0 });
     startWithBookings({
@@ -277,7 +277,7 @@ describe('one booking', () => {
     expect(screen.queryByText(/The booking has been cancelled/)).toBeNull();
   });
 
-  test('gets a mail again', async () => {
+  test('can have its mail sent again', async () => {
     const message = 'Nothing was sent: no result of this booking has been released.';
     const api = startWithBookings({
       [`POST ${BOOKING}/mails`]: problem(409, 'EVENT_CHANGED', message),
@@ -294,7 +294,7 @@ describe('one booking', () => {
     expect(api.sent(`POST ${BOOKING}/mails`)).toEqual([mail, mail]);
   });
 
-  test('that has ended offers no move and no cancellation', async () => {
+  test('offers no move or cancellation once it has ended', async () => {
     const booking = makeBooking({ status: 'cancelled', refund: 2500, refund_status: 'due' });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
@@ -303,7 +303,7 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the booking' })).toBeNull();
   });
 
-  test('of which a part has come back shows it, and offers no more than the rest', async () => {
+  test('shows a partial refund, and offers no more than the rest', async () => {
     const booking = makeBooking({ given_back: 500, policy_refund: 2000 });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
@@ -321,7 +321,7 @@ describe('one booking', () => {
     expect(dialog.getByText('At most £20.00.')).toBeVisible();
   });
 
-  test('of which a part refunded earlier its refund shows both', async () => {
+  test('shows both a partial refund and the later one', async () => {
     const refunded = { refund: 2000, refund_status: 'completed' } as const;
     const booking = makeBooking({ status: 'cancelled', given_back: 500, ...refunded });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
@@ -330,7 +330,7 @@ describe('one booking', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('whose person came after cancelling says what went back and what is to be paid, and refunds nothing twice', async () => {
+  test('shows what was refunded and what is to be paid when someone came after cancelling, and refunds nothing twice', async () => {
     const refunded = { refund: 2440, refund_status: 'completed', policy_refund: 0 } as const;
     const came = { came_after_cancelling: true, to_pay: 2440 } as const;
     const booking = makeBooking({ ...refunded, ...came, visit_state: 'arrived' });
@@ -345,7 +345,7 @@ describe('one booking', () => {
     expect(dialog.queryByRole('radio')).toBeNull();
   });
 
-  test('a refund that the provider refused is asked for again', async () => {
+  test('a refund that the provider rejected is requested again', async () => {
     const booking = makeBooking({ status: 'cancelled', refund: 2500, refund_status: 'failed' });
     const path = `POST ${BOOKING}/refund-retry`;
     const api = startWithBookings({
@@ -367,7 +367,7 @@ describe('one booking', () => {
   });
 });
 
-test('money of the day is given back by hand, with a reason', async () => {
+test('money taken on the day is refunded by hand, with a reason', async () => {
   const payment = {
     ...{ amount: 2500, method: 'cash' as const, taken_at: '2026-12-01T09:20:00.000Z' },
     given_back_at: null,

@@ -27,7 +27,7 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe(`${LIST}?q=bab&group=cancelled&sort=name`));
   });
 
-  test('turns its pages by link and by key', async () => {
+  test('changes pages by link and by keyboard', async () => {
     const [later, sooner] = [BOOKING_ID, EVENT_ID];
     const api = startWithBookings({ [`GET ${LIST}`]: page({ next: later, previous: sooner }) });
     const { address } = renderRemote(LIST);
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(screen.getByLabelText(/^Name, e-mail/)).toHaveFocus();
   });
 
-  test('shows the chosen columns, keeps them in its address, and puts them into its file', async () => {
+  test('shows the chosen columns, keeps them in its address, and exports them', async () => {
     const file = `GET ${LIST.replace(/bookings$/, 'bookings-shown.csv')}`;
     const api = startWithBookings({ [file]: { body: 'name\n' } });
     const { address } = renderRemote(`${LIST}?sort=name`);
@@ -68,7 +68,7 @@ describe('the list', () => {
     });
   });
 
-  test('is saved as a view, opened from it, and the view deleted', async () => {
+  test('is saved as a view, opened from it, and the view can be deleted', async () => {
     const view_id = BOOKING_ID;
     const saved = { view_id, list: 'bookings', name: 'Mine', search: 'group=cancelled&sort=time' };
     const views = [saved, { ...saved, view_id: EVENT_ID, list: 'events', name: 'Of events' }];
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await screen.findByText('‘Mine’ has been deleted.')).toBeVisible();
   });
 
-  test('shows an empty result, and a failure to load', async () => {
+  test('shows when it is empty, and when it fails to load', async () => {
     const api = startWithBookings({ [`GET ${LIST}`]: page({ items: [], total: 0 }) });
     renderRemote(`${LIST}?q=zzz`);
     expect(await screen.findByText('No bookings match.')).toBeVisible();
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('leads from a page that has no bookings any more to the first one', async () => {
+  test('redirects to the first page from one that has no bookings any more', async () => {
     const api = startWithBookings({ [`GET ${LIST}`]: page({ items: [], total: 2 }) });
     const { address } = renderRemote(`${LIST}?group=arrived&after=${BOOKING_ID}`);
     expect(await screen.findByText('There is nothing left on this page.')).toBeVisible();
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(address()).toBe(`${LIST}?group=arrived&sort=time`);
   });
 
-  test('leads from an NHS number to the booking, and keeps the number out of addresses', async () => {
+  test('finds a booking by NHS number, and keeps the number out of addresses', async () => {
     const search = `POST /staff/events/${EVENT_ID}/nhs-number-search`;
     const api = startWithBookings({ [search]: { body: { appointment_id: null } } });
     const { address } = renderRemote(LIST);
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(api.received.map(({ line }) => line).join()).not.toContain('943');
   });
 
-  test('an NHS number that is found late moves nobody who has left the list', async () => {
+  test('an NHS number found late does not navigate someone who has left the list', async () => {
     const search = `POST /staff/events/${EVENT_ID}/nhs-number-search`;
     const found = Promise.withResolvers<void>();
     startWithBookings({ [search]: { body: { appointment_id: BOOKING_ID }, after: found.promise } });
@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(address()).toBe('/staff');
   });
 
-  test('offers no NHS numbers to roles that do not use them', async () => {
+  test('offers no search by NHS number to roles that do not use it', async () => {
     startWithBookings({ 'GET /staff/me': { body: makeStaffMe('admin') } });
     renderRemote(LIST);
     expect(await screen.findByLabelText('Name, e-mail or reference')).toBeVisible();
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'File for the laboratory' })).toBeNull();
   });
 
-  test('says that no more can be selected', async () => {
+  test('says when no more can be selected', async () => {
     const items = Array.from({ length: 101 }, (_, index) => ({
       ...summary,
       appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca2${100 + index}`,

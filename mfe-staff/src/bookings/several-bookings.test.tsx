@@ -12,7 +12,7 @@ describe('several bookings', () => {
     userEvent.click(await screen.findByRole('checkbox', { name: 'Select everyone on this page' }));
   const ids = [summary, second].map(({ appointment_id }) => appointment_id);
 
-  test('get their confirmation again, which can be cancelled', async () => {
+  test('can have their confirmation sent again, which can be cancelled', async () => {
     const PATH = `/staff/events/${EVENT_ID}/confirmations`;
     const api = startWithBookings({ [`POST ${PATH}`]: { body: { people: 1, skipped: 1 } } });
     renderRemote(LIST);
@@ -31,7 +31,7 @@ describe('several bookings', () => {
     expect(await screen.findByText(/The confirmations were cancelled/)).toBeVisible();
   });
 
-  test('are named as the number that they are', async () => {
+  test('are counted in the dialog’s title', async () => {
     startWithBookings({});
     renderRemote(LIST);
     await pickAll();
@@ -55,7 +55,7 @@ describe('several bookings', () => {
     await press('Move the bookings');
   };
 
-  test('move to one time, with a list of the results', async () => {
+  test('move to one time, with a list of the outcomes', async () => {
     const api = startWithBookings({
       [`POST ${MOVES}`]: {
         body: {
@@ -82,7 +82,7 @@ describe('several bookings', () => {
     expect(screen.queryByText(/1 of 2 moved/)).toBeNull();
   });
 
-  test('whom no e-mail reaches is named with the telephone number', async () => {
+  test('lists people without e-mail with their telephone numbers', async () => {
     const unreached = { reached: false, phone: '01632 960321' };
     startWithBookings({
       [`POST ${MOVES}`]: {
@@ -102,7 +102,7 @@ describe('several bookings', () => {
     expect(screen.getByRole('row', { name: /Babbage, Ada Moved\. .*01632 960321/ })).toBeVisible();
   });
 
-  test('move back together for a minute, and those that cannot are named', async () => {
+  test('move back together for a minute, and those that cannot are listed', async () => {
     const api = startWithBookings({
       [`POST ${MOVES}`]: {
         body: { moves: ids.map((id) => ({ appointment_id: id, moved: true, message: null })) },
@@ -134,7 +134,7 @@ describe('several bookings', () => {
     ]);
   });
 
-  test('of which none could move have nothing to undo', async () => {
+  test('offer no Undo when none could move', async () => {
     const message = 'This booking is already at that time.';
     startWithBookings({
       [`POST ${MOVES}`]: {

@@ -92,7 +92,7 @@ async function answerQuestions() {
 const find = async (text: string) =>
   userEvent.type(await screen.findByRole('searchbox', { name: /Who is the booking for/ }), text);
 
-test('books for somebody who is found by name, and spells the reference', async () => {
+test('books for someone found by name, and spells out the reference', async () => {
   const { api } = open();
   await find('waite');
   expect(await screen.findByText('One person. Press Enter to choose it.')).toBeVisible();
@@ -127,7 +127,7 @@ test('books for somebody who is found by name, and spells the reference', async 
   expect(await screen.findByRole('searchbox')).toHaveFocus();
 });
 
-test('adds somebody new with what they have, and shows what is wrong beside its field', async () => {
+test('adds a new person with the details they have, and shows errors beside the fields', async () => {
   const { api } = open({
     'GET /staff/people': people([]),
     [CALL]: problem(422, 'VALIDATION_FAILED', 'Please check.', {
@@ -155,7 +155,7 @@ test('adds somebody new with what they have, and shows what is wrong beside its 
   ]);
 });
 
-test('somebody new of a known name and date of birth: the known person is offered first', async () => {
+test('offers the known person first when a new one has the same name and date of birth', async () => {
   const { api } = open({ 'GET /staff/people': people([]) });
   await find('Alan Waite');
   await press('Someone new');
@@ -173,7 +173,7 @@ test('somebody new of a known name and date of birth: the known person is offere
   expect(asked.at(-1)).toContain('born=1960-02-03');
 });
 
-test('asks for more where there is something to tell, and sends it only then', async () => {
+test('asks for details only where an answer needs them, and sends them only then', async () => {
   const { api } = open();
   await find('waite');
   await userEvent.click(await screen.findByRole('button', { name: /Waite, Alan/ }));
@@ -190,7 +190,7 @@ test('asks for more where there is something to tell, and sends it only then', a
   ]);
 });
 
-test('says what is missing, and keeps everything when the time has gone', async () => {
+test('shows what is missing, and keeps everything when the time was taken', async () => {
   const taken = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
   const { api } = open({ [CALL]: taken });
   await find('waite');
@@ -207,7 +207,7 @@ test('says what is missing, and keeps everything when the time has gone', async 
   expect(screen.getByRole('checkbox', { name: /terms and conditions/ })).toBeChecked();
 });
 
-test('begins with the person, and asks for the event', async () => {
+test('starts with the person, then asks for the event', async () => {
   const event = {
     event_id: EVENT_ID,
     event_name: 'Rotary Ipswich',
@@ -236,7 +236,7 @@ test('begins with the person, and asks for the event', async () => {
   expect(await screen.findByLabelText('Time')).toHaveFocus();
 });
 
-test('a mailed link says until when the place is held', async () => {
+test('says until when the place is held for payment by a mailed link', async () => {
   const link = {
     ...booked,
     status: 'held',
@@ -262,7 +262,7 @@ test('is reached from the event and from the booking list', async () => {
   );
 });
 
-test('a test whose price could not be loaded is asked for again', async () => {
+test('lets the user retry when the test’s price failed to load', async () => {
   const { api } = open(
     { 'GET /staff/products': problem(503, 'SERVICE_UNAVAILABLE', 'Not now.') },
     `event=${EVENT_ID}`,
@@ -278,7 +278,7 @@ test('a test whose price could not be loaded is asked for again', async () => {
   expect(await screen.findByRole('button', { name: 'Book' })).toBeVisible();
 });
 
-test('somebody whose tube was lost is booked at the nearest event, with nothing to pay', async () => {
+test('someone whose tube was lost is booked at the nearest event, with nothing to pay', async () => {
   const { api, address } = open(
     {
       [FREE]: free({ free_repeat: true }),

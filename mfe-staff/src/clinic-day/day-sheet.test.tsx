@@ -64,7 +64,7 @@ async function check() {
   await press('Check the file');
 }
 
-test('a sheet is shown in words first, what needs a look on top, and then recorded', async () => {
+test('a sheet is shown in words, with rows to check first, and then recorded', async () => {
   const api = start({ [RECORD]: { body: { recorded: 2, refused: [] } } });
   await check();
   expect(
@@ -84,7 +84,7 @@ test('a sheet is shown in words first, what needs a look on top, and then record
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a walk-in who seems to be somebody is recorded when it is another person', async () => {
+test('a walk-in who resembles a known person is recorded when they are someone else', async () => {
   const refused = [{ line: 4, name: 'Babbage, Charles', reason: 'No place is left.' }];
   const api = start({ [RECORD]: { body: { recorded: 2, refused } } });
   await check();
@@ -97,14 +97,14 @@ test('a walk-in who seems to be somebody is recorded when it is another person',
   expect(api.sent(RECORD)).toEqual([{ csv: CSV, lines: [2, 4] }]);
 });
 
-test('a sheet that holds nothing new says so, and records nothing', async () => {
+test('a sheet with nothing new says so, and records nothing', async () => {
   start({ [CHECK]: { body: { rows: [rowOf({})], unfilled: 20 } } });
   await check();
   expect(await screen.findByText('Nothing new can be recorded.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Record/ })).toBeNull();
 });
 
-test('an event whose books are closed, and a file that is no sheet, are refused in words', async () => {
+test('an event with closed books, and a file that is not a sheet, are rejected with a message', async () => {
   const api = start({ [CHECK]: problem(409, 'EVENT_CHANGED', 'This event is closed.') });
   await check();
   expect(await screen.findByText('This event is closed.')).toBeVisible();
@@ -114,7 +114,7 @@ test('an event whose books are closed, and a file that is no sheet, are refused 
   expect((await screen.findAllByText(/the column id is missing/))[0]).toBeVisible();
 });
 
-test('whoever may not close the day does not type it in', async () => {
+test('people who may not close the day cannot enter the sheet', async () => {
   start({ 'GET /staff/me': { body: makeStaffMe('check-in') } });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('a person is found and recorded as arrived', async () => {
   ]);
 });
 
-test('people of a large day are a page of a list, below books and tablets, that the API reads and searches', async () => {
+test('people at a large event are listed in pages below books and tablets, searched by the API', async () => {
   const api = start();
   const page = (last_name: string, changes: object) => {
     const { body } = makeDay({ ...ADA, last_name })({ query: {} });
@@ -68,7 +68,7 @@ test('people of a large day are a page of a list, below books and tablets, that 
   expect(await screen.findByRole('row', { name: /Young, Bob/ })).toBeVisible();
 });
 
-test('people of one name are told apart by their birth dates wherever the tab lists them', async () => {
+test('people of the same name are told apart by their birth dates wherever the tab lists them', async () => {
   const api = start();
   const other = { ...BOB, first_name: 'ALAN', last_name: 'Waite', date_of_birth: '1971-01-02' };
   api.answers[`GET ${EVENT}/day-people`] = makeDay(ADA, other);
@@ -80,7 +80,7 @@ test('people of one name are told apart by their birth dates wherever the tab li
   expect(await screen.findByText(/Longest: Young, Bob, born 2 January 1971, for/)).toBeVisible();
 });
 
-test('what is held back looks like it, and says what to do', async () => {
+test('an item that is held back is marked as such, and says what to do', async () => {
   const api = start();
   const sample = {
     sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
@@ -134,7 +134,7 @@ test('a rejected step is listed with its person and reason, and closed with a re
   expect(api.sent(path)).toEqual([{ reason: 'The tube was empty.' }]);
 });
 
-test('a rejected hand-over says what the tablet sent of the box', async () => {
+test('a rejected hand-over shows what the tablet sent about the box', async () => {
   const api = start();
   const step = {
     ...{ rejection_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41', appointment_id: null, name: null },
@@ -154,7 +154,7 @@ test('a rejected hand-over says what the tablet sent of the box', async () => {
   expect(item).toHaveTextContent('Taken by Bea; 3 tubes counted; codes T-100, T-200');
 });
 
-test('somebody without consent signs on paper before they are ready', async () => {
+test('someone without consent signs on paper before they are ready', async () => {
   const api = start();
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
@@ -172,7 +172,7 @@ test('somebody without consent signs on paper before they are ready', async () =
   ]);
 });
 
-test('no sample needs a reason, and a refusal is shown', async () => {
+test('no sample requires a reason, and an error is shown', async () => {
   const api = start();
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
@@ -190,7 +190,7 @@ test('no sample needs a reason, and a refusal is shown', async () => {
   ]);
 });
 
-test('the books name who is missing, and close', async () => {
+test('the books list people without an outcome, and are closed', async () => {
   const api = start();
   const path = `POST ${EVENT}/closure`;
   api.answers[path] = problem(409, 'NOT_BALANCED', 'Please record first: Young, Bob.');
@@ -216,7 +216,7 @@ test('the books name who is missing, and close', async () => {
   expect(api.sent(`DELETE ${EVENT}/closure`)).toEqual([{ reason: 'A late sheet' }]);
 });
 
-test('books are closed over a tablet with unsent steps only with a reason', async () => {
+test('closing the books while a tablet has unsent steps requires a reason', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/balance`] = {
     body: { ...SUMS, unsent_tablets: [{ label: 'Door', unsent: 6 }] },
@@ -231,7 +231,7 @@ test('books are closed over a tablet with unsent steps only with a reason', asyn
   expect(api.sent(`POST ${EVENT}/closure`)).toEqual([{ reason: 'It is lost' }]);
 });
 
-test('a sample is recorded with its tube, and a conflict is said', async () => {
+test('a sample is recorded with its tube, and a conflict is shown', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/day-people`] = makeDay({ ...BOB, state: 'ready' });
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
@@ -248,7 +248,7 @@ test('a sample is recorded with its tube, and a conflict is said', async () => {
   ]);
 });
 
-test('a walk-in is added as arrived, once, and goes on like everybody', async () => {
+test('a walk-in is added as arrived, once, and continues like everyone else', async () => {
   const api = start();
   const path = `POST ${EVENT}/actions`;
   const refused = 'This person came to another event.';
@@ -302,7 +302,7 @@ test('a walk-in is added as arrived, once, and goes on like everybody', async ()
   expect(Object(api.sent(path)[2]).actions[0]).toMatchObject({ step: 'ready', appointment_id });
 });
 
-test('waits are said, and each state is drawn by quarter of an hour with its numbers', async () => {
+test('shows waiting times, and a plot of each state by quarter of an hour with its numbers', async () => {
   start();
   expect(await screen.findByText(/waited 18 minutes or less/)).toBeVisible();
   expect(screen.getByText(/^2 people waiting. Longest: Young, Bob, for \d+ min/)).toBeVisible();
@@ -328,7 +328,7 @@ test('says how many walk-ins can still be added, and why', async () => {
   ).toBeVisible();
 });
 
-test('money is taken on the day, and taken back for a minute', async () => {
+test('money is taken on the day, and can be undone for a minute', async () => {
   const api = start();
   const owing = { ...ADA, is_unpaid: true, price_on_the_day: 2500 };
   api.answers[`GET ${EVENT}/day-people`] = makeDay(owing);
@@ -351,7 +351,7 @@ test('money is taken on the day, and taken back for a minute', async () => {
   ]);
 });
 
-test('the label of one person is saved', async () => {
+test('one person’s label is saved', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/labels`] = { body: '%PDF' };
   // jsdom has no files.
@@ -361,7 +361,7 @@ test('the label of one person is saved', async () => {
   expect(await screen.findByText('The label has been saved as a PDF.')).toBeVisible();
 });
 
-test('tubes that are held back lead to where they are decided', async () => {
+test('links tubes that are held back to the decision about them', async () => {
   const api = start();
   const sample = {
     sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
@@ -379,7 +379,7 @@ test('tubes that are held back lead to where they are decided', async () => {
   expect(screen.getByRole('button', { name: /^Decide: Tube T-17/ })).toBeVisible();
 });
 
-test('says who is there for the day, and administrators are led to the roles', async () => {
+test('shows the staff for the day, and links administrators to the roles', async () => {
   start('admin', { day_staff: { 'check-in': 2, phlebotomist: 0 } }, '#staff');
   const heading = await screen.findByRole('heading', { name: 'Staff for the day' });
   expect(heading).toHaveFocus();

@@ -40,7 +40,7 @@ const tube = (changes: Partial<EventSample> = {}): EventSample => ({
   ...changes,
 });
 
-test('each tube is listed with its person, time, state and result, and who has none without a reason', async () => {
+test('lists each tube with its person, time, state and result, and people without a tube or a reason', async () => {
   const api = start();
   expect(await screen.findByText(/There are none yet/)).toBeVisible();
   const missing = { start_time: '09:15', name: 'Ng, Jon' };
@@ -73,7 +73,7 @@ test('each tube is listed with its person, time, state and result, and who has n
   expect(address()).toBe(`${EVENT}/samples?show=held+back`);
 });
 
-test('a tube of two people is decided, with how one knows', async () => {
+test('deciding whose tube it is requires saying how one knows', async () => {
   const api = start();
   const what = 'one tube, several people' as const;
   api.answers[`GET ${EVENT}/balance`] = {
@@ -100,7 +100,7 @@ test('a tube of two people is decided, with how one knows', async () => {
   });
 });
 
-test('labels are saved, or there is nobody to print one for', async () => {
+test('saves labels, or says that there is nobody to print one for', async () => {
   const api = start();
   const call = `GET ${EVENT}/labels`;
   api.answers[call] = ({ query }) =>
@@ -116,7 +116,7 @@ test('labels are saved, or there is nobody to print one for', async () => {
   expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
 });
 
-test('names that cannot be printed are left out in one press, and listed to be written by hand', async () => {
+test('names that cannot be printed are left out with one press, and listed to be written by hand', async () => {
   const api = start();
   const call = `GET ${EVENT}/labels`;
   const lacking = (details?: object) => ({
@@ -149,7 +149,7 @@ test('names that cannot be printed are left out in one press, and listed to be w
   expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
 });
 
-test('a tube with the label of another person can only be discarded', async () => {
+test('a tube with another person’s label can only be discarded', async () => {
   const api = start();
   const sample = {
     sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41',
@@ -174,7 +174,7 @@ test('a tube with the label of another person can only be discarded', async () =
   );
 });
 
-test('the manifest is saved, or there is no tube to send', async () => {
+test('saves the manifest, or says that there is no tube to send', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/manifest`] = problem(409, 'EVENT_CHANGED', 'There is no tube to send.');
   api.answers[`GET ${EVENT}/bookings.csv`] = ({ query }) => ({ body: `for ${query.for}` });
@@ -219,7 +219,7 @@ const BOX = {
   not_received: ['T-18'],
 };
 
-test('tubes are packed one by one, and an unknown one speaks', async () => {
+test('tubes are packed one by one, and an unknown one is announced', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
   const path = `POST ${EVENT}/packed-tubes`;
@@ -237,7 +237,7 @@ test('tubes are packed one by one, and an unknown one speaks', async () => {
   expect(api.sent(path)).toEqual([{ codes: ['T-17'] }, { codes: ['T-17'] }]);
 });
 
-test('codes that tablets packed for nobody are named, and taken out of the box', async () => {
+test('codes packed by tablets that belong to nobody are listed, and taken out of the box', async () => {
   const api = start();
   const unknown = [
     { code: 'T-98', scanned_at: '2020-01-10T15:20:00.000Z', tablet: 'Box 1' },
@@ -261,7 +261,7 @@ test('codes that tablets packed for nobody are named, and taken out of the box',
   ]);
 });
 
-test('a tube without a code is packed by its person', async () => {
+test('a tube without a code is packed under its person’s name', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube({ code: null }));
   const path = `POST ${EVENT}/packed-tubes`;
@@ -273,7 +273,7 @@ test('a tube without a code is packed by its person', async () => {
   expect(api.sent(path)).toEqual([{ sample_ids: [SAMPLE.sample_id] }]);
 });
 
-test('a box is handed over, and differences name the codes', async () => {
+test('a box is handed over, and differing codes are listed', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
   api.answers[`GET ${EVENT}/handovers`] = { body: { handovers: [{ ...BOX, unknown: ['T-99'] }] } };
@@ -300,7 +300,7 @@ test('a box is handed over, and differences name the codes', async () => {
   ]);
 });
 
-test('a hand-over is undone until the laboratory has replied, and stays listed', async () => {
+test('a hand-over can be undone until the laboratory has replied, and stays listed', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
   const box = { ...BOX, receipt: null, undone_at: null as string | null };
@@ -339,7 +339,7 @@ test('the laboratory’s reply is recorded', async () => {
   );
 });
 
-test('a tube ends as rejected or missing, and its person is told', async () => {
+test('a tube is marked as rejected or missing, and its person is notified', async () => {
   const api = start();
   const lost = tube({
     ...{ sample_id: OTHER.sample_id, code: 'T-18', name: 'Young, Bob' },

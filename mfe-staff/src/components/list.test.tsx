@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useListAddress } from './list.tsx';
 
-test('keeps the first of two changes that come before the list is shown again', () => {
+test('keeps both of two changes made before the list renders again', () => {
   window.history.replaceState(null, '', '/staff/money');
   const { result } = renderHook(() => useListAddress(movementsQuery), { wrapper: BrowserRouter });
   act(() => {

@@ -27,7 +27,7 @@ test('a member who is not staff sees the page-not-found page', async () => {
   expect(api.received.length).toBe(1);
 });
 
-describe('the second step', () => {
+describe('the second factor', () => {
   test('a wrong code shows an error, and a right one opens the console', async () => {
     signInStaff();
     let raised = false;
@@ -71,7 +71,7 @@ describe('the second step', () => {
     await waitFor(() => expect(verified).toEqual([['123456', 'new']]));
   });
 
-  test('a recovery code makes room for a new app', async () => {
+  test('a recovery code allows a new app to be enrolled', async () => {
     let enrolled = true;
     signInStaff({ isEnrolled: async () => enrolled });
     const api = staffApi({
@@ -90,7 +90,7 @@ describe('the second step', () => {
   });
 });
 
-test('few recovery codes are noticed; new ones are shown once', async () => {
+test('warns when few recovery codes are left; new ones are shown once', async () => {
   signInStaff();
   let left = 1;
   const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
@@ -164,7 +164,7 @@ describe('staff and roles', () => {
     });
   });
 
-  test('roles of the day of an event are granted one after the other', async () => {
+  test('roles for the day of an event are granted one after the other', async () => {
     signInStaff();
     const api = start();
     api.answers[`GET /staff/events/${EVENT_ID}`] = { body: makeStaffEvent() };
@@ -185,7 +185,7 @@ describe('staff and roles', () => {
     ]);
   });
 
-  test('an event that was chosen is not shown for the next role, and can be left out', async () => {
+  test('a chosen event is not kept for the next role, and can be removed', async () => {
     signInStaff();
     const api = start();
     renderRemote('/staff/staff-accounts');
@@ -228,7 +228,7 @@ describe('staff and roles', () => {
     await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 
-  test('an address without an account is invited, and an invitation is sent again and withdrawn', async () => {
+  test('an address without an account is invited, and an invitation can be resent and withdrawn', async () => {
     signInStaff();
     const api = start();
     const message = 'Nobody has a confirmed account with this address.';
@@ -272,7 +272,7 @@ describe('staff and roles', () => {
     expect(api.received.some(({ line }) => line === `DELETE ${path}`)).toBe(true);
   });
 
-  test('a second administrator confirms a role, but not who granted it or has it', async () => {
+  test('a second administrator confirms a role, but not the one who granted it or has it', async () => {
     signInStaff();
     const api = start();
     const clinician = { ...grant, role: 'clinician', event_id: null, event_name: null };
@@ -295,7 +295,7 @@ describe('staff and roles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a second step is reset with a reason', async () => {
+  test('resetting a second factor requires a reason', async () => {
     signInStaff();
     const api = start();
     const path = `/staff/members/${grant.user_id}/second-factor-reset`;
@@ -369,7 +369,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
 describe('an invitation', () => {
   const open = () => renderRemote('/staff/invitation?token=e30.e30.e30');
 
-  test('a visitor signs in first, and comes back to it', async () => {
+  test('sends a visitor to sign-in first, and back', async () => {
     useSession.setState({ status: 'anonymous' }, true);
     const { router } = open();
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
@@ -380,7 +380,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('an account for work needs an address alone, and its password is chosen by mail', async () => {
+  test('asks only for an address to create an account for work, with the password set by mail', async () => {
     const given: SignUpInput[] = [];
     const signUp = async (input: SignUpInput) => {
       given.push(input);
@@ -411,7 +411,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('that has ended says so, and can be tried again', async () => {
+  test('says when it has expired, and can be tried again', async () => {
     signInStaff();
     const message = 'This invitation was used or withdrawn.';
     staffApi({ 'POST /auth/staff-invitation': problem(409, 'INVITATION_ENDED', message) });
@@ -422,7 +422,7 @@ describe('an invitation', () => {
   });
 });
 
-test('the way to the pages of the clinic day leads there after signing in', async () => {
+test('the link to the pages of the clinic day leads there after signing in', async () => {
   signInStaff();
   staffApi({ 'GET /staff/me': { body: makeStaffMe('check-in') } });
   const { address } = renderRemote('/staff/clinic');

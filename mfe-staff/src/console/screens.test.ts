@@ -5,7 +5,7 @@ import { PAGES } from './sections.ts';
 /** Pages link to these with parameters for what to show. */
 const LINKED_BY_THEIR_PAGE = ['clinic', 'letters', 'money/movements', 'new-data-request'];
 
-test('each screen whose address has no parameter is in a list of pages, or has a button', () => {
+test('each screen without a parameter in its address is in a list of pages, or has a button', () => {
   const listed = new Set([...PAGES.map(({ path }) => path), ...LINKED_BY_THEIR_PAGE]);
   const unreachable = SCREENS.filter(
     ({ path, button }) => !path.includes(':') && !button && !listed.has(path),

@@ -10,7 +10,7 @@ const OWN_LABELS: Record<string, RegExp> = {
   place_confirmed: /^This is the right location/,
 };
 
-test('an event’s form has a control for each field of an event', async () => {
+test('the event form has a control for each field of an event', async () => {
   signInStaff();
   const event = makeStaffEvent({}, { breaks: [{ from: '09:15', to: '09:30' }] });
   staffApi({

@@ -37,7 +37,7 @@ async function find(postcode: string) {
   await press('Find the address');
 }
 
-test('a postcode fills in where the last event there was', async () => {
+test('a postcode fills in the venue of the last event there', async () => {
   const api = start({ body: { place, exact: true } });
   await find('CO1 1PJ');
   const words = 'This is the address of Rotary Colchester on 3 May 2026. Please check it.';
@@ -50,7 +50,7 @@ test('a postcode fills in where the last event there was', async () => {
 
 const district = { district: 'ZE2', latitude: 60.296, longitude: -1.23, city: null };
 
-test('a postcode without an event has the middle of its district, until it is put right', async () => {
+test('a postcode without an event gets the centre of its district, until it is corrected', async () => {
   start({ body: { place: null, exact: false, district } });
   await find('ZE2 9AB');
   expect(await screen.findByText(/are about the middle of ZE2: please correct them/)).toBeVisible();
@@ -69,7 +69,7 @@ test('the town is that of the last event in the district', async () => {
   expect(screen.getByLabelText('Town')).toHaveValue('Sandwick');
 });
 
-test('where nothing is known, what was typed stays', async () => {
+test('keeps the input where nothing is known', async () => {
   const api = start({ body: { place: null, exact: false, district: null } });
   await find('BT1 1AA');
   expect(await screen.findByText(/and we cannot locate it/)).toBeVisible();
@@ -81,14 +81,14 @@ test('where nothing is known, what was typed stays', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('the map says when the coordinates are not on it', async () => {
+test('the map says when the coordinates are outside it', async () => {
   start({ body: { place: null, exact: false } });
   expect(await screen.findByText(/^Is this the right location\?/)).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Longitude'));
   expect(screen.getByText(/^Enter a latitude from 49 to 61/)).toBeVisible();
 });
 
-test('a point is confirmed on the map, and another one is not', async () => {
+test('changing the coordinates clears the confirmation of the location, which can be given again', async () => {
   const PATCH = `PATCH /staff/events/${EVENT_ID}`;
   const api = start({ body: { place, exact: true } });
   api.answers[PATCH] = DONE;

@@ -21,7 +21,7 @@ const open = () => renderRemote(`/staff/events/${EVENT_ID}/settings`);
 const block = async (time: string) =>
   within(await screen.findByRole('group', { name: /Times and breaks/ })).getByText(time);
 
-test('dragging over times makes a break of them, which is saved', async () => {
+test('dragging over times makes them a break, which is saved', async () => {
   const api = start();
   open();
   expect(await block('09:00')).toHaveTextContent('3 booked');
@@ -39,13 +39,13 @@ test('dragging over times makes a break of them, which is saved', async () => {
   expect(api.sent(PATH)).toMatchObject([{ breaks: [BREAK] }]);
 });
 
-test('a single time is named as one', async () => {
+test('a single time is described as one', async () => {
   start([{ from: '09:15', to: '10:00' }]);
   open();
   expect(await screen.findByText('1 time at 09:00, 8 seats.')).toBeVisible();
 });
 
-test('pressing a time of a break opens it again', async () => {
+test('pressing a time in a break opens it again', async () => {
   start([BREAK]);
   open();
   await userEvent.click(await block('09:30'));
@@ -54,7 +54,7 @@ test('pressing a time of a break opens it again', async () => {
   expect(screen.queryByLabelText('Break 1 from')).toBeNull();
 });
 
-test('a break is typed, and taken away, by the keyboard alone', async () => {
+test('a break is added and removed by keyboard alone', async () => {
   const api = start();
   open();
   await press('Add a break');

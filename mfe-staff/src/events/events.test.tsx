@@ -64,7 +64,7 @@ test('the list is searched and paged by the API, from its address', async () => 
   await waitFor(() => expect(router.state.location.search).toBe('?q=Ips&when=past'));
 });
 
-test('a search that is pressed again asks again and says what came of it', async () => {
+test('repeating a search sends it again and shows the outcome', async () => {
   const api = start({
     'GET /staff/events': { body: { items: [summary], total: 1, next: null, previous: null } },
   });
@@ -82,7 +82,7 @@ test('a search that is pressed again asks again and says what came of it', async
 });
 
 describe('the form', () => {
-  test('previews the slots, and sends pounds as pence and nothing as null', async () => {
+  test('previews the slots, and sends pounds as pence and empty fields as null', async () => {
     const api = start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
     renderRemote(SETTINGS);
     expect(await screen.findByText('4 times from 09:00 to 09:45, 2 seats each.')).toBeVisible();
@@ -97,7 +97,7 @@ describe('the form', () => {
     expect(sent).toEqual({ ...details, total_spaces: 10, version: 1 });
   });
 
-  test('shows what the API refuses at its field', async () => {
+  test('shows an API error at its field', async () => {
     const details = { total_spaces: '9 places are taken.' };
     start({
       [`PATCH /staff/events/${EVENT_ID}`]: problem(422, 'VALIDATION_FAILED', 'No.', details),
@@ -107,7 +107,7 @@ describe('the form', () => {
     expect(await screen.findAllByText('9 places are taken.')).not.toHaveLength(0);
   });
 
-  test('merges what a second editor has changed in other fields, and saves both', async () => {
+  test('merges a second editor’s changes to other fields, and saves both', async () => {
     const path = `PATCH /staff/events/${EVENT_ID}`;
     const api = start({});
     api.answers[path] = ({ body }) =>
@@ -128,7 +128,7 @@ describe('the form', () => {
     });
   });
 
-  test('shows both values of a field that two editors changed, and keeps what was typed', async () => {
+  test('shows both values of a field that two editors changed, and keeps the input', async () => {
     const path = `PATCH /staff/events/${EVENT_ID}`;
     const api = start({ [path]: problem(409, 'EVENT_CHANGED', 'Changed meanwhile.') });
     renderRemote(SETTINGS);
@@ -154,7 +154,7 @@ describe('the form', () => {
     });
   });
 
-  test('answers below the button, with the focus', async () => {
+  test('shows the outcome below the button, and focuses it', async () => {
     start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
     renderRemote(SETTINGS);
     await press('Save');
@@ -164,7 +164,7 @@ describe('the form', () => {
     expect(button.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('shows the stored test and price, also of a test that is no longer in the list', async () => {
+  test('shows the stored test and price, even for a test no longer in the list', async () => {
     start({
       [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({}, { product_id: 'old-test' }) },
     });
@@ -175,7 +175,7 @@ describe('the form', () => {
     expect(screen.getByLabelText(/Price in pounds/)).toHaveValue('25.50');
   });
 
-  test('a new event has no test, price or seats until somebody enters them', async () => {
+  test('has no test, price or seats for a new event until staff enter them', async () => {
     const api = start({});
     renderRemote('/staff/new-event');
     expect(await screen.findByLabelText('Test')).toHaveValue('');
@@ -192,7 +192,7 @@ describe('the form', () => {
     expect(api.sent('POST /staff/events')).toEqual([]);
   });
 
-  test('shows who will be told of a new place before it is saved', async () => {
+  test('shows who will be notified of a new place before it is saved', async () => {
     const path = `PATCH /staff/events/${EVENT_ID}`;
     const at = '2999-01-10T09:00:00.000Z';
     const person = { reference: 'CH-1', name: 'John Smith', channel: 'email', paying: false };
@@ -218,7 +218,7 @@ describe('the form', () => {
   });
 });
 
-describe('a change that people are told of', () => {
+describe('a change that people are notified of', () => {
   const PATCH = `PATCH /staff/events/${EVENT_ID}`;
   const UNDO = `POST /staff/events/${EVENT_ID}/change-undo`;
   const changed = makeStaffEvent(
@@ -227,7 +227,7 @@ describe('a change that people are told of', () => {
   );
   const restored = { body: makeStaffEvent({ version: 3, undo: null }) };
 
-  test('says how many of them no e-mail reaches', async () => {
+  test('says how many of them have no e-mail', async () => {
     const undo = { people: 3, unreached: 2, seconds_left: 41 };
     start({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({ undo }) } });
     renderRemote(SETTINGS);
@@ -238,7 +238,7 @@ describe('a change that people are told of', () => {
     ).toBeVisible();
   });
 
-  test('is undone beside the button, with what is left of the minute', async () => {
+  test('can be undone beside the button, with the seconds left of the minute', async () => {
     const api = start({});
     api.answers[PATCH] = () => {
       api.answers[`GET /staff/events/${EVENT_ID}`] = { body: changed };
@@ -270,7 +270,7 @@ describe('a change that people are told of', () => {
     });
   });
 
-  test('is offered for undoing after a reload, and stays where it is too late', async () => {
+  test('offers Undo after a reload, and says when it is too late', async () => {
     const message = 'Someone has since booked or moved, so this cannot be undone.';
     start({
       [`GET /staff/events/${EVENT_ID}`]: { body: changed },
@@ -285,7 +285,7 @@ describe('a change that people are told of', () => {
   });
 });
 
-test('an event that was published while it was edited is saved', async () => {
+test('saving succeeds when the event was published in the meantime', async () => {
   const path = `PATCH /staff/events/${EVENT_ID}`;
   const api = start({});
   api.answers[path] = ({ body }) =>
@@ -303,7 +303,7 @@ test('an event that was published while it was edited is saved', async () => {
   ]);
 });
 
-test('a new event begins from an earlier one that is looked for', async () => {
+test('a new event starts from an earlier one found by search', async () => {
   const { event } = makeStaffEvent();
   const summary = { ...event, state: 'open', total_spaces: 18, booked_spaces: 3 };
   const api = start({
@@ -324,7 +324,7 @@ test('a new event begins from an earlier one that is looked for', async () => {
   });
 });
 
-test('a copy begins with everything but the day', async () => {
+test('a copy starts with everything but the day', async () => {
   start({});
   renderRemote(`/staff/new-event?copy=${EVENT_ID}`);
   expect(await screen.findByLabelText('Town')).toHaveValue('Ipswich');
@@ -356,7 +356,7 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   expect(api.sent(`POST /staff/events/${EVENT_ID}/call-off`)).toEqual([body]);
 });
 
-test('calling off names money of the day, and whose sample was taken', async () => {
+test('calling off mentions money taken on the day, and people whose sample was taken', async () => {
   const money = { refund: 0, paid_on_the_day: 2500, paying: false };
   const people = [{ reference: 'CH-1', name: 'John Smith', ...money }];
   start({ [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people, sampled: 2 } } });
@@ -380,7 +380,7 @@ test('a draft is published, and an error is shown', async () => {
   expect(await screen.findByText('This event is not a draft.')).toBeVisible();
 });
 
-test('the whole event is moved, after a look at who is told', async () => {
+test('the whole event is moved, after showing who is notified', async () => {
   const path = `PATCH /staff/events/${EVENT_ID}`;
   const at = '2999-01-10T09:00:00.000Z';
   const to = '2999-01-10T08:30:00.000Z';
@@ -445,7 +445,7 @@ test('an event has its tabs, and the heading of the chosen one takes the focus',
   );
 });
 
-test('a draft shows what is missing, and an event without bookings becomes a draft again', async () => {
+test('a draft shows what is missing, and an event without bookings can become a draft again', async () => {
   const path = `DELETE /staff/events/${EVENT_ID}/publication`;
   const api = start({ [path]: DONE });
   const slots = [{ start_time: '09:00', capacity: 8, taken: 0 }];
@@ -496,14 +496,14 @@ test.each([
   expect(next).toHaveAttribute('href', `/staff/events/${EVENT_ID}${at}`);
 });
 
-test('the head of an event says nothing where nothing is to be done', async () => {
+test('the event header suggests nothing when nothing is to be done', async () => {
   start({});
   renderRemote(`/staff/events/${EVENT_ID}/money`);
   expect(await screen.findByText('3 of 8 seats taken')).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Next: / })).toBeNull();
 });
 
-test('the checklist leads to the part of the settings that settles it', async () => {
+test('the checklist links to the settings that complete each item', async () => {
   start({
     [`GET /staff/events/${EVENT_ID}`]: {
       body: makeStaffEvent({ state: 'draft' }, { place_confirmed: false }),
@@ -517,7 +517,7 @@ test('the checklist leads to the part of the settings that settles it', async ()
   expect(await screen.findByRole('heading', { name: 'Where' })).toHaveFocus();
 });
 
-test('an access code is made, shown once and revoked', async () => {
+test('an access code is created, shown once and revoked', async () => {
   const codes = [{ code_id: EVENT_ID, label: 'Lodge', created_at: '2026-11-22T12:00:00.000Z' }];
   const api = start({
     [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({}, { is_private: true }) },
@@ -537,7 +537,7 @@ test('an access code is made, shown once and revoked', async () => {
   );
 });
 
-test('a host sees how the event fills, and copies the text to share', async () => {
+test('a host sees the occupancy, and copies the text to share', async () => {
   const filling = {
     event_name: 'Rotary Ipswich',
     event_date: '2999-01-10',
@@ -596,7 +596,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Save the poster' })).toBeNull();
 });
 
-test('the poster of a private event gets its access code, or says that it is none', async () => {
+test('the poster of a private event gets its access code, or says that the code is wrong', async () => {
   const { event, ...known } = makeStaffEvent();
   const path = `POST /staff/events/${EVENT_ID}/poster`;
   const api = start({

@@ -29,7 +29,7 @@ function openEvent(answers: Answers) {
   return staffApi({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() }, ...answers });
 }
 
-test('suggests how many people to invite, sends them once, and pauses', async () => {
+test('suggests how many people to invite, sends the invitations once, and can be paused', async () => {
   const api = openEvent({
     [`GET ${URL}`]: { body: known },
     [`POST ${URL}`]: problem(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
@@ -53,7 +53,7 @@ test('suggests how many people to invite, sends them once, and pauses', async ()
   expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
-test('asks for a number', async () => {
+test('requires a number', async () => {
   openEvent({ [`GET ${URL}`]: { body: known } });
   renderRemote(PAGE);
   const field = await screen.findByLabelText('How many people to invite');

@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(await screen.findByText(/The message was cancelled/)).toBeVisible();
   });
 
-  test('names whom no mail reaches, with their telephone numbers', async () => {
+  test('lists people without e-mail, with their telephone numbers', async () => {
     const reached = { subject: text.subject, text: 'Dear Ada, …', people: 1 };
     const unreached = [
       { appointment_id: SECOND_ID, name: 'Charles Babbage', phone: '01632 960321' },
@@ -79,7 +79,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('is written to a chosen group at a time, read as each person, and tested', async () => {
+  test('is sent to a chosen group at a chosen time, previewed for each person, and tested', async () => {
     const sample = [
       { appointment_id: BOOKING_ID, name: 'Ada Lovelace' },
       { appointment_id: SECOND_ID, name: 'Charles Babbage' },
@@ -122,7 +122,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('for half a time is refused beside the field', async () => {
+  test('shows an error beside the field when its time is incomplete', async () => {
     const message = 'Please choose a time too.';
     startWithBookings({
       [`POST ${MESSAGES}/preview`]: {

@@ -98,7 +98,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
 
 const choose = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 
-test('the worklist leaves the memory with its page, also when the session had ended meanwhile', async () => {
+test('the worklist is cleared from memory when its page is left, even if the session ended meanwhile', async () => {
   const loaded = () => queryClient.getQueriesData({ queryKey: ['staff', 'follow-ups'] });
   start();
   const { router } = renderRemote('/staff/follow-ups');
@@ -128,7 +128,7 @@ test('the worklist shows the next step and its owner, and is filtered by the API
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'mine' }));
 });
 
-test('its filters stand in the address: owner and day', async () => {
+test('keeps its filters, owner and day, in the address', async () => {
   const api = start();
   renderRemote('/staff/follow-ups?owner=nobody');
   expect(await screen.findByLabelText('Owner')).toHaveDisplayValue('No one');
@@ -140,7 +140,7 @@ test('its filters stand in the address: owner and day', async () => {
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual(query));
 });
 
-test('a call without an answer is recorded with the next try, which is then shown', async () => {
+test('a call without an answer is recorded with the next attempt, which is then shown', async () => {
   const api = start({ [`POST ${PATH}/calls`]: DONE });
   renderRemote(PATH);
   await choose('No answer');
@@ -158,7 +158,7 @@ test('a call without an answer is recorded with the next try, which is then show
   expect(screen.getByText('1 December 2026, 14:30')).toBeVisible();
 });
 
-test('values stand beside the threshold of the age, corrected ones marked', async () => {
+test('values are shown beside the threshold for the person’s age, with corrections marked', async () => {
   const found = foundOf();
   const [result] = found.results;
   const earlier = { ...result, result_id: OTHER, sample_date: '2021-01-10', value: '1.9 ng/ml' };
@@ -180,7 +180,7 @@ test('values stand beside the threshold of the age, corrected ones marked', asyn
   expect(screen.getByText('CHAPS looks more closely from here')).toBeVisible();
 });
 
-test('the value that it is about is shown, and said to be corrected once it is', async () => {
+test('shows the value it is about, and says when it was corrected', async () => {
   const corrected = { superseded: true };
   start({
     'GET /staff/follow-ups': listOf(itemOf(corrected)),
@@ -194,7 +194,7 @@ test('the value that it is about is shown, and said to be corrected once it is',
   expect(await screen.findByText('(corrected since by the laboratory)')).toBeVisible();
 });
 
-test('another record of the person is named', async () => {
+test('names another record of the person', async () => {
   start({ [`GET ${PATH}`]: { body: { ...foundOf(), other_records: ['87654321'] } } });
   renderRemote(PATH);
   expect(
@@ -202,7 +202,7 @@ test('another record of the person is named', async () => {
   ).toBeVisible();
 });
 
-test('an owner whose role has ended stays shown, and is replaced', async () => {
+test('an owner whose role has ended is still shown, and can be replaced', async () => {
   const owner = '1f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d19';
   const former = 'former@example.org (no longer a clinician)';
   const api = start({
@@ -234,7 +234,7 @@ test('a step is recorded with its note', async () => {
   );
 });
 
-test('without consent to this sample the GP is told with a reason', async () => {
+test('telling the GP without consent for this sample requires a reason', async () => {
   const found = foundOf();
   const api = start({
     [`GET ${PATH}`]: { body: { ...found, person: { ...found.person, gp_sharing: false } } },
@@ -260,7 +260,7 @@ test('without consent to this sample the GP is told with a reason', async () => 
   );
 });
 
-test('it ends with an outcome only; then only notes are left', async () => {
+test('ends only with an outcome, after which only notes can be added', async () => {
   const api = start({ [`POST ${PATH}/steps`]: DONE });
   renderRemote(PATH);
   await choose('GP or outcome');
@@ -279,7 +279,7 @@ test('it ends with an outcome only; then only notes are left', async () => {
   expect(screen.getByRole('button', { name: 'Add the note' })).toBeVisible();
 });
 
-test('what was typed stays while something else is recorded', async () => {
+test('keeps the input while something else is recorded', async () => {
   start({ [`POST ${PATH}/calls`]: DONE });
   renderRemote(PATH);
   await choose('Note');
@@ -290,7 +290,7 @@ test('what was typed stays while something else is recorded', async () => {
   expect(screen.getByLabelText('Note for the timeline')).toHaveValue('Prefers the evening.');
 });
 
-test('the concurrent change of a colleague is announced and shown', async () => {
+test('announces and shows a colleague’s concurrent change', async () => {
   const message = 'Someone else has updated this follow-up. Please check it again.';
   const api = start({ [`POST ${PATH}/steps`]: problem(409, 'FOLLOW_UP_CHANGED', message) });
   renderRemote(PATH);
@@ -304,7 +304,7 @@ test('the concurrent change of a colleague is announced and shown', async () => 
   );
 });
 
-test('it gets an owner, a day and a note', async () => {
+test('can be given an owner, a day and a note', async () => {
   const api = start({ [`PATCH ${PATH}`]: DONE, [`POST ${PATH}/notes`]: DONE });
   renderRemote(PATH);
   await choose('Owner and date');
@@ -333,7 +333,7 @@ test('it gets an owner, a day and a note', async () => {
   );
 });
 
-test('a mail alone does not say that the person was told; a call is recorded, and undone', async () => {
+test('a mail alone does not show that the person knows; a call is recorded, and can be undone', async () => {
   const TOLD = `/staff/results/${ID}/told`;
   const api = start({
     [`GET ${PATH}`]: { body: foundOf({ state: 'told', told: null }) },
@@ -376,7 +376,7 @@ test('a withdrawn result is crossed out, and the page says what is left to do', 
   expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
 });
 
-test('a result that was corrected to one that is not raised says so until it has an outcome', async () => {
+test('a result corrected to one that is not raised says so until it has an outcome', async () => {
   const item = { level: 'not raised' as const, value: '2.9 ng/ml' };
   start({
     'GET /staff/follow-ups': listOf(itemOf(item)),
@@ -389,7 +389,7 @@ test('a result that was corrected to one that is not raised says so until it has
   expect(await screen.findByText(title)).toBeVisible();
 });
 
-test('the page has what the person answered, the visit with its tube, and the next test', async () => {
+test('the page shows the person’s answers, the visit with its tube, and the next test', async () => {
   const found = foundOf();
   const results = found.results.map((one) => ({ ...one, medicine: 'Avodart' }));
   start({
@@ -406,7 +406,7 @@ test('the page has what the person answered, the visit with its tube, and the ne
   expect(await screen.findAllByText(/^Due on 20 November 2027, after 1 year/)).toHaveLength(2);
 });
 
-test('the interval of the next test is counted from the last one, with a reason', async () => {
+test('the interval to the next test is counted from the last one, with a reason', async () => {
   const call = `PATCH /staff/recalls/${ID}`;
   const api = start({
     'GET /staff/people/12345678/recalls': { body: { recalls: [RECALL] } },
@@ -425,7 +425,7 @@ test('the interval of the next test is counted from the last one, with a reason'
   );
 });
 
-test('while the follow-up is open, the next test is set for when it has ended', async () => {
+test('while the follow-up is open, the next test is scheduled for after its end', async () => {
   const call = `PATCH ${PATH}/next-test`;
   const set = { ...RECALL, basis: 'hand', test_interval: null, rule_version: null };
   const pending = { state: 'ended', ended_reason: 'being followed up', is_set_for_later: true };
@@ -460,7 +460,7 @@ test('a clinician sets the GP practice', async () => {
   await waitFor(() => expect(api.sent(call)).toEqual([gp]));
 });
 
-describe('a sitting by keyboard', () => {
+describe('working through the list by keyboard', () => {
   const PEOPLE = ['Alan Waite', 'Ben Shaw', 'Carl Dunn', 'David Poe'];
   const idOf = (name: string) => `0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d${30 + PEOPLE.indexOf(name)}`;
   const due = (name: string): FollowUpItem =>
@@ -475,7 +475,7 @@ describe('a sitting by keyboard', () => {
     throw new Error(`the focus does not come to ${role} ${name}`);
   };
 
-  test('goes from one raised result to the next, each recorded, and skips none', async () => {
+  test('goes from one raised result to the next, records each, and skips none', async () => {
     const told = { how: 'telephone' as const, at: '2026-11-23T09:00:00.000Z', by: null };
     const open = new Map(PEOPLE.map((name) => [name, due(name)]));
     const answers = PEOPLE.flatMap((name): [string, { body: unknown }][] => [

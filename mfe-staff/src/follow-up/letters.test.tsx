@@ -86,7 +86,7 @@ const moved = (from: string, to: string, changes = {}) => ({
   ...changes,
 });
 
-test('letters that came back are recorded by their codes, one after another', async () => {
+test('returned letters are recorded by their codes, one after another', async () => {
   const call = 'POST /staff/returned-letters';
   const api = start(
     {},
@@ -133,7 +133,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words, next]));
   });
 
-  test('is approved as it was saved, once that is shown', async () => {
+  test('is approved as saved, once the saved version is shown', async () => {
     const api = start({}, { [`PATCH ${PATH}`]: DONE });
     renderRemote(PATH);
     await userEvent.type(await screen.findByLabelText('Subject'), '!');
@@ -170,7 +170,7 @@ describe('a letter', () => {
     expect(screen.queryByLabelText('Letter')).toBeNull();
   });
 
-  test('is read as it is printed, and recorded as sent', async () => {
+  test('is shown as it is printed, and recorded as sent', async () => {
     const api = start(APPROVED);
     renderRemote(PATH);
     const paper = await screen.findByRole('article', { name: 'The letter' });
@@ -183,7 +183,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([sent]));
   });
 
-  test('that consent was withdrawn of cannot be printed or sent, and is discarded', async () => {
+  test('cannot be printed or sent after consent was withdrawn, and is discarded', async () => {
     const api = start({ ...APPROVED, lacks_consent: true });
     renderRemote(PATH);
     expect(await screen.findByText('This letter cannot be sent')).toBeVisible();
@@ -195,7 +195,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('approved', 'discarded')]));
   });
 
-  test('that was sent has arrived, or came back with a reason', async () => {
+  test('is recorded as arrived, or as returned with a reason', async () => {
     const api = start({ ...APPROVED, state: 'sent', sent_how: 'post' });
     renderRemote(PATH);
     expect(await screen.findByText('By post')).toBeVisible();
@@ -209,7 +209,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES).at(-1)).toEqual(moved('sent', 'confirmed')));
   });
 
-  test('that came back says whom to ask; asked, it is sent to the other address', async () => {
+  test('is sent to another address after it was returned, once the person has been asked', async () => {
     const api = start(
       { ...RETURNED, has_email: true },
       {
@@ -245,13 +245,13 @@ describe('a letter', () => {
     expect(screen.getByRole('button', { name: 'Record as sent' })).toBeVisible();
   });
 
-  test('to the GP goes to the practice that the person has named since', async () => {
+  test('to the GP is sent to the practice that the person has named since', async () => {
     start({ ...RETURNED, recipient: 'gp', gp_address: 'Dr Murphy\nGalway' });
     renderRemote(PATH);
     expect(await screen.findByLabelText('Address')).toHaveValue('Dr Murphy\nGalway');
   });
 
-  test('that came back is ended with a reason; why it cannot be sent again is said', async () => {
+  test('says why it cannot be sent again after it was returned, and is closed with a reason', async () => {
     const api = start(RETURNED, {
       [`POST ${PATH}/sendings`]: problem(409, 'RESULT_CHANGED', 'The result has changed.'),
       [`POST ${PATH}/end`]: DONE,
@@ -274,7 +274,7 @@ describe('a letter', () => {
     expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
   });
 
-  test('whose result has changed since it came back is written anew to the same recipient', async () => {
+  test('is written again to the same recipient when the result has changed since it was returned', async () => {
     const templates = [
       { ...TEMPLATE, name: 'Normal', about: 'not raised' },
       { ...TEMPLATE, name: 'Raised', about: 'raised' },
@@ -307,7 +307,7 @@ describe('a letter', () => {
     expect(await screen.findByText(said)).toBeVisible();
   });
 
-  test('asks for the address that nobody has recorded', async () => {
+  test('asks for the address when none is recorded', async () => {
     const text = { address: 'John Smith', subject: 'Your test', body: 'Dear John,' };
     start({ recipient: 'person', text });
     renderRemote(PATH);
@@ -317,14 +317,14 @@ describe('a letter', () => {
     expect(screen.queryByRole('button', { name: 'Approve the letter' })).toBeNull();
   });
 
-  test('says that the person knows of the result already', async () => {
+  test('says when the person already knows the result', async () => {
     const at = '2026-11-29T10:00:00.000Z';
     start({ recipient: 'person', told: { how: 'telephone', at, by: 'clinician@example.org' } });
     renderRemote(PATH);
     expect(await screen.findByText(/^Told by telephone/)).toHaveTextContent('29 Nov');
   });
 
-  test('of an erased person has no text', async () => {
+  test('has no text when its person was erased', async () => {
     start({ ...APPROVED, state: 'sent', sent_how: 'post', text: null });
     renderRemote(PATH);
     expect(
@@ -340,7 +340,7 @@ describe('the list of letters', () => {
   const POSTED = 'POST /staff/letters-to-print/posted';
   const NONE = { body: { items: [] } };
 
-  test('has those that came back, with their age, reason and next step', async () => {
+  test('shows returned letters with their age, reason and next step', async () => {
     const item = {
       letter_id: ID,
       follow_up_id: null,
@@ -365,7 +365,7 @@ describe('the list of letters', () => {
     expect(within(table).getByRole('link', { name: 'John Smith' })).toHaveAttribute('href', PATH);
   });
 
-  test('says that there is none', async () => {
+  test('says when there are none', async () => {
     start({}, { [LIST]: NONE, [QUEUE]: NONE });
     renderRemote('/staff/letters');
     expect(await screen.findByText('No returned letters.')).toBeVisible();
@@ -373,7 +373,7 @@ describe('the list of letters', () => {
     expect(screen.queryByRole('button', { name: 'Print the letters' })).toBeNull();
   });
 
-  test('prints approved letters together, and records those that were printed as posted', async () => {
+  test('prints approved letters together, and records the printed ones as posted', async () => {
     const letter = {
       letter_id: ID,
       follow_up_id: null,
@@ -435,7 +435,7 @@ describe('the list of letters', () => {
   });
 });
 
-describe('templates of letters', () => {
+describe('letter templates', () => {
   const template = TEMPLATE;
   const list = (templates: LetterTemplate[]) => ({ body: { templates } });
 
@@ -484,7 +484,7 @@ describe('templates of letters', () => {
     await waitFor(() => expect(api.sent(`DELETE ${TEMPLATES}/${ID}`)).toHaveLength(1));
   });
 
-  test('begin a letter of a follow-up, which opens', async () => {
+  test('start a follow-up’s letter, which opens', async () => {
     const item = `/staff/follow-ups/${FOLLOW_UP}`;
     const api = start(
       {},

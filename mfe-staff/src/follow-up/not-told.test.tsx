@@ -60,7 +60,7 @@ test('each person is listed with age, telephone and why they do not know', async
   expect(row.getByText(/No e-mail address. Please call them first/)).toBeVisible();
 });
 
-test('a call takes the person off the list, and can be taken back', async () => {
+test('a call takes the person off the list, and can be undone', async () => {
   const api = start({ [`POST ${TOLD}`]: DONE, [`DELETE ${TOLD}`]: DONE });
   renderRemote(PATH);
   await screen.findByRole('row', { name: /John Smith/ });
@@ -74,7 +74,7 @@ test('a call takes the person off the list, and can be taken back', async () => 
   expect(await screen.findByRole('row', { name: /John Smith/ })).toBeVisible();
 });
 
-test('whose mail waits for the call is called first', async () => {
+test('people whose mail waits for the call are called first', async () => {
   const api = start({ [LIST]: listOf({ ...entry, email: 'js@example.org', why: 'call first' }) });
   renderRemote(`${PATH}?show=to+call+first`);
   const row = within(await screen.findByRole('row', { name: /John Smith/ }));
@@ -103,7 +103,7 @@ test('clinicians set how long the mail waits for the call', async () => {
   await waitFor(() => expect(api.sent(`PATCH ${SETTINGS}`)).toEqual([{ call_first_hours: 48 }]));
 });
 
-test('what a colleague did before is said', async () => {
+test('shows what a colleague did in the meantime', async () => {
   const message = 'This result was corrected or withdrawn. Please look again.';
   start({ [`POST ${TOLD}`]: problem(409, 'RESULT_CHANGED', message) });
   renderRemote(PATH);
@@ -111,7 +111,7 @@ test('what a colleague did before is said', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('the list of one event leads to those of all, and late ones are asked for', async () => {
+test('the list of one event links to the full list, where late results can be selected', async () => {
   const api = start();
   renderRemote(`${PATH}?event_id=${EVENT_ID}`);
   expect(await screen.findByText(/Results of one event/)).toBeVisible();
@@ -126,7 +126,7 @@ const template = (name: string, about: LetterTemplate['about'], recipient = 'per
   ...{ body: 'Dear {name},', version: 1, changed_by: null, changed_at: entry.since },
 });
 
-test('a letter about a normal result is begun from its row, with a template for one', async () => {
+test('a letter about a normal result is started from its row, with a matching template', async () => {
   const normal = template('Normal', 'not raised');
   const templates = [
     ...[normal, template('Raised', 'raised'), template('Withdrawn', 'withdrawn')],

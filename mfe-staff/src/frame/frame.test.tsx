@@ -59,7 +59,7 @@ test.each([
   expect(links.map(({ textContent }) => textContent)).toEqual(labels);
 });
 
-test('a setting of all events is not for the coordinator of one', async () => {
+test('settings for all events are hidden from the coordinator of one event', async () => {
   signInStaff();
   const grant = { role: 'coordinator' as const, event_id: EVENT_ID, event_name: 'Rotary Ipswich' };
   const grants = [{ ...grant, expires_at: null }];
@@ -69,7 +69,7 @@ test('a setting of all events is not for the coordinator of one', async () => {
   expect(screen.queryByRole('link', { name: 'Event templates' })).toBeNull();
 });
 
-test('the bar says who is here and as what', async () => {
+test('the bar shows who is signed in and in which role', async () => {
   signInStaff();
   const body = makeStaffMe('coordinator');
   const grant = { role: 'host' as const, event_id: EVENT_ID, event_name: 'Rotary Ipswich' };
@@ -81,7 +81,7 @@ test('the bar says who is here and as what', async () => {
   expect(within(bar).getByText('Coordinator, Host of Rotary Ipswich')).toBeVisible();
 });
 
-test('a page below another shows where it is', async () => {
+test('a subpage shows where it is', async () => {
   signInStaff();
   staffApi({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() } });
   renderRemote(`/staff/events/${EVENT_ID}/settings`);
@@ -107,7 +107,7 @@ describe('signed out', () => {
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
   });
 
-  test('a refused password shows why, and a right one opens the page', async () => {
+  test('a rejected password shows why, and the right one opens the page', async () => {
     const refusal = 'Invalid login credentials';
     const signIn = async (email: string, password: string) => {
       if (password !== 'Correct-Horse-40') return { ok: false as const, message: refusal };
@@ -129,7 +129,7 @@ describe('signed out', () => {
     await heading('Today');
   });
 
-  test('whoever signs out finds the sign-in page', async () => {
+  test('signing out leads to the sign-in page', async () => {
     signInStaff();
     staffApi({ 'GET /staff/events': NO_EVENTS });
     const { address } = renderRemote('/staff/events');
@@ -168,7 +168,7 @@ describe('a session that ends', () => {
     return { ...page, api, user, raise: (raised: boolean) => (second_factor = raised) };
   }
 
-  test('asks in place for both steps, and nothing that was typed is lost', async () => {
+  test('asks in place for both factors, and loses no input', async () => {
     const { user, raise, address } = await begin();
     raise(false);
     end();
@@ -187,7 +187,7 @@ describe('a session that ends', () => {
     expect(address()).toBe(`/staff/events/${EVENT_ID}/settings`);
   });
 
-  test('when the press of a button is refused, too', async () => {
+  test('also when a button’s request is rejected', async () => {
     const { api, user } = await begin();
     api.answers[`PATCH /staff/events/${EVENT_ID}`] = problem(401, 'UNAUTHORIZED');
     await press('Save');
@@ -197,7 +197,7 @@ describe('a session that ends', () => {
     expect(screen.getByLabelText(/^Town/)).toHaveValue('Felixstowe');
   });
 
-  test('another person finds nothing of it', async () => {
+  test('another user sees none of it', async () => {
     await begin();
     end();
     await heading('Sign in');
@@ -205,7 +205,7 @@ describe('a session that ends', () => {
     expect(await screen.findByLabelText(/^Town/)).toHaveValue('Ipswich');
   });
 
-  test('whoever signs out meanwhile in this tab leaves nothing', async () => {
+  test('signing out meanwhile in this tab leaves nothing', async () => {
     await begin();
     await press('Sign out');
     await heading('Sign in');
@@ -213,7 +213,7 @@ describe('a session that ends', () => {
   });
 });
 
-describe('keys', () => {
+describe('keyboard shortcuts', () => {
   const open = async () => {
     signInStaff();
     staffApi({ 'GET /staff/events': NO_EVENTS });
@@ -222,7 +222,7 @@ describe('keys', () => {
     return page;
   };
 
-  test('G and a letter go to a destination, and / to the search of a list', async () => {
+  test('G and a letter open a page, and / focuses the search of a list', async () => {
     const { address } = await open();
     await userEvent.keyboard('ge');
     await waitFor(() => expect(address()).toBe('/staff/events'));
@@ -234,7 +234,7 @@ describe('keys', () => {
     expect(address()).toBe('/staff/events');
   });
 
-  test('? shows all of them, and can switch those without Ctrl or Alt off', async () => {
+  test('? shows all of them, and can turn off those without Ctrl or Alt', async () => {
     const { address } = await open();
     await userEvent.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
@@ -252,7 +252,7 @@ describe('keys', () => {
     await waitFor(() => expect(address()).toBe('/staff/events'));
   });
 
-  test('help names each', async () => {
+  test('are listed in the help', async () => {
     signedOut();
     renderRemote('/staff/help');
     await heading('Signing in as staff');

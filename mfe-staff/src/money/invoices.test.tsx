@@ -40,7 +40,7 @@ const listed = (items: Invoice[]) => ({
 });
 const one = (invoice: Invoice) => ({ body: { invoice } });
 
-test('the list shows state and sum of each invoice, and what is outstanding', async () => {
+test('the list shows status and total of each invoice, and what is outstanding', async () => {
   signInStaff();
   staffApi({ [`GET ${LIST}`]: listed([sent, invoiceOf({ invoice_id: EVENT_ID })]) });
   renderRemote(LIST);
@@ -78,7 +78,7 @@ test('an invoice is proposed from what the host owes and the last invoice, and s
   ]);
 });
 
-test('a draft is sent after a question, and says what happened', async () => {
+test('a draft is sent after confirmation, and shows the outcome', async () => {
   signInStaff();
   const api = staffApi({
     [`GET ${PATH}`]: one(invoiceOf()),
@@ -115,7 +115,7 @@ test('a sent invoice is marked as paid', async () => {
   expect(api.sent(`POST ${PATH}/payment`)).toEqual([{ paid_on: '2026-11-25' }]);
 });
 
-test('an invoice that was marked as paid by mistake is outstanding again', async () => {
+test('an invoice marked as paid by mistake can be made outstanding again', async () => {
   signInStaff();
   const paid = { ...sent, state: 'paid' as const, paid_on: '2026-11-25' };
   const api = staffApi({
@@ -134,7 +134,7 @@ test('an invoice that was marked as paid by mistake is outstanding again', async
   expect(toasts.map(({ title }) => title)).toEqual(['Invoice INV-00007 is outstanding again.']);
 });
 
-test('an invoice of more than can be meant is not saved', async () => {
+test('an invoice above the limit is not saved', async () => {
   signInStaff();
   const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf({ quantity: 9999 })) });
   renderRemote(`${PATH}/draft`);
@@ -163,7 +163,7 @@ test('an invoice is saved as a PDF', async () => {
   expect(await screen.findByText('The PDF has been saved.')).toBeVisible();
 });
 
-test('a draft is changed on its page', async () => {
+test('a draft is edited on its page', async () => {
   signInStaff();
   const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf()), [`PATCH ${PATH}`]: DONE });
   const { address } = renderRemote(PATH);

@@ -39,7 +39,7 @@ const movement: Movement = {
   event_date: '2999-01-10',
 };
 
-test('a figure of a month opens the movements behind it', async () => {
+test('a monthly figure opens the movements behind it', async () => {
   signInStaff();
   staffApi({
     'GET /staff/money': { body: money },
@@ -60,7 +60,7 @@ test('a figure of a month opens the movements behind it', async () => {
   expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('pending');
 });
 
-test('an event shows its figures, and those behind one of them', async () => {
+test('an event shows its figures, and the movements behind one of them', async () => {
   signInStaff();
   const path = `/staff/events/${EVENT_ID}/money`;
   const api = staffApi({
@@ -82,7 +82,7 @@ test('an event shows its figures, and those behind one of them', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Event' })).toBeNull();
 });
 
-test('who hosts an event and what it cost is entered in pounds', async () => {
+test('an event’s host and costs are entered in pounds', async () => {
   signInStaff();
   const path = `/staff/events/${EVENT_ID}/money`;
   const save = `PATCH /staff/events/${EVENT_ID}/host`;
@@ -109,14 +109,14 @@ test('who hosts an event and what it cost is entered in pounds', async () => {
   expect(api.sent(save)).toEqual([{ host_name: 'Lodge 12', cost: 125_050 }]);
 });
 
-test('a year without money says so', async () => {
+test('says when a year has no money', async () => {
   signInStaff();
   staffApi({ 'GET /staff/money': { body: { ...money, ...page, total: 0, items: [] } } });
   renderRemote('/staff/money?by=event');
   expect(await screen.findByText('There were no money movements in 2026.')).toBeVisible();
 });
 
-test('the file for the accountant follows the list', async () => {
+test('the accountant’s file follows the list', async () => {
   signInStaff();
   const api = staffApi({
     'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },

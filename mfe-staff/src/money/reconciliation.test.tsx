@@ -55,7 +55,7 @@ test('a difference is settled by asking the provider again', async () => {
   expect(await screen.findByText('No discrepancies have this status.')).toBeVisible();
 });
 
-test('a difference that is explained is closed with a reason', async () => {
+test('an explained difference is closed with a reason', async () => {
   signInStaff();
   const api = staffApi({ [LIST]: page([difference]), [`POST ${OF}/close`]: DONE });
   const { toasts } = renderRemote(PATH);
@@ -69,7 +69,7 @@ test('a difference that is explained is closed with a reason', async () => {
   expect(api.sent(`POST ${OF}/close`)).toEqual([{ reason: 'Paid back by cheque.' }]);
 });
 
-test('a month is compared by hand, and the answer says what was found', async () => {
+test('a month is compared on request, and the result is shown', async () => {
   signInStaff();
   const COMPARE = 'POST /staff/money/comparisons';
   const api = staffApi({ [LIST]: page([], null), [COMPARE]: { body: { found: 0 } } });

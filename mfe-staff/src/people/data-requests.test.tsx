@@ -43,7 +43,7 @@ function open(role: StaffRole, request: DataRequest, answers = {}) {
   return api;
 }
 
-test('the list has the open ones with the days left, and whom they are from', async () => {
+test('lists open requests with the days left and the person', async () => {
   signInStaff();
   const neighbour = requestOf({
     data_request_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d61',
@@ -61,7 +61,7 @@ test('the list has the open ones with the days left, and whom they are from', as
   expect(screen.getByText('10 days left')).toBeVisible();
 });
 
-test('one is recorded from a person’s number, and opens', async () => {
+test('a request is recorded by a person’s number, and opens', async () => {
   signInStaff();
   const api = staffApi({
     [`POST ${LIST}`]: { body: { data_request_id: ID } },
@@ -88,7 +88,7 @@ test('one is recorded from a person’s number, and opens', async () => {
   ]);
 });
 
-test('a coordinator says how it was answered, and cannot save the file', async () => {
+test('a coordinator records how it was answered, and cannot save the file', async () => {
   const api = open('coordinator', requestOf(), { [`POST ${PATH}/closure`]: DONE });
   await press('Mark as answered');
   expect(screen.queryByRole('button', { name: 'Save everything we hold' })).toBeNull();
@@ -101,14 +101,14 @@ test('a coordinator says how it was answered, and cannot save the file', async (
   ]);
 });
 
-test('a clinician may save the file, and close nothing', async () => {
+test('a clinician can save the file, but close nothing', async () => {
   open('clinician', requestOf(), { [`GET ${PATH}/export`]: problem(500, 'INTERNAL', 'Not now.') });
   await press('Save everything we hold');
   expect(await screen.findByText('Not now.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /answered|Refuse/ })).toBeNull();
 });
 
-test('an administrator erases once the name is typed; nobody else is offered it', async () => {
+test('an administrator erases once the name is typed; nobody else has the button', async () => {
   const erasure = requestOf({ kind: 'erasure' });
   const api = open('admin', erasure);
   api.answers[`POST ${PATH}/erasure`] = problem(422, 'VALIDATION_FAILED', 'Wrong.', {
@@ -130,13 +130,13 @@ test('an administrator erases once the name is typed; nobody else is offered it'
   });
 });
 
-test('a coordinator is not offered to erase, and an answered one offers nothing', async () => {
+test('a coordinator cannot erase, and an answered request offers no action', async () => {
   open('coordinator', requestOf({ kind: 'erasure' }));
   expect(await screen.findByText(/^An administrator erases their data/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Erase their data' })).toBeNull();
 });
 
-test('an answered request says how and by whom', async () => {
+test('an answered request shows how and by whom', async () => {
   const closed = { state: 'done', answer: 'Corrected.', closed_by: 'ann@example.org' } as const;
   open('admin', requestOf({ ...closed, name: null, closed_at: '2026-11-20T09:00:00.000Z' }));
   expect(await screen.findByText('Corrected.')).toBeVisible();

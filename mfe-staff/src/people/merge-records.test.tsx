@@ -56,7 +56,7 @@ function start(answers = {}) {
   });
 }
 
-test('the other record is found by the name of the person, and chosen', async () => {
+test('the other record is found by the person’s name, and chosen', async () => {
   const { bookings: _count, home_address: _home, created_at: _since, ...listed } = dropped;
   start({
     'GET /staff/people': {
@@ -71,7 +71,7 @@ test('the other record is found by the name of the person, and chosen', async ()
   expect(address()).toBe(`${PATH}/merge?other=87654321&q=Alan+Waite`);
 });
 
-test('only differing fields are asked about; what is missing is taken from the other', async () => {
+test('asks only about differing fields, and takes missing ones from the other record', async () => {
   const api = start({ [`POST ${PATH}/merges`]: DONE });
   const { address } = renderRemote(`${PATH}/merge?other=87654321`);
   const first = within(await screen.findByRole('radiogroup', { name: 'First name to keep' }));
@@ -88,7 +88,7 @@ test('only differing fields are asked about; what is missing is taken from the o
   ]);
 });
 
-test('two bookings of one event stand in the way, each a link', async () => {
+test('two bookings of one event prevent a merge, each with a link', async () => {
   const conflict = {
     event_id: EVENT_ID,
     event_name: 'Town hall',
@@ -106,7 +106,7 @@ test('two bookings of one event stand in the way, each a link', async () => {
   expect(screen.queryByRole('button', { name: 'Merge the records' })).toBeNull();
 });
 
-test('two bookings of one event, made after the merge, are warned of', async () => {
+test('warns of two bookings of one event made after the merge', async () => {
   const one: StaffPerson['bookings'][number] = {
     appointment_id: BOOKING_ID,
     reference: 'CH-AAAA2222',
@@ -123,7 +123,7 @@ test('two bookings of one event, made after the merge, are warned of', async () 
   expect(await screen.findByText(/^Booked twice at Town hall/)).toBeVisible();
 });
 
-test('a record without an e-mail address is named without one, and compared as having none', async () => {
+test('a record without an e-mail address is listed and compared as having none', async () => {
   const records = merged.records?.map((record) => ({ ...record, email: null }));
   start({
     [`GET ${PATH}`]: { body: { ...merged, records } },
@@ -138,7 +138,7 @@ test('a record without an e-mail address is named without one, and compared as h
   expect(await screen.findByRole('row', { name: /E-mail.*none/ })).toBeVisible();
 });
 
-test('a merged record leads to the kept one, where the merge is undone', async () => {
+test('a merged record links to the kept one, where the merge can be undone', async () => {
   const undo = `DELETE ${PATH}/merges/${MERGE_ID}`;
   const api = start({
     'GET /staff/people/87654321': { body: merged },

@@ -64,7 +64,7 @@ test.each<[Partial<StaffRecall>, string]>([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('what happened to it has who and why', async () => {
+test('its history shows who did what and why', async () => {
   show([recallOf()]);
   await userEvent.click(await screen.findByText('History'));
   const table = await screen.findByRole('table', { name: 'History of the next test' });
@@ -89,7 +89,7 @@ test('staff set another date with a reason', async () => {
   ]);
 });
 
-test('staff end the reminders with a reason; what has changed meanwhile is said', async () => {
+test('staff end the reminders with a reason, and see what has changed meanwhile', async () => {
   const message = 'The date of the next test has changed since you opened this page.';
   const api = show([recallOf()], { [PATH]: problem(409, 'RECALL_CHANGED', message) });
   await userEvent.click(await screen.findByText('Change or end it'));
@@ -102,7 +102,7 @@ test('staff end the reminders with a reason; what has changed meanwhile is said'
   expect(api.sent(PATH)).toMatchObject([{ change: 'ended', ended_reason: 'died' }]);
 });
 
-test('an administrator, who has nothing to do with health, does not see it', async () => {
+test('an administrator, who has no access to health data, does not see it', async () => {
   show([recallOf()], { 'GET /staff/me': { body: makeStaffMe('admin') } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Alan Waite' })).toBeVisible();
   expect(screen.queryByText('Next test')).toBeNull();

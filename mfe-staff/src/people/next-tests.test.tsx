@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('people who were invited and have not answered are chosen', async () => {
+test('can be filtered by people who were invited and have not answered', async () => {
   signInStaff();
   const api = staffApi({
     'GET /staff/me': { body: makeStaffMe('coordinator') },

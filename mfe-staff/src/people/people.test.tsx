@@ -30,7 +30,7 @@ const people = (items: ListedPerson[]) => ({
   body: { items, total: items.length, next: null, previous: null },
 });
 
-test('lists people with the booking that opens, or none', async () => {
+test('lists people with a link to their booking, or none', async () => {
   signInStaff();
   staffApi({ 'GET /staff/people': people([alan, idle]) });
   renderRemote('/staff/people');
@@ -40,7 +40,7 @@ test('lists people with the booking that opens, or none', async () => {
   expect(screen.getByText('2 people')).toBeVisible();
 });
 
-test('searches by what was typed, which stands in the address', async () => {
+test('searches by the text typed, which is kept in the address', async () => {
   signInStaff();
   const api = staffApi({ 'GET /staff/people': people([]) });
   const { address } = renderRemote('/staff/people');
@@ -52,7 +52,7 @@ test('searches by what was typed, which stands in the address', async () => {
   expect(api.received.at(-1)?.call).toContain('GET /staff/people');
 });
 
-test('says when the list cannot be loaded', async () => {
+test('says when the list fails to load', async () => {
   signInStaff();
   staffApi({ 'GET /staff/people': problem(500, 'INTERNAL') });
   renderRemote('/staff/people');
@@ -119,7 +119,7 @@ test('opens a person from the list: contact, bookings and timeline', async () =>
   expect(within(mailed).getByRole('link', { name: 'Rotary Ipswich' })).toBeVisible();
 });
 
-test('results stand in the timeline where the answer has them', async () => {
+test('results appear in the timeline when the response includes them', async () => {
   signInStaff();
   const result = {
     result_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d80',
@@ -141,7 +141,7 @@ test('results stand in the timeline where the answer has them', async () => {
   expect(begun).toHaveTextContent('Profile created');
 });
 
-test('says so when a person has no bookings', async () => {
+test('says when a person has no bookings', async () => {
   signInStaff();
   const idlePage = { ...page, bookings: [], timeline: page.timeline.slice(1) };
   staffApi({ 'GET /staff/people/12345678': { body: idlePage } });
@@ -149,7 +149,7 @@ test('says so when a person has no bookings', async () => {
   expect(await screen.findByText('There are no bookings.')).toBeVisible();
 });
 
-test('free dates near a person are looked up when they are wanted', async () => {
+test('free dates near a person are loaded on request', async () => {
   signInStaff();
   const path = '/staff/people/12345678';
   const free = {
@@ -177,7 +177,7 @@ test('free dates near a person are looked up when they are wanted', async () => 
   expect(screen.getByText(/^Earliest first. Their address has no postcode/)).toBeVisible();
 });
 
-test('the details are edited for a reason, and a second editor sees what is stored', async () => {
+test('editing the details requires a reason, and a second editor sees what is stored', async () => {
   signInStaff();
   const path = '/staff/people/12345678';
   const changed = { ...page, person: { ...page.person, phone: '07700 900999' } };
@@ -233,7 +233,7 @@ test('a note is added to the timeline, and needs to the person', async () => {
   expect(api.sent(`PATCH ${path}/needs`)).toEqual([needs]);
 });
 
-test('a GP practice that has closed is replaced by one of the register', async () => {
+test('a GP practice that has closed is replaced by one from the register', async () => {
   signInStaff();
   const path = '/staff/people/12345678';
   const old = { practice_code: 'F81001', name: 'OLD SURGERY', telephone: null, has_closed: true };
@@ -260,7 +260,7 @@ test('a GP practice that has closed is replaced by one of the register', async (
   expect(api.sent(`PATCH ${path}/gp-practice`)).toEqual([chosen]);
 });
 
-test('a note that was typed for one person is not left for the next', async () => {
+test('a note typed for one person is not kept for the next', async () => {
   signInStaff();
   const [ada, bert] = ['/staff/people/12345678', '/staff/people/87654321'];
   const other = { ...page.person, profile_id: '87654321', first_name: 'Bert' };
@@ -283,7 +283,7 @@ test('a note that was typed for one person is not left for the next', async () =
   expect(screen.getByLabelText('Note for the timeline')).toHaveValue('');
 });
 
-test('the keys of the console ask before a note that was typed is lost', async () => {
+test('keyboard shortcuts ask before a typed note is lost', async () => {
   signInStaff();
   staffApi({
     'GET /staff/people/12345678': { body: page },

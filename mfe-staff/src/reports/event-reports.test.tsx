@@ -42,12 +42,12 @@ function allowFiles() {
   URL.revokeObjectURL = () => {};
 }
 
-describe('the report of an event', () => {
+describe('an event’s report', () => {
   const closed = (changes: object = {}) => ({
     body: { ...EVENT, report: { ...SUMS, closed_at: '2026-01-10T18:00:00.000Z', ...changes } },
   });
 
-  test('has figures, plots and the same in tables, with small numbers withheld', async () => {
+  test('shows figures and plots, and the same in tables, with small numbers withheld', async () => {
     signInStaff();
     staffApi({ 'GET /staff/me': { body: host() }, [ofEvent]: closed() });
     renderRemote(`/staff/event-reports/${EVENT_ID}`);
@@ -63,7 +63,7 @@ describe('the report of an event', () => {
     expect(screen.getByText(/the cost of the event that staff entered/)).toBeVisible();
   });
 
-  test('says what it does not know yet', async () => {
+  test('says what is not known yet', async () => {
     signInStaff();
     staffApi({ [ofEvent]: closed({ results: null, ages: null, follow_ups: null }) });
     renderRemote(`/staff/event-reports/${EVENT_ID}`);
@@ -92,10 +92,10 @@ describe('the report of an event', () => {
   });
 });
 
-describe('the reports of events', () => {
+describe('reports of events', () => {
   const PATH = 'GET /staff/event-reports';
 
-  test('are what a host meets under Reports', async () => {
+  test('are what a host sees under Reports', async () => {
     signInStaff();
     const api = staffApi({ 'GET /staff/me': { body: host() }, [PATH]: { body: REPORTS } });
     const { address } = renderRemote('/staff/reports');
@@ -111,7 +111,7 @@ describe('the reports of events', () => {
     expect(api.received.map(({ call }) => call)).not.toContain('GET /staff/reports/bookings');
   });
 
-  test('are chosen by year and host, with a row for each host, and saved so', async () => {
+  test('are filtered by year and host, with a row for each host, and saved with the same filters', async () => {
     signInStaff();
     allowFiles();
     const api = staffApi({ [PATH]: { body: REPORTS }, [`${PATH}/file`]: { body: '%PDF' } });
@@ -138,7 +138,7 @@ describe('the reports of events', () => {
     );
   });
 
-  test('say so when no books are closed', async () => {
+  test('say when no books are closed', async () => {
     signInStaff();
     staffApi({ [PATH]: { body: { ...REPORTS, events: 0, rows: [] } } });
     renderRemote('/staff/event-reports?year=2025');

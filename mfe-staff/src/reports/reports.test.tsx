@@ -24,7 +24,7 @@ const reports = () =>
     'GET /staff/reports/ages': { body: { ...PERIOD, rows: ages } },
   });
 
-test('the first report has the bookings of each month', async () => {
+test('the first report shows the bookings of each month', async () => {
   signInStaff();
   reports();
   renderRemote('/staff/reports');
@@ -56,7 +56,7 @@ test('another report is chosen with its days, and shows shares', async () => {
   expect(asked?.query).toEqual(PERIOD);
 });
 
-test('towns have their shares, too', async () => {
+test('towns have shares, too', async () => {
   signInStaff();
   const api = reports();
   api.answers['GET /staff/reports/towns'] = {
@@ -66,7 +66,7 @@ test('towns have their shares, too', async () => {
   expect(await screen.findByRole('row', { name: /Ipswich/ })).toHaveTextContent('75%');
 });
 
-test('where people come from has its distances, and names whose postcodes these are', async () => {
+test('the report of where people come from shows distances, and credits the source of postcodes', async () => {
   signInStaff();
   const api = reports();
   api.answers['GET /staff/reports/distances'] = {
@@ -88,7 +88,7 @@ test('where people come from has its distances, and names whose postcodes these 
   expect(screen.getByRole('link', { name: 'Open Government Licence v3.0' })).toBeVisible();
 });
 
-test('small numbers are named as withheld', async () => {
+test('says that small numbers are withheld', async () => {
   signInStaff();
   reports();
   renderRemote('/staff/reports?report=ages');
@@ -98,7 +98,7 @@ test('small numbers are named as withheld', async () => {
   ).toBeVisible();
 });
 
-test('days without anything say so, and the answer to a search has the focus', async () => {
+test('says when the days have no data, and focuses the outcome of a search', async () => {
   signInStaff();
   const api = reports();
   const { user } = renderRemote('/staff/reports');
@@ -110,7 +110,7 @@ test('days without anything say so, and the answer to a search has the focus', a
   await waitFor(() => expect(screen.getByText(/^1 October 2026 to/)).toHaveFocus());
 });
 
-test('the file is of the report and days that are shown', async () => {
+test('the file contains the report and days shown', async () => {
   signInStaff();
   const api = reports();
   api.answers['GET /staff/reports/ages/file'] = { body: 'ages\n' };
@@ -128,7 +128,7 @@ test('the file is of the report and days that are shown', async () => {
   );
 });
 
-test('a clinician has the reports of results alone', async () => {
+test('a clinician sees only the reports of results', async () => {
   signInStaff();
   const api = staffApi({
     'GET /staff/me': { body: makeStaffMe('clinician') },
@@ -165,7 +165,7 @@ test('a clinician has the reports of results alone', async () => {
   expect(api.received.map(({ call }) => call)).not.toContain('GET /staff/reports/bookings');
 });
 
-test('what is withheld altogether is not drawn', async () => {
+test('figures that are withheld altogether are not plotted', async () => {
   signInStaff();
   const api = reports();
   api.answers['GET /staff/reports/ages'] = {

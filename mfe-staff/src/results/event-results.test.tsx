@@ -74,7 +74,7 @@ function start(isClinician = true) {
   });
 }
 
-test('everybody of whom a result is expected is listed with its state, person and file', async () => {
+test('lists everyone expecting a result, with its state, person and file', async () => {
   start();
   renderRemote(`${EVENT}/results`);
   expect(await screen.findByText('3 people')).toBeVisible();
@@ -92,7 +92,7 @@ test('everybody of whom a result is expected is listed with its state, person an
   expect(link).toHaveAttribute('href', `/staff/results/${BATCH_ID}`);
 });
 
-test('one state is shown, which stands in the address', async () => {
+test('filters by one state, which is kept in the address', async () => {
   start();
   const { address } = renderRemote(`${EVENT}/results`);
   await screen.findByText('3 people');
@@ -101,7 +101,7 @@ test('one state is shown, which stands in the address', async () => {
   await waitFor(() => expect(address()).toBe(`${EVENT}/results?state=waiting`));
 });
 
-test('a clinician alone sees when and where it is, and the results', async () => {
+test('a clinician without other roles sees when and where the event is, and the results', async () => {
   const api = start();
   api.answers['GET /staff/me'] = { body: makeStaffMe('clinician') };
   const { event } = makeStaffEvent();
@@ -117,7 +117,7 @@ test('a clinician alone sees when and where it is, and the results', async () =>
   expect(api.received.map(({ call }) => call)).not.toContain(`GET ${EVENT}`);
 });
 
-test('no other tab opens for a clinician alone', async () => {
+test('no other tab opens for a clinician without other roles', async () => {
   const api = start();
   api.answers['GET /staff/me'] = { body: makeStaffMe('clinician') };
   const { event } = makeStaffEvent();
@@ -129,7 +129,7 @@ test('no other tab opens for a clinician alone', async () => {
   expect(calls).not.toContain(`GET ${EVENT}/bookings`);
 });
 
-test('a coordinator alone has no such tab, and asks for nothing', async () => {
+test('a coordinator who is not a clinician has no such tab, and requests nothing', async () => {
   const api = start(false);
   renderRemote(`${EVENT}/results`);
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -139,7 +139,7 @@ test('a coordinator alone has no such tab, and asks for nothing', async () => {
   expect(api.received.map(({ call }) => call)).not.toContain(`GET ${EVENT}/results`);
 });
 
-test('a released result is withdrawn with a reason, and then says so', async () => {
+test('a released result is withdrawn with a reason, and then marked as withdrawn', async () => {
   const result_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d99';
   const withdraw = `POST /staff/results/${result_id}/withdrawal`;
   const api = start();

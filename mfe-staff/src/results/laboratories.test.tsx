@@ -21,7 +21,7 @@ const start = (answers: Parameters<typeof staffApi>[0] = {}) => {
 };
 const PAGE = '/staff/laboratories/East%20%2F%20West';
 
-test('the list says how each laboratory wants its labels', async () => {
+test('the list shows how each laboratory wants its labels', async () => {
   start();
   renderRemote('/staff/laboratories');
   const row = within(await screen.findByRole('row', { name: /East/ }));
@@ -39,7 +39,7 @@ test('each setting of a laboratory and of its labels has a control', async () =>
   expect(fieldsWithoutControl(laboratorySettings.shape, tubes)).toEqual([]);
 });
 
-test('labels are changed by one form, which says what does not fit', async () => {
+test('labels are changed in one form, which says what does not fit', async () => {
   const api = start({ 'POST /staff/label-settings': DONE });
   renderRemote(PAGE);
   await userEvent.selectOptions(await screen.findByLabelText('Text'), 'portrait');
@@ -64,7 +64,7 @@ test('labels are changed by one form, which says what does not fit', async () =>
   ]);
 });
 
-test('a sample has what is chosen at that moment', async () => {
+test('a sample label uses the settings chosen at the time', async () => {
   const api = start({ 'POST /staff/label-settings/preview': { body: '%PDF' } });
   renderRemote(PAGE);
   // jsdom has no files.
@@ -78,13 +78,13 @@ test('a sample has what is chosen at that moment', async () => {
   ]);
 });
 
-test('a laboratory that nobody knows is not found', async () => {
+test('an unknown laboratory is not found', async () => {
   start({ [TUBES]: { body: { laboratories: [] } } });
   renderRemote(PAGE);
   expect(await screen.findByText('Page not found')).toBeVisible();
 });
 
-test('a refusal stays beside the form', async () => {
+test('an error is shown beside the form', async () => {
   start({ 'POST /staff/label-settings': problem(403, 'FORBIDDEN', 'Your role is for one event.') });
   renderRemote(PAGE);
   await userEvent.selectOptions(await screen.findByLabelText('Label'), 'a4-3x8');
@@ -92,7 +92,7 @@ test('a refusal stays beside the form', async () => {
   expect(await screen.findByText('Your role is for one event.')).toBeVisible();
 });
 
-test('what a laboratory needs of its tubes is changed by a form of its own', async () => {
+test('a laboratory’s requirements for tubes are changed in a separate form', async () => {
   const path = 'POST /staff/laboratory-settings';
   const api = start({ [path]: DONE });
   renderRemote(PAGE);

@@ -80,7 +80,7 @@ function start(answers: Parameters<typeof staffApi>[0]) {
 const choose = (label: string, heading: string) =>
   userEvent.selectOptions(screen.getByLabelText(label), heading);
 
-test('the preview says how the file was read', async () => {
+test('the preview shows how the file was read', async () => {
   start({ [BATCH]: preview(readingOf()) });
   renderRemote(`/staff/results/${ID}`);
   expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
@@ -92,7 +92,7 @@ test('the preview says how the file was read', async () => {
   );
 });
 
-test('of many fields that are not read the first are shown', async () => {
+test('shows the first of many fields that are not read', async () => {
   const unused = Array.from({ length: 20 }, (_, index) => `PID-${index + 1}`);
   start({ [BATCH]: preview(readingOf({ columns: null, delimiter: null, unused })) });
   renderRemote(`/staff/results/${ID}`);
@@ -113,7 +113,7 @@ test.each<[string, Partial<ResultBatch>]>([
   expect(screen.queryByRole('link', { name: 'Change how it is read' })).toBeNull();
 });
 
-test('columns that nobody knows are chosen once, beside what their first rows say', async () => {
+test('unknown columns are assigned once, beside their first rows', async () => {
   const unread = readingOf({ columns: null, unused: [], question: 'columns' });
   const api = start({ [BATCH]: preview(unread), [CHOICES]: choicesOf(), [READ]: DONE });
   renderRemote(`/staff/results/${ID}`);
@@ -137,7 +137,7 @@ test('columns that nobody knows are chosen once, beside what their first rows sa
   expect(api.sent(READ)).toEqual([{ encoding: null, columns: COLUMNS }]);
 });
 
-test('an encoding is chosen by how the names of the file read', async () => {
+test('an encoding is chosen by how the names in the file look', async () => {
   const encodings: ReadingChoices['encodings'] = [
     { encoding: 'windows-1252', examples: ['José', 'Müller'] },
     { encoding: 'macintosh', examples: ['JosÈ', 'M¸ller'] },
@@ -161,7 +161,7 @@ test('an encoding is chosen by how the names of the file read', async () => {
   ]);
 });
 
-test('messages of an unknown encoding have no columns to choose', async () => {
+test('messages in an unknown encoding have no columns to choose', async () => {
   const encodings: ReadingChoices['encodings'] = [{ encoding: 'windows-1252', examples: ['José'] }];
   const reading = readingOf({ columns: null, delimiter: null, question: 'encoding' });
   const api = start({

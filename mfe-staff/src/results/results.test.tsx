@@ -154,7 +154,7 @@ test('an unreadable file shows an error beside its field', async () => {
   expect(field).toBeInvalid();
 });
 
-test('rows show what happens, filtered and paged by the API; text stays text', async () => {
+test('rows show what happens to them, filtered and paged by the API; text stays text', async () => {
   const faulty = rowOf({
     location: 'line 3',
     name: null,
@@ -210,7 +210,7 @@ test('the second person confirms the numbers; a double click releases once', asy
   expect(api.sent(RELEASE)).toEqual([{ confirmed: summaryOf(), digest: 'digest-1' }]);
 });
 
-test('the concurrent change of a colleague is announced and shown', async () => {
+test('announces and shows a colleague’s concurrent change', async () => {
   const message = 'The results to release have changed. Please check them again.';
   const api = start({ [RELEASE]: problem(409, 'BATCH_CHANGED', message) });
   renderRemote(`/staff/results/${ID}`);
@@ -233,7 +233,7 @@ test('a file is discarded with a reason', async () => {
   ]);
 });
 
-test('a difference between our identifiers and the laboratory’s is said in words', async () => {
+test('a difference between our identifiers and the laboratory’s is described in words', async () => {
   const row = rowOf({ lab_date_of_birth: '1962-04-02', changed: 'Jon Smith, born 1961-04-02' });
   const spelled = rowOf({ location: 'line 4', lab_name: "SMITH, John O'Hara", tube_code: 'T-17' });
   const other = { location: 'line 5', lab_name: 'John Smyth' };
@@ -261,7 +261,7 @@ test('a difference between our identifiers and the laboratory’s is said in wor
   expect(within(table).getAllByText(/Laboratory: John Smith/)).toHaveLength(2);
 });
 
-test('numbers that nobody knows and other tests are shown beside the row', async () => {
+test('unknown numbers and other tests are shown beside the row', async () => {
   const row = rowOf({
     lab_identifiers: ['9000000009 (PID-2)'],
     passed_over: ['Haemolysis index: 1+', 'Free PSA: 0.7 ug/L'],
@@ -276,7 +276,7 @@ test('numbers that nobody knows and other tests are shown beside the row', async
   ).toBeVisible();
 });
 
-test('what a file withdraws is confirmed with its value, apart from new results', async () => {
+test('withdrawals in a file are confirmed with their values, apart from new results', async () => {
   const api = start({
     [BATCH]: preview({
       summary: { rows: 2, added: 1, corrected: 0, withdrawn: 1, raised: 0 },
@@ -296,7 +296,7 @@ test('what a file withdraws is confirmed with its value, apart from new results'
   await waitFor(() => expect(api.sent(RELEASE)).toMatchObject([{ confirmed: { withdrawn: 1 } }]));
 });
 
-test('raised results are to be called first: the release says how many mails wait', async () => {
+test('people with raised results are to be called first: the release says how many mails wait', async () => {
   const found = preview({ summary: { raised: 2 } }).body;
   const unreached = [{ profile_id: '1', name: 'Bill Baker', phone: '01632 960321' }];
   const call_first = { hours: 24, mails: 1 };
@@ -317,14 +317,14 @@ test('a withdrawal that was set aside is marked as one', async () => {
   expect(await screen.findByText('Withdrawal')).toBeVisible();
 });
 
-test('a file of which no row can be released offers no release', async () => {
+test('a file without rows that can be released offers no release', async () => {
   start({ [BATCH]: preview({ summary: { rows: 1, added: 0, corrected: 0, faulty: 1 } }) });
   renderRemote(`/staff/results/${ID}`);
   expect(await screen.findByText('No row can be released')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Release the results' })).toBeNull();
 });
 
-test('what is set aside has pages of its own, beside those of the files', async () => {
+test('results set aside are paged separately from the files', async () => {
   const api = start({
     [SET_ASIDE]: ({ query }) => ({
       body: query.after
@@ -343,7 +343,7 @@ test('what is set aside has pages of its own, beside those of the files', async 
   expect(asked('GET /staff/result-batches')).not.toContainEqual({ after: ID });
 });
 
-test('a row set aside is matched by hand; its contradiction is decided', async () => {
+test('a row set aside is matched by hand, and its contradiction is decided', async () => {
   const match = `POST /staff/set-aside-results/${ID}/match`;
   const api = start({
     [SET_ASIDE]: { body: asideList(asideOf({ flag: 'N', comments: 'Red' })) },
@@ -376,7 +376,7 @@ test('a row set aside is matched by hand; its contradiction is decided', async (
 test.each([
   ['Back to the laboratory', 'Return it', 'rejected'],
   ['Discard', 'Discard it', 'discarded'],
-])('%s: a reason ends a row set aside', async (button, action, resolution) => {
+])('%s: a row set aside is closed with a reason', async (button, action, resolution) => {
   const resolve = `POST /staff/set-aside-results/${ID}/resolve`;
   const api = start({ [SET_ASIDE]: { body: asideList(asideOf()) }, [resolve]: DONE });
   renderRemote('/staff/results');
@@ -388,7 +388,7 @@ test.each([
   expect(api.sent(resolve)).toEqual([{ resolution, reason: 'Another unit.' }]);
 });
 
-test('a row that only the day holds back is overridden, with the reason', async () => {
+test('a row held back only by the day is overridden, with a reason', async () => {
   const faults = ['the books of the event are open: it can be released when they are closed'];
   const held = rowOf({ action: 'fault', faults, may_override: true });
   const api = start({ [BATCH]: preview({ items: [held], summary: { faulty: 1 } }) });
@@ -405,7 +405,7 @@ test('a row that only the day holds back is overridden, with the reason', async 
   expect(screen.queryByRole('button', { name: /^Override/ })).toBeNull();
 });
 
-test('rows set aside that match by now become a file', async () => {
+test('rows set aside that now match become a file', async () => {
   const api = start({ [SET_ASIDE]: { body: asideList(asideOf({ faults: [] })) } });
   const collect = 'POST /staff/set-aside-results/matching';
   api.answers[collect] = problem(409, 'BATCH_CHANGED', 'No rows set aside match yet.');

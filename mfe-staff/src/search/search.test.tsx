@@ -79,7 +79,7 @@ test('finds people and events, says why, and opens the chosen one by keyboard', 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('Enter opens nothing that was found for less of the text, and waits for what the whole finds', async () => {
+test('Enter waits for the results of the whole text, and opens none found for part of it', async () => {
   const { api, address, field } = await open();
   await userEvent.type(field, 'person');
   expect(await screen.findByRole('option', { name: /Ada O’Neill/ })).toHaveAttribute(
@@ -115,7 +115,7 @@ test('a reference leads to its booking', async () => {
   expect(people.getByRole('option')).toHaveAttribute('href', BOOKING);
 });
 
-test('somebody who has not booked yet is found after the others, and leads to their page', async () => {
+test('people who have not booked yet are listed last, and link to their page', async () => {
   const { api, address, field } = await open();
   const { profile_id: _other, ...ada } = person;
   const unbooked = { ...ada, profile_id: '87654321', first_name: 'Wilf', matched: 'name' };
@@ -129,7 +129,7 @@ test('somebody who has not booked yet is found after the others, and leads to th
   await waitFor(() => expect(address()).toBe('/staff/people/87654321'));
 });
 
-test('an action that is being written comes before events of like names', async () => {
+test('an action that matches the text comes before events of similar names', async () => {
   const { field } = await open();
   await userEvent.type(field, 'new');
   await group('Events');
@@ -138,7 +138,7 @@ test('an action that is being written comes before events of like names', async 
   await waitFor(() => expect(names()?.[0]).toContain('Ada'));
 });
 
-test('the field has the focus at once, for what is typed after Ctrl K, and gives it back', async () => {
+test('focuses the field immediately, to catch typing after Ctrl K, and restores the focus on closing', async () => {
   const { field } = await open();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(field).not.toBeInTheDocument());
@@ -184,7 +184,7 @@ test.each([
   expect(events.getByRole('option')).toHaveAttribute('href', page);
 });
 
-test('looks an NHS number up only when asked, and keeps it out of addresses', async () => {
+test('looks an NHS number up only on request, and keeps it out of addresses', async () => {
   const { api, field, calls } = await open();
   await userEvent.type(field, '943 476 5919');
   expect(await screen.findByText('Searches for NHS numbers are logged.')).toBeVisible();
@@ -204,7 +204,7 @@ test('looks an NHS number up only when asked, and keeps it out of addresses', as
   );
 });
 
-test('an NHS number finds somebody who has not booked, and leads to their page', async () => {
+test('an NHS number finds someone who has not booked, and leads to their page', async () => {
   const { api, address, field } = await open();
   const { profile_id, first_name, last_name } = person;
   const unbooked = { profile_id, first_name, last_name, email: null, matched: 'NHS number' };
@@ -216,7 +216,7 @@ test('an NHS number finds somebody who has not booked, and leads to their page',
   await waitFor(() => expect(address()).toBe('/staff/people/12345678'));
 });
 
-test('what finds an NHS number keeps the focus while it searches and when it has found', async () => {
+test('the button that finds an NHS number keeps the focus during the search and after it', async () => {
   const { api, field } = await open();
   await userEvent.type(field, '9434765919');
   const find = await screen.findByRole('button', { name: 'Find this NHS number' });
@@ -228,14 +228,14 @@ test('what finds an NHS number keeps the focus while it searches and when it has
   expect(find).toHaveFocus();
 });
 
-test('tells a role without NHS numbers so', async () => {
+test('tells roles without access to NHS numbers that they have none', async () => {
   const { api, field } = await open('admin');
   await userEvent.type(field, '9434765919{Enter}');
   expect(await screen.findByText('Your role cannot search by NHS number.')).toBeVisible();
   expect(api.sent('POST /staff/nhs-number-search')).toEqual([]);
 });
 
-test('says that nothing matches, and why it could not search', async () => {
+test('says that nothing matches, or why it could not search', async () => {
   const { api, field } = await open();
   api.answers['GET /staff/search'] = { body: { people: [], events: [] } };
   await userEvent.type(field, 'zzzz');
@@ -245,7 +245,7 @@ test('says that nothing matches, and why it could not search', async () => {
   expect(await screen.findByText('Please try again.')).toBeVisible();
 });
 
-test('opens by its button, and by / where a page has no list', async () => {
+test('opens by its button, and with / where a page has no list', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());

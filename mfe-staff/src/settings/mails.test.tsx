@@ -34,7 +34,7 @@ const edited = {
 };
 
 describe('the automatic mails', () => {
-  test('are listed, and one is edited, shown and set back to its default', async () => {
+  test('are listed, and one is edited, shown and reset to its default', async () => {
     const api = startWithBookings({
       [`GET ${PATH}`]: mails(),
       [`POST ${REMINDER}/preview`]: { body: { subject: 'Soon: Castle Park', text: 'Dear Sam, …' } },
@@ -64,7 +64,7 @@ describe('the automatic mails', () => {
     expect(screen.getByLabelText('Subject')).toHaveValue(WORDS.subject);
   });
 
-  test('refuse an unknown field, and keep what was typed when somebody else was first', async () => {
+  test('reject an unknown field, and keep the input when someone else saved first', async () => {
     const message = 'Someone else changed this e-mail.';
     const api = startWithBookings({
       [`GET ${PATH}`]: mails(),
@@ -90,7 +90,7 @@ describe('the automatic mails', () => {
     expect(await screen.findByText('Page not found')).toBeVisible();
   });
 
-  test('are only read by a coordinator of one event', async () => {
+  test('are read-only for a coordinator of one event', async () => {
     const event_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d50';
     const grant = { role: 'coordinator', event_id, event_name: 'Hall', expires_at: null } as const;
     startWithBookings({

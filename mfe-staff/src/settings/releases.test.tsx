@@ -65,7 +65,7 @@ function start(changes: Partial<Releases> = {}, answers: Parameters<typeof staff
 
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('shows the live builds, since when, by whom, and their health', async () => {
+test('shows the live builds with their time, publisher and health', async () => {
   start();
   renderRemote(PATH);
   const live = await rowOf(/mfe-events Live/);
@@ -103,7 +103,7 @@ test.each([
   );
 });
 
-test('says what goes back with a part, because it was published in one step', async () => {
+test('says which parts are rolled back together, because they were published in one step', async () => {
   const [found, ...others] = releasesOf().parts;
   if (!found) throw new Error('there is a part');
   start({ parts: [{ ...found, back_with: ['shell', 'mfe-account'] }, ...others] });
@@ -112,7 +112,7 @@ test('says what goes back with a part, because it was published in one step', as
   expect(await screen.findByText(/are rolled back too: shell, mfe-account\./)).toBeVisible();
 });
 
-test('a refusal is shown in the dialog', async () => {
+test('shows an error in the dialog', async () => {
   const message = 'Another build is live now. Please check again.';
   start({}, { [`POST ${PATH}/rollbacks`]: problem(409, 'RELEASE_CHANGED', message) });
   renderRemote(PATH);
@@ -122,7 +122,7 @@ test('a refusal is shown in the dialog', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('shows the results of rollbacks, and offers no second one in the meantime', async () => {
+test('shows the outcomes of rollbacks, and offers no second one in the meantime', async () => {
   controlTimers();
   const rollback = {
     rollback_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13',
@@ -153,7 +153,7 @@ test('shows the results of rollbacks, and offers no second one in the meantime',
 test.each([
   ['2026-11-22T12:00:00.000Z', /last reported on 22 November 2026, 12:00/],
   [null, /have never been reported/],
-])('a site without a watcher (%s) is not rolled back', async (reported_at, text) => {
+])('a site without a watcher (%s) cannot be rolled back', async (reported_at, text) => {
   start({ is_watched: false, reported_at });
   renderRemote(PATH);
   expect(await screen.findByText(text)).toBeVisible();

@@ -32,7 +32,7 @@ function start(kinds = KINDS) {
   return api;
 }
 
-test('shows period, reason and what the last run ended', async () => {
+test('shows period, reason and how much the last run deleted', async () => {
   start();
   const row = within(await screen.findByRole('row', { name: /Error logs/ }));
   expect(row.getByText('90 days, from when they came')).toBeVisible();
@@ -40,13 +40,13 @@ test('shows period, reason and what the last run ended', async () => {
   expect(screen.queryByText('Some records could not be deleted')).toBeNull();
 });
 
-test('a failed run is said above the list', async () => {
+test('shows a failed run above the list', async () => {
   start([kind({ failed_at: '2026-11-28T02:20:00.000Z' })]);
   expect(await screen.findByText('Some records could not be deleted')).toBeVisible();
   expect(screen.getByText(/^Failed on 28 November 2026/)).toBeVisible();
 });
 
-test('only what was changed is sent, and nothing shorter than the law asks', async () => {
+test('sends only what was changed, and no period shorter than the legal minimum', async () => {
   const api = start();
   const user = userEvent.setup();
   const years = await screen.findByLabelText('Health records, in years');

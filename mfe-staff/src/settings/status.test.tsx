@@ -35,7 +35,7 @@ test('says that all is well, and how many booked', async () => {
   expect(screen.getByText('41% used.')).toBeVisible();
 });
 
-test('what needs somebody comes first, with what to do', async () => {
+test('lists what needs attention first, with what to do', async () => {
   start({
     'mails late': { is_good: false, count: 4, waiting_seconds: 1200 },
     'backup elsewhere': { is_good: false },
@@ -48,7 +48,7 @@ test('what needs somebody comes first, with what to do', async () => {
   expect(second).toContain('Ask the operator to set BACKUP_TARGET.');
 });
 
-test('requests that fail, silent tablets and a canary that was taken out need somebody', async () => {
+test('failing requests, silent tablets and a stopped canary need attention', async () => {
   const slowest = [{ route: '/payments/orders', p95_seconds: 1.52 }];
   start(
     {},
@@ -65,7 +65,7 @@ test('requests that fail, silent tablets and a canary that was taken out need so
   expect(screen.getByRole('row', { name: '/payments/orders 1.5 s' })).toBeVisible();
 });
 
-test('a site without Prometheus says that nothing counts requests', async () => {
+test('says when a site without Prometheus does not count requests', async () => {
   start({}, { tablets_unseen: 0, canaries: [], traffic: null });
   expect(await screen.findByRole('heading', { name: 'Everything is working' })).toBeVisible();
   expect(screen.getByText('Requests are not counted here.')).toBeVisible();

@@ -20,8 +20,8 @@ const template: MessageTemplate = {
 };
 const list = (templates: MessageTemplate[]) => ({ body: { templates } });
 
-describe('templates of messages', () => {
-  test('are added, and an unknown field or a taken name is refused in the form', async () => {
+describe('message templates', () => {
+  test('are added, with an error in the form for an unknown field or a taken name', async () => {
     const message = 'A template with this name already exists.';
     const api = startWithBookings({
       [`POST ${PATH}`]: problem(422, 'VALIDATION_FAILED', message, { name: message }),
@@ -47,7 +47,7 @@ describe('templates of messages', () => {
     expect(api.sent(`POST ${PATH}`).at(-1)).toEqual({ name, subject, body });
   });
 
-  test('are changed in the version that was read, and deleted when confirmed', async () => {
+  test('are changed in the version that was read, and deleted after confirmation', async () => {
     const api = startWithBookings({
       [`GET ${PATH}`]: list([template]),
       [`PATCH ${PATH}/${ID}`]: DONE,
@@ -67,7 +67,7 @@ describe('templates of messages', () => {
     expect(await screen.findByText('There are no templates yet.')).toBeVisible();
   });
 
-  test('are only read by a coordinator of one event', async () => {
+  test('are read-only for a coordinator of one event', async () => {
     const grant = {
       role: 'coordinator',
       event_id: ID,
@@ -86,7 +86,7 @@ describe('templates of messages', () => {
     }
   });
 
-  test('begin a message, and what was typed can be put back', async () => {
+  test('start a message, and the previous text can be restored', async () => {
     startWithBookings({ [`GET ${PATH}`]: list([template]) });
     renderRemote(LIST);
     await press('Write to all: Everyone booked');

@@ -19,8 +19,8 @@ const mail: FailedMail = {
 };
 const PATH = '/staff/failed-mails';
 
-describe('messages that did not arrive', () => {
-  test('to somebody without an address are told by telephone', async () => {
+describe('mails that did not arrive', () => {
+  test('to people without an address are replaced by a call', async () => {
     const called = { ...mail, what: 'The event is called off', failure: 'no address', email: null };
     const api = startWithBookings({
       [`GET ${PATH}`]: { body: { items: [called], next: null, previous: null } },
@@ -43,7 +43,7 @@ describe('messages that did not arrive', () => {
     expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   });
 
-  test('are sent again or closed, and each says what happened', async () => {
+  test('are sent again or closed, and each shows the outcome', async () => {
     const api = startWithBookings({
       [`GET ${PATH}`]: { body: { items: [mail], next: null, previous: null } },
       [`POST ${PATH}/${ID}/retry`]: problem(

@@ -40,7 +40,7 @@ function open(today: Partial<TodayResponse>, role: StaffRole = 'coordinator') {
   renderRemote('/staff');
 }
 
-test('says that nothing is to be done, and no more', async () => {
+test('says that there is nothing to do, and no more', async () => {
   open({});
   expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Now' })).toBeNull();
@@ -71,7 +71,7 @@ test('lists what is to be done by urgency, each with its day and one link', asyn
   expect(within(later).queryByRole('link')).toBeNull();
 });
 
-test('folds many lines of one kind into one with its number, which opens', async () => {
+test('groups many items of one kind under their number, which expands', async () => {
   const books = (number: number) =>
     taskOf({
       kind: 'books not closed',
@@ -87,7 +87,7 @@ test('folds many lines of one kind into one with its number, which opens', async
   expect(last).toBeVisible();
 });
 
-test('has figures beside it', async () => {
+test('shows figures beside the list', async () => {
   const days = [3, 0, 2].map((amount, index) => ({ date: `2026-11-0${index + 1}`, amount }));
   const takings = { days: days.map((day) => ({ ...day, amount: day.amount * 2550 })), before: 100 };
   open({ events: [EVENT], figures: { bookings: { days, before: 4 }, takings } });
