@@ -88,7 +88,7 @@ test('a correct code raises the session, and is rejected when used again', async
   expect((await verify(thief, person.code(1))).status).toBe(200);
 });
 
-test('the tenth wrong code locks the second step for 15 minutes, and the person is told', async () => {
+test('the tenth wrong code locks the second step for 15 minutes, and the person is notified', async () => {
   const person = await enrolled();
   const guesser = await signIn(person);
   const wrong = await verify(guesser, wrongCode(person));

@@ -291,7 +291,7 @@ test('a late payment is refunded, and the booking of a person who came stays con
   expect(await page()).toMatchObject({ status: 'refunded' });
 });
 
-test('an event’s times can be changed while more people come than it has seats', async ({
+test('an event’s times can be changed even when more people came than it has seats', async ({
   api,
   booking,
   openDay,

@@ -144,7 +144,7 @@ test('a payment can be undone within a minute, and then be taken again', async (
   ]);
 });
 
-test('a payment undone at the door is undone however late a tablet reports it, and staff are told', async ({
+test('undoing a payment at the door counts however late a tablet reports it, and staff are told', async ({
   day: { begin },
   api,
 }) => {

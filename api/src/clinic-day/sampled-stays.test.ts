@@ -101,7 +101,7 @@ test('calling off an event leaves the bookings of people who gave a sample', asy
   expect((await read(event.id, otherId)).booking.status).toBe('cancelled');
 });
 
-test('once that step is undone, the booking can be cancelled', async ({
+test('once the sample is undone, the booking can be cancelled', async ({
   day: { begin },
   console: { call },
 }) => {

@@ -140,7 +140,7 @@ test('an unknown code is kept and listed, and packs its tube when the sample is 
   expect((await list()).unknown).toEqual([]);
 });
 
-test('warns about a tube that is held back or discarded, and keeps the scan', async ({
+test('the scan of a tube that is held back or discarded gets a warning, and is kept', async ({
   box: { begin },
 }) => {
   const { ann, bob, draw, scan, record, post, states, list, known } = await begin();
