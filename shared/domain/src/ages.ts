@@ -3,8 +3,8 @@ export const MIN_AGE = 40;
 export const MAX_AGE = 80;
 
 /**
- * Age in whole years. A person born on 29 February has their birthday on 1 March in a common year,
- * under English law.
+ * Age in whole years. Under English law, a person born on 29 February has their birthday on 1 March
+ * in a common year.
  * @param dateOfBirth `YYYY-MM-DD`
  * @param day `YYYY-MM-DD`
  */
@@ -13,7 +13,7 @@ export function ageOn(dateOfBirth: string, day: string): number {
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** The rule of a test for somebody without an account. */
+/** The age rule as a sentence, for people without an account. */
 export const AGE_RULE = `The test is for people aged ${MIN_AGE} to ${MAX_AGE}.`;
 
 /** Spec 5, Sign-up: 40 to 80 inclusive. */

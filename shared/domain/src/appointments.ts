@@ -1,6 +1,6 @@
 /**
- * The states of an appointment as they are shown; a hold is an appointment in its first state.
- * 'attended' is not stored: it is a confirmed one whose result was released.
+ * The states of an appointment, as shown; a hold is an appointment in the first state.
+ * 'attended' is not stored: it is a confirmed appointment whose result has been released.
  */
 export const APPOINTMENT_STATUSES = [
   'held',
@@ -20,15 +20,15 @@ export const STORED_STATUSES = APPOINTMENT_STATUSES.filter(
 );
 
 /**
- * How an appointment came about: by the person themselves, by staff with a mailed link, by staff for somebody
- * who rang, wrote or came by, by staff at the host's cost, or at the event, without a booking.
+ * How an appointment was made: by the person themselves, by staff with a mailed link, by staff for somebody
+ * who rang, wrote or came by, by staff at the host's cost, or at the event without a booking.
  */
 export const APPOINTMENT_ORIGINS = ['website', 'link', 'telephone', 'host', 'walk-in'] as const;
 export type AppointmentOrigin = (typeof APPOINTMENT_ORIGINS)[number];
 
 /**
- * `seat`: it counts in its slot, and a person has at most one such appointment of an event.
- * `final`: nothing needs to end it.
+ * `seat`: it takes a seat in its slot, and a person has at most one such appointment for an event.
+ * `final`: it needs no further step.
  */
 export const APPOINTMENT_STATES: Record<AppointmentStatus, { seat: boolean; final: boolean }> = {
   held: { seat: true, final: false },
@@ -41,13 +41,13 @@ export const APPOINTMENT_STATES: Record<AppointmentStatus, { seat: boolean; fina
   refunded: { seat: false, final: true },
 };
 
-/** The person has a seat: now or, once attended, then. */
+/** Stored states in which the person has a seat, or had one at the event. */
 export const SEAT_STATUSES = STORED_STATUSES.filter((status) => APPOINTMENT_STATES[status].seat);
 
 /**
- * Parts of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not come' are
- * those whom staff have marked so, 'not arrived' those who are not marked yet. 'no result yet' are those
- * who gave a sample and whose result was not released.
+ * Groups of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not come' are
+ * people whom staff have marked as such, 'not arrived' people not marked yet. 'no result yet' are people
+ * who gave a sample and whose result has not been released.
  */
 export const BOOKING_GROUPS = [
   'booked',
@@ -64,19 +64,19 @@ export type BookingGroup = (typeof BOOKING_GROUPS)[number];
 
 const BOOKED = ['confirmed'] as const;
 
-/** The seat was given up, and there is nothing that the person could do to have it again. */
+/** The seat was given up, and the person cannot get it back. */
 export const ENDED_STATUSES = ['cancelled', 'refund_due', 'refunded'] as const;
 export type EndedStatus = (typeof ENDED_STATUSES)[number];
 
 interface GroupMembers {
   statuses: readonly StoredStatus[];
-  /** Only those without a released result. */
+  /** Only bookings without a released result. */
   awaited?: true;
-  /** Of a group that attendance decides; null is not marked. */
+  /** For groups by attendance; null means not marked. */
   came?: boolean | null;
-  /** Only those who gave a sample. */
+  /** Only people who gave a sample. */
   sampled?: true;
-  /** Of a group that the consent to the test decides. */
+  /** For groups by consent to the test. */
   consented?: boolean;
 }
 export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
@@ -91,12 +91,12 @@ export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
   cancelled: { statuses: ENDED_STATUSES },
 };
 
-/** Whether staff may mark who came: from the event's day on. @param today London day */
+/** Whether staff may mark attendance: from the day of the event. @param today London day */
 export const mayMarkAttendance = (eventDate: string, today: string): boolean => eventDate <= today;
 
 interface Holdable {
   status: AppointmentStatus;
-  /** Instant, ISO 8601; of a hold. */
+  /** When a hold expires: instant, ISO 8601. */
   expires_at: string | null;
 }
 
@@ -115,14 +115,14 @@ export const hasSeat = (appointment: Holdable, now: Date): boolean =>
     ? isHeld(appointment, now)
     : APPOINTMENT_STATES[appointment.status].seat;
 
-/** The person has a seat, and the appointment is still ahead. */
+/** States in which the person has a seat and the appointment is still to come. */
 export const UPCOMING_STATUSES = SEAT_STATUSES.filter(
   (status) => !APPOINTMENT_STATES[status].final,
 );
 
 /**
  * Who makes a transition: the person on the website, staff on the command line, another person's
- * claim of the same slot, what is recorded on the day, the settlement of a payment by a capture or a
+ * claim of the same slot, a step recorded on the day, the settlement of a payment by a capture or a
  * webhook, or the job of that name.
  */
 export type TransitionActor =
@@ -136,7 +136,7 @@ export type TransitionActor =
   | 'reconcile-payments'
   | 'refund-payment';
 
-/** Every permitted change of state, and who makes it. The database's trigger permits the same. */
+/** Every permitted transition, and who makes it. The database trigger permits the same ones. */
 export const APPOINTMENT_TRANSITIONS = [
   { from: 'held', to: 'capturing', by: ['person', 'settlement'] },
   { from: 'held', to: 'confirmed', by: ['person'] },
@@ -154,9 +154,9 @@ export const APPOINTMENT_TRANSITIONS = [
     to: 'cancelled',
     by: ['person', 'staff', 'finish-call-offs', 'steps of the day'],
   },
-  // Undone within the minute, while nobody was told and no money goes back; or the person came.
+  // Undone within a minute, before anyone is notified or refunded; or the person came after all.
   { from: 'cancelled', to: 'confirmed', by: ['staff', 'steps of the day'] },
-  // The person came anyway; back when that is undone.
+  // The person came anyway; reversed when that step is undone.
   { from: 'refund_due', to: 'confirmed', by: ['steps of the day'] },
   { from: 'refunded', to: 'confirmed', by: ['steps of the day'] },
   { from: 'confirmed', to: 'refund_due', by: ['steps of the day'] },
@@ -166,7 +166,7 @@ export const APPOINTMENT_TRANSITIONS = [
     to: 'refunded',
     by: ['settlement', 'staff', 'refund-payment', 'reconcile-payments'],
   },
-  // Money that arrives late: the seat is taken again, or the payment refunded.
+  // A late payment: the seat is taken again, or the payment is refunded.
   { from: 'released', to: 'capturing', by: ['settlement', 'reconcile-payments'] },
   { from: 'released', to: 'refund_due', by: ['settlement', 'reconcile-payments'] },
 ] as const satisfies ReadonlyArray<{

@@ -3,7 +3,7 @@ import bankHolidays from './bank-holidays.json' with { type: 'json' };
 import { addDays, weekdayOf } from './london-time.ts';
 import { isBusinessDay } from './refunds.ts';
 
-/** Extra days of the file's years, such as 2023-05-08, the coronation: none so far. */
+/** One-off holidays in the file's years, such as the coronation on 2023-05-08: none so far. */
 const PROCLAIMED: readonly string[] = [];
 
 const MONDAY = 1;
@@ -24,7 +24,7 @@ function easterOf(year: number): string {
 
 const mondayFrom = (date: string): string => addDays(date, (MONDAY - weekdayOf(date) + 7) % 7);
 
-/** The first working days from a date on: a bank holiday at a weekend has a substitute day. */
+/** The first working days from a date on: a bank holiday at a weekend gets a substitute day. */
 function workingDaysFrom(date: string, count: number): string[] {
   const days = Array.from({ length: count + 2 }, (_, after) => addDays(date, after));
   return days.filter((day) => weekdayOf(day) % 6 !== 0).slice(0, count);

@@ -17,14 +17,14 @@ type Bookable = Timed & Spaces & { exclusive_for: string | null };
 
 export type Bookability = {
   state: 'bookable' | 'full' | 'closing' | 'passed';
-  /** The card's button, spec 4: 'Event Passed' before 'Fully Booked' before 'BOOK'. */
+  /** Label of the card's button (spec 4): 'Event Passed' takes precedence, then 'Fully Booked'. */
   label: 'BOOK' | 'Fully Booked' | 'Event Passed';
 };
 
 export const eventStart = (event: Timed): Date => londonInstant(event.event_date, event.start_time);
 export const eventEnd = (event: Timed): Date => londonInstant(event.event_date, event.end_time);
 
-/** Never below zero. */
+/** Spaces left, never below zero. */
 export function spacesLeft(event: Spaces): number {
   return Math.max(0, event.total_spaces - event.booked_spaces);
 }
@@ -65,7 +65,7 @@ export function pricePence(event: Prices): number {
 
 type Priced = Prices & { payment_required: boolean | null };
 
-/** Pence that the user pays: none when the host pays. */
+/** Pence that the user pays: 0 when the host pays. */
 export function amountDue(event: Priced): number {
   return event.payment_required === false ? 0 : pricePence(event);
 }

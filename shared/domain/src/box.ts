@@ -1,10 +1,10 @@
 import { type LeadingZeros, tubeKey } from './tube-codes.ts';
 
-/** What is done with one tube at the box for the laboratory; of a code, whether or not a tube has it. */
+/** Steps for one tube at the laboratory's box; recorded for a code, even if no tube has it. */
 export const SCAN_STEPS = ['packed', 'unpacked'] as const;
 export type ScanStep = (typeof SCAN_STEPS)[number];
 
-/** The same, and with the whole box. */
+/** The scan steps, and the step for the whole box. */
 export const BOX_STEPS = [...SCAN_STEPS, 'handed over'] as const;
 export type BoxStep = (typeof BOX_STEPS)[number];
 
@@ -14,7 +14,7 @@ export const isBoxStep = (step: unknown): step is BoxStep =>
 interface Scan {
   action_id: string;
   step: ScanStep;
-  /** Of the tube's label. */
+  /** The code on the tube's label. */
   code: string;
   done_at: Date;
 }
@@ -25,8 +25,8 @@ const isLater = (one: Scan, two: Scan) => {
 };
 
 /**
- * The scan that counts for each code, by `tubeKey`: the last one by its time, whatever the order in which
- * they reach the server.
+ * The scan that counts for each code, keyed by `tubeKey`: the latest by its own time, in whatever order
+ * the scans reach the server.
  */
 export function lastScans<S extends Scan>(
   scans: readonly S[],

@@ -5,7 +5,7 @@ interface Times {
   end_time: string;
 }
 
-/** Why an event cannot have these breaks, in words; undefined when it can. */
+/** A sentence that says why an event cannot have these breaks; undefined if it can. */
 export function breaksError(breaks: readonly Break[], event: Times): string | undefined {
   const ordered = inOrder(breaks);
   for (const [index, { from, to }] of ordered.entries()) {
@@ -22,7 +22,7 @@ export function breaksError(breaks: readonly Break[], event: Times): string | un
 const inOrder = (breaks: readonly Break[]): Break[] =>
   breaks.toSorted((one, other) => toMinutes(one.from) - toMinutes(other.from));
 
-/** The breaks with one more, joined with those that it touches. */
+/** Adds a break, joined with the breaks that it touches. */
 export function withBreak(breaks: readonly Break[], added: Break): Break[] {
   const joined = { ...added };
   const apart = breaks.filter(({ from, to }) => {
@@ -34,7 +34,7 @@ export function withBreak(breaks: readonly Break[], added: Break): Break[] {
   return inOrder([...apart, joined]);
 }
 
-/** The breaks without a time, which may be a part of some of them. */
+/** Removes a period from the breaks, which may shorten or split some of them. */
 export const withoutBreak = (breaks: readonly Break[], { from, to }: Break): Break[] =>
   breaks.flatMap((each) =>
     [
@@ -44,10 +44,10 @@ export const withoutBreak = (breaks: readonly Break[], { from, to }: Break): Bre
   );
 
 /**
- * Other times for people whose own is gone: for each, in their order, the nearest one that has a free
- * seat, of two the earlier.
- * @param free seats that are left of each time
- * @returns undefined for whom no seat is left
+ * New times for people whose own no longer exists: for each, in order, the nearest time with a free
+ * seat; the first in `free` if two are equally near.
+ * @param free seats left at each time
+ * @returns undefined for people for whom no seat is left
  */
 export function nearestFreeTimes(
   wanted: readonly Date[],

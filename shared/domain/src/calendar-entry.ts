@@ -2,9 +2,9 @@ import { londonInstant } from './london-time.ts';
 import { WHAT_TO_BRING } from './what-to-bring.ts';
 
 export interface CalendarEntry {
-  /** The same id replaces the entry in a calendar. */
+  /** A file with the same id replaces the entry in a calendar. */
   uid: string;
-  /** Higher than that of an earlier file about the same entry. */
+  /** Higher than in earlier files for the same entry. */
   sequence?: number;
   start: Date;
   end: Date;
@@ -17,7 +17,7 @@ export interface CalendarEntry {
   reminder?: boolean;
 }
 
-/** The fields of a booked appointment's calendar entry. */
+/** The fields of a booked appointment from which its calendar entry is made. */
 export interface BookedAppointment {
   appointment_id: string;
   reference: string;
@@ -27,11 +27,11 @@ export interface BookedAppointment {
   start_time: string;
   end_time: string;
   event_location: string;
-  /** Of the booking, which grows with each change. */
+  /** Grows with each change to the booking. */
   calendar_sequence?: number | undefined;
 }
 
-/** A booked appointment as a calendar entry, the same in the mail and on the site. */
+/** A booked appointment as a calendar entry; the mail and the site use the same one. */
 export const appointmentEntry = (booked: BookedAppointment): CalendarEntry => ({
   uid: booked.appointment_id,
   sequence: booked.calendar_sequence ?? 0,

@@ -6,7 +6,7 @@ import ical, {
 } from 'ical-generator';
 import type { CalendarEntry } from './calendar-entry.ts';
 
-/** 'REQUEST' adds or replaces an entry, 'CANCEL' ends it (RFC 5546). */
+/** 'REQUEST' adds or replaces an entry, 'CANCEL' cancels it (RFC 5546). */
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 
 interface Party {
@@ -14,18 +14,18 @@ interface Party {
   email: string;
 }
 
-/** Between whom an entry is agreed: it has no questions, so that no answer is asked for. */
+/** The parties to an entry. The attendee is marked as having accepted, so no reply is requested. */
 export interface Invitation {
   method: CalendarMethod;
   organizer: Party;
-  /** Null for somebody without an address. */
+  /** Null for a person without an e-mail address. */
   attendee: Party | null;
 }
 
 /**
  * Creates an iCalendar file. Times are instants in UTC, so that calendars do not shift them.
  * @param now time of creation
- * @param invitation of a file that is sent to the person; without one it is for anybody
+ * @param invitation for a file sent to the person; without it, the file is for anyone
  */
 export function calendarFile(entry: CalendarEntry, now: Date, invitation?: Invitation): string {
   const calendar = ical({

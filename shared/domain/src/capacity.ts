@@ -1,9 +1,9 @@
 import { slotCapacities } from './slots.ts';
 
 /**
- * Seats per slot that add up to a total, spread evenly, with no slot below what is taken of it.
- * @param taken seats taken of each slot, in order
- * @throws {RangeError} when more seats are taken than there would be
+ * Spreads a total of seats evenly over the slots; no slot gets fewer seats than are taken in it.
+ * @param taken seats taken in each slot, in order
+ * @throws {RangeError} when more seats are taken than the total
  */
 export function spreadCapacity(taken: readonly number[], total: number): number[] {
   const sum = taken.reduce((all, each) => all + each, 0);
@@ -12,7 +12,7 @@ export function spreadCapacity(taken: readonly number[], total: number): number[
   const capacities = taken.map((seats, index) => Math.max(seats, even[index] ?? 0));
   let over = capacities.reduce((all, each) => all + each, 0) - total;
   while (over > 0) {
-    // From the emptiest slot, so that what is left free stays spread; of those, from the largest.
+    // Takes from the slot with the most free seats, so that they stay spread; on a tie, the largest.
     const free = capacities.map((capacity, index) => capacity - (taken[index] ?? 0));
     const most = Math.max(...free);
     const emptiest = capacities.map((capacity, index) => (free[index] === most ? capacity : 0));

@@ -5,18 +5,18 @@ import type { NotSampledReason } from './visits.ts';
 type ChairRule = 'not tested' | 'another date' | 'clinician decides' | 'answer again';
 
 interface AskedAtChair {
-  /** `{since}` stands for the beginning of the time that counts. */
+  /** `{since}` is replaced by the start of the period asked about. */
   question: string;
   rule: ChairRule;
-  /** Before the person's own time at the event. */
+  /** Length of that period, up to the person's appointment. */
   days?: number;
-  /** Whether the days are counted from the time of day. */
+  /** Whether the period starts at the appointment's time of day. */
   toTheMinute?: true;
 }
 
 /**
- * What is asked before blood is taken, in this order (docs/clinical-safety/hazard-log.md, H5). Any change
- * of the words or of a rule needs a new version, which is recorded with the step 'ready'.
+ * The questions asked before blood is taken, in this order (docs/clinical-safety/hazard-log.md, H5). Any
+ * change to the wording or to a rule needs a new version, which is recorded with the step 'ready'.
  */
 export const CHAIR_QUESTIONS_VERSION = '2026-1';
 export const CHAIR_QUESTION_NAMES = [
@@ -70,21 +70,21 @@ export const CHAIR_QUESTIONS: Readonly<Record<ChairQuestionName, AskedAtChair>> 
   },
 };
 
-/** 'all': the consent form's questions are asked on the day, too. 'changes': they are answered. */
+/** 'all': the consent form's questions are asked too. 'changes': they were answered before. */
 export const QUESTION_SETS = ['all', 'changes'] as const;
 export type QuestionSet = (typeof QUESTION_SETS)[number];
 
 export const questionsToAsk = (consentGiven: boolean): QuestionSet =>
   consentGiven ? 'changes' : 'all';
 
-/** Of a set, in the order of the day. */
+/** The questions of a set, in the order in which they are asked. */
 export const chairQuestionsIn = (set: QuestionSet): readonly ChairQuestionName[] =>
   CHAIR_QUESTION_NAMES.filter((name) => name !== 'changed' || set === 'changes');
 
-/** @param time of the person's own slot, `HH:mm`; '' for who has none, whose whole first day counts */
+/** @param time of the person's slot, `HH:mm`; '' without a slot, so that the whole first day counts */
 export function chairQuestion(name: ChairQuestionName, date: string, time: string): string {
   const { question, days = 0, toTheMinute } = CHAIR_QUESTIONS[name];
-  // A date is not broken at the end of a line.
+  // Non-breaking spaces keep a date on one line.
   const since = formatLongDate(addDays(date, -days)).replaceAll(' ', '\u00a0');
   return question.replace('{since}', toTheMinute && time ? `${since} at ${time}` : since);
 }
@@ -95,11 +95,11 @@ export interface Ending {
   inviteAgain: boolean;
 }
 
-/** What is done after a 'yes', in words for the person and whoever asks. */
+/** What happens after a 'yes', in words for the person and the member of staff who asks. */
 interface Consequence {
   title: string;
   words: string;
-  /** Undefined where the visit continues. */
+  /** Undefined when the visit continues. */
   ending?: Ending;
 }
 
@@ -132,7 +132,7 @@ const BY_WEIGHT = ['not tested', 'another date', 'clinician decides', 'answer ag
 
 export type ChairAnswers = Partial<Record<ChairQuestionName, 'yes' | 'no'>>;
 
-/** The weightiest rule of all that were answered with 'yes'; undefined when the test can continue. */
+/** The most serious rule among the questions answered 'yes'; undefined when the test can go ahead. */
 export const chairRule = (answers: ChairAnswers): ChairRule | undefined =>
   BY_WEIGHT.find((rule) =>
     CHAIR_QUESTION_NAMES.some(

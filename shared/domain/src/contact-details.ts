@@ -1,24 +1,24 @@
 import { normaliseIdentifier } from './identifiers.ts';
 
-/** The zero of a national number, which is not dialled after a country's code. */
+/** The leading zero of a national number, which is not dialled after a country code. */
 const NATIONAL_ZERO = /^(\+|00)(\d{1,3}) ?\(0\) ?/;
 
-/** A telephone number as it is stored: '+353 (0)87 123 4567' is '+353 87 123 4567'. */
+/** A telephone number as stored: '+353 (0)87 123 4567' becomes '+353 87 123 4567'. */
 export const telephoneNumber = (text: string): string =>
   normaliseIdentifier(text).replace(NATIONAL_ZERO, '$1$2 ');
 
-/** Browsers and Node have it; the rules are compiled without the types of either. */
+/** Browsers and Node.js have `URL`; this package is compiled without the types of either. */
 declare const URL: { canParse(text: string): boolean; new (text: string): { hostname: string } };
 
-/** A domain as mail servers know it: 'bücher.example' is 'xn--bcher-kva.example'. */
+/** A domain in ASCII, for mail servers: 'bücher.example' becomes 'xn--bcher-kva.example'. */
 function asciiDomain(domain: string): string {
   const address = `https://${domain}`;
-  // A URL also takes ports and paths.
+  // `URL` would also accept ports and paths.
   const isForeign = /^[\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*$/u.test(domain);
   return isForeign && URL.canParse(address) ? new URL(address).hostname : domain;
 }
 
-/** An e-mail address as it is stored and compared. */
+/** An e-mail address in the form in which it is stored and compared. */
 export function normaliseEmail(text: string): string {
   const address = normaliseIdentifier(text).toLowerCase();
   const at = address.lastIndexOf('@');

@@ -47,7 +47,7 @@ test('a wait is from the arrival to the sample, as they stand', () => {
   const arrived = [wrong, undo, step('arrived', '09:05')];
   const none = { ready: null, sampled: null, not_sampled: null };
   expect(momentsOf(arrived)).toEqual({ ...none, arrived: at('09:05') });
-  // A step without the one before it waits, and is none yet.
+  // A step without the one before it waits, and does not count yet.
   expect(momentsOf([step('ready', '09:10')])).toEqual({ ...none, arrived: null });
   expect(momentsOf([...arrived, step('sampled', '09:30')]).sampled).toBeNull();
   const ready = [...arrived, step('ready', '09:10')];

@@ -7,17 +7,17 @@ const QUARTER = 15 * 60_000;
 export const DAY_MOMENTS = ['expected', 'arrived', 'ready', 'sampled', 'not_sampled'] as const;
 type DayMoment = (typeof DAY_MOMENTS)[number];
 
-/** When each of it was, of one person, as ISO 8601; null where it did not happen. */
+/** When each moment was for one person, ISO 8601; null if it did not happen. */
 export type DayMoments = Readonly<Record<DayMoment, string | null>>;
 
-/** When somebody has booked for; null of who cancelled, or has no booking. */
+/** The time for which a person is booked; null if they cancelled or have no booking. */
 export const expectedAt = (
   date: string,
   { start_time, is_cancelled }: { start_time: string | null; is_cancelled: boolean },
 ): string | null =>
   is_cancelled || !start_time ? null : londonInstant(date, start_time).toISOString();
 
-/** The steps recorded for a person. */
+/** The moments recorded during a person's visit. */
 export const visitMoments = (
   visit: Pick<Visit, 'state' | 'arrived_at' | 'ready_at' | 'sampled_at' | 'ended_at'>,
 ): Omit<DayMoments, 'expected'> => ({
@@ -27,19 +27,19 @@ export const visitMoments = (
   not_sampled: visit.state === 'not sampled' ? visit.ended_at : null,
 });
 
-/** Whole minutes from arrival to sample; none below 0, which two clocks could give. */
+/** Whole minutes from arrival to sample; never below 0, even if two devices' clocks differ. */
 export const waitMinutes = (arrivedAt: string, sampledAt: string): number =>
   Math.max(0, Math.floor((Date.parse(sampledAt) - Date.parse(arrivedAt)) / 60_000));
 
-/** The middle one of numbers, or the mean of the two in the middle; null of none. */
+/** The median; null for an empty list. */
 export function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((one, two) => one - two);
-  // `at` takes the whole part: with an odd number both are the same.
+  // `at` truncates its index, so with an odd count both are the same number.
   const [lower, upper] = [sorted.at((sorted.length - 1) / 2), sorted.at(sorted.length / 2)];
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 }
 
-/** How many of some moments are in each quarter of an hour, by London time, without a gap; of one day. */
+/** Counts the instants of one day in each quarter of an hour, by London time, without gaps. */
 export function byQuarterHour(
   instants: readonly string[],
 ): { start_time: string; people: number }[] {
@@ -54,12 +54,12 @@ export function byQuarterHour(
   }));
 }
 
-/** A quarter of an hour, by London time, and how many people had each moment within it. */
+/** A quarter of an hour, by London time, with the number of people for each moment in it. */
 export type DayQuarter = Readonly<Record<DayMoment, number>> & { readonly start_time: string };
 
 /**
- * A day by quarters of an hour, from its first moment to its last, without a gap. A moment of another day
- * says when somebody recorded it, or that a clock is wrong, and counts nowhere.
+ * The quarters of an hour of a day, from its first moment to its last, without gaps. Moments on another
+ * day are left out: they were recorded later, or a clock is wrong.
  */
 export function dayQuarters(date: string, people: readonly DayMoments[]): DayQuarter[] {
   const quarterAt = (time: string) => londonInstant(date, time).getTime() / QUARTER;
@@ -68,7 +68,7 @@ export function dayQuarters(date: string, people: readonly DayMoments[]): DayQua
   for (const person of people) {
     for (const moment of DAY_MOMENTS) {
       const quarter = Math.floor(Date.parse(person[moment] ?? '') / QUARTER);
-      // Of nothing it is NaN, which is neither.
+      // A missing moment gives NaN, which fails both comparisons.
       if (!(quarter >= begin && quarter < end)) continue;
       const known = counts.get(quarter) ?? emptyCounts();
       known[moment] += 1;

@@ -3,7 +3,7 @@ const MONTHS =
     ' ',
   );
 
-/** A day as somebody writes it: without a year it is the same day of every year. */
+/** A day as a person writes it; without a year it means that day in any year. */
 export interface WrittenDay {
   day: number;
   /** 1 to 12. */
@@ -35,7 +35,7 @@ const WAYS: readonly [RegExp, (parts: string[]) => WrittenDay][] = [
 const isDay = ({ day, month }: WrittenDay) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
 /**
- * Finds a day in a search: '14 dec', '14 December 2026', '14/12', '14.12.26', '2026-12-14'.
+ * Finds a day in a search text: '14 dec', '14 December 2026', '14/12', '14.12.26', '2026-12-14'.
  * @returns the day, and the text without it; undefined when there is none
  */
 export function findDayInText(text: string): { day: WrittenDay; rest: string } | undefined {

@@ -4,11 +4,11 @@ import { findReference, parseReference } from './references.ts';
 interface Findable {
   first_name: string;
   last_name: string;
-  /** Of the booking; '' without one. */
+  /** Booking reference; '' without a booking. */
   reference: string;
 }
 
-/** What is compared with each letter that somebody types. */
+/** What is compared at each keystroke. */
 interface Searched {
   words: readonly string[];
   /** The reference without its hyphen, and without 'CH'. */
@@ -19,7 +19,7 @@ const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').t
 
 const known = new WeakMap<Findable, Searched>();
 
-/** Computed once for each person: a letter is typed into a list of 1,200. */
+/** Cached for each person: each keystroke searches a list of up to 1,200. */
 function toSearched(person: Findable): Searched {
   const before = known.get(person);
   if (before) return before;
@@ -30,7 +30,7 @@ function toSearched(person: Findable): Searched {
   return searched;
 }
 
-/** Who has the reference, or whose names begin with each of the words in any order; nobody for no words. */
+/** People who have the reference, or each of the words as the start of a name; nobody without words. */
 export function findPeople<Person extends Findable>(
   people: readonly Person[],
   text: string,

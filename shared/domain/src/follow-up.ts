@@ -1,16 +1,16 @@
 import { addDays } from './london-time.ts';
 
 /**
- * How far the follow-up of a raised result has come. It only moves forward. 'told' is where it begins, from
- * a time when a mail that was written counted as told; 'opened' is that the person knows. Whether and how
- * they were told stands at the result.
+ * How far the follow-up of a raised result has come. It only moves forward. It begins with 'told', so named
+ * when writing the mail still counted as telling the person; 'opened' means that the person knows. The
+ * result records whether and how they were told.
  */
 export const FOLLOW_UP_STATES = ['told', 'opened', 'gp told', 'outcome'] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
 /**
- * The moves that are allowed; the database has the same table. A person who never opens the result
- * can still have the GP informed, and one who does not want that can still have an outcome.
+ * The permitted moves; the database has the same table. If a person never opens the result, their GP
+ * can still be told; if they do not want that, an outcome can still be recorded.
  */
 export const FOLLOW_UP_MOVES: Readonly<Record<FollowUpState, readonly FollowUpState[]>> = {
   told: ['opened', 'gp told', 'outcome'],
@@ -19,7 +19,7 @@ export const FOLLOW_UP_MOVES: Readonly<Record<FollowUpState, readonly FollowUpSt
   outcome: [],
 };
 
-/** The outcomes with which a clinician ends a follow-up; nothing leaves the list without one. */
+/** The outcomes that a clinician can choose; a follow-up stays on the list until it has one. */
 export const CHOSEN_OUTCOMES = [
   'referred',
   'test repeated',
@@ -29,14 +29,14 @@ export const CHOSEN_OUTCOMES = [
   'corrected by the laboratory',
 ] as const;
 
-/** The last follows from the withdrawal of the result. */
+/** The last one is set when the laboratory withdraws the result. */
 export const FOLLOW_UP_OUTCOMES = [...CHOSEN_OUTCOMES, 'withdrawn by the laboratory'] as const;
 export type FollowUpOutcome = (typeof FOLLOW_UP_OUTCOMES)[number];
 
 /**
  * Days within which the next step is due. From the GP to an outcome: 28 days, the Faster Diagnosis
- * Standard of NHS England (referral to diagnosis or ruling it out). No guidance gives the two before;
- * they are this charity's own, and its clinical lead confirms all three before launch.
+ * Standard of NHS England (referral to diagnosis or ruling it out). No guidance covers the two steps
+ * before it: the charity chose those, and its clinical lead confirms all three before launch.
  */
 export const FOLLOW_UP_DAYS: Readonly<Record<Exclude<FollowUpState, 'outcome'>, number>> = {
   told: 7,
@@ -44,19 +44,19 @@ export const FOLLOW_UP_DAYS: Readonly<Record<Exclude<FollowUpState, 'outcome'>, 
   'gp told': 28,
 };
 
-/** Days ahead from which a due day needs a reason, and beyond which there is none. */
+/** Days ahead beyond which a due day needs a reason, and the most days ahead that are allowed. */
 const FAR_AHEAD_DAYS = 90;
 const LATEST_DAYS = 365;
 
-/** @param day `YYYY-MM-DD`, as `today` */
+/** @param day `YYYY-MM-DD`, like `today` */
 export const isFarAhead = (day: string, today: string): boolean =>
   day > addDays(today, FAR_AHEAD_DAYS);
 
-/** Whether a next step may be due on a day: at most 90 days ahead, with a reason a year. */
+/** Whether a next step may be due on a day: at most 90 days ahead, or a year with a reason. */
 export const canBeDueOn = (day: string, today: string, hasReason: boolean): boolean =>
   day >= today && day <= addDays(today, hasReason ? LATEST_DAYS : FAR_AHEAD_DAYS);
 
-/** Whether somebody who did not answer may be called again on that day; without a reason, as any step. */
+/** Whether a person who did not answer may be called again on a day, as for any step without a reason. */
 export const canCallAgainOn = (day: string, today: string): boolean =>
   canBeDueOn(day, today, false);
 

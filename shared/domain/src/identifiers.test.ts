@@ -6,7 +6,7 @@ import { normaliseIdentifier } from './identifiers.ts';
 import { keepNhsDigits, parseNhsNumber } from './nhs-number.ts';
 import { findReference, parseReference } from './references.ts';
 
-/** What is copied along from web pages, PDFs, telephones' contacts and spreadsheets. */
+/** Characters that come along when copying from web pages, PDFs, phone contacts and spreadsheets. */
 const INVISIBLE = [
   '\u00ad',
   '\u061c',
@@ -34,7 +34,7 @@ const separators = fc.array(fc.constantFrom(...INVISIBLE, ...SPACES, ...HYPHENS)
 const fullWidth = (sign: string) =>
   /[!-~]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) + 0xfe_e0) : sign;
 
-/** The signs of a text, each in small letters or full width perhaps, with separators around them. */
+/** The characters of a text, each possibly in lower case or full width, with separators around them. */
 const written = (text: string) =>
   fc
     .tuple(

@@ -1,12 +1,12 @@
-/** Digits and letters as East Asian keyboards write them. */
+/** Full-width characters, as typed on East Asian keyboards. */
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
-/** Direction marks, joiners, soft hyphens and the like: copied with a number, and never meant. */
+/** Direction marks, joiners, soft hyphens and the like, copied by accident along with a number. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const DASHES = /[\p{Pd}\u2043\u2212]/gu;
 
 /**
- * An identifier as it is compared, whatever it was copied from: without invisible characters, with one
- * kind of hyphen and single blanks.
+ * An identifier in the form in which it is compared, wherever it was copied from: no invisible
+ * characters, one kind of hyphen, single spaces.
  */
 export const normaliseIdentifier = (text: string): string =>
   text
@@ -16,6 +16,6 @@ export const normaliseIdentifier = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The same without blanks and hyphens. */
+/** The same without spaces and hyphens. */
 export const compactIdentifier = (text: string): string =>
   normaliseIdentifier(text).replace(/[ -]/g, '');

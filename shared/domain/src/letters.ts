@@ -4,7 +4,7 @@ import type { ReportedLevel } from './results.ts';
 export const LETTER_RECIPIENTS = ['person', 'gp'] as const;
 export type LetterRecipient = (typeof LETTER_RECIPIENTS)[number];
 
-/** Fields that a template of a letter may contain, in braces. */
+/** Fields that a letter template may contain, in braces. */
 export const LETTER_FIELDS = [
   'name',
   'first_name',
@@ -27,7 +27,7 @@ export const LETTER_STATES = [
 ] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
-/** The moves that are allowed; the database has the same table. A returned letter is sent again as another one. */
+/** The permitted moves; the database has the same table. A returned letter is resent as a new letter. */
 export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>> = {
   drafted: ['approved', 'discarded'],
   approved: ['sent', 'discarded'],
@@ -37,7 +37,7 @@ export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>>
   discarded: [],
 };
 
-/** Why a letter came back; the CHECK of `letters` has the same, as of the next two. */
+/** Why a letter came back. The CHECK constraints of `letters` repeat this list and the next two. */
 export const RETURN_REASONS = [
   'address wrong',
   'moved away',
@@ -62,14 +62,14 @@ export const RETURN_ENDS = [
 ] as const;
 export type ReturnEnd = (typeof RETURN_ENDS)[number];
 
-/** Of the hexadecimal digits of a letter's id, so many name it. */
+/** How many hexadecimal digits of a letter's id its code contains. */
 const CODE_DIGITS = 10;
 
-/** The code that is printed on a letter, 'L3F2A91BC7D', by which one that came back is found. */
+/** The code printed on a letter, such as 'L3F2A91BC7D', by which staff find a returned letter. */
 export const letterCode = (letterId: string): string =>
   `L${letterId.replaceAll('-', '').slice(0, CODE_DIGITS).toUpperCase()}`;
 
-/** A code as it is printed, from a scanner or typed in any way; undefined for what is none. */
+/** Reads a scanned or typed code into its printed form; undefined if the text is not a code. */
 export function parseLetterCode(typed: string): string | undefined {
   const code = typed
     .replace(/^\][a-z]\d/i, '')
@@ -78,7 +78,7 @@ export function parseLetterCode(typed: string): string | undefined {
   return /^L[0-9A-F]{10}$/.test(code) ? code : undefined;
 }
 
-/** The ids between which a letter with this code is. */
+/** The lowest and highest ids that a letter with this code can have. */
 export function letterIdRange(code: string): readonly [first: string, last: string] {
   const digits = code.slice(1).toLowerCase();
   const filled = (digit: string) =>
@@ -86,20 +86,20 @@ export function letterIdRange(code: string): readonly [first: string, last: stri
   return [filled('0'), filled('f')];
 }
 
-/** How a letter can leave the charity. */
+/** How a letter can be sent. */
 export const SENDING_METHODS = ['post', 'secure e-mail', 'by hand'] as const;
 export type SendingMethod = (typeof SENDING_METHODS)[number];
 
 /**
- * For which results a template is written; the CHECK of `letter_templates` has the same. 'any' is each one
- * that is not withdrawn: its value must not be sent again.
+ * The results that a template is for; the CHECK of `letter_templates` repeats the list. 'any' excludes
+ * withdrawn results, whose values must not be sent again.
  */
 export const LETTER_SUBJECTS = ['any', 'raised', 'not raised', 'withdrawn'] as const;
 export type LetterSubject = (typeof LETTER_SUBJECTS)[number];
 
 /**
- * Whether a letter about a result may begin with a template. Where the laboratory does not say whether it
- * is raised, a clinician judges.
+ * Whether a letter about a result may start from a template. If the laboratory does not say whether the
+ * result is raised, a clinician decides.
  */
 export const templateApplies = (
   about: LetterSubject,
@@ -110,8 +110,8 @@ export const templateApplies = (
     : about === 'any' || (about !== 'withdrawn' && (level === 'not said' || about === level));
 
 /**
- * The template of a letter that is drafted at release: for just such results, else for any, the first by
- * name. Where the laboratory does not say whether a result is raised, a clinician judges: one for any.
+ * The template of the letter drafted at release: the first by name for this level, or else for any. If
+ * the laboratory does not say whether the result is raised, a clinician decides: one for any is used.
  */
 export function releaseTemplate<
   Template extends { name: string; recipient: LetterRecipient; about: LetterSubject },
@@ -130,14 +130,14 @@ const REPLACED: Record<LetterRecipient, string> = {
   gp: 'The laboratory has replaced an earlier result of your patient’s PSA blood test. If you already have that result, please disregard it.',
 };
 
-/** The body of a letter, which says below its salutation that the result replaces an earlier one. */
+/** Adds to a letter, below its salutation, that the result replaces an earlier one. */
 export const withReplacementNotice = (body: string, recipient: LetterRecipient): string =>
   body.replace(/\n\n|$/, (gap) => `\n\n${REPLACED[recipient]}${gap}`);
 
-/** What a laboratory can do to a result that somebody has had a letter about. */
+/** What a laboratory can do to a result after a letter about it was sent. */
 export type ResultChange = 'corrected' | 'withdrawn';
 
-/** How the letter begins that a changed result needs; a clinician edits and approves it. */
+/** The draft of the letter about a changed result; a clinician edits and approves it. */
 export const REVISION_LETTERS: Readonly<
   Record<ResultChange, Record<LetterRecipient, { subject: string; body: string }>>
 > = {
@@ -165,15 +165,15 @@ export const REVISION_LETTERS: Readonly<
 
 interface Going {
   recipient: LetterRecipient;
-  /** Whether the person agrees that the GP is told of this sample; null for never asked. */
+  /** Whether the person agrees to their GP being told about this sample; null if never asked. */
   sharing: boolean | null;
-  /** Why the GP is told anyway. */
+  /** Whether there is a reason to tell the GP anyway. */
   hasReason: boolean;
-  /** They said no after the letter was approved. */
+  /** Whether the person said no after the letter was approved. */
   isWithdrawnSince: boolean;
 }
 
-/** Whether a letter may be approved or sent: to the GP with consent, or a reason that is still good. */
+/** Whether a letter may be approved or sent: to the GP, only with consent or a still valid reason. */
 export const canSendLetter = ({
   recipient,
   sharing,
@@ -188,6 +188,6 @@ export interface LetterWords {
   body: string;
 }
 
-/** The whole letter, of which the hash is archived. @param approvedOn `YYYY-MM-DD`, its date */
+/** The full text of a letter, whose hash is archived. @param approvedOn its date, `YYYY-MM-DD` */
 export const letterText = ({ address, subject, body }: LetterWords, approvedOn: string): string =>
   [address, formatDate(approvedOn), subject, body].join('\n\n');

@@ -51,8 +51,7 @@ describe('London wall time', () => {
     }
   });
 
-  // In the night in which the machine's own clocks go forward, an hour of its wall time does not
-  // exist.
+  // On the night when the machine's own clocks go forward, its wall time skips an hour.
   test.each([
     ['Australia/Sydney', '2026-10-04T01:30Z', '2026-10-04', '02:30'],
     ['America/New_York', '2026-03-08T02:30Z', '2026-03-08', '02:30'],

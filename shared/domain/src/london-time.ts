@@ -20,17 +20,17 @@ const DAY_MS = 1440 * MINUTE_MS;
 /** Minutes that London is ahead of UTC. */
 const offsetAt = (moment: number): number => dayjs(moment).tz(LONDON).utcOffset();
 
-/** Weeks, or single days in the two weeks a year in which the clocks change. */
+/** Weeks, and single days for the two weeks a year in which the clocks change. */
 const SPANS = [7 * DAY_MS, DAY_MS].map((length) => ({
   length,
   offsets: new Map<number, number | undefined>(),
 }));
-/** More than twenty years of events. */
+/** Enough for more than twenty years of events. */
 const MAX_CACHED = 8000;
 
 /**
- * The same, cached per span with one offset: the timezone plugin takes some 50 µs, and a list of
- * 2,000 events needs 8,000 calls.
+ * `offsetAt`, cached for each span with a single offset: the timezone plugin takes some 50 µs, and a
+ * list of 2,000 events needs 8,000 calls.
  */
 function londonOffset(moment: number): number {
   for (const { length, offsets } of SPANS) {
@@ -57,8 +57,8 @@ export const londonTime = (instant: Date): string => toWallTime(instant).format(
 
 /**
  * The instant at which a London clock shows `time` on `date`, as in PostgreSQL (`AT TIME ZONE
- * 'Europe/London'`): an hour that occurs twice in October means the second, and the hour skipped in
- * March continues the time before the change.
+ * 'Europe/London'`): a time that occurs twice in October means the second one, and a time that is
+ * skipped in March has the offset from before the change.
  * @param date `YYYY-MM-DD`
  * @param time `HH:mm` or `HH:mm:ss`
  * @throws {RangeError} 'Invalid time format, expected at least HH:mm' (spec 5) or 'Invalid date'
@@ -82,11 +82,11 @@ export const isLondonTime = (date: string, time: string): boolean =>
 export const addDays = (date: string, days: number): string =>
   dayjs.utc(date).add(days, 'day').format(DATE);
 
-/** Adds calendar months to a day; the last day of a shorter month where it has no such day. */
+/** Adds calendar months to a day; in a month without that day it returns the last one. */
 export const addMonths = (date: string, months: number): string =>
   dayjs.utc(date).add(months, 'month').format(DATE);
 
-/** Days from one calendar day to another; negative when that is earlier. */
+/** Days from one calendar day to another; negative if the other is earlier. */
 export const daysBetween = (date: string, other: string): number =>
   dayjs.utc(other).diff(dayjs.utc(date), 'day');
 
@@ -104,14 +104,14 @@ export const weekdayOf = (date: string): number => dayjs.utc(date).day();
 const monthLater = (date: string, months: number) =>
   dayjs.utc(date).startOf('month').add(months, 'month');
 
-/** First day of the calendar month so many months after that of a day. */
+/** First day of the calendar month that is `months` after the month of a day. */
 export const monthStart = (date: string, months: number): string =>
   monthLater(date, months).format(DATE);
 
-/** Last day of the calendar month of a day. */
+/** Last day of the calendar month in which a day falls. */
 export const monthEnd = (date: string): string => monthLater(date, 0).endOf('month').format(DATE);
 
-/** First and last day of the calendar month after that of a day. */
+/** First and last day of the calendar month after the one in which a day falls. */
 export function monthAfter(date: string): { first: string; last: string } {
   const first = monthLater(date, 1);
   return { first: first.format(DATE), last: first.endOf('month').format(DATE) };

@@ -1,28 +1,28 @@
-/** Fields that a message of staff may contain, in braces: what each mail knows of its person. */
+/** Fields that a message from staff may contain, in braces; each mail fills in its recipient's. */
 export const MESSAGE_FIELDS = ['first_name', 'event', 'date', 'time', 'reference'] as const;
 export type MessageField = (typeof MESSAGE_FIELDS)[number];
 
 const BRACES = /\{([^{}]*)\}/g;
 
-/** What stands in braces and is not a field, with its braces. */
+/** Texts in braces that are not fields, including the braces. */
 export const unknownFields = (text: string, fields: readonly string[] = MESSAGE_FIELDS): string[] =>
   [...text.matchAll(BRACES)].flatMap(([whole, name = '']) =>
     fields.includes(name.trim()) ? [] : [whole],
   );
 
-/** The text with its fields filled in. */
+/** Fills in the fields of a text. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(BRACES, (whole, name: string) => {
     const field = name.trim();
     return Object.hasOwn(values, field) ? (values[field] ?? whole) : whole;
   });
 
-/** 'A sample' alone says of nobody that they gave one. */
+/** 'A sample' does not match: on its own it does not imply that the person gave one. */
 const ABOUT_RESULTS = /\b(results?|lab(s|orator(y|ies))?|your (blood )?sample|samples)\b/i;
 
 /**
- * Whether a message is about results, or samples that were taken: from the event's day on it may only
- * go to people who gave one. Nobody else is told that a result is coming.
+ * Whether a message is about results or about samples already taken. From the day of the event it may
+ * go only to people who gave a sample, so that nobody else is told to expect a result.
  */
 export const isAboutResults = ({ subject, body }: { subject: string; body: string }): boolean =>
   ABOUT_RESULTS.test(`${subject} ${body}`);

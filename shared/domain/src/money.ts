@@ -1,6 +1,6 @@
 /**
- * Pence as pounds with the sign and two decimals: 4500 → '£45.00' (spec 9).
- * @param amount whole pence; the sign of less than nothing stands first
+ * Pence as pounds with the pound sign and two decimals: 4500 → '£45.00' (spec 9).
+ * @param amount whole pence; a minus sign comes before the pound sign
  */
 export function formatPence(amount: number): string {
   return `${amount < 0 ? '−' : ''}£${penceToDecimal(Math.abs(amount))}`;

@@ -94,7 +94,7 @@ test('namesakes are those whose name is also that of somebody else, however it i
     of('JOHN', 'ONeill'),
     of('Sean', 'Ng'),
     of('John', 'Smith'),
-    // Two who were erased have no name.
+    // Two erased people, who have no name.
     of('', ''),
     of('', ''),
   ];

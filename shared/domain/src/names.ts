@@ -2,8 +2,8 @@ const ACCENTS = /[\u0300-\u036f]/g;
 const APOSTROPHES = /['‘’ʼ`´]/g;
 
 /**
- * Letters that Unicode does not decompose, with what people type for them: those of `unaccent.rules` of
- * PostgreSQL that languages write names with, and ə, ɔ and ɣ.
+ * Letters that Unicode does not decompose, with what people type instead: those from PostgreSQL's
+ * `unaccent.rules` that occur in names, and ə, ɔ and ɣ.
  */
 const LETTERS = new Map(
   'ßss æae œoe þth ðd øo đd ħh ıi ĳij ĸq łl ŋn ŧt ſs ƀb ƃb ƈc ƌd ƒf ƙk ƚl ƞn ƥp ƭt ƴy ƶz ǥg ȡd ȴl ȵn ȶt ȼc ȿs ɀz ɇe ɉj ɍr ɏy ɓb ɖd ɗd ɛe ɔo əe ɠg ɣg ɦh ɨi ɪi ɲn ɽr ʈt ʉu ʋv ʙb ⱥa ⱦt ⱪk ⱬz'
@@ -13,8 +13,8 @@ const LETTERS = new Map(
 const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
 
 /**
- * The words of a name without accents and apostrophes: 'Zoë O’Neill' is 'zoe oneill', as is 'zoe o neill', and
- * 'Pawłowski' is 'pawlowski'.
+ * The words of a name without accents and apostrophes: 'Zoë O’Neill' becomes 'zoe oneill', as does
+ * 'zoe o neill', and 'Pawłowski' becomes 'pawlowski'.
  * The SQL function `name_words` does the same for the console's search.
  */
 export const nameWords = (name: string): readonly string[] =>
@@ -29,7 +29,7 @@ export const nameWords = (name: string): readonly string[] =>
     .split(' ')
     .filter(Boolean);
 
-/** Whether each typed word begins one of the name, in any order. @param words of both by `nameWords` */
+/** Whether each typed word begins a word of the name, in any order. Both come from `nameWords`. */
 export const isNamed = (name: readonly string[], typed: readonly string[]): boolean =>
   typed.every((word) => name.some((each) => each.startsWith(word)));
 
@@ -45,24 +45,24 @@ interface Named extends FullName {
 const fullNameWords = ({ first_name, last_name }: FullName) =>
   nameWords(`${first_name} ${last_name}`);
 
-/** What two records of one person share: the birth date, and the words of the name in any order. */
+/** Equal for two records of one person: the date of birth, and the words of the name in any order. */
 export const personKey = (person: Named): string =>
   `${person.date_of_birth} ${fullNameWords(person).toSorted().join(' ')}`;
 
-/** Whether two people of one list seem to be one. */
+/** Whether two people on a list are probably the same person. */
 export const isLikelySamePerson = (one: Named, other: Named): boolean =>
   personKey(one) === personKey(other);
 
 const nameKeys = new WeakMap<FullName, string>();
 
-/** Computed once for each person: a list of 1,200 is read again with each step. */
+/** Cached for each person: a list of 1,200 is read again at each step. */
 function nameKey(person: FullName): string {
   const known = nameKeys.get(person) ?? fullNameWords(person).toSorted().join(' ');
   nameKeys.set(person, known);
   return known;
 }
 
-/** Those whose name somebody else of the list has too, in any spelling and order. */
+/** People who share their name with someone else on the list, in any spelling and word order. */
 export function namesakes<Person extends FullName>(people: readonly Person[]): ReadonlySet<Person> {
   const byName = Map.groupBy(people, nameKey);
   return new Set(
@@ -73,7 +73,7 @@ export function namesakes<Person extends FullName>(people: readonly Person[]): R
 export const NAME_DIFFERENCES = ['another surname', 'another first name'] as const;
 export type NameDifference = (typeof NAME_DIFFERENCES)[number];
 
-/** Words that follow one another, written as one: 'Smith Jones' has 'smith', 'jones' and 'smithjones'. */
+/** Every run of consecutive words as one: 'Smith Jones' gives 'smith', 'jones' and 'smithjones'. */
 const wordRuns = (words: readonly string[]): ReadonlySet<string> =>
   new Set(
     words.flatMap((_, from) =>
@@ -81,14 +81,14 @@ const wordRuns = (words: readonly string[]): ReadonlySet<string> =>
     ),
   );
 
-/** Letters that stand alone, such as those of 'D. M. Jones'. */
+/** Single letters, such as those in 'D. M. Jones'. */
 const initialsOf = (name: string): readonly string[] =>
   (name.match(/(?<!\p{L})\p{L}(?!\p{L})/gu) ?? []).flatMap(nameWords);
 
 /**
- * How a name differs that somebody else has written for a person. Capitals, accents, apostrophes, hyphens,
- * the order and further names make no difference, and what is not written makes none. A surname is another
- * one when it is not in the name; a first name, when neither one of its words nor an initial of it is.
+ * How a name that someone else wrote for a person differs from the person's own. Capitals, accents,
+ * apostrophes, hyphens, word order, additional names and a missing first name do not count. The surname
+ * differs if it is not in the written name; the first name, if none of its words or initials is.
  */
 export function nameDifference(
   { first_name, last_name }: FullName,
@@ -98,7 +98,7 @@ export function nameDifference(
   const surname = nameWords(last_name).join('');
   if (words.length === 0 || surname === '') return undefined;
   const runs = wordRuns(words);
-  // The words of 'D Jones' and 'O Jones' are those of 'D’Jones'.
+  // `nameWords` joins 'D Jones' and 'O Jones' to one word, as it does 'D’Jones'.
   if (!['', 'd', 'o'].some((before) => runs.has(before + surname))) return 'another surname';
   const firsts = nameWords(first_name);
   const initials = initialsOf(written);

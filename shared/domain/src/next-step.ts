@@ -3,18 +3,18 @@ import { type PublishingCheck, type PublishingLine, unmetPublishingChecks } from
 import type { DayRole, DayStaff } from './staff.ts';
 import { DAYS_TO_ACT, hasFewBookings, unfilledDayRoles } from './today.ts';
 
-/** The state of an event, from which its next step follows. */
+/** What the next step of an event is derived from. */
 export interface EventProgress {
   state: 'draft' | 'open' | 'closed' | 'passed' | 'called off';
   /** ISO date, London. */
   event_date: string;
   booked_spaces: number;
   total_spaces: number;
-  /** undefined where it is not known. */
+  /** Undefined if not known. */
   staff: DayStaff | undefined;
-  /** Of a draft. */
+  /** For a draft. */
   checklist: readonly PublishingLine[];
-  /** Once its day is over; undefined where it is not known. */
+  /** For an event that is over; undefined if not known. */
   books: { closed: boolean; results_awaited: number } | undefined;
 }
 
@@ -47,7 +47,7 @@ function publishedStep(event: EventProgress, today: string): NextStep | undefine
   return state === 'open' && hasFewBookings(event) ? { kind: 'fill' } : undefined;
 }
 
-/** The one thing that staff should do next with an event; undefined for nothing. @param today London */
+/** What staff should do next for an event; undefined if nothing. @param today London day */
 export function findNextStep(event: EventProgress, today: string): NextStep | undefined {
   if (event.state === 'called off') return undefined;
   if (event.state === 'draft') return draftStep(event);

@@ -8,7 +8,7 @@ describe('NHS number', () => {
     ['943476591', false],
     ['94347659190', false],
     ['4010232137', true],
-    // The check digit would be 10: no number is given out with these nine digits.
+    // The check digit would be 10: no number is issued with these nine digits.
     ['9434765030', false],
   ])('%s passes the modulus-11 check: %s', (digits, sound) => {
     expect(nhsNumberChecksum(digits)).toBe(sound);

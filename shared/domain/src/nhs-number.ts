@@ -2,18 +2,18 @@ import { compactIdentifier } from './identifiers.ts';
 
 export const NHS_NUMBER_MAX_DIGITS = 10;
 
-/** A number without blanks and hyphens, as it is compared; a spreadsheet writes it with '.0'. */
+/** A number in the form in which it is compared: without spaces, hyphens or a spreadsheet's '.0'. */
 export const normaliseNhsNumber = (text: string): string =>
   compactIdentifier(text).replace(/^(\d+)\.0+$/, '$1');
 
-/** The ten digits in whatever way they are written; undefined for what cannot be read as a number. */
+/** The ten digits, however they are written; undefined if the text is not such a number. */
 export function parseNhsNumber(text: string): string | undefined {
   const plain = normaliseNhsNumber(text);
   return /^\d{10}$/.test(plain) ? plain : undefined;
 }
 
 /**
- * The digits of the input, and whether anything else than blanks and hyphens was removed (then show
+ * The digits of the input, and whether anything other than spaces and hyphens was removed (then show
  * `NHS_NUMBER_MESSAGE`).
  */
 export function keepNhsDigits(typed: string): { value: string; stripped: boolean } {
@@ -24,7 +24,7 @@ export function keepNhsDigits(typed: string): { value: string; stripped: boolean
 
 /**
  * The NHS number's modulus-11 check.
- * @param digits exactly ten digits, else false
+ * @param digits anything other than ten digits fails
  */
 export function nhsNumberChecksum(digits: string): boolean {
   if (!/^\d{10}$/.test(digits)) return false;
@@ -36,7 +36,7 @@ export function nhsNumberChecksum(digits: string): boolean {
   return check !== 10 && check === Number(digits[9]);
 }
 
-/** Whether it has its ten digits; a laboratory that needs the number rejects a sample without. */
+/** Whether all ten digits are there; a laboratory that needs the number rejects a sample without it. */
 export const isCompleteNhsNumber = (digits: string): boolean =>
   digits.length === NHS_NUMBER_MAX_DIGITS;
 

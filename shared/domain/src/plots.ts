@@ -1,8 +1,8 @@
 const STEPS = [1, 2, 5, 10];
 
 /**
- * The numbers of an axis from zero: three to six of them, a round and whole step apart, the last one at or
- * above the largest amount.
+ * The ticks of an axis that starts at zero: three to six of them, a round whole number apart, the last
+ * one at or above the largest value.
  */
 export function axisTicks(largest: number): number[] {
   const least = Math.max(1, largest / 5);

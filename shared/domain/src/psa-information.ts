@@ -2,15 +2,15 @@ import { ageOn } from './ages.ts';
 import psaInformation from './psa-information.json' with { type: 'json' };
 import { MEASURED_VALUE, PSA_UNIT } from './results.ts';
 
-/** The charity's general figures (spec 9): one version, with its source. */
+/** The charity's general figures about PSA (spec 9), in one version with its source. */
 export { psaInformation };
 
 /**
- * The PSA levels that CHAPS looks at more closely at somebody of that age, as published. It is shown as
- * information beside a value and decides nothing.
+ * The PSA level from which CHAPS looks more closely at a result for that age, as published. It is only
+ * shown as information beside a value and decides nothing.
  * @param dateOfBirth `YYYY-MM-DD`
  * @param day of the sample, `YYYY-MM-DD`
- * @returns for example '2.00', in ng/ml; null for an age without one
+ * @returns for example '2.00', in ng/ml; null for an age without a level
  */
 export function psaThreshold(dateOfBirth: string, day: string): string | null {
   const age = ageOn(dateOfBirth, day);
@@ -19,8 +19,8 @@ export function psaThreshold(dateOfBirth: string, day: string): string | null {
 }
 
 /**
- * The height at which a value is plotted: a limit such as '<0.1' at its limit.
- * @returns null for what is not a number in ng/ml
+ * The number at which a value is plotted; for '<0.1' it is the limit, 0.1.
+ * @returns null if the value is not a number in ng/ml
  */
 export function psaPlotValue(written: string | null, unit: string | null): number | null {
   const number = MEASURED_VALUE.exec(written?.trim() ?? '')?.[2];

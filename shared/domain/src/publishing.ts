@@ -6,20 +6,20 @@ export interface Draft {
   event_date: string;
   event_description: string;
   product_id: string;
-  /** Pence; null while nobody has set it. */
+  /** Pence; null until it is set. */
   price: number | null;
   contact_email: string;
   lab_name: string | null;
   is_private: boolean;
-  /** Somebody has looked at its point on the map. */
+  /** Whether someone has checked its location on the map. */
   place_confirmed?: boolean | undefined;
 }
 
-/** What belongs to a draft beside what staff say of it. */
+/** What the checklist needs besides the draft itself. */
 export interface DraftAbout {
-  /** That are valid; only a private event needs one. */
+  /** How many are valid; only a private event needs one. */
   accessCodes: number;
-  /** undefined where it is not known. */
+  /** Undefined if not known. */
   staff: DayStaff | undefined;
 }
 
@@ -37,21 +37,21 @@ export const PUBLISHING_CHECKS = [
 export type PublishingCheck = (typeof PUBLISHING_CHECKS)[number];
 
 /**
- * What a draft is not published without: people would travel to the wrong place, for an unknown test, with
- * nobody to ask. The rest can follow before the day.
+ * The checks that a draft must pass to be published: otherwise people would travel to the wrong address,
+ * for an unknown test, with nobody to ask. The rest can follow before the day.
  */
 const NEEDED: readonly PublishingCheck[] = ['place', 'test', 'contact'];
 
 export interface PublishingLine {
   check: PublishingCheck;
   isDone: boolean;
-  /** It is not published without it. */
+  /** Whether the draft cannot be published without it. */
   isNeeded: boolean;
 }
 
 /**
- * What a draft has and lacks before people should see it, in the order of the list.
- * @param today London
+ * What a draft has and lacks before the public should see it, in the order of `PUBLISHING_CHECKS`.
+ * @param today London day
  */
 export function publishingChecklist(
   draft: Draft,

@@ -4,7 +4,7 @@ import { addDays, addMonths } from './london-time.ts';
 import { commentColour, RESULT_COLOURS, type ReportedLevel } from './results.ts';
 import type { NotSampledReason } from './visits.ts';
 
-/** How far the invitation to a next test has come. 'booked' follows from the person's appointments. */
+/** How far the invitation to a next test has come. 'booked' is derived from the appointments. */
 export const RECALL_STATES = ['due', 'invited', 'booked', 'postponed', 'ended'] as const;
 export type RecallState = (typeof RECALL_STATES)[number];
 
@@ -12,7 +12,7 @@ export type RecallState = (typeof RECALL_STATES)[number];
 export const RECALL_BASES = ['rule', 'laboratory', 'hand', 'invite again'] as const;
 export type RecallBasis = (typeof RECALL_BASES)[number];
 
-/** The reasons with which staff end a recall. */
+/** The reasons that staff can choose to end a recall. */
 export const CHOSEN_RECALL_ENDS = [
   'no more reminders',
   'no longer wants a test',
@@ -20,7 +20,7 @@ export const CHOSEN_RECALL_ENDS = [
   'tested elsewhere',
   'died',
 ] as const;
-/** Ends that something else brought about: another may follow. */
+/** Ends that have another cause; a new recall may follow. */
 export const TEMPORARY_RECALL_ENDS = [
   'another test',
   'being followed up',
@@ -31,20 +31,20 @@ export const TEMPORARY_RECALL_ENDS = [
 export const RECALL_ENDS = [...CHOSEN_RECALL_ENDS, ...TEMPORARY_RECALL_ENDS, 'erased'] as const;
 export type RecallEnd = (typeof RECALL_ENDS)[number];
 
-/** Whether another test of the person begins no new recall. */
+/** Whether a recall that ended for this reason prevents a new one after another test. */
 export const preventsNewRecall = (reason: RecallEnd): boolean =>
   reason === 'no more reminders' || reason === 'died';
 
 export const isTemporaryEnd = (reason: RecallEnd): boolean =>
   TEMPORARY_RECALL_ENDS.some((passing) => passing === reason);
 
-/** Ends that say something of the person's health: staff who read no results see that it has ended. */
+/** Ends that reveal something about health: staff without access to results see only the end. */
 export const isClinicalEnd = (reason: RecallEnd): boolean =>
   reason === 'being followed up' ||
   reason === 'result withdrawn' ||
   reason === 'under the care of a GP or hospital';
 
-/** The colour that the rules go by, as the laboratory or clinician wrote it; without one, their level. */
+/** The colours that rules apply to: as the laboratory or clinician wrote, or else from the level. */
 export const RULE_COLOURS = [...RESULT_COLOURS, 'none'] as const;
 export type RuleColour = (typeof RULE_COLOURS)[number];
 
@@ -58,25 +58,25 @@ export const ruleColour = (comments: string | null, level: ReportedLevel): RuleC
 
 export const RULE_RISKS = ['any', 'higher'] as const;
 
-/** The next test is due so many months after the last one. */
+/** How many months after a test the next one is due. */
 export interface RecallRule {
   colour: RuleColour;
-  /** Ages on the day of the test, both included; null for no limit. */
+  /** Ages on the day of the test, inclusive; null for no limit. */
   from_age: number | null;
   to_age: number | null;
-  /** 'higher': Black people, and those with prostate cancer in the family. */
+  /** 'higher': Black people, and people with prostate cancer in the family. */
   risk: (typeof RULE_RISKS)[number];
   months: number;
 }
 
 export interface Tested {
   colour: RuleColour;
-  /** null when it is not known. */
+  /** Null if not known. */
   age: number | null;
   hasHigherRisk: boolean;
 }
 
-/** Months until the next test: the first rule that fits; undefined when none does. */
+/** Months until the next test, by the first rule that matches; undefined if none does. */
 export const recallMonths = (
   rules: readonly RecallRule[],
   { colour, age, hasHigherRisk }: Tested,
@@ -92,7 +92,7 @@ export const recallMonths = (
 const isForAll = ({ from_age, to_age, risk }: RecallRule) =>
   from_age === null && to_age === null && risk === 'any';
 
-/** Colours without a rule for everyone else: their results would have no next test. */
+/** Colours without a rule that covers everyone: some of their results would have no next test. */
 export const coloursWithoutRule = (rules: readonly RecallRule[]): RuleColour[] =>
   RULE_COLOURS.filter((colour) => !rules.some((rule) => rule.colour === colour && isForAll(rule)));
 
@@ -108,14 +108,14 @@ const NEXT_TEST = new RegExp(
   'gi',
 );
 
-/** A time until the next test, as ISO 8601 has it: 'P6W', 'P3M', 'P1Y'. */
+/** Time until the next test, as an ISO 8601 duration: 'P6W', 'P3M', 'P1Y'. */
 export type TestInterval = `P${number}${'W' | 'M' | 'Y'}`;
 
 const LETTERS = { week: 'W', month: 'M', year: 'Y' } as const;
 
 /**
  * The time after which a laboratory's comment asks for another test: 'Green: test again in 1 year'. Undefined
- * when it gives none, several, or says that there should be none.
+ * if the comment gives no time or several, or advises against another test.
  */
 export function intervalInComment(comments: string | null): TestInterval | undefined {
   const found = [...(comments ?? '').matchAll(NEXT_TEST)].map(([words, count = '', unit = '']) => ({
@@ -135,7 +135,7 @@ export function intervalInComment(comments: string | null): TestInterval | undef
   return `P${first.count}${LETTERS[unit]}`;
 }
 
-/** The day so long after another one; that day for what is no interval. */
+/** Adds an interval to a day; returns the day unchanged if the text is not an interval. */
 export function addInterval(day: string, interval: string): string {
   const [, count = '0', unit] = /^P(\d+)([WMY])$/.exec(interval) ?? [];
   if (unit === 'W') return addDays(day, 7 * Number(count));
@@ -145,8 +145,8 @@ export function addInterval(day: string, interval: string): string {
 const LONGEST_WAIT = Math.max(...Object.values(CHAIR_QUESTIONS).map(({ days = 0 }) => days));
 
 /**
- * The first day on which somebody without a sample can be tested after all. The answer that made them wait is
- * not stored, so the longest wait of the questions counts.
+ * The first day on which a person who gave no sample can be tested. The answer that made them wait is not
+ * stored, so the longest wait of all the questions applies.
  */
 export const dueAfterDeferral = (day: string, reason: string | null): string => {
   const waits: NotSampledReason = 'should wait before a test';
@@ -158,17 +158,17 @@ const ENDS_BY_OUTCOME: Partial<Record<FollowUpOutcome, RecallEnd>> = {
   'declined by the person': 'no longer wants a test',
 };
 
-/** Why a follow-up with this outcome leads to no next test; undefined when it leads to one. */
+/** Why a follow-up with this outcome leads to no next test; undefined if it does lead to one. */
 export const recallEndAfter = (outcome: FollowUpOutcome): RecallEnd | undefined =>
   ENDS_BY_OUTCOME[outcome];
 
-/** The person puts a next test off by this time. */
+/** By how much a person can postpone a next test. */
 export const POSTPONEMENT_INTERVAL: TestInterval = 'P1Y';
 
-/** Days after its due date, or after it was made, within which a recall needs an invitation. */
+/** Days after its due date, or after it was created, within which a recall needs an invitation. */
 export const RECALL_GRACE_DAYS = 30;
 
-/** What the nightly check of recalls may find about somebody. */
+/** What the nightly check of recalls may report about a person. */
 export const RECALL_FINDINGS = [
   'no next test',
   'promise not kept',
@@ -179,7 +179,7 @@ export const RECALL_FINDINGS = [
 ] as const;
 export type RecallFinding = (typeof RECALL_FINDINGS)[number];
 
-/** Miles that people may choose between; INVITATION_MILES[2] is the default. */
+/** Distances in miles that people can choose from; INVITATION_MILES[2] is the default. */
 export const INVITATION_MILES = [5, 10, 20, 40] as const;
 
 /** How far ahead staff may set a next test. */
@@ -187,14 +187,14 @@ const LATEST_MONTHS = 60;
 export const canBeRecalled = (day: string, today: string): boolean =>
   day >= today && day <= addMonths(today, LATEST_MONTHS);
 
-/** Of people who are invited so many book, until invitations for a place have been answered. */
+/** The answers assumed for a place before any of its invitations have been answered. */
 const FIRST_RATE = { sent: 10, booked: 2 };
 
-/** The share of invited people who book: what was counted for a place, with ten invitations assumed before. */
+/** The share of invited people who book: what was counted for a place, plus the assumed answers. */
 export const answerRate = ({ sent, booked }: { sent: number; booked: number }): number =>
   (booked + FIRST_RATE.booked) / (sent + FIRST_RATE.sent);
 
-/** How many more people to invite, so that those who book take the free seats. @param open invitations that may still be answered */
+/** How many more people to invite to fill the free seats. @param open invitations still unanswered */
 export const waveSize = ({
   seats,
   rate,

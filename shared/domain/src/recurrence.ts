@@ -1,18 +1,18 @@
 import { addDays, monthStart, weekdayOf } from './london-time.ts';
 
-/** Copies of an event that are made at once: half a year of weeks. */
+/** The most copies of an event created at once: half a year of weekly ones. */
 export const MAX_REPEATS = 26;
 
-/** How an event comes again: every so many weeks, or on the same weekday of each month. */
+/** How an event recurs: every given number of weeks, or on the same weekday of each month. */
 export type Recurrence = { every: 'weeks'; weeks: number } | { every: 'month' };
 
-/** Until a day, or so many times. */
+/** When the recurrence ends: after a day, or after a number of times. */
 export type RecurrenceEnd = { until: string } | { count: number };
 
-/** Which of its weekday a day is in its month: 1 to 5. */
+/** Which occurrence of its weekday in its month a day is: 1 to 5. */
 export const weekOfMonth = (date: string): number => Math.ceil(Number(date.slice(8)) / 7);
 
-/** The second Tuesday, say, of a later month; a fifth one is the last. */
+/** The same weekday, such as the second Tuesday, of a later month; a fifth one means the last. */
 function sameWeekday(date: string, months: number): string {
   const first = monthStart(date, months);
   const firstSuch = addDays(first, (weekdayOf(date) - weekdayOf(first) + 7) % 7);
@@ -21,7 +21,7 @@ function sameWeekday(date: string, months: number): string {
 }
 
 /**
- * The days on which an event comes again: after its own and after today, at most 26.
+ * The days on which an event recurs: after its own day and after today, at most 26.
  * @param date of the event
  */
 export function recurringDates(

@@ -7,11 +7,11 @@ export const BOOKING_REFERENCE = new RegExp(`^CH-${LETTERS}$`);
 const WITHIN = new RegExp(`CH-${LETTERS}`);
 const WHOLE = new RegExp(`^CH(${LETTERS})$`);
 
-/** The booking reference in what was scanned or typed, also within a link. */
+/** Finds the booking reference in a scanned or typed text, even within a link. */
 export const findReference = (text: string): string | undefined =>
   WITHIN.exec(normaliseIdentifier(text).toUpperCase())?.[0];
 
-/** The booking reference that a text is, in small letters or without its hyphen too. */
+/** Reads a text as a booking reference, in any case and with or without its hyphen. */
 export function parseReference(text: string): string | undefined {
   const [, letters] = WHOLE.exec(compactIdentifier(text).toUpperCase()) ?? [];
   return letters && `CH-${letters}`;

@@ -12,13 +12,13 @@ export const REFUND_REASONS = {
   calledOff: 'the event was called off',
   elsewhere: 'given back at the provider',
   mismatch: 'another amount than the one due',
-  /** Money that bought nothing; the appointment's own payment is another one. */
+  /** A payment that bought nothing, besides the one for the appointment. */
   paidTwice: 'paid twice or after the end',
 } as const;
 export type RefundReason = keyof typeof REFUND_REASONS;
 
 /**
- * Payment-processing charges that are not refunded (spec 9): PayPal's UK price for cards, 1.2 % and
+ * Payment-processing charges that are not refunded (spec 9): PayPal's UK price for cards, 1.2 % plus
  * 30p, rounded to the penny.
  * @param paid pence
  */
@@ -33,8 +33,8 @@ export const isBusinessDay = (date: string): boolean =>
   !isWeekend(date) && bankHolidayOn(date) === undefined;
 
 /**
- * The last day with a refund: from it to the event, with its own day and without the event's, there
- * are more than two business days.
+ * The last day with a refund: from that day, inclusive, to the event's day, exclusive, there are more
+ * than two business days.
  * @param eventDate `YYYY-MM-DD`
  */
 export function lastRefundDay(eventDate: string): string {
@@ -67,7 +67,7 @@ export function calculateRefund(
 export interface RefundTerms {
   /** Pence. */
   paid: number;
-  /** Pence of it that have come back already; absent when nothing has. */
+  /** Pence of it already refunded; absent if nothing has been. */
   given_back?: number | undefined;
   /** Pence of payment-processing charges that are not refunded. */
   charge: number;
@@ -79,9 +79,9 @@ export interface RefundTerms {
 
 /**
  * @param paid pence that are, or will be, paid
- * @param eventChanged the charity has changed place, date or time since the booking: everything
- *   comes back, until the appointment begins
- * @param givenBack pence of it that have come back already: no more than the rest is refunded
+ * @param eventChanged whether the charity has changed the address, date or time since the booking:
+ *   everything is then refunded, until the appointment begins
+ * @param givenBack pence of it already refunded: at most the rest is refunded
  */
 export const refundTerms = (
   paid: number,
@@ -123,7 +123,7 @@ export function cancellationSentence(terms: RefundTerms): string {
   return charge > 0 ? `${none}.` : `${none}: the last day for one was ${day}.`;
 }
 
-/** Some of the payment has already been refunded. */
+/** The policy when some of the payment has already been refunded. */
 function sentenceForTheRest(terms: RefundTerms & { given_back: number; refund_until: string }) {
   const { paid, charge, refund, given_back, refund_until } = terms;
   if (given_back >= paid) {

@@ -1,6 +1,6 @@
 import { MIN_DISCLOSED } from './reports.ts';
 
-/** What page and PDF of the events' report say of its figures. */
+/** The names of the figures, on the page and in the PDF of the events report. */
 export const FIGURE_NAMES = {
   invited: 'Invited',
   booked: 'Booked',
@@ -19,7 +19,7 @@ export const GROUP_NAMES = {
 
 export const WITHHELD = 'withheld*';
 
-/** How the figures come about. */
+/** How the figures are counted. */
 export const FIGURE_RULES = [
   'Invited: people to whom we e-mailed an invitation to the event; those whom the host invited are not known to us. Booked: without walk-ins. Came: with walk-ins.',
   'Cost per person: the cost of the event that staff entered, divided by the number of people who gave a sample as shown here.',
@@ -29,7 +29,7 @@ export const WITHHELD_RULE = `* Every number of people is rounded to the nearest
 
 export const SUM_RULE = 'Sums add the numbers shown for each event and leave out withheld ones.';
 
-/** Of one year, one host, or all. */
+/** Title of the report: of one year, one host, or all events. */
 export const reportsTitle = ({
   year,
   host,

@@ -16,13 +16,13 @@ test.each([
   { counts: [7, 8], shown: [5, 10] },
   { counts: [0, 12], shown: [0, 10] },
   { counts: [1, 4, 12], shown: [null, null, 10] },
-  // One alone is the sum without the others.
+  // A single withheld number would follow from the total.
   { counts: [4, 30, 12, 0], shown: [null, 30, null, 0] },
   { counts: [3, 5, 20], shown: [null, null, 20] },
-  // As the sum of all would say so, it is not even said which one is zero.
+  // The zero is withheld too: with the total it would reveal the other number.
   { counts: [0, 3], shown: [null, null] },
   { counts: [4, 4], shown: [null, null] },
-  // 12 people, and 10 stands for no fewer than 8: two are left for two groups.
+  // Of 10 people in total, a rounded 10 is at least 8, which leaves two people for two groups.
   { counts: [1, 1, 8], shown: [null, null, null] },
   { counts: [4, 4, 12, 0], shown: [null, null, null, 0] },
   { counts: [7, 7, 4], shown: [null, null, null] },
@@ -30,7 +30,7 @@ test.each([
   expect(discloseCounts(counts)).toEqual(shown);
 });
 
-/** All ways in which up to so many people are in so many groups. */
+/** All ways to divide at most `people` people into `groups` groups. */
 function* allCounts(groups: number, people: number): Generator<number[]> {
   if (groups === 0) {
     yield [];

@@ -1,16 +1,16 @@
-/** Below this many people, a number about their health might tell who they are. */
+/** A number about the health of fewer people than this might identify them. */
 export const MIN_DISCLOSED = 5;
 
 const isSmall = (count: number) => count > 0 && count < MIN_DISCLOSED;
 
 const rounded = (count: number) => Math.round(count / MIN_DISCLOSED) * MIN_DISCLOSED;
 
-/** The numbers that may stand behind a rounded one. */
+/** How far an exact number may be from its rounded one. */
 const BEHIND = Math.floor(MIN_DISCLOSED / 2);
 
 /**
- * Whether each small number could still be any small number for a reader who knows the sum of all and
- * these rules. Of several that are withheld, the others are small or the next smallest.
+ * Whether, for a reader who knows the total and these rules, each small number could still be any small
+ * number. If several numbers are withheld, the others are small or the next smallest.
  */
 function isHidden(counts: readonly number[], withheld: ReadonlySet<number>): boolean {
   const shown = counts.filter((count, index) => count > 0 && !withheld.has(index)).map(rounded);
@@ -25,11 +25,11 @@ function isHidden(counts: readonly number[], withheld: ReadonlySet<number>): boo
 }
 
 /**
- * Counts of people by something about them, as they may be disclosed. Small ones are withheld (null), and
- * where one is the only one, or would follow from the sum of all, the next smallest too; at last all of
- * them, zeros as well. The others are rounded to the nearest 5, so that two periods which differ by a few
- * people tell nothing about them. It is done once for each month or event: the same numbers, rounded in
- * many sums, could be averaged.
+ * Counts of people by some attribute, as they may be disclosed. Small ones are withheld (null). If only one
+ * is small, or one could be worked out from the total, the next smallest are withheld too; in the end all
+ * of them, including zeros. The others are rounded to the nearest 5, so that two periods that differ by a few
+ * people reveal nothing about those people. Done once per month or event: if the same numbers were rounded
+ * in many sums, readers could average them.
  */
 export function discloseCounts(counts: readonly number[]): (number | null)[] {
   const indexes = [...counts.keys()];
@@ -43,36 +43,36 @@ export function discloseCounts(counts: readonly number[]): (number | null)[] {
   return counts.map((count, index) => (withheld.has(index) || !isSafe() ? null : rounded(count)));
 }
 
-/** One number of people that stands alone: withheld when it is small, else rounded. */
+/** A single number of people as it may be disclosed: withheld if small, otherwise rounded. */
 export const discloseCount = (count: number): number | null =>
   isSmall(count) ? null : rounded(count);
 
-/** Pence for each person, of a number of people as it is disclosed: the exact one does not follow from it. */
+/** Pence per person, from the disclosed number of people: it does not reveal the exact one. */
 export const costPerPerson = (pence: number | null, people: number | null): number | null =>
   pence === null || !people ? null : Math.round(pence / people);
 
-/** Adds what months disclose: a withheld number adds nothing, and is withheld where nothing else is shown. */
+/** Adds disclosed numbers, leaving out withheld ones; the sum is withheld if nothing else is shown. */
 export function addDisclosed(numbers: readonly (number | null)[]): number | null {
   const sum = numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
   return sum === 0 && numbers.includes(null) ? null : sum;
 }
 
-/** Of events: seats, bookings, and people who came and who did not. */
+/** Totals for events: seats, bookings, people who came and people who did not. */
 type Attendance = Readonly<Record<string, number | null>>;
 
-/** A whole percentage; null of nothing. */
+/** A whole percentage; null if the whole is 0. */
 const percent = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 100) : null;
 
-/** How many of the seats are booked. */
+/** Percentage of the seats that are booked. */
 export const takenPercent = ({ booked, seats }: Attendance): number | null =>
   percent(booked ?? 0, seats ?? 0);
 
-/** How many did not come of those whose attendance was recorded. */
+/** Percentage who did not come, of the people whose attendance was recorded. */
 export const missedPercent = ({ came, missed }: Attendance): number | null =>
   percent(missed ?? 0, (came ?? 0) + (missed ?? 0));
 
-/** Ages in the reports, by the oldest of each band. */
+/** Age bands in the reports, each with its highest age. */
 const AGE_BANDS = [
   { name: 'under 40', oldest: 39 },
   { name: '40 to 49', oldest: 49 },
@@ -82,13 +82,13 @@ const AGE_BANDS = [
   { name: 'over 80', oldest: Number.POSITIVE_INFINITY },
 ];
 
-/** @param age in years; null when the date of birth is not known, or erased */
+/** @param age in years; null if the date of birth is not known or was erased */
 export const findAgeBand = (age: number | null): string =>
   AGE_BANDS.find(({ oldest }) => age !== null && age <= oldest)?.name ?? 'not known';
 
 export const AGE_BAND_NAMES = [...AGE_BANDS.map(({ name }) => name), 'not known'];
 
-/** Distances in the reports, by the whole miles below which each band ends. */
+/** Distance bands in the reports, each with the whole miles below which it ends. */
 const DISTANCE_BANDS = [
   { name: 'under 5 miles', below: 5 },
   { name: '5 to 10 miles', below: 10 },
@@ -97,7 +97,7 @@ const DISTANCE_BANDS = [
   { name: 'over 50 miles', below: Number.POSITIVE_INFINITY },
 ];
 
-/** @param miles whole ones, rounded down; null when it is not known where somebody lives */
+/** @param miles whole miles, rounded down; null if it is not known where the person lives */
 export const findDistanceBand = (miles: number | null): string =>
   DISTANCE_BANDS.find(({ below }) => miles !== null && miles < below)?.name ?? 'not known';
 

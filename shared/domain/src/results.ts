@@ -1,6 +1,6 @@
 import { addDays } from './london-time.ts';
 
-/** The colours with which a laboratory's or clinician's comment may begin. */
+/** The colours that a laboratory's or clinician's comment may begin with. */
 export const RESULT_COLOURS = ['green', 'amber', 'red'] as const;
 export type ResultColour = (typeof RESULT_COLOURS)[number];
 
@@ -10,15 +10,15 @@ export function commentColour(comments: string | null | undefined): ResultColour
   return RESULT_COLOURS.find((colour) => colour === first?.toLowerCase());
 }
 
-/** A number as a laboratory writes it, limits such as '<0.1' and '>=100' included. */
+/** A number as a laboratory writes it, including limits such as '<0.1' and '>=100'. */
 export const MEASURED_VALUE = /^([<>]=?)?\s*(\d+(?:\.\d+)?)$/;
 
 export const PSA_UNIT = 'ng/ml';
 
-/** Micrograms in a litre are nanograms in a millilitre: the number stays as the laboratory wrote it. */
+/** Micrograms per litre equal nanograms per millilitre, so the laboratory's number is kept. */
 const SAME_NUMBER = new Set(['ng/ml', 'ug/l', 'mcg/l', 'microg/l', 'microgram/l']);
 
-/** The unit that a PSA value is shown in; null for a unit that would need another number. */
+/** The unit in which a PSA value is shown; null for a unit that would need a conversion. */
 export function psaUnit(unit: string): typeof PSA_UNIT | null {
   const plain = unit
     .toLowerCase()
@@ -29,13 +29,13 @@ export function psaUnit(unit: string): typeof PSA_UNIT | null {
   return SAME_NUMBER.has(plain) ? PSA_UNIT : null;
 }
 
-/** Laboratories usually report within this time. */
+/** Days within which laboratories usually report. */
 export const EXPECTED_DAYS = 14;
 
-/** Last day of the usual time, `YYYY-MM-DD`. @param day of the test */
+/** The day by which a result is usually reported, `YYYY-MM-DD`. @param day of the test */
 export const expectedBy = (day: string): string => addDays(day, EXPECTED_DAYS);
 
-/** The laboratory's assessment of a result. Who does not say it leaves the decision to a clinician. */
+/** The laboratory's assessment of a result. With 'not said', a clinician decides. */
 export type ReportedLevel = 'raised' | 'not raised' | 'not said';
 
 /** Interpretation codes of HL7 v2 (table 0078) and FHIR. */
@@ -53,8 +53,8 @@ const oneOf = (flags: readonly string[], flag: string) =>
   parseFlags(flag).some((each) => flags.includes(each));
 
 /**
- * Whether what the laboratory says with flag, colour and value excludes itself. No number is judged: a
- * word in its place says that nothing was measured, and a limit on which side of it the number is.
+ * Whether the laboratory's flag, colour and value contradict each other. No number is judged: a word in
+ * its place means that nothing was measured, and a limit shows on which side of it the number is.
  */
 export function contradicts({
   flag,
@@ -73,8 +73,8 @@ export function contradicts({
 }
 
 /**
- * Any sign that it is raised counts, whatever the other one says: a flag, a colour, or a result above
- * what the laboratory's instrument measures ('>100').
+ * Any sign of a raised result counts, whatever the others say: a flag, a colour, or a value above the
+ * range of the laboratory's instrument ('>100').
  */
 export function reportedLevel({
   flag,

@@ -7,7 +7,7 @@ export interface SampleAccount {
   about: string;
 }
 
-/** An account of each role, for the sample data and the start script, which prints them. */
+/** An account for each role, for the sample data and the start script, which prints them. */
 export const SAMPLE_STAFF: readonly SampleAccount[] = [
   ...STAFF_ROLES.map((role) => ({
     email: `${role.replace('-', '')}@example.org`,

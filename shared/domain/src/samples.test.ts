@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleConflicts } from './samples.ts';
 
-/** 'Ann 17' is tube 17 of Ann. */
+/** 'Ann 17' is Ann's tube 17. */
 const samplesOf = (words: string[]) =>
   words.map((word) => {
     const [subject = '', code = ''] = word.split(' ');

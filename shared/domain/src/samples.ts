@@ -1,6 +1,6 @@
 import { type LeadingZeros, tubeKey } from './tube-codes.ts';
 
-/** The states of a tube. Rejected by the laboratory and discarded with a reason. */
+/** The states of a tube. The laboratory rejects one, staff discard one; both give a reason. */
 export const SAMPLE_STATES = [
   'taken',
   'packed',
@@ -13,15 +13,15 @@ export const SAMPLE_STATES = [
 ] as const;
 export type SampleState = (typeof SAMPLE_STATES)[number];
 
-/** Until when the serum of a tube must be separated. @param hours as its laboratory says */
+/** When the serum of a tube must have been separated. @param hours set by its laboratory */
 export const separationDeadline = (takenAt: Date, hours: number): Date =>
   new Date(takenAt.getTime() + hours * 3_600_000);
 
-/** A tube, and whose it is. */
+/** A tube and the person it belongs to. */
 interface Sample {
   /** The booking or walk-in. */
   subject: string;
-  /** Of the tube's label. */
+  /** The code on the tube's label. */
   code: string;
 }
 
@@ -45,11 +45,11 @@ const differ = <S>(samples: readonly S[], keyOf: (sample: S) => string): boolean
   new Set(samples.map(keyOf)).size > 1;
 
 /**
- * Samples that are held back from manifest and results until a person resolves it: a tube is of one person,
- * and a person has one tube. The same tube of the same person twice is not a conflict.
+ * Samples kept off the manifest and out of the results until somebody resolves the conflict: a tube belongs
+ * to one person, and a person has one tube. The same tube twice for the same person is not a conflict.
  * @param samples of one event
- * @param labels whose label each code was printed for, where the charity prints its own
- * @param zeros as the event's laboratory numbers its tubes
+ * @param labels the person for whom each code was printed, if the charity prints its own labels
+ * @param zeros how the event's laboratory numbers its tubes
  */
 export function sampleConflicts<S extends Sample>(
   samples: readonly S[],

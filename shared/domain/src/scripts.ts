@@ -2,7 +2,7 @@ const LETTERS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 /**
- * Whether a text is in scripts whose letters our typefaces and each device have. Others run from the
- * right, join their letters, or are missing on some devices.
+ * Whether a text uses only scripts that our typefaces and all devices support. Others run from right
+ * to left, join their letters, or are missing on some devices.
  */
 export const isLatinGreekOrCyrillic = (text: string): boolean => LETTERS.test(text);

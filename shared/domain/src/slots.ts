@@ -21,13 +21,13 @@ export function appointmentEnd(start: string, sessionMinutes: number): string {
   return formatMinutes(toMinutes(start) + sessionMinutes);
 }
 
-/** A time within an event at which nobody is seen: `HH:mm`, `to` is when it continues. */
+/** A period of an event in which nobody is seen, `HH:mm`; the event continues at `to`. */
 export interface Break {
   from: string;
   to: string;
 }
 
-/** Whether a session runs into a break. @param time of its start */
+/** Whether a session overlaps a break. @param time when it starts */
 export const isInBreak = (
   time: string,
   sessionMinutes: number,
@@ -62,8 +62,8 @@ export function slotTimes(event: {
 }
 
 /**
- * Start, end and breaks of an event that moves within its day.
- * @param minutes earlier when negative
+ * The start, end and breaks of an event that moves within its day.
+ * @param minutes negative for an earlier time
  * @returns undefined when it would begin or end on another day
  */
 export function shiftTimes(

@@ -4,8 +4,8 @@ const WORDS =
   );
 
 /**
- * A reference as it is read out on the telephone, by the spelling alphabet of radio operators:
- * 'CH-7K' is 'Charlie Hotel, 7 Kilo'.
+ * A reference as it is read out on the telephone, in the radiotelephony spelling alphabet: 'CH-7K'
+ * becomes 'Charlie Hotel, 7 Kilo'.
  */
 export const spellOut = (reference: string): string =>
   reference

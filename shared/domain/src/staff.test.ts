@@ -100,7 +100,7 @@ describe('roles from one hand alone', () => {
     confirmed_by,
   });
   // Ann and Bob were appointed at a terminal, Cat by Ann alone, Dan by Ann and Bob, Eve by Cat, and
-  // Fay by Gus, who was no administrator then.
+  // Fay by Gus, who was not an administrator then.
   const admins = [
     given('terminal', null, 'ann'),
     given('terminal', null, 'bob'),
@@ -109,7 +109,7 @@ describe('roles from one hand alone', () => {
     given('cat', null, 'eve'),
     given('gus', null, 'fay'),
     given('terminal', null, 'gus'),
-    // Later grants change nothing: Ann does not come to depend on whom she appointed.
+    // Later grants change nothing: Ann does not become dependent on people she appointed.
     given('eve', null, 'ann'),
     given('bob', null, 'cat'),
   ];

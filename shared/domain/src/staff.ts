@@ -39,20 +39,20 @@ export const STAFF_ACTIONS = [
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
-/** The tablet's screens, one for each task of the day, in its order. */
+/** The tablet's screens, one for each task, in the order of the day. */
 export const CLINIC_SCREENS = ['check-in', 'ready', 'chair', 'queue', 'walk-in', 'pack'] as const;
 export type ClinicScreen = (typeof CLINIC_SCREENS)[number];
 
-/** All that a role is: the API, the console, the tablet and the sample data read it. */
+/** Everything that defines a role; the API, the console, the tablet and the sample data read it. */
 export interface Role {
   name: string;
-  /** Given for all events, for one, or for either. */
+  /** Whether it is granted for all events, for one, or for either. */
   scope: 'all' | 'one' | 'either';
-  /** Pages of the console, and links to them, follow from it. */
+  /** Determines the pages of the console and the links to them. */
   may: readonly StaffAction[];
-  /** Screens of the tablet, for those who run the day. */
+  /** Screens of the tablet, for roles that run the day. */
   tablet?: readonly ClinicScreen[];
-  /** It reaches health data, or the roles of others: a second administrator confirms it. */
+  /** It gives access to health data or other people's roles: a second administrator confirms it. */
   isConfirmed?: true;
   /** What its sample account does. */
   sample: string;
@@ -92,7 +92,7 @@ export const STAFF_ROLES = [
 ] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The CHECKs of `staff_roles` and `staff_invitations` are compared with it. */
+/** A test compares the CHECK constraints of `staff_roles` and `staff_invitations` with it. */
 export const ROLES: Readonly<Record<StaffRole, Role>> = {
   admin: {
     name: 'Administrator',
@@ -114,7 +114,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
   coordinator: {
     name: 'Coordinator',
     scope: 'either',
-    // Only those who work with the laboratory need the number that opens a person's health record.
+    // Only staff who work with the laboratory need the number that opens a person's health record.
     may: [...EVENTS_AND_BOOKINGS, 'use NHS numbers', 'manage recalls'],
     tablet: CLINIC_SCREENS,
     sample: 'events and bookings',
@@ -146,7 +146,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
       'see today',
       'change GP practices',
       'see data requests',
-      // All that is held about a person has their results in it.
+      // A person's exported data includes their results.
       'export people',
       'read who read results',
       'import results',
@@ -163,35 +163,35 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
 export const isStaffRole = (role: string): role is StaffRole =>
   STAFF_ROLES.some((known) => known === role);
 
-/** Nothing for a role of a newer build: it allows nothing here. */
+/** Undefined for a role from a newer build, which allows nothing in this one. */
 export const findRole = (role: string): Role | undefined =>
   isStaffRole(role) ? ROLES[role] : undefined;
 
 const ROLES_OF_THE_DAY = ['check-in', 'phlebotomist'] as const;
 export type DayRole = (typeof ROLES_OF_THE_DAY)[number];
 
-/** Roles of volunteers on the day: they are for the day of their event, in London. */
+/** Roles of volunteers, for the day of their event in London. */
 export const DAY_ROLES: readonly StaffRole[] = ROLES_OF_THE_DAY;
 
-/** How many people have each role of an event's day. */
+/** How many people have each role for the day of an event. */
 export type DayStaff = Readonly<Record<DayRole, number>>;
 
-/** The roles that nobody has: without one of them nobody is let in, or no blood is taken. */
+/** The roles that nobody has: without them nobody is checked in, or no blood is taken. */
 export const missingDayRoles = (staff: DayStaff): DayRole[] =>
   ROLES_OF_THE_DAY.filter((role) => staff[role] === 0);
 
-/** A role that a person has, for one event or for all (null), perhaps until a moment. */
+/** A role granted to a person, for one event or for all (null), possibly with an end. */
 export interface StaffGrant {
   /** A `StaffRole`, or one that this build does not know. */
   role: string;
   event_id: string | null;
-  /** The day of that event, which may be moved; `YYYY-MM-DD`. */
+  /** The current day of that event, which may move; `YYYY-MM-DD`. */
   event_date?: string | null | undefined;
-  /** ISO 8601; null without an end. */
+  /** ISO 8601; null if it has no end. */
   expires_at: string | null;
 }
 
-/** The person who granted a role. People are user ids; somebody at a terminal has a name. */
+/** Who granted a role to whom. People are user ids; an operator at a terminal has a name. */
 export interface GrantOrigin {
   user_id: string;
   granted_by: string;
@@ -199,9 +199,9 @@ export interface GrantOrigin {
 }
 
 /**
- * The independent person behind an administrator: whom somebody appointed alone counts as that
- * person, until somebody independent confirmed it.
- * @param admins all grants of administrators, ended ones too, earliest first
+ * The independent person behind an administrator: one whom another administrator appointed alone
+ * counts as that administrator, until somebody independent confirms the appointment.
+ * @param admins all grants of the administrator role, including ended ones, earliest first
  */
 export function independentPerson(person: string, admins: readonly GrantOrigin[]): string {
   const index = admins.findIndex(({ user_id }) => user_id === person);
@@ -212,7 +212,7 @@ export function independentPerson(person: string, admins: readonly GrantOrigin[]
   return appointed ? independentPerson(first.granted_by, earlier) : person;
 }
 
-/** Whether one person alone stands behind all of these grants (staff.md, 'from the same hand alone'). */
+/** Whether a single independent person made and confirmed all of these grants. */
 export function areFromSamePerson(
   grants: readonly GrantOrigin[],
   admins: readonly GrantOrigin[],
@@ -223,18 +223,18 @@ export function areFromSamePerson(
   return new Set(hands.map((hand) => independentPerson(hand, admins))).size < 2;
 }
 
-/** How long a role may last before somebody looks at it again, in days. */
+/** How many days a role may last before it has to be reviewed. */
 const LONGEST_GRANT_DAYS = 731;
 
-/** Whether a role may end at this moment: ahead, and at most two years. */
+/** Whether a role may end at this time: in the future, at most two years ahead. */
 export function canGrantEndAt(end: Date, now: Date): boolean {
   const days = (end.getTime() - now.getTime()) / 86_400_000;
   return days > 0 && days <= LONGEST_GRANT_DAYS;
 }
 
 /**
- * Whether a role allows something now. A role of the day allows nothing after its event's day, and
- * before it only to see when that is.
+ * Whether a role allows an action now. A role for the day allows nothing after the day of its event,
+ * and before it only 'see today'.
  */
 function isValidAt({ role, event_date, expires_at }: StaffGrant, action: StaffAction, now: Date) {
   if (expires_at !== null && new Date(expires_at) <= now) return false;

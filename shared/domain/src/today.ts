@@ -6,8 +6,8 @@ export const URGENCIES = ['now', 'soon', 'later'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /**
- * The kinds of work on Today and how urgent each is before its day is near. Among equally urgent ones
- * the order of this table counts.
+ * The kinds of task on Today, and how urgent each is until it is due. Equally urgent kinds are listed
+ * in the order of this table.
  */
 const KIND_URGENCY = {
   'people to call first': 'now',
@@ -57,13 +57,13 @@ export const TODAY_KINDS = Object.keys(KIND_URGENCY).filter(isKind);
 
 interface Task {
   kind: TodayKind;
-  /** The day by which it has to be done; null without one. */
+  /** The day by which it has to be done; null if there is none. */
   due: string | null;
-  /** ISO 8601: since when it is outstanding; null when that does not matter. */
+  /** ISO 8601: since when it has been outstanding; null if that does not matter. */
   since: string | null;
 }
 
-/** What is due is urgent, whatever it is. @param today London day */
+/** A task that is due is urgent, whatever its kind. @param today London day */
 export function taskUrgency({ kind, due }: Pick<Task, 'kind' | 'due'>, today: string): Urgency {
   if (due !== null && due <= today) return 'now';
   return KIND_URGENCY[kind];
@@ -71,7 +71,7 @@ export function taskUrgency({ kind, due }: Pick<Task, 'kind' | 'due'>, today: st
 
 const LAST = '9999';
 
-/** The most urgent first; of one kind what is due first, then what is outstanding for longest. */
+/** The most urgent first; within a kind by due day, then the longest outstanding first. */
 export function sortByUrgency<Line extends Task>(tasks: readonly Line[], today: string): Line[] {
   const sortKey = (task: Line) => [
     URGENCIES.indexOf(taskUrgency(task, today)),
@@ -87,7 +87,7 @@ export function sortByUrgency<Line extends Task>(tasks: readonly Line[], today: 
   });
 }
 
-/** Days before an event from which a draft, and one with few bookings or too few staff, need somebody. */
+/** Days before an event from which a draft, few bookings or too few staff need attention. */
 export const DAYS_TO_ACT = 14;
 /** Shares of the seats that are taken. */
 const NEARLY_FULL = 0.9;
@@ -106,7 +106,7 @@ const shareTaken = ({ booked_spaces: taken, total_spaces: seats }: Seats) => tak
 export const hasFewBookings = (event: Seats): boolean => shareTaken(event) < HARDLY_FILLED;
 
 /**
- * The roles of the day that nobody has, of a published event that is near.
+ * The roles for the day that nobody has, for a published event that is near.
  * @param today London day
  */
 export function unfilledDayRoles(

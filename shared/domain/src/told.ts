@@ -1,15 +1,15 @@
 /**
- * How a person knows of a result: they opened it, the delivery of the mail about it was confirmed, or
- * staff called them or know that a letter arrived. A mail that was only accepted is none of these.
+ * How a person knows of a result: they opened it, delivery of the mail about it was confirmed, or
+ * staff called them or know that a letter arrived. A mail that was only accepted does not count.
  */
 export const TELLING_METHODS = ['opened', 'delivered', 'telephone', 'letter'] as const;
 export type TellingMethod = (typeof TELLING_METHODS)[number];
 
-/** The ways that staff record. */
+/** The methods that staff record. */
 export const TOLD_BY_STAFF = ['telephone', 'letter'] as const;
 export type ToldByStaff = (typeof TOLD_BY_STAFF)[number];
 
-/** What keeps a person from knowing of their result. */
+/** Why a person does not know of their result yet. */
 export const NOT_TOLD_REASONS = [
   'no e-mail',
   'address refused',
@@ -21,5 +21,5 @@ export const NOT_TOLD_REASONS = [
 ] as const;
 export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
 
-/** Days after which a result that its person does not know of is listed on Today. */
+/** Days after which Today lists a result that the person does not know of. */
 export const NOT_TOLD_DAYS = 2;

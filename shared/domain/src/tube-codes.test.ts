@@ -8,7 +8,7 @@ import {
   tubeKey,
 } from './tube-codes.ts';
 
-/** The same numbers in turn. */
+/** Returns the given numbers in turn, again and again. */
 const inTurn = (...numbers: number[]) => {
   let index = 0;
   return () => numbers[index++ % numbers.length] ?? 0;
@@ -33,7 +33,7 @@ test('each single wrong letter is noticed', () => {
   }
 });
 
-// All but the first and the last of the alphabet, as Luhn's sum does not notice 09 for 90.
+// Except the first and last letters of the alphabet: Luhn's algorithm does not detect 09 for 90.
 test('two neighbouring letters that are swapped are noticed, also with space around', () => {
   const code = newTubeCode(inTurn(5, 17, 22, 1, 28, 3, 11, 8));
   for (let at = 1; at < code.length - 1; at += 1) {

@@ -4,24 +4,24 @@ import { normaliseIdentifier } from './identifiers.ts';
 const COUNT = 8;
 const SHAPE = new RegExp(`^T[${LETTERS}]{${COUNT + 1}}$`);
 
-/** What a scanner may send first, such as ']C1' of a Code 128 (ISO/IEC 15424, symbology identifiers). */
+/** The prefix that a scanner may send, such as ']C1' for Code 128 (ISO/IEC 15424, symbology identifiers). */
 const SYMBOLOGY = /^\][A-Z][0-9A-Z]/;
 const UNSEEN = /[\p{C}\p{Z}]/gu;
 
 /**
- * The code of a tube as it is stored and shown, however it was scanned or typed: without what a scanner
- * sends before it, spaces and invisible characters, and whatever Caps Lock was.
+ * The code of a tube as it is stored and shown, however it was scanned or typed: in capitals, without a
+ * scanner's prefix, spaces or invisible characters.
  */
 export const tubeCode = (text: string): string =>
   normaliseIdentifier(text).replace(UNSEEN, '').toUpperCase().replace(SYMBOLOGY, '');
 
-/** Whether zeros before a number are part of a laboratory's codes. */
+/** Whether leading zeros are part of a laboratory's codes. */
 export const LEADING_ZEROS = ['ignored', 'significant'] as const;
 export type LeadingZeros = (typeof LEADING_ZEROS)[number];
 
 /**
- * What two writings of one code have in common: spreadsheets drop the zeros before a number.
- * @param zeros as the tube's laboratory numbers its tubes
+ * Equal for every way of writing one code: spreadsheets drop leading zeros.
+ * @param zeros how the tube's laboratory numbers its tubes
  */
 export const tubeKey = (text: string, zeros: LeadingZeros = 'ignored'): string =>
   zeros === 'significant' ? tubeCode(text) : tubeCode(text).replace(/^0+(?=\d+$)/, '');
@@ -39,7 +39,7 @@ export function spreadsheetDamage(text: string): 'a date' | 'a shortened number'
   return SHORTENED.test(text.trim()) ? 'a shortened number' : undefined;
 }
 
-/** Luhn's sum over these letters: it changes with each wrong letter, and with most that are swapped. */
+/** Luhn checksum over `LETTERS`: detects any single wrong letter, and most swaps of neighbours. */
 function sumOf(text: string, firstFactor: 1 | 2): number {
   let factor = firstFactor;
   let sum = 0;
@@ -51,14 +51,14 @@ function sumOf(text: string, firstFactor: 1 | 2): number {
   return sum % LETTERS.length;
 }
 
-/** A code for a tube of the charity's own labels; its last letter checks the others. @param random a number below */
+/** A tube code for the charity's own labels; its last letter checks the others. */
 export function newTubeCode(random: (below: number) => number): string {
   const letters = randomLetters(COUNT, random);
   const check = (LETTERS.length - sumOf(letters, 2)) % LETTERS.length;
   return `T${letters}${LETTERS[check]}`;
 }
 
-/** Whether a text looks like such a code and is none: a letter was misread or mistyped. */
+/** Whether a text looks like such a code but fails its check: a letter was misread or mistyped. */
 export const isMistypedTubeCode = (text: string): boolean => {
   const code = tubeCode(text);
   return SHAPE.test(code) && sumOf(code.slice(1), 1) !== 0;

@@ -1,7 +1,7 @@
 const CLOCK = /^(\d{1,2})(?:[:.,h](\d{1,2}))?(?::\d{2})?(?: ?([ap])\.?m\.?)?$/i;
 const DIGITS = /^(\d{1,2})(\d{2})$/;
 
-/** A spreadsheet takes '9.20' for a number and keeps '9.2', and '9.00' becomes '9'. */
+/** A spreadsheet reads '9.20' as a number and stores '9.2'; '9.00' becomes '9'. */
 const parseMinutes = (digits = ''): number => Number(digits.padEnd(2, '0'));
 
 function parseHour(digits: string, half: string | undefined): number {
@@ -13,8 +13,8 @@ function parseHour(digits: string, half: string | undefined): number {
 }
 
 /**
- * A time of day as people type it, as `HH:mm`: '9.20', '09:20', '0920', '9:20 am', '2pm'.
- * @returns undefined for what is none
+ * Parses a time of day as people type it: '9.20', '09:20', '0920', '9:20 am', '2pm'.
+ * @returns `HH:mm`; undefined if the text is not a time
  */
 export function parseTime(text: string): string | undefined {
   const typed = text.trim();

@@ -14,8 +14,8 @@ import {
 const idOf = (minute: number) => `00000000-0000-4000-8000-00000000000${9 - minute}`;
 
 /**
- * Steps a minute apart, in the order of the day; that of their ids is the other way round. 'undo 1' undoes
- * the second one.
+ * Steps a minute apart, in the order of the day; their ids are in reverse order. 'undo 1' undoes the
+ * second step.
  */
 const day = (...steps: (DayStep | 'override' | `undo ${number}`)[]): RecordedStep[] =>
   steps.map((step, minute) => {
@@ -37,7 +37,7 @@ test.each<[ReturnType<typeof day>, VisitState]>([
   [day('did not attend'), 'did not attend'],
   [day('did not attend', 'arrived'), 'arrived'],
   [day('arrived', 'did not attend'), 'arrived'],
-  // A step waits for the one before it, which may come later.
+  // A step waits for the one before it, which may arrive later.
   [day('ready'), 'expected'],
   [day('ready', 'arrived'), 'ready'],
   [day('arrived', 'sampled'), 'arrived'],
@@ -47,11 +47,11 @@ test.each<[ReturnType<typeof day>, VisitState]>([
   [day('ready', 'arrived', 'sampled'), 'sampled'],
   [day('not sampled', 'arrived'), 'not sampled'],
   [day('not sampled', 'arrived', 'override'), 'not sampled'],
-  // The first by the device's time counts.
+  // The earliest by the device's time counts.
   [day('arrived', 'ready', 'sampled', 'not sampled'), 'sampled'],
   [day('arrived', 'ready', 'not sampled', 'sampled'), 'not sampled'],
   [day('arrived', 'arrived'), 'arrived'],
-  // Undo undoes the step that it names, and no other.
+  // An undo reverses only the step that it names.
   [day('arrived', 'undo 0'), 'expected'],
   [day('arrived', 'ready', 'undo 1'), 'arrived'],
   [day('arrived', 'ready', 'undo 1', 'undo 1'), 'arrived'],
@@ -164,7 +164,7 @@ test.each<[ReturnType<typeof day>, number | undefined]>([
   [day('paid', 'paid'), 0],
   [day('not paid', 'paid'), 1],
   [day('paid', 'arrived', 'not paid'), undefined],
-  // More than two minutes later the money is refunded instead.
+  // After more than two minutes the money is refunded instead.
   [day('paid', 'arrived', 'ready', 'not paid'), 0],
 ])('of %j the step %s is the payment, in any order', (steps, index) => {
   const expected = index === undefined ? undefined : steps[index];

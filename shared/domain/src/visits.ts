@@ -1,8 +1,8 @@
 import type { BoxStep } from './box.ts';
 
 /**
- * What happens on the day of an event, to one appointment. A step is never changed; 'undo' names the action
- * that it undoes.
+ * The steps of one appointment on the day of the event. A recorded step never changes; 'undo' names the
+ * action that it undoes.
  */
 export const VISIT_STEPS = [
   'arrived',
@@ -14,7 +14,7 @@ export const VISIT_STEPS = [
 ] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 
-/** Money that is taken at the event, or was said to be by mistake: no part of the visit. */
+/** A payment taken at the event, or recorded by mistake; not part of the visit. */
 export const PAYMENT_STEPS = ['paid', 'not paid'] as const;
 export type PaymentStep = (typeof PAYMENT_STEPS)[number];
 
@@ -43,7 +43,7 @@ export const VISIT_STATE_NAMES: Readonly<Record<VisitState, string>> = {
   'did not attend': 'Did not attend',
 };
 
-/** Of what was recorded. */
+/** Names of the recorded steps. */
 export const STEP_NAMES: Readonly<Record<DayStep, string>> = {
   ...VISIT_STATE_NAMES,
   undo: 'Undone',
@@ -51,13 +51,13 @@ export const STEP_NAMES: Readonly<Record<DayStep, string>> = {
   'not paid': 'Not paid after all',
 };
 
-/** Of these visits the booking stays as it is: it is neither cancelled, moved nor called off. */
+/** States in which the booking can no longer be cancelled, moved or called off. */
 export const SETTLED_STATES: readonly VisitState[] = ['sampled'];
 
-/** Whether a booking may still be cancelled or moved, as far as its visit decides. */
+/** Whether the visit still allows its booking to be cancelled or moved. */
 export const mayChangeBooking = (state: VisitState): boolean => !SETTLED_STATES.includes(state);
 
-/** Why somebody who came gave no sample. */
+/** Why a person who came gave no sample. */
 export const NOT_SAMPLED_REASONS = [
   'identity not confirmed',
   'consent withdrawn',
@@ -72,16 +72,16 @@ export const NOT_SAMPLED_REASONS = [
 export type NotSampledReason = (typeof NOT_SAMPLED_REASONS)[number];
 
 export interface RecordedStep {
-  /** Uuid, made where it was done. */
+  /** UUID, created on the device that recorded the step. */
   action_id: string;
   step: DayStep;
   /** The device's time, ISO 8601 in UTC. */
   done_at: string;
-  /** Of 'not sampled' one of the list; with 'sampled' before 'ready' it is an override by name. */
+  /** For 'not sampled', one of `NOT_SAMPLED_REASONS`; for 'sampled' before 'ready', the override. */
   reason: string | null;
-  /** Of 'not sampled': whether the person is to be invited again. */
+  /** For 'not sampled': whether the person is to be invited again. */
   invite_again?: boolean | null | undefined;
-  /** Of 'undo': the action that it undoes. */
+  /** For 'undo': the action that it undoes. */
   undoes?: string | null | undefined;
 }
 
@@ -89,45 +89,45 @@ export interface RecordedStep {
 export interface Visit {
   state: VisitState;
   arrived_at: string | null;
-  /** null before the arrival is known. */
+  /** Null until the arrival is known. */
   ready_at: string | null;
   sampled_at: string | null;
-  /** When a sample was taken, or not, or the person was found not to have come. */
+  /** When the visit ended: with a sample, without one, or marked as not attended. */
   ended_at: string | null;
-  /** Why no sample was taken, or the override by which it was. */
+  /** Why no sample was taken, or the reason for an override. */
   reason: string | null;
-  /** Of somebody without a sample. */
+  /** For a visit without a sample. */
   invite_again: boolean | null;
-  /** The action that took the sample. */
+  /** The action that recorded the sample. */
   sample_id: string | null;
   /** When the last step in force was done, and its action. */
   since: string | null;
   last_action_id: string | null;
-  /** A step waits for the one before it. */
+  /** Whether a step is waiting for the one before it. */
   is_waiting: boolean;
 }
 
-/** How far the clock of a device may be off until what undoes something cannot be believed. */
+/** How far a device's clock may be off before an unnamed undo from it is no longer trusted. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
 interface Timed {
-  /** Of a person, or of a tube at the box. */
+  /** A step for a person, or for a tube at the box. */
   step: DayStep | BoxStep;
   /** By the device's clock, ISO 8601. */
   done_at: string;
-  /** Milliseconds that the server's clock is ahead, as the device last saw; 0 when it does not say so. */
+  /** Milliseconds that the server's clock is ahead, as the device last saw; 0 if not given. */
   clock_offset?: number | undefined;
   undoes?: string | undefined;
 }
 
-/** By the server's clock, as far as the device knows, in milliseconds since 1970. */
+/** Time by the server's clock, as far as the device knows it, in milliseconds since 1970. */
 const correctedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
   Date.parse(done_at) + clock_offset;
 
 /**
- * Whether an action undoes another one that it does not name, at a moment that is none of the day: nobody
- * knows which was meant.
- * @param begin of the event's day
+ * Whether an action undoes another one without naming it, at a time that cannot be right: it is then not
+ * known which action was meant.
+ * @param begin start of the event's day
  */
 export function isAmbiguousUndo(action: Timed, begin: Date, now: Date): boolean {
   const time = correctedTime(action);
@@ -138,9 +138,9 @@ export function isAmbiguousUndo(action: Timed, begin: Date, now: Date): boolean 
 }
 
 /**
- * When the steps of one upload were done, by the server's clock. They keep their order; one before the
- * event's day, or later than now, was done by now, and before the next one.
- * @param begin of the event's day
+ * When the steps of one upload were done, by the server's clock. They keep their order; a step timed before
+ * the event's day, or in the future, counts as done just before the next one, or now.
+ * @param begin start of the event's day
  */
 export function serverTimes(actions: readonly Timed[], begin: Date, now: Date): readonly Date[] {
   const latestFirst = actions
@@ -155,7 +155,7 @@ export function serverTimes(actions: readonly Timed[], begin: Date, now: Date): 
   return latestFirst.toSorted((one, two) => one.index - two.index).map(({ at }) => new Date(at));
 }
 
-/** By the device's time; the id decides between equal ones, so that no order of arrival matters. */
+/** Sorts by the device's time, then by id, so that the order of arrival does not matter. */
 const inOrder = (steps: readonly RecordedStep[]): RecordedStep[] =>
   steps
     .map((step) => ({ step, time: Date.parse(step.done_at) }))
@@ -176,8 +176,8 @@ export function effectiveSteps(steps: readonly RecordedStep[]): readonly Recorde
 }
 
 /**
- * What happened to an appointment, whatever the order in which its steps reach the server. A step without
- * the one before it waits for that. Who arrives after the event was closed has come.
+ * What happened to an appointment, in whatever order its steps reach the server. A step waits until the one
+ * before it is known. A person who arrives after the event was closed counts as having come.
  */
 export function deriveVisit(steps: readonly RecordedStep[]): Visit {
   const standing = effectiveSteps(steps);
@@ -223,12 +223,12 @@ function deriveState(standing: readonly RecordedStep[]): VisitState {
   return first('ready') < 0 ? 'arrived' : 'ready';
 }
 
-/** In so many milliseconds after it was recorded, a payment can be undone. */
+/** How long after it was recorded a payment can be undone, in milliseconds. */
 export const PAYMENT_UNDO_MS = 2 * 60_000;
 
 /**
- * The step by which a booking is paid, whatever the order in which its steps reach the server. The first one
- * counts; it is undone soon after it, because later the money is refunded by hand.
+ * The step by which a booking is paid, in whatever order its steps reach the server. The first one counts.
+ * It can be undone only soon afterwards; later the money is refunded by hand.
  */
 export function effectivePayment(steps: readonly RecordedStep[]): RecordedStep | undefined {
   let standing: RecordedStep | undefined;
@@ -242,7 +242,7 @@ export function effectivePayment(steps: readonly RecordedStep[]): RecordedStep |
 const isSoonAfter = (one: RecordedStep, two: RecordedStep): boolean =>
   Date.parse(two.done_at) - Date.parse(one.done_at) <= PAYMENT_UNDO_MS;
 
-/** Whether the person came; undefined while nobody can say so. */
+/** Whether the person came; undefined while that is not known. */
 export const hasAttended = (state: VisitState): boolean | undefined =>
   state === 'expected' ? undefined : state !== 'did not attend';
 

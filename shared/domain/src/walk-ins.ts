@@ -2,20 +2,20 @@ import { londonDate, londonTime } from './london-time.ts';
 import { formatMinutes, toMinutes } from './slots.ts';
 import { hasAttended, type VisitState } from './visits.ts';
 
-/** Minutes after a slot's time, from which a seat of somebody who has not come is free; by default. */
+/** Default for `no_show_minutes`. */
 export const NO_SHOW_MINUTES = 30;
 
-/** What an event says of people who come without a booking. */
+/** An event's rule for people who come without a booking. */
 export interface WalkInRule {
-  /** People beside the seats. */
+  /** People admitted in addition to the seats. */
   allowance: number;
-  /** Minutes after a slot's time, from which a seat of somebody who has not come is free. */
+  /** Minutes after a slot's time at which the seat of a person who has not come becomes free. */
   no_show_minutes: number;
   /** Seats that nobody has booked, by time. */
   unbooked: readonly { start_time: string; seats: number }[];
 }
 
-/** An appointment, with or without its seat. */
+/** An appointment, with or without a seat. */
 export interface BookedSeat {
   /** null for a walk-in, who has no seat. */
   start_time: string | null;
@@ -24,17 +24,17 @@ export interface BookedSeat {
 }
 
 export interface WalkInPlaces {
-  /** Below 0 when somebody came late whose seat a walk-in has. */
+  /** Below 0 when a person came late whose seat went to a walk-in. */
   left: number;
   allowance: number;
-  /** Seats that nobody has booked, of times that have begun. */
+  /** Unbooked seats in slots that have begun. */
   unbooked: number;
   /** Seats of people who have not come in time. */
   no_shows: number;
   walk_ins: number;
-  /** People who came although they had cancelled: they have a place without a seat. */
+  /** People who came although they had cancelled: they take a place but have no seat. */
   came_after_cancelling: number;
-  /** When the next seat may be free, `HH:mm`; null when none may. */
+  /** When the next seat may become free, `HH:mm`; null if none will. */
   next_at: string | null;
 }
 
@@ -44,7 +44,7 @@ interface EventDay {
   appointments: readonly BookedSeat[];
 }
 
-/** Minutes after midnight of the event's day by a London clock; endless once the day is over. */
+/** Minutes since midnight in London on the event's day; infinite before (negative) and after it. */
 function clockOn(eventDate: string, now: Date): number {
   const today = londonDate(now);
   if (today !== eventDate) return today < eventDate ? -Infinity : Infinity;
@@ -52,16 +52,16 @@ function clockOn(eventDate: string, now: Date): number {
 }
 
 /**
- * How many people without a booking an event can still take, and why. Nobody can book a seat of a time
- * that has begun, so no booking and walk-in meet on it; a seat of somebody who has not come is free
- * after the event's set time.
+ * How many people without a booking an event can still take, and why. A slot that has begun can no
+ * longer be booked, so a booking and a walk-in cannot compete for a seat. The seat of a person who has
+ * not come becomes free after `no_show_minutes`.
  */
 export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
   const { walk_in_rule: rule, appointments } = day;
   const clock = clockOn(day.event_date, now);
   let [unbooked, noShows, cameAfterCancelling, walkIns] = [0, 0, 0, 0];
   let next = Infinity;
-  /** @returns whether a seat is free from a minute of the day; else it may be the next one */
+  /** @returns whether a seat that becomes free at `minute` is free now; if not, it may be the next */
   const isFreeFrom = (minute: number): boolean => {
     if (clock < minute) next = Math.min(next, minute);
     return clock >= minute;
@@ -96,7 +96,7 @@ export function describePlacesLeft({ left }: WalkInPlaces): string {
   return left === 1 ? '1 place for a walk-in is left.' : `${left} places for walk-ins are left.`;
 }
 
-/** Why so many are left, one sentence each. @param minutes of the event's rule */
+/** Explains the number of places, one sentence per reason. @param minutes of the event's rule */
 export function explainWalkInPlaces(places: WalkInPlaces, minutes: number): string[] {
   const { left, allowance, unbooked, no_shows, walk_ins, came_after_cancelling } = places;
   const { next_at } = places;

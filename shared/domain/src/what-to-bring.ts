@@ -1,4 +1,4 @@
-/** For the day of the test: in the mail, in the calendar, in the portal and on the card. */
+/** What to bring on the day of the test: shown in the mail, calendar and portal, and on the card. */
 export const WHAT_TO_BRING: readonly string[] = [
   'Your booking reference, on your phone or on paper.',
   'Your NHS number.',
