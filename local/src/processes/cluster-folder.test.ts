@@ -15,13 +15,13 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-test('a folder without a cluster is empty, also one that was half created', () => {
+test('a folder without a cluster, or with a half-created one, is empty', () => {
   put('half-created', '');
   expect(inspectCluster(folder)).toBe('empty');
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a folder of another version is refused in one line, and stays as it is', () => {
+test('a folder of another version is refused in one line, and not changed', () => {
   put('PG_VERSION', '15\n');
   expect(() => inspectCluster(folder)).toThrow(
     /holds data of PostgreSQL 15, this project runs 18: .*--fresh/,
@@ -29,7 +29,7 @@ test('a folder of another version is refused in one line, and stays as it is', (
   expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
 });
 
-test('a stale postmaster.pid is removed, even when its id belongs to another process now', () => {
+test('removes a stale postmaster.pid, even when another process now has its id', () => {
   put('PG_VERSION', '18\n');
   put('postmaster.pid', `${process.pid}\n${folder}\n`);
   expect(inspectCluster(folder)).toBe('ready');

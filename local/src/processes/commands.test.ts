@@ -18,13 +18,13 @@ function run(code: number) {
   return { folder, ended: new Commands(folder, new Shutdown()).run(command) };
 }
 
-test('what is read after a command has ended is in its log', async () => {
+test('output read after a command has ended is in its log', async () => {
   const { folder, ended } = run(0);
   await ended;
   const log = () => readFileSync(join(folder, 'logs/late.log'), 'utf8');
   await expect.poll(log, { timeout: 30_000 }).toBe('failed late\n');
 });
 
-test('a failed command is reported with the last line that is read of it', async () => {
+test('a failed command is reported with its last line of output', async () => {
   await expect(run(1).ended).rejects.toThrow('late failed: failed late (more in');
 });

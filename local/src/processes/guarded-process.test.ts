@@ -37,7 +37,7 @@ test.each([
   expect(isAlive(Number(output))).toBe(false);
 });
 
-test('a command ends with the process that started it, also when that is killed hard', async () => {
+test('a command ends with the process that started it, even if that is killed', async () => {
   const module = fileURLToPath(new URL('./guarded-process.ts', import.meta.url));
   const starter = spawn(process.execPath, [
     '--input-type=module',
@@ -52,7 +52,7 @@ test('a command ends with the process that started it, also when that is killed 
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('the exit code of a failed command is reported', async () => {
+test('reports the exit code of a failed command', async () => {
   const running = await startGuarded({
     command: process.execPath,
     args: ['-e', 'process.exit(3)'],
@@ -61,7 +61,7 @@ test('the exit code of a failed command is reported', async () => {
   expect(await running.ended).toBe(3);
 });
 
-test('a missing command is refused', async () => {
+test('rejects a missing command', async () => {
   await expect(startGuarded({ command: '/nowhere/postgres', args: [], cwd: '/' })).rejects.toThrow(
     /could not be started/,
   );

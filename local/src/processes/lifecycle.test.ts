@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Shutdown, StartCancelled } from './lifecycle.ts';
 
-test('stops in reverse order, and a part that cannot stop keeps no other', async () => {
+test('stops in reverse order, and a part that cannot stop does not block the others', async () => {
   const stopped: string[] = [];
   const shutdown = new Shutdown();
   await shutdown.add(() => stopped.push('database'));

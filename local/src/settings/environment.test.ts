@@ -18,7 +18,7 @@ test('without .env everything has its local value', () => {
   expect(readEnvironment({}, envFile)).toEqual({ CHAPS_PORT_OFFSET: 0, variables: {} });
 });
 
-test('.env is read, a variable takes precedence, and an empty value counts as none', () => {
+test('.env is read, a variable takes precedence, and an empty value counts as unset', () => {
   writeFileSync(envFile, 'LOG_LEVEL=warn\nCHAPS_PORT_OFFSET=5\nJOBS=\n# a comment\n');
   const { CHAPS_PORT_OFFSET, variables } = readEnvironment({ LOG_LEVEL: 'debug' }, envFile);
   expect(CHAPS_PORT_OFFSET).toBe(5);
@@ -51,7 +51,7 @@ test('secrets are created once, in a file that only its owner can read', () => {
   expect(Buffer.from(first.ENCRYPTION_KEYS.replace('k1:', ''), 'base64')).toHaveLength(32);
 });
 
-test('the API talks to the emulators, except where the user set something else', () => {
+test('the API uses the emulators, except where the user has set something else', () => {
   const secrets = localSecrets(folder);
   const environment = (given: Record<string, string>) =>
     apiEnvironment(ports(), secrets, 'postgres://localhost/chaps', given);

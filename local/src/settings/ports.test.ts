@@ -8,7 +8,7 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 test.each(['127.0.0.1', '0.0.0.0', '::1'])(
-  'a port taken on %s is named with its part and the way out',
+  'a port taken on %s is reported with its part and how to change it',
   async (host) => {
     const port = await freePort();
     server = createServer().listen(port, host);
@@ -19,7 +19,7 @@ test.each(['127.0.0.1', '0.0.0.0', '::1'])(
   },
 );
 
-test('a port that an outgoing connection has is asked for until the connection ends', async () => {
+test('waits for a port used by an outgoing connection until the connection ends', async () => {
   const port = await freePort();
   server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -31,11 +31,11 @@ test('a port that an outgoing connection has is asked for until the connection e
   await expect(free).resolves.toBeUndefined();
 });
 
-test('free ports pass', async () => {
+test('accepts free ports', async () => {
   await expect(requireFreePorts([['api', await freePort()]])).resolves.toBeUndefined();
 });
 
-test('a free port is none that outgoing connections get', async () => {
+test('picks free ports outside the range of outgoing connections', async () => {
   for (let n = 0; n < 20; n += 1) expect(await freePort()).toBeLessThan(32_000);
 });
 

@@ -27,7 +27,7 @@ const listing = (list: string) =>
     { remoteOverrides: list },
   );
 
-test('a site that lists this machine is developed against, whatever page of it was named', async () => {
+test('finds the site that lists this machine, whichever of its pages was given', async () => {
   config = listing(`http://localhost:3001 ${developer}`);
   expect((await findAcceptingSite(`${site}/events?month=3`, developer)).href).toBe(`${site}/`);
 });
@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each([undefined, '', 'mfe-booking', 'localhost:3000', 'file:///etc'])(
-  '%j is no address of a site',
+  '%j is not the address of a site',
   async (given) => {
     await expect(findAcceptingSite(given, developer)).rejects.toThrow(
       'needs the address of a site',
@@ -50,7 +50,7 @@ test.each([undefined, '', 'mfe-booking', 'localhost:3000', 'file:///etc'])(
   },
 );
 
-test('an error names the response of a site that fails', async () => {
+test('an error has the response of a site that fails', async () => {
   await expect(findAcceptingSite('http://localhost:1', developer)).rejects.toThrow(
     'cannot be used',
   );
@@ -59,7 +59,7 @@ test('an error names the response of a site that fails', async () => {
   }
 });
 
-test('a build is offered to pages of other origins as soon as it is shown', async () => {
+test('a build is available to pages of other origins as soon as it is shown', async () => {
   const { server: machine, show } = await buildOverrideServer('mfe-events', developer);
   expect((await machine.inject('/mfe-events/override.json')).statusCode).toBe(404);
   show({

@@ -77,7 +77,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-test('registry and configuration are revalidated at each visit', async () => {
+test('the registry and configuration are revalidated at each visit', async () => {
   for (const url of ['/registry.json', '/config.json']) {
     const answer = await shell.inject(url);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -87,7 +87,7 @@ test('registry and configuration are revalidated at each visit', async () => {
   expect(payments.sdkBaseUrl).toBe('http://localhost:4010/sdk/js');
 });
 
-test('what a browser has already is not sent again', async () => {
+test('responds with 304 to what a browser already has', async () => {
   for (const url of ['/registry.json', '/config.json', '/events']) {
     const headers = { 'accept-encoding': 'br' };
     const first = await shell.inject({ url, headers });
@@ -100,7 +100,7 @@ test('what a browser has already is not sent again', async () => {
   }
 });
 
-test('icons and manifest have addresses that never change', async () => {
+test('icons and the manifest have permanent addresses', async () => {
   const manifest = await shell.inject('/site.webmanifest');
   expect(manifest.headers['content-type']).toContain('application/manifest+json');
   expect(manifest.headers['cache-control']).toBe('no-cache');
@@ -111,13 +111,13 @@ test.each([
   ['/robots.txt', 'text/plain', 'Sitemap: http://localhost:3000/sitemap.xml'],
   ['/sitemap.xml', 'application/xml', '<loc>http://localhost:3000/</loc>'],
   ['/.well-known/security.txt', 'text/plain', 'Contact: mailto:info@chaps.example'],
-])('%s is there', async (url, type, text) => {
+])('%s is served', async (url, type, text) => {
   const answer = await shell.inject(url);
   expect(answer.headers['content-type']).toContain(type);
   expect(answer.body).toContain(text);
 });
 
-test('files of a build are cacheable for a year, compressed and with an ETag', async () => {
+test('a build’s files are cacheable for a year, compressed and with an ETag', async () => {
   const answer = await shell.inject({
     url: '/shell/abcdef123456/shell.js',
     headers: { 'accept-encoding': 'br' },
@@ -128,7 +128,7 @@ test('files of a build are cacheable for a year, compressed and with an ETag', a
   expect((await shell.inject('/favicon.svg')).statusCode).toBe(200);
 });
 
-test('a missing file of a build is never answered with a page', async () => {
+test('a missing file of a build never gets a page', async () => {
   for (const [server, url] of [
     [shell, '/shell/abcdef123456/gone.js'],
     [remote, '/mfe-events/abcdef123456/gone.js'],
@@ -140,13 +140,13 @@ test('a missing file of a build is never answered with a page', async () => {
   }
 });
 
-test('a remote’s files may be used by any site', async () => {
+test('any site may use a remote’s files', async () => {
   const answer = await remote.inject('/mfe-events/abcdef123456/remoteEntry.js');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['access-control-allow-origin']).toBe('*');
 });
 
-test('while sources are watched, a page reloads after each build', async () => {
+test('a page reloads after each build while sources are watched', async () => {
   const reload = new LiveReload();
   const all = ports(0);
   const watched = await buildShellServer({
@@ -181,7 +181,7 @@ async function publishFromElsewhere(site: SiteFolder, name: string): Promise<str
   return origin;
 }
 
-test('a remote that is new to the running site is served at its origin at once', async () => {
+test('a remote that is new to the running site is served at its origin immediately', async () => {
   const site = new SiteFolder(join(folder, 'running'));
   const source = shellBuildFixture(folder, 'shell0000001');
   await publish(site, { app: 'shell', build: 'shell0000001' }, source);
@@ -206,7 +206,7 @@ test('a remote that is new to the running site is served at its origin at once',
   await Promise.all([running.close(), shutdown.run()]);
 });
 
-test('a remote whose port is taken is named, and the others are served', async () => {
+test('a remote whose port is taken is reported, and the others are served', async () => {
   const site = new SiteFolder(join(folder, 'taken'));
   const source = shellBuildFixture(folder, 'shell0000001');
   await publish(site, { app: 'shell', build: 'shell0000001' }, source);
@@ -227,7 +227,7 @@ test('a remote whose port is taken is named, and the others are served', async (
   await Promise.all([other.close(), shutdown.run()]);
 });
 
-test('a start keeps what another repository has published, unless it no longer fits', async () => {
+test('a start keeps what another repository has published, unless it is no longer compatible', async () => {
   const site = new SiteFolder(join(folder, 'kept'));
   const source = shellBuildFixture(folder, 'shell0000001');
   await publish(site, { app: 'shell', build: 'shell0000001' }, source);

@@ -5,7 +5,7 @@ import { parseOutcome } from './enquiries.ts';
 
 /** Spec 5, 'Form-service field error codes', and spec 8, 'Form service'. */
 describe('a response of the form service', () => {
-  test.each(FORM_FIELD_CODES)('with %s at a field stays with the field', (code) => {
+  test.each(FORM_FIELD_CODES)('keeps %s with its field', (code) => {
     const answer = { errors: [{ field: 'email', code, message: 'is not right' }] };
     expect(parseOutcome(answer)).toEqual({
       kind: 'error',
@@ -14,7 +14,7 @@ describe('a response of the form service', () => {
     });
   });
 
-  test.each(FORM_LEVEL_CODES)('with %s concerns the whole form', (code) => {
+  test.each(FORM_LEVEL_CODES)('treats %s as an error of the whole form', (code) => {
     expect(parseOutcome({ errors: [{ code, message: 'No' }] })).toEqual({
       kind: 'error',
       form: [{ code, message: 'No' }],
@@ -23,7 +23,7 @@ describe('a response of the form service', () => {
   });
 
   test.each(['A_CODE_OF_TOMORROW', undefined])(
-    'with the unknown code %s is UNSPECIFIED',
+    'maps the unknown code %s to UNSPECIFIED',
     (code) => {
       const errors = [
         { field: 'message', code, message: 'a' },
@@ -36,7 +36,7 @@ describe('a response of the form service', () => {
     },
   );
 
-  test('about an unknown field concerns the whole form', () => {
+  test('treats an unknown field as an error of the whole form', () => {
     const errors = [{ field: 'shoe-size', code: 'TYPE_NUMERIC', message: 'should be a number' }];
     expect(parseOutcome({ errors })).toMatchObject({
       form: [{ message: 'should be a number' }],
@@ -44,7 +44,7 @@ describe('a response of the form service', () => {
     });
   });
 
-  test('with a card to authenticate is pending (spec 4, kinds of results)', () => {
+  test('is pending when the card needs authentication (spec 4, kinds of results)', () => {
     const answer = { stripe: { paymentIntentClientSecret: 'secret' }, resubmitKey: 'again' };
     expect(parseOutcome(answer)).toEqual({
       kind: 'pending card authentication',
@@ -56,7 +56,7 @@ describe('a response of the form service', () => {
   test.each([
     ['STRIPE_CLIENT_ERROR', 'Error creating payment method'],
     ['STRIPE_SCA_ERROR', 'Stripe SCA error'],
-  ])('with %s about a card has the text of the specification', (code, message) => {
+  ])('has the specification’s text for %s about a card', (code, message) => {
     const errors = [{ field: 'paymentMethod', code, message: 'Your card was declined' }];
     expect(parseOutcome({ errors })).toEqual({
       kind: 'error',
@@ -65,7 +65,7 @@ describe('a response of the form service', () => {
     });
   });
 
-  test('with next is a success', () => {
+  test('is a success when it has next', () => {
     expect(parseOutcome({ ok: true, next: '/about-us' })).toEqual({
       kind: 'success',
       next: '/about-us',

@@ -20,7 +20,7 @@ test('finds a pass that another remote or an earlier document stored', () => {
   expect(eventPass('three', NOW)).toBe('signed');
 });
 
-test('treats a malformed entry as none', () => {
+test('treats a malformed entry as missing', () => {
   sessionStorage.setItem('event-pass:four', '{"pass":');
   expect(eventPass('four', NOW)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ function recorder() {
   return { keys, once, send };
 }
 
-test('the same body after a lost answer carries the same key', async () => {
+test('sends the same key with the same body after a lost response', async () => {
   const { keys, once, send } = recorder();
   await expect(once(BODY, send(new ApiError(0, 'NETWORK', 'lost')))).rejects.toThrow('lost');
   await once(BODY, send());
@@ -28,7 +28,7 @@ test.each([
   [504, 'UNEXPECTED'],
   [409, 'IDEMPOTENCY_IN_FLIGHT'],
   [200, 'FORMAT'],
-])('%i %s says nothing of what became of it: the key stays', async (status, code) => {
+])('keeps the key after %i %s, which leaves the outcome unknown', async (status, code) => {
   const { keys, once, send } = recorder();
   const failed = new ApiError(status, code, 'nobody knows');
   await expect(once(BODY, send(failed))).rejects.toThrow('nobody knows');
@@ -36,7 +36,7 @@ test.each([
   expect(keys).toEqual(['key-1', 'key-1']);
 });
 
-test('after an answer, good or bad, and for another body the key is new', async () => {
+test('uses a new key after any definite response, and for another body', async () => {
   const { keys, once, send } = recorder();
   await once(BODY, send());
   await expect(once(BODY, send(new ApiError(409, 'SLOT_TAKEN', 'taken')))).rejects.toThrow('taken');

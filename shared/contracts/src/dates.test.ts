@@ -33,7 +33,7 @@ const entered = ENDPOINTS.flatMap(({ route, ...parts }) =>
 );
 const all = [...entered, ...datesIn(z.toJSONSchema(dayAction, options), 'an action')];
 
-test('every date that comes in has bounds', () => {
+test('every incoming date has bounds', () => {
   expect(all.length).toBeGreaterThan(10);
   const unbounded = all.filter(({ schema }) =>
     NEVER.some((day) => takes(schema, day) || takes(schema, `${day}T09:00:00Z`)),

@@ -44,7 +44,7 @@ describe('sign-up form', () => {
     confirmPassword: 'Correct-Horse-40',
   };
 
-  test('trims, lower-cases and becomes the profile payload', () => {
+  test('is trimmed, lower-cased and turned into the profile payload', () => {
     const form = schema.parse(sound);
     expect(form.email).toBe('john@example.org');
     expect(profileOf(form, '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d11')).toMatchObject({
@@ -69,7 +69,7 @@ describe('sign-up form', () => {
     expect(messages(schema.safeParse({ ...sound, ...change }))).toEqual(expected);
   });
 
-  test('shows every message together, including passwords', () => {
+  test('shows every message at once, including the one about passwords', () => {
     const result = schema.safeParse({ ...sound, lastName: '', confirmPassword: 'x' });
     expect(messages(result)).toEqual({
       lastName: REQUIRED_MESSAGE,
@@ -77,9 +77,9 @@ describe('sign-up form', () => {
     });
   });
 
-  test('seventeen ethnicities', () => expect(ETHNICITIES).toHaveLength(17));
+  test('offers seventeen ethnicities', () => expect(ETHNICITIES).toHaveLength(17));
 
-  test('a birth date in the future does not hide that the passwords differ', () => {
+  test('a future birth date does not hide the message about different passwords', () => {
     const wrong = { ...sound, dateOfBirth: '2999-01-01', confirmPassword: 'Another-Horse-41' };
     expect(messages(schema.safeParse(wrong))).toEqual({
       dateOfBirth: FUTURE_BIRTH_DATE_MESSAGE,
@@ -129,7 +129,7 @@ describe('consent form', () => {
     expect(messages(consentForm.safeParse({ ...sound, ...change }))).toEqual(expected);
   });
 
-  test('the toast shows the first error in the order of the questions', () => {
+  test('the toast shows the first error in question order', () => {
     const result = consentForm.safeParse({
       ...sound,
       familyHistoryProstateCancer: 'Yes',
@@ -190,7 +190,7 @@ test.each([
   [{ limit: '0' }, false],
   [{ limit: '101' }, false],
   [{ after: 'here' }, false],
-])('events query %j is sound: %s', (query, sound) => {
+])('events query %j is valid: %s', (query, sound) => {
   expect(eventsQuery.safeParse(query).success).toBe(sound);
 });
 
@@ -217,12 +217,12 @@ test.each([
   'anna@-example.org',
   'anna@example.org:25',
   `${'a'.repeat(65)}@example.org`,
-])('the e-mail address %j is not', (typed) => {
+])('the e-mail address %j is rejected', (typed) => {
   expect(emailAddress.safeParse(typed).error?.issues[0]?.message).toBe(EMAIL_MESSAGE);
 });
 
 test.each(['943 476 5919', '943-476-5919', '943\u00a0476\u2009\u200b5919'])(
-  'the NHS number is taken as it is printed: %j',
+  'the NHS number is accepted as printed: %j',
   (typed) => {
     expect(nhsNumber.parse(typed)).toBe('9434765919');
     expect(profileForm.shape.nhs_number.parse(typed)).toBe('9434765919');

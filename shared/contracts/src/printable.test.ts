@@ -66,7 +66,7 @@ describe('single-line text rejects unprintable characters', () => {
   });
 
   test.each(["Seán O'Brien-Smith", 'Zoë Łukasz', '王小明', 'محمد', 'name\u200cwith joiner', '👍'])(
-    '%s is accepted',
+    'accepts %s',
     (name) => {
       expect(messageOf(subscriptionRequest.safeParse({ name }), 'name')).toBeUndefined();
     },
@@ -81,7 +81,7 @@ describe('a telephone number', () => {
   );
 
   test.each(['\u202a+44 7700 900123\u202c', '+353 (0)87\u00a0123\u20114567'])(
-    'is taken with marks as contacts have it: %j',
+    'accepts the invisible marks that contact apps add: %j',
     (phone) => {
       for (const message of phones) expect(message(phone)).toBeUndefined();
     },
@@ -94,7 +94,7 @@ describe('a telephone number', () => {
   });
 });
 
-describe('multi-line text accepts line breaks and tabs only', () => {
+describe('multi-line text accepts only line breaks and tabs', () => {
   const message = (text: string) => messageOf(enquiryForm.safeParse({ message: text }), 'message');
   const details = (text: string) =>
     messageOf(consentForm.safeParse({ motherSideDetails: text }), 'motherSideDetails');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cartDescription, formatAddress, homeAddress } from './index.ts';
 
 describe('joined texts', () => {
-  test('home address leaves an empty second line out', () => {
+  test('home address omits an empty second line', () => {
     const form = { address1: '1 High Street', postCode: 'CO1 1AA', country: 'United Kingdom' };
     expect(homeAddress({ ...form, address2: ' ' })).toBe('1 High Street, CO1 1AA, United Kingdom');
     expect(homeAddress({ ...form, address2: 'Flat 2' })).toBe(

@@ -9,7 +9,7 @@ describe('age', () => {
     ['1945-05-10', '2026-05-10', 81, false],
     ['1984-02-29', '2025-02-28', 40, true],
     ['1984-02-29', '2024-02-28', 39, false],
-  ])('born %s is on %s %d years old; may register: %s', (born, day, age, allowed) => {
+  ])('a person born %s is on %s %d years old and may register: %s', (born, day, age, allowed) => {
     expect(ageOn(born, day)).toBe(age);
     expect(isRegistrableAge(born, day)).toBe(allowed);
   });

@@ -41,7 +41,7 @@ describe('bookability', () => {
     expect(canBook(event, now)).toBe(state === 'bookable');
   });
 
-  test('upcoming counts from the start', () => {
+  test('an appointment is upcoming until its start', () => {
     const start = londonInstant('2026-06-10', '10:00');
     expect(isUpcoming(base, start)).toBe(true);
     expect(isUpcoming(base, new Date(start.getTime() + 1))).toBe(false);

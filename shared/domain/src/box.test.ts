@@ -10,7 +10,7 @@ const scan = fc.record({
 });
 const scans = fc.uniqueArray(scan, { selector: ({ action_id }) => action_id, maxLength: 8 });
 
-test('the scan that counts is the same in any order', () => {
+test('the last scan is the same in any order', () => {
   fc.assert(
     fc.property(
       scans.chain((each) =>

@@ -37,7 +37,7 @@ test.each([
   [{ from: '12:10', to: '12:20' }, [LUNCH]],
   [{ from: '11:00', to: '13:00' }, [{ from: '11:00', to: '13:00' }]],
   [{ from: '13:00', to: '13:15' }, [LUNCH, { from: '13:00', to: '13:15' }]],
-])('lunch and %j are %j', (added, breaks) => {
+])('lunch plus %j is %j', (added, breaks) => {
   expect(withBreak([LUNCH], added)).toEqual(breaks);
 });
 
@@ -54,7 +54,7 @@ test.each([
   [{ from: '12:20', to: '12:40' }, [{ from: '12:00', to: '12:20' }]],
   [{ from: '10:00', to: '10:15' }, [LUNCH]],
   [{ from: '13:00', to: '13:15' }, [LUNCH]],
-])('lunch without %j is %j', (taken, breaks) => {
+])('lunch minus %j is %j', (taken, breaks) => {
   expect(withoutBreak([LUNCH], taken)).toEqual(breaks);
 });
 
@@ -63,7 +63,7 @@ test('breaks move with their event', () => {
   expect(shiftTimes(event, -30)?.breaks).toEqual([{ from: '11:30', to: '12:00' }]);
 });
 
-test('people get the nearest time with a free seat, in their order', () => {
+test('people get the nearest time with a free seat, in order', () => {
   const at = (time: string) => new Date(`2026-06-10T${time}:00Z`);
   const free = [
     { at: at('09:00'), seats: 1 },

@@ -16,20 +16,20 @@ const BOOKED = {
 const NOW = new Date('2026-06-01T10:00:00Z');
 const fileOf = (booked: typeof BOOKED) => calendarFile(appointmentEntry(booked), NOW);
 
-test('times are London wall time before and after a clock change', () => {
+test('times are in London time before and after a clock change', () => {
   const file = fileOf(BOOKED);
   expect(file).toContain('DTSTART:20261024T233000Z');
   expect(file).toContain('DTEND:20261025T094000Z');
   expect(fileOf({ ...BOOKED, event_date: '2026-07-01' })).toContain('DTEND:20260701T084000Z');
 });
 
-test('the entry has the id of the mailed file and a reminder the day before', () => {
+test('the entry has the same id as the mailed file, and a reminder the day before', () => {
   const file = fileOf(BOOKED);
   expect(file).toContain(`UID:${BOOKED.appointment_id}`);
   expect(file).toContain('TRIGGER:-P1D');
 });
 
-test('the entry says the reference and what to bring', () => {
+test('the entry has the reference and what to bring', () => {
   const [, description = ''] =
     /DESCRIPTION:(.*)\r\n/.exec(fileOf(BOOKED).replaceAll('\r\n ', '')) ?? [];
   const [first, ...more] = description.split('\\n');
@@ -37,7 +37,7 @@ test('the entry says the reference and what to bring', () => {
   expect(more).toContain('- Your NHS number.');
 });
 
-test('a change replaces the entry of before, and each file names the page and the time of creation', () => {
+test('a change replaces the previous entry, and each file has the page and its creation time', () => {
   const entry = appointmentEntry(BOOKED);
   const file = calendarFile({ ...entry, sequence: 3, url: 'https://example.org/my-booking' }, NOW);
   expect(file).toContain('SEQUENCE:3\r\n');
@@ -53,7 +53,7 @@ const PARTIES = {
 };
 const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
-test('an invitation names both sides, asks for no answer and keeps the reminder', () => {
+test('an invitation names both parties, requests no reply and keeps the reminder', () => {
   const invitation = { method: 'REQUEST' as const, ...PARTIES };
   const file = lines(calendarFile(appointmentEntry(BOOKED), NOW, invitation));
   expect(file).toContain('METHOD:REQUEST');
@@ -67,7 +67,7 @@ test('an invitation names both sides, asks for no answer and keeps the reminder'
   );
 });
 
-test('the end of an entry cancels it and its reminder', () => {
+test('a cancellation cancels the entry and its reminder', () => {
   const cancelling = { method: 'CANCEL' as const, ...PARTIES };
   const entry = { ...appointmentEntry(BOOKED), sequence: 4 };
   const file = lines(calendarFile(entry, NOW, cancelling));
@@ -76,7 +76,7 @@ test('the end of an entry cancels it and its reminder', () => {
   expect(file).not.toContain('BEGIN:VALARM');
 });
 
-test('an entry without a reminder has none', () => {
+test('an entry can have no reminder', () => {
   const file = calendarFile({ ...appointmentEntry(BOOKED), reminder: false }, NOW);
   expect(file).not.toContain('VALARM');
 });

@@ -41,12 +41,12 @@ test.each([
   );
 });
 
-test('who has answered the form is asked what has changed, and everybody what matters today', () => {
+test('people with a completed form are asked what has changed, and everyone what matters today', () => {
   expect(chairQuestionsIn(questionsToAsk(true))).toEqual(CHAIR_QUESTION_NAMES);
   expect(chairQuestionsIn(questionsToAsk(false))).toEqual(CHAIR_QUESTION_NAMES.slice(1));
 });
 
-test('only a date that is too early invites again, and a change ends nothing', () => {
+test('only a test that is too early leads to a new invitation, and a change ends nothing', () => {
   const again = CHAIR_QUESTION_NAMES.map((name) => [
     name,
     CONSEQUENCES[CHAIR_QUESTIONS[name].rule].ending?.inviteAgain,

@@ -30,7 +30,7 @@ test.each([
   expect(median(numbers)).toBe(expected);
 });
 
-test('quarters of an hour are in London time, and an empty one between others is shown', () => {
+test('quarters of an hour are in London time, including empty ones in between', () => {
   expect(byQuarterHour([])).toEqual([]);
   const arrivals = [at('08:14'), at('08:00'), at('08:45'), at('08:59')];
   expect(byQuarterHour(arrivals)).toEqual([
@@ -41,7 +41,7 @@ test('quarters of an hour are in London time, and an empty one between others is
   ]);
 });
 
-test('a wait is from the arrival to the sample, as they stand', () => {
+test('a wait runs from the valid arrival to the valid sample', () => {
   const wrong = step('arrived', '09:00');
   const undo = { ...step('undo', '09:02'), undoes: wrong.action_id };
   const arrived = [wrong, undo, step('arrived', '09:05')];
@@ -64,7 +64,7 @@ test('a wait is from the arrival to the sample, as they stand', () => {
   expect(waitMinutes(at('09:30'), at('09:05'))).toBe(0);
 });
 
-test('a day is counted by quarters of an hour of its own date in London', () => {
+test('a day is counted by quarters of an hour of its London date', () => {
   const none: DayMoments = {
     ...{ expected: null, arrived: null, ready: null, sampled: null, not_sampled: null },
   };

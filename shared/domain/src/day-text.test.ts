@@ -11,7 +11,7 @@ test.each([
   ['2026-12-14', { day: 14, month: 12, year: 2026 }, ''],
   ['ipswich 14 dec', { day: 14, month: 12 }, 'ipswich'],
   ['14dec ipswich', { day: 14, month: 12 }, 'ipswich'],
-])('%s is a day', (text, day, rest) => {
+])('%s is a date', (text, day, rest) => {
   expect(findDayInText(text)).toEqual({ day, rest });
 });
 
@@ -26,6 +26,6 @@ test.each([
   'dec',
   '12345678',
   '',
-])('%s is none', (text) => {
+])('%s is not a date', (text) => {
   expect(findDayInText(text)).toBeUndefined();
 });

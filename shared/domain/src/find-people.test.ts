@@ -34,7 +34,7 @@ test.each([
   expect(found(text)).toEqual(names);
 });
 
-test('as many as are wanted, and all by default', () => {
+test('returns up to the given limit, or everyone by default', () => {
   const many = Array.from({ length: 30 }, () => ({
     ...{ reference: '', first_name: 'Ada', last_name: 'Lovelace' },
   }));

@@ -16,7 +16,7 @@ test.each<[FollowUpState, string | null]>([
   expect(followUpDue(state, '2026-03-01')).toBe(due);
 });
 
-test('a follow-up only moves forward, and from everywhere to an outcome', () => {
+test('a follow-up only moves forward, and can reach an outcome from every state', () => {
   for (const [index, state] of FOLLOW_UP_STATES.entries()) {
     for (const next of FOLLOW_UP_MOVES[state]) {
       expect(FOLLOW_UP_STATES.indexOf(next)).toBeGreaterThan(index);

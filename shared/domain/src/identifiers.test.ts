@@ -53,7 +53,7 @@ const letters = fc
   .array(fc.constantFrom(...CODE_LETTERS), { minLength: 8, maxLength: 8 })
   .map((all) => all.join(''));
 
-describe('an identifier is the same, however it is written', () => {
+describe('an identifier is the same however it is written', () => {
   test('an NHS number', () => {
     const ways = digits(10).chain((all) =>
       fc.tuple(fc.constant(all.join('')), written(all.join(''))),
@@ -75,7 +75,7 @@ describe('an identifier is the same, however it is written', () => {
     );
   });
 
-  test('normalising twice changes nothing', () => {
+  test('normalising is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...ANY) }), (text) => {
         expect(normaliseIdentifier(normaliseIdentifier(text))).toBe(normaliseIdentifier(text));
@@ -85,7 +85,7 @@ describe('an identifier is the same, however it is written', () => {
     );
   });
 
-  test('two identifiers never become one', () => {
+  test('two different identifiers never become the same', () => {
     const both = fc
       .tuple(digits(10), digits(10))
       .chain(([one, other]) =>
@@ -122,11 +122,11 @@ test.each([
   ['CH-AB23CD4O', undefined],
   ['AB23CD45', undefined],
   ['the reference CH-AB23CD45', undefined],
-])('%j is no reference as a whole', (text, reference) => {
+])('%j as a whole is not a reference', (text, reference) => {
   expect(parseReference(text)).toBe(reference);
 });
 
-test('a reference within a text keeps its hyphen, of whatever kind', () => {
+test('a reference within a text needs its hyphen, of any kind', () => {
   expect(findReference('see ch\u2011ab23cd45.')).toBe('CH-AB23CD45');
   expect(findReference('tube CHAB23CD45')).toBeUndefined();
 });
@@ -137,7 +137,7 @@ test.each([
   ['+44(0)7700\u2011900123', '+44 7700-900123'],
   ['00353 (0) 87 123 4567', '00353 87 123 4567'],
   ['(01206) 000000', '(01206) 000000'],
-])('the telephone number %j is %j', (typed, number) => {
+])('the telephone number %j becomes %j', (typed, number) => {
   expect(telephoneNumber(typed)).toBe(number);
 });
 
@@ -148,6 +148,6 @@ test.each([
   ['anna@BÜCHER.example', 'anna@xn--bcher-kva.example'],
   ['anna@bücher.example:80', 'anna@bücher.example:80'],
   ['bücher', 'bücher'],
-])('the e-mail address %j is %j', (typed, address) => {
+])('the e-mail address %j becomes %j', (typed, address) => {
   expect(normaliseEmail(typed)).toBe(address);
 });

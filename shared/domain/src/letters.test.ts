@@ -82,7 +82,7 @@ test('a result without a template of its kind has one for any, or none, at relea
 const LETTER = '3f2a91bc-7d10-4c54-9f0e-4a4c9fca1d13';
 
 test.each(['L3F2A91BC7D', ' l-3f2a 91bc 7d', ']d2L3F2A91BC7D'])(
-  'the letter with the code %j is found by it',
+  'finds the letter with the code %j',
   (typed) => {
     const code = parseLetterCode(typed);
     expect(code).toBe(letterCode(LETTER));
@@ -97,7 +97,7 @@ test.each(['L3F2A91BC7D', ' l-3f2a 91bc 7d', ']d2L3F2A91BC7D'])(
 );
 
 test.each(['', '3F2A91BC7D', 'L3F2A91BC7', 'L3F2A91BC7DE', 'LXF2A91BC7D'])(
-  '%j is no code of a letter',
+  '%j is not a letter code',
   (typed) => {
     expect(parseLetterCode(typed)).toBeUndefined();
   },
@@ -106,10 +106,7 @@ test.each(['', '3F2A91BC7D', 'L3F2A91BC7', 'L3F2A91BC7DE', 'LXF2A91BC7D'])(
 test.each([
   ['Dear John,\n\nYour PSA was 1.', 'Dear John,\n\nREPLACED\n\nYour PSA was 1.'],
   ['Your PSA was 1.', 'Your PSA was 1.\n\nREPLACED'],
-])(
-  'that %j is about a result that replaces another is said below its salutation',
-  (body, expected) => {
-    const said = withReplacementNotice(body, 'person');
-    expect(said.replace(/The laboratory has replaced.*rely on it\./, 'REPLACED')).toBe(expected);
-  },
-);
+])('%j gets the notice of a replaced result below its salutation', (body, expected) => {
+  const said = withReplacementNotice(body, 'person');
+  expect(said.replace(/The laboratory has replaced.*rely on it\./, 'REPLACED')).toBe(expected);
+});

@@ -31,7 +31,7 @@ describe('London wall time', () => {
     expect(londonInstant(date, time).toISOString()).toBe(utc);
   });
 
-  test('a moment reads back as the same wall time', () => {
+  test('an instant reads back as the same wall time', () => {
     const moment = londonInstant('2026-06-30', '23:45');
     expect([londonDate(moment), londonTime(moment)]).toEqual(['2026-06-30', '23:45']);
   });
@@ -84,7 +84,7 @@ describe('London wall time', () => {
     expect(() => londonInstant('2026-13-30', '09:45')).toThrow('Invalid date');
   });
 
-  test.each(['9:45', '09:4', '0945', 'x09:45', ''])('%j is no time of day', (text) => {
+  test.each(['9:45', '09:4', '0945', 'x09:45', ''])('%j is not a time of day', (text) => {
     const message = 'Invalid time format, expected at least HH:mm';
     expect(() => londonInstant('2026-06-30', text)).toThrow(message);
     expect(() => toClock(text)).toThrow(message);
@@ -107,7 +107,7 @@ describe('London wall time', () => {
     ['2026-12-31', 1, '2027-01-01', 5],
     ['2028-03-01', -1, '2028-02-29', 2],
     ['2026-10-25', 0, '2026-10-25', 0],
-  ])('%s moved by %d days is %s, day %d of the week', (date, days, moved, weekday) => {
+  ])('%s moved by %d days is %s, weekday %d', (date, days, moved, weekday) => {
     expect([addDays(date, days), weekdayOf(moved)]).toEqual([moved, weekday]);
   });
 
@@ -115,7 +115,7 @@ describe('London wall time', () => {
     ['2026-01-31', '2026-02-01', '2026-02-28'],
     ['2028-01-01', '2028-02-01', '2028-02-29'],
     ['2026-12-15', '2027-01-01', '2027-01-31'],
-  ])('the month after %s is %s to %s', (date, first, last) => {
+  ])('the month after %s runs from %s to %s', (date, first, last) => {
     expect(monthAfter(date)).toEqual({ first, last });
   });
 });
@@ -125,7 +125,7 @@ test.each([
   ['2026-12-31', '2027-01-01', 1],
   ['2026-12-01', '2026-12-01', 0],
   ['2026-12-02', '2026-12-01', -1],
-])('from %s to %s are %i days', (from, to, days) => {
+])('from %s to %s is %i days', (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
 });
 
@@ -135,6 +135,6 @@ test.each([
   ['2026-11-26', 'due today'],
   ['2026-11-25', 'overdue by 1 day'],
   ['2026-11-23', 'overdue by 3 days'],
-])('what is due on %s is on 26 November: %s', (due, words) => {
+])('on 26 November, something due on %s is %s', (due, words) => {
   expect(daysLeft(due, '2026-11-26')).toBe(words);
 });

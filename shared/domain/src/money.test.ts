@@ -22,13 +22,13 @@ describe('price', () => {
     [0, '£0.00', '0.00'],
     [100, '£1.00', '1.00'],
     [123_456, '£1234.56', '1234.56'],
-  ])('%d pence', (amount, shown, decimal) => {
+  ])('%d pence can be formatted and parsed', (amount, shown, decimal) => {
     expect(formatPence(amount)).toBe(shown);
     expect(penceToDecimal(amount)).toBe(decimal);
     expect(decimalToPence(decimal)).toBe(amount);
   });
 
-  test('a negative amount has its sign', () => {
+  test('a negative amount keeps its sign', () => {
     expect([penceToDecimal(-5), penceToDecimal(-2500)]).toEqual(['-0.05', '-25.00']);
     expect([formatPence(-5), formatPence(-2500)]).toEqual(['−£0.05', '−£25.00']);
   });
@@ -37,7 +37,7 @@ describe('price', () => {
     ['45', 4500],
     ['45.5', 4550],
     ['99999999.99', 9_999_999_999],
-  ])('the provider may write %s', (decimal, amount) => {
+  ])('accepts %s from the provider', (decimal, amount) => {
     expect(decimalToPence(decimal)).toBe(amount);
   });
 

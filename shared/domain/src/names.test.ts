@@ -42,11 +42,11 @@ test.each([
   [{ first_name: 'o’neill', last_name: 'JOHN', date_of_birth: '1958-04-02' }, true],
   [{ ...JOHN, date_of_birth: '1958-02-04' }, false],
   [{ ...JOHN, first_name: 'Jon' }, false],
-])('%j seems to be John Ó Neill: %s', (other, same) => {
+])('%j is probably John Ó Neill: %s', (other, same) => {
   expect(isLikelySamePerson(JOHN, other)).toBe(same);
 });
 
-test('names that are divided in another way are of two people', () => {
+test('names divided differently belong to different people', () => {
   const [al, all] = [
     { ...JOHN, first_name: 'Al', last_name: 'Lan' },
     { ...JOHN, first_name: 'All', last_name: 'An' },
@@ -86,7 +86,7 @@ test.each([
   expect(nameDifference({ first_name, last_name }, written)).toBe(difference);
 });
 
-test('namesakes are those whose name is also that of somebody else, however it is written', () => {
+test('namesakes share a name with someone else, however it is written', () => {
   const of = (first_name: string, last_name: string) => ({ first_name, last_name });
   const people = [
     of('John', 'O’Neill'),

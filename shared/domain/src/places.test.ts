@@ -6,6 +6,6 @@ test.each([
   [0.7, 'less than a mile away'],
   [1.6, 'about 1 mile away'],
   [19.4, 'about 12 miles away'],
-])('%d km are %s', (km, text) => {
+])('%d km is %s', (km, text) => {
   expect(distanceAway(km)).toBe(text);
 });

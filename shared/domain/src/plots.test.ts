@@ -9,6 +9,6 @@ test.each([
   { largest: 85, ticks: [0, 20, 40, 60, 80, 100] },
   { largest: 100, ticks: [0, 20, 40, 60, 80, 100] },
   { largest: 1240, ticks: [0, 500, 1000, 1500] },
-])('an axis to $largest has the numbers $ticks', ({ largest, ticks }) => {
+])('an axis up to $largest has the ticks $ticks', ({ largest, ticks }) => {
   expect(axisTicks(largest)).toEqual(ticks);
 });

@@ -8,7 +8,7 @@ test.each([
   ['1976-11-20', '2.00'],
   ['1966-11-21', '2.00'],
   ['1966-11-20', null],
-])('somebody born on %s is looked at more closely on 20 November 2026 from %s', (born, from) => {
+])('for a person born on %s the threshold on 20 November 2026 is %s', (born, from) => {
   expect(psaThreshold(born, '2026-11-20')).toBe(from);
 });
 

@@ -35,7 +35,7 @@ test.each([
   ['2024-02-29', 'P1Y', '2025-02-28'],
   ['2026-11-28', 'P6W', '2027-01-09'],
   ['2026-11-28', 'P18M', '2028-05-28'],
-])('%s and %s is %s', (day, interval, then) => {
+])('%s plus %s is %s', (day, interval, then) => {
   expect(addInterval(day, interval)).toBe(then);
 });
 
@@ -86,7 +86,7 @@ test.each([
   expect(dueAfterDeferral('2026-11-28', reason)).toBe(due);
 });
 
-test('a referral ends the recall, and a repeated test does not', () => {
+test('a referral ends the recall, but a repeated test does not', () => {
   expect(recallEndAfter('referred')).toBe('under the care of a GP or hospital');
   expect(recallEndAfter('test repeated')).toBeUndefined();
 });

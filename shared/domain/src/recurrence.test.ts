@@ -19,17 +19,17 @@ test.each([
   expect(recurringDates(date, { every: 'month' }, { count: 3 }, TODAY)).toEqual(days);
 });
 
-test('an event that is long over comes again after today', () => {
+test('repeats an event that ended long ago from after today', () => {
   const days = recurringDates('2025-03-04', { every: 'weeks', weeks: 2 }, { count: 2 }, TODAY);
   expect(days).toEqual(['2026-10-13', '2026-10-27']);
 });
 
-test('today is too late to come again', () => {
+test('never repeats an event today', () => {
   const days = recurringDates('2026-09-24', { every: 'weeks', weeks: 1 }, { count: 1 }, TODAY);
   expect(days).toEqual(['2026-10-08']);
 });
 
-test('an event is repeated 26 times at most', () => {
+test('repeats an event at most 26 times', () => {
   const weekly = { every: 'weeks', weeks: 1 } as const;
   expect(recurringDates('2027-01-12', weekly, { count: 90 }, TODAY)).toHaveLength(26);
   expect(recurringDates('2027-01-12', weekly, { until: '2040-01-01' }, TODAY)).toHaveLength(26);
@@ -39,6 +39,6 @@ test.each([
   ['2027-02-07', 1],
   ['2027-02-08', 2],
   ['2027-03-29', 5],
-])('%s is number %i of its weekday', (date, number) => {
+])('%s is occurrence %i of its weekday in the month', (date, number) => {
   expect(weekOfMonth(date)).toBe(number);
 });

@@ -72,7 +72,7 @@ test.each([
   expect(cancellationSentence(refundTerms(paid, eventDate, today))).toBe(sentence);
 });
 
-test('a changed event is cancelled free of charge, also after the last day for a refund', () => {
+test('a changed event can be cancelled free of charge, even after the last day for a refund', () => {
   const terms = refundTerms(4500, '2026-11-23', '2026-11-23', true);
   expect(terms).toEqual({ paid: 4500, charge: 0, refund: 4500, refund_until: '2026-11-23' });
   expect(cancellationSentence(terms)).toBe(
@@ -125,14 +125,14 @@ test.each([
     { charge: 0, refund: 0, refund_until: '2026-11-20' },
     'All of your £45.00 has already been refunded, so you will not get any more back if you cancel.',
   ],
-])('what has come back already, %s', (_name, given, expected, sentence) => {
+])('an earlier partial refund: %s', (_name, given, expected, sentence) => {
   const { today, givenBack, eventChanged }: Given = given;
   const terms = refundTerms(4500, '2026-11-20', today, eventChanged, givenBack);
   expect(terms).toEqual({ paid: 4500, given_back: givenBack, ...expected });
   expect(cancellationSentence(terms)).toBe(sentence);
 });
 
-test('a payment of less than the charge, of which a part has come back, gives nothing more', () => {
+test('a partly refunded payment below the charge gives no further refund', () => {
   const terms = refundTerms(20, '2026-11-20', '2026-11-01', false, 5);
   expect(terms).toMatchObject({ charge: 0, refund: 0 });
   expect(cancellationSentence(terms)).toBe(

@@ -45,7 +45,7 @@ test.each([
   { groups: 3, people: 30 },
   { groups: 4, people: 21 },
   { groups: 5, people: 14 },
-])('no small number of $groups groups follows from the sum of all and the rules', (of) => {
+])('no small count among $groups groups can be derived from the total and the rules', (of) => {
   const same = new Map<string, { shown: (number | null)[]; each: number[][] }>();
   for (const counts of allCounts(of.groups, of.people)) {
     const shown = discloseCounts(counts);
@@ -71,7 +71,7 @@ test.each([
   [4, null],
   [5, 5],
   [188, 190],
-])('%s people alone are shown as %s', (count, shown) => {
+])('a count of %s people is shown as %s', (count, shown) => {
   expect(discloseCount(count)).toBe(shown);
 });
 
@@ -81,7 +81,7 @@ test.each([
   { pence: null, people: 90, each: null },
   { pence: 120_000, people: null, each: null },
   { pence: 120_000, people: 0, each: null },
-])('$pence pence for $people people are $each for each', ({ pence, people, each }) => {
+])('$pence pence for $people people is $each each', ({ pence, people, each }) => {
   expect(costPerPerson(pence, people)).toBe(each);
 });
 
@@ -90,7 +90,7 @@ test.each([
   { months: [0, 0], sum: 0 },
   { months: [0, null], sum: null },
   { months: [5, null, 10], sum: 15 },
-])('of months that disclose $months, the sum is $sum', ({ months, sum }) => {
+])('months that disclose $months add up to $sum', ({ months, sum }) => {
   expect(addDisclosed(months)).toBe(sum);
 });
 
@@ -98,7 +98,7 @@ test.each([
   { seats: 8, booked: 5, came: 2, missed: 1, taken: 63, away: 33 },
   { seats: 8, booked: 2, came: 0, missed: 0, taken: 25, away: null },
   { seats: 0, booked: 0, came: 0, missed: 0, taken: null, away: null },
-])('of $seats seats with $booked booked, $missed of whom did not come', (row) => {
+])('gives percentages for $seats seats, $booked booked and $missed missed', (row) => {
   expect([takenPercent(row), missedPercent(row)]).toEqual([row.taken, row.away]);
 });
 
@@ -109,7 +109,7 @@ test.each([
   [80, '70 to 80'],
   [81, 'over 80'],
   [null, 'not known'],
-])('somebody of %s is among those %s', (age, band) => {
+])('age %s is in the band %s', (age, band) => {
   expect(findAgeBand(age)).toBe(band);
 });
 
@@ -121,6 +121,6 @@ test.each([
   [49, '25 to 50 miles'],
   [50, 'over 50 miles'],
   [null, 'not known'],
-])('somebody from %s whole miles away is among those %s', (miles, band) => {
+])('%s whole miles is in the band %s', (miles, band) => {
   expect(findDistanceBand(miles)).toBe(band);
 });

@@ -48,7 +48,7 @@ test.each<[string, string[], [string, string[]][]]>([
   expect(conflicts).toEqual(expected);
 });
 
-test('a label that was printed for another person holds the tube back', () => {
+test('a label printed for another person holds the tube back', () => {
   const labels = new Map([
     ['17', 'Ann'],
     ['18', 'Bob'],
@@ -59,7 +59,7 @@ test('a label that was printed for another person holds the tube back', () => {
   ]);
 });
 
-test('each person with such a tube is a conflict, however the code was typed', () => {
+test('every person with such a tube is a conflict, however the code was typed', () => {
   const labels = new Map([
     ['T17', 'Ann'],
     ['T18', 'Bob'],

@@ -14,7 +14,7 @@ describe('slots', () => {
     expect(slotTimes({ event_date: '2026-06-10', ...event })).toEqual(times);
   });
 
-  test('a slot that would run into a break is left out, and the others keep their times', () => {
+  test('a slot that would overlap a break is omitted, and the others keep their times', () => {
     const day = { event_date: '2026-06-10', start_time: '09:00', end_time: '10:30' };
     const breaks = [{ from: '09:30', to: '09:50' }];
     const times = slotTimes({ ...day, session_duration: 20, breaks });
@@ -24,7 +24,7 @@ describe('slots', () => {
   test.each([
     ['forward', '2027-03-28', ['00:30', '02:00', '02:30']],
     ['back', '2026-10-25', ['00:30', '01:00', '01:30', '02:00', '02:30']],
-  ])('in the night the clocks go %s each slot is a moment of its own', (_, event_date, times) => {
+  ])('each slot is a separate instant in the night the clocks go %s', (_, event_date, times) => {
     const night = { event_date, start_time: '00:30', end_time: '03:00', session_duration: 30 };
     expect(slotTimes(night)).toEqual(times);
     const moments = times.map((time) => londonInstant(event_date, time).getTime());
@@ -52,11 +52,11 @@ test.each([
   ['09:00', '12:00', -30, '08:30', '11:30'],
   ['09:00', '12:00', -540, '00:00', '03:00'],
   ['09:00', '12:00', 719, '20:59', '23:59'],
-])('an event from %s to %s that moves by %i minutes', (start_time, end_time, minutes, from, to) => {
+])('moves an event from %s to %s by %i minutes', (start_time, end_time, minutes, from, to) => {
   const times = shiftTimes({ start_time, end_time }, minutes);
   expect(times).toEqual({ start_time: from, end_time: to, breaks: [] });
 });
 
-test.each([720, -541])('an event does not leave its day: %i minutes', (minutes) => {
+test.each([720, -541])('does not move an event to another day: %i minutes', (minutes) => {
   expect(shiftTimes({ start_time: '09:00', end_time: '12:00' }, minutes)).toBeUndefined();
 });

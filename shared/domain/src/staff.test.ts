@@ -41,7 +41,7 @@ describe.each(cells)('$role: $action', ({ role, action }) => {
   });
 });
 
-test.each(['check-in', 'phlebotomist'] as const)('%s is a role of one day in London', (role) => {
+test.each(['check-in', 'phlebotomist'] as const)('%s is a role for one day in London', (role) => {
   const may = (action: (typeof STAFF_ACTIONS)[number], now: string) =>
     mayDo([grant({ role, event_id: OWN, event_date: '2026-07-10' })], action, new Date(now), OWN);
   // Summer time: the day begins at 23:00 UTC.
@@ -54,23 +54,23 @@ test.each(['check-in', 'phlebotomist'] as const)('%s is a role of one day in Lon
   expect(may('see today', '2026-07-10T23:00:00Z')).toBe(false);
 });
 
-test('the roles of others do not end with the day of their event', () => {
+test('other roles do not end with the day of their event', () => {
   const host = grant({ role: 'host', event_id: OWN, event_date: '2026-01-10' });
   expect(mayDo([host], 'watch an event fill', NOW, OWN)).toBe(true);
 });
 
-test('a role that this build does not know allows nothing', () => {
+test('an unknown role allows nothing', () => {
   const grants = [grant({ role: 'archivist' }), grant({ role: 'toString' })];
   expect(STAFF_ACTIONS.filter((action) => mayDo(grants, action, NOW))).toEqual([]);
 });
 
-test('several grants add up, and one for all events is enough', () => {
+test('grants for several events combine, and one for all events is enough', () => {
   const two = [grant({ event_id: OWN }), grant({ event_id: OTHER })];
   expect(reachOf(two, 'see bookings', NOW)).toEqual([OWN, OTHER]);
   expect(reachOf([...two, grant({})], 'see bookings', NOW)).toBe('all');
 });
 
-test('only an admin manages roles and reads the audit log, and an admin sees no results', () => {
+test('only an admin manages roles and reads the audit log, but cannot see results', () => {
   const able = (action: (typeof STAFF_ACTIONS)[number]) =>
     STAFF_ROLES.filter((role) => ROLES[role].may.includes(action));
   expect(able('manage roles')).toEqual(['admin']);
@@ -93,7 +93,7 @@ test.each([
   expect(canGrantEndAt(new Date(end), new Date('2026-03-10T09:00:00Z'))).toBe(expected);
 });
 
-describe('roles from one hand alone', () => {
+describe('roles granted by one person alone', () => {
   const given = (granted_by: string, confirmed_by: string | null = null, user_id = 'somebody') => ({
     user_id,
     granted_by,

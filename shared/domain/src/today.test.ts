@@ -36,7 +36,7 @@ const task = (kind: TodayKind, due: string | null = null, since: string | null =
   since,
 });
 
-test('the most urgent comes first, then its kind, then what is due or outstanding longest', () => {
+test('the most urgent tasks come first, then by kind, then those due or outstanding longest', () => {
   const ordered = [
     task('overdue follow-ups', '2026-11-20'),
     task('raised results'),
@@ -63,7 +63,7 @@ test('health comes before money, and money before events', () => {
   expect(order.map(({ kind }) => kind)).toEqual(TODAY_KINDS);
 });
 
-describe('what an event needs', () => {
+describe('the task of an event', () => {
   test.each<[Parameters<typeof findEventTask>[0]['state'], string, number, number, string?]>([
     ['draft', '2026-12-10', 0, 20, 'draft'],
     ['draft', '2026-12-11', 0, 20],
@@ -85,7 +85,7 @@ describe('what an event needs', () => {
   });
 });
 
-describe('the roles of the day that nobody has', () => {
+describe('unfilled roles for the day', () => {
   const EMPTY = { 'check-in': 0, phlebotomist: 0 };
   test.each<[Parameters<typeof unfilledDayRoles>[0]['state'], string, object, string[]]>([
     ['open', '2026-12-10', {}, ['check-in', 'phlebotomist']],

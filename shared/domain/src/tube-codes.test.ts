@@ -14,7 +14,7 @@ const inTurn = (...numbers: number[]) => {
   return () => numbers[index++ % numbers.length] ?? 0;
 };
 
-test('a code is T, eight letters, and one that checks them', () => {
+test('a code is T, eight letters and a check letter', () => {
   const code = newTubeCode(inTurn(5, 17, 22, 0, 29, 3, 11, 8));
   expect(code).toMatch(/^T[2-9A-HJKMNP-TV-Z]{9}$/);
   expect([isMistypedTubeCode(code), isMistypedTubeCode(` ${code.toLowerCase()} `)]).toEqual([
@@ -23,7 +23,7 @@ test('a code is T, eight letters, and one that checks them', () => {
   ]);
 });
 
-test('each single wrong letter is noticed', () => {
+test('detects every single wrong letter', () => {
   const code = newTubeCode(inTurn(5, 17, 22, 0, 29, 3, 11, 8));
   for (let at = 1; at < code.length; at += 1) {
     for (const letter of CODE_LETTERS.replace(code[at] ?? '', '')) {
@@ -34,7 +34,7 @@ test('each single wrong letter is noticed', () => {
 });
 
 // Except the first and last letters of the alphabet: Luhn's algorithm does not detect 09 for 90.
-test('two neighbouring letters that are swapped are noticed, also with space around', () => {
+test('detects two swapped adjacent letters, even with spaces around', () => {
   const code = newTubeCode(inTurn(5, 17, 22, 1, 28, 3, 11, 8));
   for (let at = 1; at < code.length - 1; at += 1) {
     const swapped = `${code.slice(0, at)}${code[at + 1]}${code[at]}${code.slice(at + 2)}`;
@@ -56,7 +56,7 @@ test.each([
   'LAB 0042'.replace(' ', '\u2011'),
   'L\u200bAB\u2060-00 42\u0000',
   '\ufeffＬＡＢ－００４２',
-])('%j is one code, however it was scanned or typed', (text) => {
+])('%j is the same code, however it was scanned or typed', (text) => {
   expect(tubeCode(text)).toBe('LAB-0042');
   expect(tubeCode(tubeCode(text))).toBe('LAB-0042');
 });
@@ -72,7 +72,7 @@ test.each([
   expect(tubeKey(one) === tubeKey(other)).toBe(same);
 });
 
-test('where a laboratory’s zeros are significant, they make another code', () => {
+test('leading zeros make a different code when the laboratory’s are significant', () => {
   const same = (one: string, other: string) =>
     tubeKey(one, 'significant') === tubeKey(other, 'significant');
   expect([same('00012345', '12345'), same(']C1lab 42', 'LAB42')]).toEqual([false, true]);

@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['', 'x', '25:00', '9.60', '9.7', '2460', '13 pm', '0pm', '9:20:5', '12345', 'late'])(
-  '%s is none',
+  '%s is not a time',
   (text) => {
     expect(parseTime(text)).toBeUndefined();
   },

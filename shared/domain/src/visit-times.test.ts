@@ -40,7 +40,7 @@ test.each<[string, string[], string[]]>([
   expect(times.map((time) => time.toISOString())).toEqual(expected.length > 0 ? expected : done);
 });
 
-test('a step was done when the device’s clock and how far it is behind say so', () => {
+test('corrects the time of a step by the offset of the device’s clock', () => {
   const action = { step: 'arrived', done_at: at('09:00:00.000'), clock_offset: 60_000 } as const;
   expect(serverTimes([action], BEGIN, NOW)).toEqual([new Date(at('09:01:00.000'))]);
 });

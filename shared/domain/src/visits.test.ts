@@ -65,7 +65,7 @@ test.each<[ReturnType<typeof day>, VisitState]>([
   expect(deriveVisit([...steps].reverse())).toEqual(deriveVisit(steps));
 });
 
-test('equal times are decided by the id', () => {
+test('equal times are ordered by id', () => {
   const [taken, not] = day('sampled', 'not sampled').map((step) => ({
     ...step,
     done_at: '2026-12-01T09:00:00.000Z',
@@ -84,7 +84,7 @@ test('equal times are decided by the id', () => {
   expect(deriveVisit([...here, ...swapped]).state).toBe('sampled');
 });
 
-test('a visit says when, why and by which action', () => {
+test('a visit has its times, its reason and its last action', () => {
   const at = (minute: number) => `2026-12-01T09:0${minute}:00.000Z`;
   const none = { reason: null, invite_again: null, sample_id: null, is_waiting: false };
   const times = { arrived_at: at(0), ready_at: at(1), sampled_at: null, ended_at: null };
@@ -115,17 +115,17 @@ test.each<[ReturnType<typeof day>, boolean]>([
   expect(deriveVisit(steps).is_waiting).toBe(isWaiting);
 });
 
-test('what takes something back, and money, is not the last that was done', () => {
+test('an undo or a payment is not the last action', () => {
   expect(deriveVisit(day('arrived', 'ready', 'undo 1')).last_action_id).toBe(idOf(0));
   expect(deriveVisit(day('arrived', 'paid')).last_action_id).toBe(idOf(0));
 });
 
-test('a sample that waits, or came after the visit had ended, is not the one of the visit', () => {
+test('a sample that is waiting, or came after the visit ended, does not belong to the visit', () => {
   expect(deriveVisit(day('arrived', 'sampled')).sample_id).toBeNull();
   expect(deriveVisit(day('arrived', 'not sampled', 'override')).sample_id).toBeNull();
 });
 
-test('nobody who gave a sample is to be invited again', () => {
+test('nobody who gave a sample is invited again', () => {
   const steps = day('arrived', 'override').map((step) => ({ ...step, invite_again: true }));
   expect(deriveVisit(steps).invite_again).toBeNull();
 });
@@ -135,7 +135,7 @@ test('a booking may change until the sample is taken', () => {
   expect(mayChangeBooking('sampled')).toBe(false);
 });
 
-test('only the reason of a sample is an override', () => {
+test('only a sample with a reason is an override', () => {
   const [arrived, sampled] = day('arrived', 'sampled');
   if (!arrived || !sampled) throw new Error('two steps');
   expect(deriveVisit([{ ...arrived, reason: 'Consent came on paper.' }, sampled]).state).toBe(
@@ -143,7 +143,7 @@ test('only the reason of a sample is an override', () => {
   );
 });
 
-test('who came', () => {
+test('attendance follows from the state of the visit', () => {
   expect(hasAttended('expected')).toBeUndefined();
   expect(hasAttended('did not attend')).toBe(false);
   expect(hasAttended('not sampled')).toBe(true);
@@ -172,7 +172,7 @@ test.each<[ReturnType<typeof day>, number | undefined]>([
   expect(effectivePayment(steps.toReversed())).toEqual(expected);
 });
 
-test('a payment changes nothing of the visit, and no undo takes it back', () => {
+test('a payment does not change the visit, and an undo cannot remove it', () => {
   expect(deriveVisit(day('arrived', 'paid', 'undo 0')).state).toBe('expected');
   expect(deriveVisit(day('paid', 'arrived', 'not paid', 'ready')).state).toBe('ready');
 });

@@ -46,13 +46,13 @@ test.each<[string, BookedSeat, number]>([
   expect(placesAt(time, [booked]).left).toBe(left);
 });
 
-test('seats that nobody booked count once their time has begun, and the allowance always', () => {
+test('unbooked seats count once their time has begun, and the allowance always', () => {
   const day = { allowance: 2, unbooked: [{ start_time: '09:15', seats: 3 }], walk_ins: 1 };
   expect(placesAt('09:14', [], day)).toMatchObject({ left: 1, unbooked: 0, next_at: '09:15' });
   expect(placesAt('09:15', [], day)).toMatchObject({ left: 4, unbooked: 3, next_at: null });
 });
 
-test('before the day no time has begun, and after it each', () => {
+test('no time has begun before the day, and every time has after it', () => {
   const day = { event_date: DATE, appointments: [seat('09:00')] };
   const walk_in_rule = { allowance: 0, no_show_minutes: MINUTES, unbooked: [] };
   const left = (date: string) =>
@@ -60,7 +60,7 @@ test('before the day no time has begun, and after it each', () => {
   expect([left('2026-11-30'), left(DATE), left('2026-12-02')]).toEqual([0, 1, 1]);
 });
 
-test('the words say how many are left, of what, and when the next one may be free', () => {
+test('the text says how many places are left, of what kind, and when the next may be free', () => {
   const late = [seat('09:00'), seat('09:45')];
   const places = placesAt('09:30', late, { allowance: 1, walk_ins: 1 });
   expect(describePlacesLeft(places)).toBe('1 place for a walk-in is left.');
@@ -73,7 +73,7 @@ test('the words say how many are left, of what, and when the next one may be fre
   expect(explainWalkInPlaces(full, MINUTES).at(-1)).toBe('The next place may be free at 10:15.');
 });
 
-test('somebody who comes late stays, and the words say that there is one more than places', () => {
+test('a latecomer keeps their seat, and the text says that there is one person too many', () => {
   const before = placesAt('09:30', [seat('09:00')], { walk_ins: 1 });
   const after = placesAt('09:40', [seat('09:00', { state: 'arrived' })], { walk_ins: 1 });
   expect([before.left, after.left]).toEqual([0, -1]);
@@ -82,7 +82,7 @@ test('somebody who comes late stays, and the words say that there is one more th
   );
 });
 
-test('the words count several of each', () => {
+test('the text uses the plural for several of each', () => {
   const gone = { is_cancelled: true, state: 'arrived' } as const;
   const appointments = [seat('09:00'), seat('09:00'), seat('10:00', gone), seat('10:00', gone)];
   const unbooked = [{ start_time: '09:00', seats: 4 }];
@@ -94,7 +94,7 @@ test('the words count several of each', () => {
   ]);
 });
 
-test('a reason that does not apply is left out', () => {
+test('a reason that does not apply is omitted', () => {
   const nothing = placesAt('09:30', []);
   expect(describePlacesLeft(nothing)).toBe('No places left for walk-ins.');
   expect(explainWalkInPlaces(nothing, MINUTES)).toEqual([]);

@@ -19,11 +19,11 @@ test.each([
   ['a package in one bundle', [], ['node_modules/leaflet'], ['mfe-events']],
   ['a package of a similar name', [], ['node_modules/leaf'], []],
   ['the preset', ['shared/mf-build/src/compile.ts'], [], ['mfe-events', 'mfe-account']],
-])('a change of %s rebuilds the packages that contain it', (_what, files, packages, expected) => {
+])('a change to %s rebuilds the packages that contain it', (_what, files, packages, expected) => {
   expect(affectedBuilds(parts, files, packages)).toEqual(expected);
 });
 
-test('a package has changed when its version is another one, or it came or went', () => {
+test('a package has changed when its version differs, or it was added or removed', () => {
   const before = {
     'node_modules/a': '1.0.0',
     'node_modules/b': '1.0.0',
@@ -37,7 +37,7 @@ test('a package has changed when its version is another one, or it came or went'
   ]);
 });
 
-test('tests of a workspace are affected by the workspaces that it depends on', () => {
+test('a change affects the tests of every workspace that depends on it', () => {
   const workspaces = {
     'shared/contracts': [],
     'shared/ui': ['shared/contracts'],

@@ -35,7 +35,7 @@ const ids = async () => {
 };
 const append = (file: string, text: string) => appendFileSync(join(copy, file), text);
 
-test('an id follows from what the build contains', async () => {
+test('a build’s id is derived from its contents', async () => {
   const { events, account } = await contents();
   const shared = (list: string[]) => list.filter((name) => /^shared\/.*\.tsx?$/.test(name));
   expect(shared(events.modules)).toContain('shared/ui/src/tabs.tsx');

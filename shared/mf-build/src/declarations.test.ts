@@ -4,7 +4,7 @@ import { declare } from './declarations.ts';
 const Screen = () => null;
 const lazy = async () => ({ Component: Screen });
 
-test('nested routes have the whole path, and the options of their layouts', async () => {
+test('nested routes have the full path, and the options of their layouts', async () => {
   const remote = {
     routes: [
       {

@@ -34,7 +34,7 @@ function bundle(
   });
 }
 
-test('a remote uses what the modules in its bundle import, and nothing of the others', async () => {
+test('a remote uses what the modules in its bundle import, and nothing from others', async () => {
   const stats = await bundle(
     {
       'entry.js': `

@@ -19,11 +19,11 @@ afterEach(() => {
   for (const folder of [build, host]) rmSync(folder, { recursive: true });
 });
 
-test('pages that render without a browser pass', async () => {
+test('accepts pages that render without a browser', async () => {
   await expect(tryPages('mfe-reading', build, host, ['/', '/news'])).resolves.toBeUndefined();
 });
 
-test('a page that needs a browser is named with the reason', async () => {
+test('names a page that needs a browser, with the reason', async () => {
   await expect(tryPages('mfe-reading', build, host, ['/', '/map'])).rejects.toMatchObject({
     message: 'mfe-reading cannot prerender /map',
     cause: { message: 'window is not defined' },

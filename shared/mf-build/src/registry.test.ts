@@ -25,7 +25,7 @@ test('writes a registry, reads it back and leaves no other file', () => {
   expect(readdirSync(folder)).toEqual(['registry.json']);
 });
 
-test('writes no invalid registry', () => {
+test('does not write an invalid registry', () => {
   const file = join(folder, 'invalid.json');
   expect(() => writeRegistry(file, { ...registry, updatedAt: 'today' })).toThrow();
   expect(existsSync(file)).toBe(false);

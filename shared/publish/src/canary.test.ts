@@ -55,7 +55,7 @@ test('a canary is served beside the live build, and promotion makes it live', as
   expect(await rollBack(site, 'reading')).toEqual({ reading: LIVE });
 });
 
-test('a rollback takes the canary out and leaves the live build', async () => {
+test('a rollback withdraws the canary and keeps the live build', async () => {
   await publishRemote(NEXT);
   await publishRemote(CANARY, 10);
   expect(await rollBack(site, 'reading', { dryRun: true })).toEqual({ reading: NEXT });
@@ -69,7 +69,7 @@ test.each([
   ['of another build', NEXT],
   ['of the live build', LIVE],
   ['of the canary', CANARY],
-])('a publication %s for everybody ends the canary', async (_which, build) => {
+])('a publication %s for everyone ends the canary', async (_which, build) => {
   await publishRemote(CANARY, 10);
   await publishRemote(build);
   expect(await builds()).toEqual({ live: build, canary: undefined });
@@ -88,7 +88,7 @@ test('another canary replaces the first', async () => {
   expect(await builds()).toEqual({ live: LIVE, canary: NEXT });
 });
 
-test('a stopped canary leaves its reason until the next publication', async () => {
+test('a stopped canary keeps its reason until the next publication', async () => {
   await publishRemote(CANARY, 10);
   const { canary } = await remote();
   if (!canary) throw new Error('it has a canary');
@@ -101,7 +101,7 @@ test('a stopped canary leaves its reason until the next publication', async () =
   expect((await remote()).stoppedCanary).toBeUndefined();
 });
 
-test('a canary that was published again meanwhile is not stopped', async () => {
+test('a canary is not stopped when another has been published since', async () => {
   await publishRemote(CANARY, 10);
   const { canary } = await remote();
   if (!canary) throw new Error('it has a canary');
@@ -127,7 +127,7 @@ test('refuses a new remote as a canary, and promotion without one', async () => 
   await expect(promote(site, 'reading')).rejects.toThrow('none was published');
 });
 
-test('a route of a canary is taken, and a shell must fit the canary too', async () => {
+test('a canary’s route is reserved, and a shell must also be compatible with the canary', async () => {
   const more = { routes: ['/reading', '/reading/new'], uses: { react: ['useId'] } };
   await publishRemote(CANARY, 10, more);
   const other = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0001', { routes: ['/reading/new'] });

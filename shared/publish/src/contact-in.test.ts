@@ -7,7 +7,7 @@ const config = {
   charity: { ...EXAMPLE_CONFIG.charity, phone: '+44 (0)1206 <1>' },
 };
 
-test('a document has the telephone number of the charity, also without JavaScript', () => {
+test('a document has the charity’s telephone number, even without JavaScript', () => {
   const document =
     '<div id="root">Or <a data-contact="phone" href="/about-us">call us</a>.</div>' +
     '<noscript><a data-contact=phone href=/about-us>call us</a></noscript>';
@@ -17,6 +17,6 @@ test('a document has the telephone number of the charity, also without JavaScrip
   );
 });
 
-test('a document of an earlier build stays as it is', () => {
+test('a document from an earlier build is unchanged', () => {
   expect(withContact('<div id="root"></div>', config)).toBe('<div id="root"></div>');
 });

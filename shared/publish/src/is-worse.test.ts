@@ -18,7 +18,7 @@ test.each([
   [counts([0, 30], [0, 30]), 1],
   [counts([3, 4], [1, 4]), 17 / 70],
   [counts([10, 13], [2, 17]), 0.0004651805],
-])('Fisher of %j', (table, probability) => {
+])('Fisher’s exact test of %j', (table, probability) => {
   expect(fisherProbability(table)).toBeCloseTo(probability, 6);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['a fifth, as the live build', counts([20, 100], [19, 100]), false],
   ['less than the live build', counts([0, 100], [30, 100]), false],
   ['more failures than views, because reports were lost', counts([30, 25], [0, 25]), true],
-])('%s: stops is %s', (_what, table, stops) => {
+])('%s: stops the canary: %s', (_what, table, stops) => {
   expect(isWorse(table)).toBe(stops);
 });
 
-test('a few networks decide nothing, however often they report', () => {
+test('a few networks cannot decide, however often they report', () => {
   const { canary, live } = counts([60, 60], [0, 60]);
   expect(isWorse({ canary: { ...canary, networks: 9 }, live })).toBe(false);
   expect(isWorse({ canary, live: { ...live, networks: 9 } })).toBe(false);
@@ -52,7 +52,7 @@ test.each([
   [300, 200, false],
   [300, 150, true],
 ])(
-  '%i views of the canary and %i of the live build cannot all be visitors’: %s',
+  '%i views of the canary and %i of the live build cannot all come from visitors: %s',
   (canary, live, expected) => {
     const { canary: none } = counts([0, 0], [0, 0]);
     const seen = (count: number) => ({ ...none, seen: count });
@@ -92,7 +92,7 @@ function viewsUntilStop(
   return undefined;
 }
 
-test('a canary that fails in 20 % of the views is stopped before 200 of them', () => {
+test('a canary that fails in 20 % of views is stopped before 200 views', () => {
   const random = randomFrom(16);
   const views = Array.from({ length: 300 }, () => viewsUntilStop([0.2, 0.01], 1000, random));
   expect(Math.max(...views.map((each) => each ?? 1000))).toBeLessThan(200);

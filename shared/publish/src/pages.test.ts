@@ -77,7 +77,7 @@ const sheetOf = (path: string, attributes: string) => {
   return readFileSync(join(site.documents, `${address}.css`), 'utf8');
 };
 
-test("the site serves the styles of the page's screen, which its code does not load again", async () => {
+test('the site serves the styles of the page, which its code does not load again', async () => {
   await publishReading(
     'aaaaaaaa0001',
     { '/news': page('News') },
@@ -105,7 +105,7 @@ const WAYS_OUT = {
   evaluation: "eval('fetch')",
 };
 
-test('the script of a build reaches no file, variable, network or process of the publisher', async () => {
+test('a build’s script cannot access the publisher’s files, variables, network or processes', async () => {
   const shell = shellBuildFixture(folder, 'shell0000002');
   prerenderFrame(shell, { '@chaps/ui': '{ hello: () => {} }' });
   await publish(site, { app: 'shell', build: 'shell0000002' }, shell);
@@ -127,7 +127,7 @@ test('the script of a build reaches no file, variable, network or process of the
   expect(documentOf('news')).toContain('<h1>{"open":[],"variables":[]}</h1>');
 });
 
-test('the script of a build renders its own pages alone, whatever it answers', async () => {
+test('a build’s script renders only its own pages, whatever it returns', async () => {
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   const source = prerenderingFixture(folder, 'writing', 'bbbbbbbb0001', { '/writing/new': '' });
   const frame = '<head></head><main></main>';
@@ -145,7 +145,7 @@ test('the script of a build renders its own pages alone, whatever it answers', a
   expect(documentOf('news')).toContain('<h1>News</h1>');
 });
 
-test('a build whose pages are larger than pages are is refused', async () => {
+test('a build with oversized pages is refused', async () => {
   const huge = `<p>${'x'.repeat(17 * 2 ** 20)}</p>`;
   await expect(publishReading('aaaaaaaa0001', { '/news': huge })).rejects.toThrow(
     'reading cannot be prerendered:\n  - its pages have more than 16777216 bytes',
@@ -157,7 +157,7 @@ test('a build whose pages are larger than pages are is refused', async () => {
 const codeIn = (document: string) =>
   /<template id="page-code" data-prerendered="">(.*)<\/template>/.exec(document)?.[1];
 
-test('a document names the code of its page as preloads with hashes, which every browser follows', async () => {
+test('a document preloads the code of its page with hashes, in a form that every browser follows', async () => {
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   const base = `${origin}/reading/aaaaaaaa0001`;
   const links = codeIn(documentOf('news'))?.match(/<link [^>]+>/g);
@@ -166,7 +166,7 @@ test('a document names the code of its page as preloads with hashes, which every
   expect(links?.[0]).toContain(`href="${base}/remoteEntry.js" integrity="sha384-`);
 });
 
-test("a page that uses a module of the shell has the module's files in its document", async () => {
+test('a page that uses a module of the shell has the module’s files in its document', async () => {
   const pages = { '/contact': page('Contact') };
   const source = prerenderingFixture(folder, 'reading', 'aaaaaaaa0001', pages, {
     sharedModules: ['react', FORMS],
@@ -185,7 +185,7 @@ test("a page that uses a module of the shell has the module's files in its docum
   expect(documentOf('contact')).not.toContain('shell0000001');
 });
 
-test('a page consists of the components that the live shell provides', async () => {
+test('a page uses the components of the live shell', async () => {
   const sayHello = (build: string, words: string) => {
     const source = shellBuildFixture(folder, build);
     prerenderFrame(source, { '@chaps/ui': `{ hello: ${JSON.stringify(words)} }` });
@@ -235,7 +235,7 @@ test('documents follow the live builds, including rollbacks', async () => {
   expect(documentOf('news')).toContain('shell0000002');
 });
 
-test('the documents are those of the last registry, whoever writes last', async () => {
+test('the documents match the latest registry, whichever publication writes last', async () => {
   class Interrupted extends SiteFolder {
     override async write(file: string, content: string | Uint8Array): Promise<void> {
       const isFirst = file === 'documents/index.html' && (await liveShell()) === 'shell0000002';
@@ -251,7 +251,7 @@ test('the documents are those of the last registry, whoever writes last', async 
   expect(readFileSync(join(site.documents, 'index.html'), 'utf8')).toContain('shell0000003');
 });
 
-test('documents are those of the live build until a canary is promoted', async () => {
+test('documents show the live build until a canary is promoted', async () => {
   await publishShell('shell0000001');
   await publishReading('aaaaaaaa0001', { '/news': page('Old news') });
   const pages = { '/news': page('News') };

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a build is uploaded and has a signed link, and the live site stays as it was', async () => {
+test('a build is uploaded and gets a signed link, and the live site does not change', async () => {
   const before = await liveRegistry(site);
   const link = await previewOf();
   expect(link.origin).toBe(EXAMPLE_CONFIG.siteUrl);
@@ -79,7 +79,7 @@ test.each<[string, Parameters<typeof previewOf>[0], RegExp]>([
   expect(existsSync(site.builds('writing'))).toBe(false);
 });
 
-test('a site without a key shows none', async () => {
+test('a site without a key shows no preview', async () => {
   await writeSiteConfig(site, EXAMPLE_CONFIG);
   await expect(previewOf()).rejects.toThrow(/does not match the previewKey/);
 });

@@ -47,7 +47,7 @@ describe.each(storages)('in %s', (_name, start) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('adds files, changes the registry and leaves earlier builds', async () => {
+  test('adds files, changes the registry and keeps earlier builds', async () => {
     await publishRemote('aaaaaaaa0002');
     expect(await liveBuild()).toBe('aaaaaaaa0002');
     expect(await site.list('remotes')).toEqual(
@@ -60,7 +60,7 @@ describe.each(storages)('in %s', (_name, start) => {
     expect(await textOf('documents/index.html')).toContain('shell0000001');
   });
 
-  test('the registry, which every visit loads, has the hashes of scripts alone', async () => {
+  test('the registry, which every visit loads, has only the hashes of scripts', async () => {
     const source = remoteBuildFixture(folder, 'reading', 'aaaaaaaa0002');
     const file = join(source, 'remote.json');
     const descriptor = JSON.parse(readFileSync(file, 'utf8'));
@@ -198,7 +198,7 @@ describe.each(storages)('in %s', (_name, start) => {
     await expect(publish(site, publication, source)).rejects.toThrow('--origin');
   });
 
-  test('marks isolated routes of the live build only', async () => {
+  test('marks the isolated routes of the live build only', async () => {
     await publishRemote('aaaaaaaa0002', { isolatedRoutes: ['/reading/pay'] });
     expect(await site.list('isolated')).toEqual(['isolated/reading/pay.mark']);
     await rollBack(site, 'reading');
@@ -218,7 +218,7 @@ describe.each(storages)('in %s', (_name, start) => {
     expect(await site.list('addresses')).toEqual([home, reading]);
   });
 
-  test('writes on a condition, and only while it holds', async () => {
+  test('writes only while the condition holds', async () => {
     expect(await site.writeIf('new.txt', 'first', undefined)).toBe(true);
     expect(await site.writeIf('new.txt', 'second', undefined)).toBe(false);
     const read = await site.read('new.txt');

@@ -84,7 +84,7 @@ const orderOf = (changes: Partial<RollbackOrder> = {}): RollbackOrder => ({
   ...changes,
 });
 
-test('reports the live builds, since when, by whom, and the previous ones', async () => {
+test('reports the live builds, their start, who published them, and the previous ones', async () => {
   await publishRemote(THIRD, { canary: 10 });
   await reporter().report();
   const since = expect.any(String);
@@ -113,14 +113,14 @@ test('reports the live builds, since when, by whom, and the previous ones', asyn
   );
 });
 
-test('the report names the person who promoted a canary', async () => {
+test('reports who promoted a canary', async () => {
   await publishRemote(THIRD, { canary: 10, by: { name: 'Ben' } });
   await promote(site, 'reading', { name: 'Cleo' });
   await reporter().report();
   expect(reported()[0]?.[1]?.builds[0]).toMatchObject({ build: THIRD, by: 'Cleo' });
 });
 
-test('carries out a rollback order, and reports its outcome and the new state', async () => {
+test('carries out a rollback request, and reports its outcome and the new state', async () => {
   orders = [orderOf()];
   const { report, lines } = reporter();
   await report();
@@ -133,7 +133,7 @@ test('carries out a rollback order, and reports its outcome and the new state', 
   });
 });
 
-test('ends a canary and leaves the live build', async () => {
+test('ends a canary and keeps the live build', async () => {
   await publishRemote(THIRD, { canary: 10 });
   orders = [orderOf({ from_build: THIRD, to_build: SECOND })];
   await reporter().report();
@@ -142,7 +142,7 @@ test('ends a canary and leaves the live build', async () => {
   expect(outcomes()).toMatchObject([{ state: 'done' }]);
 });
 
-test('an order whose response was lost is reported as done', async () => {
+test('reports a request as done when its response was lost', async () => {
   orders = [orderOf({ from_build: THIRD, to_build: SECOND })];
   await reporter().report();
   expect(await liveBuild()).toBe(SECOND);

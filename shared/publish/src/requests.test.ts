@@ -143,7 +143,7 @@ describe.each(storages)('in %s', (name, start) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('a team publishes its part with its key, and the site knows who it was', async () => {
+  test('a team publishes its part with its key, and the site records who did it', async () => {
     const before = await others();
     expect(await publishReading(SECOND)).toEqual([`reading ${SECOND} is live in ${address}`]);
     expect(await live()).toEqual({ reading: SECOND, writing: WRITING });
@@ -153,7 +153,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await others()).toEqual(before);
   });
 
-  test('a canary, its promotion, a rollback and a withdrawal go the same way', async () => {
+  test('a canary, its promotion, a rollback and a withdrawal work the same way', async () => {
     const { request, sources } = publication('reading', SECOND);
     const canary = await send({ ...request, canary: 10 }, sources);
     expect(canary).toEqual([
@@ -166,7 +166,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await live()).toEqual({ writing: WRITING });
   });
 
-  test('a refusal has the reasons, and leaves the site as it was', async () => {
+  test('a refusal has the reasons, and does not change the site', async () => {
     const sent = publishReading(SECOND, { uses: { react: ['useTime'] } });
     await expect(sent).rejects.toThrow(UserError);
     await expect(sent).rejects.toThrow('reading uses useTime of react');
@@ -180,7 +180,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await live()).toEqual({ reading: FIRST, writing: WRITING });
   });
 
-  test('a preview is signed by the site, and is not live', async () => {
+  test('a preview is signed by the site, but is not live', async () => {
     const previewKey = newSigningKey();
     writer = { ...writer, previewKey };
     await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: derivePublicKey(previewKey) });
@@ -192,7 +192,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await live()).toEqual({ reading: FIRST, writing: WRITING });
   });
 
-  test('while keys change two are valid, and a withdrawn one is not', async () => {
+  test('two keys are valid during a key change, but not a withdrawn one', async () => {
     const next = newSigningKey();
     await addKey(site, { key: derivePublicKey(next), team: 'reading', parts: ['reading'] });
     await publishReading(SECOND);
@@ -206,7 +206,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await live()).toEqual({ reading: THIRD, writing: WRITING });
   });
 
-  test('two processes handle a request once', async () => {
+  test('two processes handle a request only once', async () => {
     await put(publication('reading', SECOND));
     await Promise.all([handleRequests(writer), handleRequests({ ...writer })]);
     expect(await live()).toEqual({ reading: SECOND, writing: WRITING });
@@ -214,7 +214,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect((await readLedger(site, 'reading')).answers).toMatchObject([{ state: 'done' }]);
   });
 
-  test('what is published is what was verified, whatever happens in the inbox meanwhile', async () => {
+  test('only verified files are published, even if the inbox changes meanwhile', async () => {
     const file = `remotes/reading/${SECOND}/remoteEntry.js`;
     writer = {
       ...writer,
@@ -388,7 +388,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await openInbox(site, 'reading').read(REQUEST)).toBeUndefined();
   });
 
-  test('a team whose refused request kept the others waiting has to wait itself', async () => {
+  test('a team must wait after a refused request that delayed others', async () => {
     let now = 0;
     const slow = async () => {
       now += 60_000;
@@ -403,14 +403,14 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await live()).toEqual({ reading: SECOND, writing: WRITING });
   });
 
-  test('a token that is larger than any is removed without being read', async () => {
+  test('an oversized token is removed without being read', async () => {
     await openInbox(ofReading, 'reading').write(REQUEST, 'x'.repeat(100_000));
     await handleRequests(writer);
     expect(await openInbox(site, 'reading').read(REQUEST)).toBeUndefined();
     expect((await readLedger(site, 'reading')).answers).toEqual([]);
   });
 
-  test('a team places its part at an origin that the operator has listed with its key', async () => {
+  test('a team can publish its part to an origin that the operator has listed with its key', async () => {
     const origin = 'https://other.example.org';
     const key = derivePublicKey(keys.reading);
     await addKey(site, { key, team: 'reading', parts: ['reading'], origins: [origin] });
@@ -421,7 +421,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(reading?.baseUrl).toBe(`${origin}/reading/${SECOND}/`);
   });
 
-  test('an older request that is sent again changes nothing, handled or held back', async () => {
+  test('repeating an older request changes nothing, whether it was handled or held back', async () => {
     const handled = await put(publication('reading', SECOND), { at: Date.now() - 3000 });
     await handleRequests(writer);
     // The process never received it.
@@ -441,7 +441,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(log.at(-1)).toContain('a later request of the team has been handled');
   });
 
-  test('a rollback that would take back another team’s part with it is refused', async () => {
+  test('a rollback that would also roll back another team’s part is refused', async () => {
     await publishSet(site, [
       { app: 'reading', build: SECOND, source: source('reading', SECOND) },
       { app: 'writing', build: 'bbbbbbbb0002', source: source('writing', 'bbbbbbbb0002') },
@@ -454,7 +454,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await others()).toEqual(before);
   });
 
-  test('the program of a team refuses early what its key may not change', async () => {
+  test('the team’s program refuses early what its key may not change', async () => {
     const { request, sources } = publication('writing', 'bbbbbbbb0002');
     await expect(send(request, sources)).rejects.toThrow('reading may not change writing');
     expect(log).toEqual([]);
@@ -463,7 +463,7 @@ describe.each(storages)('in %s', (name, start) => {
   // A folder has no credentials: the machine's file permissions apply.
   if (name !== 'an emulated bucket') return;
 
-  test('credentials of a team write nothing but its inbox', async () => {
+  test('a team’s credentials can only write to its inbox', async () => {
     await publishReading(SECOND);
     const before = await others();
     for (const file of [

@@ -66,7 +66,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     expect(names(await open())).toEqual(['reading aaaaaaaa0002']);
   });
 
-  test('is rolled back, has canaries and a history as any other', async () => {
+  test('can be rolled back and has canaries and a history like any other', async () => {
     await publishRemote('inner', 'bbbbbbbb0001', { restricted: true });
     await publishRemote('inner', 'bbbbbbbb0002', { restricted: true, canary: 10 });
     expect((await restricted()).remotes[0]?.canary?.entry.build).toBe('bbbbbbbb0002');
@@ -89,7 +89,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     expect((await open()).shell.build).toBe(SHELL);
   });
 
-  test('is not hidden from conflicts', async () => {
+  test('is still checked for conflicts', async () => {
     await publishRemote('inner', 'bbbbbbbb0001', { restricted: true });
     const source = remoteBuildFixture(folder, 'outer', 'cccccccc0001', { routes: ['/inner'] });
     const publication = { app: 'outer', build: 'cccccccc0001', origin: 'https://o.example.org' };
@@ -105,7 +105,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     await expect(publish(site, publication, source)).rejects.toThrow('offers no links, blocks');
   });
 
-  test('leaves the registry of visitors when it becomes restricted', async () => {
+  test('leaves the public registry when it becomes restricted', async () => {
     await publishRemote('inner', 'bbbbbbbb0001');
     expect(names(await open())).toContain('inner bbbbbbbb0001');
     await expect(
@@ -116,7 +116,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     expect(names(await restricted())).toEqual(['inner bbbbbbbb0002']);
   });
 
-  test('an interrupted move is completed by the next publication', async () => {
+  test('has an interrupted move completed by the next publication', async () => {
     await publishRemote('inner', 'bbbbbbbb0001');
     const stale = await site.read('registry.json');
     await publishRemote('inner', 'bbbbbbbb0002', { restricted: true });
@@ -129,7 +129,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     expect(names(await open())).toEqual(['reading aaaaaaaa0001']);
   });
 
-  test('publications of both kinds at the same time all succeed', async () => {
+  test('can be published at the same time as a public one', async () => {
     const builds = ['0001', '0002', '0003'];
     const remotes = ['reading', 'inner', 'outer'];
     await Promise.all(

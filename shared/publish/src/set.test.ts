@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a major version of a provided package moves with its users in one step', async () => {
+test('a new major version of a provided package is published with its users in one step', async () => {
   const parts = setOf(SECOND);
   const files = await site.list('remotes');
   for (const alone of parts) {
@@ -96,7 +96,7 @@ test('a major version of a provided package moves with its users in one step', a
   ]);
 });
 
-test('each remote of a set is tried in the shell of the set, before anything is uploaded', async () => {
+test('each remote of a set is tested in the shell of the set before anything is uploaded', async () => {
   const tried: unknown[] = [];
   const files = await site.list('shell');
   await publishParts(setOf(SECOND), {
@@ -124,7 +124,7 @@ test('a route moves from one remote to another in one step', async () => {
   expect(await live()).toMatchObject({ reading: 'aaaaaaaa0021', writing: 'bbbbbbbb0011' });
 });
 
-test('a set of which one build is damaged changes nothing', async () => {
+test('a set with one damaged build changes nothing', async () => {
   const [shell, reading, writing] = setOf(SECOND);
   if (!shell || !reading || !writing) throw new Error('three parts');
   const integrity = { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` };
@@ -136,7 +136,7 @@ test('a set of which one build is damaged changes nothing', async () => {
 });
 
 test.each(['shell', 'reading'])(
-  'rolling %s back restores all that was published with it',
+  'rolling %s back restores everything published with it',
   async (app) => {
     await publishParts(setOf(SECOND));
     expect(await rollBack(site, app)).toEqual(FIRST);
@@ -145,13 +145,13 @@ test.each(['shell', 'reading'])(
   },
 );
 
-test('the console rolls a set back by the build before', async () => {
+test('the console rolls a set back by its previous build', async () => {
   await publishParts(setOf(SECOND));
   const order = { fromBuild: SECOND.reading, toBuild: FIRST.reading };
   expect(await rollBack(site, 'reading', order)).toEqual(FIRST);
 });
 
-test('what was published again since a set stays, unless it needs the set', async () => {
+test('a part published again after a set is kept, unless it needs the set', async () => {
   await publishParts(setOf(SECOND));
   await publishParts([remotePart('writing', 'bbbbbbbb0012')]);
   await expect(rollBack(site, 'reading')).rejects.toThrow(
@@ -176,7 +176,7 @@ test('the canaries of a set are promoted together', async () => {
   });
 });
 
-test('the canaries of a set are taken out together', async () => {
+test('the canaries of a set are withdrawn together', async () => {
   await publishParts(canaryParts(), { canary: 10 });
   const { reading, writing } = FIRST;
   expect(await rollBack(site, 'writing')).toEqual({ reading, writing });
@@ -190,7 +190,7 @@ test('the canaries of a set are taken out together', async () => {
   expect(await canaries()).toEqual([]);
 });
 
-test('a set of which one canary is worse goes back as one, and says why', async () => {
+test('a set with one worse canary is withdrawn together, with the reason', async () => {
   await publishParts(canaryParts(), { canary: 10 });
   const out = await canaries();
   const [, worse] = out;
@@ -204,7 +204,7 @@ test('a set of which one canary is worse goes back as one, and says why', async 
   ]);
 });
 
-test('a set with one build that cannot be a canary has none', async () => {
+test('a set with a build that cannot be a canary has no canaries', async () => {
   const [reading] = canaryParts();
   if (!reading) throw new Error('it has parts');
   const fresh = remotePart('drawing', 'cccccccc0001');
@@ -212,7 +212,7 @@ test('a set with one build that cannot be a canary has none', async () => {
   expect(await canaries()).toEqual([]);
 });
 
-test('a set with the shell has no canary, whoever asks for it', async () => {
+test('a set with the shell has no canary, whoever requests it', async () => {
   for (const parts of [setOf(SECOND), [shellPart('shell0000011')]]) {
     await expect(publishParts(parts, { canary: 10 })).rejects.toThrow('the shell has no canary');
   }

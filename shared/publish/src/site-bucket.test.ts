@@ -43,7 +43,7 @@ describe.each(storages.filter(([name]) => name.includes('bucket')))('in %s', (_n
     });
   });
 
-  test('names of several sites and folders do not mix', async () => {
+  test('several sites and folders keep their names separate', async () => {
     const address = storage.newSite();
     const site = await openSite(`${address}/`);
     const files = ['a/1', 'a/2', 'a/3', 'a/b/4', 'a/5'];
@@ -53,7 +53,7 @@ describe.each(storages.filter(([name]) => name.includes('bucket')))('in %s', (_n
     expect(await site.list('none')).toEqual([]);
   });
 
-  test('an address without a bucket is not understood', async () => {
+  test('an address without a bucket is rejected', async () => {
     await expect(openSite('s3:///site')).rejects.toThrow('names no bucket');
   });
 });

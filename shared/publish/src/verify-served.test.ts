@@ -68,7 +68,7 @@ test.each<[string, typeof alter, string]>([
   expect((await liveRegistry(site))?.remotes).toEqual([]);
 });
 
-test('activates nothing when the server does not answer', async () => {
+test('activates nothing when the server does not respond', async () => {
   await expect(publishAt('http://localhost:1')).rejects.toThrow('failed');
   expect((await liveRegistry(site))?.remotes).toEqual([]);
 });

@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a bad first publication is taken out, with its pages, and can be published again', async () => {
+test('a bad first publication is withdrawn with its pages, and can be published again', async () => {
   expect(await site.list('documents/pages')).toEqual(['documents/pages/reading/index.html']);
   await withdraw(site, 'reading');
   expect(await names()).toEqual(['writing']);
@@ -87,7 +87,7 @@ test.each([
   expect(await names()).toEqual(['writing']);
 });
 
-test('a canary that links to it counts, and the shell too', async () => {
+test('is refused while a canary or the shell links to it', async () => {
   const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0002');
   writeFileSync(join(source, 'page.js'), 'go("/reading")');
   await publish(site, { app: 'writing', build: 'bbbbbbbb0002', canary: 10 }, source);
@@ -99,7 +99,7 @@ test('a canary that links to it counts, and the shell too', async () => {
   await expect(withdraw(site, 'reading')).rejects.toThrow('shell links to /reading');
 });
 
-test('its addresses lead to one of another remote, until it is published again', async () => {
+test('its addresses redirect to another remote until it is published again', async () => {
   await expect(withdraw(site, 'reading', { to: '/nowhere' })).rejects.toThrow(
     '/nowhere belongs to no other remote',
   );
@@ -116,7 +116,7 @@ test('its addresses lead to one of another remote, until it is published again',
 test.each([
   ['follow it', '/other', ['/other', '/other']],
   ['are unknown, too', undefined, []],
-])('addresses that lead to a remote %s when it is withdrawn', async (_what, to, expected) => {
+])('addresses that redirect to a remote %s when it is withdrawn', async (_what, to, expected) => {
   const other = remoteBuildFixture(folder, 'other', 'dddddddd0001');
   await publish(site, { app: 'other', build: 'dddddddd0001', origin }, other);
   await withdraw(site, 'reading', { to: '/writing' });
@@ -124,7 +124,7 @@ test.each([
   expect((await liveRegistry(site))?.redirects?.map((each) => each.to)).toEqual(expected);
 });
 
-test('visitors are not told of the addresses of a restricted remote', async () => {
+test('the addresses of a restricted remote are not published to visitors', async () => {
   const source = remoteBuildFixture(folder, 'inner', 'cccccccc0001', { restricted: true });
   const shell = shellBuildFixture(folder, 'shell0000002', { restrictedRemotes: true });
   await publish(site, { app: 'shell', build: 'shell0000002' }, shell);

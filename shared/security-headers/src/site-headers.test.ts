@@ -29,7 +29,7 @@ test('no page allows inline code, eval or a wildcard', () => {
   }
 });
 
-test('the payment provider is allowed on payment pages only', () => {
+test('the payment provider is allowed only on payment pages', () => {
   const naming = (isolated: boolean) =>
     [...policyOf(isolated)].filter(([, list]) => list.includes('https://pay.example'));
   expect(naming(true).map(([name]) => name)).toEqual(['script-src', 'frame-src', 'connect-src']);
@@ -44,7 +44,7 @@ test('strings cannot become scripts, and the site cannot be framed', () => {
   expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
 });
 
-test('the camera is allowed where a document asks for it, and other devices as everywhere', () => {
+test('the camera is allowed where a document requests it, and no other permission changes', () => {
   const allowed = (camera: boolean) =>
     documentHeaders(origins, { camera })['Permissions-Policy']?.split(', ');
   expect(allowed(false)).toContain('camera=()');

@@ -40,27 +40,27 @@ test.each([
   ['is out of view', -80, false],
   ['reaches below the window', window.innerHeight - 10, false],
   ['was disabled', 300, true],
-])('the answer takes the focus when the button %s', (_, top, disabled) => {
+])('the message takes the focus when the button %s', (_, top, disabled) => {
   buttonAt(top);
   press(disabled);
   expect(screen.getByRole('alert').parentElement).toHaveFocus();
 });
 
-test('the answer takes the focus when the button is gone', () => {
+test('the message takes the focus when the button is gone', () => {
   const { rerender } = render(<button type="button">Send</button>);
   screen.getByRole('button').focus();
   rerender(<ActionResult tone="success">Sent.</ActionResult>);
   expect(screen.getByRole('status').parentElement).toHaveFocus();
 });
 
-test('on arrival, before anything is pressed, the page keeps its focus', () => {
+test('the page keeps its focus on arrival, before anything is pressed', () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
   render(<ActionResult tone="error">The link is old.</ActionResult>);
   expect(document.body).toHaveFocus();
   vi.unstubAllGlobals();
 });
 
-test('the same words for another try are announced again', () => {
+test('the same message is announced again after another attempt', () => {
   const answer = (of: object) => (
     <ActionResult of={of} tone="error">
       No.

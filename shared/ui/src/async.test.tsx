@@ -50,7 +50,7 @@ test.each<[string, Query, string]>([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('failed: in its frame, with the reference, and can be tried again', async () => {
+test('failed: shows the reference in its frame, and can be tried again', async () => {
   show(failed(new ApiError(503, 'SERVICE_UNAVAILABLE', 'Later', 'req-7')));
   expect(screen.getByRole('main')).toHaveTextContent('We could not load the names');
   expect(screen.getByText('req-7')).toBeVisible();

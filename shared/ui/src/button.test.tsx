@@ -15,7 +15,7 @@ describe('Button', () => {
     expect(press).toHaveBeenCalledTimes(1);
   });
 
-  test('does nothing while busy and keeps the focus', async () => {
+  test('does nothing while busy, and keeps the focus', async () => {
     const press = vi.fn();
     const send = vi.fn((event: React.FormEvent) => event.preventDefault());
     render(
@@ -51,8 +51,8 @@ function Roles({ children }: { children?: ReactNode }) {
   );
 }
 
-describe('a button that its press removes', () => {
-  test('passes the focus on to the nearest control', async () => {
+describe('a button that is removed when pressed', () => {
+  test('moves the focus to the nearest control', async () => {
     render(
       <Roles>
         <Button>Revoke</Button>
@@ -62,7 +62,7 @@ describe('a button that its press removes', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke' })).toHaveFocus());
   });
 
-  test('passes the focus on to the heading when nothing is near', async () => {
+  test('moves the focus to the heading when no control is near', async () => {
     render(<Roles />);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Roles' })).toHaveFocus());

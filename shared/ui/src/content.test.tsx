@@ -33,7 +33,7 @@ const Frame = ({ arrived }: { arrived: boolean }) => (
 const renderInShell = (page: ReactNode) => render(page, { wrapper: InShell });
 
 describe('Page', () => {
-  test('sets the title; the first heading does not take the focus, later ones do', () => {
+  test('sets the title; later headings take the focus, but not the first one', () => {
     const { unmount } = renderInShell(
       <Page title="News" description="What is new." lead="Read on." />,
     );
@@ -50,7 +50,7 @@ describe('Page', () => {
     expect(heading()).toHaveFocus();
   });
 
-  test('leaves the focus where the user has moved it while the page was loading', () => {
+  test('leaves the focus where the user moved it while the page was loading', () => {
     for (const next of ['Menu', 'Pressed']) {
       const { rerender, unmount } = renderInShell(<Frame arrived={false} />);
       screen.getByRole('button', { name: 'Pressed' }).focus();
@@ -95,7 +95,7 @@ describe('Page', () => {
     expect(blocks()).toEqual([]);
   });
 
-  test('names a section by its title', () => {
+  test('names a section after its title', () => {
     render(<Section title="Our Team">Names</Section>);
     expect(screen.getByRole('region', { name: 'Our Team' })).toHaveTextContent('Names');
   });
@@ -143,7 +143,7 @@ describe('navigation and states', () => {
     expect(items[2]).not.toHaveAttribute('aria-current');
   });
 
-  test('Pagination marks the page, stops at the ends, and hides for one page', async () => {
+  test('Pagination marks the current page, stops at the ends, and hides for a single page', async () => {
     const go = vi.fn();
     const { rerender } = render(
       <Pagination label="News pages" page={1} pages={3} onPageChange={go} />,
@@ -198,7 +198,7 @@ describe('navigation and states', () => {
     expect(screen.getByRole('rowheader', { name: 'Tests' })).toBeVisible();
   });
 
-  test('Logo has the name of the charity', () => {
+  test('Logo has the charity’s name', () => {
     render(<Logo />);
     expect(screen.getByRole('img', { name: 'CHAPS' })).toBeVisible();
   });

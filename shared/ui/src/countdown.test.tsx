@@ -24,7 +24,7 @@ describe('Countdown', () => {
     [172_799, '47 h 59 min'],
   ])('writes %s s as %s', (seconds, text) => expect(formatCountdown(seconds)).toBe(text));
 
-  test('counts down, warns once, ends once', () => {
+  test('counts down, warns once and ends once', () => {
     const elapsed = vi.fn();
     render(
       <Countdown

@@ -32,7 +32,7 @@ function show(found: Found = FOUND) {
   return { user: userEvent.setup(), values, field: screen.getByRole('combobox') };
 }
 
-test('a practice is chosen from the list by keyboard', async () => {
+test('chooses a practice from the list by keyboard', async () => {
   const { user, values, field } = show();
   expect(screen.queryByRole('option')).toBeNull();
   await user.type(field, 'st');
@@ -51,7 +51,7 @@ test('a practice is chosen from the list by keyboard', async () => {
   expect(field).toHaveFocus();
 });
 
-test('or with the mouse; what is typed afterwards is no practice of the list', async () => {
+test('chooses a practice with the mouse, and later typing makes it a free text', async () => {
   const { user, values, field } = show();
   await user.type(field, 'st');
   await user.click(screen.getByText("ST MARY'S SURGERY"));
@@ -63,7 +63,7 @@ test('or with the mouse; what is typed afterwards is no practice of the list', a
   });
 });
 
-test('Escape closes the list, and the text stays', async () => {
+test('closes the list on Escape, and keeps the text', async () => {
   const { user, field } = show();
   await user.type(field, 'st');
   await user.keyboard('{Escape}');
@@ -71,7 +71,7 @@ test('Escape closes the list, and the text stays', async () => {
   expect(field).toHaveValue('st');
 });
 
-test('without the register the name can be typed', async () => {
+test('accepts a typed name without the register', async () => {
   const { user, values, field } = show({ isError: true });
   await user.type(field, 'Dr Murphy, Galway');
   expect(screen.getByRole('status')).toHaveTextContent(/Type the name and address/);

@@ -15,7 +15,7 @@ function Part({ load }: { load: () => Promise<{ text: string }> }) {
   );
 }
 
-test('code that could not be loaded is loaded again in its place', async () => {
+test('loads code again in place after a failure', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const offline = new Error('no connection');

@@ -21,14 +21,14 @@ function Form() {
 const field = () => screen.getByRole('textbox', { name: 'NHS number' });
 const message = () => screen.queryByText(MESSAGE);
 
-describe('the message about other input than digits', () => {
+describe('the message about anything but digits', () => {
   beforeEach(() => void render(<Form />));
 
   test.each([
     ['a letter', '94x'],
     ['a full stop', '943.476'],
     ['an eleventh digit', '94347659190'],
-  ])('comes with %s, is read out, and describes the field', async (_what, typed) => {
+  ])('appears for %s, is announced, and describes the field', async (_what, typed) => {
     const announcement = screen.getAllByRole('status')[0];
     await userEvent.type(field(), typed);
     expect(announcement).toHaveTextContent(MESSAGE);
@@ -43,7 +43,7 @@ describe('the message about other input than digits', () => {
     expect(message()).toBeVisible();
   });
 
-  test('disappears when they leave a corrected field', async () => {
+  test('disappears when the user leaves a corrected field', async () => {
     await userEvent.type(field(), '94x34765919');
     await userEvent.tab();
     expect(message()).not.toBeVisible();
@@ -51,7 +51,7 @@ describe('the message about other input than digits', () => {
     expect(field()).not.toHaveAccessibleDescription(expect.stringContaining(MESSAGE));
   });
 
-  test('stays after leaving when the last input was stripped, until they return', async () => {
+  test('stays when the user leaves right after removed input, until they return', async () => {
     await userEvent.type(field(), '9434765919x');
     await userEvent.tab();
     expect(message()).toBeVisible();
@@ -60,7 +60,7 @@ describe('the message about other input than digits', () => {
   });
 });
 
-test.each(['943 476 5919', '943-476-5919'])('takes %s as it is printed', async (printed) => {
+test.each(['943 476 5919', '943-476-5919'])('accepts %s as printed', async (printed) => {
   render(<Form />);
   await userEvent.type(field(), printed);
   expect(field()).toHaveValue('9434765919');

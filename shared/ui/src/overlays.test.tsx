@@ -61,7 +61,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  test('gives the focus back to its opener when its content took it at once', async () => {
+  test('returns the focus to its opener when its content took it immediately', async () => {
     render(<SearchPage />);
     const opener = screen.getByRole('button', { name: 'Search' });
     await userEvent.click(opener);
@@ -70,7 +70,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  test('leaves the focus with an answer that took it', async () => {
+  test('leaves the focus with an element that has taken it', async () => {
     render(<SearchPage />);
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await screen.findByLabelText('Text');
@@ -85,7 +85,7 @@ describe('Dialog', () => {
     expect(answer).toHaveFocus();
   });
 
-  test('takes nothing from a page that was navigated to', async () => {
+  test('does not take the focus from a page that was navigated to', async () => {
     render(<SearchPage />);
     const opener = screen.getByRole('button', { name: 'Search' });
     await userEvent.click(opener);
@@ -115,7 +115,7 @@ describe('Dialog', () => {
 });
 
 describe('Tabs', () => {
-  test('shows the panel of the chosen tab and moves by arrow keys', async () => {
+  test('shows the panel of the selected tab and moves with the arrow keys', async () => {
     const choose = vi.fn();
     const tabs = [
       { value: 'date', label: 'By Date', content: 'Dates' },
@@ -133,7 +133,7 @@ describe('Tabs', () => {
 });
 
 describe('ToastRegion', () => {
-  test('shows messages of the bus in a named region until they are dismissed', async () => {
+  test('shows bus messages in a named region until they are dismissed', async () => {
     render(<ToastRegion />);
     act(() =>
       emit('toast', { tone: 'error', title: 'Booking Failed', description: 'Try again later.' }),
@@ -163,7 +163,7 @@ describe('ToastRegion', () => {
     expect(await screen.findByText('Booking confirmed')).toBeVisible();
   });
 
-  test('a dialog that opens is covered by nothing but errors', async () => {
+  test('removes all messages except errors when a dialog opens', async () => {
     const page = (open: boolean) => (
       <>
         <ToastRegion />
@@ -193,7 +193,7 @@ describe('ToastRegion', () => {
   });
 });
 
-test('the fields of a dialog appear when its code is loaded', async () => {
+test('the fields of a dialog appear once its code has loaded', async () => {
   render(
     <LazyDialog
       open

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { QrCode } from './qr-code.tsx';
 
-test('draws each dark module of the code, with white around it, and has a name', () => {
+test('draws each dark module of the code, with a white margin, and has a name', () => {
   const text = 'CH-7KQ2M9XA';
   render(<QrCode text={text} label={`Code to scan: ${text}`} />);
   const drawing = screen.getByRole('img', { name: `Code to scan: ${text}` });

@@ -30,7 +30,7 @@ test('redirects to sign-in with the return path and the selection', () => {
   });
 });
 
-test('says why a session has ended, and that no profile is needed', () => {
+test('passes on why a session has ended, and that no profile is needed', () => {
   useSession.setState({ status: 'signed-in', user: USER, recovering: false }, true);
   const router = open(
     <SessionGate withoutProfile signInPage="/enter">
@@ -46,7 +46,7 @@ test('says why a session has ended, and that no profile is needed', () => {
   });
 });
 
-test('leads back to a choice that the router has not rendered yet', () => {
+test('returns to a selection that the router has not rendered yet', () => {
   useSession.setState({ status: 'signed-in', user: USER, recovering: false }, true);
   const router = open(<RequireSession>private</RequireSession>);
   window.history.replaceState(window.history.state, '', '/page?event=1&time=09:00');
@@ -61,7 +61,7 @@ test('shows nothing private before the session is known', () => {
   expect(screen.queryByText('sign in here')).toBeNull();
 });
 
-test('a page for visitors asks only a user whose session has ended to sign in', () => {
+test('a page for visitors requires sign-in only after a session has ended', () => {
   open(<RequireSession visitors>open to all</RequireSession>);
   expect(screen.getByText('open to all')).toBeVisible();
   act(() => useSession.setState({ status: 'signed-in', user: USER, recovering: false }, true));

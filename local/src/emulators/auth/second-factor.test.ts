@@ -61,7 +61,7 @@ async function withFactor() {
   return { ...person, ...factor };
 }
 
-test('enrolling gives a secret, its address and a QR code', async () => {
+test('enrolling returns a secret, its URI and a QR code', async () => {
   const { supabase, email } = await signedIn();
   const { secret, uri, qr_code } = await enrol(supabase);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -69,7 +69,7 @@ test('enrolling gives a secret, its address and a QR code', async () => {
   expect(qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
 });
 
-test('a right code raises the session, and the refreshed session stays raised', async () => {
+test('a correct code raises the session’s level, which a refresh keeps', async () => {
   const { supabase } = await withFactor();
   expect(await levelOf(supabase)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
   const { data } = await supabase.auth.refreshSession();
@@ -81,7 +81,7 @@ test('a right code raises the session, and the refreshed session stays raised', 
   expect(listed?.totp).toMatchObject([{ friendly_name: 'Phone', status: 'verified' }]);
 });
 
-test('the password alone is the first level, and sessions of before end', async () => {
+test('the password alone gives the first level, and enrolling ends earlier sessions', async () => {
   const first = await signedIn();
   const { supabase } = first;
   const { factorId, secret } = await enrol(supabase);
@@ -93,7 +93,7 @@ test('the password alone is the first level, and sessions of before end', async 
   expect(await levelOf(again.supabase)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
 });
 
-test('codes of the periods beside are good; older and wrong ones are refused', async () => {
+test('accepts codes of the adjacent periods, and rejects older and wrong ones', async () => {
   const { supabase, factorId, secret } = await withFactor();
   for (const [code, good] of [
     [codeOf(secret, clock - 30_000), true],
@@ -108,7 +108,7 @@ test('codes of the periods beside are good; older and wrong ones are refused', a
   }
 });
 
-test('a challenge is good once, and for five minutes', async () => {
+test('a challenge can be used once, within five minutes', async () => {
   const { supabase, factorId, secret } = await withFactor();
   const challenge = async () => (await supabase.auth.mfa.challenge({ factorId })).data?.id ?? '';
   const verify = async (challengeId: string) =>
@@ -122,7 +122,7 @@ test('a challenge is good once, and for five minutes', async () => {
   expect(await verify(crypto.randomUUID())).toBe('mfa_factor_not_found');
 });
 
-test('a user with a factor needs it to enrol another, remove one and change the password', async () => {
+test('a user with a factor needs it to enrol another, remove one or change the password', async () => {
   const { email, factorId } = await withFactor();
   const { supabase } = await signedIn(email);
   const enrolled = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Other' });
@@ -132,7 +132,7 @@ test('a user with a factor needs it to enrol another, remove one and change the 
   expect(changed.error).toMatchObject({ code: 'insufficient_aal', status: 401 });
 });
 
-test("another's factor is not found, and nobody enrols without a session", async () => {
+test('another user’s factor is not found, and enrolling requires a session', async () => {
   const { factorId } = await withFactor();
   const { supabase } = await signedIn();
   const { error } = await supabase.auth.mfa.challenge({ factorId });

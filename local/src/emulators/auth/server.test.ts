@@ -45,7 +45,7 @@ const addressOf = (address: string) => {
 const linkIn = (mail: AuthMail | undefined) =>
   new URL(/href="([^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '');
 
-test('sign-up mails a link to our sign-in page, whose token confirms the address', async () => {
+test('sign-up mails a link to our sign-in page, with a token that confirms the address', async () => {
   const email = someone();
   const supabase = client();
   const signUp = await supabase.auth.signUp({
@@ -70,7 +70,7 @@ test('sign-up mails a link to our sign-in page, whose token confirms the address
   expect(signIn.data.user?.user_metadata.display_name).toBe('John Smith');
 });
 
-test('a second sign-up with a confirmed address looks like a first one and sends no mail', async () => {
+test('a second sign-up with a confirmed address looks like the first, but sends no mail', async () => {
   const email = someone();
   await client(keys.secretKey).auth.admin.createUser({
     email,
@@ -85,7 +85,7 @@ test('a second sign-up with a confirmed address looks like a first one and sends
   expect(signIn.error).toBeNull();
 });
 
-test('a forgotten password is replaced through the mailed link to our own page', async () => {
+test('a forgotten password is replaced by a mailed link to our own page', async () => {
   const email = someone();
   await client(keys.secretKey).auth.admin.createUser({
     email,
@@ -108,7 +108,7 @@ test('a forgotten password is replaced through the mailed link to our own page',
   expect(fresh.error).toBeNull();
 });
 
-test('ten failed sign-ins for an address stop further guesses until time has passed', async () => {
+test('ten failed sign-ins for an address block further attempts for a time', async () => {
   const email = someone();
   await client(keys.secretKey).auth.admin.createUser({
     email,
@@ -135,7 +135,7 @@ describe('the limit on failed sign-ins', () => {
       sending.on('error', reject).end(JSON.stringify({ email, password: PASSWORD }));
     });
 
-  test('cannot be got round by writing the same request in another way', async () => {
+  test('cannot be bypassed by writing the same request in another way', async () => {
     const email = someone();
     const admin = client(keys.secretKey).auth.admin;
     await admin.createUser({ email, password: PASSWORD, email_confirm: true });
@@ -167,7 +167,7 @@ describe('the limit on failed sign-ins', () => {
     expect(await post('/auth/v1/token?grant_type=password', email)).toBe(200);
   });
 
-  test('counts guesses that are sent at the same time', async () => {
+  test('counts guesses sent at the same time', async () => {
     const email = someone();
     const guess = () => client().auth.signInWithPassword({ email, password: 'wrong' });
     const answers = await Promise.all(Array.from({ length: 12 }, guess));
@@ -176,7 +176,7 @@ describe('the limit on failed sign-ins', () => {
   });
 });
 
-test('unknown and known addresses cost the same work, at sign-in and at sign-up', async () => {
+test('unknown and known addresses take the same work, at sign-in and at sign-up', async () => {
   const compare = vi.spyOn(bcrypt, 'compare');
   const hash = vi.spyOn(bcrypt, 'hash');
   const known = someone();
@@ -192,7 +192,7 @@ test('unknown and known addresses cost the same work, at sign-in and at sign-up'
   vi.restoreAllMocks();
 });
 
-test('says that it is healthy', async () => {
+test('reports that it is healthy', async () => {
   const headers = { apikey: keys.secretKey };
   expect((await fetch(`${url}/auth/v1/health`, { headers })).status).toBe(200);
 });
@@ -202,7 +202,7 @@ test('a password needs 12 characters', async () => {
   expect(error?.message).toBe('Password should be at least 12 characters.');
 });
 
-test('the admin interface reads, creates and removes accounts for the service role alone', async () => {
+test('the admin interface reads, creates and removes accounts only for the service role', async () => {
   const email = someone();
   const admin = client(keys.secretKey).auth.admin;
   const created = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
@@ -234,7 +234,7 @@ test('only the site may call from a browser', async () => {
   );
 });
 
-test('an address that was never confirmed can ask for its mail again, also by signing up again', async () => {
+test('an unconfirmed address can request its mail again, also by signing up again', async () => {
   const email = someone();
   const supabase = client();
   await supabase.auth.signUp({ email, password: PASSWORD });

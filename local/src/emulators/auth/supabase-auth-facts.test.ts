@@ -158,7 +158,7 @@ async function askEverything(email: string, nobody: string) {
   await note('sign-in, deleted', TOKEN, signIn(THIRD));
 }
 
-test('every response has the status, the fields and the messages of Supabase Auth 2.186.0', async () => {
+test('every response has the status, fields and messages of Supabase Auth 2.186.0', async () => {
   const email = `known-${crypto.randomUUID()}@example.org`;
   const nobody = `nobody-${crypto.randomUUID()}@example.org`;
   await askEverything(email, nobody);
@@ -167,7 +167,7 @@ test('every response has the status, the fields and the messages of Supabase Aut
   expect([to(email), to(nobody)]).toEqual([3, 0]);
 });
 
-test('an access token has the claims of a real one, and the method of its sign-in', async () => {
+test('an access token has the claims of a real one, and its sign-in method', async () => {
   const email = `token-${crypto.randomUUID()}@example.org`;
   const password = FIRST;
   await ask('/signup', { body: { email, password, data: { display_name: 'John Smith' } } });
@@ -197,7 +197,7 @@ test('an access token has the claims of a real one, and the method of its sign-i
   expect(second?.session_id).not.toBe(first?.session_id);
 });
 
-test('an error keeps the older shape for a client that names no API version', async () => {
+test('an error keeps the older shape for a client that sends no API version', async () => {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: PUBLISHABLE },
@@ -210,7 +210,7 @@ test('an error keeps the older shape for a client that names no API version', as
   });
 });
 
-test('a sign-up reads alike for a new address and a confirmed one, in every part and in size', async () => {
+test('a sign-up response is the same for a new and a confirmed address, even in size', async () => {
   const email = `alike-${crypto.randomUUID()}@example.org`;
   const body = { email, password: FIRST, data: { display_name: 'John Smith', phone: '+44 1' } };
   const first = await ask('/signup', { body });
@@ -245,7 +245,7 @@ test('an unconfirmed address gets another mail after a minute, and keeps its fir
   expect((await signIn(FIRST)).status).toBe(200);
 });
 
-test('a new password ends every other session, and not its own', async () => {
+test('a new password ends every session except its own', async () => {
   const email = `many-${crypto.randomUUID()}@example.org`;
   await ask('/signup', { body: { email, password: FIRST } });
   const own = await ask('/verify', { body: { type: 'signup', token_hash: tokenOfLastMail() } });

@@ -45,7 +45,7 @@ const submit = (payload: object, formId = 'contact') =>
     headers: { accept: 'application/json' },
   });
 
-test('an enquiry is delivered as mail that can be answered', async () => {
+test('an enquiry is delivered as a mail that can be answered', async () => {
   const answer = await submit(enquiry);
   expect(answer.json()).toEqual({ ok: true, next: 'http://localhost:3000/about-us' });
   const [mail] = store.list('office@example.org');
@@ -53,7 +53,7 @@ test('an enquiry is delivered as mail that can be answered', async () => {
   expect(mail?.text).toContain('When are you in Leeds?');
 });
 
-test('a multipart form is taken as well, but no files', async () => {
+test('accepts a multipart form, but no files', async () => {
   const url = await app.listen({ port: 0, host: 'localhost' });
   const form = new FormData();
   for (const [name, value] of Object.entries(enquiry)) form.set(name, value);
@@ -68,7 +68,7 @@ test.each([
   ['message', '  ', 'REQUIRED_FIELD_EMPTY'],
   ['email', 'john at example', 'TYPE_EMAIL'],
   ['first-name', 7, 'TYPE_TEXT'],
-])('%s given as %s is answered %s', async (field, value, code) => {
+])('%s given as %s gets %s', async (field, value, code) => {
   const answer = await submit({ ...enquiry, [field]: value });
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors).toEqual([{ field, code, message: expect.any(String) }]);
@@ -83,7 +83,7 @@ test.each([
   expect((await submit(payload, formId)).json().errors).toMatchObject([{ code }]);
 });
 
-test('a flood of submissions is slowed down', async () => {
+test('a flood of submissions is rate-limited', async () => {
   for (let attempt = 0; attempt < 30; attempt++) await submit({});
   const answer = await submit(enquiry);
   expect(answer.statusCode).toBe(429);

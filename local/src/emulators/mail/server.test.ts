@@ -67,12 +67,12 @@ test('?to= shows one person’s mail, whatever the case of the address', async (
 test.each([
   ['unknown-mailbox', 550],
   ['full-mailbox', 452],
-])('an address that begins with %s is refused with %i', async (begins, responseCode) => {
+])('an address starting with %s is refused with %i', async (begins, responseCode) => {
   await expect(send(`${begins}-1@example.org`, 'Refused')).rejects.toMatchObject({ responseCode });
   expect(await messages()).toEqual([]);
 });
 
-test('a mail to bounced-mailbox comes back, confirming-mailbox confirms one when asked', async () => {
+test('a mail to bounced-mailbox bounces, and confirming-mailbox confirms one on request', async () => {
   const store = await new MessageStore(folder).open();
   const reports: string[] = [];
   const reporting = await startSmtpServer(store, {
@@ -97,7 +97,7 @@ test('a mail to bounced-mailbox comes back, confirming-mailbox confirms one when
   await reporting.close();
 });
 
-test('mails last between starts, until they are deleted', async () => {
+test('mails survive a restart, until they are deleted', async () => {
   await send('john@example.org', 'Kept');
   const again = await new MessageStore(folder).open();
   expect(again.list().map(({ subject }) => subject)).toEqual(['Kept']);
@@ -106,7 +106,7 @@ test('mails last between starts, until they are deleted', async () => {
   expect((await new MessageStore(folder).open()).list()).toEqual([]);
 });
 
-test('the page shows a mail without letting it run anything', async () => {
+test('the page shows a mail without running anything in it', async () => {
   await send('john@example.org', 'Look <b>here</b>');
   const [message] = await messages();
   const list = await app.inject('/');

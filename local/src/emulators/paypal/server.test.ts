@@ -11,7 +11,7 @@ test('a wrong secret gets no token, a wrong token gets nothing', async ({ provid
   expect((await app.inject('/v2/checkout/orders/X')).statusCode).toBe(401);
 });
 
-test('an order is created, approved with a card and captured in PayPal’s shapes', async ({
+test('an order is created, approved with a card and captured in PayPal’s format', async ({
   provider: { post, get, createdOrder, pay },
 }) => {
   const id = await createdOrder();
@@ -99,7 +99,7 @@ test('an unknown order and an unknown capture are not found', async ({ provider:
   expect(refund.json().name).toBe('RESOURCE_NOT_FOUND');
 });
 
-test('refunds add up to the capture and not beyond it', async ({
+test('refunds can add up to the capture, but not exceed it', async ({
   provider: { post, get, approvedOrder },
 }) => {
   const id = await approvedOrder();
@@ -130,7 +130,7 @@ test('the API stops and recovers', async ({ provider: { paypal, post, approvedOr
   expect(paypal.deliveries()).toEqual([]);
 });
 
-test('only the site may embed a field, and the SDK is for its client alone', async ({
+test('only the site may embed a field, and only its client may load the SDK', async ({
   provider: { app },
 }) => {
   const field = await app.inject('/sdk/field?field=number&session=s&origin=http://localhost:3000');

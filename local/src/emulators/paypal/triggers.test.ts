@@ -10,7 +10,7 @@ test.for([
   expect((await get(`/v2/checkout/orders/${id}`)).status).toBe('CREATED');
 });
 
-test('CCREJECT-REFUSED is recoverable: another card pays the same order', async ({
+test('CCREJECT-REFUSED is recoverable: another card can pay the same order', async ({
   provider: { post, pay, approvedOrder },
 }) => {
   const id = await approvedOrder('CCREJECT-REFUSED');
@@ -23,7 +23,7 @@ test('CCREJECT-REFUSED is recoverable: another card pays the same order', async 
   ).toBe('COMPLETED');
 });
 
-test('CCREJECT-SF is final: a 2xx whose capture is DECLINED', async ({
+test('CCREJECT-SF is final: a 2xx response with a DECLINED capture', async ({
   provider: { post, approvedOrder },
 }) => {
   const id = await approvedOrder('CCREJECT-SF');
@@ -64,7 +64,7 @@ test('PAYER-ACTION waits until the holder has answered the bank', async ({
   );
 });
 
-test('SLOW answers late, LOST charges the card and never answers', async ({
+test('SLOW responds late, and LOST charges the card but never responds', async ({
   provider: { url, token, get, approvedOrder },
 }) => {
   const givesUp = new AbortController();

@@ -16,7 +16,7 @@ function tileOf(at: [number, number], zoom: number) {
   return { zoom, x: Math.floor(x), y: Math.floor(y) };
 }
 
-test('a tile is an SVG that any site may show for a month', async () => {
+test('a tile is an SVG that any site may cache for a month', async () => {
   const answer = await app.inject('/8/127/85');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('image/svg+xml');
@@ -26,13 +26,13 @@ test('a tile is an SVG that any site may show for a month', async () => {
 });
 
 test.each(['/8/256/85', '/8/-1/85', '/20/1/1', '/8/a/1', '/8/1.5/1'])(
-  '%s is no tile',
+  '%s is not a tile',
   async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404);
   },
 );
 
-test.each([5, 8, 13])('London is named on land at zoom %i', (zoom) => {
+test.each([5, 8, 13])('London is labelled, and on land, at zoom %i', (zoom) => {
   const london = drawTile(tileOf([-0.13, 51.51], zoom));
   expect(london).toContain('>London</text>');
   expect(london).toContain(COLOURS.land);

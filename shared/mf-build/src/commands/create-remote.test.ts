@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a new remote is type-checked, linted and tested as it is', async () => {
+test('a new remote can be type-checked, linted and tested unchanged', async () => {
   await node('node_modules/typescript/bin/tsc', '-b', '--singleThreaded', 'mfe-hello');
   await run('git', ['init', '--quiet'], { cwd: copy });
   await node(BIOME, 'check', '--error-on-warnings', 'mfe-hello');
@@ -45,7 +45,7 @@ test('a new remote is type-checked, linted and tested as it is', async () => {
   expect(stdout).toContain('1 passed');
 });
 
-test('a new remote builds, with its route, and nothing outside its folder is touched', async () => {
+test('a new remote builds, with its route, and nothing outside its folder changes', async () => {
   const before = snapshot();
   const { stdout } = await node('shared/mf-build/src/commands/build-parts.ts', 'mfe-hello');
   const [, build = ''] = /^mfe-hello (\w+)/.exec(stdout) ?? [];
@@ -71,7 +71,7 @@ test.each(['mfe-hello', 'hello', '', 'mfe-Hello', '../mfe-x', 'mfe-account'])(
   },
 );
 
-test('a separate repository is not created in a folder with files', async () => {
+test('a separate repository is not created in a folder that has files', async () => {
   const before = snapshot();
   const command = 'shared/mf-build/src/commands/create-remote.ts';
   await expect(node(command, '--standalone', 'shared', 'mfe-other')).rejects.toThrow(

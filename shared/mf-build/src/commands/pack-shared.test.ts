@@ -45,7 +45,7 @@ test('packages have JavaScript, types and assets, and nothing that only this rep
   }
 });
 
-test('packages name no folder of the machine that packed them', () => {
+test('packages contain no path of the machine that packed them', () => {
   for (const { name, files } of packages) {
     for (const { path } of files) {
       const text = readFileSync(join(folder, name.replace('@chaps/', ''), path), 'utf8');
@@ -54,7 +54,7 @@ test('packages name no folder of the machine that packed them', () => {
   }
 });
 
-test('programs and exports lead to files of the package', () => {
+test('programs and exports point to files of the package', () => {
   const manifestSchema = z.object({
     bin: z.record(z.string(), z.string()),
     exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),

@@ -29,7 +29,7 @@ async function newKey() {
 const add = (publicKey: string, parts: string[]) =>
   run('add', publicKey, '--team', 'events', '--parts', ...parts);
 
-test('keys are made, listed with their parts, changed, and withdrawn by their beginning', async () => {
+test('keys are created, listed with their parts, changed, and withdrawn by their first characters', async () => {
   const [first, second] = [await newKey(), await newKey()];
   expect(derivePublicKey(first.secret)).toBe(first.publicKey);
   await add(first.publicKey, ['mfe-events']);
@@ -50,11 +50,11 @@ test.each([
   [['add'], "'add' needs --team"],
   [['withdraw'], "'withdraw' needs the first characters"],
   [['policy', '--team', 'events'], 'names no bucket'],
-])('%j is not understood', async (args, reason) => {
+])('%j is rejected', async (args, reason) => {
   await expect(run(...args)).rejects.toThrow(reason);
 });
 
-test('the policy of a team is of its own inbox', async () => {
+test('a team’s policy covers only its own inbox', async () => {
   const address = ['--to', 's3://charity-site/www'];
   const policy = JSON.parse(await run('policy', '--team', 'events', ...address));
   expect(policy.Statement.at(-1)).toMatchObject({

@@ -39,7 +39,7 @@ async function candidateOf(build: string): Promise<Candidate> {
   return given;
 }
 
-test('a build that its contract test refuses is not uploaded', async () => {
+test('a build that fails its contract test is not uploaded', async () => {
   const source = remoteBuildFixture(folder, 'reading', NEXT);
   const contractTest = async () => {
     throw new UserError('refused', ['/reading: broken']);
@@ -51,7 +51,7 @@ test('a build that its contract test refuses is not uploaded', async () => {
   expect((await liveRegistry(site))?.remotes[0]?.build).toBe(LIVE);
 });
 
-test('the live shell gets the candidate in place of the live build, and no API', async () => {
+test('the live shell gets the candidate instead of the live build, and no API', async () => {
   await site.write('config.json', JSON.stringify(EXAMPLE_CONFIG));
   const served = await serveLiveShell(await candidateOf(NEXT));
   const read = async (path: string) => {
@@ -83,7 +83,7 @@ test('the live shell gets the candidate in place of the live build, and no API',
   }
 });
 
-test('a site without a configuration cannot be tried', async () => {
+test('a site without a configuration cannot be tested', async () => {
   const candidate = await candidateOf(NEXT);
   await expect(serveLiveShell(candidate)).rejects.toThrow('has no config.json');
 });

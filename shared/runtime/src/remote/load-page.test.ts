@@ -23,7 +23,7 @@ function routesWith(received: unknown[]) {
   ];
 }
 
-test('the layout and the page load together, and their loaders get the address', async () => {
+test('the layout and the page load together, and their loaders receive the address', async () => {
   const received: unknown[] = [];
   const page = await loadPage(routesWith(received), url);
   expect(page?.map(({ route }) => route.path)).toEqual(['/events/:event', 'people/:person']);
@@ -40,11 +40,11 @@ test('without requests no loader runs', async () => {
   expect(received).toEqual([]);
 });
 
-test('an address of no route has no page', async () => {
+test('an address without a route has no page', async () => {
   expect(await loadPage(routesWith([]), new URL('/elsewhere', url))).toBeNull();
 });
 
-test('code that does not load is an error', async () => {
+test('code that fails to load is an error', async () => {
   const broken = [{ path: '/', lazy: () => Promise.reject(new Error('no such file')) }];
   await expect(loadPage(broken, new URL('/', url))).rejects.toThrow('no such file');
 });

@@ -84,7 +84,7 @@ test('sends parsed values', async () => {
   });
 });
 
-test("a person's own data has autocomplete tokens with their purpose", () => {
+test('fields about the user have autocomplete tokens for their purpose', () => {
   render(<AddressForm onSent={vi.fn()} />);
   const tokens = [...document.querySelectorAll('[autocomplete]')].map((field) =>
     field.getAttribute('autocomplete'),
@@ -129,14 +129,14 @@ async function sendOnce(props: LabelFormProps) {
   await save();
 }
 
-test('a problem follows the question of its field without a colon', async () => {
+test('an error follows its question without a colon', async () => {
   render(<LabelForm question="Which test is it?" send={vi.fn()} />);
   await save();
   const summary = await screen.findByRole('alert');
   expect(within(summary).getByRole('link')).toHaveTextContent(/^Which test is it\? [^:]+$/);
 });
 
-test('says that it is done, until the next attempt', async () => {
+test('says that it is saved, until the next attempt', async () => {
   const send = vi.fn().mockResolvedValueOnce(1).mockRejectedValueOnce(new FormError('No more.'));
   await sendOnce({ send });
   expect(await screen.findByText('It is saved.')).toBeVisible();
@@ -156,7 +156,7 @@ test("puts the API's message beside its field, and nothing above the button", as
   expect(screen.queryByText('Wrong.')).toBeNull();
 });
 
-test('says above the button what is about no field', async () => {
+test('shows an error without a field above the button', async () => {
   await sendOnce({ send: () => Promise.reject(new ApiError(409, 'CHANGED', 'It has changed.')) });
   expect(await screen.findByRole('alert')).toHaveTextContent('It has changed.');
 });
@@ -170,7 +170,7 @@ test('shows a failure in the words of its page', async () => {
   expect(field()).toBeInvalid();
 });
 
-test('reports an error that no service has sent, and asks for another try', async () => {
+test('reports an error that came from no service, and asks the user to try again', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const bug = new Error('a bug');
@@ -182,7 +182,7 @@ test('reports an error that no service has sent, and asks for another try', asyn
 const isAskedBeforeLeaving = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('asks before changes are lost, not before they are typed', async () => {
+test('asks before changes are lost, but not before any are typed', async () => {
   render(<LabelForm send={vi.fn()} confirmLeave />);
   expect(isAskedBeforeLeaving()).toBe(false);
   await userEvent.type(field(), 'Ann');
@@ -200,7 +200,7 @@ test.each([
   expect(isAskedBeforeLeaving()).toBe(false);
 });
 
-describe('a link of the site', () => {
+describe('a link within the site', () => {
   const opened = vi.fn();
   /** A form on a page with links, with some text typed into it. */
   async function typedBesideLinks(props: Partial<LabelFormProps> = { confirmLeave: true }) {
@@ -228,7 +228,7 @@ describe('a link of the site', () => {
   }
   const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 
-  test('asks before changes are lost, and leads nowhere when the user stays', async () => {
+  test('asks before changes are lost, and does not navigate when the user stays', async () => {
     const follow = await typedBesideLinks();
     await follow();
     await userEvent.click(within(await question()).getByRole('button', { name: 'Stay here' }));
@@ -239,7 +239,7 @@ describe('a link of the site', () => {
     await question();
   });
 
-  test('leads on when the user leaves', async () => {
+  test('navigates when the user leaves', async () => {
     await (await typedBesideLinks())();
     await userEvent.click(within(await question()).getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('The other page')).toBeVisible();
@@ -249,12 +249,12 @@ describe('a link of the site', () => {
   test.each([
     ['little is lost', {}],
     ['the page keeps the input', { confirmLeave: 'reload' } as const],
-  ])('leads on at once when %s', async (_why, props) => {
+  ])('navigates immediately when %s', async (_why, props) => {
     await (await typedBesideLinks(props))();
     expect(await screen.findByText('The other page')).toBeVisible();
   });
 
-  test('within the page does not ask', async () => {
+  test('does not ask when it stays on the page', async () => {
     await (await typedBesideLinks())('To the label');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field()).toHaveValue('Ann');
