@@ -19,7 +19,7 @@ for (const [index, [failure, inject]] of Object.entries(FAILURES).entries()) {
   });
 }
 
-test('each script and style that is lost once is requested again: the page is whole, and it is reported', async ({
+test('each script and style that fails to load once is requested again: the page is complete, and the failure is reported', async ({
   browser,
   sites,
 }) => {
@@ -63,7 +63,7 @@ test('each script and style that is lost once is requested again: the page is wh
   expect(styles).not.toEqual([]);
 });
 
-test('every script and style in the page carries its hash', async ({ browser, sites }) => {
+test('every script and style in the page has its hash', async ({ browser, sites }) => {
   for (const remote of OPEN_REMOTES) {
     const page = await browser.newPage();
     await page.goto(sites.of(remote).url + pageWithoutRequests(remote));
@@ -97,7 +97,7 @@ async function expectKeptOut(page: Page, remote: RemoteName, kind: string): Prom
 }
 
 for (const [index, [kind, inject]] of Object.entries(TAMPERINGS).entries()) {
-  test(`a byte changed in the ${kind} of a remote: kept out, with a message, and recovered by Try again`, async ({
+  test(`a byte changed in the ${kind} of a remote: blocked, with a message, and Try again recovers`, async ({
     browser,
     sites,
   }) => {

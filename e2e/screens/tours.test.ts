@@ -5,14 +5,14 @@ import { CONSOLE, TABLET } from './tours.ts';
 
 const SCREENS = [...CONSOLE, ...TABLET].flat();
 
-test('every page of console and tablet has its picture', async () => {
+test('every page of console and tablet has a screenshot', async () => {
   const declared = await Promise.all((['mfe-staff', 'mfe-clinic'] as const).map(loadDeclaration));
   const shown = new Set(SCREENS.map(({ route }) => route));
   const missing = declared.flatMap(({ routes }) => routes).filter((route) => !shown.has(route));
   expect(missing).toEqual([]);
 });
 
-test('no picture replaces another', () => {
+test('no screenshot replaces another', () => {
   const names = SCREENS.flatMap((screen) => listPictures(screen, [])).map(screenName);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

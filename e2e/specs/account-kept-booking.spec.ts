@@ -12,7 +12,7 @@ async function keep(page: Page): Promise<void> {
   await expect(page.getByText(/^This device keeps the booking/)).toBeVisible();
 }
 
-test('a booking is kept on the device when the person asks for it, until they sign out', async ({
+test('a booking is kept on the device on request, until the user signs out', async ({
   page,
   context,
   complaints,
@@ -54,7 +54,7 @@ test('a booking is kept on the device when the person asks for it, until they si
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('chaps-bookings');
 });
 
-test('a kept booking whose day is over is gone', async ({ page, context, complaints }) => {
+test('a kept booking is deleted after its day', async ({ page, context, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   const person = await signedInPerson(page);
   const { appointment_id: id } = await bookFree(person, await newEvent({ free: true }));

@@ -16,7 +16,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('details are shown and changed, and a failed save shows a message', async ({
+test('details are shown and edited, and a failed save shows a message', async ({
   page,
   complaints,
   expectGoodLook,
@@ -82,7 +82,7 @@ test('a dialog whose code failed to load opens on a retry', async ({
   await expect(page.getByRole('dialog')).toContainText('Keep my appointment');
 });
 
-test('a person whose tube was lost chooses a free date, and pays nothing for it', async ({
+test('a person whose tube was lost chooses another date, and pays nothing for it', async ({
   page,
   expectGoodLook,
 }) => {
@@ -110,7 +110,7 @@ test('a person whose tube was lost chooses a free date, and pays nothing for it'
   await expect(dates).toHaveCount(0);
 });
 
-test('an appointment takes another time and is cancelled; consent, mails and data can be seen', async ({
+test('an appointment is moved and cancelled; consent, mails and data are shown', async ({
   page,
   expectGoodLook,
 }) => {
@@ -142,7 +142,7 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     await expect(upcoming).toContainText('12:30 - 13:00');
   });
 
-  await test.step('cancelled, with what comes back said first', async () => {
+  await test.step('cancelled, after showing the refund', async () => {
     const cancel = upcoming.getByRole('button', { name: /^Cancel appointment/ });
     await press(page, cancel);
     await expect(
@@ -180,7 +180,7 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     await expect(button(/^Share with my GP/)).toBeFocused();
   });
 
-  await test.step('which mails come, kept over a reload', async () => {
+  await test.step('the choice of mails, kept over a reload', async () => {
     await tick(/Remind me/);
     await tick(/Send me news/);
     await press(page, button('Save my choices'));
@@ -190,7 +190,7 @@ test('an appointment takes another time and is cancelled; consent, mails and dat
     await expect(page.getByRole('checkbox', { name: /Send me news/ })).toBeChecked();
   });
 
-  await test.step('their data as a file, and the request to erase it', async () => {
+  await test.step('their data as a file, and a request to erase it', async () => {
     const saving = page.waitForEvent('download');
     await press(page, button('Download my data'));
     const file = await readFile(await (await saving).path(), 'utf8');

@@ -21,7 +21,7 @@ const sentences = (page: Page) =>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('none, one, one unlinked, and many of every kind read well at 320 px', async ({
+test('no result, one, one unlinked, and many of every kind are readable at 320 px', async ({
   page,
   expectGoodLook,
 }) => {
@@ -88,7 +88,7 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
     await press(page, page.getByRole('button', { name: 'Print for your GP' }));
     await expect(page.locator('body[data-printed]')).toHaveCount(1);
   });
-  await test.step('on paper: a letter about the person, without the site around it', async () => {
+  await test.step('in print: a letter about the person, without the site around it', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
     await expect(page.getByText('To the GP: results of PSA blood tests')).toBeVisible();
     await expect(page.getByText('9434765919')).toBeVisible();
@@ -106,7 +106,7 @@ test('none, one, one unlinked, and many of every kind read well at 320 px', asyn
   });
 });
 
-test('a failed load shows a message, never an empty list, and a retry brings them', async ({
+test('a failed load shows a message, never an empty list, and a retry loads the results', async ({
   page,
   complaints,
   expectGoodLook,

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // Sessions end, and data stays private.
 
-test('signing out in one tab ends the other, and back shows nothing private', async ({
+test('signing out in one tab ends the other, and Back shows nothing private', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('without activity: warned after 14 minutes, signed out after 15, on every p
   });
 });
 
-test('a browser that was closed for longer is signed out, at the service too', async ({ page }) => {
+test('a browser closed for too long is signed out, at the service too', async ({ page }) => {
   const person = await signedInPerson(page);
   await page.evaluate(() =>
     localStorage.setItem('chaps-last-active', `${Date.now() - 16 * 60_000}`),
@@ -102,7 +102,7 @@ async function withTokenRunOut(page: Page, act: () => Promise<void>): Promise<vo
   done.resolve();
 }
 
-test('who signs in while another tab still signs out stays signed in', async ({
+test('signing in while another tab is still signing out keeps the user signed in', async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('who signs in while another tab still signs out stays signed in', async ({
   expect(order).toEqual(['signed out', 'signed out', 'signs in']);
 });
 
-test('a token that runs out is renewed unseen; a session that ends in a form loses nothing', async ({
+test('an expired token is renewed silently; a session that ends during a form loses nothing', async ({
   page,
   context,
   complaints,
@@ -153,7 +153,7 @@ test('a token that runs out is renewed unseen; a session that ends in a form los
   };
   const saved = page.getByText('Your changes have been saved.');
 
-  await test.step('renewed: nothing is noticed', async () => {
+  await test.step('renewed: the user notices nothing', async () => {
     await change('2 Low Road, M4 6BF');
     const renewal = page.waitForResponse(RENEWAL);
     await withTokenRunOut(page, save);

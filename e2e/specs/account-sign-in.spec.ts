@@ -61,7 +61,7 @@ async function forgetsPassword(page: Page, person: Person): Promise<void> {
   expect(await mailsTo(stranger)).toEqual([]);
 }
 
-test('sign-in and a forgotten password: messages, a link that ran out, a new one, a used one', async ({
+test('sign-in and a forgotten password: messages, an expired link, a new one, a used one', async ({
   page,
   complaints,
   expectGoodLook,
@@ -76,7 +76,7 @@ test('sign-in and a forgotten password: messages, a link that ran out, a new one
   await forgetsPassword(page, person);
 
   const tooLate = linkIn(await mailWith(person.email, /password/i), '/reset-password');
-  await test.step('the link ran out: said, and a new one is sent', async () => {
+  await test.step('the link has expired: shows a message, and sends a new one', async () => {
     await expireLinks(person.email);
     await page.goto(tooLate);
     await choosesPassword(page, NEW_PASSWORD);
@@ -91,7 +91,7 @@ test('sign-in and a forgotten password: messages, a link that ran out, a new one
   });
 
   const link = linkIn(await mailWith(person.email, /password/i, 2), '/reset-password');
-  await test.step('two passwords alike and long enough set a new one', async () => {
+  await test.step('two matching passwords of the required length set a new one', async () => {
     await page.goto(link);
     await choosesPassword(page, 'short', 'shorter');
     await expect(main(page).getByRole('link', { name: /at least 12 characters/ })).toBeVisible();
@@ -104,7 +104,7 @@ test('sign-in and a forgotten password: messages, a link that ran out, a new one
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('the link is used up, the old password is refused, the new one opens', async () => {
+  await test.step('the link cannot be reused, the old password is rejected, the new one works', async () => {
     await page.goto(link);
     await choosesPassword(page, 'Third-Horse-4242');
     await expect(refused).toBeVisible();

@@ -53,14 +53,14 @@ async function registers(page: Page, email: string) {
   return { shown, calls };
 }
 
-test('sign-up says each rule, and the same to an address that is known already', async ({
+test('sign-up shows each rule, and does not reveal which addresses are known', async ({
   page,
   expectGoodLook,
 }) => {
   const known = await registeredPerson();
   await page.goto('/signup');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await test.step('the notice comes with the first focus, and never again', async () => {
+  await test.step('the notice appears on the first focus, and never again', async () => {
     await birthDate(page).focus();
     await expect(dialog(page, 'Age Restriction Notice')).toBeVisible();
     await expectGoodLook(page);
@@ -70,7 +70,7 @@ test('sign-up says each rule, and the same to an address that is known already',
     await birthDate(page).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('what is missing, and what is wrong', async () => {
+  await test.step('missing fields, and invalid ones', async () => {
     await page.getByLabel(/NHS number/).pressSequentially('94x');
     await expect(main(page).getByText('Please enter only digits (max 10).')).toBeVisible();
     await button(page, 'Sign Up').click();
@@ -87,7 +87,7 @@ test('sign-up says each rule, and the same to an address that is known already',
     ).toBeVisible();
     await expectGoodLook(page);
   });
-  await test.step('a known address reads as a new one does, and gets no mail', async () => {
+  await test.step('a known address gets the same response as a new one, and no mail', async () => {
     const shown = await registers(page, known.email);
     expect(shown.calls).toEqual(['/auth/v1/signup 200', '/auth/profile 201']);
     const { email } = newcomer();
@@ -137,7 +137,7 @@ async function confirmsWith(page: Page, password: string): Promise<void> {
   await press(page, button(page, 'Confirm my e-mail address'));
 }
 
-test('by keyboard at 320 px: sign-up, a link that ran out, a new one, and that one used up', async ({
+test('by keyboard at 320 px: sign-up, an expired link, a new one, and reusing that one', async ({
   page,
   complaints,
   expectGoodLook,
@@ -196,12 +196,12 @@ test('an account belongs to the owner of its mailbox: a password set before give
   // Refused until the account is confirmed; after that it has no profile yet.
   complaints.expect(/answer 40[34]: .*\/profile|status of 40[34]/);
   const { email } = newcomer();
-  await test.step('somebody signs up with the address, and it is confirmed half-way', async () => {
+  await test.step('someone signs up with the address, and leaves the confirmation unfinished', async () => {
     await registers(await signUpPage(page), email);
     const link = new URL(linkIn(await mailWith(email, /confirm/i), '/login'));
     await redeemLink(link.searchParams.get('token_hash') ?? '');
   });
-  await test.step('their password leads to a link by mail, and to nothing else', async () => {
+  await test.step('their password only has a link sent by mail', async () => {
     await page.goto('/login');
     await signIn(page, email);
     const shown = page.getByRole('heading', { name: 'Confirm that this is your address' });
@@ -211,7 +211,7 @@ test('an account belongs to the owner of its mailbox: a password set before give
     await button(page, 'Send me a link').click();
     await expect(main(page).getByText('Password reset email sent.')).toBeVisible();
   });
-  await test.step('whoever has the mail sets the password, and finds the details', async () => {
+  await test.step('the owner of the mailbox sets the password, and finds the details', async () => {
     await page.goto(linkIn(await mailWith(email, /password/i), '/reset-password'));
     await field(page, 'New Password').fill('Another-Horse-41');
     await field(page, 'Confirm New Password').fill('Another-Horse-41');

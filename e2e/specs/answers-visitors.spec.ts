@@ -8,7 +8,7 @@ import { walk } from '../fixtures/walk.ts';
 
 const ACTIONS = [...VISITOR_WALKS, ...MEMBER_WALKS, ...STAFF_WALKS].flat();
 
-test('every page is in the walk', async () => {
+test('every page is in a walk', async () => {
   const declared = await Promise.all(REMOTES.map(loadDeclaration));
   const known = new Set([
     ...ACTIONS.map(({ route }) => route),
@@ -52,7 +52,7 @@ const BY_THEMSELVES: EndpointRoute[] = [
   'POST /staff/releases/rollbacks',
 ];
 
-test('every call that changes something is in the walk', () => {
+test('every request that changes data is in a walk', () => {
   const known = new Set<string>([...ACTIONS.map(({ call }) => call), ...BY_THEMSELVES]);
   const routes = ENDPOINTS.map(({ route }) => route);
   const changing = routes.filter((route) => !route.startsWith('GET '));

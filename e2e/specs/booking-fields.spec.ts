@@ -20,7 +20,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('from a shared link to a paid booking a new person types into 14 fields, and into none twice', async ({
+test('from a shared link to a paid booking a new person fills in 14 fields, and none twice', async ({
   page,
   context,
 }) => {

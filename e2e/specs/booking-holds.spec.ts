@@ -15,7 +15,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // A hold that expires, is lost to another person, or is continued later.
 
-test('a hold that runs out on any step is announced, and nothing typed is lost', async ({
+test('a hold that expires on any step is announced, and no input is lost', async ({
   page,
   complaints,
   expectAccessible,
@@ -35,7 +35,7 @@ test('a hold that runs out on any step is announced, and nothing typed is lost',
   await page.goto(`/book-event?event=${event.id}`);
   await chooseFirstSlot(page);
 
-  await test.step('shortly before, one announcement, and the hold can be extended', async () => {
+  await test.step('shortly before, it is announced once, and can be extended', async () => {
     await page.getByRole('radio', { name: '3rd' }).check();
     await passTime(page, '12:10');
     const banner = page.getByRole('region', { name: 'Your place' });
@@ -99,7 +99,7 @@ test('two people want the last seat: one gets it, the other is told immediately'
   await expect(proceedButton(page)).toBeDisabled();
 });
 
-test('Finish booking continues with the hold, without the access code of a private event', async ({
+test('Finish booking continues with the hold, without the access code for a private event', async ({
   page,
 }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent({ free: true })]);
@@ -121,7 +121,7 @@ test('Finish booking continues with the hold, without the access code of a priva
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the page of an event keeps the way on for the person who holds its only seat', async ({
+  test('the page of an event lets the person who holds its only seat continue', async ({
     page,
     expectGoodLook,
   }) => {

@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // The whole booking by keyboard, at 320 px.
 
-test('without a mouse, on a very small screen, by way of the NHS number', async ({
+test('without a mouse, on a very small screen, through the NHS number page', async ({
   page,
   expectAccessible,
 }) => {

@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // Reloads, the back button and other tabs leave a booking as it is.
 
-test('a reload, back and another tab on every step lose nothing', async ({ page, context }) => {
+test('a reload, Back and another tab lose nothing on any step', async ({ page, context }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent({ free: true })]);
   const address = `/book-event?event=${event.id}`;
   await page.goto(address);
@@ -20,7 +20,7 @@ test('a reload, back and another tab on every step lose nothing', async ({ page,
   await page.reload();
   const time = await chooseFirstSlot(page);
 
-  await test.step('answers are there again after a reload, though the browser stores none', async () => {
+  await test.step('the answers are restored after a reload, though the browser stores none', async () => {
     await page.getByRole('radio', { name: '2nd' }).check();
     const details = page.getByRole('textbox', { name: /family history of prostate cancer/ });
     const saved = page.waitForResponse(
@@ -37,7 +37,7 @@ test('a reload, back and another tab on every step lose nothing', async ({ page,
     await expect(details).toHaveValue('A cousin in Colchester');
   });
 
-  await test.step('back shows the time, forward the answers', async () => {
+  await test.step('Back shows the time, Forward the answers', async () => {
     await page.goBack();
     await expect(slotHeading(page)).toBeVisible();
     await expect(page.getByRole('radio', { name: time })).toBeChecked();
@@ -65,7 +65,7 @@ test('a reload, back and another tab on every step lose nothing', async ({ page,
   });
 });
 
-test('back and a reload, by way of the NHS number and at the payment, keep the hold', async ({
+test('Back and a reload keep the hold, through the NHS number page and at the payment', async ({
   page,
 }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent({ lab: 'ESNEFT' })]);

@@ -29,7 +29,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
     await expectAccessible(page);
   });
 
-  await test.step('sign-in is required, and they register', async () => {
+  await test.step('sign-in is required, so they register', async () => {
     await page.getByRole('button', { name: 'BOOK EVENT' }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -142,7 +142,7 @@ test('a free event is booked without payment, with the GP practice from the regi
   await expect(page.getByLabel('Your GP practice')).toHaveValue(chosen);
 });
 
-test('a person with a history reads their results, which are gone after signing out', async ({
+test('a person with past results reads them, and they are gone after signing out', async ({
   page,
   expectAccessible,
 }) => {

@@ -91,7 +91,7 @@ async function bucketsByBuild(browser: Browser, canary: string) {
   return { ofCanary, ofLive };
 }
 
-test('a browser keeps its build, no page mixes two, and a promotion is for everybody', async ({
+test('a browser keeps its build, no page mixes two, and a promotion reaches everyone', async ({
   browser,
 }) => {
   const { build: canary } = await buildApp('mfe-events');
@@ -143,7 +143,7 @@ async function publishBadCanary(): Promise<string> {
  */
 const MAX_VIEWS = 60;
 
-test('a canary that fails too often is taken out, and says why', async ({ browser }) => {
+test('a canary that fails too often is stopped, and the reason is shown', async ({ browser }) => {
   const bad = await publishBadCanary();
   const watcher = startWatcher(site);
   try {
@@ -173,7 +173,7 @@ test('a canary that fails too often is taken out, and says why', async ({ browse
   }
 });
 
-test('a build that shows no heading in ten seconds, without an error, has failed', async ({
+test('a build that shows no heading within ten seconds counts as failed, even without an error', async ({
   browser,
 }) => {
   const build = `bad1${(await buildId('mfe-events')).slice(4)}`;

@@ -80,7 +80,7 @@ test('a page looks the same, whatever pages were visited before it', async ({ br
   for (const [path] of PAGES) expectSame(forwards?.[path] ?? {}, backwards?.[path] ?? {}, path);
 });
 
-test('a page looks the same before and after the code of messages has loaded', async ({
+test('a page looks the same before and after the code for messages has loaded', async ({
   page,
   context,
   complaints,

@@ -37,7 +37,7 @@ const expectPaidOnce = async ({ email }: Person) =>
     capturedTransactions: 1,
   });
 
-test('cards that are declined, a question of the bank, and in the end a payment', async ({
+test('declined cards, a bank challenge, and finally a payment', async ({
   page,
   complaints,
   expectAccessible,
@@ -58,7 +58,7 @@ test('cards that are declined, a question of the bank, and in the end a payment'
     await expectAccessible(page);
   });
 
-  await test.step('declined, and may be tried again', async () => {
+  await test.step('declined, and can be tried again', async () => {
     await fillCard(page, named('CCREJECT-REFUSED'));
     await payButton(page).click();
     await expect(page.getByText('Your card was declined')).toBeVisible();
@@ -67,7 +67,7 @@ test('cards that are declined, a question of the bank, and in the end a payment'
     await expectAccessible(page);
   });
 
-  await test.step('the bank asks, and they cancel', async () => {
+  await test.step('the bank’s challenge is cancelled', async () => {
     await typeCard(page, named('PAYER-ACTION'));
     await payButton(page).click();
     const bank = page.frameLocator('iframe[title="Bank confirmation"]');
@@ -83,7 +83,7 @@ test('cards that are declined, a question of the bank, and in the end a payment'
     await page.getByRole('button', { name: 'Try again' }).click();
   });
 
-  await test.step('the bank asks, and they confirm', async () => {
+  await test.step('the bank’s challenge is confirmed', async () => {
     await typeCard(page, named('PAYER-ACTION'));
     await payButton(page).click();
     const bank = page.frameLocator('iframe[title="Bank confirmation"]');
@@ -94,7 +94,7 @@ test('cards that are declined, a question of the bank, and in the end a payment'
   await expectPaidOnce(person);
 });
 
-test('a payment whose answer is lost is found again, by a person who closed the page', async ({
+test('a payment whose response was lost is found again after the page was closed', async ({
   page,
   context,
 }) => {
@@ -139,14 +139,14 @@ test('a slow bank: another tab waits too, and they pay once', async ({
   await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
   await expectPaidOnce(person);
 
-  await test.step('the address of the payment does not ask for money again', async () => {
+  await test.step('the payment page does not ask for money again', async () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
     await expect(payButton(page)).toBeHidden();
   });
 });
 
-test('a provider that cannot be reached shows a message, and the hold waits', async ({
+test('an unreachable provider shows a message, and the hold is kept', async ({
   page,
   complaints,
   expectAccessible,
@@ -169,7 +169,7 @@ test('a provider that cannot be reached shows a message, and the hold waits', as
     await page.unroute('**/payments/orders');
     await page.getByRole('button', { name: 'Try again' }).click();
   });
-  await test.step('and then it does', async () => {
+  await test.step('then it answers', async () => {
     await typeCard(page, goodCard);
     await payButton(page).click();
     await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
@@ -177,7 +177,7 @@ test('a provider that cannot be reached shows a message, and the hold waits', as
   await expectPaidOnce(person);
 });
 
-test.describe('a connection that is lost while the money is taken', () => {
+test.describe('the connection is lost while the payment is taken', () => {
   const ASKING = /Please wait while we check your payment. Do not pay again/;
 
   /** Pays; the server captures the money, but the page never gets the response. */
@@ -196,7 +196,7 @@ test.describe('a connection that is lost while the money is taken', () => {
     return person;
   }
 
-  test('offline: the page says what is known, and goes on with the connection', async ({
+  test('offline: the page says what it knows, and continues when the connection returns', async ({
     page,
     context,
     complaints,
@@ -213,7 +213,7 @@ test.describe('a connection that is lost while the money is taken', () => {
     await expectPaidOnce(person);
   });
 
-  test('without the browser noticing: the page asks until it gets an answer', async ({
+  test('unnoticed by the browser: the page retries until it gets a response', async ({
     page,
     complaints,
   }) => {
@@ -230,7 +230,7 @@ test.describe('a connection that is lost while the money is taken', () => {
   });
 });
 
-test('somebody without an account pays by the mailed link', async ({
+test('someone without an account pays through the mailed link', async ({
   page,
   complaints,
   expectAccessible,

@@ -52,7 +52,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the camera reads a confirmation where the browser has no detector', async () => {
+test('the camera reads a confirmation in a browser without a detector', async () => {
   const page = await browser.newPage({ baseURL: addresses.site });
   await openConsole(page, 'coordinator');
   await page.goto('/clinic/training');

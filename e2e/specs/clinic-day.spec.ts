@@ -226,7 +226,7 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
   await publishThree();
   await kill(doorTablet, 'door');
 
-  await test.step('nothing of anybody is on the disk of the dead tablet', () => {
+  await test.step('the disk of the dead tablet holds no personal data', () => {
     const bytes = bytesBelow(join(disk, 'door'));
     expect(bytes.includes('chaps-clinic')).toBe(true);
     for (const name of names) {
@@ -269,7 +269,7 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
     await expect(tablet.getByText(/^Saved on this tablet/)).toBeHidden();
     await expect(tablet.getByText(/Not saved/)).toBeHidden();
   }
-  await test.step('with the network again, the tablet still has the builds that it was prepared with', async () => {
+  await test.step('with the network back, the tablet still has the builds that it was prepared with', async () => {
     await door.reload();
     await unlockTablet(door);
   });

@@ -47,7 +47,7 @@ test('a prepared tablet works without a network, through a reload, and sends wha
   await expect(visit(page)).toContainText('Arrived');
 });
 
-test('a tablet that the coordinator adds is listed, and revoked it removes everything', async ({
+test('a tablet that the coordinator adds is listed, and removes everything when revoked', async ({
   page,
   browser,
   complaints,
@@ -112,7 +112,7 @@ const readableStorage = (page: Page): Promise<string> =>
     return parts.join('\n');
   });
 
-test('the session of a locked tablet is sealed with its list, and works again when it is unlocked', async ({
+test('the session of a locked tablet is encrypted with its list, and works again after unlocking', async ({
   page,
   context,
   complaints,
@@ -157,7 +157,7 @@ test('the session of a locked tablet is sealed with its list, and works again wh
   await expect(locked).toBeVisible();
   await expectSealed();
 
-  await test.step('somebody without the passphrase signs in to send, on this page alone', async () => {
+  await test.step('someone without the passphrase signs in to send, on this page only', async () => {
     await context.setOffline(true);
     await unlockTablet(page);
     await arrive('wexcombe');

@@ -66,7 +66,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
   await page.getByRole('link', { name: 'Go to the day' }).click();
   await expect(heading(page, 'Check-in')).toBeVisible();
 
-  await test.step('two people arrive, and one arrival is taken back', async () => {
+  await test.step('two people arrive, and one arrival is undone', async () => {
     await findAtDoor(page, 'quillfeather, arthur');
     await expect(heading(page, 'Arthur James Quillfeather', 2)).toBeFocused();
     await expectGoodLook(page);
@@ -80,7 +80,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await expect(page.getByRole('status', { name: 'Sending' })).toHaveText('Sent');
   });
 
-  await test.step('they are made ready in the order in which they came', async () => {
+  await test.step('they are made ready in order of arrival', async () => {
     await turnTo(page, 'Ready');
     const list = page.getByRole('list', { name: 'Arrived' });
     await expect(list.getByRole('listitem')).toHaveText([/Quillfeather.*Next/, /Ravenscroft/]);
@@ -116,7 +116,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await expect(recorded(page)).toContainText('Ravenscroft: no sample');
   });
 
-  await test.step('a walk-in arrives, is found, made ready and gives a sample like anybody', async () => {
+  await test.step('a walk-in arrives, is found, made ready and gives a sample like anyone else', async () => {
     await turnTo(page, 'Walk-in');
     await page.getByLabel('First name').fill('Barnaby');
     await page.getByLabel('Last name').fill('Thistlewood');
@@ -161,7 +161,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
 /** A small phone, held upright. */
 const SMALL = { width: 360, height: 640 };
 
-test('at 360 × 640 what is pressed next is in view after each find at the door', async ({
+test('at 360 × 640 the next button is in view after each find at the door', async ({
   page,
   expectGoodLook,
 }) => {
@@ -230,9 +230,7 @@ test.describe('training', () => {
   }
 
   for (const size of SIZES) {
-    test(`at ${size.width} × ${size.height} text of twice the size leaves room`, async ({
-      page,
-    }) => {
+    test(`at ${size.width} × ${size.height} text at twice the size fits`, async ({ page }) => {
       await page.setViewportSize(size);
       await openConsole(page, 'coordinator');
       await page.goto('/clinic/training');

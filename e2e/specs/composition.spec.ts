@@ -33,7 +33,7 @@ async function shellFiles(): Promise<string> {
     .join('\n');
 }
 
-test("the shell's built files name no remote, no remote's address and no remote's route", async () => {
+test('the shell’s built files contain no remote’s name, address or route', async () => {
   const text = await shellFiles();
   const declared = await Promise.all(REMOTES.map(loadDeclaration));
   // The part before a parameter or wildcard: '/event' would already reveal '/event/:id'.
@@ -134,7 +134,7 @@ test('an older build of a remote next to a newer one shares one instance of each
   expect(copies).toEqual(Object.fromEntries(singletons.map((name) => [name, 1])));
 });
 
-test('no build of a remote brings a singleton of its own', async () => {
+test('no build of a remote contains its own copy of a singleton', async () => {
   for (const remote of REMOTES) {
     const { manifest } = readDescriptor(remote, await buildId(remote));
     const folder = buildDirectory(remote, await buildId(remote));
@@ -158,7 +158,7 @@ test('no build of a remote brings a singleton of its own', async () => {
   }
 });
 
-test('a module of the shell that fails to load keeps a page from showing until Try again', async ({
+test('a page does not show when a module of the shell fails to load, until Try again', async ({
   page,
   complaints,
 }) => {
@@ -188,7 +188,7 @@ test('a module of the shell that fails to load keeps a page from showing until T
   await expect(main.getByRole('alert')).toBeVisible();
 });
 
-test('a remote whose server is down shows a message and recovers by Try again; the rest goes on', async ({
+test('a remote whose server is down shows a message and Try again recovers it; the rest works', async ({
   page,
   complaints,
   expectAccessible,

@@ -2,7 +2,7 @@ import { openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { resultsToday } from '../screens/data.ts';
 
-test('a coordinator who is a clinician, too, sees results at their event and at their person', async ({
+test('a coordinator who is also a clinician sees results on the event and on the person', async ({
   page,
   expectGoodLook,
 }) => {
@@ -20,7 +20,7 @@ test('a coordinator who is a clinician, too, sees results at their event and at 
   await expectGoodLook(page);
 });
 
-test('a clinician finds an event by the search and sees its results alone', async ({
+test('a clinician finds an event by search and sees only its results', async ({
   page,
   expectGoodLook,
 }) => {

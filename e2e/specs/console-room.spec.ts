@@ -39,7 +39,7 @@ async function expectRoom(page: Page, path: string): Promise<void> {
   }
 }
 
-test('no page of a coordinator is wider than its window', async ({ page }) => {
+test('no page for a coordinator is wider than its window', async ({ page }) => {
   const [event, person] = await Promise.all([eventAhead(), knownPerson(), difference()]);
   await openConsole(page, 'coordinator');
   for (const path of pagesOf('coordinator')) await expectRoom(page, path);
@@ -48,9 +48,7 @@ test('no page of a coordinator is wider than its window', async ({ page }) => {
   await expectRoom(page, `/staff/people/${person.profileId}`);
 });
 
-test('who goes back with the keyboard sees each link of a table below its head', async ({
-  page,
-}) => {
+test('tabbing backwards keeps each link of a table visible below its header', async ({ page }) => {
   await eventAhead();
   await page.setViewportSize({ width: 1024, height: 640 });
   await openConsole(page, 'coordinator', '/staff/events');
@@ -64,7 +62,7 @@ test('who goes back with the keyboard sees each link of a table below its head',
   }
 });
 
-test('no page of an administrator is wider than its window', async ({ page }) => {
+test('no page for an administrator is wider than its window', async ({ page }) => {
   await openConsole(page, 'admin');
   for (const path of pagesOf('admin')) await expectRoom(page, path);
 });

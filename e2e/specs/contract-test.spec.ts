@@ -42,7 +42,7 @@ for (const [view, source, named] of [
   ['a route', 'src/routes/community-screening.tsx', '/events/community-screening'],
   ['a block', 'src/slots/upcoming-events.tsx', "the block 'upcoming-events'"],
 ] as const) {
-  test(`a build in which ${view} fails is refused by its name, and nothing changes`, async () => {
+  test(`a build in which ${view} fails is rejected with that name, and nothing changes`, async () => {
     const before = readFileSync(site.folder.registry, 'utf8');
     const build = `bad0${(await buildId('mfe-events')).slice(4)}`;
     const folder = await changedBuild(mkdtempSync(join(temporary, 'build-')), {

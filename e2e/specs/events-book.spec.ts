@@ -54,7 +54,7 @@ test('a private ESNEFT event: wrong code, right code, sign-in, NHS number, and t
   await expect(page.getByRole('link', { name: /Get directions/ })).toBeVisible();
 });
 
-test('codes cannot be guessed: after many the dialog says to wait', async ({
+test('codes cannot be guessed: after many attempts the dialog says to wait', async ({
   page,
   complaints,
 }) => {
@@ -76,7 +76,7 @@ test('codes cannot be guessed: after many the dialog says to wait', async ({
   await expect(dialog.getByText(/Too many attempts/)).toBeVisible();
 });
 
-test('full and passed events say so, and show another way', async ({ page }) => {
+test('full and past events say so, and offer an alternative', async ({ page }) => {
   const full = await isolatedEvent();
   await bookAsStaff(full, full.times.length);
   const passed = await isolatedEvent({ day: -1 });
@@ -93,7 +93,7 @@ test('full and passed events say so, and show another way', async ({ page }) => 
   await expect(page).toHaveURL('/book-event-main');
 });
 
-test('a corporate event can be booked to its end, another one not in its last 24 hours', async ({
+test('a corporate event can be booked until its end, others not in their last 24 hours', async ({
   page,
 }) => {
   const company = await isolatedEvent({ ...eventEndingSoon(), audience: 'CORPORATE' });

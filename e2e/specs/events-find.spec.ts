@@ -4,10 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // Find events: the search is in the address, and works without a mouse.
 
-test('a search can be shared, and is found again by back and forward', async ({
-  page,
-  context,
-}) => {
+test('a search can be shared, and is restored by Back and Forward', async ({ page, context }) => {
   const event = await isolatedEvent({ audience: 'FREEMASONS' });
   await page.goto('/book-event-main');
   await page.getByRole('tab', { name: 'By Location' }).click();
@@ -19,7 +16,7 @@ test('a search can be shared, and is found again by back and forward', async ({
   await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeFocused();
   await expect(eventCard(page, event.name)).toBeVisible();
 
-  await test.step('a friend who gets the link sees the same', async () => {
+  await test.step('a friend who opens the link sees the same', async () => {
     const friend = await context.newPage();
     await friend.goto(shared);
     await expect(eventCard(friend, event.name)).toBeVisible();
@@ -29,7 +26,7 @@ test('a search can be shared, and is found again by back and forward', async ({
     await friend.close();
   });
 
-  await test.step('back and forward take the search with them', async () => {
+  await test.step('Back and Forward take the search with them', async () => {
     await page.getByRole('tab', { name: 'By Date' }).click();
     await page.getByLabel('Date', { exact: true }).selectOption("What's on today");
     await page.getByRole('button', { name: 'Search' }).click();
@@ -102,7 +99,7 @@ test('the home page shows six upcoming events, and all of them in place, by keyb
   await expect(all).toBeInViewport();
 });
 
-test("one's own village finds what is near, and a name that nobody knows is no dead end", async ({
+test('a search for a village shows what is near, and an unknown name offers other ways', async ({
   page,
   expectAccessible,
 }) => {

@@ -11,7 +11,7 @@ const BRIGHTON = '/book-event-main?by=location&location=Brighton';
 const ring = (card: Locator) =>
   card.locator('> *').evaluate((element) => getComputedStyle(element).boxShadow);
 
-test('pins and cards show one another, by pointer and by keyboard', async ({ page }) => {
+test('pins and cards highlight each other, by pointer and by keyboard', async ({ page }) => {
   await page.goto(BRIGHTON);
   const card = eventCard(page, 'Hove Park Screening');
   const pin = mapPins(page).and(page.getByRole('button', { name: /^Hove Park Screening/ }));
@@ -19,7 +19,7 @@ test('pins and cards show one another, by pointer and by keyboard', async ({ pag
   await expect(card).toBeVisible();
   const drawing = pin.locator('span');
 
-  await test.step('a card lifts its pin', async () => {
+  await test.step('a card raises its pin', async () => {
     await card.hover();
     await expect(drawing).toHaveCSS('transform', /^matrix\(1\.35/);
     await page.getByRole('heading', { name: 'Upcoming events' }).hover();
@@ -28,14 +28,14 @@ test('pins and cards show one another, by pointer and by keyboard', async ({ pag
     await expect(drawing).toHaveCSS('transform', /^matrix\(1\.35/);
   });
 
-  await test.step('a pin rings its card', async () => {
+  await test.step('a pin outlines its card', async () => {
     await page.getByRole('heading', { name: 'Upcoming events' }).focus();
     const before = await ring(card);
     await pin.hover();
     await expect.poll(() => ring(card)).not.toBe(before);
   });
 
-  await test.step('the pin opens by keyboard, gives the focus back, and leads to the event', async () => {
+  await test.step('the pin opens by keyboard, returns the focus, and leads to the event', async () => {
     await tabTo(page, pin);
     await page.keyboard.press(' ');
     const link = page.getByRole('region', { name: 'Map of upcoming events' }).getByRole('link');
@@ -54,7 +54,7 @@ test('the map centres on the only event of a search', async ({ page }) => {
   await expect(mapPins(page).and(page.getByRole('button', { name: /^Ness Bank/ }))).toBeVisible();
 });
 
-test('the map goes where a card points, and keeps the focus when a cluster parts', async ({
+test('the map pans to the event of a card, and keeps the focus when a cluster splits', async ({
   page,
 }) => {
   await page.goto('/book-event-main');
@@ -72,7 +72,7 @@ test('the map goes where a card points, and keeps the focus when a cluster parts
   await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();
 });
 
-test('the map keeps the focus when a pin with an open popup leaves it', async ({ page }) => {
+test('the map keeps the focus when a pin with an open popup is removed', async ({ page }) => {
   await page.goto('/book-event-main');
   const pin = mapPins(page).and(page.getByRole('button', { name: /^Colchester/ }));
   await expect(pin).toBeVisible();
@@ -85,7 +85,7 @@ test('the map keeps the focus when a pin with an open popup leaves it', async ({
   await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();
 });
 
-test('the map may be left while it zooms', async ({ page }) => {
+test('the page can be left while the map zooms', async ({ page }) => {
   // Once visited, the event's page appears before the map's animation has ended.
   await page.goto(BRIGHTON);
   await eventCard(page, 'Hove Park Screening').getByRole('link', { name: 'BOOK' }).click();
@@ -123,7 +123,7 @@ test('an event in progress stays in the list, but not on the map (spec 4)', asyn
   await expect(page.getByRole('button', { name: new RegExp(event.name) })).toBeHidden();
 });
 
-test('2,000 events are a page of cards, and pins of what the map shows', async ({ page }) => {
+test('2,000 events are a page of cards, and pins for the visible area', async ({ page }) => {
   await listMany(page, 2000);
   const boxes: string[] = [];
   page.on('request', (request) => {
@@ -137,7 +137,7 @@ test('2,000 events are a page of cards, and pins of what the map shows', async (
   expect(await elements()).toBeLessThan(2500);
   expect(await mapPins(page).count()).toBeLessThan(200);
 
-  await test.step('pages by keyboard, reload, and back', async () => {
+  await test.step('pages by keyboard, reload, and Back', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Next page' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
@@ -154,7 +154,7 @@ test('2,000 events are a page of cards, and pins of what the map shows', async (
     await expect(page.getByText('Page 3', { exact: true })).toBeVisible();
   });
 
-  await test.step('the map asks for what it shows', async () => {
+  await test.step('the map requests only what it shows', async () => {
     await expect(mapPins(page).first()).toBeVisible();
     const around = boxes.at(-1);
     expect(boxes).not.toContain('all');

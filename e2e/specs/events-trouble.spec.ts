@@ -7,10 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 /** A browser's message about a request that was cut off. */
 const CUT_OFF = /ERR_FAILED/;
 
-test('a list that cannot be loaded says so, and loads when it is tried again', async ({
-  page,
-  complaints,
-}) => {
+test('a list that fails to load says so, and loads on a retry', async ({ page, complaints }) => {
   complaints.expect(CUT_OFF);
   const event = await isolatedEvent();
   await page.route(anyList, (route) => route.abort());
@@ -22,7 +19,7 @@ test('a list that cannot be loaded says so, and loads when it is tried again', a
   await expect(page).toHaveURL(event.search);
 });
 
-test('an event is shown from its card while the service is slow or gone', async ({
+test('an event is shown from its card while the service is slow or unreachable', async ({
   page,
   complaints,
 }) => {
@@ -43,7 +40,7 @@ test('an event is shown from its card while the service is slow or gone', async 
   await gone;
   await expect(page.getByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();
 
-  await test.step('a shared link waits, says what is wrong, and tries again', async () => {
+  await test.step('a shared link waits, says what is wrong, and lets the user retry', async () => {
     const late = Promise.withResolvers<void>();
     await page.unroute(one);
     await page.route(one, async (route) => {
@@ -61,7 +58,7 @@ test('an event is shown from its card while the service is slow or gone', async 
   });
 });
 
-test('without map code the list works, and the map comes when it is tried again', async ({
+test('without the map’s code the list works, and the map loads on a retry', async ({
   page,
   complaints,
 }) => {
@@ -79,7 +76,7 @@ test('without map code the list works, and the map comes when it is tried again'
   await expect(page.getByRole('button', { name: /^Hove Park Screening/ })).toBeVisible();
 });
 
-test('a code that cannot be checked is not lost', async ({ page, complaints }) => {
+test('a code that cannot be checked stays in its field', async ({ page, complaints }) => {
   complaints.expect(CUT_OFF);
   await page.goto(`/event/${await sampleEventId('Derbyshire Lodge Evening')}`);
   const check = /\/check-access-code$/;

@@ -35,7 +35,7 @@ async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, pa
   await page.context().close();
 }
 
-test('no frame is shown unstyled when styles come 1.5 s late', async ({ browser }) => {
+test('no frame is shown unstyled when styles arrive 1.5 s late', async ({ browser }) => {
   await Promise.all(
     firstPages.map(([remote, path]) => expectStyledFromTheFirst(browser, remote, path)),
   );

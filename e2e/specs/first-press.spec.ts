@@ -23,7 +23,7 @@ async function typeWithLetter(page: Page): Promise<void> {
   await expect(main(page).getByText('Please enter only digits (max 10).')).toBeVisible();
 }
 
-test('NHS number before a booking', async ({ page }) => {
+test('the NHS number before a booking', async ({ page }) => {
   await page.goto(
     `/check-nhs-number?event=${await sampleEventId('Colchester Community Screening')}`,
   );
@@ -32,7 +32,7 @@ test('NHS number before a booking', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('an NHS number as it is printed is taken without a word', async ({ page }) => {
+test('accepts an NHS number as printed, without a message', async ({ page }) => {
   await page.goto('/check-nhs-number');
   const field = main(page).getByRole('textbox', { name: 'NHS number' });
   for (const printed of ['943 476 5919', '943-476-5919']) {
@@ -107,7 +107,7 @@ test('the contact form, the newsletter and an access code after a mistake', asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('a link of the menu below an open submenu', async ({ page }) => {
+test('a menu link below an open submenu', async ({ page }) => {
   await page.goto('/refund-policy');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('button', { name: 'Menu' }).click();

@@ -19,7 +19,7 @@ async function expectOnFirstScreen(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeInViewport({ ratio: 1 });
 }
 
-test('the header is one row of a phone', async ({ page }) => {
+test('the header takes one row on a phone', async ({ page }) => {
   await page.goto('/news');
   const header = page.getByRole('banner');
   expect((await header.boundingBox())?.height).toBeLessThanOrEqual(72);
@@ -36,7 +36,7 @@ test('the header is one row of a phone', async ({ page }) => {
   }
 });
 
-test('the newest result is on the first screen, before what is still to come', async ({ page }) => {
+test('the newest result is on the first screen, before tests still to come', async ({ page }) => {
   const person = await registeredPerson();
   const past = await newEvent({ free: true });
   const ahead = await newEvent({ free: true });
@@ -64,7 +64,7 @@ test('the next appointment is on the first screen of the portal', async ({ page 
   await expectOnFirstScreen(page, appointment);
 });
 
-test('after a search the first event found is on the screen, whole', async ({ page }) => {
+test('after a search the whole of the first event is on the screen', async ({ page }) => {
   const event = await newEvent({ price: 2500, city: 'Firstscreen' });
   await page.goto('/book-event-main');
   await page.getByRole('tab', { name: 'By Location' }).click();
@@ -85,7 +85,7 @@ test('BOOK EVENT is on the first screen of an event, and the place comes before 
   expect(await top(/Market Hall/)).toBeLessThan(await top(/new CHAPS Booking System/));
 });
 
-test.describe('in text of twice the size', () => {
+test.describe('with text at twice the size', () => {
   test('the header leaves most of the first screen to the page', async ({ page }) => {
     await page.goto('/news');
     await enlargeText(page);
@@ -93,7 +93,7 @@ test.describe('in text of twice the size', () => {
     await expectOnFirstScreen(page, page.getByRole('heading', { level: 1 }));
   });
 
-  test("an event's heading is larger than its text, and breaks between words", async ({ page }) => {
+  test('an event’s heading is larger than its text, and breaks between words', async ({ page }) => {
     const { id } = await newEvent({ name: 'Bermondsey Clubhouse 24', price: 2500 });
     await page.goto(`/event/${id}`);
     await enlargeText(page);
@@ -108,7 +108,7 @@ test.describe('in text of twice the size', () => {
     expect(broken, 'words that are broken').toEqual([]);
   });
 
-  test('why a sign-in failed is read in whole words', async ({ page, complaints }) => {
+  test('the reason for a failed sign-in breaks between words', async ({ page, complaints }) => {
     complaints.expect(/400/);
     await page.goto('/login');
     await enlargeText(page);
@@ -120,7 +120,9 @@ test.describe('in text of twice the size', () => {
     expect(await wrappedWords(page.getByRole('main')), 'words that are broken').toEqual([]);
   });
 
-  test('a message keeps its close button in the window, and its words whole', async ({ page }) => {
+  test('a message keeps its close button in the window, and breaks between words', async ({
+    page,
+  }) => {
     const { id } = await newEvent({ price: 2500 });
     await page.goto(`/event/${id}`);
     await enlargeText(page);
@@ -139,7 +141,7 @@ test.describe('in text of twice the size', () => {
 });
 
 test.describe('offline', () => {
-  test('the page says so at once, and a search ends with words instead of loading on', async ({
+  test('the page says so immediately, and a search ends with a message instead of loading on', async ({
     page,
     context,
     complaints,
@@ -159,9 +161,7 @@ test.describe('offline', () => {
   });
 });
 
-test('an answer that does not come is said to be late, before the request ends', async ({
-  page,
-}) => {
+test('a missing response is announced as late before the request times out', async ({ page }) => {
   await page.goto('/book-event-main');
   await expect(page.getByRole('list', { name: 'Upcoming events' })).toBeVisible();
   await page.route(/\/events\?/, () => {});
@@ -173,7 +173,7 @@ test('an answer that does not come is said to be late, before the request ends',
 });
 
 for (const path of ['/login', '/portal', '/news']) {
-  test(`without its scripts ${path} says who to call`, async ({ page, complaints }) => {
+  test(`without its scripts ${path} says whom to call`, async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|preloaded/);
     await page.route(/\.js$/, (route) => route.abort('failed'));
     await page.goto(path, { waitUntil: 'load' });
@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/login', '/portal']) {
-    test(`${path} says what it needs and who to call, in the look of the site`, async ({
+    test(`${path} says what it needs and whom to call, in the style of the site`, async ({
       page,
     }) => {
       await page.goto(path);

@@ -4,11 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // The code that reports a failure is loaded before anything can fail.
 
-test('what is to be told without a connection is shown, though nothing was told before', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('a first message is shown without a connection', async ({ page, context, complaints }) => {
   // Map tiles may still be loading.
   complaints.expect(CODE_LOST);
   const event = await newEvent();
@@ -19,7 +15,7 @@ test('what is to be told without a connection is shown, though nothing was told 
   await expect(notifications(page)).toContainText(`/event/${event.id}`);
 });
 
-test('a message whose code was lost is shown once there is a connection', async ({
+test('a message whose code failed to load is shown once there is a connection', async ({
   page,
   context,
   complaints,

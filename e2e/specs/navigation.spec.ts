@@ -35,7 +35,7 @@ test('a submenu link opened in a new tab shows its section', async ({ page, cont
   await expect(page).toHaveURL('/refund-policy');
 });
 
-test('header and footer, and where a page begins: at its top, at a section, where it was left', async ({
+test('header and footer, and the scroll position of a page: at its top, at a section, or where it was left', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2031-05-06T12:00:00Z');

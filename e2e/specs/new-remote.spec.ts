@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a remote made from the template is live with npm start', async ({ page }) => {
+test('a remote created from the template is live with npm start', async ({ page }) => {
   const begin = performance.now();
   await promisify(execFile)(
     process.execPath,

@@ -49,14 +49,14 @@ test.afterAll(async () => {
   rmSync(temporary, { recursive: true });
 });
 
-test("another repository's page is checked by its own commands", async () => {
+test('a page from another repository is checked by its own commands', async () => {
   test.slow();
   await npm(repository, 'run', 'typecheck');
   await npm(repository, 'run', 'lint');
   expect(await npm(repository, 'test')).toContain('1 passed');
 });
 
-test("another repository's page is live with the shell's session, and rolled back", async ({
+test('a page from another repository is live with the shell’s session, and is rolled back', async ({
   page,
 }) => {
   test.slow();

@@ -17,7 +17,7 @@ declare global {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('people and search engines read a page, see what it is, and follow its links', async ({
+  test('people and search engines can read a page, see its description, and follow its links', async ({
     page,
   }) => {
     await page.goto('/');
@@ -54,7 +54,7 @@ async function holdScripts(page: Page) {
   return scripts;
 }
 
-test('a page is readable while its scripts load, and keeps its scroll position when they come', async ({
+test('a page is readable while its scripts load, and keeps its scroll position afterwards', async ({
   page,
 }) => {
   const scripts = await holdScripts(page);
@@ -83,7 +83,7 @@ test('a page is readable while its scripts load, and keeps its scroll position w
   expect(await page.locator('title').count()).toBe(1);
 });
 
-test("the shell's code is requested after the style sheets have loaded", async ({ page }) => {
+test('the shell’s code is requested after the style sheets have loaded', async ({ page }) => {
   await page.goto('/information-hub');
   await expect(page.getByRole('contentinfo')).toBeVisible();
   const files = await page.evaluate(() =>
@@ -97,7 +97,7 @@ test("the shell's code is requested after the style sheets have loaded", async (
   for (const { responseEnd } of styles) expect(code?.startTime).toBeGreaterThan(responseEnd);
 });
 
-test('a page without its scripts is read and left by keyboard, and keeps the focus when they come', async ({
+test('a page can be read and left by keyboard before its scripts load, and keeps the focus afterwards', async ({
   page,
 }) => {
   const scripts = await holdScripts(page);
@@ -115,7 +115,7 @@ for (const { size, width, buttons } of [
   { size: 'small', width: 360, buttons: ['Menu', 'Events submenu'] },
   { size: 'large', width: 1280, buttons: ['Events submenu'] },
 ]) {
-  test(`on a ${size} screen the menu answers before scripts have come, and what is open stays open`, async ({
+  test(`on a ${size} screen the menu works before scripts load, and what is open stays open`, async ({
     page,
   }) => {
     const scripts = await holdScripts(page);
@@ -137,7 +137,7 @@ for (const { size, width, buttons } of [
   });
 }
 
-test('a link followed before scripts have come leads on', async ({ page }) => {
+test('a link followed before scripts load opens its page', async ({ page }) => {
   await page.route(/\/shell\.[0-9a-f]+\.js$/, (route) =>
     new URL(page.url()).pathname === '/news' ? route.continue() : undefined,
   );
@@ -147,7 +147,7 @@ test('a link followed before scripts have come leads on', async ({ page }) => {
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 });
 
-test('a remote that fails leaves the prerendered page where it was, readable, below a message', async ({
+test('a remote that fails leaves the prerendered page readable where it was, below a message', async ({
   page,
   complaints,
   expectAccessible,
@@ -204,7 +204,7 @@ test('a site that cannot start leaves the prerendered page readable below a mess
   await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
 });
 
-test('a prerendered page whose remote failed promises nothing that no longer comes', async ({
+test('a prerendered page whose remote failed hides its loading messages', async ({
   page,
   complaints,
 }) => {
@@ -218,7 +218,7 @@ test('a prerendered page whose remote failed promises nothing that no longer com
   await expect(main.getByText('Loading upcoming events')).toBeHidden();
 });
 
-test('the code and the styles of a page are requested by its document, and each file comes once', async ({
+test('the code and the styles of a page are requested by its document, each file once', async ({
   browser,
   baseURL,
   request,
@@ -262,7 +262,7 @@ test('the code and the styles of a page are requested by its document, and each 
   proxy.stop();
 });
 
-test('text is painted before its font comes, and the font makes no later largest paint', async ({
+test('text is painted before its font loads, and the font causes no later largest paint', async ({
   page,
 }) => {
   let release = () => {};

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('people with the signed link see a branch in the live site until they end it', async ({
+test('people with the signed link see a branch in the live site until they end the preview', async ({
   browser,
   page,
   expectAccessible,

@@ -77,11 +77,11 @@ async function describedKinds(page: Page): Promise<unknown[]> {
 
 const isPageKind = (kind: unknown) => kind === 'Article' || kind === 'NGO';
 
-test.describe('on a phone of 320 px in the dark', () => {
+test.describe('on a phone of 320 px in dark mode', () => {
   const use = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
   test.use(use);
 
-  test('public pages have a title and a heading of their own, keep their width, hold still, stay on this machine and are accessible', async ({
+  test('public pages have their own title and heading, fit the width, do not shift, load nothing from elsewhere and are accessible', async ({
     context,
     expectAccessible,
   }) => {
@@ -132,9 +132,7 @@ test.describe('on a phone of 320 px in the dark', () => {
   });
 });
 
-test('the poster prints on one sheet of A4, with the margins of a printer and without', async ({
-  page,
-}) => {
+test('the poster prints on one sheet of A4, with printer margins and without', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/world-cancer-day-poster', { waitUntil: 'networkidle' });
   await expect(page.getByRole('region', { name: 'Poster' })).toBeVisible();

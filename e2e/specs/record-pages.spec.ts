@@ -51,7 +51,7 @@ const typedIn = (page: Page) =>
           .length,
     );
 
-test('what was typed on the page of one record is not on the next one, whose heading takes the focus', async ({
+test('input on one record’s page is not carried to the next, whose heading takes the focus', async ({
   page,
   complaints,
 }) => {

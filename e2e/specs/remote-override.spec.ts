@@ -35,7 +35,7 @@ async function eventsFilesFrom(page: Page): Promise<string[]> {
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-test('a site that lists a developer’s machine takes one remote from there, and says so', async ({
+test('a site that allows a developer’s machine loads one remote from there, and says so', async ({
   page,
   complaints,
 }) => {
@@ -96,7 +96,7 @@ test('an open page shows each new build immediately', async ({ page, complaints 
   }
 });
 
-test('production takes none: page, policy and command refuse it and say so', async ({ page }) => {
+test('production allows none: page, policy and command reject it and say so', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const document = await page.goto(overridden);

@@ -23,7 +23,7 @@ test('an unknown address shows that the page is not found', async ({ page, compl
       ).toBeVisible();
     });
   }
-  await test.step('an address that nobody owns offers the contact block', async () => {
+  await test.step('an address without an owner offers the contact block', async () => {
     await page.goto('/nowhere');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
@@ -34,7 +34,7 @@ test('an unknown address shows that the page is not found', async ({ page, compl
   await expect(page.getByText('Event not found')).toBeVisible();
 });
 
-test('an address of a remote is answered with 200, one that nobody owns with 404', async ({
+test('an address of a remote responds with 200, one without an owner with 404', async ({
   page,
   complaints,
 }) => {
@@ -84,7 +84,7 @@ test('a page that needs a session or a booking redirects a visitor to sign-in or
   ).toBeVisible();
 });
 
-test('a signed-in person is sent on from sign-in to where they came from', async ({ page }) => {
+test('a signed-in person is redirected from sign-in to where they came from', async ({ page }) => {
   await page.goto('/portal');
   await signIn(page, 'normal@example.org');
   await expect(page).toHaveURL(/\/portal$/);
@@ -115,7 +115,7 @@ test('the payment page has its own security policy, entered and left by a docume
   await expect.poll(documentPath).toBe('/events');
 });
 
-test('a malformed address or fragment stops nothing', async ({ page, complaints }) => {
+test('a malformed address or fragment does not break the page', async ({ page, complaints }) => {
   // No remote has the route '//news'.
   complaints.expect(/404/);
   for (const [path, name] of [

@@ -15,7 +15,7 @@ async function typeEnquiry(page: Page, lastName: string): Promise<void> {
   await expect(contact(page).getByRole('button', { name: 'Send message' })).toBeFocused();
 }
 
-test('the contact form: left empty, refused, without an answer, and sent', async ({
+test('the contact form: left empty, rejected, without a response, and sent', async ({
   page,
   complaints,
 }) => {
@@ -71,7 +71,7 @@ test('the contact form: left empty, refused, without an answer, and sent', async
   expect(mail.text).toContain('Are you in Leeds?');
 });
 
-test('a link, back and a reload are asked about before an enquiry is lost', async ({ page }) => {
+test('a link, Back and a reload ask before an enquiry is lost', async ({ page }) => {
   await page.goto('/refund-policy');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'About Us' }).click();
@@ -104,7 +104,7 @@ test('a link, back and a reload are asked about before an enquiry is lost', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the newsletter: incomplete, without an answer, and subscribed', async ({
+test('the newsletter: incomplete, without a response, and subscribed', async ({
   page,
   complaints,
 }) => {

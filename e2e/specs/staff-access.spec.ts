@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const title = (name: string) => ({ level: 1, name });
 
-test('nothing of the console is loaded, named or linked on pages of visitors and members', async ({
+test('pages for visitors and members neither load, name nor link to the console', async ({
   page,
 }) => {
   const named: string[] = [];
@@ -28,7 +28,7 @@ test('nothing of the console is loaded, named or linked on pages of visitors and
   await expect(page.locator('a[href^="/staff"]')).toHaveCount(0);
 });
 
-test('a visitor at the console meets the sign-in page, with help beside it', async ({
+test('a visitor to the console sees the sign-in page, with help beside it', async ({
   page,
   complaints,
   expectGoodLook,
@@ -49,7 +49,7 @@ test('a visitor at the console meets the sign-in page, with help beside it', asy
   await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
 });
 
-test('staff who sign in at the front come to the console, and leave it', async ({
+test('staff who sign in on the site are led to the console, and can leave it', async ({
   page,
   complaints,
   expectGoodLook,
@@ -72,14 +72,17 @@ test('staff who sign in at the front come to the console, and leave it', async (
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a member finds no page where the console is', async ({ page, complaints }) => {
+test('a member sees the page-not-found page instead of the console', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/403/);
   await page.goto('/staff/audit');
   await signIn(page, 'nothing@example.org');
   await expect(page.getByRole('heading', title('Page not found'))).toBeVisible();
 });
 
-test('ten wrong codes lock the second step, and a code is good once', async ({
+test('ten wrong codes lock the second factor, and a code works once', async ({
   page,
   complaints,
 }) => {

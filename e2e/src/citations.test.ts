@@ -38,7 +38,7 @@ function missingIn(line: string): string[] {
   ];
 }
 
-test('files and decision records that comments cite exist', () => {
+test('files and decision records cited in comments exist', () => {
   const sources = files.filter((file) => /\.(tsx?|mts|js|sql|css|ya?ml|template)$/.test(file));
   expect(sources.length).toBeGreaterThan(1000);
   const missing = sources.flatMap((file) =>

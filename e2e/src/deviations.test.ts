@@ -13,13 +13,13 @@ const subjectsIn = (text: string): string[] =>
 const repeated = (subjects: string[]) =>
   subjects.filter((subject, index) => subjects.indexOf(subject) !== index);
 
-test('each deviation from the specification stands in one row', () => {
+test('each deviation from the specification has one row', () => {
   const subjects = subjectsIn(deviations);
   expect(subjects.length).toBeGreaterThan(200);
   expect(repeated(subjects)).toEqual([]);
 });
 
-test('two rows with one subject are found', () => {
+test('finds two rows about one subject', () => {
   const rows = '| Toasts: silent | one |\n| A map | two |\n| Toasts: not described | three |\n';
   expect(repeated(subjectsIn(rows))).toEqual(['toasts']);
 });

@@ -10,12 +10,12 @@ test.each([
   ['a phone number', { phone: '+447700900123' }],
   ['an NHS number', { msg: 'key (nhs)=(943 476 5919)' }],
   ['a token', { url: '/login?token=eyJhbGciOiJI.eyJzdWIiOiIx' }],
-])('a line with %s is found', (_what, fields) => {
+])('finds a line with %s', (_what, fields) => {
   const log = [entry({ msg: 'request completed' }), entry(fields)].join('\n');
   expect(personalLines(log)).toEqual([entry(fields)]);
 });
 
-test('ids, times and routes are nothing of a person', () => {
+test('ids, times and routes are not personal data', () => {
   const log = [
     entry({ url: '/appointments/0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13', ms: 12.4123456789 }),
     entry({ msg: 'the payment provider refused', order: '5O190127TN364715T' }),

@@ -29,7 +29,7 @@ test('an error outside any journey counts as a failure', () => {
   expect(countPlaywright({ stats, errors: [{ message: 'no server' }] }).failed).toBe(1);
 });
 
-test('failed tests are named, also one in a suite, and a file that does not load', () => {
+test('failed tests are named, including one in a suite, and a file that does not load', () => {
   const passed = { status: 'passed', fullName: 'works' };
   const testResults = [
     {
@@ -54,7 +54,7 @@ test('failed tests are named, also one in a suite, and a file that does not load
   ]);
 });
 
-test('the closing line adds every step up', () => {
+test('the summary line adds up every step', () => {
   const total = sum([countVitest(vitestReport), { passed: 1, failed: 2, skipped: 3 }]);
   expect(summaryLine(total)).toBe('11 passed, 2 failed, 3 skipped');
 });

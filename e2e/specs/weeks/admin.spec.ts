@@ -11,7 +11,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const title = (name: string) => ({ level: 1, name });
 
-test('an administrator enters with a second step, grants, resets, and reads who did so', async ({
+test('an administrator signs in with a second factor, grants a role, resets a second factor, and reads who did so', async ({
   page,
   complaints,
   expectGoodLook,
@@ -23,7 +23,7 @@ test('an administrator enters with a second step, grants, resets, and reads who 
     newStaff('clinician'),
     newStaff('coordinator'),
   ]);
-  await test.step('the second step', async () => {
+  await test.step('the second factor', async () => {
     await page.goto('/staff');
     await signIn(page, admin.email);
     await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
@@ -55,7 +55,7 @@ test('an administrator enters with a second step, grants, resets, and reads who 
     await expect(revoke).toHaveCount(0);
   });
 
-  await test.step('a second step is reset, and ends the sessions that used it', async () => {
+  await test.step('a second factor is reset, which ends the sessions that used it', async () => {
     const works = () => ask(colleague, 'GET', '/staff/today');
     await works();
     await button(page, `Reset second step of ${colleague.email}`).click();
@@ -71,7 +71,7 @@ test('an administrator enters with a second step, grants, resets, and reads who 
     await expect(works()).rejects.toThrow('was answered 401');
   });
 
-  await test.step('all of it is in the audit log', async () => {
+  await test.step('the audit log contains all of it', async () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await page.getByRole('link', { name: 'Audit' }).click();
     await page.getByLabel('Done by').fill(admin.email);
@@ -82,7 +82,7 @@ test('an administrator enters with a second step, grants, resets, and reads who 
     await expectGoodLook(page);
   });
 
-  await test.step('the service is looked at, and the help', async () => {
+  await test.step('the service status and the help are shown', async () => {
     await findWithKeys(page, 'status', 'Status', 'Service health');
     await expectGoodLook(page);
     await page.getByRole('link', { name: 'Help' }).click();
@@ -128,7 +128,7 @@ test('an address without an account is invited, registers and accepts', async ({
   await expect(button(page, 'Set up the app')).toBeVisible();
 });
 
-test('a letter is recorded, stands on Today, and its person is erased', async ({
+test('an erasure request is recorded, appears on Today, and its person is erased', async ({
   page,
   expectGoodLook,
 }) => {

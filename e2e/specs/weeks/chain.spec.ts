@@ -28,7 +28,7 @@ async function pageOf(browser: Browser, person: Person): Promise<Page> {
 
 const newCode = () => `T-${randomUUID().slice(0, 8).toUpperCase()}`;
 
-test('two tubes go missing and one is rejected: all are told, and one is tested again', async ({
+test('two tubes are lost and one is rejected: all three people are told, and one is tested again', async ({
   page,
   browser,
   complaints,
@@ -64,7 +64,7 @@ test('two tubes go missing and one is rejected: all are told, and one is tested 
     await expect(page.getByText('3 tubes to Ann Courier')).toBeVisible();
   });
 
-  await test.step('the laboratory says that two did not come', async () => {
+  await test.step('the laboratory says that two did not arrive', async () => {
     await button(page, /^Record the laboratory’s reply/).click();
     await page.getByLabel('Who replied').fill('Bea Bench');
     await page.getByLabel('Tubes received').fill('1');
@@ -74,7 +74,7 @@ test('two tubes go missing and one is rejected: all are told, and one is tested 
     for (const code of missing) await expect(notReceived).toContainText(code);
   });
 
-  await test.step('each tube is ended, and the two without e-mail are called', async () => {
+  await test.step('each tube is ended, and the two people without e-mail are called', async () => {
     for (const code of [rejected, ...missing]) {
       await button(page, `Rejected or missing: ${code}`).click();
       const what = code === rejected ? 'The laboratory rejected it' : 'It is missing';
@@ -101,7 +101,7 @@ test('two tubes go missing and one is rejected: all are told, and one is tested 
     await own.context().close();
   });
 
-  await test.step('nobody of the event stands on Today', async () => {
+  await test.step('Today lists nobody from the event any more', async () => {
     await page.goto(`/staff/events/${event.id}/samples`);
     const show = page.getByLabel('Show', { exact: true });
     await expect(show).toContainText('Rejected or missing, person not told (0)');
@@ -109,7 +109,7 @@ test('two tubes go missing and one is rejected: all are told, and one is tested 
   });
 });
 
-test('a wave of invitations ends in a booking', async ({ page, browser, complaints }) => {
+test('a wave of invitations leads to a booking', async ({ page, browser, complaints }) => {
   complaints.expect(/404/);
   const tested = await testedPerson({ home_address: homeIn(STORNOWAY) });
   const event = await newEvent({ place: STORNOWAY, city: 'Stornoway', free: true });
@@ -127,7 +127,7 @@ test('a wave of invitations ends in a booking', async ({ page, browser, complain
     await expect(page.getByText('The next test has been changed.')).toBeVisible();
   });
 
-  await test.step('the event invites those who are due near it', async () => {
+  await test.step('the event invites people near it who are due', async () => {
     await openConsole(page, 'coordinator', `/staff/events/${event.id}/invitations`);
     await button(page, 'Send one to yourself').click();
     await expect(page.getByText(/An invitation is on its way to/)).toBeVisible();
@@ -136,7 +136,7 @@ test('a wave of invitations ends in a booking', async ({ page, browser, complain
     await runJob('send-test-invitations');
   });
 
-  await test.step('the person books from the mail', async () => {
+  await test.step('the person books through the mail', async () => {
     const own = await pageOf(browser, person);
     const mail = await mailWith(person.email, /next PSA test/);
     await own.goto(linkIn(mail, `/event/${event.id}`));
@@ -158,7 +158,7 @@ test('a wave of invitations ends in a booking', async ({ page, browser, complain
   });
 });
 
-test('a letter to the GP comes back and goes again; its result is corrected, then withdrawn', async ({
+test('a letter to the GP is returned and sent again; its result is corrected, then withdrawn', async ({
   page,
   browser,
   complaints,
@@ -168,7 +168,7 @@ test('a letter to the GP comes back and goes again; its result is corrected, the
   const name = `${tested.person.firstName} ${tested.person.lastName}`;
   await releaseResults(page, 'clinician', [resultMessage(tested)]);
 
-  await test.step('the GP is written to', async () => {
+  await test.step('a letter to the GP is written', async () => {
     await page.goto('/staff/follow-ups');
     await page.getByRole('link', { name }).click();
     await page.getByRole('tab', { name: 'Letter' }).click();
@@ -182,7 +182,7 @@ test('a letter to the GP comes back and goes again; its result is corrected, the
     await button(page, 'Record as sent').click();
   });
 
-  await test.step('it comes back, the person is asked, and it goes to another address', async () => {
+  await test.step('it is returned, the person is asked, and it is sent to another address', async () => {
     await page.getByLabel('Why it came back').selectOption('The practice has closed');
     await button(page, 'Mark as returned').click();
     await button(page, 'Ask by e-mail').click();

@@ -67,7 +67,7 @@ async function goOn(page: Page): Promise<string> {
   return name;
 }
 
-test('four raised results are called, tried, written about and ended by keyboard alone', async ({
+test('four raised results: told by call, tried, given an outcome, and written about, by keyboard alone', async ({
   page,
   complaints,
   expectAccessible,
@@ -81,7 +81,7 @@ test('four raised results are called, tried, written about and ended by keyboard
   const met = [(await first.textContent()) ?? ''];
   await press(page, first);
 
-  await test.step('the first one is told by telephone', async () => {
+  await test.step('the first person is told by telephone', async () => {
     await arrivesAt(page, met[0] ?? '');
     await press(page, page.getByRole('button', { name: /^Told by telephone/ }));
     await expect(page.getByText(/was told by telephone/)).toBeVisible();
@@ -89,7 +89,7 @@ test('four raised results are called, tried, written about and ended by keyboard
     met.push(await goOn(page));
   });
 
-  await test.step('the second one does not answer', async () => {
+  await test.step('the second does not answer', async () => {
     await openTab(page, 'No answer');
     await tabTo(page, page.getByLabel('Try again on'));
     // Playwright's browsers use the American date format.
@@ -102,7 +102,7 @@ test('four raised results are called, tried, written about and ended by keyboard
     met.push(await goOn(page));
   });
 
-  await test.step('the third one ends', async () => {
+  await test.step('the third gets an outcome', async () => {
     await openTab(page, 'GP or outcome');
     await tabTo(page, page.getByLabel('Step', { exact: true }));
     await page.keyboard.type('End');
@@ -113,7 +113,7 @@ test('four raised results are called, tried, written about and ended by keyboard
     met.push(await goOn(page));
   });
 
-  await test.step('the fourth one gets a letter', async () => {
+  await test.step('the fourth gets a letter', async () => {
     await openTab(page, 'Letter');
     await tabTo(page, page.getByLabel('Template'));
     await page.keyboard.type('Result, to the p');

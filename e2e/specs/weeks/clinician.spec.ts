@@ -21,7 +21,7 @@ const back = (page: Page) =>
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-test('a laboratory’s table is read as the clinician says once, and shown so', async ({
+test('a clinician says once how to read a laboratory’s table, and it is shown that way', async ({
   page,
   complaints,
   expectGoodLook,
@@ -61,7 +61,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
   // Other journeys upload files at the same time.
   const fileName = `${first.reference}.hl7`;
 
-  await test.step('a file about somebody else is discarded', async () => {
+  await test.step('a file about someone else is discarded', async () => {
     await openConsole(page, 'clinician', '/staff/results');
     await expectGoodLook(page);
     await upload(page, 'faulty.hl7', resultMessage({ ...first, born: '1950-01-01' }));
@@ -74,7 +74,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await back(page);
   });
 
-  await test.step('a colleague uploads one, and cannot release it', async () => {
+  await test.step('a colleague uploads a file, and cannot release it', async () => {
     await openConsole(colleague, await newStaff('clinician'), '/staff/results');
     const file = [first, second].map((tested) => resultMessage(tested)).join('\r');
     await upload(colleague, fileName, file);
@@ -86,7 +86,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
   });
 
   const own = await ownPage(browser);
-  await test.step('the person sees nothing of it', async () => {
+  await test.step('the person cannot see the result yet', async () => {
     await signInAs(own, first.person);
     await own.goto('/medical-results');
     await expect(own.getByRole('heading', { name: 'All Results' })).toBeVisible();
@@ -113,7 +113,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
   });
 
   const name = nameOf(first.person);
-  await test.step('one is called, in vain', async () => {
+  await test.step('a call gets no answer', async () => {
     await page.goto('/staff');
     await page.getByRole('link', { name: /Open follow-ups/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Follow-up' })).toBeVisible();
@@ -128,7 +128,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await expect(page.getByRole('cell', { name: /^Called, no answer; next try on/ })).toBeVisible();
   });
 
-  await test.step('the GP gets a letter', async () => {
+  await test.step('the GP is sent a letter', async () => {
     await page.getByRole('tab', { name: 'Letter' }).click();
     await page.getByLabel('Template').selectOption('Result, to the GP');
     await button(page, 'Write a letter').click();

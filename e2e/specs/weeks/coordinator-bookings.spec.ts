@@ -19,7 +19,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 printPresses();
 
-test('Wednesday: a booking is found, moved, refunded in part, and others move together', async ({
+test('Wednesday: a booking is found, moved and partly refunded, and others are moved together', async ({
   page,
   complaints,
   expectGoodLook,
@@ -37,7 +37,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
   const toBooking = () => findWithKeys(page, reference, 'Reference', new RegExp(reference));
   await openConsole(page, 'coordinator');
 
-  await test.step('she is found by keyboard, and her booking is opened', async () => {
+  await test.step('the person is found by keyboard, and her booking is opened', async () => {
     await expect(heading(page, 'Today')).toBeVisible();
     await expectGoodLook(page);
     await page.keyboard.press('Control+k');
@@ -61,7 +61,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     await expect(heading(page, new RegExp(reference))).toBeFocused();
   });
 
-  await test.step('the confirmation goes again', async () => {
+  await test.step('the confirmation is sent again', async () => {
     await toToday(page);
     await counted('Send a confirmation again', async () => {
       await toBooking();
@@ -72,7 +72,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     await mailWith(ada.email, /booking is confirmed/, 2);
   });
 
-  await test.step('she moves to another time, and back', async () => {
+  await test.step('she is moved to another time, and back', async () => {
     await toToday(page);
     await counted('Move a booking', async () => {
       await toBooking();
@@ -85,7 +85,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     await expect(page.getByText('The booking is back at its earlier time.')).toBeVisible();
   });
 
-  await test.step('she moves to another event, beside the list', async () => {
+  await test.step('she is moved to another event, beside the list', async () => {
     await page.goto(`/staff/events/${event.id}/bookings`);
     await expect(page.getByText('3 bookings')).toBeVisible();
     await expectGoodLook(page);
@@ -114,7 +114,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     expect((await mailWith(ada.email, /new time/)).text).toContain(other.name);
   });
 
-  await test.step('she cancels, and a part of the money goes back', async () => {
+  await test.step('her booking is cancelled, and part of the money is refunded', async () => {
     await toToday(page);
     await counted('Cancel with a part of the money back', async () => {
       await toBooking();
@@ -130,7 +130,7 @@ test('Wednesday: a booking is found, moved, refunded in part, and others move to
     expect((await mailWith(ada.email, /cancelled/)).text).toContain('£10.00 will be refunded');
   });
 
-  await test.step('the others get their confirmation again, and move together', async () => {
+  await test.step('the others have their confirmation sent again, and are moved together', async () => {
     await page.goto(`/staff/events/${event.id}/bookings`);
     const pickAll = () => page.getByLabel('Select everyone on this page').check();
     await pickAll();

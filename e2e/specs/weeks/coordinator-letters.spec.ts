@@ -59,7 +59,7 @@ async function answerWithKeys(page: Page, typed: string): Promise<void> {
 
 printPresses();
 
-test('Thursday, the telephone: five who ring are booked, and hear the reference', async ({
+test('Thursday, the telephone: five callers are booked, and hear their reference', async ({
   page,
   expectGoodLook,
 }) => {
@@ -88,7 +88,7 @@ test('Thursday, the telephone: five who ring are booked, and hear the reference'
   await expect(page.getByText('£25.00, to be paid on the day')).toBeVisible();
   await expect(page.getByText('Consent given (telephone)')).toBeVisible();
 
-  await test.step('somebody new without an address is added on the way, from Ctrl K on', async () => {
+  await test.step('a new person without an address is added on the way, starting with Ctrl K', async () => {
     const lastName = `Quill${crypto.randomUUID().slice(0, 8)}`;
     await page.keyboard.press('Control+k');
     await page.keyboard.type('book by');
@@ -127,7 +127,7 @@ async function openTabOf(page: Page, event: string): Promise<void> {
   await openTab(page, 'Bookings');
 }
 
-test('Thursday, the letters: a template, those without consent, a time, and an automatic mail', async ({
+test('Thursday, the messages: a template, people without consent, a scheduled time, and an automatic mail', async ({
   page,
   expectGoodLook,
 }) => {
@@ -143,7 +143,7 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
   const dialog = page.getByRole('dialog');
   const name = `Parking ${event.id.slice(0, 8)}`;
 
-  await test.step('a template is kept', async () => {
+  await test.step('a template is saved', async () => {
     await openConsole(page, 'coordinator', '/staff/templates');
     await button(page, 'New template').click();
     await dialog.getByLabel('Name').fill(name);
@@ -155,7 +155,7 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
     await lookAt(page, expectGoodLook);
   });
 
-  await test.step('it goes to those without consent', async () => {
+  await test.step('it is sent to people without consent', async () => {
     await toToday(page);
     await counted('Write to those without consent', async () => {
       await findWithKeys(page, event.name, event.name, event.name);
@@ -172,7 +172,7 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
     expect(text).toContain('park behind the hall');
   });
 
-  await test.step('it is to go to all in a week, and is cancelled', async () => {
+  await test.step('it is scheduled for everyone in a week, and cancelled', async () => {
     await button(page, 'Write a message').click();
     await dialog.getByLabel('Start from a template').selectOption(name);
     await dialog.getByLabel('Send on').fill(addDays(londonDate(new Date()), 7));
@@ -199,7 +199,7 @@ test('Thursday, the letters: a template, those without consent, a time, and an a
     await expect(page.getByRole('cell', { name: 'Not sent', exact: true })).toHaveCount(2);
   });
 
-  await test.step('an automatic mail says something more, and people read it', async () => {
+  await test.step('an automatic mail is given more text, and people receive it', async () => {
     await page.goto('/staff/mails');
     await expect(page.getByRole('table')).toBeVisible();
     await lookAt(page, expectGoodLook);

@@ -11,7 +11,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 printPresses();
 
-test('Friday: a payment is reconciled, a host is billed, and two records of one person become one', async ({
+test('Friday: payments are reconciled, a host is invoiced, and two records of one person are merged', async ({
   page,
   expectGoodLook,
 }) => {
@@ -24,7 +24,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
   await bookPaid(person, event);
   await openConsole(page, 'coordinator');
 
-  await test.step('the laboratory gets its list', async () => {
+  await test.step('the file for the laboratory is saved', async () => {
     const saved = page.waitForEvent('download');
     await counted('Save the list for the laboratory', async () => {
       await findWithKeys(page, event.name, event.name, event.name);
@@ -35,7 +35,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     expect((await saved).suggestedFilename()).toBe('appointments-laboratory.csv');
   });
 
-  await test.step('the month is the same at the provider', async () => {
+  await test.step('the month matches the provider’s records', async () => {
     await openTab(page, 'Money');
     const figures = page.getByRole('table', { name: 'Money for this event' });
     await figures.getByRole('link', { name: /Takings, this event$/ }).click();
@@ -55,7 +55,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     await expectGoodLook(page);
   });
 
-  await test.step('the host is billed, and pays', async () => {
+  await test.step('the host is invoiced, and pays', async () => {
     await findWithKeys(page, event.name, event.name, event.name);
     await openTab(page, 'Money');
     await page.getByRole('link', { name: 'Write an invoice to the host' }).click();
@@ -79,7 +79,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     await expectGoodLook(page);
   });
 
-  await test.step('two records of one person are merged, and parted again', async () => {
+  await test.step('two records of one person are merged, and separated again', async () => {
     await page.goto(`/staff/people/${kept.profileId}`);
     await expect(page.getByText('There are no bookings.')).toBeVisible();
     await page.getByText('Available dates nearby').click();
@@ -102,7 +102,7 @@ test('Friday: a payment is reconciled, a host is billed, and two records of one 
     await expect(page.getByText('There are no bookings.')).toBeVisible();
   });
 
-  await test.step('the week is looked back on', async () => {
+  await test.step('reports, laboratories and failed messages are found by keyboard', async () => {
     for (const [text, title] of [
       ['reports', 'Reports'],
       ['laboratories', 'Laboratories'],

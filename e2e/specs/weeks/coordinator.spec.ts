@@ -21,7 +21,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 printPresses();
 
-test('Monday: an event is made, edited by two, copied, repeated, and ten come from a file', async ({
+test('Monday: an event is created, edited by two people, copied, repeated, and ten are imported', async ({
   page,
   browser,
   complaints,
@@ -35,7 +35,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
   await expect(page.getByRole('table')).toBeVisible();
   await expectGoodLook(page);
 
-  await test.step('one is written, and published', async () => {
+  await test.step('an event is written, and published', async () => {
     await findWithKeys(page, 'new ev', 'New event', 'Create an event');
     await expectGoodLook(page);
     const day = addDays(londonDate(new Date()), 60);
@@ -69,11 +69,11 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
     await button(page, 'Keep the event').click();
   });
 
-  await test.step('two edit it, and neither overwrites the other', () =>
+  await test.step('two people edit it, and neither overwrites the other', () =>
     editedByTwo(page, browser));
   await expectGoodLook(page);
 
-  await test.step('three more come from it', async () => {
+  await test.step('three more are created from it', async () => {
     await toToday(page);
     await counted('Make an event from another', async () => {
       await findWithKeys(page, name, name, name);
@@ -99,7 +99,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
     await expect(button(page, 'Create 5 drafts')).toBeVisible();
   });
 
-  await test.step('it is kept as a template, and another begins from that', async () => {
+  await test.step('it is saved as a template, and another starts from that', async () => {
     await toToday(page);
     await findWithKeys(page, name, name, name);
     await button(page, 'Save as a template').click();
@@ -120,7 +120,7 @@ test('Monday: an event is made, edited by two, copied, repeated, and ten come fr
     await expectGoodLook(page);
   });
 
-  await test.step('ten come from a file, and a faulty row is set aside', async () => {
+  await test.step('ten are imported from a file, and an invalid row is set aside', async () => {
     const csv = eventFile(10);
     const faulty = csv.split('\n')[1]?.replace('25.00', 'cheap');
     const buffer = Buffer.from(`${csv}${faulty}\n`);
@@ -172,7 +172,7 @@ async function editedByTwo(page: Page, browser: Browser): Promise<void> {
   await other.close();
 }
 
-test('Tuesday: a hall is another one, a break is dragged, and everybody hears of it', async ({
+test('Tuesday: an event changes its hall, a break is dragged, and everyone is notified', async ({
   page,
   complaints,
   expectGoodLook,

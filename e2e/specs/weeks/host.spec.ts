@@ -39,7 +39,7 @@ const callsOf = (own: OwnEvent, other: OwnEvent) =>
 /** Returns the invitation on the clipboard. */
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('a host shares the poster and the invitation, watches, and nothing of anybody reaches the browser', async ({
+test('a host shares the poster and the invitation and sees the occupancy, and no personal data reaches the browser', async ({
   page,
   context,
   request,
@@ -78,7 +78,7 @@ test('a host shares the poster and the invitation, watches, and nothing of anybo
     expect(await copied(page)).toContain(`/event/${own.id}`);
   });
 
-  await test.step('somebody follows it, and the host sees one more', async () => {
+  await test.step('someone follows it, and the host sees one more booking', async () => {
     await bookWithoutConsent(invited, own, own.times[1] ?? '');
     await page.reload();
     await expect(page.getByText(`: 2 ${seats}`)).toBeVisible();
@@ -126,11 +126,7 @@ test('a host reads and saves the report of their event once its books are closed
   await expect(page.getByText(/appears here once the day has been closed/)).toBeVisible();
 });
 
-test('who checks people in opens Today, and is refused everything else', async ({
-  page,
-  request,
-  complaints,
-}) => {
+test('check-in staff can open Today, and nothing else', async ({ page, request, complaints }) => {
   complaints.expect(/40[34]/);
   const other = await newEvent();
   const volunteer = await newStaff('check-in', other.id);
