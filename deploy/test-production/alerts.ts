@@ -17,12 +17,12 @@ const withoutPromtool = promtool ? false : 'promtool is not here: set PROMTOOL';
 const withoutAmtool = amtool ? false : 'amtool is not here: set AMTOOL';
 
 for (const file of ['alerts.test.yml', 'alerts-days.test.yml']) {
-  test(`${file}: alerts fire when they must, and only then`, { skip: withoutPromtool }, () => {
+  test(`${file}: alerts fire exactly when they should`, { skip: withoutPromtool }, () => {
     run(promtool ?? '', ['test', 'rules', join(import.meta.dirname, file)]);
   });
 }
 
-test('Prometheus reads its configuration and the rules', { skip: withoutPromtool }, () => {
+test('Prometheus accepts its configuration and the rules', { skip: withoutPromtool }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-prometheus-'));
   try {
     cpSync(join(deploy, 'monitoring/prometheus.yml'), join(folder, 'prometheus.yml'));

@@ -72,7 +72,7 @@ test('the operators’ resource definitions are accepted', async () => {
 });
 
 for (const { file, namespace, objects } of sets) {
-  test(`${file}: the server accepts every object, and what it stores is kept up`, async () => {
+  test(`${file}: the server accepts every object, and the stored objects pass the checks`, async () => {
     await restrictedNamespace(namespace);
     const stored = [];
     for (const each of objects) {
@@ -99,7 +99,7 @@ for (const { file, namespace, objects } of sets) {
   });
 }
 
-test('the server refuses a field that it does not know, and a pod with more rights', async () => {
+test('the server rejects an unknown field, and a pod with too many privileges', async () => {
   const [set] = sets;
   assert.ok(set);
   const { namespace, objects } = set;

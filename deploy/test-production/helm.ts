@@ -42,10 +42,11 @@ function checkSet(program: string, file: string): void {
     const args = ['template', 'chaps', chart, ...options, ...(upgrade ? ['--is-upgrade'] : [])];
     const text = run(program, args);
     const manifests = parseAllDocuments(text).map((each) => manifest.parse(each.toJS()));
-    test(`${name}: no container has more rights than it needs`, () => checkConfinement(manifests));
+    test(`${name}: no container has more privileges than it needs`, () =>
+      checkConfinement(manifests));
     test(`${name}: variables are complete, and secrets come from a Secret`, () =>
       checkEnvironment(manifests));
-    test(`${name}: Services, routes, Ingress and budgets have their pods`, () =>
+    test(`${name}: Services, routes, Ingress and budgets have matching pods`, () =>
       checkReferences(manifests));
     test(`${name}: every Deployment has probes, limits, a budget and policies`, () =>
       checkDeployments(manifests));
@@ -54,8 +55,8 @@ function checkSet(program: string, file: string): void {
     test(`${name}: the database is backed up`, () => checkBackups(manifests));
     test(`${name}: only the listed connections are allowed`, () => checkNetwork(manifests));
     test(`${name}: the database has enough connections`, () => checkConnections(manifests));
-    test(`${name}: a pooler is used by API and worker alone`, () => checkPooler(manifests));
-    test(`${name}: migrations and publication run when they can`, () =>
+    test(`${name}: only the API and worker use a pooler`, () => checkPooler(manifests));
+    test(`${name}: migrations and publication run at the right time`, () =>
       checkHooks(manifests, upgrade));
     rendered.push(text);
   }
@@ -64,10 +65,10 @@ function checkSet(program: string, file: string): void {
 /** Checks all renderings together, so that kubeconform reads each schema once, which is its slowest part. */
 function checkSchemas(program: string): void {
   const args = ['-strict', ...schemas.flatMap((location) => ['-schema-location', location])];
-  test("every manifest keeps to Kubernetes' schemas", () => {
+  test("every manifest is valid against Kubernetes' schemas", () => {
     run(program, args, { input: rendered.join('---\n') });
   });
-  test('the schemas refuse what Kubernetes would', () => {
+  test('the schemas reject what Kubernetes would reject', () => {
     const wrong = rendered[0]?.replaceAll('readOnlyRootFilesystem', 'readOnlyRootFileSystem');
     assert.notEqual(spawnSync(program, args, { input: wrong }).status, 0);
   });

@@ -172,7 +172,7 @@ if (typeof engine === 'string' || problem) {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('one command installs a server without Node.js, and books', async () => {
+  test('one command installs a server without Node.js, and booking works', async () => {
     const begun = performance.now();
     const written = await byCommand(engine, installing(options));
     assert.match(written, /somebody signed in there and booked/);
@@ -185,7 +185,7 @@ if (typeof engine === 'string' || problem) {
     assert.match(text, /restore-test: \d{4}-/);
   });
 
-  test('the name without www has a certificate and redirects each address to the site', async () => {
+  test('the name without www has a certificate and redirects every address to the site', async () => {
     const { domain } = ANSWERS;
     const asked = request({
       ...{ host: '127.0.0.1', port: options.set.HTTPS_PORT, path: '/news?page=2' },
@@ -200,13 +200,13 @@ if (typeof engine === 'string' || problem) {
     answer?.destroy();
   });
 
-  test('run again, it replaces nothing that works', async () => {
+  test('a second run replaces nothing that works', async () => {
     const before = await api();
     await install({ ...options, answers: {}, set: {}, books: false }, server);
     assert.equal(await api(), before);
   });
 
-  test('after the machine is lost it installs nothing beside the backups, and restores them', async () => {
+  test('after the machine is lost, it refuses to install over the backups, and restores them', async () => {
     const psql = [
       'psql',
       '--username=chaps',
@@ -232,7 +232,7 @@ if (typeof engine === 'string' || problem) {
     assert.ok(isWell, text);
   });
 
-  test('run again, it repairs what is broken', async () => {
+  test('a later run repairs what is broken', async () => {
     const secret = join(folder, 'deploy/secrets/HMAC_KEYS');
     chmodSync(secret, 0o666);
     await server.compose(['rm', '--stop', '--force', 'worker']);

@@ -95,7 +95,7 @@ const KEYS: [Rotated, string, (value?: string) => string[], string[]][] = [
 ];
 
 for (const [key, name, read, components] of KEYS) {
-  test(`${key}: both keys are in the Secret until the older one is taken out`, async () => {
+  test(`${key}: the Secret holds both keys until the older one is removed`, async () => {
     const [before, unchanged] = [await secrets(), await replaced()];
     const [old] = read(before[name]);
     const begun = await rotate(key, ...(key === 'webhook' ? ['--id', 'second'] : []));
@@ -119,7 +119,7 @@ for (const [key, name, read, components] of KEYS) {
   });
 }
 
-test('what the old key has sealed is sealed anew by a staff command of the release', async () => {
+test('a staff command of the release re-encrypts the data of the old key', async () => {
   const jobs = `/apis/batch/v1/namespaces/${NAMESPACE}/jobs`;
   const names = (await listObjects(server, jobs)).map(({ metadata }) => metadata.name);
   // One for each data key.
@@ -134,7 +134,7 @@ async function isPodWatched(): Promise<boolean> {
   return counted.test(String(body));
 }
 
-test('it waits for copies that have left the Service and still answer', async () => {
+test('a rotation waits for copies that have left the Service but still respond', async () => {
   const labels = { 'app.kubernetes.io/name': 'chaps', 'app.kubernetes.io/component': 'worker' };
   const pod = { metadata: { name: 'old-worker', labels } };
   const containers = [{ name: 'worker', image: 'chaps-api' }];
@@ -152,7 +152,7 @@ test('it waits for copies that have left the Service and still answer', async ()
   assert.ok((await rotation).ok);
 });
 
-test('it leaves alone what is kept elsewhere', async () => {
+test('a rotation refuses keys that are stored elsewhere', async () => {
   const before = await secrets();
   const database = await rotate('database');
   assert.ok(!database.ok && /kubernetes\.md/.test(database.out), database.out);

@@ -41,7 +41,7 @@ function run(environment: Record<string, string>) {
   return { status, stderr, given: Object.fromEntries(given) };
 }
 
-test('a recovery whose server ends says why, and does not wait for ever', () => {
+test('a recovery whose server stops reports the reason, and does not hang', () => {
   const programs = mkdtempSync(join(tmpdir(), 'chaps-recovery-'));
   const log = 'recovery ended before configured recovery target was reached';
   const program = (name: string, lines: string) =>
@@ -91,7 +91,7 @@ function backUp({ held, own }: { held: string[]; own: string }) {
 test.each([
   ['has nothing yet', []],
   ['has its own', ['7001']],
-])('a backup is made where the target %s', (_what, held) => {
+])('makes a backup when the target %s', (_what, held) => {
   const { status, commands } = backUp({ held, own: '7001' });
   expect([status, commands]).toEqual([
     0,
@@ -102,7 +102,7 @@ test.each([
 test.each([
   ['of another database', ['6999']],
   ['that another database has taken over', ['7001', '6999']],
-])('nothing is written beside backups %s', (_what, held) => {
+])('writes nothing beside backups %s', (_what, held) => {
   const { status, stderr, commands } = backUp({ held, own: '7001' });
   expect([status, commands]).toEqual([1, []]);
   expect(stderr).toMatch(
@@ -110,7 +110,7 @@ test.each([
   );
 });
 
-test('backups go to any S3', () => {
+test('backups can go to any S3 storage', () => {
   const { given } = run({
     BACKUP_TARGET: 's3://charity/chaps/live?endpoint=s3.example:9000&region=eu-west-2&style=path',
     BACKUP_KEY: 'key',
@@ -128,7 +128,7 @@ test('backups go to any S3', () => {
   });
 });
 
-test('backups go to another machine, whose key is known', () => {
+test('backups can go to another machine with a known host key', () => {
   const { given } = run({
     BACKUP_TARGET: 'sftp://chaps@backup.example:2222/srv/backups?fingerprint=abcdef',
     BACKUP_KEY_SECRET: Buffer.from('a private key').toString('base64'),
@@ -159,7 +159,7 @@ test('backups are encrypted before they leave the machine, and none is made with
   }
 });
 
-test('backups stay on the machine without a target, and another kind of target is refused', () => {
+test('without a target backups stay on the machine, and an unknown kind of target is refused', () => {
   expect(run({}).given).toEqual({ TYPE: 'posix', PATH: '/backups' });
   const refused = run({ BACKUP_TARGET: 'ftp://backup.example/chaps' });
   expect(refused.status).toBe(2);

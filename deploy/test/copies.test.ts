@@ -35,7 +35,7 @@ async function placesOf(eventId: string) {
 const answeredBy = () =>
   copies.apis.map((api) => api.log().split('"msg":"request completed"').length - 1);
 
-test('200 concurrent people for 10 seats: each replica answers, 10 get one', async () => {
+test('200 people compete for 10 seats: every replica responds, and 10 people get one', async () => {
   const event = await copies.event({ seats: 10, slots: 1 });
   const crowd = await people(200);
   const before = answeredBy();
@@ -50,7 +50,7 @@ test('200 concurrent people for 10 seats: each replica answers, 10 get one', asy
   expect(Math.min(...shares)).toBeGreaterThan(20);
 });
 
-test('one request sent to every copy with one key happens once', async () => {
+test('one request sent to every copy with one key takes effect once', async () => {
   const event = await copies.event({ seats: 9, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
@@ -74,7 +74,7 @@ test('one request sent to every copy with one key happens once', async () => {
   expect(await placesOf(event.id)).toEqual({ taken: 1, live: 1, people: 1 });
 });
 
-test('the list of events shows a booking before long, though it is cached', async () => {
+test('the cached list of events soon shows a booking', async () => {
   const event = await copies.event({ seats: 9, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
@@ -87,7 +87,7 @@ test('the list of events shows a booking before long, though it is cached', asyn
   await expect.poll(bookedSpaces).toBe(1);
 });
 
-test('a limit counts what every copy was asked', async () => {
+test('a rate limit counts the requests to all copies', async () => {
   const event = await copies.event({ accessCode: 'LODGE-1', seats: 4, slots: 1 });
   const guess = (copy: number) =>
     copies.call(
@@ -105,7 +105,7 @@ test('a limit counts what every copy was asked', async () => {
   expect(everywhere.map(({ status }) => status)).toEqual([429, 429, 429]);
 });
 
-test('the worker does the jobs of all copies', async () => {
+test('the worker runs the jobs of all copies', async () => {
   const event = await copies.event({ seats: 4, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
@@ -113,7 +113,7 @@ test('the worker does the jobs of all copies', async () => {
   await expect.poll(() => copies.mailbox.store.list(person.email)).toHaveLength(1);
 });
 
-test('worker and copies are well as their health checks see it; one that is gone is not', async () => {
+test('health checks pass for the worker and copies, and fail for a copy that is gone', async () => {
   const worker = () => start(serviceHealthCheck('worker'), copies.environment).ended;
   await expect.poll(worker).toBe(0);
   const [node = '', ...args] = serviceHealthCheck('api');
@@ -157,7 +157,7 @@ test('a copy killed under load loses nothing', async () => {
   expect(await placesOf(event.id)).toEqual({ taken: 60, live: 60, people: 60 });
 }, 240_000);
 
-test('a laboratory file passes the gateway up to the size that the API takes, and no further', async () => {
+test('the gateway accepts a laboratory file up to the size that the API accepts, and no larger', async () => {
   const clinician = await copies.staff('clinician');
   const upload = async (size: number) => {
     const answer = await fetch(`${copies.url}/staff/result-batches?file_name=lab.csv`, {

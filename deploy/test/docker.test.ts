@@ -23,11 +23,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('with podman, a command in a container of its own fails when the command does', async () => {
+test('with podman, a command in its own container fails when the command does', async () => {
   await expect(compose(['run', '--rm', '-T', 'migrate'])).rejects.toThrow('ended with 3');
 });
 
-test('with podman, the container of a command is removed after it', async () => {
+test('with podman, the container of a command is removed afterwards', async () => {
   writeFileSync(calls, '');
   const said = await compose(['run', '--rm', '-T', 'staff', 'rotate-keys']);
   expect(said).toMatch(/^run --name=chaps-run-\S+ -T staff rotate-keys\n$/);

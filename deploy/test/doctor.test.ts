@@ -34,7 +34,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-test('a site that is well has nothing to complain of', async () => {
+test('a healthy site has nothing to report', async () => {
   expect(await complaints()).toEqual([]);
   expect(await doctor(deployed.settings)).toContainEqual({
     name: 'registry',
@@ -44,7 +44,7 @@ test('a site that is well has nothing to complain of', async () => {
   });
 });
 
-test('the name without www redirects each address to the site', async () => {
+test('the name without www redirects every address to the site', async () => {
   const { site } = deployed.settings;
   const name = `redirect of ${new URL(site).host}`;
   deployed.answers.set('site GET /news', {
@@ -220,7 +220,7 @@ function policyWith(source: string): Answer {
   };
 }
 
-test('a remote that only staff get is looked at, and a site may have none', async () => {
+test('a remote only for staff is checked, and a site may have none', async () => {
   const file = '/mfe-staff/aaaaaaaa0001/remoteEntry.js';
   deployed.answers.set(`remotes GET ${file}`, { status: 503 });
   expect(await complaints()).toMatchObject([{ name: 'files of mfe-staff', outcome: 'fail' }]);
@@ -228,7 +228,7 @@ test('a remote that only staff get is looked at, and a site may have none', asyn
   expect(await complaints()).toEqual([]);
 });
 
-test('an API that any site may call is seen', async () => {
+test('reports an API that any site may call', async () => {
   deployed.answers.set('api OPTIONS /appointments', ({ headers }) => ({
     status: 204,
     headers: {
@@ -242,7 +242,7 @@ test('an API that any site may call is seen', async () => {
   ]);
 });
 
-test('tokens of a shared secret need no published key, and published ones are asked after', async () => {
+test('tokens of a shared secret need no published key, but published keys are checked', async () => {
   const keys = 'SUPABASE_JWKS_URL';
   expect(await complaints({ publishedKeys: false })).toMatchObject([
     { advice: expect.stringContaining(keys) },
@@ -310,13 +310,13 @@ test.each<[string, string, string[], string, Check['outcome'], RegExp]>([
   ]);
 });
 
-test('without a named DKIM key nothing is known of it', async () => {
+test('warns when no DKIM key is named', async () => {
   expect(await complaints({ dkimSelectors: [] })).toMatchObject([
     { name: 'DKIM', outcome: 'warn' },
   ]);
 });
 
-test('a service that is down fails its check, and the others go on', async () => {
+test('a service that is down fails its check, and the other checks continue', async () => {
   const server = createHttpServer().listen(0, 'localhost');
   await once(server, 'listening');
   const paymentsApi = `http://localhost:${portOf(server)}`;
@@ -361,7 +361,7 @@ describe('a certificate', () => {
     }
   });
 
-  test('without HTTPS there is none', async () => {
+  test('warns when there is none without HTTPS', async () => {
     expect(await certificate('http://localhost:3000')).toMatchObject({ outcome: 'warn' });
   });
 });
@@ -382,7 +382,7 @@ describe('object storage', () => {
     return { server, endpoint: `http://localhost:${portOf(server)}` };
   }
 
-  test('that keeps to conditions is well, and one that does not is seen', async () => {
+  test('passes if it honours conditional writes, and is reported if it ignores them', async () => {
     const storage = await startS3Emulator();
     const careless = await withoutConditions(storage.endpoint);
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
@@ -405,7 +405,7 @@ describe('object storage', () => {
   });
 });
 
-test('settings are the variables of deploy/env.example', () => {
+test('reads the variables of deploy/env.example as settings', () => {
   const read = settingsFrom({
     SITE_ORIGIN: 'https://www.charity.example/',
     APEX: 'https://charity.example',

@@ -65,7 +65,7 @@ function composeSchema(): object {
   return schema;
 }
 
-test('docker-compose.yml is what the Compose Specification says', () => {
+test('docker-compose.yml conforms to the Compose Specification', () => {
   const ajv = new Ajv2019({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
@@ -77,7 +77,7 @@ test('docker-compose.yml is what the Compose Specification says', () => {
 });
 
 test.each(services)(
-  '%s has limits, few rights and a file system it cannot write',
+  '%s has limits, few privileges and a read-only file system',
   (_name, service) => {
     expect(service.read_only).toBe(true);
     expect(service.cap_drop).toEqual(['ALL']);
@@ -90,7 +90,7 @@ test.each(services)(
 const userOf = ({ user, build }: (typeof services)[number][1]) =>
   user ?? [...read(build?.dockerfile ?? '').matchAll(/^USER (\S+)/gm)].at(-1)?.[1];
 
-test.each(services)('%s is not root', (_name, service) => {
+test.each(services)('%s does not run as root', (_name, service) => {
   expect(userOf(service)).toMatch(/^(node|postgres|[1-9]\d*(:[1-9]\d*)?)$/);
 });
 
@@ -151,7 +151,7 @@ const PUBLIC_KEYS = [
   'BACKUP_KEY',
 ];
 
-test.each(services)('%s is given secrets as files alone, and reads each', (name, service) => {
+test.each(services)('%s gets secrets only as files, and reads each', (name, service) => {
   for (const [key, value] of Object.entries(service.environment)) {
     if (PUBLIC_KEYS.includes(key)) continue;
     expect(key, name).not.toMatch(/(SECRET|PASSWORD|PASS|_KEY|_KEYS)$/);
@@ -164,7 +164,7 @@ test.each(services)('%s is given secrets as files alone, and reads each', (name,
   expect(service.group_add).toEqual(service.secrets.length ? [String(SECRETS_GROUP)] : []);
 });
 
-test('each secret is a file of its own, of which no variable has the value', () => {
+test('each secret is a separate file, and no variable holds its value', () => {
   expect(Object.keys(compose.secrets)).toEqual([...SECRETS]);
   for (const [name, { file }] of Object.entries(compose.secrets)) {
     expect(file).toBe(`\${SECRETS:-./deploy/secrets}/${name}`);
@@ -172,14 +172,14 @@ test('each secret is a file of its own, of which no variable has the value', () 
   }
 });
 
-test('the database can be reached from inside only', () => {
+test('the database can only be reached from inside', () => {
   for (const name of ['database', 'auth', 'api', 'worker']) {
     expect(compose.services[name], name).not.toHaveProperty('ports');
     expect(compose.services[name]?.networks, name).not.toContain('edge');
   }
 });
 
-test('only the TLS proxy takes calls from outside the machine', () => {
+test('only the TLS proxy accepts connections from outside the machine', () => {
   for (const [name, { ports = [] }] of services) {
     const outside = z
       .array(z.string())
@@ -189,7 +189,7 @@ test('only the TLS proxy takes calls from outside the machine', () => {
   }
 });
 
-test('every variable of a template is set by Compose, by the image, or by the chart', () => {
+test('every variable of a template is set by Compose, the image or the chart', () => {
   // For a site in object storage.
   const chart = [
     ...read('deploy/helm/chaps/templates/_storage.tpl').matchAll(/^(CHAPS_STORAGE_\w+):/gm),
@@ -216,7 +216,7 @@ test('every variable of a template is set by Compose, by the image, or by the ch
   }
 });
 
-test('the sign-in service asks for passwords as long as the site does', () => {
+test('the sign-in service requires the same password length as the site', () => {
   const settings = compose.services.auth?.environment;
   expect(settings?.GOTRUE_PASSWORD_MIN_LENGTH).toBe(String(PASSWORD_MIN_LENGTH));
 });
@@ -256,15 +256,18 @@ test.each(published)('the image of %s has a version and its digest', (_name, ima
   expect(image).toMatch(PINNED);
 });
 
-test.each(dockerfiles)('%s is sound, of pinned images, not root, and brings no secret', (file) => {
-  const text = read(join('deploy', file));
-  expect(validate(text).map(({ message }) => message)).toEqual([]);
-  const froms = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-  expect(froms.length).toBeGreaterThan(0);
-  for (const image of froms) expect(image).toMatch(PINNED);
-  const users = [...text.matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
-  expect(users.at(-1)).toMatch(/^(node|\d{2,})$/);
-  expect(text).not.toMatch(/(SECRET|PASSWORD|KEY)=/);
-  // The container's command runs after root has been given up.
-  expect(text.lastIndexOf('USER ')).toBeGreaterThan(text.lastIndexOf('RUN '));
-});
+test.each(dockerfiles)(
+  '%s is valid, uses pinned images, does not run as root, and contains no secret',
+  (file) => {
+    const text = read(join('deploy', file));
+    expect(validate(text).map(({ message }) => message)).toEqual([]);
+    const froms = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(froms.length).toBeGreaterThan(0);
+    for (const image of froms) expect(image).toMatch(PINNED);
+    const users = [...text.matchAll(/^USER (\S+)/gm)].map(([, user]) => user);
+    expect(users.at(-1)).toMatch(/^(node|\d{2,})$/);
+    expect(text).not.toMatch(/(SECRET|PASSWORD|KEY)=/);
+    // The container's command runs after root has been given up.
+    expect(text.lastIndexOf('USER ')).toBeGreaterThan(text.lastIndexOf('RUN '));
+  },
+);

@@ -62,7 +62,7 @@ async function seen(url: string, headers: Record<string, string>) {
 
 const spoofed = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9', 'x-real-ip': '203.0.113.7' };
 
-test('address headers of a client are dropped', async () => {
+test('a client’s own address headers are dropped', async () => {
   const { api, auth } = await startGateway('192.0.2.1');
   for (const url of [`${api}/events`, `${auth}/auth/v1/token`]) {
     const { headers } = await seen(url, spoofed);
@@ -70,7 +70,7 @@ test('address headers of a client are dropped', async () => {
   }
 });
 
-test('the TLS proxy says who the caller is, and only the hop before it counts', async () => {
+test('the TLS proxy identifies the caller, and only the hop before it counts', async () => {
   const { api, auth } = await startGateway('127.0.0.1');
   for (const url of [`${api}/events`, `${auth}/auth/v1/token`]) {
     const { headers } = await seen(url, spoofed);
@@ -81,7 +81,7 @@ test('the TLS proxy says who the caller is, and only the hop before it counts', 
   }
 });
 
-test("while the API is away the site's pages can read so, and what comes before a request is answered", async () => {
+test('while the API is unavailable, pages of the site can read the error, and preflights are answered', async () => {
   const { api } = await startGateway('127.0.0.1', undefined, `127.0.0.1:${await freePort()}`);
   const site = { origin: 'https://www.example.org' };
   const answer = await fetch(`${api}/events/1/holds`, { method: 'POST', headers: site });
@@ -106,14 +106,14 @@ test("while the API is away the site's pages can read so, and what comes before 
   ]);
 });
 
-test('the sign-in service is reached by HTTPS alone, and its types are believed', async () => {
+test('the sign-in service requires HTTPS, and browsers may not guess its content types', async () => {
   const { auth } = await startGateway('127.0.0.1');
   const { headers } = await fetch(`${auth}/auth/v1/settings`);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
 });
 
-test('the sign-in service is reached below /auth/v1 alone', async () => {
+test('the sign-in service is reached only below /auth/v1', async () => {
   const { auth } = await startGateway('127.0.0.1');
   expect((await seen(`${auth}/auth/v1/token?grant_type=password`, {})).url).toBe(
     '/token?grant_type=password',
@@ -121,7 +121,7 @@ test('the sign-in service is reached below /auth/v1 alone', async () => {
   expect((await fetch(`${auth}/metrics`)).status).toBe(404);
 });
 
-test.each(['', '?x=1', '/'])('codes of second steps go to the API (%j)', async (end) => {
+test.each(['', '?x=1', '/'])('second-factor codes go to the API (%j)', async (end) => {
   const { auth } = await startGateway('127.0.0.1');
   const factor = '/auth/v1/factors/8d2c1b1c-1f7e-4a68-9f0e-0d6f2f0d3c11';
   // The API gets the full path, the sign-in service the part after /auth/v1.
@@ -142,7 +142,7 @@ test.each([
   ['2001:db8:1:2::7', '2001:db8:1::'],
   ['2001:db8::7', '2001:db8::'],
 ])(
-  'of calls from %s, answered or failed, the log has no more of the caller than %s',
+  'for calls from %s, successful or failed, the log identifies the caller only as %s',
   async (address, network) => {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-gateway-'));
     const log = openSync(join(folder, 'log'), 'a');
@@ -173,14 +173,14 @@ test.each([
   },
 );
 
-test('a write that a copy may have begun is not sent again', async () => {
+test('a write that a copy may have started is not sent again', async () => {
   const { api } = await startGateway('127.0.0.1');
   passedOn.length = 0;
   const answer = await fetch(`${api}${CUT_OFF}`, { method: 'POST', body: 'once' });
   expect([answer.status, passedOn]).toEqual([502, [CUT_OFF]]);
 });
 
-test('of many who ask for one list at a time, one is passed on', async () => {
+test('of many concurrent requests for one list, only one is passed on', async () => {
   const { api } = await startGateway('127.0.0.1');
   caching = 'public, max-age=0, s-maxage=600';
   passedOn.length = 0;
@@ -206,7 +206,7 @@ test('a stale list is revalidated', async () => {
 test.each([
   ['/events', 'private, no-cache'],
   ['/auth/profile', 'public, s-maxage=600'],
-])('%s with %s is passed on each time', async (path, header) => {
+])('%s with %s is passed on every time', async (path, header) => {
   const { api } = await startGateway('127.0.0.1');
   caching = header;
   passedOn.length = 0;
@@ -214,7 +214,7 @@ test.each([
   expect(passedOn).toEqual([path, path]);
 });
 
-test('a copy that ends is left out until its name is forgotten, and a new one is asked before', () => {
+test('a copy that stops is skipped until its name expires, and a new one gets requests before then', () => {
   const compose = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8');
   const seconds = (name: RegExp) => Number(name.exec(compose)?.[1]);
   const leftOut = seconds(/server api:4000 .*fail_timeout=(\d+)s/);

@@ -28,7 +28,7 @@ function merged(base: unknown, over: unknown): unknown {
   return { ...below.data, ...Object.fromEntries(entries) };
 }
 
-test.each(examples)('the example values %s are valid, and none has a secret', (file) => {
+test.each(examples)('the example values %s are valid, and contain no secret', (file) => {
   const values = merged(defaults, readYaml(`${chart}/ci/${file}`));
   validate(values);
   expect(validate.errors ?? []).toEqual([]);

@@ -106,7 +106,7 @@ const comparable = (environment: Record<string, string>, normalise: (value: stri
     ]),
   );
 
-test('every service of Compose is in the chart, or Kubernetes has something else for it', () => {
+test('every service of Compose is in the chart, or Kubernetes has an equivalent', () => {
   const names = shared.map(([name]) => inChart(name));
   expect(new Set(names)).toEqual(new Set(Object.keys(services)));
 });
@@ -114,7 +114,7 @@ test('every service of Compose is in the chart, or Kubernetes has something else
 describe.each(shared)('%s', (name, inCompose) => {
   const service = services[inChart(name)];
 
-  test('has every variable that Compose gives it, with the same value', () => {
+  test('has every variable that Compose sets, with the same value', () => {
     // Docker's own health check, which the chart replaces with probes; a remote's name, which comes from
     // values; logs and metrics, which a cluster collects itself.
     const { HEALTH_PATH: _path, CHAPS_REMOTE: _remote, ...own } = inCompose.environment;
@@ -148,7 +148,7 @@ describe.each(shared)('%s', (name, inCompose) => {
   });
 });
 
-test('services listen where others look for them', () => {
+test('services listen on the ports that others connect to', () => {
   const proxied = [...read('deploy/Caddyfile').matchAll(/reverse_proxy ([\w-]+):(\d+)/g)];
   expect(proxied.length).toBeGreaterThan(5);
   for (const [, name = '', port] of proxied) {
@@ -165,7 +165,7 @@ test('services listen where others look for them', () => {
   expect(services.gateway?.ports.auth).toBe(Number(services.gateway?.environment.CHAPS_AUTH_PORT));
 });
 
-test('the password length is that of the site', () => {
+test('the password length matches the site’s', () => {
   const length = services.auth?.environment.GOTRUE_PASSWORD_MIN_LENGTH;
   expect(length).toBe(String(PASSWORD_MIN_LENGTH));
 });
@@ -174,7 +174,7 @@ test('the password length is that of the site', () => {
 const namesIn = (file: string) =>
   [...read(file).matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
 
-test('the Secret made of .env and deploy/secrets has every variable that the chart asks for, and few others', () => {
+test('the Secret made from .env and deploy/secrets has every variable that the chart needs, and few others', () => {
   const asked = new Set(
     Object.values(services).flatMap(({ environment }) =>
       Object.values(environment).flatMap((value) =>
@@ -222,7 +222,7 @@ test('.env.example explains the variables of the API, of staff commands and of o
 });
 
 test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
-  '%s is given nothing that no program of the API reads',
+  '%s gets only variables that a program of the API reads',
   (name) => {
     expect(Object.keys(variables.shape)).toEqual(
       expect.arrayContaining(Object.keys(withSecrets(compose[name]?.environment ?? {}))),
@@ -230,7 +230,7 @@ test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
   },
 );
 
-test('each variable of the API is set by the deployment, or a default is right everywhere', () => {
+test('every variable of the API is set by the deployment, or has a default that is always right', () => {
   const programs = ['api', 'worker', 'staff', 'migrate', 'auth-database'];
   const given = programs.flatMap((name) =>
     Object.keys(withSecrets(compose[name]?.environment ?? {})),
@@ -247,7 +247,7 @@ test('each variable of the API is set by the deployment, or a default is right e
 });
 
 // `kubectl create secret --from-env-file` makes quotes part of the value.
-test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es256) => {
+test.each([false, true])('the installer writes no value in quotes (ES256: %s)', async (es256) => {
   const filled = fillIn(
     read('deploy/env.example'),
     splitSecrets(await makeKeys({ es256 })).settings,
@@ -256,7 +256,7 @@ test.each([false, true])('it writes no value in quotes (ES256: %s)', async (es25
 });
 
 // Compared by version, because Renovate adds the digest (ADR 34). The operator chooses the pooler's image.
-test('PostgreSQL is of the version that Compose has', () => {
+test('PostgreSQL has the same version as in Compose', () => {
   const shape = z.object({ database: z.object({ cluster: z.object({ imageName: z.string() }) }) });
   const version = /:([\d.]+)-/.exec(
     shape.parse(readYaml(`${chart}/values.yaml`)).database.cluster.imageName,

@@ -45,10 +45,10 @@ function update(lock: number): string {
     .stdout;
 }
 
-test('a release that brings other packages has them before its first command', () => {
+test('an update installs new packages before its first command', () => {
   expect(update(2000)).toBe('npm ci\nnode deploy/server.ts update\n');
 });
 
-test('packages that are there are not asked for again', () => {
+test('an update does not install packages that are already there', () => {
   expect(update(500)).toBe('node deploy/server.ts update\n');
 });

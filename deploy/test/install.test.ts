@@ -59,8 +59,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('what is asked', () => {
-  test('a question that is not answered by an option is asked for, until the answer is valid', async () => {
+describe('questions', () => {
+  test('asks a question that no option answers, until the answer is valid', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     let shown = '';
     output.setEncoding('utf8').on('data', (text: string) => {
@@ -75,7 +75,7 @@ describe('what is asked', () => {
     expect(shown).not.toContain(ANSWERS.paypalSecret);
   });
 
-  test('without somebody to ask, each missing answer is named by its option', async () => {
+  test('names each missing answer by its option when nobody can be asked', async () => {
     const { domain: _domain, paypalClientId: _client, backupKey: _key, ...others } = ANSWERS;
     const asked = [QUESTIONS.domain.ask, QUESTIONS.paypalClientId.ask];
     await expect(complete(others, false)).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('what is asked', () => {
     );
   });
 
-  test('nothing is asked about a relay and a storage that are not there', async () => {
+  test('does not ask about a relay or storage that is not used', async () => {
     const { mailPassword: _password, backupKey: _key, backupSecret: _secret, ...others } = ANSWERS;
     const none = { ...others, mailRelay: 'none', backupTarget: 'none' };
     expect(await complete(none, false)).toEqual(none);
@@ -134,7 +134,7 @@ describe('settings and secrets', () => {
     return configuration;
   };
 
-  test('a new server has every origin under its domain, and each secret in its own file alone', async () => {
+  test('a new server has every origin under its domain, and each secret only in its own file', async () => {
     await configure(ANSWERS);
     expect(settings()).toMatchObject({
       SITE_ORIGIN: 'https://www.charity.org.uk',
@@ -175,7 +175,7 @@ describe('settings and secrets', () => {
     });
   });
 
-  test('the name without www leads to the site when it is asked for, now or later', async () => {
+  test('the name without www redirects to the site once requested, now or later', async () => {
     const { apex: _apex, ...others } = ANSWERS;
     await configure(await complete(others, false));
     expect(settings().APEX).toBe('');
@@ -187,7 +187,7 @@ describe('settings and secrets', () => {
     await expect(configure({ apex: 'yes' })).rejects.toThrow('without www');
   });
 
-  test('again, it changes nothing', async () => {
+  test('a second run changes nothing', async () => {
     await configure(ANSWERS);
     const before = { text: readFileSync(join(folder, '.env'), 'utf8'), secrets: secretsOf() };
     for (const answers of [{}, ANSWERS]) {
@@ -199,7 +199,7 @@ describe('settings and secrets', () => {
     }
   });
 
-  test('again, it changes what is given, and keeps every other value and key', async () => {
+  test('a second run changes only what is given, and keeps every other value and key', async () => {
     await configure(ANSWERS);
     const [text, secrets] = [settings(), secretsOf()];
     const { changed } = await configure({ mailPassword: 'new' }, { LOG_LEVEL: 'debug' });
@@ -208,7 +208,7 @@ describe('settings and secrets', () => {
     expect(secretsOf()).toEqual({ ...secrets, SMTP_PASSWORD: 'new' });
   });
 
-  test('it repairs modes, a setting that a release brought, and an empty secret that is gone', async () => {
+  test('repairs file modes, a setting added by a release, and a missing empty secret', async () => {
     await configure({ ...ANSWERS, backupTarget: 'none', backupSecret: '' });
     const file = join(folder, '.env');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^VITALS_SAMPLE=.*\n/m, ''));
@@ -223,7 +223,7 @@ describe('settings and secrets', () => {
     expect(statSync(join(folder, 'deploy/secrets/HMAC_KEYS')).mode & 0o022).toBe(0);
   });
 
-  test('it makes no key anew that is lost: nothing would open what it sealed', async () => {
+  test('does not replace a lost key, because nothing could decrypt its data', async () => {
     await configure(ANSWERS);
     rmSync(join(folder, 'deploy/secrets/ENCRYPTION_KEYS'));
     await expect(plan(folder, given())).rejects.toThrow('has no ENCRYPTION_KEYS');
@@ -232,7 +232,7 @@ describe('settings and secrets', () => {
     expect(isConfigured(folder)).toBe(false);
   });
 
-  test('it does not move a site to another domain', async () => {
+  test('does not move a site to another domain', async () => {
     await configure(ANSWERS);
     await expect(plan(folder, given({ domain: 'other.org' }))).rejects.toThrow(
       'change the origins',
@@ -261,7 +261,7 @@ describe('checks of the machine', () => {
     [-20, 'warn'],
     [3600, 'fail'],
     [-3600, 'fail'],
-  ])('a clock that is %i seconds off: %s', async (seconds, outcome) => {
+  ])('a clock that is off by %i seconds: %s', async (seconds, outcome) => {
     const server = createServer((_request, response) => {
       response.setHeader('date', new Date(Date.now() + seconds * 1000).toUTCString()).end();
     }).listen(0, '127.0.0.1');
@@ -291,7 +291,7 @@ describe('checks of the machine', () => {
 });
 
 describe('rotation', () => {
-  test('the new key opens before it seals, and the old one stays until the end', () => {
+  test('the new key decrypts before it encrypts, and the old one remains until the end', () => {
     const [both = '', newFirst = ''] = rotationSteps('encryption', 'k1:old', false);
     expect(both).toMatch(/^k1:old,k2:[\w+/]{43}=$/);
     expect(newFirst.split(',')).toEqual(both.split(',').reverse());
@@ -299,12 +299,12 @@ describe('rotation', () => {
     expect(rotationSteps('hmac', 'old', false)[1]).toMatch(/^[\w+/]{43}=,old$/);
   });
 
-  test('it begins once, and ends what has begun', () => {
+  test('begins once, and finishes only what has begun', () => {
     expect(() => rotationSteps('hmac', 'new,old', false)).toThrow('A rotation is in progress');
     expect(() => rotationSteps('hmac', 'old', true)).toThrow('no rotation is in progress');
   });
 
-  test('of tokens: the new key verifies before it signs, one key signs, and the old one verifies until the end', () => {
+  test('of tokens: the new key verifies before it signs, only one key signs, and the old one verifies until the end', () => {
     const key = (kid: string, ...key_ops: string[]) => ({ kid, kty: 'EC', key_ops });
     const old = key('old', 'sign', 'verify');
     const sets = keySets(JSON.stringify([old]), key('new', 'sign', 'verify'));
@@ -318,13 +318,13 @@ describe('rotation', () => {
     expect(() => keySets('[]', old)).toThrow('shared secret');
   });
 
-  test('of the database: a login beside the one in use', () => {
+  test('of the database: creates a login beside the one in use', () => {
     expect(nextLogin('chaps_service', 'chaps_service')).toBe('chaps_service_a');
     expect(nextLogin('chaps_service', 'chaps_service_a')).toBe('chaps_service_b');
     expect(nextLogin('chaps_service', 'chaps_service_b')).toBe('chaps_service_a');
   });
 
-  test('no list of processes shows a new password of the database', async () => {
+  test('no process list shows a new database password', async () => {
     write(folder, await plan(folder, given(ANSWERS)));
     const calls: { args: string[]; input: string }[] = [];
     const server = {
@@ -345,7 +345,7 @@ describe('rotation', () => {
     expect(calls.flatMap(({ args }) => args).join(' ')).not.toContain(password);
   });
 
-  test('what is changed stands in .env or in a file of its own, and the rest stays', async () => {
+  test('writes a change to .env or its own file, and leaves the rest unchanged', async () => {
     write(folder, await plan(folder, given(ANSWERS)));
     const before = readFileSync(join(folder, '.env'), 'utf8');
     change(folder, { AUTH_DATABASE_LOGIN: 'supabase_auth_admin_a', AUTH_DATABASE_PASSWORD: 'new' });

@@ -41,7 +41,7 @@ function isAllowed(folder: string, licence: string): boolean {
   return PERMISSIVE.includes(licence) || OTHERS[licence]?.test(name) === true;
 }
 
-test('what a release contains may be used and passed on', () => {
+test('the licences of everything in a release permit use and redistribution', () => {
   expect(released.length).toBeGreaterThan(300);
   const refused = released
     .map(([folder, { license = 'none' }]) => [folder, license] as const)
@@ -49,7 +49,7 @@ test('what a release contains may be used and passed on', () => {
   expect(refused).toEqual([]);
 });
 
-test('a licence that is not listed is refused', () => {
+test('an unlisted licence is rejected', () => {
   expect(isAllowed('node_modules/x', 'AGPL-3.0')).toBe(false);
   expect(isAllowed('node_modules/x', 'none')).toBe(false);
   expect(isAllowed('api/node_modules/x', 'Hippocratic-2.1')).toBe(false);

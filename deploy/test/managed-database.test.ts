@@ -61,7 +61,7 @@ test('migrations need no superuser', async () => {
   await query(environment.DATABASE_URL, asService);
 });
 
-test('a connection that asks for nothing, as those of a pooler, begins as the API’s do', async () => {
+test('a connection without settings, such as a pooler’s, starts like the API’s', async () => {
   const service = login('product', 'chaps_service');
   const settings = `SELECT current_user AS role, current_setting('timezone') AS zone,
     current_setting('statement_timeout') AS longest,

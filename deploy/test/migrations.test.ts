@@ -79,14 +79,14 @@ async function eventsOf(database: string): Promise<string[]> {
   }
 }
 
-test('an empty database becomes one that the API runs on; again changes nothing', async () => {
+test('migrates an empty database so that the API runs on it; repeating changes nothing', async () => {
   const said = await migrate('empty');
   for (const name of migrations) expect(said).toContain(name);
   expect(await migrate('empty')).toContain('up to date');
   expect(await eventsOf('empty')).toEqual([]);
 });
 
-test('where no worker has done a job, the worker’s health check says so', async () => {
+test('the worker’s health check fails until a worker has done a job', async () => {
   await migrate('empty');
   const environment = { DATABASE_URL: serviceUrl('empty') };
   expect(await start(serviceHealthCheck('worker'), environment).ended).toBe(1);
@@ -123,7 +123,7 @@ test('the sign-in service gets its own database without access to the product’
   await expect(queryAt(url.href, 'SELECT * FROM public.profiles')).rejects.toThrow('denied');
 });
 
-test('the version before is brought up with everything in it', async () => {
+test('migrates the previous version with all its data', async () => {
   await runner({
     databaseUrl: server.url('previous'),
     dir: directory,

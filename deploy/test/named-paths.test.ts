@@ -74,7 +74,7 @@ function missingScripts(folder: string, text: string) {
   });
 }
 
-test('the files that name others are found', () => {
+test('finds the files that name others', () => {
   expect(files).toEqual(
     expect.arrayContaining([
       'deploy/tools.Dockerfile',
@@ -140,7 +140,7 @@ test.each([
   expect(missingScripts('', text)).toEqual([missing]);
 });
 
-test('what exists, or is made where it is used, is not missing', () => {
+test('does not report what exists or is created where it is used', () => {
   const compose = service(
     `build: ., env_file: "\${FOLDER:?}/x", volumes: ["./staff-files:/x", "site:/site", "/tmp:/tmp"]`,
   );

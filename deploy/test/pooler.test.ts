@@ -44,7 +44,7 @@ const connections = async () => {
   return rows.map(({ pid }) => pid);
 };
 
-test('a rush shares a few connections: 100 people for 60 seats', async () => {
+test('100 people competing for 60 seats share a few connections', async () => {
   const event = await copies.event({ seats: 60, slots: 1 });
   const statuses = await rush(await people(100), event);
   expect(statuses.filter((status) => status === 201)).toHaveLength(60);
@@ -53,7 +53,7 @@ test('a rush shares a few connections: 100 people for 60 seats', async () => {
   expect((await connections()).length).toBeLessThanOrEqual(SIZE);
 });
 
-test('the worker does the jobs and sends the mails', async () => {
+test('the worker runs the jobs and sends the mails', async () => {
   const event = await copies.event({ seats: 4, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
@@ -61,7 +61,7 @@ test('the worker does the jobs and sends the mails', async () => {
   await expect.poll(() => copies.mailbox.store.list(person.email)).toHaveLength(1);
 });
 
-test('connections that the database ends in a rush cost a 503 at most', async () => {
+test('connections that the database closes under load cause at most a 503', async () => {
   const event = await copies.event({ seats: 60, slots: 1 });
   const crowd = await people(60);
   const during = rush(crowd, event);

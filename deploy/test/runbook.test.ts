@@ -91,7 +91,7 @@ test.each([
   expect(unknown(text)).toEqual(['gone']);
 });
 
-test('the pages, services and commands are found', () => {
+test('finds the pages, services and commands', () => {
   expect(pages).toContain('docs/operations/restore.md');
   expect(staffCommands).toContain('rotate-keys');
   expect(serverCommands).toContain('restore-test');
@@ -113,7 +113,7 @@ test('the runbook has its tasks', () => {
 });
 
 test.each(tasks)(
-  '%s says when, what is seen, how to know that it worked, and what can go wrong',
+  '%s says when, what you see, how to know that it worked, and what can go wrong',
   (page) => {
     const said = [...read(`docs/operations/${page}`).matchAll(/^\*\*(.+?)[:*]/gm)].map(
       ([, part = '']) => part.replace(/ before$/, ''),
@@ -124,6 +124,6 @@ test.each(tasks)(
   },
 );
 
-test.each(pages)('what %s tells to type exists', (page) => {
+test.each(pages)('every name to type in %s exists', (page) => {
   expect(unknown(read(page))).toEqual([]);
 });

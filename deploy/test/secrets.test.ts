@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 const isRoot = process.getuid?.() === 0;
 
-test('a secret is a file that its owner and one group can read, in a folder that nobody else can enter', () => {
+test('a secret is a file readable by its owner and one group, in a folder that nobody else can enter', () => {
   const secrets = join(folder, 'secrets');
   writeSecrets(secrets, { HMAC_KEYS: 'first' });
   expect(readSecret(secrets, 'HMAC_KEYS')).toBe('first');
@@ -37,13 +37,13 @@ function runWith(environment: Record<string, string>) {
   });
 }
 
-test('a program that reads its environment only is given the contents of files', () => {
+test('a program that reads only its environment gets the contents of files', () => {
   const value = `it's "50 %" $HOME \\ of it`;
   writeFileSync(join(folder, 'password'), `${value}\n`);
   const { status, stdout } = runWith({ SMTP_PASSWORD_FILE: join(folder, 'password') });
   expect([status, stdout]).toEqual([0, `${value}|gone`]);
 });
 
-test('it does not start without one of its files', () => {
+test('such a program does not start without one of its files', () => {
   expect(runWith({ SMTP_PASSWORD_FILE: join(folder, 'missing') }).status).not.toBe(0);
 });

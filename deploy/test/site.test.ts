@@ -261,19 +261,16 @@ describe.each(storages)('a site in %s', (_name, start) => {
     },
   );
 
-  test.each(['shell', 'remote'] as const)(
-    '%s takes no other request than reading',
-    async (part) => {
-      const post = await fetch(`${urls[part]}/mfe-booking/${REMOTE}/remoteEntry.js`, {
-        method: 'POST',
-      });
-      expect(post.status).toBe(405);
-    },
-  );
+  test.each(['shell', 'remote'] as const)('%s accepts only read requests', async (part) => {
+    const post = await fetch(`${urls[part]}/mfe-booking/${REMOTE}/remoteEntry.js`, {
+      method: 'POST',
+    });
+    expect(post.status).toBe(405);
+  });
 
   const statusOf = async (path: string) => (await get(urls.shell + path)).status;
 
-  test('an address has a page while a remote that owns it is live, and nothing restarts', async () => {
+  test('an address has a page while a remote that owns it is live, without a restart', async () => {
     const publishReading = (build: string, routes: string[]) => {
       const publication = { app: 'reading', build, origin: 'https://reading.example.org' };
       return publish(
@@ -292,7 +289,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     expect(await statusOf('/reading')).toBe(200);
   });
 
-  test('an address that no page has gets the document that shows it', async () => {
+  test('an address without a page gets the document that says so', async () => {
     const [home, unknown] = await Promise.all([
       get(`${urls.shell}/`),
       get(`${urls.shell}/nowhere`),
@@ -300,7 +297,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     expect(unknown.body).toBe(home.body);
   });
 
-  test('a site whose addresses were never marked has no wrong 404', async () => {
+  test('a site whose addresses were never marked has no false 404', async () => {
     const document = await site.read('documents/404.html');
     await site.remove('documents/404.html');
     await expect.poll(() => statusOf('/nowhere')).toBe(200);
@@ -326,17 +323,14 @@ describe('a site in a folder', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
-  ])(
-    'a script for a caller that takes %s comes as it was stored',
-    async (takes, coding, decode) => {
-      const { status, headers, bytes } = await raw(urls.remote + SCRIPT, takes);
-      expect([status, headers['content-encoding']]).toEqual([200, coding]);
-      expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
-      expect(headers['cache-control']).toBe(immutableHeaders()['Cache-Control']);
-      if (coding) expect(headers.vary).toContain('Accept-Encoding');
-      expect(decode(bytes).toString()).toBe(VIEW);
-    },
-  );
+  ])('a script is served as stored to a caller that accepts %s', async (takes, coding, decode) => {
+    const { status, headers, bytes } = await raw(urls.remote + SCRIPT, takes);
+    expect([status, headers['content-encoding']]).toEqual([200, coding]);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['cache-control']).toBe(immutableHeaders()['Cache-Control']);
+    if (coding) expect(headers.vary).toContain('Accept-Encoding');
+    expect(decode(bytes).toString()).toBe(VIEW);
+  });
 
   test('precompressed files are smaller than nginx’s own compression', async () => {
     const { bytes: br } = await raw(urls.remote + SCRIPT, 'br');
@@ -350,7 +344,7 @@ describe('a site in a bucket', () => {
   beforeAll(() => startSite(inBucket));
   afterAll(stopSite);
 
-  test('a publication counts after a moment', async () => {
+  test('a publication takes effect after a moment', async () => {
     const shell = shellBuildFixture(folder, 'shell0000002');
     prerenderFrame(shell);
     const live = async () => (await get(`${urls.shell}/registry.json`)).body;
@@ -359,7 +353,7 @@ describe('a site in a bucket', () => {
     await expect.poll(live).toContain('shell0000002');
   });
 
-  test('what was visited is served on while the storage is away', async () => {
+  test('visited pages are still served while the storage is unavailable', async () => {
     const visited = [
       `${urls.shell}/checkout`,
       `${urls.shell}/book-event`,
