@@ -201,7 +201,7 @@ test('an account belongs to the owner of its mailbox: a password set before give
     const link = new URL(linkIn(await mailWith(email, /confirm/i), '/login'));
     await redeemLink(link.searchParams.get('token_hash') ?? '');
   });
-  await test.step('their password only has a link sent by mail', async () => {
+  await test.step('their password only leads to a mailed link', async () => {
     await page.goto('/login');
     await signIn(page, email);
     const shown = page.getByRole('heading', { name: 'Confirm that this is your address' });

@@ -192,7 +192,7 @@ const noEvent = (page: Page) => page.getByText('You have no event today.');
 
 test.describe('training', () => {
   for (const size of SIZES) {
-    test(`at ${size.width} × ${size.height} all screens are clear`, async ({
+    test(`at ${size.width} × ${size.height} all screens look right`, async ({
       page,
       expectGoodLook,
     }) => {

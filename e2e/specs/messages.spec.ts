@@ -4,7 +4,11 @@ import { expect, test } from '../fixtures/test.ts';
 
 // The code that reports a failure is loaded before anything can fail.
 
-test('a first message is shown without a connection', async ({ page, context, complaints }) => {
+test('the first message is shown even without a connection', async ({
+  page,
+  context,
+  complaints,
+}) => {
   // Map tiles may still be loading.
   complaints.expect(CODE_LOST);
   const event = await newEvent();

@@ -99,7 +99,7 @@ describe('a content file', () => {
     expect(() => readItem(path)).toThrow(message);
   });
 
-  test('whose text is truncated on the page allows no formatting', () => {
+  test('with text that the page truncates allows no formatting', () => {
     const path = file('testimonials', 'a.md', '---\norder: 1\n---\n\n## A heading\n');
     expect(() => readItem(path)).toThrow(
       'testimonials/a.md: content: only plain paragraphs can be used here, not a heading',
@@ -107,14 +107,14 @@ describe('a content file', () => {
   });
 });
 
-describe('allows no formatting in text that the page truncates', () => {
-  test('has the order of its items', () => {
+describe('a folder', () => {
+  test('orders its items', () => {
     file('news', 'a.md', newsItem({ id: '9' }));
     file('news', 'b.md', newsItem({ id: '2' }));
     expect(readCollection(join(folder, 'news')).map(({ item }) => item.id)).toEqual([2, 9]);
   });
 
-  test('orders its items', () => {
+  test('rejects a duplicate id', () => {
     file('news', 'a.md', newsItem());
     file('news', 'b.md', newsItem());
     expect(() => readCollection(join(folder, 'news'))).toThrow(

@@ -67,7 +67,7 @@ async function goOn(page: Page): Promise<string> {
   return name;
 }
 
-test('four raised results: told by call, tried, given an outcome, and written about, by keyboard alone', async ({
+test('four raised results are followed up by keyboard alone: a call, no answer, an outcome and a letter', async ({
   page,
   complaints,
   expectAccessible,

@@ -124,7 +124,7 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('a user who goes back to the times while they are being booked stays there, and is told it succeeded', async () => {
+  test('a user who goes back to the times while one is being booked stays there, and is told it succeeded', async () => {
     grantHolds(api, { free: true });
     const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
     const appointment = { status: 'success', appointment: confirmed };

@@ -203,7 +203,7 @@ test('tubes are packed after the books are closed', async () => {
   expect(await count()).toHaveTextContent('0 of 2 in the box');
 });
 
-test('an older server that cannot record packing disables it', async () => {
+test('packing is disabled when the server is too old to record it', async () => {
   boxApi(BOTH, { tubes: undefined, unknown_tubes: undefined });
   await open();
   expect(await screen.findByText('This tablet does not have the list of tubes')).toBeVisible();

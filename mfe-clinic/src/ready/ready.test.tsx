@@ -202,7 +202,7 @@ test('detects a network without a connection, and finds people who arrived on an
   await waitFor(() => expect(screen.queryByText('No network')).toBeNull());
 });
 
-test('the reason of the step fits into its column', () => {
+test('the step’s reason fits into its column', () => {
   const name = 'x'.repeat(60);
   const longest = readyReason({ way: 'paper', reader: name }, name, name);
   expect(longest.length).toBeLessThanOrEqual(300);

@@ -40,7 +40,7 @@ const tube = (changes: Partial<EventSample> = {}): EventSample => ({
   ...changes,
 });
 
-test('lists each tube with its person, time, state and result, and people without a tube or a reason', async () => {
+test('lists each tube with its person, time, state and result, and people with neither sample nor reason', async () => {
   const api = start();
   expect(await screen.findByText(/There are none yet/)).toBeVisible();
   const missing = { start_time: '09:15', name: 'Ng, Jon' };
@@ -237,7 +237,7 @@ test('tubes are packed one by one, and an unknown one is announced', async () =>
   expect(api.sent(path)).toEqual([{ codes: ['T-17'] }, { codes: ['T-17'] }]);
 });
 
-test('codes packed by tablets that belong to nobody are listed, and taken out of the box', async () => {
+test('packed codes that match no person are listed, and taken out of the box', async () => {
   const api = start();
   const unknown = [
     { code: 'T-98', scanned_at: '2020-01-10T15:20:00.000Z', tablet: 'Box 1' },

@@ -272,7 +272,7 @@ describe('staff and roles', () => {
     expect(api.received.some(({ line }) => line === `DELETE ${path}`)).toBe(true);
   });
 
-  test('a second administrator confirms a role, but not the one who granted it or has it', async () => {
+  test('a second administrator confirms a role, unless they granted it or hold it', async () => {
     signInStaff();
     const api = start();
     const clinician = { ...grant, role: 'clinician', event_id: null, event_name: null };

@@ -39,7 +39,7 @@ test('dragging over times makes them a break, which is saved', async () => {
   expect(api.sent(PATH)).toMatchObject([{ breaks: [BREAK] }]);
 });
 
-test('a single time is described as one', async () => {
+test('a single time is counted in the singular', async () => {
   start([{ from: '09:15', to: '10:00' }]);
   open();
   expect(await screen.findByText('1 time at 09:00, 8 seats.')).toBeVisible();

@@ -175,7 +175,7 @@ describe('the form', () => {
     expect(screen.getByLabelText(/Price in pounds/)).toHaveValue('25.50');
   });
 
-  test('has no test, price or seats for a new event until staff enter them', async () => {
+  test('leaves the test, price and seats of a new event empty until staff enter them', async () => {
     const api = start({});
     renderRemote('/staff/new-event');
     expect(await screen.findByLabelText('Test')).toHaveValue('');

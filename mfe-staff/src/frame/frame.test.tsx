@@ -187,7 +187,7 @@ describe('a session that ends', () => {
     expect(address()).toBe(`/staff/events/${EVENT_ID}/settings`);
   });
 
-  test('also when a button’s request is rejected', async () => {
+  test('does the same when a button’s request is rejected', async () => {
     const { api, user } = await begin();
     api.answers[`PATCH /staff/events/${EVENT_ID}`] = problem(401, 'UNAUTHORIZED');
     await press('Save');

@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('can be filtered by people who were invited and have not answered', async () => {
+test('the list can be filtered to people who were invited and have not answered', async () => {
   signInStaff();
   const api = staffApi({
     'GET /staff/me': { body: makeStaffMe('coordinator') },

@@ -40,7 +40,7 @@ function open(today: Partial<TodayResponse>, role: StaffRole = 'coordinator') {
   renderRemote('/staff');
 }
 
-test('says that there is nothing to do, and no more', async () => {
+test('says that there is nothing to do, and nothing else', async () => {
   open({});
   expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Now' })).toBeNull();

@@ -222,7 +222,7 @@ describe('in the browser that signed up', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('says that an expired link has expired', async () => {
+  test('says that the link has expired', async () => {
     storeVerifier(VERIFIER);
     provideAuthService();
     const { user } = renderRemote('/login?token_hash=used&type=signup');

@@ -92,5 +92,5 @@ describe('trend', () => {
     [[0.2], 1],
     [[4.1], 5],
     [[260], 300],
-  ])('%j has a scale to %i', (values, top) => expect(scaleTop(values)).toBe(top));
+  ])('%j is plotted on a scale up to %i', (values, top) => expect(scaleTop(values)).toBe(top));
 });

@@ -69,7 +69,7 @@ describe('content (spec 2)', () => {
     expect(screen.queryByRole('link', { name: /Get directions/ })).not.toBeInTheDocument();
   });
 
-  test('requests that address with a pass, and shows it', async () => {
+  test('requests and shows a private event’s address with a pass', async () => {
     saveEventPass(eventId(1), 'signed-pass', '2026-11-23T12:30:00Z');
     await showKnown({ is_private: true });
     expect(server.asked[0]?.headers).toMatchObject({ 'x-event-pass': 'signed-pass' });

@@ -171,7 +171,7 @@ describe('a search by postcode', () => {
       expect(dialog.getByLabelText('Email')).toHaveValue('ray@example.org');
     });
 
-    test('is offered again for the place of the next search', async () => {
+    test('offers it again for the place of the next search', async () => {
       await submit(await openForm(SUCCESS), 'ray@example.org');
       await screen.findByText(/We will write to ray@example.org/);
       server.answer = ({ call }) =>
@@ -187,14 +187,14 @@ describe('a search by postcode', () => {
     });
   });
 
-  test('is not offered when something is near', async () => {
+  test('offers no notification when something is near', async () => {
     answerWith(true);
     await open(ADDRESS);
     await screen.findByText('The nearest to CO4 first.');
     expect(screen.queryByRole('button', { name: /Tell me when/ })).toBeNull();
   });
 
-  test('says so when there is no event at all', async () => {
+  test('says when there is no event at all', async () => {
     answerWith(false, []);
     await open(ADDRESS);
     expect(await screen.findByText('No upcoming events found')).toBeVisible();

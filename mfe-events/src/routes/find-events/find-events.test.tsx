@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Fully Booked' })).toBeNull();
   });
 
-  test("then 'No upcoming events found' if empty", async () => {
+  test("shows 'No upcoming events found' if empty", async () => {
     await open('?date=next-week');
     expect(await screen.findByText('No upcoming events found')).toBeVisible();
   });
