@@ -54,7 +54,8 @@ function Facts({ found }: { found: FollowUp }) {
       rows={[
         { label: 'Result', value: <FollowUpValue item={item} /> },
         { label: 'State', value: stateText(item) },
-        { label: 'The person', value: toldOf(item) },
+        // The state itself says that the person has not been told.
+        ...(item.told || item.outcome ? [{ label: 'The person', value: toldOf(item) }] : []),
         { label: 'Due', value: <DueOn item={item} /> },
         ...(item.next_try_at ? [{ label: 'Call again', value: <NextTry item={item} /> }] : []),
         { label: 'Owner', value: ownerText(found) },
