@@ -130,7 +130,7 @@ test.each([
   expect(await heading('Queue')).toBeVisible();
 });
 
-test('a screen that the role does not open is an unknown page', async () => {
+test('a screen that the role cannot open is an unknown page', async () => {
   clinicApi();
   await openScreen('chair');
   await heading('Page not found');

@@ -41,7 +41,7 @@ describe('stepOf', () => {
     [held({ status: 'cancelled' }), 'cancelled'],
     [held({ status: 'refund_due' }), 'refund'],
     [held({ status: 'refunded' }), 'refund'],
-  ])('$status is the same for every address', (record, expected) => {
+  ])('$status leads to the same step from every address', (record, expected) => {
     const asked: RequestedStep[] = ['slot', 'consent', 'payment', 'done'];
     expect(asked.map((step) => currentStep(step, record, NOW))).toEqual(asked.map(() => expected));
   });

@@ -29,7 +29,7 @@ describe('failures', () => {
     ['INSTRUMENT_DECLINED', 'Your card was declined'],
     ['PAYER_ACTION_REQUIRED', 'Your bank could not confirm the payment'],
   ] as const)(
-    '%s: logged, the card form restarts, the seat stays held',
+    '%s: is logged, the card form restarts, and the seat stays held',
     async ([code, title], { api, provider }) => {
       api.answers[CAPTURE] = problem(422, code);
       const { user } = renderRemote(CHECKOUT);
@@ -48,7 +48,7 @@ describe('failures', () => {
     ['a declined status', captureAnswer('DECLINED')],
     ['a missing capture', { body: { status: 'COMPLETED' } }],
   ] as const)(
-    '%s: shown and logged, another card can be tried',
+    '%s: is shown and logged, and another card can be tried',
     async ([_what, answer], { api }) => {
       api.answers[CAPTURE] = answer;
       const { user } = renderRemote(CHECKOUT);

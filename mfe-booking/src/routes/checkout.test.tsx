@@ -41,13 +41,16 @@ describe('the API rejects the session', () => {
     ['the booking is read', APPOINTMENT],
     ['the order is made', ORDERS],
     ['the money is taken', CAPTURE],
-  ] as const)('when %s: to sign-in, and back to this booking', async ([_when, call], { api }) => {
-    api.answers[call] = problem(401, 'UNAUTHORIZED');
-    const { user, address, router } = renderRemote(CHECKOUT);
-    if (call !== APPOINTMENT) await pay(user);
-    await waitFor(() => expect(address()).toBe('/login'));
-    expect(router.state.location.state).toEqual({ from: CHECKOUT, ended: 'elsewhere' });
-  });
+  ] as const)(
+    'when %s: leads to sign-in, and back to this booking',
+    async ([_when, call], { api }) => {
+      api.answers[call] = problem(401, 'UNAUTHORIZED');
+      const { user, address, router } = renderRemote(CHECKOUT);
+      if (call !== APPOINTMENT) await pay(user);
+      await waitFor(() => expect(address()).toBe('/login'));
+      expect(router.state.location.state).toEqual({ from: CHECKOUT, ended: 'elsewhere' });
+    },
+  );
 });
 
 describe('returning resumes the booking', () => {
@@ -74,15 +77,18 @@ describe('returning resumes the booking', () => {
     ['released', 'Your place is no longer held'],
     ['refund_due', 'We are returning your payment'],
     ['cancelled', 'This booking was cancelled'],
-  ] as const)('%s: shown, with a link to choose another slot', async ([status, title], { api }) => {
-    api.answers[APPOINTMENT] = appointmentAnswer({ status });
-    renderRemote(CHECKOUT);
-    expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
-      'href',
-      `/book-event?event=${EVENT_ID}`,
-    );
-  });
+  ] as const)(
+    '%s: says so, with a link to choose another slot',
+    async ([status, title], { api }) => {
+      api.answers[APPOINTMENT] = appointmentAnswer({ status });
+      renderRemote(CHECKOUT);
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
+        'href',
+        `/book-event?event=${EVENT_ID}`,
+      );
+    },
+  );
 });
 
 describe('the billing address', () => {

@@ -119,7 +119,7 @@ test.each([
   ['T-400', 'stays out'],
   ['T-500', 'gone'],
   ['T-600', 'unknown'],
-] as const)('a scan of %s hears: %s', (code, kind) => {
+] as const)('a scan of %s is reported as: %s', (code, kind) => {
   const tubes = [
     tube(0, 'T-100', { state: 'packed' }),
     tube(0, 'T-200'),

@@ -51,7 +51,7 @@ describe('for a user with a seat', () => {
     ['capturing', 'Your payment for 10:00 is being processed.', 'See its status', '/checkout'],
     ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
   ] as const)(
-    '%s: says so and leads on, also when it was the last',
+    '%s: says so with a link to continue, even if the seat was the last',
     (status, words, name, path) => {
       cardOf(status, { booked_spaces: 40 });
       expect(screen.getByText(words)).toBeVisible();

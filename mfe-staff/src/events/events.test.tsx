@@ -488,7 +488,7 @@ test.each([
     'Next: 3 people without a result yet',
     '/bookings?group=no+result+yet',
   ],
-] as const)('the head of an event says %s', async (_, changes, fields, name, at) => {
+] as const)('the event header says %s', async (_, changes, fields, name, at) => {
   start({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent(changes, fields) } });
   renderRemote(`/staff/events/${EVENT_ID}/money`);
   const next = await screen.findByRole('link', { name });
@@ -570,7 +570,7 @@ test.each([
   ['passed', 'This event is over.'],
   ['passed', 'The report appears here once the day has been closed.'],
   ['called off', 'This event was called off.'],
-] as const)('a host shares no link to an event that is %s: %s', async (state, words) => {
+] as const)('a host gets no link to share for an event that is %s: %s', async (state, words) => {
   const filling = {
     event_name: 'Rotary Ipswich',
     event_date: '2999-01-10',

@@ -59,7 +59,7 @@ test.each<[Partial<StaffRecall>, string]>([
   [{ basis: null, test_interval: null, rule_version: null }, 'Due on 14 November 2998.'],
   [{ state: 'ended', ended_reason: 'died' }, 'Ended: died.'],
   [{ state: 'ended' }, 'Ended.'],
-])('a coordinator sees when somebody is due again, and why: %j', async (changes, sentence) => {
+])('a coordinator sees when a person is due again, and why: %j', async (changes, sentence) => {
   show([recallOf(changes)]);
   expect(await screen.findByText(sentence)).toBeVisible();
 });

@@ -106,7 +106,7 @@ test('shows the first of many fields that are not read', async () => {
 test.each<[string, Partial<ResultBatch>]>([
   ['somebody else', { own: false }],
   ['who uploaded it, once it is released', { state: 'discarded' }],
-])('how a file is read is not changed by %s', async (_, changes) => {
+])('how a file is read cannot be changed by %s', async (_, changes) => {
   start({ [BATCH]: preview(readingOf(), changes) });
   renderRemote(`/staff/results/${ID}`);
   expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();

@@ -177,7 +177,7 @@ test('finds pages and actions that the role allows', async () => {
 test.each([
   ['host', `/staff/filling/${EVENT_ID}`],
   ['clinician', `/staff/events/${EVENT_ID}/results`],
-] as const)('leads a %s to what they may see of the event', async (role, page) => {
+] as const)('links a %s to what they may see of the event', async (role, page) => {
   const { field } = await open(role);
   await userEvent.type(field, 'ipswich');
   const events = within(await group('Events'));

@@ -104,7 +104,7 @@ test('shows figures beside the list', async () => {
 test.each([
   ['host', `/staff/filling/${EVENT_ID}`],
   ['check-in', `/clinic/${EVENT_ID}`],
-] as const)('leads %s to no more of an event than the role may open', async (role, href) => {
+] as const)('links %s only to what the role may open of an event', async (role, href) => {
   open({ events: [EVENT] }, role);
   expect(await screen.findByText('Rotary Ipswich')).toBeVisible();
   const link = screen.queryByRole('link', { name: 'Rotary Ipswich' });

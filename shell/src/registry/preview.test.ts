@@ -76,7 +76,7 @@ test.each<[string, () => Promise<string>]>([
   ['has no hash', () => link({ claims: { integrity: undefined } })],
   ['has no signature', async () => `${SUBJECT}:`],
   ['is text', async () => 'Telephone 0900 1234'],
-])('a link that %s is refused', async (_what, request) => {
+])('a link that %s is rejected', async (_what, request) => {
   await expect(previewedBuild(await request(), { previewKey })).rejects.toThrow();
 });
 

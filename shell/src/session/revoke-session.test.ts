@@ -98,7 +98,7 @@ function lockManager(request: (options: LockOptions) => Promise<unknown>): void 
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
 }
 
-test('a browser that refuses locks ends a session all the same, and signing in waits for it', async () => {
+test('a browser that denies locks still ends a session, and signing in waits for it', async () => {
   lockManager(() => Promise.reject(new DOMException('Blocked.', 'SecurityError')));
   const auth = new Auth(site());
   auth.revoke({ ...TOKENS, expires_at: inMinutes(40) }, 'global');
@@ -107,7 +107,7 @@ test('a browser that refuses locks ends a session all the same, and signing in w
   expect(reported).toEqual([]);
 });
 
-test('a tab that is frozen with the lock keeps neither an end nor a sign-in from another', async () => {
+test('a frozen tab that holds the lock blocks neither ending a session nor signing in elsewhere', async () => {
   // Requests for the lock with a signal are aborted.
   lockManager(({ signal }) =>
     signal ? Promise.reject(signal.reason) : Promise.withResolvers().promise,

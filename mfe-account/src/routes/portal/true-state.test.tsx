@@ -91,7 +91,7 @@ test.each([
     'Result withdrawn',
     /withdrawn the result of this test\. Please do not rely on it/,
   ],
-] as const)('%s: is past, and says what is true', async (_, visit, label, words) => {
+] as const)('%s: is listed as past, with its true outcome', async (_, visit, label, words) => {
   const { item, list, text } = await open(visit);
   expect(list).toBe('Past');
   expect(item.getByText(label)).toBeVisible();
@@ -140,7 +140,7 @@ test.each([
   ['its time has begun', { has_begun: true }, 'Booked'],
   ['they have arrived early', { state: 'arrived' }, 'You have arrived'],
 ] as const)(
-  'on the day, when %s, there is the booking card, and nothing to change',
+  'on the day, when %s, shows the booking card and offers no changes',
   async (_, visit, label) => {
     const { item, list } = await open(visit);
     expect(list).toBe('Upcoming');

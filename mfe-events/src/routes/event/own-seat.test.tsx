@@ -43,13 +43,16 @@ test.each([
 test.each([
   ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
   ['capturing', 'Your payment for 10:00 is being processed.', 'See its status', '/checkout'],
-] as const)('a person whose appointment is %s is shown it', async (status, words, name, path) => {
-  withAppointment({ status });
-  await showKnown();
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(await link(name)).toHaveAttribute('href', `${path}?appointment=${APPOINTMENT_ID}`);
-  expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).toBeNull();
-});
+] as const)(
+  'shows their appointment to a person whose status is %s',
+  async (status, words, name, path) => {
+    withAppointment({ status });
+    await showKnown();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await link(name)).toHaveAttribute('href', `${path}?appointment=${APPOINTMENT_ID}`);
+    expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).toBeNull();
+  },
+);
 
 test('a seat at another event, or one that was released, changes nothing', async () => {
   withAppointment({ event_id: eventId(2) });
