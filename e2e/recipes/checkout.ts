@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 const MIGRATIONS = 'api/migrations';
 
-/** The edits of a recipe in one checkout. Each fails when it no longer finds its place. */
+/** A recipe's edits to one checkout. An edit throws if its text or declaration is not found. */
 export class Checkout {
   readonly root: string;
   readonly changed = new Set<string>();
@@ -23,7 +23,7 @@ export class Checkout {
     appendFileSync(join(this.root, file), text);
   }
 
-  /** Numbered after all others. */
+  /** Creates a migration, numbered after all others. */
   migration(name: string, text: string): void {
     const numbers = readdirSync(join(this.root, MIGRATIONS)).flatMap((file) =>
       /^\d+_/.test(file) ? Number.parseInt(file, 10) : [],
@@ -31,7 +31,7 @@ export class Checkout {
     this.create(`${MIGRATIONS}/${Math.max(...numbers) + 1}_${name}.sql`, text);
   }
 
-  /** @param from text that the file has once */
+  /** @param from text that occurs once in the file */
   replace(file: string, from: string, to: string): void {
     const [before, after, ...more] = this.#read(file).split(from);
     if (before === undefined || after === undefined || more.length > 0) {
@@ -40,12 +40,12 @@ export class Checkout {
     this.#write(file, before + to + after);
   }
 
-  /** Adds after a text that the file has once. */
+  /** Adds text after one that occurs once in the file. */
   after(file: string, from: string, added: string): void {
     this.replace(file, from, from + added);
   }
 
-  /** Adds before a text that the file has once. */
+  /** Adds text before one that occurs once in the file. */
   before(file: string, from: string, added: string): void {
     this.replace(file, from, added + from);
   }
@@ -58,7 +58,7 @@ export class Checkout {
 
   /**
    * Adds the last member of a list, object or interface.
-   * @param name under which it is declared
+   * @param name of its declaration
    */
   add(file: string, name: string, member: string): void {
     const text = this.#read(file);
@@ -83,7 +83,7 @@ interface End {
   separator: string;
 }
 
-/** Where the last members of the declarations of a name end. */
+/** Where the last member ends in each declaration of a name. */
 function endsOf(file: string, text: string, name: string): End[] {
   const found: End[] = [];
   const end = (members: readonly ({ end: number } | null)[], start: number) => {
@@ -113,5 +113,5 @@ function endsOf(file: string, text: string, name: string): End[] {
   return found;
 }
 
-/** A change that somebody may want to make, as commands. */
+/** A likely change to the product, as a function that makes it. */
 export type Recipe = (checkout: Checkout) => void;

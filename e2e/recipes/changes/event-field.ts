@@ -3,7 +3,7 @@ import type { Recipe } from '../checkout.ts';
 const EVENTS = 'shared/contracts/src/events.ts';
 const FILTERS = 'mfe-events/src/search/filters.ts';
 
-/** Step-free access, with a filter of the finder. */
+/** Step-free access, with a filter in the event finder. */
 export const recipe: Recipe = (checkout) => {
   checkout.migration(
     'step-free-access',
@@ -40,7 +40,7 @@ GRANT UPDATE (step_free) ON events TO chaps_api;
   filtered(checkout);
 };
 
-/** Card and page of the event, search engines, mails. */
+/** Shows it on the event's card and page, to search engines, and in mails. */
 const shown: Recipe = (checkout) => {
   checkout.replace(
     'mfe-events/src/components/event-tags.tsx',

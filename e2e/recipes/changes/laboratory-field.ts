@@ -3,7 +3,7 @@ import type { Recipe } from '../checkout.ts';
 const CONTRACT = 'shared/contracts/src/laboratories.ts';
 const FORM = 'mfe-staff/src/results/laboratories/settings-form.tsx';
 
-/** What a laboratory asks of the courier. */
+/** A laboratory's instructions for the courier. */
 export const recipe: Recipe = (checkout) => {
   checkout.before(CONTRACT, '  contact: optionalText(', 'courier: optionalText(300).nullable(),\n');
   checkout.add(CONTRACT, 'USUAL_LABORATORY', 'courier: null');

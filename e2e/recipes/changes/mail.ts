@@ -3,7 +3,7 @@ import type { Recipe } from '../checkout.ts';
 const LIST = 'api/src/mails.ts';
 const USE = 'api/src/people/consent/gp-consents.ts';
 
-/** To a person who no longer agrees that their GP is told. */
+/** A mail to a person who no longer agrees to their GP being told. */
 export const recipe: Recipe = (checkout) => {
   checkout.create('api/src/people/mails/gp-sharing-withdrawn.tsx', MAIL);
   checkout.import(

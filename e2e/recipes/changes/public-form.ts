@@ -7,7 +7,7 @@ const APP = 'api/src/app.ts';
 const LIST = 'api/src/mails.ts';
 const CONTACT = 'mfe-content/src/components/contact.tsx';
 
-/** Somebody asks to be called: stored, mailed, listed in the console, deleted after a year. */
+/** A form to request a call: stored, mailed, listed in the console, deleted after a year. */
 export const recipe: Recipe = (checkout) => {
   checkout.create('shared/contracts/src/callbacks.ts', files.CONTRACT);
   checkout.append(
@@ -54,7 +54,7 @@ GRANT SELECT, INSERT, DELETE ON callbacks TO chaps_api;
   );
 };
 
-/** Register, export, erasure, retention, and the list of everyone after a breach. */
+/** Personal data: the register, export, erasure, retention, and the list of everyone after a breach. */
 const personal: Recipe = (checkout) => {
   checkout.add(
     REGISTER,
@@ -108,7 +108,7 @@ FROM callbacks c WHERE NOT EXISTS (SELECT FROM profiles p WHERE p.email = c.emai
   );
 };
 
-/** The form on the page of contacts, and the list of the console. */
+/** The form on the contact page, and the list in the console. */
 const shown: Recipe = (checkout) => {
   checkout.create('mfe-content/src/components/callback-form.tsx', files.FORM);
   checkout.create('mfe-content/src/components/callback-form.test.tsx', files.FORM_TEST);

@@ -4,7 +4,7 @@ const LABORATORY = 'api/src/laboratory';
 const FILES = 'api/test/lab-files.ts';
 const TEST = `${LABORATORY}/every-result-field.test.ts`;
 
-/** Free PSA, which a laboratory may measure beside the PSA. */
+/** Free PSA, which a laboratory may measure in addition to the PSA. */
 export const recipe: Recipe = (checkout) => {
   checkout.add(
     'shared/contracts/src/result-fields.ts',
@@ -42,7 +42,7 @@ const NEWER = {
   tested(checkout);
 };
 
-/** In messages it is an observation of its own; a table has columns for it. */
+/** Reads it: in messages from a separate observation, in tables from its own columns. */
 const read: Recipe = (checkout) => {
   checkout.append(
     `${LABORATORY}/psa-codes.ts`,

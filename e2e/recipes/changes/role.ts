@@ -2,7 +2,7 @@ import type { Recipe } from '../checkout.ts';
 
 const STAFF = 'shared/domain/src/staff.ts';
 
-/** A role that sees money alone. */
+/** A role that sees only money. */
 export const recipe: Recipe = (checkout) => {
   checkout.add(STAFF, 'STAFF_ROLES', `'treasurer'`);
   checkout.add(

@@ -2,7 +2,7 @@ import type { Recipe } from '../checkout.ts';
 
 const REGISTER = 'api/src/people/personal-data/register.ts';
 
-/** Whom to call for a person: a table with personal data. */
+/** A person's emergency contact: a table with personal data. */
 export const recipe: Recipe = (checkout) => {
   checkout.migration(
     'emergency-contacts',

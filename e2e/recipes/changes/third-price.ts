@@ -6,7 +6,7 @@ const API_TEST = 'api/src/events/staff-events.test.ts';
 const PAGE_TEST = 'mfe-booking/src/routes/book-event.test.tsx';
 const PANEL = 'mfe-events/src/routes/event/booking-panel.tsx';
 
-/** A concession. */
+/** A concession as a third price. */
 export const recipe: Recipe = (checkout) => {
   checkout.migration(
     'concession',
@@ -43,7 +43,7 @@ export const recipe: Recipe = (checkout) => {
   test(checkout);
 };
 
-/** On the booking page. */
+/** The choice of price on the booking page. */
 const choose: Recipe = (checkout) => {
   checkout.import(BOOKING, `import { formatPence } from '@chaps/domain/money';`);
   checkout.replace(BOOKING, 'import type { Event }', 'import type { Event, PriceKind }');
@@ -81,7 +81,7 @@ const choose: Recipe = (checkout) => {
   checkout.after(BOOKING, 'price={price} step={step}', ' kind={kind}');
 };
 
-/** Of the events' API and of the booking page. */
+/** Tests of the events API and of the booking page. */
 const test: Recipe = (checkout) => {
   checkout.import(API_TEST, `import { composeMail } from '../mails.ts';`);
   checkout.replace(
