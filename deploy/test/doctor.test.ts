@@ -361,7 +361,7 @@ describe('a certificate', () => {
     }
   });
 
-  test('warns when there is none without HTTPS', async () => {
+  test('warns without HTTPS', async () => {
     expect(await certificate('http://localhost:3000')).toMatchObject({ outcome: 'warn' });
   });
 });

@@ -196,7 +196,7 @@ test('rejects reports that our browser code never sends', async () => {
   await app.close();
 });
 
-test('made-up builds take up the memory of at most 40', async () => {
+test('remembers at most 40 builds, however many are made up', async () => {
   const metrics = createMetrics(api.services);
   for (let build = 10_000_000; build < 10_000_200; build += 1) {
     for (const report of visit(String(build), { LCP: 1 }).builds) metrics.observeBrowser(report);

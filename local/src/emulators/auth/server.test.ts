@@ -176,7 +176,7 @@ describe('the limit on failed sign-ins', () => {
   });
 });
 
-test('unknown and known addresses take the same work, at sign-in and at sign-up', async () => {
+test('sign-in and sign-up do the same work for unknown and known addresses', async () => {
   const compare = vi.spyOn(bcrypt, 'compare');
   const hash = vi.spyOn(bcrypt, 'hash');
   const known = someone();
