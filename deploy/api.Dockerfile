@@ -15,7 +15,7 @@ COPY tsconfig.base.json ./
 COPY shared/contracts shared/contracts
 COPY shared/domain shared/domain
 COPY api api
-# A volume takes over the owner of this folder.
+# A new volume inherits the owner of this folder.
 RUN install --directory --owner=node --group=node /logs
 USER node
 EXPOSE 4000

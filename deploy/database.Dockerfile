@@ -1,4 +1,4 @@
-# PostgreSQL with pgBackRest, from PostgreSQL's own packages, which the base image has at hand.
+# PostgreSQL with pgBackRest, from PostgreSQL's own package repository, which the base image includes.
 FROM postgres:18.1-bookworm@sha256:cc9f4143a8d2fa8cf3749d0cb4d26ecf2d53a77a2ac807e9ebd67ae22426221a
 RUN apt-get update && apt-get install -y --no-install-recommends pgbackrest \
   && rm -rf /var/lib/apt/lists/* && install --directory --owner=999 /backups /restored

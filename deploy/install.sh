@@ -2,7 +2,7 @@
 # Installs the product on a server that has Docker or podman, with Compose, and nothing else:
 #   sudo sh deploy/install.sh [options of `npm run server -- install`]
 #   sudo sh deploy/install.sh <verb> …       the other verbs of `npm run server`, where Node.js is not installed
-# Node.js comes out of the image that the product's own images are made of.
+# Node.js is copied from the base image of the product's own images.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,7 @@ else
 fi
 
 wanted() { sed -n 's/^FROM \(node:[^ ]*\).*/\1/p' deploy/api.Dockerfile | head -n 1; }
-# Runs TypeScript as it is.
+# Whether this Node.js runs TypeScript without a build.
 suits() { "$1" --input-type=module-typescript --eval 'const is: boolean = true; void is' > /dev/null 2>&1; }
 
 folder=$PWD/.cache/node
@@ -36,7 +36,7 @@ else
   PATH=$folder/bin:$PATH
 fi
 export PATH
-# Once, and again when a release has brought other packages.
+# Runs once, and again after a release that changes the packages.
 if ! [ -d node_modules/@chaps/deploy ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   npm ci --ignore-scripts --omit=dev --no-audit --no-fund --workspace deploy
 fi

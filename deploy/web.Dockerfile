@@ -1,6 +1,6 @@
-# nginx for one kind of part: the shell, a remote, or the gateway in front of API and sign-in. The
-# image has configuration only; builds live in the site's volume (docs/operations/topology.md). The base
-# image's own start script fills the environment into the templates.
+# nginx for one kind of part: the shell, a remote, or the gateway in front of the API and sign-in. The
+# image contains only configuration; builds are in the site's volume (docs/operations/topology.md). The
+# base image's own start script fills the environment into the templates.
 FROM nginxinc/nginx-unprivileged:1.29.3-alpine@sha256:11cab1801e5b195e6e6aab60b4dce008081bb096ab919233b75265b6b3d8ea47
 ARG KIND
 COPY deploy/nginx/nginx.conf.template deploy/nginx/precompressed.conf.template \
@@ -9,11 +9,11 @@ COPY deploy/nginx/modules /etc/nginx/templates/modules
 COPY deploy/nginx/${KIND} /etc/nginx/templates
 COPY shared/security-headers/nginx /etc/nginx/templates/headers
 COPY local/src/emulators/auth/templates /image/mail-templates
-# /tmp is the one folder that can be written.
+# /tmp is the only writable folder.
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp NGINX_ENVSUBST_FILTER=^CHAPS_ NGINX_ENTRYPOINT_QUIET_LOGS=1 \
   CHAPS_RUN=/tmp CHAPS_IMAGE=/image CHAPS_PORT=8080 \
   CHAPS_SERVER=server CHAPS_HSTS= CHAPS_STORAGE_CA=/etc/ssl/certs/ca-certificates.crt
-# A new volume takes its owner from the image that mounts it first; tools.Dockerfile's writes into it.
+# A new volume inherits its owner from the image that mounts it first; tools.Dockerfile's image writes to it.
 USER root
 RUN mkdir /site && chown 1000:1000 /site
 USER 101

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a program that reads its environment only: with-secrets.sh <program> …
-# The file whose path <NAME>_FILE has becomes the variable <NAME>, as official images have it.
+# Runs a program that reads only its environment: with-secrets.sh <program> …
+# Sets the variable <NAME> from the file that <NAME>_FILE names, as official images do.
 set -eu
 for name in $(env | sed -n 's/^\([A-Z_]*\)_FILE=\/.*/\1/p'); do
   eval "file=\$${name}_FILE"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Alertmanager does not read its environment: this writes its configuration from it and starts it.
+# Alertmanager does not read the environment: this writes its configuration from it and starts it.
 set -eu
 
-# A text of YAML, with any character in it.
+# Quotes any text for YAML.
 quoted() { printf "'%s'" "$(printf '%s' "$1" | sed "s/'/''/g")"; }
 
 configuration=/tmp/alertmanager.yml
@@ -30,7 +30,7 @@ END
         auth_password_file: $(quoted "$SMTP_PASSWORD_FILE")
 END
   else
-    # The mailbox of a trial run has no TLS. A password never goes without it.
+    # The mailbox of a trial run has no TLS. A password is never sent without it.
     echo '        require_tls: false'
   fi
   if [ -n "$ALERT_WEBHOOK" ]; then

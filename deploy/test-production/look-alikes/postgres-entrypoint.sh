@@ -4,7 +4,7 @@ set -eu
 if [ "$1" = postgres ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
   mkdir -p "$PGDATA"
   chmod 700 "$PGDATA"
-  # Options, word by word.
+  # POSTGRES_INITDB_ARGS is split into words on purpose.
   # shellcheck disable=SC2086
   initdb --pgdata="$PGDATA" --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" \
     --auth-host=scram-sha-256 --auth-local=trust $POSTGRES_INITDB_ARGS

@@ -1,6 +1,6 @@
 {{/*
-Environment of a container: dict root, environment (name to text). `$(NAME)` in a text is a setting, else
-a key of the Secret. Kubernetes fills in those within a longer text, from variables listed before it.
+Environment of a container: dict root, environment (name to text). `$(NAME)` in a text is a setting, or else
+a key of the Secret. Within a longer text, Kubernetes fills it in from variables listed earlier.
 */}}
 {{- define "chaps.environment" -}}
 {{- $root := .root -}}
@@ -35,7 +35,7 @@ a key of the Secret. Kubernetes fills in those within a longer text, from variab
 {{- end -}}
 {{- end -}}
 
-{{/* CloudNativePG makes the owner's password itself; the site's storage has a Secret of its own. */}}
+{{/* CloudNativePG creates the owner's password itself; the site's storage has its own Secret. */}}
 {{- define "chaps.secretKey" -}}
 {{- $root := index . 0 -}}
 {{- if and (eq (index . 1) "DATABASE_PASSWORD") (include "chaps.hasCluster" $root) -}}

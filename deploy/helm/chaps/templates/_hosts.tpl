@@ -14,7 +14,7 @@ Every host that this cluster answers for, as a list: name, host, and the compone
 {{- end }}
 {{- end -}}
 
-{{/* Annotations of what has cert-manager make the certificate: list root, further annotations. */}}
+{{/* Annotations that make cert-manager issue the certificate: list root, further annotations. */}}
 {{- define "chaps.certificateAnnotations" -}}
 {{- $annotations := deepCopy (index . 1) -}}
 {{- with (index . 0).Values.tls.clusterIssuer -}}

@@ -5,7 +5,7 @@
 {{- printf "%s-%s" ($base | trunc 40 | trimSuffix "-") (index . 1) -}}
 {{- end -}}
 
-{{/* What a component's pods are selected by: list root, component. */}}
+{{/* Selector labels of a component's pods: list root, component. */}}
 {{- define "chaps.selector" -}}
 app.kubernetes.io/name: chaps
 app.kubernetes.io/instance: {{ (index . 0).Release.Name }}
@@ -42,22 +42,22 @@ labels:
 {{- if and (include "chaps.hasCluster" .) (gt (int .Values.database.cluster.pooler.instances) 0) }}yes{{ end -}}
 {{- end -}}
 
-{{/* Host and port by which API and worker reach PostgreSQL. */}}
+{{/* Host and port at which the API and the worker reach PostgreSQL. */}}
 {{- define "chaps.pooledDatabase" -}}
 {{- if include "chaps.hasPooler" . }}{{ include "chaps.name" (list . "pooler") }}:5432
 {{- else }}{{ include "chaps.database" . }}{{ end -}}
 {{- end -}}
 
-{{/* Connections that API and worker share: the pooler's, else the server's. */}}
+{{/* Connections that the API and the worker share: the pooler's, or else the server's. */}}
 {{- define "chaps.connections" -}}
 {{- if include "chaps.hasPooler" . }}{{ include "chaps.poolerClients" . }}
 {{- else }}{{ sub .Values.database.connections (ternary (mul 10 .Values.auth.replicas) 0 .Values.auth.enabled) }}{{ end -}}
 {{- end -}}
 
-{{/* Connections that a copy of the pooler takes: one copy is enough for all processes. */}}
+{{/* Client connections that each copy of the pooler accepts: one copy is enough for all processes. */}}
 {{- define "chaps.poolerClients" -}}1000{{- end -}}
 
-{{/* Secret with the certificate authority of PostgreSQL, if it is not a public one. */}}
+{{/* Secret with PostgreSQL's certificate authority, if it is not a public one. */}}
 {{- define "chaps.databaseCa" -}}
 {{- if include "chaps.hasCluster" . }}{{ include "chaps.name" (list . "database") }}-ca
 {{- else }}{{ .Values.database.external.caSecret }}{{ end -}}
@@ -72,7 +72,7 @@ labels:
 {{- if .Values.auth.enabled }}http://{{ include "chaps.name" (list . "gateway") }}:8081{{ else }}$(AUTH_ORIGIN){{ end -}}
 {{- end -}}
 
-{{/* files/services.yaml with this release's addresses. */}}
+{{/* files/services.yaml, with this release's addresses filled in. */}}
 {{- define "chaps.services" -}}
 {{- tpl (.Files.Get "files/services.yaml") . -}}
 {{- end -}}

@@ -1,6 +1,6 @@
 {{/*
-A pod of one container: dict root, service (its name in files/services.yaml), component, resources,
-and, if need be, extra (environment beside that of the service), tmp (size of /tmp), drain (seconds before
+A pod with one container: dict root, service (its name in files/services.yaml), component, resources,
+and optionally extra (environment in addition to the service's), tmp (size of /tmp), drain (seconds before
 it stops), probes, restartPolicy.
 */}}
 {{- define "chaps.pod" -}}
@@ -15,7 +15,7 @@ metadata:
     {{- include "chaps.selector" (list $root .component) | nindent 4 }}
 spec:
   automountServiceAccountToken: false
-  # Kubernetes would set CHAPS_… variables, which nginx's templates read.
+  # Otherwise Kubernetes would set CHAPS_… variables, which nginx's templates read.
   enableServiceLinks: false
   securityContext:
     runAsNonRoot: true
@@ -86,7 +86,7 @@ spec:
     {{- end }}
 {{- end -}}
 
-{{/* Full name of an image: list root, name. Those of others carry their own tag. */}}
+{{/* Full name of an image: list root, name. Third-party images have their own tag in the name. */}}
 {{- define "chaps.image" -}}
 {{- $image := (index . 0).Values.image -}}
 {{- $name := index . 1 -}}

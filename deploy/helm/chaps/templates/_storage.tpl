@@ -1,16 +1,16 @@
-{{/* Address of the object storage that the site is in. */}}
+{{/* Address of the object storage that contains the site. */}}
 {{- define "chaps.storageEndpoint" -}}
 {{- with .Values.site.storage -}}
 {{ .endpoint | default (printf "https://s3.%s.amazonaws.com" .region) }}
 {{- end -}}
 {{- end -}}
 
-{{/* Port of an address: 443 or 80 when it names none. */}}
+{{/* Port of an address: 443 or 80 if it names none. */}}
 {{- define "chaps.port" -}}
 {{- regexFind "[0-9]+$" (regexFind ":[0-9]+$" (urlParse .).host) | default (ternary "443" "80" (hasPrefix "https:" .)) -}}
 {{- end -}}
 
-{{/* What nginx reads the site with (deploy/nginx/object-storage.conf.template): everybody may. */}}
+{{/* Variables for nginx to read the site, which is public (deploy/nginx/object-storage.conf.template). */}}
 {{- define "chaps.siteReader" -}}
 {{- $endpoint := include "chaps.storageEndpoint" . -}}
 {{- $host := (urlParse $endpoint).host -}}
@@ -22,7 +22,7 @@ CHAPS_STORAGE_SERVERS: resolver {{ .Values.gateway.resolver }} valid=30s; server
 CHAPS_STORAGE_FOLDER: {{ trimPrefix "s3:/" .Values.site.storage.address }}
 {{- end -}}
 
-{{/* What publishing reads and writes the site with (shared/publish/src/site-bucket.ts). */}}
+{{/* Variables for publishing to read and write the site (shared/publish/src/site-bucket.ts). */}}
 {{- define "chaps.siteWriter" -}}
 AWS_ENDPOINT_URL_S3: {{ include "chaps.storageEndpoint" . }}
 AWS_REGION: {{ .Values.site.storage.region }}

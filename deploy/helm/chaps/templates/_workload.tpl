@@ -1,6 +1,6 @@
 {{/*
-Deployment, Service and disruption budget of what stays up: the arguments of "chaps.pod", and replicas
-(none where something else scales it), and headless for a Service that names the copies themselves.
+Deployment, Service and disruption budget of a long-running service: the arguments of "chaps.pod", replicas
+(none if something else scales it), and headless for a Service that resolves to the copies themselves.
 */}}
 {{- define "chaps.workload" -}}
 {{- $root := .root -}}
@@ -49,7 +49,7 @@ spec:
       {{- include "chaps.selector" (list $root .component) | nindent 6 }}
 {{- end -}}
 
-{{/* Probes over HTTP: dict port, liveness and readiness (paths), failures (until it is not ready). */}}
+{{/* HTTP probes: dict port, liveness and readiness (paths), failures (until it counts as not ready). */}}
 {{- define "chaps.httpProbes" -}}
 startupProbe:
   httpGet: { port: {{ .port }}, path: {{ .liveness }} }
@@ -66,7 +66,7 @@ readinessProbe:
   failureThreshold: {{ .failures | default 2 }}
 {{- end -}}
 
-{{/* A probe by the service's own check: dict root, service. */}}
+{{/* A probe with the service's own health check: dict root, service. */}}
 {{- define "chaps.execProbe" -}}
 exec: { command: {{ toJson (get (include "chaps.services" .root | fromYaml) .service).healthcheck }} }
 periodSeconds: 60
