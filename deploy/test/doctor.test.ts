@@ -201,7 +201,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'fail',
     /is cached/,
   ],
-])('%s is seen', async (_what, where, answer, name, outcome, seen) => {
+])('reports %s', async (_what, where, answer, name, outcome, seen) => {
   deployed.answers.set(where, answer());
   const found = await complaints();
   expect(found).toEqual([
@@ -302,7 +302,7 @@ test.each<[string, string, string[], string, Check['outcome'], RegExp]>([
     'warn',
     /p=none/,
   ],
-])('DNS of the mails: %s is seen', async (_what, domain, texts, name, outcome, seen) => {
+])('DNS for mail: reports %s', async (_what, domain, texts, name, outcome, seen) => {
   deployed.records.set(domain, texts);
   const advice = expect.stringMatching(/./);
   expect(await complaints()).toEqual([
@@ -346,7 +346,7 @@ describe('a certificate', () => {
     [6, true, 'fail', /^expires in 6 days$/],
     [60, false, 'fail', /^expires in 60 days; not trusted: /],
     [-0.5, true, 'fail', /^expired 1 days ago; not trusted: .*EXPIRED/],
-  ])('that ends in %d days, trusted: %s', async (days, trusted, outcome, seen) => {
+  ])('that expires in %d days, trusted: %s', async (days, trusted, outcome, seen) => {
     const { server, pem, origin } = await serveTls(days);
     const before = getCACertificates('default');
     if (trusted) setDefaultCACertificates([...before, pem]);

@@ -179,7 +179,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     ['remote', `/mfe-booking/${REMOTE}/remoteEntry.js`, 200, 'text/javascript', 'immutable'],
     ['remote', `/mfe-booking/${REMOTE}/gone.js`, 404, 'text/plain', 'missing'],
     ['remote', '/', 404, 'text/plain', 'missing'],
-  ] as const)('%s answers %s with %i %s', async (part, path, status, type, kind) => {
+  ] as const)('%s responds to %s with %i %s', async (part, path, status, type, kind) => {
     const answer = await get(urls[part] + path);
     expect([answer.status, answer.type]).toEqual([status, type]);
     const { 'Content-Security-Policy': policy, ...headers } = HEADERS[kind]();

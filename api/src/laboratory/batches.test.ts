@@ -147,7 +147,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     ['an unknown unit', { unit: 'pmol/L' }, 'the unit pmol/L is not ng/ml'],
     ['a preliminary result', { status: 'preliminary' }, 'marks it as preliminary'],
   ])(
-    '%s: its row is set aside with the reason, and the other one is released',
+    '%s: its row is set aside with the reason, and the other row is released',
     async (_, changes, fault) => {
       const [good, bad] = [await tested(), await tested()];
       const batch = await uploaded(format, good.report(), bad.report(changes));

@@ -17,7 +17,7 @@ test.each<[string, string]>([
   ['77^^^LAB~78^^^^MR~9434765919^^^NHS^NH', 'among identifiers without a type or an authority'],
   ['9434765919^^^^ NH ', 'between blanks'],
   [`${'77^^^LAB^MR~'.repeat(49)}9434765919^^^NHS^NH`, 'the last of fifty'],
-])('the NHS number of %s is known by %s', (identifiers) => {
+])('the NHS number in %s is recognised by %s', (identifiers) => {
   const [row] = read([MSH, identified(identifiers), OBR, OBX]);
   expect(row).toMatchObject({ nhsNumber: '9434765919', faults: [] });
 });
@@ -44,7 +44,7 @@ test.each<[string, readonly string[], string]>([
   ['its order', [OBR, OBX], '2026-03-12'],
   ['nothing, where ORC alone is dated', ['ORC|RE|CH-AB23CD45|||||20260312', OBX], ''],
   ['nothing, without an order', [OBX], ''],
-])('the day of the sample is said by %s', (_, segments, day) => {
+])('the sample date is that of %s', (_, segments, day) => {
   expect(read([MSH, PID, ...segments])[0]?.sampleDate).toBe(day);
 });
 

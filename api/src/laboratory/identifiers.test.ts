@@ -99,7 +99,7 @@ describe('an identifier of an unknown type', () => {
     [`PID|1|${NHS_NUMBER}|77^^^LAB^MR${born}`, 'our own, without a type'],
     [`PID|1||77^^^LAB^MR~78${born}`, 'of a few digits, without a type'],
     [`PID|1||${OTHER}^^^LAB^MR${born}`, 'of a hospital'],
-  ] as const)('is none where it is %s: %s', async ([pid], { tested, rowsOf }) => {
+  ] as const)('is not reported for %s: %s', async ([pid], { tested, rowsOf }) => {
     expect((await rowsOf(message(await tested(), pid))).items).toMatchObject([{ action: 'add' }]);
   });
 

@@ -92,15 +92,12 @@ test.each<[string, () => Partial<Reported>]>([
   ['value', () => ({ value: '0.9' })],
   ['comment', () => ({ comments: 'Green' })],
   ['day of the sample', () => ({ sampleDate: addDays(api.today, -1) })],
-])(
-  'one with another %s is another result, which must be marked as corrected',
-  async (_, changes) => {
-    const { report } = await tested();
-    await released(await uploaded(report()));
-    const [row] = (await previewed(await uploaded(report(changes())))).items;
-    expect([row.action, row.faults]).toEqual(['fault', [NOT_MARKED]]);
-  },
-);
+])('a result with another %s is different, and must be marked as corrected', async (_, changes) => {
+  const { report } = await tested();
+  await released(await uploaded(report()));
+  const [row] = (await previewed(await uploaded(report(changes())))).items;
+  expect([row.action, row.faults]).toEqual(['fault', [NOT_MARKED]]);
+});
 
 test('a result stored with a different unit must also be marked as corrected', async () => {
   const { person, appointmentId, report } = await tested();

@@ -128,7 +128,7 @@ test.each<[readonly string[], Partial<LabColumns>]>([
     ['PSA reference', 'Value', 'Collected'],
     { reference: 'PSA reference', test_result: 'Value', sample_date: 'Collected' },
   ],
-])('the words of %j suggest what they hold, each for one thing', (headings, expected) => {
+])('the headings %j suggest their contents, each for one field', (headings, expected) => {
   const { reading, choices } = read(headings);
   expect(reading.question).toBe('columns');
   expect(choices.suggested).toEqual(columnsOf(expected));

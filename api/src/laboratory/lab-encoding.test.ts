@@ -16,7 +16,7 @@ describe('a table whose encoding its bytes do not reveal', () => {
     // Neither byte exists in Windows-1252, nor the second one in Windows-1250.
     [0x8d, 'windows-1250'],
     [0x81, 'macintosh'],
-  ])('with the byte %i is taken for %s, and asked about', (byte, encoding) => {
+  ])('with the byte %i is guessed to be %s, and prompts a question', (byte, encoding) => {
     const { reading, rows } = readLabFile(named(byte));
     expect([reading.encoding, reading.question, rows]).toEqual([encoding, 'encoding', []]);
   });

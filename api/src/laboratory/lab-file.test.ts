@@ -31,7 +31,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ dateOfBirth: '' }, { dateOfBirth: '' }],
     [{ comments: 'Green = fine' }, { comments: 'Green = fine' }],
     [{ name: `Person ${'x'.repeat(200)}` }, { name: `Person ${'x'.repeat(192)}…` }],
-  ])('%j is no fault', (changes, expected) => {
+  ])('%j is not a fault', (changes, expected) => {
     expect(rowOf(changes)).toMatchObject({ ...expected, faults: [] });
   });
 

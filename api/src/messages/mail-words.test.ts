@@ -62,7 +62,7 @@ test.for([
   ['result-ready', 'subject', '{event}'],
   ['reminder', 'body', '{amount}'],
 ] as const)(
-  '%s with a field in its %s that it does not know is refused',
+  '%s with an unknown field in its %s is refused',
   async ([kind, part, field], { call }) => {
     const { subject, body } = findEditableMail(kind).words;
     const words = { subject, body, [part]: `Dear ${field}` };

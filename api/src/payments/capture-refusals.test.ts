@@ -161,7 +161,7 @@ describe('an order that can no longer be captured', () => {
       409,
       'Your place was taken while you were paying. Your payment is being refunded in full.',
     ],
-  ])('it was paid, and the appointment is %s', async (appointment, status, message) => {
+  ])('the order was paid, and the appointment is %s', async (appointment, status, message) => {
     const held = await approvedOrder();
     await capture(held.person, held.orderId);
     await setStates(held, 'completed', appointment);

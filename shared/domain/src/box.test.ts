@@ -27,7 +27,7 @@ test('the last scan is the same in any order', () => {
 test.each([
   ['ignored', ['42', 'T-1']],
   ['significant', ['0042', '42', 'T-1']],
-] as const)('the last scan counts for each code, with zeros %s', (zeros, keys) => {
+] as const)('only the last scan of each code counts, with zeros %s', (zeros, keys) => {
   const at = (code: string, step: (typeof SCAN_STEPS)[number], minute: number) => ({
     ...{ action_id: `${minute}`, code, step },
     done_at: new Date(minute * 60_000),

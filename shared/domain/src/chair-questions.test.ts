@@ -35,7 +35,7 @@ test.each([
   ['ejaculation', '09:20', 'since Sunday, 20 December 2026 at 09:20?'],
   ['exercise', '09:20', 'since Sunday, 20 December 2026 at 09:20?'],
   ['exercise', '', 'since Sunday, 20 December 2026?'],
-] as const)('%s is asked of the time before the slot', (name, time, end) => {
+] as const)('%s is asked about the time before the slot', (name, time, end) => {
   expect(chairQuestion(name, '2026-12-22', time).replaceAll('\u00a0', ' ')).toMatch(
     new RegExp(`${end.replace('?', '\\?')}$`),
   );

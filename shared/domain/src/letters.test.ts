@@ -24,7 +24,7 @@ test.each([
   ['gp', false, true, false, true],
   ['gp', false, true, true, false],
 ] as const)(
-  'a letter to the %s with sharing %s, a reason: %s, withdrawn since: %s, may go: %s',
+  'a letter to the %s, sharing %s, reason %s, withdrawn since %s, may be sent: %s',
   (recipient, sharing, hasReason, isWithdrawnSince, expected) => {
     expect(canSendLetter({ recipient, sharing, hasReason, isWithdrawnSince })).toBe(expected);
   },
@@ -44,7 +44,7 @@ test.each([
   ['raised', true, ['withdrawn']],
   ['not raised', true, ['withdrawn']],
 ] as const)(
-  'a letter about a result that is %s, withdrawn: %s, begins with a template of %j',
+  'a letter about a result that is %s, withdrawn: %s, can use the templates %j',
   (level, withdrawn, expected) => {
     const suiting = LETTER_SUBJECTS.filter((about) => templateApplies(about, { level, withdrawn }));
     expect(suiting).toEqual(expected);
@@ -61,7 +61,7 @@ test.each([
   ['raised', 'Raised A'],
   ['not raised', 'Not raised'],
   ['not said', 'Any'],
-] as const)('a letter about a result that is %s begins at release with %j', (level, expected) => {
+] as const)('a letter about a result that is %s starts at release from %j', (level, expected) => {
   const templates = [
     templateOf('To the GP', level === 'not said' ? 'any' : level, 'gp'),
     templateOf('Raised B', 'raised'),

@@ -59,6 +59,6 @@ test.each([
   ['not paid', undefined, at('09:00:00.000'), false],
   ['not paid', other, before, true],
   ['arrived', undefined, before, false],
-] as const)('%s of %s at %s is at no time: %s', (step, undoes, done_at, expected) => {
+] as const)('%s of %s at %s has an ambiguous time: %s', (step, undoes, done_at, expected) => {
   expect(isAmbiguousUndo({ step, undoes, done_at }, BEGIN, NOW)).toBe(expected);
 });

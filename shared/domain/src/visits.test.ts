@@ -60,7 +60,7 @@ test.each<[ReturnType<typeof day>, VisitState]>([
   [day('arrived', 'ready', 'sampled', 'undo 2', 'not sampled'), 'not sampled'],
   [day('arrived', 'arrived', 'undo 0'), 'arrived'],
   [day('arrived', 'undo 9'), 'arrived'],
-])('%j is %s, in each order of arrival', (steps, state) => {
+])('%j is %s, in any order of arrival', (steps, state) => {
   expect(deriveVisit(steps).state).toBe(state);
   expect(deriveVisit([...steps].reverse())).toEqual(deriveVisit(steps));
 });
@@ -166,7 +166,7 @@ test.each<[ReturnType<typeof day>, number | undefined]>([
   [day('paid', 'arrived', 'not paid'), undefined],
   // After more than two minutes the money is refunded instead.
   [day('paid', 'arrived', 'ready', 'not paid'), 0],
-])('of %j the step %s is the payment, in any order', (steps, index) => {
+])('in %j the payment is step %s, in any order', (steps, index) => {
   const expected = index === undefined ? undefined : steps[index];
   expect(effectivePayment(steps)).toEqual(expected);
   expect(effectivePayment(steps.toReversed())).toEqual(expected);

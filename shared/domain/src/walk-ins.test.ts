@@ -115,7 +115,7 @@ test.each<[string, Partial<BookedSeat>, number]>([
   ['whose arrival was taken back', {}, 1],
   ['who was cancelled', { is_cancelled: true }, 0],
   ['who was cancelled and came', { is_cancelled: true, state: 'sampled' }, 1],
-])('a walk-in among the appointments %s counts as one', (_, changes, count) => {
+])('a walk-in %s counts as one', (_, changes, count) => {
   const places = placesAt('09:30', [{ ...seat('09:00', changes), start_time: null }], {
     allowance: 2,
   });

@@ -319,7 +319,7 @@ describe('a mail about an appointment', () => {
     ['sent', () => drain(fakeMailer().services)],
     ['dropped', () => relayMail(api.services, async () => null, unexpected)],
     ['given up', () => drain(failing())],
-  ])('that was %s is not sent again, and no later one waits for it', async (_how, end) => {
+  ])('that was %s is not sent again, and does not delay later ones', async (_how, end) => {
     const { event, person, appointmentId } = await freeBooking();
     await sql`UPDATE outbox SET attempts = 59 WHERE appointment_id = ${appointmentId}`.execute(
       api.owner,

@@ -203,7 +203,7 @@ describe('a response', () => {
     ['nothing', {}, 'answered 404'],
     ['text', '<html>', 'answered 404'],
     ['another shape', { details: 'none' }, 'answered 404'],
-  ])('that refuses with %s is a refusal too', async (_what, body, issue) => {
+  ])('that is an error with %s is also a refusal', async (_what, body, issue) => {
     answer = { status: 404, body };
     expect(await refusal()).toMatchObject({ issue, details: [], debugId: undefined });
   });

@@ -9,7 +9,7 @@ test.for([
   ['lock_timeout', '20ms'],
   ['statement_timeout', '500ms'],
 ] as const)(
-  'a lock that outlasts %s: 503 with Retry-After, and works when it is free',
+  'a lock that outlasts %s gives 503 with Retry-After, until it is released',
   async ([limit, duration], { api, payment }) => {
     const services = createServices(api.services.config);
     services.pool.options.options = `${services.pool.options.options} -c ${limit}=${duration}`;
