@@ -109,7 +109,7 @@ export const isHeld = <Hold extends Holdable>(
   appointment.expires_at !== null &&
   Date.parse(appointment.expires_at) > now.getTime();
 
-/** Whether the appointment takes a seat; an expired hold does not, whatever its status. */
+/** Whether the appointment takes a seat; an expired hold does not, though its status is still 'held'. */
 export const hasSeat = (appointment: Holdable, now: Date): boolean =>
   appointment.status === 'held'
     ? isHeld(appointment, now)

@@ -13,7 +13,7 @@ declare const URL: { canParse(text: string): boolean; new (text: string): { host
 /** A domain in ASCII, for mail servers: 'bücher.example' becomes 'xn--bcher-kva.example'. */
 function asciiDomain(domain: string): string {
   const address = `https://${domain}`;
-  // `URL` would also accept ports and paths.
+  // Checked first, because `URL` also accepts ports and paths.
   const isForeign = /^[\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*$/u.test(domain);
   return isForeign && URL.canParse(address) ? new URL(address).hostname : domain;
 }

@@ -74,7 +74,7 @@ export function londonInstant(date: string, time: string): Date {
   return new Date(wall - before * MINUTE_MS);
 }
 
-/** Whether a London clock shows `time` on `date`: in March it skips an hour. */
+/** Whether a London clock ever shows `time` on `date`: in March it skips an hour. */
 export const isLondonTime = (date: string, time: string): boolean =>
   londonTime(londonInstant(date, time)) === time.slice(0, 5);
 

@@ -1,7 +1,7 @@
 export const KM_PER_MILE = 1.609344;
 
 /**
- * Distance in miles, as is usual in the United Kingdom.
+ * Distance in miles, the usual unit in the United Kingdom.
  * @param km straight-line kilometres
  * @returns e.g. 'about 12 miles away'
  */

@@ -38,7 +38,7 @@ export const preventsNewRecall = (reason: RecallEnd): boolean =>
 export const isTemporaryEnd = (reason: RecallEnd): boolean =>
   TEMPORARY_RECALL_ENDS.some((passing) => passing === reason);
 
-/** Ends that reveal something about health: staff without access to results see only the end. */
+/** Ends that reveal something about health: staff without access to results see no reason. */
 export const isClinicalEnd = (reason: RecallEnd): boolean =>
   reason === 'being followed up' ||
   reason === 'result withdrawn' ||
@@ -162,7 +162,7 @@ const ENDS_BY_OUTCOME: Partial<Record<FollowUpOutcome, RecallEnd>> = {
 export const recallEndAfter = (outcome: FollowUpOutcome): RecallEnd | undefined =>
   ENDS_BY_OUTCOME[outcome];
 
-/** By how much a person can postpone a next test. */
+/** How long the next test is postponed when a person asks for it. */
 export const POSTPONEMENT_INTERVAL: TestInterval = 'P1Y';
 
 /** Days after its due date, or after it was created, within which a recall needs an invitation. */
@@ -194,7 +194,7 @@ const FIRST_RATE = { sent: 10, booked: 2 };
 export const answerRate = ({ sent, booked }: { sent: number; booked: number }): number =>
   (booked + FIRST_RATE.booked) / (sent + FIRST_RATE.sent);
 
-/** How many more people to invite to fill the free seats. @param open invitations still unanswered */
+/** How many more people to invite to fill the free seats. @param open invitations that may be answered */
 export const waveSize = ({
   seats,
   rate,

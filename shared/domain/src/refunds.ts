@@ -28,7 +28,7 @@ export function processingCharge(paid: number): number {
 
 const isWeekend = (date: string): boolean => weekdayOf(date) % 6 === 0;
 
-/** After the last year of the file, bank holidays count as business days. */
+/** Bank holidays after the last year in the file count as business days. */
 export const isBusinessDay = (date: string): boolean =>
   !isWeekend(date) && bankHolidayOn(date) === undefined;
 

@@ -29,7 +29,7 @@ export const WITHHELD_RULE = `* Every number of people is rounded to the nearest
 
 export const SUM_RULE = 'Sums add the numbers shown for each event and leave out withheld ones.';
 
-/** Title of the report: of one year, one host, or all events. */
+/** Title of the report, for one year, one host, or all events. */
 export const reportsTitle = ({
   year,
   host,

@@ -1,7 +1,7 @@
 import { isLondonTime } from './london-time.ts';
 
 /**
- * Minutes after midnight of `HH:mm` or `HH:mm:ss`.
+ * Minutes from midnight to `HH:mm` or `HH:mm:ss`.
  * @throws {RangeError} spec 5: 'Invalid time format, expected at least HH:mm'
  */
 export function toMinutes(time: string): number {
@@ -10,7 +10,7 @@ export function toMinutes(time: string): number {
   return Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** Minutes after midnight as `HH:mm`. */
+/** Minutes since midnight as `HH:mm`. */
 export function formatMinutes(minutes: number): string {
   const minuteOfDay = ((minutes % 1440) + 1440) % 1440;
   return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`;

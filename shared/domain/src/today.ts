@@ -121,7 +121,7 @@ export function unfilledDayRoles(
   return isPublished && date <= addDays(today, DAYS_TO_ACT) ? missingDayRoles(staff) : [];
 }
 
-/** What an event needs staff to do. A full one needs nothing. @param today London day */
+/** The task that an event has for staff; a full event has none. @param today London day */
 export function findEventTask(event: PlannedEvent, today: string): TodayKind | undefined {
   const { state, event_date: date } = event;
   if (state === 'passed' || state === 'called off') return undefined;

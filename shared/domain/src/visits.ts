@@ -72,7 +72,7 @@ export const NOT_SAMPLED_REASONS = [
 export type NotSampledReason = (typeof NOT_SAMPLED_REASONS)[number];
 
 export interface RecordedStep {
-  /** UUID, created on the device that recorded the step. */
+  /** UUID, created where the step was recorded. */
   action_id: string;
   step: DayStep;
   /** The device's time, ISO 8601 in UTC. */
@@ -100,7 +100,7 @@ export interface Visit {
   invite_again: boolean | null;
   /** The action that recorded the sample. */
   sample_id: string | null;
-  /** When the last step in force was done, and its action. */
+  /** When the last step that was not undone was done; `last_action_id` is its action. */
   since: string | null;
   last_action_id: string | null;
   /** Whether a step is waiting for the one before it. */

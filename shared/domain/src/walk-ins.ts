@@ -2,7 +2,7 @@ import { londonDate, londonTime } from './london-time.ts';
 import { formatMinutes, toMinutes } from './slots.ts';
 import { hasAttended, type VisitState } from './visits.ts';
 
-/** Default for `no_show_minutes`. */
+/** Default of `no_show_minutes`, for events that set none. */
 export const NO_SHOW_MINUTES = 30;
 
 /** An event's rule for people who come without a booking. */
@@ -17,7 +17,7 @@ export interface WalkInRule {
 
 /** An appointment, with or without a seat. */
 export interface BookedSeat {
-  /** null for a walk-in, who has no seat. */
+  /** Null for a walk-in, who has no seat. */
   start_time: string | null;
   is_cancelled: boolean;
   state: VisitState;
