@@ -93,7 +93,7 @@ const test: Recipe = (checkout) => {
   checkout.replace(API_TEST, 'body: { start_time: time },', 'body: { start_time: time, ...more },');
   checkout.before(
     API_TEST,
-    `  test('of 0 is a price'`,
+    `  test('can be 0'`,
     `  test('of a concession is held, charged, and named by receipt and export', async () => {
     const prices = { price: 2500, concession_price: 1500, payment_required: true };
     const event = await published(prices);
