@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { outcome, parseAppointmentId } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
-import type { Person } from '../../test/harness.ts';
+import type { Harness, Person } from '../../test/harness.ts';
 import { withTransaction } from '../platform/db/database.ts';
 
 const HERE = { latitude: 51.89, longitude: 0.9 };
@@ -53,6 +53,78 @@ const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) 
       }),
   };
 });
+
+const addResult = (db: Harness['owner'], appointmentId: string) =>
+  sql`INSERT INTO results (profile_id, appointment_id, level)
+    SELECT profile_id, appointment_id, 'not raised' FROM appointments
+    WHERE appointment_id = ${appointmentId}`.execute(db);
+
+const testWithWalkIns = test.extend(
+  'walkIns',
+  ({ api, coordinator, openDay, console: { call }, lost }) => {
+    let others = 0;
+    /** Someone whose tube was lost, with an event today at which people pay and come without a booking. */
+    const begin = async () => {
+      const { person: account, near, lose, isFree } = await lost.begin();
+      await lose();
+      // A namesake of another test would count.
+      others += 1;
+      const names = {
+        first_name: 'Ada',
+        last_name: 'de Lacey',
+        date_of_birth: `1958-12-${9 + others}`,
+      };
+      await api.owner
+        .updateTable('profiles')
+        .set(names)
+        .where('profile_id', '=', account.profileId)
+        .execute();
+      const paid = await api.event({ ...PAID, seats: 8 });
+      const day = await openDay('20:30', async () => ({
+        ...{ event: paid, person: account, appointmentId: '' },
+      }));
+      const comes = async (minute: number, changes: object = {}) => {
+        const appointment_id = randomUUID();
+        const who = { appointment_id, person: { ...names, ...changes } };
+        const arrived = day.action('arrived', `09:${minute}`, who);
+        expect(await day.outcomes(arrived)).toEqual(['applied']);
+        const listed = async () => {
+          const { body } = await call('GET', `${paid.id}/day?origins=all`);
+          return dayResponse
+            .parse(body)
+            .appointments.find((one) => one.appointment_id === appointment_id);
+        };
+        const due = async () => (await listed())?.price_on_the_day;
+        const undo = () =>
+          day.outcomes(
+            day.action('undo', `09:${minute}`, { appointment_id, undoes: arrived.action_id }),
+          );
+        /** Merges their record into that of the account. */
+        const merge = async () => {
+          const { profile_id: dropped_id } = await api.owner
+            .selectFrom('appointments')
+            .select('profile_id')
+            .where('appointment_id', '=', appointment_id)
+            .executeTakeFirstOrThrow();
+          const merged = await api.call('POST', `/staff/people/${account.profileId}/merges`, {
+            as: coordinator,
+            body: { dropped_id, take: [], reason: 'It is one person.' },
+          });
+          expect(merged.status, merged.text).toBe(200);
+        };
+        const act = (step: 'paid' | 'not paid', at: string) =>
+          day.outcomes(
+            day.action(step, at, { ...who, ...(step === 'paid' && { method: 'cash' }) }),
+          );
+        return { appointment_id, due, listed, undo, merge, act };
+      };
+      const outstanding = async () =>
+        (await call('GET', `${paid.id}/money`)).body.on_the_day.bookings;
+      return { account, near, names, isFree, comes, outstanding };
+    };
+    return { begin };
+  },
+);
 
 test.beforeEach(({ api }) =>
   sql`UPDATE events SET cancelled_at = now() WHERE cancelled_at IS NULL`.execute(api.owner),
@@ -219,64 +291,61 @@ test('each lost tube earns one repeat, even if the tube of a repeat is lost', as
   ]);
 });
 
-test('a person whose tube was lost and who returns as a walk-in has nothing to pay', async ({
-  api,
-  booking,
-  coordinator,
-  openDay,
-  console: { call },
-  lost: { begin },
-}) => {
-  const { person: account, near, lose, isFree } = await begin();
-  await lose();
-  const names = { first_name: 'Ada', last_name: 'de Lacey', date_of_birth: '1958-12-10' };
-  await api.owner
-    .updateTable('profiles')
-    .set(names)
-    .where('profile_id', '=', account.profileId)
-    .execute();
-  const paid = await api.event(PAID);
-  const day = await openDay('20:30', async () => ({
-    ...{ event: paid, person: account, appointmentId: '' },
-  }));
-  const comes = async (minute: number, changes: object = {}) => {
-    const appointment_id = randomUUID();
-    const who = { appointment_id, person: { ...names, ...changes } };
-    expect(await day.outcomes(day.action('arrived', `09:${minute}`, who))).toEqual(['applied']);
-    const listed = async () => {
-      const { body } = await call('GET', `${paid.id}/day?origins=all`);
-      return dayResponse
-        .parse(body)
-        .appointments.find((one) => one.appointment_id === appointment_id);
-    };
-    const due = async () => (await listed())?.price_on_the_day;
-    return { due, act: day.action, who, listed };
-  };
-  const outstanding = async () => (await call('GET', `${paid.id}/money`)).body.on_the_day.bookings;
-  const first = await comes(10, { last_name: names.last_name.toUpperCase() });
-  expect([await first.due(), await outstanding()]).toEqual([undefined, 0]);
-  expect(await first.listed()).toMatchObject({ is_unpaid: false });
-  const [second, stranger] = [await comes(11), await comes(12, { date_of_birth: '1960-02-29' })];
-  expect([await second.due(), await stranger.due(), await outstanding()]).toEqual([4500, 4500, 2]);
-  // Until staff merge the records, the account does not show the walk-in's lost test.
-  expect(await isFree()).toBe(true);
-  const { profile_id: dropped_id } = await api.owner
-    .selectFrom('appointments')
-    .select('profile_id')
-    .where('appointment_id', '=', first.who.appointment_id)
-    .executeTakeFirstOrThrow();
-  const merged = await api.call('POST', `/staff/people/${account.profileId}/merges`, {
-    as: coordinator,
-    body: { dropped_id, take: [], reason: 'It is one person.' },
-  });
-  expect(merged.status).toBe(200);
-  expect([await isFree(), await first.due(), await second.due()]).toEqual([false, undefined, 4500]);
-  expect(outcome(await booking.book(account, near))).toEqual([402, 'PAYMENT_REQUIRED']);
-  // An offline tablet took the price: the payment is recorded, and the repeat is available again.
-  const money = first.act('paid', '09:15', { ...first.who, method: 'cash' });
-  expect(await day.outcomes(money)).toEqual(['applied']);
-  expect([await isFree(), await first.due(), await second.due()]).toEqual([true, 4500, undefined]);
-});
+testWithWalkIns(
+  'a person whose tube was lost and who returns as a walk-in has nothing to pay',
+  async ({ booking, walkIns: { begin } }) => {
+    const { account, near, names, isFree, comes, outstanding } = await begin();
+    const first = await comes(10, { last_name: names.last_name.toUpperCase() });
+    expect([await first.due(), await outstanding()]).toEqual([undefined, 0]);
+    expect(await first.listed()).toMatchObject({ is_unpaid: false });
+    const [second, stranger] = [await comes(11), await comes(12, { date_of_birth: '1960-02-29' })];
+    expect([await second.due(), await stranger.due(), await outstanding()]).toEqual([
+      ...[4500, 4500, 2],
+    ]);
+    // Until staff merge the records, the account does not show the walk-in's lost test.
+    expect(await isFree()).toBe(true);
+    await first.merge();
+    expect([await isFree(), await first.due(), await second.due()]).toEqual([
+      ...[false, undefined, 4500],
+    ]);
+    expect(outcome(await booking.book(account, near))).toEqual([402, 'PAYMENT_REQUIRED']);
+    // An offline tablet took the price: the payment is recorded, and the repeat is available again.
+    expect(await first.act('paid', '09:15')).toEqual(['applied']);
+    expect([await isFree(), await first.due(), await second.due()]).toEqual([
+      ...[true, 4500, undefined],
+    ]);
+  },
+);
+
+testWithWalkIns(
+  'a walk-in added by mistake and undone leaves the repeat to the one added again',
+  async ({ booking, walkIns: { begin } }) => {
+    const { account, near, isFree, comes } = await begin();
+    const mistaken = await comes(10);
+    expect(await mistaken.undo()).toEqual(['applied']);
+    const added = await comes(12);
+    expect(await added.due()).toBeUndefined();
+    expect(await added.undo()).toEqual(['applied']);
+    await mistaken.merge();
+    expect(await isFree()).toBe(true);
+    expect(outcome(await booking.book(account, near))).toEqual([201]);
+  },
+);
+
+testWithWalkIns(
+  'a walk-in who paid for the repeat of a lost test is still owed one after the result',
+  async ({ api, walkIns: { begin } }) => {
+    const { isFree, comes } = await begin();
+    const walkIn = await comes(10);
+    expect(await walkIn.act('paid', '09:15')).toEqual(['applied']);
+    await walkIn.merge();
+    expect(await isFree()).toBe(true);
+    await addResult(api.owner, walkIn.appointment_id);
+    expect(await isFree()).toBe(true);
+    expect(await walkIn.act('not paid', '09:16')).toEqual(['applied']);
+    expect(await isFree()).toBe(false);
+  },
+);
 
 test('the mail and the portal offer the nearest date within the person’s chosen distance', async ({
   api,
@@ -334,7 +403,7 @@ test('staff book the repeat by telephone, free of charge', async ({
   expect((await call('GET', `${event.id}/samples`)).body.items[0].told).toBeNull();
 });
 
-test('a result of a later test ends the free repeat, even if that test had no price', async ({
+test('a result of a later test that had no price ends the free repeat', async ({
   api,
   booking,
   lost: { begin },
@@ -344,13 +413,43 @@ test('a result of a later test ends the free repeat, even if that test had no pr
   const free = await api.event(HERE);
   const repeat = parseAppointmentId(await booking.book(person, free, free.times[0]));
   expect(await isFree()).toBe(true);
-  const result = { level: 'not raised', sample_date: free.date } as const;
-  await api.owner
-    .insertInto('results')
-    .values({ ...result, profile_id: person.profileId, appointment_id: repeat })
-    .execute();
+  await addResult(api.owner, repeat);
   expect(await isFree()).toBe(false);
   expect(outcome(await booking.book(person, near))).toEqual([402, 'PAYMENT_REQUIRED']);
+});
+
+test('a result of an earlier test that was booked later leaves the repeat free', async ({
+  api,
+  lost: { begin, another },
+}) => {
+  const { person, lose, isFree } = await begin();
+  const earlier = await another(person, { ...HERE, daysAhead: 5 });
+  await addResult(api.owner, earlier.appointmentId);
+  await lose();
+  expect(await isFree()).toBe(true);
+});
+
+test('a result of a later test leaves the repeat free if its person paid for that test', async ({
+  api,
+  booking,
+  payment,
+  lost: { begin },
+}) => {
+  const { person, other, lose, isFree } = await begin();
+  const { body } = await booking.hold(person, other);
+  const appointmentId = String(body.hold.hold_id);
+  await api.consent(person, other);
+  const order = await payment.order(person, appointmentId);
+  await api.payments.enterCard(order.body.id);
+  expect((await payment.capture(person, order.body.id)).status).toBe(200);
+  await lose();
+  await addResult(api.owner, appointmentId);
+  expect(await isFree()).toBe(true);
+  // Once the money was returned, the test was free.
+  await sql`INSERT INTO money_back (provider_id, payment_reference, kind, status, amount, settled_at)
+    SELECT ${`R-${appointmentId}`}, payment_reference, 'refund', 'COMPLETED', gross, now()
+    FROM payment_transactions WHERE order_id = ${order.body.id}`.execute(api.owner);
+  expect(await isFree()).toBe(false);
 });
 
 test('a full refund by the provider ends the free repeat, a partial one does not', async ({

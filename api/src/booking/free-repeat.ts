@@ -1,5 +1,6 @@
+import { hasArrived } from '../clinic-day/attendance-level.ts';
 import { isPaidOnTheDay, priceOnTheDay, refundedByHandAt } from '../clinic-day/day-payments.ts';
-import { failedTubeState, hasResult, isActive } from '../events/conditions.ts';
+import { beginsAt, failedTubeState, hasResult, isActive } from '../events/conditions.ts';
 
 /** The price name of a repeat, which distinguishes it from other bookings. */
 export const REPEAT_PRICE_NAME = 'repeat, free of charge';
@@ -35,19 +36,26 @@ const isLost = (appointment: string): string => `(${appointment}.status = 'confi
 const isUnpaidWalkIn = (appointment: string): string => `(${appointment}.origin = 'walk-in'
   AND ${appointment}.price > 0 AND ${appointment}.status = 'confirmed' AND NOT ${isPaidOnTheDay(appointment)})`;
 
+/** SQL: the person paid for the test, and was not refunded in full. */
+const isPaid = (appointment: string): string => `(${isPaidOnTheDay(appointment)}
+  OR ${appointment}.payment IN ('online', 'link') AND ${appointment}.price > 0
+    AND NOT ${wasReturned(appointment)})`;
+
 /**
- * SQL: the appointment makes up for an earlier lost test: a repeat, booked or as a walk-in, or any test with
- * a result. A repeat that is only held does not count: it moves with the person to another event.
+ * SQL: the appointment makes up for an earlier lost test: a repeat, booked or as a walk-in who came, or any
+ * test with a result that its person did not pay for: whoever paid twice is owed a second test. A repeat that
+ * is only held does not count: it moves with the person to another event.
  */
 const makesUp = (appointment: string): string => `(
   ${appointment}.price_name = '${REPEAT_PRICE_NAME}' AND ${appointment}.status IN ('capturing', 'confirmed')
-  OR ${isUnpaidWalkIn(appointment)} OR ${hasResult(appointment)})`;
+  OR ${isUnpaidWalkIn(appointment)} AND ${hasArrived(appointment)}
+  OR ${hasResult(appointment)} AND NOT ${isPaid(appointment)})`;
 
 /**
- * SQL: the lost tests of some records that nothing has made up for. Each later test makes up for one lost
- * test before it, the oldest first. So from each lost test on, the number owed is the tests lost since then,
- * less those made up for after it; the greatest of these numbers is owed, for the newest lost tests. `OFFSET
- * 0` keeps the facts of each test from being looked up twice.
+ * SQL: the lost tests of some records that nothing has made up for. Each test that takes place later makes
+ * up for one lost test before it, the oldest first. So from each lost test on, the number owed is the tests
+ * lost since then, less those made up for after it; the greatest of these numbers is owed, for the newest
+ * lost tests. `OFFSET 0` keeps the facts of each test from being looked up twice.
  * @param counted SQL: whether the appointment `test` counts
  */
 const lostTests = (records: string, counted = 'true'): string => `(
@@ -55,10 +63,11 @@ const lostTests = (records: string, counted = 'true'): string => `(
     SELECT sums.*, max(lost_since - made_up_after) OVER () AS owed FROM (
       SELECT tests.*, count(*) FILTER (WHERE is_lost) OVER since AS lost_since,
         count(*) FILTER (WHERE makes_up) OVER since - makes_up::int AS made_up_after
-      FROM (SELECT test.appointment_id, test.profile_id, test.held_at, ${isLost('test')} AS is_lost,
+      FROM (SELECT test.appointment_id, test.profile_id, test.held_at,
+          ${beginsAt('test')} AS begins_at, ${isLost('test')} AS is_lost,
           coalesce(${makesUp('test')}, false) AS makes_up
         FROM appointments test WHERE test.profile_id = ANY (${records}) AND ${counted} OFFSET 0) tests
-      WINDOW since AS (ORDER BY held_at DESC, appointment_id)) sums) newest
+      WINDOW since AS (ORDER BY begins_at DESC, held_at DESC, appointment_id)) sums) newest
   WHERE newest.is_lost AND newest.lost_since <= newest.owed)`;
 
 /** SQL: the appointment is a lost test that its person may repeat free of charge. */
