@@ -1,4 +1,10 @@
-import { addDays, londonInstant, RECALL_GRACE_DAYS, type RecallFinding } from '@chaps/domain';
+import {
+  addDays,
+  addMonths,
+  londonInstant,
+  RECALL_GRACE_DAYS,
+  type RecallFinding,
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../../test/laboratory.ts';
@@ -88,6 +94,62 @@ test('finds people who were not invited because no invitations are sent', async 
   check.later(92 + RECALL_GRACE_DAYS + 2);
   await expect(check.run()).rejects.toThrow('not invited');
   expect(await check.found(person)).toEqual(['not invited']);
+});
+
+test('allows the same time for an invitation after a long follow-up has ended', async ({
+  api,
+  check,
+  clinician,
+  lab,
+}) => {
+  const { person, report } = await lab.tested();
+  await lab.released(report({ value: '11.8', flag: 'H', comments: 'Red: raised' }));
+  const [followUp] = await lab.followUps(person);
+  const path = `follow-ups/${followUp?.follow_up_id}`;
+  const set = { due_on: addMonths(api.today, 1), reason: 'As agreed.' };
+  const later = await api.call('PATCH', `/staff/${path}/next-test`, { as: clinician, body: set });
+  expect(later.status, later.text).toBe(200);
+  await sql`UPDATE recalls SET due_on = due_on - 120, tested_on = tested_on - 120,
+    created_at = created_at - interval '120 days' WHERE profile_id = ${person.profileId}`.execute(
+    api.owner,
+  );
+  await sql`UPDATE recall_steps SET created_at = created_at - interval '120 days'
+    WHERE recall_id IN (SELECT recall_id FROM recalls WHERE profile_id = ${person.profileId})`.execute(
+    api.owner,
+  );
+  const outcome = { from: followUp?.state, to: 'outcome', outcome: 'nothing further needed' };
+  const ended = await lab.call('POST', `${path}/steps`, { ...outcome, note: null, reason: null });
+  expect(ended.status, ended.text).toBe(200);
+  check.later(RECALL_GRACE_DAYS - 1);
+  await check.run().catch(() => undefined);
+  expect(await check.found(person)).toEqual([]);
+  check.later(RECALL_GRACE_DAYS + 2);
+  await expect(check.run()).rejects.toThrow('not invited');
+  expect(await check.found(person)).toEqual(['not invited']);
+});
+
+test('allows the same time after the person has asked for reminders again', async ({
+  api,
+  check,
+  lab,
+}) => {
+  const { person, report } = await lab.tested();
+  await lab.released(report({ comments: 'Green: test again in 3 months' }));
+  const wish = async (change: string) => {
+    const { recall_id, version } = (await api.call('GET', '/recall', { as: person })).body.recall;
+    return api.call('PATCH', `/recall/${recall_id}`, { as: person, body: { version, change } });
+  };
+  expect((await wish('no more reminders')).status).toBe(200);
+  await sql`UPDATE recalls SET due_on = due_on - 240, tested_on = tested_on - 240,
+    created_at = created_at - interval '240 days' WHERE profile_id = ${person.profileId}`.execute(
+    api.owner,
+  );
+  expect((await wish('undo')).status).toBe(200);
+  check.later(RECALL_GRACE_DAYS - 1);
+  await check.run().catch(() => undefined);
+  expect(await check.found(person)).not.toContain('not invited');
+  check.later(RECALL_GRACE_DAYS + 2);
+  await expect(check.run()).rejects.toThrow('not invited');
 });
 
 test('finds a wrong date', async ({ check, lab }) => {

@@ -53,10 +53,12 @@ export async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
         OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (
           SELECT FROM results r WHERE r.appointment_id = a.appointment_id))
     ), overdue AS (
+      -- Also from when it was last set, which can be long after its date: at the end of a follow-up.
       SELECT c.recall_id, c.profile_id, c.due_on FROM recalls c
-      WHERE c.state <> 'ended'
-        AND greatest(c.due_on, (c.created_at AT TIME ZONE 'Europe/London')::date)
-          < ${today}::date - ${RECALL_GRACE_DAYS}::int
+      WHERE c.state <> 'ended' AND c.due_on < ${today}::date - ${RECALL_GRACE_DAYS}::int
+        AND (greatest(c.created_at, (SELECT max(s.created_at) FROM recall_steps s
+          WHERE s.recall_id = c.recall_id AND (s.what LIKE '%due on %' OR s.what = 'reminders again')))
+          AT TIME ZONE 'Europe/London')::date < ${today}::date - ${RECALL_GRACE_DAYS}::int
     )
     SELECT t.profile_id, 'no next test' AS finding FROM tested t
       JOIN living USING (profile_id) LEFT JOIN answered x USING (profile_id)
