@@ -499,6 +499,29 @@ test('people who are due are listed and on Today until they have booked or been 
   expect(await due()).toEqual([]);
 });
 
+test('an invitation counts as unanswered after 30 London days, also in summer', async ({
+  api,
+  lab,
+  clinician,
+  next,
+}) => {
+  const { person, report } = await lab.tested();
+  await lab.released(report(GREEN));
+  await next.change(person, { change: 'invited' });
+  const year = Number(api.today.slice(0, 4)) + 1;
+  // 00:30 on 1 June in London.
+  await sql`UPDATE recalls SET invited_at = ${`${year}-05-31T23:30:00Z`}
+    WHERE profile_id = ${person.profileId}`.execute(api.owner);
+  const unanswered = async (day: string) => {
+    api.services.now = () => new Date(`${year}-${day}T10:00:00Z`);
+    const { body } = await api.call('GET', '/staff/recalls?show=no%20answer', { as: clinician });
+    return body.items.some(
+      ({ profile_id }: { profile_id: string }) => profile_id === person.profileId,
+    );
+  };
+  expect([await unanswered('07-01'), await unanswered('07-02')]).toEqual([false, true]);
+});
+
 test('a coordinator sees when people at their own events are due, and nothing about their health', async ({
   api,
   lab,

@@ -38,7 +38,7 @@ const ANSWERED_WITHIN_DAYS = 30;
  * @param today London date
  */
 export const isUnanswered = (today: string) => sql`(c.state = 'invited' AND NOT ${IS_BOOKED(today)}
-  AND (c.invited_at < ${addDays(today, -ANSWERED_WITHIN_DAYS)}::date AT TIME ZONE 'Europe/London'
+  AND (c.invited_at < ${addDays(today, -ANSWERED_WITHIN_DAYS)}::timestamp AT TIME ZONE 'Europe/London'
     OR EXISTS (SELECT FROM test_invitations i
       JOIN invitation_waves w USING (wave_id) JOIN events e USING (event_id)
       WHERE i.recall_id = c.recall_id AND i.state = 'sent' AND i.sent_at >= c.invited_at
