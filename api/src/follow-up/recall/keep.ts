@@ -29,6 +29,7 @@ import {
   withHigherRisk,
 } from './facts.ts';
 import { currentRules, type RuleTable } from './rules.ts';
+import { IS_SET_FOR_LATER } from './shown.ts';
 import { type RecallStep, writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -182,7 +183,9 @@ function keepOne(writes: Writes, facts: Facts, rules: Rules): void {
   const open = recall && recall.state !== 'ended' ? recall : null;
   const none = noRecall(facts);
   if (none || !occasion) {
-    if (open && none) endRecall(writes, open.recall_id, none);
+    const later = none !== 'being followed up' && recall?.is_set_for_later ? recall : null;
+    const ending = open ?? later;
+    if (ending && none) endRecall(writes, ending.recall_id, none);
     else if (occasion && recall?.is_set_for_later && !isSame(occasion, recall)) {
       endRecall(writes, recall.recall_id, replacedBy(occasion, recall));
     }
@@ -205,6 +208,8 @@ function keepOne(writes: Writes, facts: Facts, rules: Rules): void {
     const why = outcome && same ? outcome : replacedBy(occasion, open);
     endRecall(writes, open.recall_id, why);
     if (outcome && same) return;
+  } else if (recall?.is_set_for_later) {
+    endRecall(writes, recall.recall_id, replacedBy(occasion, recall));
   }
   const kept =
     recall?.ended_reason && preventsNewRecall(recall.ended_reason) ? recall.ended_reason : outcome;
@@ -311,8 +316,9 @@ export async function keepAllRecalls(services: Needed & Pick<Services, 'db'>): P
 /** Ends the recalls of an erased person. */
 export async function forgetRecalls(transaction: Executor, profileId: string): Promise<void> {
   await sql`WITH ended AS (
-      UPDATE recalls SET state = 'ended', ended_reason = 'erased', version = version + 1
-      WHERE profile_id = ${profileId} AND state <> 'ended' RETURNING recall_id)
+      UPDATE recalls c SET state = 'ended', ended_reason = 'erased', version = version + 1
+      WHERE profile_id = ${profileId} AND (state <> 'ended' OR ${IS_SET_FOR_LATER})
+      RETURNING recall_id)
     INSERT INTO recall_steps (recall_id, what)
     SELECT recall_id, 'ended: erased' FROM ended`.execute(transaction);
 }

@@ -222,6 +222,92 @@ describe('at release', () => {
       await next.end(person, 'nothing further needed');
       expect((await next.own(person)).due_on).toBe(addMonths(api.today, 3));
     });
+
+    test('does not apply to the result that replaces a withdrawn one', async ({
+      api,
+      lab,
+      next,
+    }) => {
+      const { person, report } = await lab.tested();
+      await lab.released(report(RAISED));
+      await next.setLater(person, set(addMonths(api.today, 1)));
+      await lab.released(report({ ...RAISED, status: 'withdrawn' }));
+      expect(await next.ofStaff(person)).toMatchObject([
+        { ended_reason: 'result withdrawn', is_set_for_later: false },
+      ]);
+      await lab.released(report(GREEN));
+      expect(await next.own(person)).toMatchObject({ due_on: addMonths(api.today, 12) });
+    });
+
+    test('ends when a withdrawal leaves an earlier result, or with an erasure', async ({
+      api,
+      lab,
+      next,
+    }) => {
+      const { person, report } = await lab.tested();
+      await lab.released(report(GREEN));
+      const again = await lab.tested(person);
+      await lab.released(again.report(RAISED));
+      await next.setLater(person, set(addMonths(api.today, 1)));
+      await lab.released(again.report({ ...RAISED, status: 'withdrawn' }));
+      expect(await next.own(person)).toMatchObject({ due_on: addMonths(api.today, 12) });
+      const recalls = await next.ofStaff(person);
+      expect(recalls).not.toContainEqual(expect.objectContaining({ is_set_for_later: true }));
+      const other = await lab.tested();
+      await lab.released(other.report(RAISED));
+      await next.setLater(other.person, set(addMonths(api.today, 1)));
+      const { profileId: profile_id, userId: user_id, email } = other.person;
+      await api.owner
+        .transaction()
+        .execute((transaction) =>
+          erasePerson(api.services, transaction, { profile_id, user_id, email }),
+        );
+      expect(await next.ofStaff(other.person)).toMatchObject([{ ended_reason: 'erased' }]);
+    });
+
+    test('is refused to someone who wants no more reminders, unless staff reopen them knowingly', async ({
+      api,
+      lab,
+      next,
+    }) => {
+      const { person, report } = await lab.tested();
+      await lab.released(report(GREEN));
+      await next.wish(person, 'no more reminders');
+      const again = await lab.tested(person);
+      await lab.released(again.report(RAISED));
+      const day = addMonths(api.today, 1);
+      const refused = await next.setLater(person, set(day));
+      expect([refused.status, refused.body.error.details]).toEqual([
+        422,
+        { due_on: expect.stringContaining('no more reminders') },
+      ]);
+      expect(await next.ofStaff(person)).toMatchObject([{ ended_reason: 'no more reminders' }]);
+      expect((await next.change(person, { change: 'due on', due_on: day })).status).toBe(200);
+      const later = addMonths(api.today, 2);
+      expect((await next.setLater(person, set(later))).status).toBe(200);
+      await next.end(person, 'nothing further needed');
+      expect(await next.own(person)).toMatchObject({ state: 'due', due_on: later });
+    });
+
+    test('is refused if the reminders ended for the same test, not for an earlier one', async ({
+      api,
+      lab,
+      next,
+    }) => {
+      const { person, report } = await lab.tested();
+      await lab.released(report(GREEN));
+      await next.change(person, { change: 'ended', ended_reason: 'no longer wants a test' });
+      await lab.released(report({ ...RAISED, status: 'corrected' }));
+      const day = addMonths(api.today, 1);
+      expect((await next.setLater(person, set(day))).status).toBe(422);
+      await next.end(person, 'nothing further needed');
+      expect(await next.own(person)).toMatchObject({ ended_reason: 'no longer wants a test' });
+      const again = await lab.tested(person);
+      await lab.released(again.report(RAISED));
+      expect((await next.setLater(person, set(day))).status).toBe(200);
+      await next.end(person, 'nothing further needed');
+      expect(await next.own(person)).toMatchObject({ state: 'due', due_on: day });
+    });
   });
 
   test('a referral ends the recall with a reason', async ({ lab, next }) => {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FollowUpNextTest } from '@chaps/contracts/follow-ups';
-import { canBeRecalled, formatDate, londonDate } from '@chaps/domain';
+import {
+  canBeRecalled,
+  formatDate,
+  isTemporaryEnd,
+  londonDate,
+  preventsNewRecall,
+  type RecallEnd,
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import { findKeptRecord } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -9,7 +16,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { type Change, changed, requireKnown } from '../change.ts';
 import { lockPeople } from '../steps.ts';
-import { readFacts } from './facts.ts';
+import { type Facts, readFacts } from './facts.ts';
 import { isSame, noRecall } from './keep.ts';
 import { writeRecallSteps } from './steps.ts';
 
@@ -18,23 +25,39 @@ type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 export const DUE_RANGE = 'Choose a date between today and five years from now.';
 
 interface ForLater extends FollowUpNextTest {
+  /** Whether the caller saw that the reminders had ended, and starts them again. */
+  startsAgain: boolean;
   profileId: string;
   actor: string;
   requestId: string;
+}
+
+const remindersEnded = (reason: RecallEnd) =>
+  `This person’s reminders have ended: ${reason}. Please check this before you set a date.`;
+
+/** Why the person gets no next test after their latest one; undefined if the rules may set one. */
+function endedBy({ occasion, recall }: Facts): RecallEnd | undefined {
+  const reason = recall?.ended_reason;
+  if (!reason || isTemporaryEnd(reason)) return undefined;
+  const isOfThis = occasion && isSame(occasion, recall);
+  return isOfThis || preventsNewRecall(reason) ? reason : undefined;
 }
 
 /**
  * Sets the next test of someone with an open follow-up; it takes effect when that ends. The caller has locked
  * the person.
  * @returns false for someone without an open follow-up
+ * @throws {ValidationError} if their reminders have ended
  */
 export async function setForLater(
   services: Needed,
   transaction: Executor,
-  { profileId, due_on, reason, actor, requestId }: ForLater,
+  { startsAgain, profileId, due_on, reason, actor, requestId }: ForLater,
 ): Promise<boolean> {
   const [facts] = await readFacts(services, transaction, [profileId]);
   if (!facts?.occasion || noRecall(facts) !== 'being followed up') return false;
+  const ended = endedBy(facts);
+  if (ended && !startsAgain) throw new ValidationError({ due_on: remindersEnded(ended) });
   const { occasion, recall } = facts;
   const same = recall && isSame(occasion, recall) ? recall : null;
   const recallId = same?.recall_id ?? randomUUID();
@@ -69,7 +92,7 @@ export async function setNextTest(
     const known = await requireKnown(transaction, change);
     const profileId = await findKeptRecord(transaction, known.profile_id);
     await lockPeople(transaction, [profileId]);
-    const later = { ...change, profileId, due_on, reason };
+    const later = { ...change, startsAgain: false, profileId, due_on, reason };
     if (!(await setForLater(services, transaction, later))) throw changed();
   });
 }

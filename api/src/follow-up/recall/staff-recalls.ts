@@ -161,7 +161,8 @@ export async function changeByStaff(
     await lockPeople(transaction, [profileId]);
     await requireUnchanged(transaction, recallId, asked);
     if (asked.change === 'due on' && asked.due_on !== null) {
-      const later = { profileId, due_on: asked.due_on, reason: asked.reason, actor, requestId };
+      const { due_on, reason } = asked;
+      const later = { startsAgain: true, profileId, due_on, reason, actor, requestId };
       if (await setForLater(services, transaction, later)) return;
     }
     await sql`UPDATE recalls SET ${set}, version = version + 1
