@@ -50,6 +50,20 @@ test('export-person exports a person, and erase-person erases them', async () =>
   expect(await audit('person erased')).toEqual([`staff tester: profile ${person.profileId}`]);
 });
 
+test('export-person writes a value that is unreadable in a response', async () => {
+  const { email } = await api.person();
+  await api.call('POST', '/event-alerts', { body: { email, district: 'CO4' } });
+  await sql`UPDATE event_alerts SET created_at = '10000-01-01' WHERE email = ${email}`.execute(
+    api.owner,
+  );
+  const path = await pathOf('unreadable.json');
+  expect((await staff(['export-person', email, '--output', path])).code).toBe(0);
+  const { records } = JSON.parse(await readFile(path, 'utf8'));
+  expect(records[0].event_alerts).toMatchObject([
+    { district: 'CO4', since: expect.stringMatching(/^\+010000-01-01/) },
+  ]);
+});
+
 test('export-person and erase-person treat merged records as one person', async () => {
   const { person: kept, reference } = await booking();
   const dropped = await api.person();

@@ -101,6 +101,7 @@ export const exportForDataRequest = {
   route: 'GET /staff/data-requests/{data_request_id}/export',
   caller: { staff: 'export people' },
   answer: z.object({ records: z.array(personalData) }),
+  documents: 'records',
   errors: ['REQUEST_CLOSED'],
 } as const satisfies Endpoint;
 

@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
+  /** Name of a list whose items are whole documents: an unreadable row is left out of its list in one. */
+  readonly documents?: string;
   /** Status of a successful response; 200 if omitted. */
   readonly statuses?: readonly number[];
   /** Media type of a response that is not JSON. */

@@ -104,6 +104,40 @@ test('the export holds everything and is a file', async () => {
   expect(data.readings.map(({ what }) => what)).toContain('export');
 });
 
+test('an unreadable value costs one row of the export, for the person and for staff', async () => {
+  const begin = await api.event();
+  const someone = await api.person();
+  await api.call('POST', '/appointments', { as: someone, body: bookingRequest(someone, begin) });
+  for (const district of ['CO4', 'IP1']) {
+    await api.call('POST', '/event-alerts', { body: { email: someone.email, district } });
+  }
+  await sql`UPDATE event_alerts SET created_at = '10000-01-01'
+    WHERE email = ${someone.email} AND district = 'CO4'`.execute(api.owner);
+  const read = (data: unknown) => {
+    const { event_alerts, appointments } = personalData.parse(data);
+    return [event_alerts?.map(({ district }) => district), appointments.length];
+  };
+  const answer = await own(someone, '/auth/profile/export');
+  expect([answer.status, answer.headers['x-unreadable-rows']]).toEqual([200, 'event_alerts%201']);
+  expect(read(answer.body)).toEqual([['IP1'], 1]);
+  const as = await api.staff('clinician');
+  const { body: asked } = await api.call('POST', '/staff/data-requests', {
+    as: await api.staff('coordinator'),
+    body: {
+      ...{ kind: 'access', profile_id: someone.profileId, asked_by: null, channel: 'letter' },
+      received_on: api.today,
+    },
+  });
+  const file = await api.call('GET', `/staff/data-requests/${asked.data_request_id}/export`, {
+    as,
+  });
+  expect([file.status, file.headers['x-unreadable-rows']]).toEqual([
+    200,
+    'records.0.event_alerts%201',
+  ]);
+  expect(file.body.records.map(read)).toEqual([[['IP1'], 1]]);
+});
+
 test('another person’s e-mail address gets the same response as an unknown one, on every route', async () => {
   const bare = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
   for (const [method, path] of [

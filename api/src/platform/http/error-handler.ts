@@ -30,8 +30,8 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
 
 /** The part of a response that can still be serialised. */
 const readableOf = ({ routeOptions, unwritten }: FastifyRequest) => {
-  const schema = routeOptions.config.endpoint?.answer;
-  return schema && readableResponse(schema, unwritten);
+  const { endpoint } = routeOptions.config;
+  return endpoint && readableResponse(endpoint, unwritten);
 };
 
 /** For URLs that the router cannot parse; these errors occur before plugins and hooks. */

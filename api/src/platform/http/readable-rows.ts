@@ -1,3 +1,4 @@
+import type { Endpoint } from '@chaps/contracts/endpoint';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
@@ -19,9 +20,12 @@ const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
 const at = (answer: unknown, path: Path): unknown =>
   path.reduce((value, key) => (isObject(value) ? value[key] : undefined), answer);
 
-/** The row of a list that contains a path; undefined outside lists. */
-function rowOf(answer: unknown, path: Path): Path | undefined {
-  const depth = path.findIndex((_key, index) => Array.isArray(at(answer, path.slice(0, index))));
+/** The row of the first list that contains a path, within the list of documents if the response is one. */
+function rowOf(answer: unknown, path: Path, documents = ''): Path | undefined {
+  const depth = path.findIndex(
+    (_key, index) =>
+      path[index - 1] !== documents && Array.isArray(at(answer, path.slice(0, index))),
+  );
   return depth < 0 ? undefined : path.slice(0, depth + 1);
 }
 
@@ -42,20 +46,20 @@ const issuesOf = (schema: z.ZodType, answer: unknown) =>
  * @returns undefined when anything but rows of lists is at fault
  */
 export function readableResponse(
-  schema: z.ZodType,
+  { answer: schema, documents }: Pick<Endpoint, 'answer' | 'documents'>,
   answer: unknown,
 ): { answer: unknown; rows: readonly string[] } | undefined {
   const copy: unknown = structuredClone(answer);
   const rows = new Set<string>();
   for (const { path } of issuesOf(schema, copy)) {
-    const row = rowOf(copy, path);
+    const row = rowOf(copy, path, documents);
     const field = path.at(-1);
     const holder = at(copy, path.slice(0, -1));
     if (!row || field === undefined || !isObject(holder)) return undefined;
     rows.add(nameOf(answer, row));
     holder[field] = null;
   }
-  const unreadable = issuesOf(schema, copy).map(({ path }) => rowOf(copy, path));
+  const unreadable = issuesOf(schema, copy).map(({ path }) => rowOf(copy, path, documents));
   const lists = Map.groupBy(unreadable, (row) => at(copy, row?.slice(0, -1) ?? []));
   for (const [list, left] of lists) {
     if (!Array.isArray(list)) return undefined;

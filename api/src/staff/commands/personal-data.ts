@@ -1,4 +1,4 @@
-import { erasureTerms } from '@chaps/contracts';
+import { erasureTerms, personalData } from '@chaps/contracts';
 import {
   eraseRecords,
   exportRecords,
@@ -31,7 +31,7 @@ export const exportPerson = (open: Open) =>
       const context = await open(options);
       await changing(context, async (transaction) => {
         const records = await recordsOf(transaction, word);
-        const data = await exportRecords(context, transaction, records);
+        const exported = await exportRecords(context, transaction, records);
         for (const { profile_id: profileId } of records) {
           await writeAudit(transaction, {
             actor: context.actor,
@@ -42,6 +42,10 @@ export const exportPerson = (open: Open) =>
           if (context.dryRun) context.say(`Profile ${profileId} would be written.`);
         }
         if (context.dryRun) return;
+        // As a response, or with everything if that cannot be written.
+        const data = {
+          records: exported.records.map((record) => personalData.safeParse(record).data ?? record),
+        };
         await writeOutput(`${JSON.stringify(data, null, 2)}\n`, options.output, context.say);
       });
     });
