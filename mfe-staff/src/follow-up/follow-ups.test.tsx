@@ -449,6 +449,43 @@ test('while the follow-up is open, the next test is scheduled for after its end'
   expect(await screen.findAllByText(words)).toHaveLength(2);
 });
 
+test.each([
+  ['no more reminders', '2025-11-20'],
+  ['no longer wants a test', '2026-11-20'],
+] as const)('a date set after ‘%s’ starts the reminders again, knowingly', async (reason, day) => {
+  const call = `PATCH /staff/recalls/${ID}`;
+  const ended = { ...RECALL, state: 'ended', ended_reason: reason, tested_on: day };
+  const api = start({
+    'GET /staff/people/12345678/recalls': { body: { recalls: [ended] } },
+    [call]: DONE,
+  });
+  renderRemote(PATH);
+  await choose('Next test');
+  const words = `Ended: ${reason}. A date set here starts the reminders again.`;
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText(/The rules set one/)).toBeNull();
+  expect(screen.getByText('Counted from the test on 20 November 2026.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('When it is due'), '1 year after it');
+  await userEvent.type(screen.getByLabelText('Reason for this date'), 'They asked for it.');
+  await press('Set the next test');
+  await waitFor(() =>
+    expect(api.sent(call)).toMatchObject([{ due_on: '2027-11-20', reason: 'They asked for it.' }]),
+  );
+});
+
+test('the rules set the next test after an earlier one whose reminders ended, except after some outcomes', async () => {
+  const earlier = { ...RECALL, state: 'ended', tested_on: '2025-11-20' };
+  const recalls = [{ ...earlier, ended_reason: 'tested elsewhere' }];
+  start({ 'GET /staff/people/12345678/recalls': { body: { recalls } } });
+  renderRemote(PATH);
+  await choose('Next test');
+  expect(
+    await screen.findByText(
+      /The rules set one .* After ‘Referred’ or ‘Declined by the person’ there is none\.$/,
+    ),
+  ).toBeVisible();
+});
+
 test('a clinician sets the GP practice', async () => {
   const call = 'PATCH /staff/people/12345678/gp-practice';
   const api = start({ 'GET /gp-practices': { body: { practices: [] } }, [call]: DONE });

@@ -1,10 +1,11 @@
 import { refreshFollowUps, setNextTest } from '@chaps/api-client/follow-ups';
 import { changeRecall, personRecallsQuery, refreshRecalls } from '@chaps/api-client/recalls';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
+import type { StaffRecall } from '@chaps/contracts/recalls';
 import { optionalLines, REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { formatDate } from '@chaps/domain';
-import { addInterval } from '@chaps/domain/recall';
+import { addInterval, isTemporaryEnd, preventsNewRecall } from '@chaps/domain/recall';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '../components/staff-page.tsx';
@@ -91,7 +92,15 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
 }
 
 const BY_RULES =
-  'There is no next test yet. The rules set one when this follow-up ends, unless you set it here.';
+  'There is no next test yet. The rules set one when this follow-up ends, unless you set it here. After ‘Referred’ or ‘Declined by the person’ there is none.';
+
+const AGAIN = 'A date set here starts the reminders again.';
+
+/** Whether the rules set no next test after a test, since the person's reminders ended. */
+const isEndedFor = (testedOn: string | null, { ended_reason: reason, tested_on }: StaffRecall) =>
+  reason !== null &&
+  !isTemporaryEnd(reason) &&
+  (preventsNewRecall(reason) || (testedOn !== null && tested_on >= testedOn));
 
 /** Changes the person's next test. A date set during the follow-up takes effect when that ends. */
 export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }) {
@@ -100,22 +109,27 @@ export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }
     <Loaded query={query}>
       {({ recalls }) => {
         const recall = recalls.find(({ is_newest }) => is_newest);
-        if (item.state !== 'outcome' && (!recall || recall.state === 'ended')) {
+        const isOpen = item.state !== 'outcome';
+        const testedOn = item.sample_date ?? visit?.event_date ?? null;
+        const isEnded = recall?.state === 'ended';
+        if (isOpen && (!recall || (isEnded && !isEndedFor(testedOn, recall)))) {
           return (
             <IntervalForm
               words={recall?.is_set_for_later ? recallWords(recall) : BY_RULES}
-              testedOn={item.sample_date ?? visit?.event_date ?? null}
+              testedOn={testedOn}
               save={(due_on, reason) => setNextTest(item.follow_up_id, { due_on, reason })}
             />
           );
         }
         if (!recall) return <p>There is no next test.</p>;
-        const { recall_id, version, tested_on } = recall;
+        const { recall_id, version, tested_on, is_set_for_later } = recall;
         const change = { version, change: 'due on', ended_reason: null } as const;
         return (
           <IntervalForm
-            words={recallWords(recall)}
-            testedOn={tested_on}
+            words={
+              isEnded && !is_set_for_later ? `${recallWords(recall)} ${AGAIN}` : recallWords(recall)
+            }
+            testedOn={isOpen && isEnded ? testedOn : tested_on}
             save={(due_on, reason) => changeRecall(recall_id, { ...change, due_on, reason })}
           />
         );
