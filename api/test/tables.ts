@@ -38,7 +38,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'booking',
     rights: [
       ...ADD,
-      'UPDATE (booked_by, came_after, came_before, confirmed_at, event_id, expires_at, origin, payment, slot_starts_at, status)',
+      'UPDATE (booked_by, came_after, came_before, confirmed_at, event_id, expires_at, origin, payment, price_name, slot_starts_at, status)',
     ],
   },
   attendance: { rights: ADD },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '@chaps/contracts/paths';
 import { freeEventsResponse } from '@chaps/contracts/staff-people';
 import { dayResponse } from '@chaps/contracts/visits';
+import type { DayStep } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -112,15 +113,14 @@ const testWithWalkIns = test.extend(
           });
           expect(merged.status, merged.text).toBe(200);
         };
-        const act = (step: 'paid' | 'not paid', at: string) =>
-          day.outcomes(
-            day.action(step, at, { ...who, ...(step === 'paid' && { method: 'cash' }) }),
-          );
+        const act = (step: DayStep, at: string, how: object = {}) =>
+          day.outcomes(day.action(step, at, { ...who, ...how }));
         return { appointment_id, due, listed, undo, merge, act };
       };
       const outstanding = async () =>
         (await call('GET', `${paid.id}/money`)).body.on_the_day.bookings;
-      return { account, near, names, isFree, comes, outstanding };
+      const close = () => call('POST', `${paid.id}/closure`, {});
+      return { account, near, names, isFree, comes, close, outstanding };
     };
     return { begin };
   },
@@ -310,7 +310,7 @@ testWithWalkIns(
     ]);
     expect(outcome(await booking.book(account, near))).toEqual([402, 'PAYMENT_REQUIRED']);
     // An offline tablet took the price: the payment is recorded, and the repeat is available again.
-    expect(await first.act('paid', '09:15')).toEqual(['applied']);
+    expect(await first.act('paid', '09:15', { method: 'cash' })).toEqual(['applied']);
     expect([await isFree(), await first.due(), await second.due()]).toEqual([
       ...[true, 4500, undefined],
     ]);
@@ -337,13 +337,35 @@ testWithWalkIns(
   async ({ api, walkIns: { begin } }) => {
     const { isFree, comes } = await begin();
     const walkIn = await comes(10);
-    expect(await walkIn.act('paid', '09:15')).toEqual(['applied']);
+    expect(await walkIn.act('paid', '09:15', { method: 'cash' })).toEqual(['applied']);
     await walkIn.merge();
     expect(await isFree()).toBe(true);
     await addResult(api.owner, walkIn.appointment_id);
     expect(await isFree()).toBe(true);
     expect(await walkIn.act('not paid', '09:16')).toEqual(['applied']);
     expect(await isFree()).toBe(false);
+  },
+);
+
+testWithWalkIns(
+  'a walk-in who owed nothing when the books were closed owes nothing after a change of name',
+  async ({ api, walkIns: { begin } }) => {
+    const { account, isFree, comes, close, outstanding } = await begin();
+    const walkIn = await comes(10);
+    const left = { reason: 'unwell', invite_again: false };
+    expect(await walkIn.act('not sampled', '09:20', left)).toEqual(['applied']);
+    expect((await close()).status).toBe(200);
+    await api.owner
+      .updateTable('profiles')
+      .set({ last_name: 'Lacey' })
+      .where('profile_id', '=', account.profileId)
+      .execute();
+    expect([await walkIn.due(), await outstanding()]).toEqual([undefined, 0]);
+    // A tablet that had been offline took the price.
+    expect(await walkIn.act('paid', '09:15', { method: 'cash' })).toEqual(['applied']);
+    expect(await walkIn.due()).toBe(4500);
+    await walkIn.merge();
+    expect(await isFree()).toBe(true);
   },
 );
 

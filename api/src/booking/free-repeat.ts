@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { hasArrived } from '../clinic-day/attendance-level.ts';
 import { isPaidOnTheDay, priceOnTheDay, refundedByHandAt } from '../clinic-day/day-payments.ts';
 import { beginsAt, failedTubeState, hasResult, isActive } from '../events/conditions.ts';
+import type { Executor } from '../platform/db/database.ts';
 
 /** The price name of a repeat, which distinguishes it from other bookings. */
 export const REPEAT_PRICE_NAME = 'repeat, free of charge';
@@ -32,6 +34,9 @@ const isLost = (appointment: string): string => `(${appointment}.status = 'confi
       AND ended.state = 'not sampled' AND ended.invite_again))
   AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL AND NOT ${wasReturned(appointment)})`;
 
+const isRepeat = (appointment: string): string =>
+  `coalesce(${appointment}.price_name = '${REPEAT_PRICE_NAME}', false)`;
+
 /** SQL: someone came without a booking to a test with a price, and has not paid. */
 const isUnpaidWalkIn = (appointment: string): string => `(${appointment}.origin = 'walk-in'
   AND ${appointment}.price > 0 AND ${appointment}.status = 'confirmed' AND NOT ${isPaidOnTheDay(appointment)})`;
@@ -47,7 +52,8 @@ const isPaid = (appointment: string): string => `(${isPaidOnTheDay(appointment)}
  * is only held does not count: it moves with the person to another event.
  */
 const makesUp = (appointment: string): string => `(
-  ${appointment}.price_name = '${REPEAT_PRICE_NAME}' AND ${appointment}.status IN ('capturing', 'confirmed')
+  ${isRepeat(appointment)} AND ${appointment}.origin IS DISTINCT FROM 'walk-in'
+    AND ${appointment}.status IN ('capturing', 'confirmed')
   OR ${isUnpaidWalkIn(appointment)} AND ${hasArrived(appointment)}
   OR ${hasResult(appointment)} AND NOT ${isPaid(appointment)})`;
 
@@ -97,10 +103,19 @@ const recordsOfNamesakes = (profile: string): string => `ARRAY(
 /** SQL: the walk-in came to repeat a lost test. */
 const isFreeWalkIn = (appointment: string): string => `(CASE
   WHEN ${isUnpaidWalkIn(appointment)}
-  THEN EXISTS ${lostTests(
+  THEN ${isRepeat(appointment)} OR EXISTS ${lostTests(
     recordsOfNamesakes(`${appointment}.profile_id`),
     `test.held_at < ${appointment}.held_at`,
   )} ELSE false END)`;
+
+/**
+ * Stores which walk-ins at an event repeat a lost test: later, a name may be corrected or a record erased.
+ * Their price stays, in case a tablet took it.
+ */
+export async function storeFreeWalkIns(transaction: Executor, eventId: string): Promise<void> {
+  await sql`UPDATE appointments a SET price_name = ${REPEAT_PRICE_NAME}
+    WHERE a.event_id = ${eventId} AND ${sql.raw(isFreeWalkIn('a'))}`.execute(transaction);
+}
 
 /** SQL: pence due at the event, or NULL. */
 export const dueOnTheDay = (appointment: string): string =>

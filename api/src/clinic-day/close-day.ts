@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClosureRequest } from '@chaps/contracts/visits';
+import { storeFreeWalkIns } from '../booking/free-repeat.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -84,6 +85,7 @@ export async function closeDay(
     await auditSteps(transaction, { userId, eventId, requestId }, [...recorded]);
     const missed = rows.map(({ appointment_id }) => appointment_id);
     await writeVisits(transaction, eventId, missed);
+    await storeFreeWalkIns(transaction, eventId);
     await insertClosure(transaction, { eventId, userId });
     await writeAudit(transaction, {
       actor: userId,
