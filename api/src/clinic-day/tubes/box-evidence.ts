@@ -27,6 +27,8 @@ interface Evidence {
   scans: readonly ScanRow[];
   /** Earliest first. */
   boxes: readonly BoxRow[];
+  /** The times of hand-overs that were undone, which their tubes have kept. */
+  undone: ReadonlySet<number>;
 }
 
 /** What tablets recorded about an event's box, without hand-overs that were undone. */
@@ -37,7 +39,11 @@ export async function boxEvidence(db: Executor, eventId: string): Promise<Eviden
     FROM handovers h WHERE event_id = ${eventId} AND codes IS NOT NULL
       AND NOT EXISTS (SELECT FROM handover_undos u WHERE u.handover_id = h.handover_id)
     ORDER BY handed_at, handover_id`.execute(db);
-  return { scans: scans.rows, boxes: boxes.rows };
+  const undone = await sql<{ at: Date }>`SELECT h.handed_at AS at
+    FROM handovers h JOIN handover_undos USING (handover_id)
+    WHERE h.event_id = ${eventId}`.execute(db);
+  const times = new Set(undone.rows.map(({ at }) => at.getTime()));
+  return { scans: scans.rows, boxes: boxes.rows, undone: times };
 }
 
 /** The first box in which each code was sent, by `tubeKey`. */
@@ -54,17 +60,19 @@ interface Told {
   box: BoxRow;
   /** Ids of all boxes that tablets handed over. */
   ids: ReadonlySet<string>;
+  undone: ReadonlySet<number>;
 }
 
 /** Whether to mark a tube as gone with a box, which nobody has overruled since. */
 function goesWith(
   { state, handover_id, changed_at }: SampleRow,
-  { scan, box, ids }: Told,
+  { scan, box, ids, undone }: Told,
 ): boolean {
   if (state === 'received' || handover_id === box.handover_id) return false;
   if (handover_id !== null) return state === 'handed over' && ids.has(handover_id);
-  const isOfTablet = scan !== undefined && changed_at?.getTime() === scan.done_at.getTime();
-  return changed_at === null || changed_at <= box.handed_at || isOfTablet;
+  if (changed_at === null || changed_at <= box.handed_at) return true;
+  const isOfTablet = changed_at.getTime() === scan?.done_at.getTime();
+  return isOfTablet || undone.has(changed_at.getTime());
 }
 
 /**
@@ -72,7 +80,7 @@ function goesWith(
  * laboratory are kept, so that evidence may arrive in any order, before its tubes are known, and repeatedly.
  */
 export async function applyBox(transaction: Executor, eventId: string): Promise<void> {
-  const { scans, boxes } = await boxEvidence(transaction, eventId);
+  const { scans, boxes, undone } = await boxEvidence(transaction, eventId);
   if (scans.length + boxes.length === 0) return;
   const { tubes, recorded, zeros } = await tubesAt(transaction, eventId);
   const [last, gone] = [lastScans(scans, zeros), firstBoxes(boxes, zeros)];
@@ -82,7 +90,7 @@ export async function applyBox(transaction: Executor, eventId: string): Promise<
     const key = tubeKey(tube.code, zeros);
     const [scan, box] = [last.get(key), gone.get(key)];
     const rows = tubeRows(recorded, tube, zeros);
-    if (box && goesWith(tube, { scan, box, ids })) {
+    if (box && goesWith(tube, { scan, box, ids, undone })) {
       const change = { at: box.handed_at, by: box.handed_by };
       await changeTubes(transaction, rows, { state: 'packed', ...change });
       const handoverId = box.handover_id;

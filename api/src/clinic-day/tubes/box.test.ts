@@ -311,6 +311,43 @@ test('undoing a tablet’s hand-over keeps later scans, and allows a later box',
   ]);
 });
 
+test.for(['before', 'after'])(
+  'tubes go with a tablet’s box that was uploaded %s its duplicate in the console was undone',
+  async (when, { box, console: { call } }) => {
+    const { event, ann, bob, draw, scan, handOver, send, post, states, boxes } = await box.begin();
+    await draw(ann, 'T-100');
+    await draw(bob, 'T-200');
+    await send(
+      scan('packed', 'T-100', 1),
+      scan('packed', 'T-200', 1),
+      scan('unpacked', 'T-200', 2),
+    );
+    const { items } = (await call('GET', `${event.id}/samples`)).body;
+    const bobs = items.find(({ code }: { code: string }) => code === 'T-200').sample_id;
+    expect((await post('packed-tubes', { sample_ids: [bobs] })).status).toBe(200);
+    const duplicate = {
+      ...{ handover_id: randomUUID(), taken_by: 'Bea', counted: 2 },
+      handed_at: londonInstant(event.date, '09:50').toISOString(),
+    };
+    expect((await post('handovers', duplicate)).status).toBe(200);
+    const tablets = handOver(['T-100'], 5);
+    if (when === 'before') await send(tablets);
+    expect((await call('DELETE', `${event.id}/handovers/${duplicate.handover_id}`)).status).toBe(
+      200,
+    );
+    if (when === 'after') await send(tablets);
+    // What the console packed stays packed.
+    expect(Object.fromEntries(await states())).toEqual({
+      'T-100': 'handed over',
+      'T-200': 'packed',
+    });
+    expect(await boxes()).toMatchObject([
+      { handover_id: tablets.action_id, tubes: ['T-100'], undone_at: null },
+      { handover_id: duplicate.handover_id, tubes: [], undone_at: expect.any(String) },
+    ]);
+  },
+);
+
 test('scans of the box can be added, but not changed', async ({ api, box: { begin } }) => {
   const { ann, draw, scan, send } = await begin();
   await draw(ann, 'T-100');
