@@ -308,12 +308,14 @@ test('a hand-over can be undone until the laboratory has replied, and stays list
   const path = `DELETE ${EVENT}/handovers/${BOX.handover_id}`;
   api.answers[path] = problem(409, 'EVENT_CHANGED', 'The laboratory has received tubes.');
   await press(/^Undo the hand-over: /);
+  expect(api.sent(path)).toEqual([]);
+  await press('Undo it');
   expect(await screen.findByText('The laboratory has received tubes.')).toBeVisible();
   api.answers[path] = () => {
     box.undone_at = '2020-01-10T18:00:00.000Z';
     return DONE;
   };
-  await press(/^Undo the hand-over: /);
+  await press('Undo it');
   expect(await screen.findByText(/, undone 10 January 2020, 18:00$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Undo the hand-over/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Record the laboratory’s reply/ })).toBeNull();

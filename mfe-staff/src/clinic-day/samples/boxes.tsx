@@ -1,10 +1,10 @@
 import { handoversQuery, undoHandOver } from '@chaps/api-client/visits';
 import type { TubeStep, UnknownTube } from '@chaps/contracts/samples';
 import type { Handover } from '@chaps/contracts/tube-handovers';
-import { ActionResult, Button, ButtonRow } from '@chaps/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, ButtonRow } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showSuccess } from '../../components/show-success.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Loaded, useMay } from '../../components/staff-page.tsx';
 import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
@@ -35,26 +35,31 @@ function Counted({
 
 /** Undoes a hand-over recorded by mistake. */
 function UndoButton({ eventId, box }: { eventId: string; box: Handover }) {
-  const client = useQueryClient();
-  const undoing = useMutation({
-    mutationFn: () => undoHandOver(eventId, box.handover_id),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['staff'] });
-      showSuccess('The hand-over has been undone. Its tubes are packed.');
-    },
-  });
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="quiet"
         aria-label={`Undo the hand-over: ${dateAndTime(box.handed_at)}`}
-        busy={undoing.isPending}
-        busyLabel="Saving..."
-        onClick={() => undoing.mutate()}
+        onClick={() => setOpen(true)}
       >
         Undo the hand-over
       </Button>
-      {undoing.error && <ActionResult tone="error">{undoing.error.message}</ActionResult>}
+      {isOpen && (
+        <ConfirmDialog
+          title="Undo this hand-over?"
+          variant="primary"
+          action="Undo it"
+          busyLabel="Saving..."
+          keep="Keep it"
+          done="The hand-over has been undone."
+          send={() => undoHandOver(eventId, box.handover_id)}
+          onClose={() => setOpen(false)}
+        >
+          Its tubes are packed again, unless a tablet has recorded them in another box. Undo a
+          hand-over that did not happen or was recorded twice.
+        </ConfirmDialog>
+      )}
     </>
   );
 }
