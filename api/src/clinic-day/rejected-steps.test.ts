@@ -180,6 +180,33 @@ test('the details of a box are kept when its hand-over is rejected', async ({
   ]);
 });
 
+test('one invalid code or temperature costs nothing else of a rejected hand-over, and its closing is audited', async ({
+  api,
+  door: { of },
+}) => {
+  const { event, action, send, rejected, close } = await of();
+  const { appointment_id: _, ...done } = action('arrived', 1);
+  const handover = {
+    taken_by: 'Bea',
+    counted: 3,
+    temperature: 99.5,
+    codes: ['T-100', ' ', 7, 'T-200'],
+  };
+  await send([{ ...done, step: 'handed over', handover }]);
+  const [step] = await rejected();
+  expect(step).toMatchObject({
+    box_step: 'handed over',
+    handover: { taken_by: 'Bea', counted: 3, temperature: 99.5, codes: ['T-100', 'T-200'] },
+  });
+  expect((await close(step?.rejection_id ?? '')).status).toBe(200);
+  const admin = await api.staff('admin');
+  const { body } = await api.call('GET', `/staff/audit?event_id=${event.id}`, { as: admin });
+  expect(body.items[0]).toMatchObject({
+    sentence: 'closed the rejected step ‘handed over’, for the box at An event',
+    reason: 'Not theirs.',
+  });
+});
+
 test('rejected steps no longer name a person who has been erased', async ({
   api,
   console: { read },

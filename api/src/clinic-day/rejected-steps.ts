@@ -21,16 +21,21 @@ const name = z.object({
   last_name: personFields.last_name,
 });
 
-const { taken_by, counted, codes } = boxHandover.shape.handover.shape;
+const { taken_by, counted } = boxHandover.shape.handover.shape;
 
-/** The valid parts of a hand-over of a box. */
+/** The valid parts of a hand-over of a box; one invalid code may be why it was rejected. */
 const box = z
   .object({
     taken_by: taken_by.nullable().catch(null),
     counted: counted.nullable().catch(null),
-    codes: codes.nullable().catch(null),
+    temperature: z.number().nullable().catch(null),
+    codes: z
+      .array(sampleCode.nullable().catch(null))
+      .transform((codes) => codes.filter((code) => code !== null))
+      .nullable()
+      .catch(null),
   })
-  .catch({ taken_by: null, counted: null, codes: null });
+  .catch({ taken_by: null, counted: null, temperature: null, codes: null });
 
 /** The valid parts of a rejected action: the person and their step, or the box. */
 const readable = z
@@ -117,6 +122,7 @@ interface OpenRow extends Omit<RejectedStep, 'done_at' | 'rejected_at' | 'handov
   rejected_at: Date;
   taken_by: string | null;
   counted: number | null;
+  temperature: number | null;
   codes: string[] | null;
 }
 
@@ -126,7 +132,7 @@ interface OpenRow extends Omit<RejectedStep, 'done_at' | 'rejected_at' | 'handov
 export async function openRejections(db: Executor, eventId: string): Promise<RejectedStep[]> {
   const { rows } = await sql<OpenRow>`
     SELECT r.rejection_id, r.step, r.tube, r.done_at, r.rejected_at, r.reason, d.label AS tablet,
-      r.box_step, r.taken_by, r.counted, r.codes,
+      r.box_step, r.taken_by, r.counted, r.temperature, r.codes,
       CASE WHEN a.event_id = r.event_id THEN a.appointment_id END AS appointment_id,
       coalesce(f.last_name || ', ' || f.first_name, r.person_name) AS name
     FROM rejected_steps r LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -136,9 +142,12 @@ export async function openRejections(db: Executor, eventId: string): Promise<Rej
       LEFT JOIN clinic_devices d ON d.device_id::text = r.device AND d.event_id = r.event_id
     WHERE r.event_id = ${eventId} AND r.closed_at IS NULL
     ORDER BY r.rejected_at, r.done_at, r.rejection_id`.execute(db);
-  return rows.map(({ done_at, rejected_at, taken_by, counted, codes, ...step }) => ({
+  return rows.map(({ done_at, rejected_at, taken_by, counted, temperature, codes, ...step }) => ({
     ...step,
-    handover: step.box_step === 'handed over' ? { taken_by, counted, codes: codes ?? [] } : null,
+    handover:
+      step.box_step === 'handed over'
+        ? { taken_by, counted, temperature, codes: codes ?? [] }
+        : null,
     done_at: done_at?.toISOString() ?? null,
     rejected_at: rejected_at.toISOString(),
   }));
@@ -180,6 +189,7 @@ export async function exportRejectedSteps(
 
 interface Closed extends Pick<RecordedStepDetails, 'tube'> {
   step: RecordedStepDetails['step'] | null;
+  box_step: RejectedStep['box_step'];
   appointment_id: string | null;
   profile_id: string | null;
 }
@@ -209,7 +219,7 @@ export async function closeRejection(
         closing_reason = ${reason}
       FROM rejected_steps s LEFT JOIN appointments a USING (appointment_id)
       WHERE s.rejection_id = r.rejection_id AND r.rejection_id = ${rejectionId}
-      RETURNING r.step, r.tube, a.appointment_id, a.profile_id`.execute(transaction);
+      RETURNING r.step, r.box_step, r.tube, a.appointment_id, a.profile_id`.execute(transaction);
     for (const { appointment_id, profile_id, ...details } of rows) {
       await writeAudit(transaction, {
         ...{ actor: userId, action: 'rejected step closed', reason, eventId, requestId },

@@ -146,12 +146,12 @@ test('a rejected hand-over shows what the tablet sent about the box', async () =
       reason: 'The tablet was revoked.',
     },
     ...{ done_at: '2020-01-10T09:00:00.000Z', rejected_at: '2020-01-10T09:05:00.000Z' },
-    handover: { taken_by: 'Bea', counted: 3, codes: ['T-100', 'T-200'] },
+    handover: { taken_by: 'Bea', counted: 3, temperature: 4.5, codes: ['T-100', 'T-200'] },
   };
   api.answers[`GET ${EVENT}/balance`] = { body: { ...SUMS, rejected_steps: [step] } };
   expect(await screen.findByText('Not recorded: 1')).toBeVisible();
   const item = screen.getByText(/^Box for the laboratory: handed over/).closest('li');
-  expect(item).toHaveTextContent('Taken by Bea; 3 tubes counted; codes T-100, T-200');
+  expect(item).toHaveTextContent('Taken by Bea; 3 tubes counted; 4.5 °C; codes T-100, T-200');
 });
 
 test('someone without consent signs on paper before they are ready', async () => {

@@ -21,6 +21,8 @@ export const rejectedStep = z.object({
     .object({
       taken_by: z.string().nullable(),
       counted: z.int().nullable(),
+      /** °C, even outside the range that is recorded; missing from older APIs. */
+      temperature: z.number().nullable().optional(),
       codes: z.array(z.string()),
     })
     .nullable()

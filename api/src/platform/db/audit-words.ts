@@ -1,4 +1,5 @@
 import {
+  BOX_STEPS,
   DAY_STEPS,
   formatDate,
   formatPence,
@@ -90,7 +91,14 @@ function stepSentence({ person, details }: AuditFacts): string {
   return `${parts.isUndone ? 'undid' : 'recorded'} ${parts.what}${parts.whose} ${person}${parts.where}`;
 }
 
-function rejectionSentence({ person, details }: AuditFacts): string {
+const rejectedAtBox = z.object({ box_step: z.enum(BOX_STEPS), tube: z.string().nullable() });
+
+function rejectionSentence({ person, event, details }: AuditFacts): string {
+  const { data: atBox } = rejectedAtBox.safeParse(details);
+  if (atBox) {
+    const tube = atBox.tube === null ? '' : `, tube ${atBox.tube}`;
+    return `closed the rejected step ‘${atBox.box_step}’${tube}, for the box at ${event}`;
+  }
   const parts = stepParts(details);
   if (!parts) return `closed a rejected step for ${person}`;
   return `closed the rejected step ${parts.what}${parts.whose} ${person}${parts.where}`;

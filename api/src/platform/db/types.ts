@@ -827,6 +827,7 @@ export interface RejectedSteps {
   sent_by: string;
   step: "arrived" | "did not attend" | "not paid" | "not sampled" | "paid" | "ready" | "sampled" | "undo" | null;
   taken_by: string | null;
+  temperature: number | null;
   tube: string | null;
 }
 

@@ -33,10 +33,11 @@ function whoOf({ name, step, box_step }: RejectedStep): string {
 /** The box, e.g. 'Taken by Bea, 2 tubes counted: T-100, T-200', as the tablet sent it. */
 function boxOf({ handover }: RejectedStep): string | undefined {
   if (!handover) return undefined;
-  const { taken_by, counted, codes } = handover;
+  const { taken_by, counted, temperature = null, codes } = handover;
   const said = [
     taken_by !== null && `Taken by ${taken_by}`,
     counted !== null && `${counted} ${counted === 1 ? 'tube' : 'tubes'} counted`,
+    temperature !== null && `${temperature} °C`,
     codes.length > 0 && `codes ${codes.join(', ')}`,
   ].filter(Boolean);
   return said.length > 0 ? said.join('; ') : undefined;
