@@ -10,6 +10,8 @@ import { outcome, parseAppointmentId } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
 import type { Harness, Person } from '../../test/harness.ts';
 import { withTransaction } from '../platform/db/database.ts';
+import { findAppointment } from './appointments.ts';
+import { presentAppointment } from './present.ts';
 
 const HERE = { latitude: 51.89, longitude: 0.9 };
 const PAID = { ...HERE, paymentRequired: true, price: 4500, seats: 2, slots: 2 };
@@ -361,6 +363,8 @@ testWithWalkIns(
       .where('profile_id', '=', account.profileId)
       .execute();
     expect([await walkIn.due(), await outstanding()]).toEqual([undefined, 0]);
+    const kept = await findAppointment(api.owner, walkIn.appointment_id);
+    expect(kept && presentAppointment(kept)).toMatchObject({ price: 0 });
     // A tablet that had been offline took the price.
     expect(await walkIn.act('paid', '09:15', { method: 'cash' })).toEqual(['applied']);
     expect(await walkIn.due()).toBe(4500);

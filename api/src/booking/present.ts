@@ -1,19 +1,24 @@
 import { type Appointment, formatAddress, HOLD_LIMIT_MINUTES, type Hold } from '@chaps/contracts';
 import { appointmentEnd, londonTime } from '@chaps/domain';
 import type { AppointmentDetail } from './appointments.ts';
+import { REPEAT_PRICE_NAME } from './free-repeat.ts';
 import { presentVisit } from './own-visit.ts';
 
 /** A person's own appointment, in the shape that the portal and the checkout use. */
 export function presentAppointment(row: AppointmentDetail): Appointment {
   const held = row.status === 'held' ? holdTimes(row) : null;
   const start = londonTime(row.begins_at);
+  // A walk-in who repeats a lost test keeps the event's price, in case a tablet took it.
+  const isFree = row.origin === 'walk-in' && row.price_name === REPEAT_PRICE_NAME;
+  const price = isFree ? 0 : row.price;
   return {
     // The endpoints' schema removes all columns that are not part of an appointment.
     ...row,
+    price,
     start_time: start,
     end_time: appointmentEnd(start, row.session_duration ?? 0),
     event_location: formatAddress(row),
-    payment_required: row.price > 0,
+    payment_required: price > 0,
     expires_at: held?.expires_at ?? null,
     renewable_until: held?.renewable_until ?? null,
     visit: presentVisit(row.visit),

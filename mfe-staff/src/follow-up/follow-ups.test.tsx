@@ -345,6 +345,7 @@ test('a mail alone does not show that the person knows; a call is recorded, and 
   expect(await screen.findByText('Not told yet')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'John Smith' }));
   await screen.findByRole('tab', { name: 'Person told' });
+  expect(screen.getAllByText('Not told yet')).toHaveLength(1);
   const by = 'other@example.org';
   const told = { how: 'telephone' as const, at: '2026-11-23T09:00:00.000Z', by };
   api.answers[`GET ${PATH}`] = { body: foundOf({ told }) };

@@ -34,9 +34,8 @@ export async function pageOfDue(
 ) {
   const source = peopleWithin(services, reach, show);
   const { rows } = await sql<DueRecall>`
-    SELECT c.recall_id, c.due_on,
-      (c.invited_at AT TIME ZONE 'Europe/London')::date AS invited_on, f.profile_id, f.first_name || ' ' || f.last_name AS name,
-      f.date_of_birth, f.phone, f.email
+    SELECT c.recall_id, c.due_on, (c.invited_at AT TIME ZONE 'Europe/London')::date AS invited_on,
+      f.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth, f.phone, f.email
     FROM ${source} ${onPage(ORDER, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows, ({ recall_id }) => recall_id, PAGE, cursor);
   return { ...page, total: await countRows(db, source) };
