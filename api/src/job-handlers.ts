@@ -4,9 +4,9 @@ import { sendReminders } from './booking/reminders.ts';
 import { reportDifferences } from './clinic-day/visit-rows.ts';
 import type { AppServices } from './create-services.ts';
 import { sendEventAlerts } from './events/alerts.ts';
-import { mailOverdue } from './follow-up/overdue.ts';
+import { mailOverdueFollowUps } from './follow-up/overdue.ts';
 import { checkRecalls } from './follow-up/recall/check.ts';
-import { keepAllRecalls } from './follow-up/recall/keep.ts';
+import { updateAllRecalls } from './follow-up/recall/keep.ts';
 import { sendTestInvitations } from './follow-up/recall/waves/send.ts';
 import { encryptFormerResults } from './laboratory/sealed-results.ts';
 import { composeMail } from './mails.ts';
@@ -32,10 +32,10 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'reconcile-payments': () => reconcilePayments(services),
     'send-reminders': () => sendReminders(services),
     'send-event-alerts': () => sendEventAlerts(services),
-    'mail-overdue-follow-ups': () => mailOverdue(services),
+    'mail-overdue-follow-ups': () => mailOverdueFollowUps(services),
     'compare-money': () => compareRecent(services),
     'check-visits': () => reportDifferences(services),
-    'keep-recalls': () => keepAllRecalls(services),
+    'keep-recalls': () => updateAllRecalls(services),
     'check-recalls': () => checkRecalls(services),
     'end-old-records': () => endOldRecords(services),
     'encrypt-results': () => encryptFormerResults(services),

@@ -8,15 +8,15 @@ import {
   MAX_AGE,
   MIN_AGE,
 } from '@chaps/domain';
-import { linesOf } from '../follow-up/papers/letterhead.ts';
+import { letterheadLines } from '../follow-up/papers/letterhead.ts';
 import {
   ACCENT,
   decorate,
   INK,
+  MUTED_INK,
   mm,
   type Paper,
-  SOFT_INK,
-  write,
+  writeText,
 } from '../follow-up/papers/paper.ts';
 import { drawSymbol } from '../follow-up/papers/symbols.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -32,7 +32,7 @@ const QR = mm(58);
 function band(paper: Paper, charity: string): void {
   decorate(paper, (pdf) => pdf.rect(0, 0, pdf.page.width, BAND).fill(INK));
   const at = [LEFT, mm(12)] as const;
-  write(paper, charity, { size: 26, weight: 'bold', color: '#ffffff', at, width: WIDTH });
+  writeText(paper, charity, { size: 26, weight: 'bold', color: '#ffffff', at, width: WIDTH });
 }
 
 function priceOf(event: EventRow): string {
@@ -51,8 +51,8 @@ function facts(paper: Paper, event: EventRow): void {
   paper.pdf.y += mm(6);
   for (const [name = '', value = ''] of rows) {
     const y = paper.pdf.y;
-    write(paper, name, { size: 14, color: SOFT_INK, at: [LEFT, y], width: mm(26) });
-    write(paper, value, {
+    writeText(paper, name, { size: 14, color: MUTED_INK, at: [LEFT, y], width: mm(26) });
+    writeText(paper, value, {
       size: 17,
       weight: 'bold',
       at: [LEFT + mm(28), y - 2],
@@ -76,16 +76,16 @@ function booking(
   const x = LEFT + mm(73);
   const width = WIDTH - mm(80);
   const site = siteUrl.replace(/^https?:\/\//, '');
-  write(paper, 'Book your place', {
+  writeText(paper, 'Book your place', {
     tag: 'H2',
     size: 22,
     weight: 'bold',
     at: [x, BOX + mm(7)],
     width,
   });
-  write(paper, 'Scan the code with the camera of your phone, or go to', { size: 13, width });
-  write(paper, site + paths.findEvents(), { size: 13, weight: 'bold', width });
-  write(paper, 'and choose this event.', { size: 13, width });
+  writeText(paper, 'Scan the code with the camera of your phone, or go to', { size: 13, width });
+  writeText(paper, site + paths.findEvents(), { size: 13, weight: 'bold', width });
+  writeText(paper, 'and choose this event.', { size: 13, width });
   if (event.is_private) codeBelow(paper, { x, width }, accessCode);
 }
 
@@ -97,9 +97,9 @@ function codeBelow(
 ): void {
   const { pdf } = paper;
   pdf.y += mm(3);
-  write(paper, 'Your access code', { size: 13, width });
+  writeText(paper, 'Your access code', { size: 13, width });
   if (accessCode) {
-    write(paper, accessCode, { size: 20, weight: 'bold', color: ACCENT, width });
+    writeText(paper, accessCode, { size: 20, weight: 'bold', color: ACCENT, width });
     return;
   }
   const line = pdf.y + mm(8);
@@ -108,7 +108,7 @@ function codeBelow(
       .moveTo(x, line)
       .lineTo(x + width, line)
       .lineWidth(1)
-      .stroke(SOFT_INK),
+      .stroke(MUTED_INK),
   );
 }
 
@@ -121,14 +121,14 @@ export function drawPoster(
 ): void {
   const width = WIDTH;
   band(paper, config.CHARITY_NAME);
-  write(paper, 'You are invited to a PSA blood test', {
+  writeText(paper, 'You are invited to a PSA blood test', {
     size: 17,
     weight: 'bold',
     color: ACCENT,
     at: [LEFT, BAND + mm(14)],
     width,
   });
-  write(paper, event.event_name, {
+  writeText(paper, event.event_name, {
     tag: 'H1',
     // A long name is printed in full, but smaller.
     size: event.event_name.length > 45 ? 22 : 32,
@@ -139,11 +139,11 @@ export function drawPoster(
   });
   paper.pdf.y += mm(2);
   const ages = `For men aged ${MIN_AGE} to ${MAX_AGE}`;
-  write(paper, `${ages}. The test is a small blood sample from your arm.`, { size: 14, width });
+  writeText(paper, `${ages}. The test is a small blood sample from your arm.`, { size: 14, width });
   facts(paper, event);
   booking(paper, event, config.PUBLIC_SITE_URL, accessCode);
   const at = [LEFT, mm(262)] as const;
-  write(paper, `Questions? Write to ${event.contact_email}`, { size: 12, at, width });
-  const charity = linesOf(config).replaceAll('\n', '  ·  ');
-  write(paper, charity, { size: 9.5, color: SOFT_INK, width });
+  writeText(paper, `Questions? Write to ${event.contact_email}`, { size: 12, at, width });
+  const charity = letterheadLines(config).replaceAll('\n', '  ·  ');
+  writeText(paper, charity, { size: 9.5, color: MUTED_INK, width });
 }

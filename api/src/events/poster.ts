@@ -1,5 +1,5 @@
 import type { PosterRequest } from '@chaps/contracts/event-filling';
-import { bytesOf, openPaper } from '../follow-up/papers/paper.ts';
+import { createPaper, finishPaper } from '../follow-up/papers/paper.ts';
 import type { PaperFile } from '../follow-up/papers/send-paper.ts';
 import type { Services } from '../platform/config/services.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
@@ -26,7 +26,7 @@ export async function createPoster(
   if (code && !(await isAccessCodeValid(services, eventId, code))) {
     throw new ValidationError({ access_code: 'This is not an access code for this event.' });
   }
-  const paper = openPaper({ title: 'Invitation to a PSA blood test', now: services.now() });
+  const paper = createPaper({ title: 'Invitation to a PSA blood test', now: services.now() });
   drawPoster(paper, event, services.config, code?.toUpperCase());
-  return { filename: `poster-${event.event_date}.pdf`, content: await bytesOf(paper) };
+  return { filename: `poster-${event.event_date}.pdf`, content: await finishPaper(paper) };
 }

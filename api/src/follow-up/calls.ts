@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
-import { audit, type Change, changed, requireKnown } from './change.ts';
+import { auditFollowUp, type Change, followUpChangedError, requireFollowUp } from './change.ts';
 import { writeSteps } from './steps.ts';
 
 const TRY_RANGE = 'Choose a date between today and 90 days from now.';
@@ -31,13 +31,13 @@ export async function recordCall(
   const { next_on: day, next_at: time, note } = call;
   const at = requireAhead(call, services.now());
   await withTransaction(services.db, async (transaction) => {
-    await requireKnown(transaction, change);
+    await requireFollowUp(transaction, change);
     const { rows } = await sql`UPDATE follow_ups SET due_on = ${day}, next_try_at = ${at}
       WHERE follow_up_id = ${followUpId} AND state <> 'outcome'
       RETURNING follow_up_id`.execute(transaction);
-    if (rows.length === 0) throw changed();
+    if (rows.length === 0) throw followUpChangedError();
     const what = `called, no answer; next try on ${formatDate(day)} at ${time}`;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
-    await audit(transaction, change, 'call of a follow-up not answered');
+    await auditFollowUp(transaction, change, 'call of a follow-up not answered');
   });
 }

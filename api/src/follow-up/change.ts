@@ -9,8 +9,8 @@ import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
-import { gpSharingOf } from './gp-sharing.ts';
-import { keepRecalls } from './recall/keep.ts';
+import { readGpSharing } from './gp-sharing.ts';
+import { updateRecalls } from './recall/keep.ts';
 import { lockPeople, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -22,14 +22,14 @@ export interface Change {
 }
 
 /** The person is left out of the audit log, which administrators read, who may not see results. */
-export const audit = (
+export const auditFollowUp = (
   transaction: Executor,
   { actor, followUpId, requestId }: Change,
   action: AuditAction,
 ) => writeAudit(transaction, { actor, action, subject: `follow-up ${followUpId}`, requestId });
 
 /** @throws {NotFoundError} */
-export async function requireKnown(
+export async function requireFollowUp(
   transaction: Executor,
   { followUpId }: Change,
 ): Promise<{ result_id: string; profile_id: string }> {
@@ -47,7 +47,7 @@ export const NO_GP_CONSENT =
 const LATE_DUE = 'This is more than 90 days ahead. Please give the reason.';
 const DUE_RANGE = 'Choose a date between today and a year from now.';
 
-export const changed = () =>
+export const followUpChangedError = () =>
   new HttpError(
     409,
     'FOLLOW_UP_CHANGED',
@@ -69,22 +69,22 @@ export async function moveFollowUp(
     throw new ValidationError({ to: `A follow-up cannot go from '${from}' to '${to}'.` });
   }
   await withTransaction(services.db, async (transaction) => {
-    const { result_id: resultId, profile_id } = await requireKnown(transaction, change);
+    const { result_id: resultId, profile_id } = await requireFollowUp(transaction, change);
     await lockPeople(transaction, [profile_id]);
-    const isOverridden = to === 'gp told' && (await gpSharingOf(transaction, resultId)) !== true;
+    const isOverridden = to === 'gp told' && (await readGpSharing(transaction, resultId)) !== true;
     if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
     const { rows } = await sql<{ result_id: string }>`
       UPDATE follow_ups SET state = ${to}, outcome = ${outcome}, next_try_at = NULL,
         due_on = ${followUpDue(to, londonDate(services.now()))}
       WHERE follow_up_id = ${followUpId} AND state = ${from}
       RETURNING result_id`.execute(transaction);
-    if (rows.length === 0) throw changed();
+    if (rows.length === 0) throw followUpChangedError();
     await sendWaitingEmails(transaction, readyEmails(rows.map(({ result_id }) => result_id)));
     const what = outcome ? `outcome: ${outcome}` : isOverridden ? 'gp told without consent' : to;
     const said = [isOverridden ? reason : null, note].filter(Boolean).join('\n\n') || null;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);
-    await audit(transaction, change, 'follow-up moved');
-    if (to === 'outcome') await keepRecalls(services, transaction, [profile_id]);
+    await auditFollowUp(transaction, change, 'follow-up moved');
+    if (to === 'outcome') await updateRecalls(services, transaction, [profile_id]);
   });
 }
 
@@ -92,10 +92,10 @@ export async function moveFollowUp(
 export async function addNote(services: Needed, change: Change, note: string): Promise<void> {
   const { actor, followUpId, requestId } = change;
   await withTransaction(services.db, async (transaction) => {
-    await requireKnown(transaction, change);
+    await requireFollowUp(transaction, change);
     const step = { followUpId, what: 'note', actor, note, requestId };
     await writeSteps(services, transaction, [step]);
-    await audit(transaction, change, 'follow-up note added');
+    await auditFollowUp(transaction, change, 'follow-up note added');
   });
 }
 
@@ -119,7 +119,7 @@ export async function changeFollowUp(
     );
   }
   await withTransaction(services.db, async (transaction) => {
-    await requireKnown(transaction, change);
+    await requireFollowUp(transaction, change);
     const clinicians = await listClinicians(transaction);
     const email = clinicians.find(({ user_id }) => user_id === owner)?.email;
     if (owner !== null && !email) {
@@ -130,10 +130,10 @@ export async function changeFollowUp(
         next_try_at = CASE WHEN due_on = ${due_on}::date THEN next_try_at END
       WHERE follow_up_id = ${followUpId} AND state <> 'outcome'
       RETURNING follow_up_id`.execute(transaction);
-    if (rows.length === 0) throw changed();
+    if (rows.length === 0) throw followUpChangedError();
     const what = `owner ${email ?? 'nobody'}, due on ${due_on}`;
     const note = reason ?? null;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
-    await audit(transaction, change, 'follow-up assigned');
+    await auditFollowUp(transaction, change, 'follow-up assigned');
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { reviseLetters } from './revise-letters.ts';
-import { CONTINUES, writeSteps } from './steps.ts';
+import { CONTINUES_WITH_RESULT, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -30,7 +30,7 @@ const IS_RESULT_CHANGE = sql.raw(
  * SQL: the follow-up `w` has ended and its result has changed; since then no clinician has acted, or a letter
  * about the change has not been sent yet.
  */
-export const HAS_CHANGED = sql`(w.state = 'outcome' AND EXISTS (
+export const RESULT_HAS_CHANGED = sql`(w.state = 'outcome' AND EXISTS (
   SELECT FROM follow_up_steps s WHERE s.follow_up_id = w.follow_up_id AND ${IS_RESULT_CHANGE}
     AND (EXISTS (SELECT FROM letters l WHERE l.follow_up_id = w.follow_up_id
         AND l.state IN ('drafted', 'approved'))
@@ -47,7 +47,7 @@ interface Followed {
 }
 
 /** The follow-ups of results, by result. */
-async function followUpsOf(
+async function findFollowUps(
   transaction: Executor,
   resultIds: readonly string[],
 ): Promise<Map<string, Followed>> {
@@ -73,7 +73,7 @@ export async function recordCorrections(
   corrections: readonly Correction[],
 ): Promise<void> {
   const earlier = corrections.map(({ from }) => from);
-  const followed = await followUpsOf(transaction, earlier);
+  const followed = await findFollowUps(transaction, earlier);
   for (const { from, to, level } of corrections) {
     const followUp = followed.get(from);
     const followUpId = followUp?.follow_up_id ?? null;
@@ -85,7 +85,10 @@ export async function recordCorrections(
     if (!followUpId || !followUp?.is_open) continue;
     const next = level === 'not raised' ? followUp.other_result : null;
     await attachResult(services, transaction, followUpId, next ?? to);
-    if (next) await writeSteps(services, transaction, [{ ...step, followUpId, what: CONTINUES }]);
+    if (next)
+      await writeSteps(services, transaction, [
+        { ...step, followUpId, what: CONTINUES_WITH_RESULT },
+      ]);
   }
 }
 
@@ -100,7 +103,7 @@ const attachResult = (
     due_on = ${londonDate(now())} WHERE follow_up_id = ${followUpId}`.execute(transaction);
 
 /** Who withdrew a result manually, and why. */
-export interface WithdrawnBy {
+export interface Withdrawal {
   actor: string;
   reason: string;
   requestId: string;
@@ -114,9 +117,9 @@ export async function recordWithdrawals(
   services: Needed,
   transaction: Executor,
   resultIds: readonly string[],
-  by?: WithdrawnBy,
+  by?: Withdrawal,
 ): Promise<void> {
-  const followed = await followUpsOf(transaction, resultIds);
+  const followed = await findFollowUps(transaction, resultIds);
   for (const resultId of resultIds) {
     const followUp = followed.get(resultId);
     const followUpId = followUp?.follow_up_id ?? null;
@@ -136,7 +139,7 @@ export async function recordWithdrawals(
       await sql`UPDATE follow_ups SET state = 'outcome', outcome = ${outcome}, due_on = NULL,
         next_try_at = NULL WHERE follow_up_id = ${followUpId}`.execute(transaction);
     }
-    const what = other ? CONTINUES : `outcome: ${outcome}`;
+    const what = other ? CONTINUES_WITH_RESULT : `outcome: ${outcome}`;
     await writeSteps(services, transaction, [{ ...step, followUpId, what }]);
   }
 }

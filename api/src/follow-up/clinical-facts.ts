@@ -9,11 +9,11 @@ import { listRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { gpSharingOf } from './gp-sharing.ts';
+import { readGpSharing } from './gp-sharing.ts';
 
 type Person = FollowUp['person'];
 
-async function personOf(
+async function readPerson(
   db: Executor,
   { result_id: resultId, profile_id: profileId }: FollowUpItem,
 ): Promise<Person> {
@@ -23,7 +23,7 @@ async function personOf(
   if (!rows[0]) throw new NotFoundError();
   return {
     ...rows[0],
-    gp_sharing: resultId ? await gpSharingOf(db, resultId) : null,
+    gp_sharing: resultId ? await readGpSharing(db, resultId) : null,
     gp: await gpOf(db, await listRecordIds(db, profileId)),
   };
 }
@@ -34,7 +34,7 @@ interface StoredVisit extends Omit<VisitOfResult, 'arrived_at' | 'sampled_at'> {
 }
 
 /** The visit of a result with its tube; null for a result without an appointment. */
-async function visitOf(db: Executor, resultId: string | null): Promise<VisitOfResult | null> {
+async function readVisit(db: Executor, resultId: string | null): Promise<VisitOfResult | null> {
   const { rows } = await sql<StoredVisit>`
     SELECT e.event_name, e.event_date, a.reference, v.state, v.arrived_at, v.sampled_at, v.reason,
       (SELECT coalesce(m.email, p.done_by::text) FROM visit_steps p
@@ -74,7 +74,7 @@ async function storedResults(db: Executor, profileId: string): Promise<StoredRes
 }
 
 /** What a clinician needs to know about a person before calling: results, answers, visit, GP. */
-export async function clinicalFacts(
+export async function readClinicalFacts(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
   item: FollowUpItem,
@@ -88,8 +88,8 @@ export async function clinicalFacts(
     results.find(({ result_id }) => result_id === resultId)?.appointment_id,
   );
   return {
-    person: await personOf(db, item),
-    visit: await visitOf(db, resultId),
+    person: await readPerson(db, item),
+    visit: await readVisit(db, resultId),
     answers: current
       ? {
           given_at: current.given_at,

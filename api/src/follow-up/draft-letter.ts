@@ -24,10 +24,10 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import {
-  AS_CORRECTED,
   auditLetter,
-  IS_OF_SAMPLE,
-  letterTo,
+  describeLetter,
+  IS_SAME_SAMPLE,
+  JOIN_LATEST_CORRECTION,
   recordLetterStep,
   sealText,
 } from './letters.ts';
@@ -48,7 +48,7 @@ const measuredFacts = (fields: StoredFields) =>
   ) as Record<MeasuredLetter, string>;
 
 /** Values for a template's fields, and the address: '' for a GP whose practice is unknown. */
-export async function factsOf(
+export async function readLetterFacts(
   keys: Keys,
   db: Executor,
   resultId: string,
@@ -125,10 +125,10 @@ export async function requireResult(transaction: Executor, resultId: string) {
   const { rows } = await sql<About>`
     SELECT c.result_id, c.profile_id, c.level, c.withdrawn_at IS NOT NULL AS withdrawn,
       EXISTS (SELECT FROM results o
-        WHERE ${IS_OF_SAMPLE} AND o.created_at < c.created_at) AS replaces,
+        WHERE ${IS_SAME_SAMPLE} AND o.created_at < c.created_at) AS replaces,
       (SELECT w.follow_up_id FROM follow_ups w WHERE w.result_id IN (c.result_id, r.result_id)
         ORDER BY w.result_id = c.result_id DESC LIMIT 1) AS follow_up_id
-    FROM results r ${AS_CORRECTED} WHERE r.result_id = ${resultId}`.execute(transaction);
+    FROM results r ${JOIN_LATEST_CORRECTION} WHERE r.result_id = ${resultId}`.execute(transaction);
   if (!rows[0]) throw new NotFoundError();
   return rows[0];
 }
@@ -136,7 +136,7 @@ export async function requireResult(transaction: Executor, resultId: string) {
 type TemplateWords = Pick<LetterTemplate, 'recipient' | 'subject' | 'body'>;
 
 /** Drafts a letter about a result from a template, with its fields filled in. @returns its id */
-export async function draftWith(
+export async function draftFromTemplate(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   { result, actor, requestId }: { result: About; actor: string | null; requestId: string | null },
@@ -144,7 +144,12 @@ export async function draftWith(
 ): Promise<string> {
   const { recipient } = template;
   const { result_id: resultId, follow_up_id: followUpId } = result;
-  const { address, ...facts } = await factsOf(services.keys, transaction, resultId, recipient);
+  const { address, ...facts } = await readLetterFacts(
+    services.keys,
+    transaction,
+    resultId,
+    recipient,
+  );
   const body = fillTemplate(template.body, facts);
   const letterId = await insertDraft(services.keys, transaction, {
     resultId,
@@ -156,7 +161,7 @@ export async function draftWith(
       body: result.replaces && !result.withdrawn ? withReplacementNotice(body, recipient) : body,
     },
   });
-  const what = `${letterTo(recipient)} drafted`;
+  const what = `${describeLetter(recipient)} drafted`;
   await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
   return letterId;
 }
@@ -173,7 +178,7 @@ async function discardUntouched(
     UPDATE letters SET state = 'discarded', changed_at = now()
     WHERE result_id = ${result.result_id} AND recipient = ${recipient} AND state = 'drafted' AND version = 1
     RETURNING letter_id, follow_up_id`.execute(transaction);
-  const what = `${letterTo(recipient)} discarded`;
+  const what = `${describeLetter(recipient)} discarded`;
   for (const { letter_id: letterId, follow_up_id: followUpId } of rows) {
     await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
     await auditLetter(transaction, { actor, letterId, requestId }, result, 'letter discarded');
@@ -205,7 +210,7 @@ export const draftLetter = (
     }
     const by = { actor, requestId };
     await discardUntouched(services, transaction, by, result, template.recipient);
-    const letterId = await draftWith(services, transaction, { result, ...by }, template);
+    const letterId = await draftFromTemplate(services, transaction, { result, ...by }, template);
     await auditLetter(transaction, { ...by, letterId }, result, 'letter drafted');
     return { letter_id: letterId };
   });

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatDate, type LetterWords, letterCode } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
-import { letterhead } from './papers/letterhead.ts';
-import { bytesOf, mm, openPaper, type Paper, SOFT_INK, write } from './papers/paper.ts';
+import { drawLetterhead } from './papers/letterhead.ts';
+import { createPaper, finishPaper, MUTED_INK, mm, type Paper, writeText } from './papers/paper.ts';
 import { drawSymbol } from './papers/symbols.ts';
 
 export interface PrintedLetter {
@@ -31,7 +31,7 @@ function drawCode(paper: Paper, letterId: string): void {
   const { x, y, size } = CODE;
   const code = letterCode(letterId);
   drawSymbol(paper, 'datamatrix', code, { x, y, width: size, height: size });
-  write(paper, code, { at: [x, y + size + 2], size: 7, color: SOFT_INK, oneLine: true });
+  writeText(paper, code, { at: [x, y + size + 2], size: 7, color: MUTED_INK, oneLine: true });
 }
 
 /** Draws letters one after another, each starting on a new page. */
@@ -40,7 +40,7 @@ export async function drawLetters(
   charity: Services['config'],
   now: Date,
 ): Promise<Buffer> {
-  const paper = openPaper({ title: 'Letters', now });
+  const paper = createPaper({ title: 'Letters', now });
   const { pdf } = paper;
   for (const [index, { letterId, words, approvedOn, isLarge }] of letters.entries()) {
     if (index > 0) {
@@ -49,22 +49,22 @@ export async function drawLetters(
       await nextTurn();
     }
     pdf.y = HEAD;
-    letterhead(paper, charity);
+    drawLetterhead(paper, charity);
     const at = [LEFT, ADDRESS] as const;
-    write(paper, words.address, { at, width: ADDRESS_WIDTH, height: ADDRESS_HEIGHT });
+    writeText(paper, words.address, { at, width: ADDRESS_WIDTH, height: ADDRESS_HEIGHT });
     drawCode(paper, letterId);
     const size = isLarge ? SIZE.large : SIZE.usual;
     const below = [LEFT, ADDRESS + ADDRESS_HEIGHT] as const;
-    write(paper, formatDate(approvedOn), { at: below, width: WIDTH, size });
+    writeText(paper, formatDate(approvedOn), { at: below, width: WIDTH, size });
     pdf.y += size;
-    write(paper, words.subject, { tag: 'H1', weight: 'bold', width: WIDTH, size });
+    writeText(paper, words.subject, { tag: 'H1', weight: 'bold', width: WIDTH, size });
     pdf.y += size;
     for (const paragraph of words.body.split(/\n{2,}/)) {
-      write(paper, paragraph, { width: WIDTH, size });
+      writeText(paper, paragraph, { width: WIDTH, size });
       pdf.y += size * 0.75;
     }
   }
-  return bytesOf(paper);
+  return finishPaper(paper);
 }
 
 /** A4 sheets with 24 labels, the same as for tubes. */
@@ -75,7 +75,7 @@ export async function drawAddressLabels(
   letters: readonly PrintedLetter[],
   now: Date,
 ): Promise<Buffer> {
-  const paper = openPaper({ title: 'Address labels', now, margin: 0 });
+  const paper = createPaper({ title: 'Address labels', now, margin: 0 });
   const { columns, rows, width, height, padding } = SHEET;
   for (const [index, { letterId, words }] of letters.entries()) {
     const place = index % (columns * rows);
@@ -83,8 +83,8 @@ export async function drawAddressLabels(
     const x = (place % columns) * width + padding;
     const y = Math.floor(place / columns) * height + padding;
     const code = letterCode(letterId);
-    write(paper, code, { at: [x, y], size: 7, color: SOFT_INK, oneLine: true });
-    write(paper, words.address, {
+    writeText(paper, code, { at: [x, y], size: 7, color: MUTED_INK, oneLine: true });
+    writeText(paper, words.address, {
       at: [x, y + 11],
       width: width - 2 * padding,
       height: height - 2 * padding - 11,
@@ -92,5 +92,5 @@ export async function drawAddressLabels(
       gap: 1,
     });
   }
-  return bytesOf(paper);
+  return finishPaper(paper);
 }

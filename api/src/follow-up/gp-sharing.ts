@@ -7,7 +7,7 @@ import type { Executor } from '../platform/db/database.ts';
  * count.
  * @returns false when they withdrew the agreement, null when they never gave it
  */
-export async function gpSharingOf(db: Executor, resultId: string): Promise<boolean | null> {
+export async function readGpSharing(db: Executor, resultId: string): Promise<boolean | null> {
   const { rows } = await sql<{ gp_sharing: boolean | null }>`
     SELECT g.action = 'given' AS gp_sharing
     FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -16,7 +16,7 @@ export async function gpSharingOf(db: Executor, resultId: string): Promise<boole
 }
 
 /** Whether they withdrew that agreement after this time and have not given it again. */
-export async function isSharingWithdrawnSince(
+export async function wasSharingWithdrawnSince(
   db: Executor,
   resultId: string,
   since: Date,

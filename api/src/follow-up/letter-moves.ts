@@ -10,10 +10,10 @@ import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { NO_GP_CONSENT } from './change.ts';
 import {
   auditLetter,
-  hashOf,
-  lacksConsent,
-  letterChanged,
-  letterTo,
+  describeLetter,
+  hashLetter,
+  lacksGpConsent,
+  letterChangedError,
   lockLetter,
   openText,
   reasonContext,
@@ -38,7 +38,7 @@ interface Moved {
   note: string | null;
 }
 
-export const STOPPED =
+export const CANNOT_SEND_TO_GP =
   'The person has not agreed to tell the GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one with the reason.';
 
 /**
@@ -51,31 +51,32 @@ async function approved({ services, transaction, row, move }: Moving): Promise<M
     const details = error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
     throw new ValidationError(Object.fromEntries(details));
   }
-  const isOverridden = await lacksConsent(transaction, row);
+  const isOverridden = await lacksGpConsent(transaction, row);
   const reason = isOverridden ? move.reason : null;
   if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
   const approved_on = londonDate(services.now());
   return {
     set: {
-      sha256: hashOf(words, approved_on),
+      sha256: hashLetter(words, approved_on),
       approved_on,
       // Uses the same clock as withdrawals.
       approved_at: sql<Date>`clock_timestamp()`,
       reason_encrypted: reason && services.keys.encrypt(reason, reasonContext(row.letter_id)),
     },
-    what: `${letterTo(row.recipient)} approved${isOverridden ? ' without consent' : ''}`,
+    what: `${describeLetter(row.recipient)} approved${isOverridden ? ' without consent' : ''}`,
     note: reason,
   };
 }
 
 /** @throws {HttpError} 409 when consent has been withdrawn since */
 async function sent({ services, transaction, row, move }: Moving): Promise<Moved> {
-  if (await lacksConsent(transaction, row)) throw new HttpError(409, 'LETTER_STOPPED', STOPPED);
+  if (await lacksGpConsent(transaction, row))
+    throw new HttpError(409, 'LETTER_STOPPED', CANNOT_SEND_TO_GP);
   // Verifies the text against its hash.
-  if (openText(services.keys, row) === null) throw letterChanged();
+  if (openText(services.keys, row) === null) throw letterChangedError();
   return {
     set: { sent_how: move.how },
-    what: `${letterTo(row.recipient)} sent: ${move.how}`,
+    what: `${describeLetter(row.recipient)} sent: ${move.how}`,
     note: null,
   };
 }
@@ -89,11 +90,11 @@ const movedTo = (moving: Moving): Promise<Moved> | Moved => {
     const why = return_reason === 'not said' ? '' : `: ${return_reason}`;
     return {
       set: { return_reason },
-      what: `${letterTo(row.recipient)} returned${why}`,
+      what: `${describeLetter(row.recipient)} returned${why}`,
       note: null,
     };
   }
-  return { set: {}, what: `${letterTo(row.recipient)} ${move.to}`, note: null };
+  return { set: {}, what: `${describeLetter(row.recipient)} ${move.to}`, note: null };
 };
 
 /** Sending a letter to the GP tells the GP; this is recorded in the follow-up, if there is one. */
@@ -142,7 +143,7 @@ export async function moveLetter(
   }
   await withTransaction(services.db, async (transaction) => {
     const row = await lockLetter(transaction, letterId);
-    if (row.state !== from || row.version !== version) throw letterChanged();
+    if (row.state !== from || row.version !== version) throw letterChangedError();
     const moving = { services, transaction, row, move };
     const { set, what, note } = await movedTo(moving);
     const { numUpdatedRows } = await transaction
@@ -152,7 +153,7 @@ export async function moveLetter(
       .where('state', '=', from)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw letterChanged();
+    if (numUpdatedRows === 0n) throw letterChangedError();
     const { follow_up_id: followUpId, recipient } = row;
     await recordLetterStep(services, transaction, followUpId, { what, actor, note, requestId });
     if (to === 'sent' && recipient === 'gp') await noteGpTold(moving, actor, requestId);

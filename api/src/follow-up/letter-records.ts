@@ -7,7 +7,7 @@ import { nextRows, type Rotation, reseal } from '../platform/security/rotation.t
 import { findLetter, openText, reasonContext, textContext } from './letters.ts';
 
 /** The letters of a follow-up, and others about its result, newest first. */
-export async function lettersOf(
+export async function listFollowUpLetters(
   db: Executor,
   { follow_up_id: followUpId, result_id: resultId }: FollowUpItem,
 ): Promise<FollowUp['letters']> {

@@ -10,16 +10,16 @@ import { moveLetter } from './letter-moves.ts';
 import { letterTemplates, listLetterTemplates } from './letter-templates.ts';
 import { changeLetter, readLetter } from './letters.ts';
 import { sendPaper } from './papers/send-paper.ts';
-import { listLettersToPrint, printLetters, recordPosted } from './print-queue.ts';
+import { listLettersToPrint, markLettersPosted, printLetters } from './print-queue.ts';
 import {
   askForAddress,
   endLetter,
   listReturnedLetters,
-  recordReturned,
+  recordReturnedLetter,
   sendLetterAgain,
 } from './returned-letters.ts';
 
-const editorOf = (request: FastifyRequest) => ({
+const getEditor = (request: FastifyRequest) => ({
   actor: getStaff(request).userId,
   requestId: request.id,
 });
@@ -41,21 +41,21 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
   }));
 
   app.endpoint(letters.addLetterTemplate, (request) =>
-    letterTemplates.add(db, editorOf(request), request.body),
+    letterTemplates.add(db, getEditor(request), request.body),
   );
 
   app.endpoint(letters.changeLetterTemplate, async (request) => {
-    await letterTemplates.change(db, editorOf(request), request.params.template_id, request.body);
+    await letterTemplates.change(db, getEditor(request), request.params.template_id, request.body);
     return done;
   });
 
   app.endpoint(letters.deleteLetterTemplate, async (request) => {
-    await letterTemplates.remove(db, editorOf(request), request.params.template_id);
+    await letterTemplates.remove(db, getEditor(request), request.params.template_id);
     return done;
   });
 
   app.endpoint(letters.draftLetter, (request) => {
-    const change = { ...editorOf(request), resultId: request.params.result_id };
+    const change = { ...getEditor(request), resultId: request.params.result_id };
     return draftLetter(services, change, request.body.template_id);
   });
 
@@ -70,24 +70,24 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(letters.changeLetter, async (request) => {
-    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    const change = { ...getEditor(request), letterId: request.params.letter_id };
     await changeLetter(services, change, request.body);
     return done;
   });
 
   app.endpoint(letters.askForAddress, async (request) => {
-    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    const change = { ...getEditor(request), letterId: request.params.letter_id };
     await askForAddress(services, change, request.body.how);
     return done;
   });
 
   app.endpoint(letters.sendLetterAgain, (request) => {
-    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    const change = { ...getEditor(request), letterId: request.params.letter_id };
     return sendLetterAgain(services, change, request.body.address);
   });
 
   app.endpoint(letters.endLetter, async (request) => {
-    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    const change = { ...getEditor(request), letterId: request.params.letter_id };
     await endLetter(services, change, request.body.reason);
     return done;
   });
@@ -101,7 +101,7 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(letters.recordReturned, (request) =>
-    recordReturned(services, editorOf(request), request.body),
+    recordReturnedLetter(services, getEditor(request), request.body),
   );
 
   app.endpoint(letters.listLettersToPrint, (request) =>
@@ -117,7 +117,7 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
       const { file, people } = await printLetters(services, transaction, request.body);
       await logReading(request, transaction, people);
       await writeAudit(transaction, {
-        ...editorOf(request),
+        ...getEditor(request),
         action: request.body.part === 'labels' ? 'address labels printed' : 'letters printed',
         subject: 'letters',
         details: { letters: people.length },
@@ -127,11 +127,11 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(letters.recordPosted, async (request) => ({
-    letters: await recordPosted(services, editorOf(request), request.body.letters),
+    letters: await markLettersPosted(services, getEditor(request), request.body.letters),
   }));
 
   app.endpoint(letters.moveLetter, async (request) => {
-    const change = { ...editorOf(request), letterId: request.params.letter_id };
+    const change = { ...getEditor(request), letterId: request.params.letter_id };
     await moveLetter(services, change, request.body);
     return done;
   });

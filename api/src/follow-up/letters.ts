@@ -17,7 +17,7 @@ import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
-import { gpSharingOf, isSharingWithdrawnSince } from './gp-sharing.ts';
+import { readGpSharing, wasSharingWithdrawnSince } from './gp-sharing.ts';
 import { lockPeople, type Step, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -30,7 +30,7 @@ const stored = z.object({ address: z.string(), subject: z.string(), body: z.stri
 export const sealText = (keys: Keys, letterId: string, { address, subject, body }: LetterWords) =>
   keys.encrypt(JSON.stringify({ address, subject, body }), textContext(letterId));
 
-export const hashOf = (words: LetterWords, approvedOn: string): string =>
+export const hashLetter = (words: LetterWords, approvedOn: string): string =>
   createHash('sha256').update(letterText(words, approvedOn)).digest('hex');
 
 type Answered =
@@ -65,7 +65,7 @@ type StoredReturn = Omit<NonNullable<Letter['returned']>, 'asked'> & {
 };
 
 /** SQL: how the returned letter `l` was dealt with; null for other letters. */
-export const RETURNED = sql<StoredReturn | null>`CASE WHEN l.state = 'returned' THEN
+export const RETURN_DETAILS = sql<StoredReturn | null>`CASE WHEN l.state = 'returned' THEN
   jsonb_build_object('reason', coalesce(l.return_reason, 'not said'), 'asked_how', l.asked_how,
     'asked_at', l.asked_at, 'end', l.end_reason, 'sent_again', (SELECT n.letter_id FROM letters n
       WHERE n.sends_again = l.letter_id AND n.state <> 'discarded')) END`;
@@ -81,20 +81,20 @@ export function openText(keys: Keys, row: Row): LetterWords | null {
   const { letter_id: letterId, text_encrypted: sealed, sha256, approved_on: on } = row;
   if (sealed === null) return null;
   const words = stored.parse(JSON.parse(keys.decrypt(sealed, textContext(letterId))));
-  if (sha256 !== null && on !== null && hashOf(words, on) !== sha256) {
+  if (sha256 !== null && on !== null && hashLetter(words, on) !== sha256) {
     throw new Error(`the text of letter ${letterId} is not what was approved`);
   }
   return words;
 }
 
 /** SQL: the results `o` and `r` are of the same sample, so one has replaced the other. */
-export const IS_OF_SAMPLE = sql`(o.result_id = r.result_id
+export const IS_SAME_SAMPLE = sql`(o.result_id = r.result_id
   OR o.appointment_id = r.appointment_id AND o.profile_id = r.profile_id)`;
 
 /** SQL: the result `c` for a new letter about the result `r`: its latest correction, or itself. */
-export const AS_CORRECTED = sql`JOIN LATERAL (
+export const JOIN_LATEST_CORRECTION = sql`JOIN LATERAL (
   SELECT o.* FROM results o
-  WHERE ${IS_OF_SAMPLE} AND (o.result_id = r.result_id
+  WHERE ${IS_SAME_SAMPLE} AND (o.result_id = r.result_id
     OR r.superseded_at IS NOT NULL AND r.withdrawn_at IS NULL)
   ORDER BY o.superseded_at IS NULL DESC, o.created_at DESC LIMIT 1) c ON true`;
 
@@ -108,10 +108,10 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
       l.changed_at, l.sends_again, f.profile_id, f.phone, f.email IS NOT NULL AS has_email,
       ${TOLD}, l.recipient = 'person' AND EXISTS (SELECT FROM person_needs d
         WHERE d.profile_id = f.profile_id AND 'sight' = ANY (d.needs)) AS large_print,
-      ${RETURNED} AS returned, coalesce(${MUST_BE_TOLD_SINCE} <= l.approved_at, false) AS still_holds,
+      ${RETURN_DETAILS} AS returned, coalesce(${MUST_BE_TOLD_SINCE} <= l.approved_at, false) AS still_holds,
       CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name
-    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id) ${AS_CORRECTED}
+    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id) ${JOIN_LATEST_CORRECTION}
     WHERE l.letter_id = ${letterId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   return rows[0];
@@ -138,13 +138,13 @@ export const maySendAgain = (row: Row): boolean =>
   row.text_encrypted !== null;
 
 /** Whether a letter to the GP lacks both consent and a reason that is still valid. */
-export async function lacksConsent(db: Executor, row: Row): Promise<boolean> {
+export async function lacksGpConsent(db: Executor, row: Row): Promise<boolean> {
   const { result_id: resultId, recipient, reason_encrypted: reason, approved_at: at } = row;
   return !canSendLetter({
     recipient,
-    sharing: await gpSharingOf(db, resultId),
+    sharing: await readGpSharing(db, resultId),
     hasReason: reason !== null,
-    isWithdrawnSince: at !== null && (await isSharingWithdrawnSince(db, resultId, at)),
+    isWithdrawnSince: at !== null && (await wasSharingWithdrawnSince(db, resultId, at)),
   });
 }
 
@@ -185,7 +185,7 @@ export async function readLetter(
     approved_on,
     sent_how,
     changed_at: row.changed_at.toISOString(),
-    lacks_consent: isOpen && (await lacksConsent(db, row)),
+    lacks_consent: isOpen && (await lacksGpConsent(db, row)),
     returned: presentReturn(row.returned),
     may_be_sent_again: maySendAgain(row),
     gp_address:
@@ -201,7 +201,8 @@ export async function readLetter(
 }
 
 const NAMES: Record<LetterRecipient, string> = { person: 'the person', gp: 'the GP' };
-export const letterTo = (recipient: LetterRecipient): string => `letter to ${NAMES[recipient]}`;
+export const describeLetter = (recipient: LetterRecipient): string =>
+  `letter to ${NAMES[recipient]}`;
 
 /** Records a letter's step in its follow-up, if it has one. */
 export const recordLetterStep = (
@@ -226,7 +227,7 @@ export const auditLetter = (
 ): Promise<void> =>
   writeAudit(transaction, { actor, action, subject: `letter ${letterId}`, profileId, requestId });
 
-export const letterChanged = () =>
+export const letterChangedError = () =>
   new HttpError(
     409,
     'FOLLOW_UP_CHANGED',
@@ -255,6 +256,6 @@ export const changeLetter = (
       .where('state', '=', 'drafted')
       .where('version', '=', version)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw letterChanged();
+    if (numUpdatedRows === 0n) throw letterChangedError();
     await auditLetter(transaction, change, row, 'letter changed');
   });

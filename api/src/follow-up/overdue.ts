@@ -12,7 +12,10 @@ export const IS_UNATTENDED = sql`(NOT EXISTS (SELECT FROM ${CLINICIANS} c)
  * The job: mails each overdue follow-up daily to its owner, or else to every clinician. An unattended one is
  * also mailed to every administrator.
  */
-export async function mailOverdue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function mailOverdueFollowUps({
+  db,
+  now,
+}: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
   const mails = queueEach(
     'kind, occasion, email, follow_up_id',

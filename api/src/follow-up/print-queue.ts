@@ -7,9 +7,9 @@ import type { Executor } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { drawAddressLabels, drawLetters, type PrintedLetter } from './draw-letters.ts';
 import { moveLetter } from './letter-moves.ts';
-import { findLetter, lacksConsent, openText } from './letters.ts';
+import { findLetter, lacksGpConsent, openText } from './letters.ts';
 import type { PaperFile } from './papers/send-paper.ts';
-import { isPrintable, lettersMissing } from './papers/typefaces.ts';
+import { isPrintable, lettersMissingError } from './papers/typefaces.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
@@ -35,7 +35,7 @@ export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Exe
       version,
       large_print,
       days: Math.round((today - Date.parse(approved_on ?? '')) / 86_400_000),
-      lacks_consent: await lacksConsent(db, row),
+      lacks_consent: await lacksGpConsent(db, row),
     });
   }
   return { people, items };
@@ -64,14 +64,14 @@ export async function printLetters(
     const row = await findLetter(db, id);
     const words = openText(services.keys, row);
     const { state, approved_on: approvedOn, profile_id, name } = row;
-    if (state !== 'approved' || !words || !approvedOn || (await lacksConsent(db, row))) {
+    if (state !== 'approved' || !words || !approvedOn || (await lacksGpConsent(db, row))) {
       throw new HttpError(409, 'FOLLOW_UP_CHANGED', CHANGED);
     }
     people.push(profile_id);
     if (!isPrintable(Object.values(words).join(' '))) lacking.push(name);
     printed.push({ letterId: id, words, approvedOn, isLarge: row.large_print });
   }
-  if (lacking.length > 0) throw lettersMissing(lacking);
+  if (lacking.length > 0) throw lettersMissingError(lacking);
   const now = services.now();
   const content =
     part === 'labels'
@@ -81,7 +81,7 @@ export async function printLetters(
 }
 
 /** Why a letter could not be sent. */
-function outcomeOf(error: unknown): PostedLetter['outcome'] {
+function getOutcome(error: unknown): PostedLetter['outcome'] {
   if (error instanceof NotFoundError) return 'changed';
   if (!(error instanceof HttpError)) throw error;
   if (error.code === 'LETTER_STOPPED') return 'stopped';
@@ -92,7 +92,7 @@ function outcomeOf(error: unknown): PostedLetter['outcome'] {
 /**
  * Records letters as posted, each separately: one that was stopped or changed does not hold up the others.
  */
-export async function recordPosted(
+export async function markLettersPosted(
   services: Needed,
   { actor, requestId }: { actor: string; requestId: string },
   letters: ReadonlyArray<{ letter_id: string; version: number }>,
@@ -110,7 +110,7 @@ export async function recordPosted(
       services,
       { actor, requestId, letterId: letter_id },
       { ...sending, version },
-    ).then(() => 'sent' as const, outcomeOf);
+    ).then(() => 'sent' as const, getOutcome);
     posted.push({ letter_id, outcome });
   }
   return posted;

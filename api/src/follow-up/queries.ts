@@ -20,10 +20,10 @@ import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { listClinicians } from './change.ts';
-import { HAS_CHANGED } from './changed-results.ts';
-import { clinicalFacts } from './clinical-facts.ts';
-import { lettersOf } from './letter-records.ts';
-import { noteContext, WHAT } from './steps.ts';
+import { RESULT_HAS_CHANGED } from './changed-results.ts';
+import { readClinicalFacts } from './clinical-facts.ts';
+import { listFollowUpLetters } from './letter-records.ts';
+import { noteContext, STEP_TEXT } from './steps.ts';
 
 const ITEM = (today: string) => sql`w.follow_up_id, w.result_id,
   CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
@@ -64,7 +64,7 @@ const SHOWN = (show: Filter, userId: string, today: string) =>
     mine: sql`w.state <> 'outcome' AND w.owner = ${userId}`,
     overdue: sql`w.state <> 'outcome' AND w.due_on < ${today}::date`,
     'to call again': sql`w.state <> 'outcome' AND w.next_try_at IS NOT NULL`,
-    changed: HAS_CHANGED,
+    changed: RESULT_HAS_CHANGED,
     closed: sql`w.state = 'outcome'`,
   })[show];
 
@@ -76,7 +76,7 @@ function matching({ show, owner, due_until: until }: Asked, userId: string, toda
 }
 
 const PAGE = 50;
-const rowOf = (id: string) => sql`follow_ups w WHERE w.follow_up_id = ${id}`;
+const selectRow = (id: string) => sql`follow_ups w WHERE w.follow_up_id = ${id}`;
 const URGENT_FIRST = {
   keys: [
     sql`w.due_on`,
@@ -84,12 +84,12 @@ const URGENT_FIRST = {
     sql`w.created_at`,
     sql`w.follow_up_id`,
   ],
-  rowOf,
+  rowOf: selectRow,
 };
 const LATEST_FIRST = {
   keys: [sql`w.created_at`, sql`w.follow_up_id`],
   descending: true,
-  rowOf,
+  rowOf: selectRow,
 };
 
 /** A page of the worklist, most urgent first; ended follow-ups, latest first. */
@@ -130,10 +130,10 @@ export async function readFollowUp(
   if (!item) throw new NotFoundError();
   return {
     item,
-    ...(await clinicalFacts(services, db, item)),
+    ...(await readClinicalFacts(services, db, item)),
     other_records: await otherRecords(db, item.profile_id),
-    letters: await lettersOf(db, item),
-    timeline: await timelineOf(services, db, item),
+    letters: await listFollowUpLetters(db, item),
+    timeline: await readTimeline(services, db, item),
     clinicians: await listClinicians(db),
   };
 }
@@ -146,14 +146,14 @@ interface TimelineRow {
 }
 
 /** Steps, mails about the result and later readings by the person, oldest first. */
-async function timelineOf(
+async function readTimeline(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
   { follow_up_id: followUpId }: FollowUpItem,
 ): Promise<FollowUp['timeline']> {
   const { rows } = await sql<TimelineRow>`
     WITH item AS (SELECT * FROM follow_ups WHERE follow_up_id = ${followUpId})
-    SELECT s.created_at AS at, ${WHAT} AS what, m.email AS by, s.note_encrypted
+    SELECT s.created_at AS at, ${STEP_TEXT} AS what, m.email AS by, s.note_encrypted
       FROM follow_up_steps s LEFT JOIN staff_members m ON m.user_id = s.actor
       WHERE s.follow_up_id = ${followUpId}
     UNION ALL

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { draftWith, requireResult } from './draft-letter.ts';
+import { draftFromTemplate, requireResult } from './draft-letter.ts';
 import { listLetterTemplates } from './letter-templates.ts';
 
 /** Results of people who cannot be reached by e-mail and have no letter on its way. */
@@ -34,6 +34,6 @@ export async function draftReleaseLetters(
     const result = await requireResult(transaction, resultId);
     const template = releaseTemplate(templates, result.level);
     const by = { actor: null, requestId: null };
-    if (template) await draftWith(services, transaction, { result, ...by }, template);
+    if (template) await draftFromTemplate(services, transaction, { result, ...by }, template);
   }
 }

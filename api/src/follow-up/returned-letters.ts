@@ -15,22 +15,22 @@ import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { moveLetter, STOPPED } from './letter-moves.ts';
+import { CANNOT_SEND_TO_GP, moveLetter } from './letter-moves.ts';
 import {
   auditLetter,
+  describeLetter,
   findLetter,
-  hashOf,
-  IS_OF_SAMPLE,
+  hashLetter,
+  IS_SAME_SAMPLE,
   isOutstanding,
   type LetterChange,
-  lacksConsent,
-  letterChanged,
-  letterTo,
+  lacksGpConsent,
+  letterChangedError,
   lockLetter,
   maySendAgain,
   openText,
   presentReturn,
-  RETURNED,
+  RETURN_DETAILS,
   reasonContext,
   recordLetterStep,
   sealText,
@@ -45,7 +45,7 @@ const CHANGED =
 /** @throws {HttpError} 404; 409 for a letter that has not come back, or has been dealt with */
 async function lockReturned(transaction: Executor, letterId: string): Promise<Row> {
   const row = await lockLetter(transaction, letterId);
-  if (!isOutstanding(row)) throw letterChanged();
+  if (!isOutstanding(row)) throw letterChangedError();
   return row;
 }
 
@@ -83,7 +83,7 @@ export const askForAddress = (services: Needed, change: LetterChange, how: Askin
  * Records by its code that a letter came back.
  * @throws {HttpError} 409; 422 for a code that belongs to no sent letter
  */
-export async function recordReturned(
+export async function recordReturnedLetter(
   services: Needed,
   by: { actor: string; requestId: string },
   { code, return_reason }: z.output<typeof returnedLetterForm>,
@@ -122,10 +122,11 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
     const { actor, requestId } = change;
     const row = await lockReturned(transaction, change.letterId);
     if (!maySendAgain(row)) throw new HttpError(409, 'RESULT_CHANGED', CHANGED);
-    if (await lacksConsent(transaction, row)) throw new HttpError(409, 'LETTER_STOPPED', STOPPED);
+    if (await lacksGpConsent(transaction, row))
+      throw new HttpError(409, 'LETTER_STOPPED', CANNOT_SEND_TO_GP);
     const { result_id, follow_up_id: followUpId, recipient, approved_at, approved_on } = row;
     const before = openText(services.keys, row);
-    if (!before || !approved_on) throw letterChanged();
+    if (!before || !approved_on) throw letterChangedError();
     const words = { ...before, address };
     const letterId = crypto.randomUUID();
     await transaction
@@ -137,14 +138,14 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
         recipient,
         state: 'approved',
         text_encrypted: sealText(services.keys, letterId, words),
-        sha256: hashOf(words, approved_on),
+        sha256: hashLetter(words, approved_on),
         approved_at,
         approved_on,
         reason_encrypted: reasonFor(services, row, letterId),
         sends_again: row.letter_id,
       })
       .execute();
-    const what = `${letterTo(recipient)} approved for another address`;
+    const what = `${describeLetter(recipient)} approved for another address`;
     await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
     await auditLetter(transaction, { ...change, letterId }, row, 'letter sent again');
     return { letter_id: letterId };
@@ -156,7 +157,7 @@ export const endLetter = (services: Needed, change: LetterChange, reason: Return
     const { letterId, actor, requestId } = change;
     const row = await lockReturned(transaction, letterId);
     await update(transaction, letterId, { end_reason: reason });
-    const what = `${letterTo(row.recipient)} not sent again: ${reason}`;
+    const what = `${describeLetter(row.recipient)} not sent again: ${reason}`;
     await recordLetterStep(services, transaction, row.follow_up_id, { what, actor, requestId });
     await auditLetter(transaction, change, row, 'letter ended');
   });
@@ -169,10 +170,10 @@ const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
  * SQL: the letter `l` about the result `r` came back, and neither it nor another one to the same recipient,
  * about that result or its correction, has been sent since.
  */
-export const IS_TO_SEND_AGAIN: RawBuilder<unknown> = sql`(l.state = 'returned'
+export const NEEDS_RESENDING: RawBuilder<unknown> = sql`(l.state = 'returned'
   AND l.end_reason IS NULL AND NOT ${IS_NEEDLESS} AND NOT EXISTS (SELECT FROM letters n
     WHERE (n.follow_up_id = l.follow_up_id OR n.result_id = ANY (ARRAY(
-        SELECT o.result_id FROM results o WHERE ${IS_OF_SAMPLE})))
+        SELECT o.result_id FROM results o WHERE ${IS_SAME_SAMPLE})))
       AND n.recipient = l.recipient AND n.letter_id <> l.letter_id
       AND n.state IN ('sent', 'confirmed', 'returned') AND n.changed_at > l.changed_at))`;
 
@@ -186,10 +187,10 @@ interface ListedRow extends Omit<ListedLetter, 'returned' | 'since'> {
 export async function listReturnedLetters({ now }: Pick<Services, 'now'>, db: Executor) {
   const { rows } = await sql<ListedRow>`
     SELECT l.letter_id, l.follow_up_id, l.recipient, l.changed_at AS since, f.profile_id, f.phone,
-      f.first_name || ' ' || f.last_name AS name, ${RETURNED} AS returned,
+      f.first_name || ' ' || f.last_name AS name, ${RETURN_DETAILS} AS returned,
       (${londonDate(now())}::date - (l.changed_at AT TIME ZONE 'Europe/London')::date)::int AS days
     FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
-    WHERE f.is_active AND ${IS_TO_SEND_AGAIN} ORDER BY l.changed_at, l.letter_id`.execute(db);
+    WHERE f.is_active AND ${NEEDS_RESENDING} ORDER BY l.changed_at, l.letter_id`.execute(db);
   return {
     people: rows.map(({ profile_id }) => profile_id),
     items: rows.map(

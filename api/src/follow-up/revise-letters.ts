@@ -4,8 +4,14 @@ import { fillTemplate } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { factsOf, insertDraft } from './draft-letter.ts';
-import { findLetter, IS_OF_SAMPLE, letterTo, openText, recordLetterStep } from './letters.ts';
+import { insertDraft, readLetterFacts } from './draft-letter.ts';
+import {
+  describeLetter,
+  findLetter,
+  IS_SAME_SAMPLE,
+  openText,
+  recordLetterStep,
+} from './letters.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -21,7 +27,7 @@ interface Revision {
 
 /** SQL: the results of a result's sample, including those that were corrected. */
 const ofSample = (resultId: string) => sql`(SELECT o.result_id FROM results r JOIN results o
-  ON ${IS_OF_SAMPLE} WHERE r.result_id = ${resultId})`;
+  ON ${IS_SAME_SAMPLE} WHERE r.result_id = ${resultId})`;
 
 /**
  * Revises letters after a result has changed: unsent ones are discarded, and for each recipient who had one,
@@ -38,12 +44,12 @@ export async function reviseLetters(
     WHERE result_id IN ${ofSample(revision.from)} AND state IN ('drafted', 'approved')
     RETURNING follow_up_id, recipient`.execute(transaction);
   for (const { follow_up_id: followUpId, recipient } of open) {
-    const what = `${letterTo(recipient)} discarded`;
+    const what = `${describeLetter(recipient)} discarded`;
     await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
   for (const told of await toldByLetter(transaction, revision)) {
     const followUpId = await draft(services, transaction, revision, told);
-    const what = `${letterTo(told.recipient)} drafted`;
+    const what = `${describeLetter(told.recipient)} drafted`;
     await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
 }
@@ -72,7 +78,7 @@ async function draft(
   { to, followUpId, change }: Revision,
   { recipient, letter_id }: ToldByLetter,
 ): Promise<string | null> {
-  const { address, ...facts } = await factsOf(keys, transaction, to, recipient);
+  const { address, ...facts } = await readLetterFacts(keys, transaction, to, recipient);
   const earlier = letter_id ? await findLetter(transaction, letter_id) : null;
   const before = earlier && openText(keys, earlier);
   const { subject, body } = REVISION_LETTERS[change][recipient];

@@ -10,7 +10,7 @@ import { addNote, changeFollowUp, moveFollowUp } from './change.ts';
 import { listFollowUps, readFollowUp } from './queries.ts';
 import { setNextTest } from './recall/set-for-later.ts';
 
-const changeOf = (request: FastifyRequest<{ Params: { follow_up_id: string } }>) => ({
+const getChange = (request: FastifyRequest<{ Params: { follow_up_id: string } }>) => ({
   actor: getStaff(request).userId,
   followUpId: request.params.follow_up_id,
   requestId: request.id,
@@ -45,27 +45,27 @@ export const followUpRoutes: FastifyPluginAsync<{ services: Services }> = async 
   );
 
   app.endpoint(followUps.changeFollowUp, async (request) => {
-    await changeFollowUp(services, changeOf(request), request.body);
+    await changeFollowUp(services, getChange(request), request.body);
     return done;
   });
 
   app.endpoint(followUps.moveFollowUp, async (request) => {
-    await moveFollowUp(services, changeOf(request), request.body);
+    await moveFollowUp(services, getChange(request), request.body);
     return done;
   });
 
   app.endpoint(followUps.recordCall, async (request) => {
-    await recordCall(services, changeOf(request), request.body);
+    await recordCall(services, getChange(request), request.body);
     return done;
   });
 
   app.endpoint(followUps.setNextTest, async (request) => {
-    await setNextTest(services, changeOf(request), request.body);
+    await setNextTest(services, getChange(request), request.body);
     return done;
   });
 
   app.endpoint(followUps.addNote, async (request) => {
-    await addNote(services, changeOf(request), request.body.note);
+    await addNote(services, getChange(request), request.body.note);
     return done;
   });
 };

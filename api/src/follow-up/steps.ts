@@ -43,10 +43,10 @@ const RELEASED = 'result released';
  * SQL for the text of the step `s`. Earlier versions wrote 'told' as the first step, although a release alone
  * tells nobody.
  */
-export const WHAT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NULL
+export const STEP_TEXT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NULL
   THEN ${sql.lit(RELEASED)} ELSE s.what END`;
 
-export const CONTINUES = 'goes on with another raised result';
+export const CONTINUES_WITH_RESULT = 'goes on with another raised result';
 
 /** Locks people, so that two releases for one person run one after the other. */
 export async function lockPeople(transaction: Executor, people: readonly string[]): Promise<void> {
@@ -57,7 +57,7 @@ export async function lockPeople(transaction: Executor, people: readonly string[
 /**
  * Locks the person of a result before the result itself, in the order of releases and withdrawals.
  */
-export async function lockPersonOf(transaction: Executor, resultId: string): Promise<void> {
+export async function lockPersonOfResult(transaction: Executor, resultId: string): Promise<void> {
   const { rows } = await sql<{ profile_id: string }>`SELECT profile_id FROM results
     WHERE result_id = ${resultId}`.execute(transaction);
   await lockPeople(
@@ -100,7 +100,7 @@ async function continueFollowUp(
     RETURNING follow_up_id`.execute(transaction);
   const [open] = rows;
   if (!open) return false;
-  const step = { what: CONTINUES, actor: null, requestId: null };
+  const step = { what: CONTINUES_WITH_RESULT, actor: null, requestId: null };
   await writeSteps(services, transaction, [{ ...step, followUpId: open.follow_up_id }]);
   return true;
 }
@@ -124,7 +124,7 @@ async function insertFollowUp(
 }
 
 /** Records that the person knows the results of the open follow-ups that meet a condition. */
-export async function knows(
+export async function markResultsKnown(
   services: Pick<Services, 'now'>,
   transaction: Executor,
   followUps: RawBuilder<unknown>,
@@ -139,12 +139,12 @@ export async function knows(
 }
 
 /** Records that the person has read their own results. */
-export async function recordOpened(
+export async function recordResultOpened(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   profileId: string,
 ): Promise<void> {
-  const opened = await knows(services, transaction, sql`profile_id = ${profileId}`);
+  const opened = await markResultsKnown(services, transaction, sql`profile_id = ${profileId}`);
   const step = { what: 'opened', actor: null, requestId: null };
   await writeSteps(
     services,
@@ -153,17 +153,17 @@ export async function recordOpened(
   );
 }
 
-export interface ByStaff {
+export interface StaffStep {
   resultId: string;
   actor: string;
   requestId: string;
 }
 
 /** Records an action of staff about a result in its follow-up, if there is one. */
-export async function noteByStaff(
+export async function recordStaffStep(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
-  { resultId, actor, requestId }: ByStaff,
+  { resultId, actor, requestId }: StaffStep,
   what: string,
 ): Promise<void> {
   const rows = await transaction

@@ -4,7 +4,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { draftReleaseLetters } from './release-letters.ts';
-import { type ByStaff, knows, noteByStaff } from './steps.ts';
+import { markResultsKnown, recordStaffStep, type StaffStep } from './steps.ts';
 
 /**
  * Discards drafts to a person who knows a result that has no follow-up: nobody would see them again. With a
@@ -12,7 +12,7 @@ import { type ByStaff, knows, noteByStaff } from './steps.ts';
  */
 async function discardNeedless(
   transaction: Executor,
-  { resultId, how, actor, requestId }: ByStaff & { how: ToldByStaff },
+  { resultId, how, actor, requestId }: StaffStep & { how: ToldByStaff },
 ): Promise<void> {
   const { rows } = await sql<{ letter_id: string; profile_id: string }>`
     UPDATE letters l SET state = 'discarded', changed_at = now() FROM results r
@@ -35,13 +35,13 @@ async function discardNeedless(
 export async function recordToldStep(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
-  told: ByStaff & { how: ToldByStaff },
+  told: StaffStep & { how: ToldByStaff },
 ): Promise<void> {
   const isAbout = sql`result_id = ${told.resultId}`;
   await sql`UPDATE follow_ups SET next_try_at = NULL
     WHERE ${isAbout} AND state <> 'outcome'`.execute(transaction);
-  await knows(services, transaction, isAbout);
-  await noteByStaff(services, transaction, told, `told by ${told.how}`);
+  await markResultsKnown(services, transaction, isAbout);
+  await recordStaffStep(services, transaction, told, `told by ${told.how}`);
   await discardNeedless(transaction, told);
 }
 
@@ -53,8 +53,8 @@ export async function recordToldStep(
 export async function recordNotToldStep(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
-  change: ByStaff,
+  change: StaffStep,
 ): Promise<void> {
-  await noteByStaff(services, transaction, change, 'not told after all');
+  await recordStaffStep(services, transaction, change, 'not told after all');
   await draftReleaseLetters(services, transaction, [change.resultId]);
 }

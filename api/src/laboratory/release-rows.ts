@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeResulted } from '../clinic-day/sample-rows.ts';
 import { recordCorrections } from '../follow-up/changed-results.ts';
-import { keepRecalls } from '../follow-up/recall/keep.ts';
+import { updateRecalls } from '../follow-up/recall/keep.ts';
 import { draftReleaseLetters } from '../follow-up/release-letters.ts';
 import { beginFollowUps, lockPeople } from '../follow-up/steps.ts';
 import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
@@ -95,7 +95,7 @@ export async function addResults(
     transaction,
     shown.map(({ resultId }) => resultId),
   );
-  await keepRecalls(
+  await updateRecalls(
     services,
     transaction,
     shown.map(({ appointment }) => appointment.profile_id),

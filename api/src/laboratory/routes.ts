@@ -1,7 +1,7 @@
 import * as results from '@chaps/contracts/results';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
-import { recordOpened } from '../follow-up/steps.ts';
+import { recordResultOpened } from '../follow-up/steps.ts';
 import { findProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccess } from '../platform/db/audit.ts';
@@ -32,7 +32,7 @@ export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
         requestId: request.id,
       });
       await recordFirstOpening(transaction, profileId);
-      await recordOpened(services, transaction, profileId);
+      await recordResultOpened(services, transaction, profileId);
       return listResults(services, transaction, profileId);
     });
     return { data: rows.map(presentResult) };

@@ -2,7 +2,7 @@ import * as told from '@chaps/contracts/told-results';
 import type { ToldByStaff } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
-import { lockPersonOf } from '../follow-up/steps.ts';
+import { lockPersonOfResult } from '../follow-up/steps.ts';
 import { recordNotToldStep, recordToldStep } from '../follow-up/told-steps.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses, writeAudit } from '../platform/db/audit.ts';
@@ -44,7 +44,7 @@ const tell = (
   how: ToldByStaff,
 ): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
-    await lockPersonOf(transaction, resultId);
+    await lockPersonOfResult(transaction, resultId);
     await requireChange(
       transaction,
       resultId,
@@ -59,7 +59,7 @@ const tell = (
 /** @throws {HttpError} 404; 409 RESULT_CHANGED */
 const takeBack = (services: Services, { actor, resultId, requestId }: Change): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
-    await lockPersonOf(transaction, resultId);
+    await lockPersonOfResult(transaction, resultId);
     await requireChange(
       transaction,
       resultId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeResulted } from '../clinic-day/sample-rows.ts';
-import { recordWithdrawals, type WithdrawnBy } from '../follow-up/changed-results.ts';
-import { keepRecalls } from '../follow-up/recall/keep.ts';
+import { recordWithdrawals, type Withdrawal } from '../follow-up/changed-results.ts';
+import { updateRecalls } from '../follow-up/recall/keep.ts';
 import { lockPeople } from '../follow-up/steps.ts';
 import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
 import { readyEmails } from '../messages/email/result-mails.ts';
@@ -22,7 +22,7 @@ export async function withdrawResults(
   services: Needed,
   transaction: Executor,
   resultIds: readonly string[],
-  by?: WithdrawnBy,
+  by?: Withdrawal,
 ): Promise<number> {
   const { rows } = await sql<{
     result_id: string;
@@ -50,7 +50,7 @@ export async function withdrawResults(
     })),
   );
   await recordWithdrawals(services, transaction, ids, by);
-  await keepRecalls(
+  await updateRecalls(
     services,
     transaction,
     rows.map(({ profile_id }) => profile_id),
@@ -65,7 +65,7 @@ export async function withdrawResults(
 export async function withdrawByHand(
   services: Needed & Pick<Services, 'db'>,
   resultId: string,
-  by: WithdrawnBy,
+  by: Withdrawal,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const result = await transaction

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf, pageOrder } from '../platform/db/page.ts';
 import { HAS_CLOSED_GP } from './gp/gp-of-person.ts';
-import { isKept, recordsOf } from './merges/records.ts';
+import { isKept, selectRecordIds } from './merges/records.ts';
 import type { ProfileRow } from './queries.ts';
 import { bookingToOpen, interpretSearch, isShown, similarNames } from './search/people.ts';
 
@@ -96,7 +96,7 @@ export async function listPeoplePage(
     rowOf: (id: string) =>
       sql`profiles f WHERE f.profile_id = ${id} AND f.is_active AND ${isListed(reach)}`,
   };
-  const theirs = sql`a.profile_id = ANY (${recordsOf(sql`f.profile_id`)}) AND ${isShown(reach)}`;
+  const theirs = sql`a.profile_id = ANY (${selectRecordIds(sql`f.profile_id`)}) AND ${isShown(reach)}`;
   const { rows } = await sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT f.profile_id, f.first_name, f.last_name, f.email, f.phone, f.date_of_birth

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { request } from 'undici';
 import { insertClosure } from '../../src/clinic-day/event-sums.ts';
 import { drawLetters, type PrintedLetter } from '../../src/follow-up/draw-letters.ts';
-import { findForgotten } from '../../src/follow-up/recall/check.ts';
+import { findWrongRecalls } from '../../src/follow-up/recall/check.ts';
 import { peopleBefore } from '../../src/people/personal-data/long-retention.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import type { Executor } from '../../src/platform/db/database.ts';
@@ -188,7 +188,7 @@ async function addResults(db: Executor): Promise<void> {
 /** Measures the nightly check of recalls; target: ten seconds. */
 async function measureCheck(db: Executor, say: Say): Promise<void> {
   const begun = performance.now();
-  const found = await findForgotten(db, new Date());
+  const found = await findWrongRecalls(db, new Date());
   const label = `  nightly check of recalls, ${found.length} findings`;
   say(reportFigures(label, [performance.now() - begun], ' ms', { atMost: 10_000 }));
 }

@@ -3,7 +3,7 @@ import { appointmentEnd } from '@chaps/domain';
 import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
-import { codePicture } from '../../follow-up/papers/symbols.ts';
+import { drawQrCode } from '../../follow-up/papers/symbols.ts';
 import { TEST_ADVICE } from '../../messages/email/advice.ts';
 import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
 import {
@@ -152,7 +152,7 @@ const confirmation = (
         picture: {
           cid: CODE_PICTURE,
           filename: 'booking-code.png',
-          content: await codePicture(facts.reference),
+          content: await drawQrCode(facts.reference),
         },
       };
     },

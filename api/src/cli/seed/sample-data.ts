@@ -2,7 +2,7 @@ import { type Event, NO_PRICES } from '@chaps/contracts';
 import { addDays, londonDate } from '@chaps/domain';
 import { addEvent as addWithSlots } from '../../booking/event-slots.ts';
 import { storeAccessCode } from '../../events/access-codes.ts';
-import { keepRecalls } from '../../follow-up/recall/keep.ts';
+import { updateRecalls } from '../../follow-up/recall/keep.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
 import { seedDay } from './sample-day.ts';
@@ -54,7 +54,7 @@ async function planNextTests(db: Executor, { now, keys, users }: SeedOptions): P
     .where('user_id', 'in', accounts)
     .execute();
   const ids = people.map(({ profile_id }) => profile_id);
-  await keepRecalls({ keys, now: () => now }, db, ids);
+  await updateRecalls({ keys, now: () => now }, db, ids);
 }
 
 const PRODUCT_OF = {

@@ -1,8 +1,8 @@
 import type { LabelSettings } from '@chaps/contracts/labels';
 import { formatDate } from '@chaps/domain';
-import { BLACK, mm, type Paper, write } from '../../follow-up/papers/paper.ts';
+import { BLACK, mm, type Paper, writeText } from '../../follow-up/papers/paper.ts';
 import { drawSymbol } from '../../follow-up/papers/symbols.ts';
-import { fontOf, type Weight } from '../../follow-up/papers/typefaces.ts';
+import { chooseFont, type Weight } from '../../follow-up/papers/typefaces.ts';
 
 /** The text that may be printed on a label. */
 export interface LabelFacts {
@@ -29,7 +29,7 @@ const LINE_SIZE = 8.5;
 const SMALLEST = 6.5;
 
 const widthOf = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
-  pdf.font(fontOf(text, weight)).fontSize(size).widthOfString(text);
+  pdf.font(chooseFont(text, weight)).fontSize(size).widthOfString(text);
 
 /**
  * Draws one line, in smaller type or truncated if it is too long. @returns where the next one begins
@@ -45,7 +45,7 @@ function line(
   while (shown.length > 1 && widthOf(paper, shown, fitting, weight) > width) {
     shown = `${shown.slice(0, -2)}…`;
   }
-  write(paper, shown, { size: fitting, weight, color: BLACK, at: [0, y], oneLine: true });
+  writeText(paper, shown, { size: fitting, weight, color: BLACK, at: [0, y], oneLine: true });
   return y + fitting * 1.2;
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LabelSettings } from '@chaps/contracts/labels';
-import { bytesOf, mm, openPaper } from '../../follow-up/papers/paper.ts';
+import { createPaper, finishPaper, mm } from '../../follow-up/papers/paper.ts';
 import { drawLabel, type LabelFacts } from './draw-label.ts';
 
 interface Format {
@@ -45,7 +45,7 @@ export async function drawLabels(
   const settings = shownSettings(chosen);
   const format = FORMATS[settings.size];
   const { page, columns, rows, width, height, padding } = format;
-  const paper = openPaper({ title: 'Labels', now, size: page, margin: 0 });
+  const paper = createPaper({ title: 'Labels', now, size: page, margin: 0 });
   const { pdf } = paper;
   const inner = { width: width - 2 * padding, height: height - 2 * padding };
   for (const [index, facts] of people.entries()) {
@@ -66,5 +66,5 @@ export async function drawLabels(
     }
     pdf.restore();
   }
-  return bytesOf(paper);
+  return finishPaper(paper);
 }

@@ -1,6 +1,13 @@
 import { formatLongDate } from '@chaps/domain';
-import { letterhead } from '../../follow-up/papers/letterhead.ts';
-import { bytesOf, mm, openPaper, type Paper, table, write } from '../../follow-up/papers/paper.ts';
+import { drawLetterhead } from '../../follow-up/papers/letterhead.ts';
+import {
+  createPaper,
+  drawTable,
+  finishPaper,
+  mm,
+  type Paper,
+  writeText,
+} from '../../follow-up/papers/paper.ts';
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses, writeAudit } from '../../platform/db/audit.ts';
@@ -30,19 +37,22 @@ const SIZE = [mm(297), mm(210)] as const;
 function heldBack(paper: Paper, held: Manifest['held']): void {
   if (held.length === 0) return;
   paper.pdf.y += mm(6);
-  write(paper, `Held back, not in the box: ${held.length}`, {
+  writeText(paper, `Held back, not in the box: ${held.length}`, {
     tag: 'H2',
     size: 13,
     weight: 'bold',
   });
   // The courier sees which tubes stay behind, but not whose they are.
-  write(paper, held.map(({ code }) => code ?? 'a tube without a code').join(', '));
+  writeText(paper, held.map(({ code }) => code ?? 'a tube without a code').join(', '));
 }
 
 function signatures(paper: Paper): void {
   paper.pdf.y += mm(8);
   for (const who of ['Handed over by', 'Taken by']) {
-    write(paper, `${who}: ______________________________   Date and time: ____________________`);
+    writeText(
+      paper,
+      `${who}: ______________________________   Date and time: ____________________`,
+    );
     paper.pdf.y += mm(5);
   }
 }
@@ -52,17 +62,17 @@ async function draw(
   { event_name, event_date }: Event,
   { laboratory, settings, columns, tubes, held }: Manifest,
 ): Promise<Buffer> {
-  const paper = openPaper({ title: 'Manifest of tubes', now: now(), size: SIZE, margin: mm(15) });
-  letterhead(paper, config);
+  const paper = createPaper({ title: 'Manifest of tubes', now: now(), size: SIZE, margin: mm(15) });
+  drawLetterhead(paper, config);
   paper.pdf.y += mm(4);
-  write(paper, 'Manifest of tubes', { tag: 'H1', size: 22, weight: 'bold' });
-  write(paper, `${event_name}, ${formatLongDate(event_date)}`);
-  write(paper, `To: ${laboratory ?? 'no laboratory is named'}`);
-  if (settings.contact) write(paper, `Contact: ${settings.contact}`);
-  if (settings.cut_off) write(paper, `Accepts tubes until ${settings.cut_off}`);
-  write(paper, `Tubes in the box: ${tubes.length}`, { weight: 'bold' });
+  writeText(paper, 'Manifest of tubes', { tag: 'H1', size: 22, weight: 'bold' });
+  writeText(paper, `${event_name}, ${formatLongDate(event_date)}`);
+  writeText(paper, `To: ${laboratory ?? 'no laboratory is named'}`);
+  if (settings.contact) writeText(paper, `Contact: ${settings.contact}`);
+  if (settings.cut_off) writeText(paper, `Accepts tubes until ${settings.cut_off}`);
+  writeText(paper, `Tubes in the box: ${tubes.length}`, { weight: 'bold' });
   paper.pdf.y += mm(3);
-  table(
+  drawTable(
     paper,
     columns.map((column) => ({ header: WORDS[column] ?? column })),
     tubes.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
@@ -70,7 +80,7 @@ async function draw(
   paper.pdf.x = mm(15);
   heldBack(paper, held);
   signatures(paper);
-  return bytesOf(paper);
+  return finishPaper(paper);
 }
 
 /** @throws {NotFoundError} @throws {HttpError} 409 when there is no tube */

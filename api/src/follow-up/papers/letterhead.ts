@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/config/services.ts';
-import { ACCENT, decorate, mm, type Paper, SOFT_INK, write } from './paper.ts';
+import { ACCENT, decorate, MUTED_INK, mm, type Paper, writeText } from './paper.ts';
 
 type Charity = Pick<
   Services['config'],
@@ -7,7 +7,7 @@ type Charity = Pick<
 >;
 
 /** The charity's name and contact details, one per line. */
-export const linesOf = (charity: Charity) =>
+export const letterheadLines = (charity: Charity) =>
   [
     charity.CHARITY_ADDRESS,
     [charity.CHARITY_PHONE, charity.CHARITY_EMAIL].filter(Boolean).join(', '),
@@ -17,8 +17,8 @@ export const linesOf = (charity: Charity) =>
     .join('\n');
 
 /** The top of an A4 page. */
-export function letterhead(paper: Paper, charity: Charity): void {
+export function drawLetterhead(paper: Paper, charity: Charity): void {
   decorate(paper, (pdf) => pdf.rect(0, 0, pdf.page.width, mm(4)).fill(ACCENT));
-  write(paper, charity.CHARITY_NAME, { size: 18, weight: 'bold', color: ACCENT });
-  write(paper, linesOf(charity), { size: 9.5, color: SOFT_INK });
+  writeText(paper, charity.CHARITY_NAME, { size: 18, weight: 'bold', color: ACCENT });
+  writeText(paper, letterheadLines(charity), { size: 9.5, color: MUTED_INK });
 }

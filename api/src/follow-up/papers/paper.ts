@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { NAVY, TEAL } from '../../messages/email/layout.tsx';
-import { FONTS, fontOf, requirePrintable, type Weight } from './typefaces.ts';
+import { chooseFont, FONTS, requirePrintable, type Weight } from './typefaces.ts';
 
 export const INK = NAVY;
 /** For barcodes and labels: a label printer dithers any other colour. */
 export const BLACK = '#000000';
 export const ACCENT = TEAL;
-export const SOFT_INK = '#4a5a70';
+export const MUTED_INK = '#4a5a70';
 export const LINE = '#d8dde5';
 
 /** Font size of running text, in points. */
@@ -36,7 +36,7 @@ interface Format {
   margin?: number;
 }
 
-export function openPaper({ title, now, size = 'A4', margin = mm(20) }: Format): Paper {
+export function createPaper({ title, now, size = 'A4', margin = mm(20) }: Format): Paper {
   const pdf = new PDFDocument({
     size: typeof size === 'string' ? size : [...size],
     margin,
@@ -55,7 +55,7 @@ export function openPaper({ title, now, size = 'A4', margin = mm(20) }: Format):
 }
 
 /** @throws {HttpError} 409 LETTERS_MISSING rather than print a box for a missing letter */
-export async function bytesOf({ pdf, root, texts }: Paper): Promise<Buffer> {
+export async function finishPaper({ pdf, root, texts }: Paper): Promise<Buffer> {
   requirePrintable(texts);
   root.end();
   const bytes = buffer(pdf);
@@ -83,12 +83,12 @@ interface Style {
 }
 
 /** Writes text, which may contain line breaks. */
-export function write({ pdf, root, texts }: Paper, written: string, style: Style = {}): void {
+export function writeText({ pdf, root, texts }: Paper, written: string, style: Style = {}): void {
   const text = written.normalize('NFC');
   texts.add(text);
   const { tag = 'P', size = SIZE, weight = 'regular', color = INK, align = 'left' } = style;
   const { at: [x, y] = [pdf.x, pdf.y], width, height, gap = size * 0.25, oneLine } = style;
-  pdf.font(fontOf(text, weight)).fontSize(size).fillColor(color);
+  pdf.font(chooseFont(text, weight)).fontSize(size).fillColor(color);
   const options = {
     structParent: root,
     structType: tag,
@@ -118,7 +118,7 @@ export interface Column {
 }
 
 /** A table below the previous text, with a rule below each row. */
-export function table(
+export function drawTable(
   { pdf, root, texts }: Paper,
   columns: readonly Column[],
   rows: ReadonlyArray<readonly string[]>,
@@ -126,7 +126,7 @@ export function table(
   for (const text of rows.flat()) texts.add(text);
   const cell = (text: string, weight: Weight) => ({
     text: text.normalize('NFC'),
-    font: { src: fontOf(text, weight), size: SIZE },
+    font: { src: chooseFont(text, weight), size: SIZE },
   });
   const rule: PDFKit.Mixins.CellStyle = {
     border: [0, 0, 0.5, 0],

@@ -40,7 +40,7 @@ function matrix(modules: readonly number[], columns: number): Shape {
   return { columns, rows: modules.length / columns, bars };
 }
 
-function shapeOf(kind: SymbolKind, text: string): Shape {
+function getShape(kind: SymbolKind, text: string): Shape {
   const [symbol] = bwip.raw(kind, text, {});
   if (!symbol) throw new Error(`there is no ${kind} of this text`);
   return 'pixs' in symbol ? matrix(symbol.pixs, symbol.pixx) : linear(symbol.sbs);
@@ -56,7 +56,7 @@ export function drawSymbol(
   text: string,
   { x, y, width, height }: Box,
 ): void {
-  const { columns, rows, bars } = shapeOf(kind, text);
+  const { columns, rows, bars } = getShape(kind, text);
   const module = rows === 1 ? width / columns : Math.min(width / columns, height / rows);
   const tall = rows === 1 ? height : module;
   const draw = () => {
@@ -69,5 +69,5 @@ export function drawSymbol(
 }
 
 /** A QR code as PNG, for mails: many mail clients do not show SVG. */
-export const codePicture = (text: string): Promise<Buffer> =>
+export const drawQrCode = (text: string): Promise<Buffer> =>
   bwip.toBuffer({ bcid: 'qrcode', text, scale: 6, padding: 4, backgroundcolor: 'ffffff' });

@@ -20,23 +20,23 @@ export const FONTS = {
 
 const [own, wide] = [create(FONTS.regular), create(FONTS['wide-regular'])];
 
-const lettersOf = (text: string) => [...text.normalize('NFC').replace(/\s/gu, '')];
+const splitLetters = (text: string) => [...text.normalize('NFC').replace(/\s/gu, '')];
 const hasOwn = (letter: string) => own.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 const hasWide = (letter: string) =>
   isLatinGreekOrCyrillic(letter) && wide.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
 /** The font for a text: the site's own, unless it lacks a letter. */
-export const fontOf = (text: string, weight: Weight): keyof typeof FONTS =>
-  lettersOf(text).every(hasOwn) ? weight : `wide-${weight}`;
+export const chooseFont = (text: string, weight: Weight): keyof typeof FONTS =>
+  splitLetters(text).every(hasOwn) ? weight : `wide-${weight}`;
 
 /** Whether one of the fonts has every letter of a text. */
 export const isPrintable = (text: string): boolean => {
-  const letters = lettersOf(text);
+  const letters = splitLetters(text);
   return letters.every(hasOwn) || letters.every(hasWide);
 };
 
 /** @param details the people in a batch that it concerns, by their ids */
-export const lettersMissing = (lacking: readonly string[], details?: FieldErrors) =>
+export const lettersMissingError = (lacking: readonly string[], details?: FieldErrors) =>
   new HttpError(
     409,
     'LETTERS_MISSING',
@@ -47,5 +47,5 @@ export const lettersMissing = (lacking: readonly string[], details?: FieldErrors
 /** @throws {HttpError} 409 LETTERS_MISSING, with the texts that no font covers completely */
 export function requirePrintable(texts: Iterable<string>): void {
   const lacking = [...new Set(texts)].filter((text) => !isPrintable(text));
-  if (lacking.length > 0) throw lettersMissing(lacking);
+  if (lacking.length > 0) throw lettersMissingError(lacking);
 }

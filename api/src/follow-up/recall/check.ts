@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** People whose recall is missing or wrong. */
-export async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
+export async function findWrongRecalls(db: Executor, now: Date): Promise<Found[]> {
   const today = londonDate(now);
   const { rows } = await sql<Found>`
     WITH person AS (
@@ -107,7 +107,7 @@ export async function findForgotten(db: Executor, now: Date): Promise<Found[]> {
  * @throws {Error} with the number of people per finding
  */
 export async function checkRecalls({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const found = await findForgotten(db, now());
+  const found = await findWrongRecalls(db, now());
   await withTransaction(db, async (transaction) => {
     const { rows } = await sql<{ check_id: string }>`
       INSERT INTO recall_checks (checked_at) VALUES (${now()}) RETURNING check_id`.execute(
@@ -125,7 +125,7 @@ export async function checkRecalls({ db, now }: Pick<Services, 'db' | 'now'>): P
   throw new Error(`recalls differ from results, visits and mails: ${counts.join(', ')}`);
 }
 
-export interface CheckedRecalls {
+export interface RecallCheck {
   checked_at: Date | null;
   findings: {
     finding: RecallFinding;
@@ -140,8 +140,8 @@ const NAMED = 3;
 /**
  * The findings and the time of the latest check; before the first check, the first recall's time.
  */
-export async function lastCheck(db: Executor): Promise<CheckedRecalls> {
-  const { rows } = await sql<CheckedRecalls>`
+export async function readLastCheck(db: Executor): Promise<RecallCheck> {
+  const { rows } = await sql<RecallCheck>`
     SELECT coalesce(k.checked_at, (SELECT min(created_at) FROM recalls)) AS checked_at, coalesce((SELECT json_agg(g ORDER BY g.finding) FROM (
       SELECT n.finding, count(*)::int AS count,
         (array_agg(json_build_object('profile_id', f.profile_id,

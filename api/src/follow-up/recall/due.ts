@@ -26,7 +26,7 @@ const ORDER = {
 /**
  * A page of people who are due for a test and not invited, or who have not responded; longest due first.
  */
-export async function pageOfDue(
+export async function listDueRecalls(
   services: Pick<Services, 'now'>,
   db: Executor,
   reach: StaffReach,
@@ -42,7 +42,7 @@ export async function pageOfDue(
 }
 
 /** How many people are due, and since when the first one is. */
-export async function sumDue(
+export async function countDueRecalls(
   services: Pick<Services, 'now'>,
   db: Executor,
   reach: StaffReach,

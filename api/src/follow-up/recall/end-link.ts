@@ -7,7 +7,7 @@ import { withTransaction } from '../../platform/db/database.ts';
 import { mailedPage } from '../../platform/http/mailed-pages.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { lockPeople } from '../steps.ts';
-import { COUNTS_FIRST } from './shown.ts';
+import { CURRENT_FIRST } from './shown.ts';
 import { writeRecallSteps } from './steps.ts';
 
 const claims = z.object({ sub: z.guid() });
@@ -16,7 +16,7 @@ const claims = z.object({ sub: z.guid() });
  * A link with which someone ends their invitations. It is signed, does not contain their name and does not
  * expire.
  */
-export async function recallEndAddress(
+export async function recallEndUrl(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   recallId: string,
 ): Promise<string> {
@@ -35,7 +35,7 @@ const FINAL: readonly RecallEnd[] = ['no more reminders', 'died', 'erased'];
  * Ends the reminders of a recall's person, whichever recall they have by now. A recall that already ended for
  * another reason stores this for the recall that follows. Repeating it is not an error.
  */
-export const endByLink = (
+export const endRecallByLink = (
   services: Pick<Services, 'db' | 'keys'>,
   recallId: string,
   requestId: string,
@@ -52,7 +52,7 @@ export const endByLink = (
     const { rows } = await sql<{ recall_id: string }>`
       UPDATE recalls SET state = 'ended', ended_reason = 'no more reminders', version = version + 1
       WHERE recall_id IN (SELECT DISTINCT ON (c.profile_id) c.recall_id FROM recalls c
-          WHERE c.profile_id = ANY (${records}) ORDER BY c.profile_id, ${COUNTS_FIRST})
+          WHERE c.profile_id = ANY (${records}) ORDER BY c.profile_id, ${CURRENT_FIRST})
         AND (state <> 'ended' OR ended_reason <> ALL (${[...FINAL]}))
       RETURNING recall_id`.execute(transaction);
     const step = { what: 'ended: no more reminders', actor: null, requestId };
@@ -61,12 +61,12 @@ export const endByLink = (
   });
 
 /** A GET request changes nothing, because mail scanners open links. */
-export const endQuestion = mailedPage(
+export const recallEndPage = mailedPage(
   'No more invitations to tests',
   '<form method="post"><p>We will not invite you to a test again. You can still book one whenever you like.</p><button>Stop the invitations</button></form>',
 );
 
-export const endDone = mailedPage(
+export const recallEndedPage = mailedPage(
   'We will not invite you again',
   '<p>You can still book a test whenever you like. You can close this page.</p>',
 );

@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { openResult, type SealedResult, sealedResult } from '../../laboratory/sealed-results.ts';
 import { withFamilyHistory } from '../../people/consent/records.ts';
-import { isKept, recordsOf } from '../../people/merges/records.ts';
+import { isKept, selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { IS_SET_FOR_LATER } from './shown.ts';
@@ -37,7 +37,7 @@ export interface StoredRecall {
   was_withdrawn: boolean;
 }
 
-export interface Facts {
+export interface RecallFacts {
   profile_id: string;
   is_active: boolean;
   /** Merged into another record (ADR 50), which has the recall. */
@@ -69,16 +69,16 @@ const newestOccasion = (records: RawBuilder<unknown>) => sql`
     WHERE a.profile_id = ANY (${records}) AND v.state = 'not sampled' AND v.invite_again) occasions
   ORDER BY tested_on DESC, at DESC LIMIT 1`;
 
-interface SealedFacts extends Omit<Facts, 'occasion'> {
+interface SealedFacts extends Omit<RecallFacts, 'occasion'> {
   occasion: (Omit<Occasion, 'comments'> & { sealed: SealedResult | null }) | null;
 }
 
 /** All facts that decide about people's next tests. */
-export async function readFacts(
+export async function readRecallFacts(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
   profileIds: readonly string[],
-): Promise<Facts[]> {
+): Promise<RecallFacts[]> {
   const { rows } = await sql<SealedFacts>`
     SELECT f.profile_id, f.is_active, NOT ${isKept(sql`f.profile_id`)} AS is_merged, f.date_of_birth, f.ethnicity,
       EXISTS (SELECT FROM follow_ups w
@@ -95,7 +95,7 @@ export async function readFacts(
           SELECT FROM results r WHERE r.result_id = c.result_id AND r.withdrawn_at IS NOT NULL))
         END AS recall
     FROM profiles f
-      CROSS JOIN LATERAL (SELECT ${recordsOf(sql`f.profile_id`)} AS records) own
+      CROSS JOIN LATERAL (SELECT ${selectRecordIds(sql`f.profile_id`)} AS records) own
       LEFT JOIN LATERAL (${newestOccasion(sql`own.records`)}) o ON true
       LEFT JOIN LATERAL (SELECT * FROM recalls c WHERE c.profile_id = f.profile_id
         ORDER BY c.state <> 'ended' DESC, c.created_at DESC LIMIT 1) c ON true
@@ -113,10 +113,10 @@ export async function readFacts(
 /**
  * People who are Black, or have prostate cancer in the family, according to their latest answers.
  */
-export async function withHigherRisk(
+export async function findPeopleAtHigherRisk(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
-  people: readonly Facts[],
+  people: readonly RecallFacts[],
 ): Promise<ReadonlySet<string>> {
   const black = people.filter(({ ethnicity }) => /\bblack\b/i.test(ethnicity ?? ''));
   const ids = people.map(({ profile_id }) => profile_id);
@@ -124,5 +124,7 @@ export async function withHigherRisk(
   return new Set([...black.map(({ profile_id }) => profile_id), ...family]);
 }
 
-export const ageAtTest = ({ date_of_birth }: Facts, { tested_on }: Occasion): number | null =>
-  date_of_birth === null ? null : ageOn(date_of_birth, tested_on);
+export const ageAtTest = (
+  { date_of_birth }: RecallFacts,
+  { tested_on }: Occasion,
+): number | null => (date_of_birth === null ? null : ageOn(date_of_birth, tested_on));

@@ -21,14 +21,14 @@ import { tryEach } from '../../platform/jobs/try-each.ts';
 import { lockPeople } from '../steps.ts';
 import {
   ageAtTest,
-  type Facts,
+  findPeopleAtHigherRisk,
   type Occasion,
-  readFacts,
+  type RecallFacts,
+  readRecallFacts,
   SAMPLE_DAY,
   type StoredRecall,
-  withHigherRisk,
 } from './facts.ts';
-import { currentRules, type RuleTable } from './rules.ts';
+import { type RuleTable, readCurrentRules } from './rules.ts';
 import { IS_SET_FOR_LATER } from './shown.ts';
 import { type RecallStep, writeRecallSteps } from './steps.ts';
 
@@ -51,7 +51,11 @@ interface Plan {
 /**
  * When the next test after an occasion is due: the laboratory's comment takes precedence over the rules.
  */
-function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Rules): Plan {
+function planRecall(
+  facts: RecallFacts,
+  occasion: Occasion,
+  { version, rules, atRisk }: Rules,
+): Plan {
   const { tested_on: day, comments, level, reason } = occasion;
   const none = { test_interval: null, rule_version: null };
   if (level === null)
@@ -79,7 +83,7 @@ function planOf(facts: Facts, occasion: Occasion, { version, rules, atRisk }: Ru
 const MERGED: RecallEnd = 'records merged or separated';
 
 /** Why there should be no open recall now; undefined when there should be one. */
-export function noRecall(facts: Facts): RecallEnd | undefined {
+export function reasonForNoRecall(facts: RecallFacts): RecallEnd | undefined {
   const { is_active, is_merged, occasion, is_followed_up, recall } = facts;
   if (!is_active) return 'erased';
   if (is_merged) return MERGED;
@@ -91,7 +95,7 @@ export function noRecall(facts: Facts): RecallEnd | undefined {
 }
 
 /** For a raised result whose follow-up has ended. */
-const endByOutcome = ({ occasion, outcome }: Facts): RecallEnd | undefined =>
+const endByOutcome = ({ occasion, outcome }: RecallFacts): RecallEnd | undefined =>
   outcome && occasion?.level && occasion.level !== 'not raised'
     ? recallEndAfter(outcome)
     : undefined;
@@ -113,7 +117,7 @@ function endRecall({ ended, steps }: Writes, recallId: string, reason: RecallEnd
 
 function beginRecall(
   { begun, steps }: Writes,
-  { profile_id }: Facts,
+  { profile_id }: RecallFacts,
   { result_id, appointment_id, tested_on }: Occasion,
   plan: Plan,
   ended: RecallEnd | undefined,
@@ -145,7 +149,7 @@ function resumeRecall(
   writes.steps.push({ ...step, recallId, what: `due on ${formatDate(due_on)}` });
 }
 
-export const isSame = (
+export const hasSameOccasion = (
   occasion: Pick<Occasion, 'result_id' | 'appointment_id'>,
   recall: Pick<StoredRecall, 'result_id' | 'appointment_id'>,
 ): boolean =>
@@ -178,20 +182,20 @@ function carryOn(
   steps.push({ ...step, recallId, what });
 }
 
-function keepOne(writes: Writes, facts: Facts, rules: Rules): void {
+function keepOne(writes: Writes, facts: RecallFacts, rules: Rules): void {
   const { occasion, recall } = facts;
   const open = recall && recall.state !== 'ended' ? recall : null;
-  const none = noRecall(facts);
+  const none = reasonForNoRecall(facts);
   if (none || !occasion) {
     const later = none !== 'being followed up' && recall?.is_set_for_later ? recall : null;
     const ending = open ?? later;
     if (ending && none) endRecall(writes, ending.recall_id, none);
-    else if (occasion && recall?.is_set_for_later && !isSame(occasion, recall)) {
+    else if (occasion && recall?.is_set_for_later && !hasSameOccasion(occasion, recall)) {
       endRecall(writes, recall.recall_id, replacedBy(occasion, recall));
     }
     return;
   }
-  const same = recall && isSame(occasion, recall) ? recall : null;
+  const same = recall && hasSameOccasion(occasion, recall) ? recall : null;
   const isDecided = same?.ended_reason && !isTemporaryEnd(same.ended_reason);
   if (same && (isDecided || same === open) && same.result_id === occasion.result_id) return;
   const outcome = endByOutcome(facts);
@@ -199,7 +203,7 @@ function keepOne(writes: Writes, facts: Facts, rules: Rules): void {
     resumeRecall(writes, same, occasion, outcome);
     return;
   }
-  const plan = planOf(facts, occasion, rules);
+  const plan = planRecall(facts, occasion, rules);
   if (same && (isDecided || (same === open && !outcome))) {
     carryOn(writes, same, occasion, plan);
     return;
@@ -236,18 +240,22 @@ async function write(services: Needed, transaction: Executor, writes: Writes): P
  * Updates the recalls of people to match their results, follow-ups and visits: each has one open recall, or a
  * reason for none. Idempotent.
  */
-export async function keepRecalls(
+export async function updateRecalls(
   services: Needed,
   transaction: Executor,
   profileIds: readonly string[],
 ): Promise<void> {
   if (profileIds.length === 0) return;
   await lockPeople(transaction, profileIds);
-  const table = await currentRules(transaction);
+  const table = await readCurrentRules(transaction);
   for (let from = 0; from < profileIds.length; from += AT_ONCE) {
-    const people = await readFacts(services, transaction, profileIds.slice(from, from + AT_ONCE));
+    const people = await readRecallFacts(
+      services,
+      transaction,
+      profileIds.slice(from, from + AT_ONCE),
+    );
     const asksRisk = table.rules.some(({ risk }) => risk === 'higher');
-    const atRisk = asksRisk ? await withHigherRisk(services, transaction, people) : NOBODY;
+    const atRisk = asksRisk ? await findPeopleAtHigherRisk(services, transaction, people) : NOBODY;
     const writes: Writes = { ended: [], begun: [], carriedOn: [], steps: [] };
     for (const facts of people) keepOne(writes, facts, { ...table, atRisk });
     await write(services, transaction, writes);
@@ -296,13 +304,13 @@ async function peopleToKeep(db: Executor): Promise<string[]> {
  * does not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
-export async function keepAllRecalls(services: Needed & Pick<Services, 'db'>): Promise<void> {
+export async function updateAllRecalls(services: Needed & Pick<Services, 'db'>): Promise<void> {
   const people = await peopleToKeep(services.db);
   const batches = Array.from({ length: Math.ceil(people.length / AT_ONCE) }, (_, index) =>
     people.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );
   const keep = (ids: readonly string[]) =>
-    withTransaction(services.db, (transaction) => keepRecalls(services, transaction, ids));
+    withTransaction(services.db, (transaction) => updateRecalls(services, transaction, ids));
   await tryEach(batches, async (batch) => {
     try {
       await keep(batch);

@@ -6,32 +6,32 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
-import { COUNTS_FIRST, type ShownRow, shownRecall } from './shown.ts';
+import { CURRENT_FIRST, type RecallRow, recallColumns } from './shown.ts';
 import { writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
-export const recallChanged = () =>
+export const recallChangedError = () =>
   new HttpError(
     409,
     'RECALL_CHANGED',
     'The date of the next test has changed since you opened this page. Please check it again.',
   );
 
-interface OwnRow extends ShownRow {
+interface OwnRow extends RecallRow {
   can_undo: boolean;
 }
 
-async function recallOf(
+async function readRecall(
   { now }: Pick<Services, 'now'>,
   db: Executor,
   profileId: string,
 ): Promise<OwnRecall | null> {
   const { rows } = await sql<OwnRow>`
-    SELECT ${shownRecall({ now })}, c.state = 'postponed' OR c.ended_reason = 'no more reminders'
+    SELECT ${recallColumns({ now })}, c.state = 'postponed' OR c.ended_reason = 'no more reminders'
       AS can_undo
     FROM recalls c WHERE c.profile_id = ${profileId}
-    ORDER BY ${COUNTS_FIRST} LIMIT 1`.execute(db);
+    ORDER BY ${CURRENT_FIRST} LIMIT 1`.execute(db);
   const [row] = rows;
   if (!row || (row.ended_reason && isTemporaryEnd(row.ended_reason))) return null;
   const { profile_id: _, can_undo, ...recall } = row;
@@ -39,10 +39,10 @@ async function recallOf(
 }
 
 /** When a member's next test is due. @throws {HttpError} 404 for an account without a profile */
-export async function ownRecall(services: Needed, userId: string): Promise<OwnRecall | null> {
+export async function readOwnRecall(services: Needed, userId: string): Promise<OwnRecall | null> {
   const profile = await findProfile(services.db, userId);
   if (!profile) throw new NotFoundError();
-  return recallOf(services, services.db, profile.profile_id);
+  return readRecall(services, services.db, profile.profile_id);
 }
 
 interface Change {
@@ -87,7 +87,7 @@ export const changeOwnRecall = (
 ): Promise<OwnRecall | null> =>
   withTransaction(services.db, async (transaction) => {
     const { profile_id: profileId } = await lockProfile(transaction, userId);
-    const newest = await recallOf(services, transaction, profileId);
+    const newest = await readRecall(services, transaction, profileId);
     const { rows: own } = await sql`SELECT FROM recalls
       WHERE recall_id = ${recallId} AND profile_id = ${profileId}`.execute(transaction);
     if (own.length === 0) throw new NotFoundError();
@@ -95,7 +95,7 @@ export const changeOwnRecall = (
     const { rows } = await sql`UPDATE recalls c SET ${set}, version = version + 1
       WHERE c.recall_id = ${recallId} AND c.version = ${version} AND ${from}
       RETURNING c.recall_id`.execute(transaction);
-    if (rows.length === 0 || newest?.recall_id !== recallId) throw recallChanged();
+    if (rows.length === 0 || newest?.recall_id !== recallId) throw recallChangedError();
     await writeRecallSteps(services, transaction, [{ recallId, what, actor: userId, requestId }]);
     await writeAudit(transaction, {
       actor: userId,
@@ -104,5 +104,5 @@ export const changeOwnRecall = (
       profileId,
       requestId,
     });
-    return recallOf(services, transaction, profileId);
+    return readRecall(services, transaction, profileId);
   });

@@ -12,11 +12,16 @@ import { done } from '../../platform/http/answers.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { acceptMailedForms, HTML } from '../../platform/http/mailed-pages.ts';
-import { pageOfDue } from './due.ts';
-import { endByLink, endDone, endQuestion, readRecallEndLink } from './end-link.ts';
-import { changeOwnRecall, ownRecall } from './own.ts';
+import { listDueRecalls } from './due.ts';
+import { endRecallByLink, readRecallEndLink, recallEndedPage, recallEndPage } from './end-link.ts';
+import { changeOwnRecall, readOwnRecall } from './own.ts';
 import { addRules, listRules } from './rules.ts';
-import { changeByStaff, listRecalls, requireInReach, withoutHealth } from './staff-recalls.ts';
+import {
+  changeRecallByStaff,
+  listRecalls,
+  requirePersonInReach,
+  withoutHealthData,
+} from './staff-recalls.ts';
 
 export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -28,7 +33,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(recalls.readOwnRecall, async (request) => ({
     status: 'success' as const,
-    recall: await ownRecall(services, personId(request)),
+    recall: await readOwnRecall(services, personId(request)),
   }));
 
   app.endpoint(recalls.changeOwnRecall, { preHandler: app.limit(limit) }, async (request) => {
@@ -41,15 +46,15 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(recalls.showRecallEnd, async ({ query }, reply) => {
     if (!(await readRecallEndLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
-    return endQuestion;
+    return recallEndPage;
   });
 
   app.endpoint(recalls.endRecallByLink, async ({ query, id }, reply) => {
     const recallId = await readRecallEndLink(keys, query.token, now());
     if (!recallId) throw new NotFoundError();
-    await endByLink(services, recallId, id);
+    await endRecallByLink(services, recallId, id);
     reply.type(HTML);
-    return endDone;
+    return recallEndedPage;
   });
 
   app.endpoint(recalls.listPersonRecalls, (request) =>
@@ -57,7 +62,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
       const { params, id: requestId } = request;
       const { userId, reach } = getStaff(request);
       const { profile_id: profileId } = params;
-      await requireInReach(transaction, reach, profileId);
+      await requirePersonInReach(transaction, reach, profileId);
       // A role for single events sees each record separately.
       const records = reach === 'all' ? await listRecordIds(transaction, profileId) : [profileId];
       const found = await listRecalls(services, transaction, records);
@@ -65,7 +70,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
       await writeAccesses(transaction, people, { userId, what: 'recalls', requestId });
       const grants = await activeGrants(transaction, userId);
       const seesResults = mayDo(grants, 'follow up results', services.now());
-      return { recalls: seesResults ? found : found.map(withoutHealth) };
+      return { recalls: seesResults ? found : found.map(withoutHealthData) };
     }),
   );
 
@@ -73,7 +78,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
     withTransaction(db, async (transaction) => {
       const { query, id: requestId } = request;
       const { userId, reach } = getStaff(request);
-      const page = await pageOfDue(services, transaction, reach, query);
+      const page = await listDueRecalls(services, transaction, reach, query);
       const people = page.items.map(({ profile_id }) => profile_id);
       await writeAccesses(transaction, people, { userId, what: 'recalls', requestId });
       return page;
@@ -83,7 +88,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(recalls.changeRecall, async (request) => {
     const { userId: actor, reach } = getStaff(request);
     const by = { actor, reach, requestId: request.id };
-    await changeByStaff(services, by, request.params.recall_id, request.body);
+    await changeRecallByStaff(services, by, request.params.recall_id, request.body);
     return done;
   });
 

@@ -16,7 +16,7 @@ export interface RuleTable {
 }
 
 /** The clinicians' rules currently in force. */
-export async function currentRules(db: Executor): Promise<RuleTable> {
+export async function readCurrentRules(db: Executor): Promise<RuleTable> {
   const { version, rules } = await db
     .selectFrom('recall_rules')
     .select(['version', 'rules'])

@@ -14,10 +14,10 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
-import { type Change, changed, requireKnown } from '../change.ts';
+import { type Change, followUpChangedError, requireFollowUp } from '../change.ts';
 import { lockPeople } from '../steps.ts';
-import { type Facts, readFacts } from './facts.ts';
-import { isSame, noRecall } from './keep.ts';
+import { type RecallFacts, readRecallFacts } from './facts.ts';
+import { hasSameOccasion, reasonForNoRecall } from './keep.ts';
 import { writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -36,10 +36,10 @@ const remindersEnded = (reason: RecallEnd) =>
   `This person’s reminders have ended: ${reason}. Please check this before you set a date.`;
 
 /** Why the person gets no next test after their latest one; undefined if the rules may set one. */
-function endedBy({ occasion, recall }: Facts): RecallEnd | undefined {
+function endedBy({ occasion, recall }: RecallFacts): RecallEnd | undefined {
   const reason = recall?.ended_reason;
   if (!reason || isTemporaryEnd(reason)) return undefined;
-  const isOfThis = occasion && isSame(occasion, recall);
+  const isOfThis = occasion && hasSameOccasion(occasion, recall);
   return isOfThis || preventsNewRecall(reason) ? reason : undefined;
 }
 
@@ -49,17 +49,17 @@ function endedBy({ occasion, recall }: Facts): RecallEnd | undefined {
  * @returns false for someone without an open follow-up
  * @throws {ValidationError} if their reminders have ended
  */
-export async function setForLater(
+export async function setRecallForLater(
   services: Needed,
   transaction: Executor,
   { startsAgain, profileId, due_on, reason, actor, requestId }: ForLater,
 ): Promise<boolean> {
-  const [facts] = await readFacts(services, transaction, [profileId]);
-  if (!facts?.occasion || noRecall(facts) !== 'being followed up') return false;
+  const [facts] = await readRecallFacts(services, transaction, [profileId]);
+  if (!facts?.occasion || reasonForNoRecall(facts) !== 'being followed up') return false;
   const ended = endedBy(facts);
   if (ended && !startsAgain) throw new ValidationError({ due_on: remindersEnded(ended) });
   const { occasion, recall } = facts;
-  const same = recall && isSame(occasion, recall) ? recall : null;
+  const same = recall && hasSameOccasion(occasion, recall) ? recall : null;
   const recallId = same?.recall_id ?? randomUUID();
   const { result_id, appointment_id, tested_on } = occasion;
   await sql`INSERT INTO recalls (recall_id, profile_id, result_id, appointment_id, tested_on, due_on, basis,
@@ -89,10 +89,10 @@ export async function setNextTest(
     throw new ValidationError({ due_on: DUE_RANGE });
   }
   await withTransaction(services.db, async (transaction) => {
-    const known = await requireKnown(transaction, change);
+    const known = await requireFollowUp(transaction, change);
     const profileId = await findKeptRecord(transaction, known.profile_id);
     await lockPeople(transaction, [profileId]);
     const later = { ...change, startsAgain: false, profileId, due_on, reason };
-    if (!(await setForLater(services, transaction, later))) throw changed();
+    if (!(await setRecallForLater(services, transaction, later))) throw followUpChangedError();
   });
 }

@@ -1,6 +1,6 @@
 import { addDays, londonDate, type RecallEnd, type RecallState } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { recordsOf } from '../../people/merges/records.ts';
+import { selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Services } from '../../platform/config/services.ts';
  */
 const IS_BOOKED = (today: string) => sql`EXISTS (
   SELECT FROM appointments a JOIN events e USING (event_id) LEFT JOIN visits v USING (appointment_id)
-  WHERE a.profile_id = ANY (${recordsOf(sql`c.profile_id`)}) AND a.status IN ('capturing', 'confirmed')
+  WHERE a.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND a.status IN ('capturing', 'confirmed')
     AND a.appointment_id IS DISTINCT FROM c.appointment_id AND e.event_date >= c.tested_on
     AND (coalesce(v.state, 'expected') = 'expected' AND e.event_date >= ${today}::date
       OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (
@@ -44,7 +44,7 @@ export const isUnanswered = (today: string) => sql`(c.state = 'invited' AND NOT 
       WHERE i.recall_id = c.recall_id AND i.state = 'sent' AND i.sent_at >= c.invited_at
         AND e.event_date < ${today}::date)))`;
 
-export interface ShownRow {
+export interface RecallRow {
   recall_id: string;
   profile_id: string;
   state: RecallState;
@@ -53,11 +53,11 @@ export interface ShownRow {
   version: number;
 }
 
-/** SQL for the columns of `ShownRow`, for the recall `c`. */
-export const shownRecall = ({ now }: Pick<Services, 'now'>): RawBuilder<ShownRow> => sql`
+/** SQL for the columns of `RecallRow`, for the recall `c`. */
+export const recallColumns = ({ now }: Pick<Services, 'now'>): RawBuilder<RecallRow> => sql`
   c.recall_id, c.profile_id, c.ended_reason, c.due_on, c.version,
   CASE WHEN c.state <> 'ended' AND ${IS_BOOKED(londonDate(now()))} THEN 'booked' ELSE c.state END
     AS state`;
 
 /** SQL: orders a person's recalls, the current one first. */
-export const COUNTS_FIRST = sql`c.state <> 'ended' DESC, c.created_at DESC`;
+export const CURRENT_FIRST = sql`c.state <> 'ended' DESC, c.created_at DESC`;

@@ -15,14 +15,14 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { lockPeople } from '../steps.ts';
-import { recallChanged } from './own.ts';
-import { DUE_RANGE, setForLater } from './set-for-later.ts';
-import { COUNTS_FIRST, IS_SET_FOR_LATER, type ShownRow, shownRecall } from './shown.ts';
+import { recallChangedError } from './own.ts';
+import { DUE_RANGE, setRecallForLater } from './set-for-later.ts';
+import { CURRENT_FIRST, IS_SET_FOR_LATER, type RecallRow, recallColumns } from './shown.ts';
 import { reasonContext, writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
-type Row = ShownRow & Omit<StaffRecall, 'history'>;
+type Row = RecallRow & Omit<StaffRecall, 'history'>;
 
 interface StepRow {
   recall_id: string;
@@ -39,12 +39,12 @@ export async function listRecalls(
   records: readonly string[],
 ): Promise<StaffRecall[]> {
   const { rows } = await sql<Row>`
-    SELECT ${shownRecall(services)}, c.basis, c.test_interval, c.rule_version, c.tested_on,
+    SELECT ${recallColumns(services)}, c.basis, c.test_interval, c.rule_version, c.tested_on,
       ${IS_SET_FOR_LATER} AS is_set_for_later,
-      c.recall_id = first_value(c.recall_id) OVER (PARTITION BY c.profile_id ORDER BY ${COUNTS_FIRST})
+      c.recall_id = first_value(c.recall_id) OVER (PARTITION BY c.profile_id ORDER BY ${CURRENT_FIRST})
         AS is_newest
     FROM recalls c WHERE c.profile_id = ANY (${[...records]})
-    ORDER BY ${COUNTS_FIRST}`.execute(db);
+    ORDER BY ${CURRENT_FIRST}`.execute(db);
   const { rows: steps } = await sql<StepRow>`
     SELECT s.recall_id, s.created_at AS at, s.what, s.reason_encrypted AS sealed,
       CASE WHEN s.actor = f.user_id THEN 'the person' ELSE coalesce(m.email, s.actor::text) END AS by
@@ -65,7 +65,7 @@ export async function listRecalls(
 /**
  * The part of a recall for staff who may not read results: dates and actions, but nothing about health.
  */
-export const withoutHealth = (recall: StaffRecall): StaffRecall => ({
+export const withoutHealthData = (recall: StaffRecall): StaffRecall => ({
   ...recall,
   ...{ basis: null, test_interval: null, rule_version: null, is_set_for_later: false },
   ended_reason:
@@ -82,7 +82,7 @@ export const withoutHealth = (recall: StaffRecall): StaffRecall => ({
 type Asked = z.output<typeof changeRecall.body>;
 
 /** @throws {ValidationError} */
-function changeOf(
+function describeChange(
   { change, due_on, ended_reason }: Asked,
   today: string,
 ): { what: string; set: RawBuilder<unknown> } {
@@ -104,7 +104,7 @@ function changeOf(
 }
 
 /** @throws {HttpError} 404 for someone outside the reach of a role for single events */
-export async function requireInReach(
+export async function requirePersonInReach(
   db: Executor,
   reach: StaffReach,
   profileId: string,
@@ -134,21 +134,21 @@ async function requireUnchanged(
     WHERE c.recall_id = ${recallId} AND c.version = ${version} AND f.is_active
       AND (c.state <> 'ended' OR ${change === 'due on'})
       AND c.recall_id = (SELECT c.recall_id FROM recalls c
-        WHERE c.profile_id = f.profile_id ORDER BY ${COUNTS_FIRST} LIMIT 1)`.execute(transaction);
-  if (rows.length === 0) throw recallChanged();
+        WHERE c.profile_id = f.profile_id ORDER BY ${CURRENT_FIRST} LIMIT 1)`.execute(transaction);
+  if (rows.length === 0) throw recallChangedError();
 }
 
 /**
  * Lets staff change when a person is due, record an invitation, or end the recall.
  * @throws {HttpError} 404; 409 RECALL_CHANGED; 422
  */
-export async function changeByStaff(
+export async function changeRecallByStaff(
   services: Needed,
   { actor, reach, requestId }: { actor: string; reach: StaffReach; requestId: string },
   recallId: string,
   asked: Asked,
 ): Promise<void> {
-  const { what, set } = changeOf(asked, londonDate(services.now()));
+  const { what, set } = describeChange(asked, londonDate(services.now()));
   await withTransaction(services.db, async (transaction) => {
     const known = await transaction
       .selectFrom('recalls')
@@ -157,13 +157,13 @@ export async function changeByStaff(
       .executeTakeFirst();
     if (!known) throw new NotFoundError();
     const { profile_id: profileId } = known;
-    await requireInReach(transaction, reach, profileId);
+    await requirePersonInReach(transaction, reach, profileId);
     await lockPeople(transaction, [profileId]);
     await requireUnchanged(transaction, recallId, asked);
     if (asked.change === 'due on' && asked.due_on !== null) {
       const { due_on, reason } = asked;
       const later = { startsAgain: true, profileId, due_on, reason, actor, requestId };
-      if (await setForLater(services, transaction, later)) return;
+      if (await setRecallForLater(services, transaction, later)) return;
     }
     await sql`UPDATE recalls SET ${set}, version = version + 1
       WHERE recall_id = ${recallId}`.execute(transaction);

@@ -1,6 +1,6 @@
 import { axisTicks } from '@chaps/domain';
-import { ACCENT, LINE, mm, type Paper, SOFT_INK } from '../../follow-up/papers/paper.ts';
-import { fontOf } from '../../follow-up/papers/typefaces.ts';
+import { ACCENT, LINE, MUTED_INK, mm, type Paper } from '../../follow-up/papers/paper.ts';
+import { chooseFont } from '../../follow-up/papers/typefaces.ts';
 
 const NAMES = mm(38);
 const WIDTH = mm(125);
@@ -26,7 +26,7 @@ export function drawBars({ pdf, root, texts }: Paper, title: string, groups: rea
   const bottom = top + ROW * groups.length;
   const label = (text: string, at: readonly [number, number], options: object) => {
     texts.add(text);
-    pdf.font(fontOf(text, 'regular')).fontSize(SIZE).fillColor(SOFT_INK);
+    pdf.font(chooseFont(text, 'regular')).fontSize(SIZE).fillColor(MUTED_INK);
     pdf.text(text, ...at, { lineBreak: false, ...options });
   };
   const draw = () => {

@@ -17,8 +17,15 @@ import {
   WITHHELD,
   WITHHELD_RULE,
 } from '@chaps/domain/report-words';
-import { letterhead } from '../../follow-up/papers/letterhead.ts';
-import { bytesOf, mm, openPaper, type Paper, table, write } from '../../follow-up/papers/paper.ts';
+import { drawLetterhead } from '../../follow-up/papers/letterhead.ts';
+import {
+  createPaper,
+  drawTable,
+  finishPaper,
+  mm,
+  type Paper,
+  writeText,
+} from '../../follow-up/papers/paper.ts';
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { drawBars } from './report-bars.ts';
@@ -33,7 +40,7 @@ const heading = (paper: Paper, text: string) => {
   // Keeps a heading with the content below it.
   if (paper.pdf.y > mm(240)) paper.pdf.addPage();
   paper.pdf.y += mm(5);
-  write(paper, text, { tag: 'H2', size: 13, weight: 'bold' });
+  writeText(paper, text, { tag: 'H2', size: 13, weight: 'bold' });
   paper.pdf.y += mm(1);
 };
 
@@ -48,7 +55,7 @@ const FIGURES = ['invited', 'booked', 'came', 'sampled', 'cost', 'cost_per_perso
 
 function figuresTable(paper: Paper, sums: ReportSums): void {
   heading(paper, 'Figures');
-  table(
+  drawTable(
     paper,
     [{ header: 'Figure' }, { header: 'Number', width: FIGURE_WIDTH, align: 'right' }],
     FIGURES.map((name) => [FIGURE_NAMES[name], formatCell(name, sums[name])]),
@@ -64,12 +71,12 @@ function groupsTable(
 ): void {
   heading(paper, title);
   if (!groups) {
-    write(paper, 'Not known yet.');
+    writeText(paper, 'Not known yet.');
     return;
   }
   const shown = groups.filter(({ people }) => people !== 0);
   if (shown.length === 0) {
-    write(paper, 'None.');
+    writeText(paper, 'None.');
     return;
   }
   drawBars(
@@ -77,7 +84,7 @@ function groupsTable(
     title,
     shown.flatMap(({ name, people }) => (people === null ? [] : { name: sentence(name), people })),
   );
-  table(
+  drawTable(
     paper,
     [{ header }, { header: 'People', width: FIGURE_WIDTH, align: 'right' }],
     shown.map(({ name, people }) => [sentence(name), people === null ? WITHHELD : String(people)]),
@@ -93,17 +100,17 @@ function drawSums(paper: Paper, sums: ReportSums): void {
 function rules(paper: Paper, texts: readonly string[]): void {
   heading(paper, 'About these numbers');
   for (const text of texts) {
-    write(paper, text);
+    writeText(paper, text);
     paper.pdf.y += mm(1);
   }
 }
 
 function open({ config, now }: Needed, title: string, lines: readonly string[]): Paper {
-  const paper = openPaper({ title: 'Report of PSA test events', now: now() });
-  letterhead(paper, config);
+  const paper = createPaper({ title: 'Report of PSA test events', now: now() });
+  drawLetterhead(paper, config);
   paper.pdf.y += mm(4);
-  write(paper, title, { tag: 'H1', size: 22, weight: 'bold' });
-  for (const line of lines) write(paper, line);
+  writeText(paper, title, { tag: 'H1', size: 22, weight: 'bold' });
+  for (const line of lines) writeText(paper, line);
   return paper;
 }
 
@@ -118,7 +125,7 @@ export async function eventReportFile(
   const paper = open(services, event_name, [formatLongDate(event_date), ...host, closed]);
   drawSums(paper, report);
   rules(paper, [...FIGURE_RULES, WITHHELD_RULE]);
-  return { filename: `report-${event_date}.pdf`, content: await bytesOf(paper) };
+  return { filename: `report-${event_date}.pdf`, content: await finishPaper(paper) };
 }
 
 /** Closed events, in total and by event, host or year. */
@@ -133,7 +140,7 @@ export async function eventReportsFile(
   drawSums(paper, sums);
   heading(paper, rowsHeader(by).title);
   const width = mm(21);
-  table(
+  drawTable(
     paper,
     [
       { header: rowsHeader(by).header },
@@ -153,5 +160,5 @@ export async function eventReportsFile(
     ]),
   );
   rules(paper, [...FIGURE_RULES, SUM_RULE, WITHHELD_RULE]);
-  return { filename: 'report-of-events.pdf', content: await bytesOf(paper) };
+  return { filename: 'report-of-events.pdf', content: await finishPaper(paper) };
 }

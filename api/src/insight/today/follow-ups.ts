@@ -1,9 +1,9 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { HAS_CHANGED } from '../../follow-up/changed-results.ts';
-import { letterTo } from '../../follow-up/letters.ts';
+import { RESULT_HAS_CHANGED } from '../../follow-up/changed-results.ts';
+import { describeLetter } from '../../follow-up/letters.ts';
 import { IS_UNATTENDED } from '../../follow-up/overdue.ts';
-import { IS_TO_SEND_AGAIN } from '../../follow-up/returned-letters.ts';
+import { NEEDS_RESENDING } from '../../follow-up/returned-letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
@@ -57,7 +57,7 @@ export const followUps: Source = {
           WHEN r.level = 'not raised' THEN 'corrected results' ELSE 'unclear results' END AS kind,
         count(*)::int AS count, min(w.created_at) AS since, min(w.due_on) AS due
       FROM follow_ups w JOIN results r USING (result_id)
-      WHERE w.state <> 'outcome' OR ${HAS_CHANGED} GROUP BY 1`.execute(db);
+      WHERE w.state <> 'outcome' OR ${RESULT_HAS_CHANGED} GROUP BY 1`.execute(db);
     return rows.map(({ kind, count, since, due }) => ({
       kind,
       ...WORDS[kind](count),
@@ -116,11 +116,11 @@ const letterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why
 export const returnedLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {
-    const letters = await lettersWhere(db, IS_TO_SEND_AGAIN);
+    const letters = await lettersWhere(db, NEEDS_RESENDING);
     return letters.map((letter) =>
       letterTask(letter, {
         kind: 'letters that came back',
-        what: `A ${letterTo(letter.recipient)} was returned`,
+        what: `A ${describeLetter(letter.recipient)} was returned`,
         why: `Ask the person for ${letter.recipient === 'gp' ? 'the address of their GP' : 'their address'}, and send it again.`,
       }),
     );
@@ -138,7 +138,7 @@ export const unsentLetters: Source = {
     return letters.map((letter) =>
       letterTask(letter, {
         kind: 'letters not sent',
-        what: `A ${letterTo(letter.recipient)} has not been sent`,
+        what: `A ${describeLetter(letter.recipient)} has not been sent`,
         why: 'Approve and send it, or discard it.',
       }),
     );

@@ -1,14 +1,14 @@
 import { formatDate, type RecallFinding } from '@chaps/domain';
-import { lastCheck } from '../../follow-up/recall/check.ts';
-import { sumDue } from '../../follow-up/recall/due.ts';
+import { readLastCheck } from '../../follow-up/recall/check.ts';
+import { countDueRecalls } from '../../follow-up/recall/due.ts';
 import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
 /** People who are due for a test and have not been invited, or have not responded. */
 export const recallsDue: Source = {
   needs: 'manage recalls',
   async read({ db, now }, { reach }) {
-    const due = await sumDue({ now }, db, reach, 'due');
-    const unanswered = await sumDue({ now }, db, reach, 'no answer');
+    const due = await countDueRecalls({ now }, db, reach, 'due');
+    const unanswered = await countDueRecalls({ now }, db, reach, 'no answer');
     const tasks: Task[] = [];
     const line = { kind: 'tests due', since: null, due: null } as const;
     if (due.first !== null) {
@@ -66,7 +66,7 @@ export const forgottenRecalls: Source = {
   needs: 'manage recalls',
   async read({ db, now }, { reach }) {
     if (reach !== 'all') return [];
-    const { checked_at, findings } = await lastCheck(db);
+    const { checked_at, findings } = await readLastCheck(db);
     const tasks = findings.map(({ finding, count, first }): Task => {
       const { one, many } = FOUND[finding];
       const names = first.map(({ name }) => name).join(', ');

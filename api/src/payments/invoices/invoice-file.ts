@@ -1,7 +1,14 @@
 import type { Invoice } from '@chaps/contracts/staff-invoices';
 import { formatLongDate, formatPence, londonDate } from '@chaps/domain';
-import { letterhead } from '../../follow-up/papers/letterhead.ts';
-import { bytesOf, mm, openPaper, type Paper, table, write } from '../../follow-up/papers/paper.ts';
+import { drawLetterhead } from '../../follow-up/papers/letterhead.ts';
+import {
+  createPaper,
+  drawTable,
+  finishPaper,
+  mm,
+  type Paper,
+  writeText,
+} from '../../follow-up/papers/paper.ts';
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 
@@ -11,8 +18,8 @@ const RIGHT = mm(110);
 const TOP = mm(78);
 
 function parties(paper: Paper, { billed_to, address, ...invoice }: Invoice): void {
-  write(paper, 'Billed to', { tag: 'H2', weight: 'bold', at: [LEFT, TOP], width: mm(80) });
-  write(paper, `${billed_to}\n${address}`, { width: mm(80) });
+  writeText(paper, 'Billed to', { tag: 'H2', weight: 'bold', at: [LEFT, TOP], width: mm(80) });
+  writeText(paper, `${billed_to}\n${address}`, { width: mm(80) });
   const below = paper.pdf.y;
   const { sent_at, due_on, event_name, event_date } = invoice;
   const facts = [
@@ -22,8 +29,8 @@ function parties(paper: Paper, { billed_to, address, ...invoice }: Invoice): voi
   ];
   paper.pdf.y = TOP;
   for (const [name = '', value = ''] of facts) {
-    write(paper, name, { weight: 'bold', at: [RIGHT, paper.pdf.y], width: mm(80) });
-    write(paper, value, { width: mm(80) });
+    writeText(paper, name, { weight: 'bold', at: [RIGHT, paper.pdf.y], width: mm(80) });
+    writeText(paper, value, { width: mm(80) });
     paper.pdf.y += 4;
   }
   paper.pdf.x = LEFT;
@@ -44,11 +51,11 @@ export async function invoiceFile(
 ): Promise<PaperFile> {
   const { number, description, quantity, unit_price, amount, how_to_pay } = invoice;
   const title = number ? `Invoice ${number}` : 'Invoice, draft without a number';
-  const paper = openPaper({ title, now: now() });
-  letterhead(paper, config);
-  write(paper, title, { tag: 'H1', size: 22, weight: 'bold', at: [LEFT, mm(56)] });
+  const paper = createPaper({ title, now: now() });
+  drawLetterhead(paper, config);
+  writeText(paper, title, { tag: 'H1', size: 22, weight: 'bold', at: [LEFT, mm(56)] });
   parties(paper, invoice);
-  table(
+  drawTable(
     paper,
     [
       { header: 'Description' },
@@ -59,11 +66,11 @@ export async function invoiceFile(
     [[description, String(quantity), formatPence(unit_price), formatPence(amount)]],
   );
   paper.pdf.y += 8;
-  write(paper, `Total ${formatPence(amount)}`, { size: 13, weight: 'bold', align: 'right' });
+  writeText(paper, `Total ${formatPence(amount)}`, { size: 13, weight: 'bold', align: 'right' });
   const settled = standing(invoice);
-  if (settled) write(paper, settled, { weight: 'bold' });
+  if (settled) writeText(paper, settled, { weight: 'bold' });
   paper.pdf.y += mm(8);
-  write(paper, 'How to pay', { tag: 'H2', size: 13, weight: 'bold' });
-  write(paper, how_to_pay);
-  return { filename: `${number ?? 'invoice-draft'}.pdf`, content: await bytesOf(paper) };
+  writeText(paper, 'How to pay', { tag: 'H2', size: 13, weight: 'bold' });
+  writeText(paper, how_to_pay);
+  return { filename: `${number ?? 'invoice-draft'}.pdf`, content: await finishPaper(paper) };
 }

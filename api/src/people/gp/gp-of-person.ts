@@ -1,7 +1,7 @@
 import type { GpOfPerson } from '@chaps/contracts/gp-practices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import { keptRecordId, listRecordIds, recordsOf } from '../merges/records.ts';
+import { keptRecordId, listRecordIds, selectRecordIds } from '../merges/records.ts';
 import { PRACTICE_LINE, PRACTICE_LINES } from './practices.ts';
 
 /** SQL: the latest choice of practice in these records: `g`, and `p` if it is in the register. */
@@ -13,7 +13,7 @@ const lastChoice = (records: RawBuilder<unknown>) => sql`
 export const HAS_CLOSED_GP = sql`f.profile_id IN (
   SELECT ${keptRecordId(sql`c.profile_id`)} FROM gp_choices c JOIN gp_practices q USING (practice_code)
   WHERE q.closed_on IS NOT NULL)
-  AND (SELECT p.closed_on ${lastChoice(recordsOf(sql`f.profile_id`))}) IS NOT NULL`;
+  AND (SELECT p.closed_on ${lastChoice(selectRecordIds(sql`f.profile_id`))}) IS NOT NULL`;
 
 /** @param records all of one person's records */
 export async function gpOf(db: Executor, records: readonly string[]): Promise<GpOfPerson | null> {

@@ -1,7 +1,7 @@
 import { NEEDS, type PersonNeeds, personNeeds } from '@chaps/contracts/person-care';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { keptRecordId, recordsOf } from './records.ts';
+import { keptRecordId, selectRecordIds } from './records.ts';
 
 /**
  * SQL: a person's needs on the day across all their records, whichever id is given (ADR 50). Needs stated
@@ -12,7 +12,7 @@ export const needsOfPerson = (profile: RawBuilder<unknown>) => sql<unknown>`(
     SELECT n.needs, n.details, n.changed_at, coalesce(o.merged_at, '-infinity') AS merged_at
     FROM person_needs n
       LEFT JOIN record_merges o ON o.dropped_id = n.profile_id AND o.undone_at IS NULL
-    WHERE n.profile_id = ANY (${recordsOf(keptRecordId(profile))}))
+    WHERE n.profile_id = ANY (${selectRecordIds(keptRecordId(profile))}))
   SELECT jsonb_agg(jsonb_build_object('needs', s.needs, 'details', s.details) ORDER BY s.changed_at)
   FROM said s WHERE NOT EXISTS (SELECT FROM said later WHERE later.changed_at > s.changed_at
     AND later.changed_at > greatest(s.merged_at, later.merged_at)))`;

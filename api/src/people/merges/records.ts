@@ -4,7 +4,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 
 /** SQL: the ids of all records of the person with this kept record (ADR 50). */
-export const recordsOf = (kept: RawBuilder<unknown>) => sql`ARRAY(
+export const selectRecordIds = (kept: RawBuilder<unknown>) => sql`ARRAY(
   SELECT ${kept} UNION ALL SELECT m.dropped_id FROM record_merges m
   WHERE m.kept_id = ${kept} AND m.undone_at IS NULL)`;
 
@@ -31,7 +31,7 @@ export async function findKeptRecord(db: Executor, profileId: string): Promise<s
 export async function listRecordIds(db: Executor, profileId: string): Promise<string[]> {
   const kept = await findKeptRecord(db, profileId);
   const { rows } = await sql<{ profile_id: string }>`
-    SELECT unnest(${recordsOf(sql`${kept}::text`)}) AS profile_id`.execute(db);
+    SELECT unnest(${selectRecordIds(sql`${kept}::text`)}) AS profile_id`.execute(db);
   return rows.map(({ profile_id }) => profile_id);
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { findPayments } from '../../booking/booking-money.ts';
 import { findAlerts } from '../../events/alerts.ts';
 import { listRecalls } from '../../follow-up/recall/staff-recalls.ts';
-import { WHAT } from '../../follow-up/steps.ts';
+import { STEP_TEXT } from '../../follow-up/steps.ts';
 import { answerOf } from '../../laboratory/queries.ts';
 import { SEALED } from '../../laboratory/sealed-results.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -196,7 +196,7 @@ export async function followUpSteps(db: Executor, profileId: string) {
   const rows = await db
     .selectFrom('follow_up_steps as s')
     .innerJoin('follow_ups', 'follow_ups.follow_up_id', 's.follow_up_id')
-    .select([WHAT.as('what'), 's.created_at'])
+    .select([STEP_TEXT.as('what'), 's.created_at'])
     .where('profile_id', '=', profileId)
     .where('what', 'not like', 'owner %')
     .orderBy('step_id')

@@ -13,9 +13,9 @@ import type { MailOpening } from '../../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../../messages/email/layout.tsx';
 import { editableMail } from '../../../messages/email/mail.ts';
 import { sampleFacts } from '../../../messages/email/sample-facts.ts';
-import { recordsOf } from '../../../people/merges/records.ts';
+import { selectRecordIds } from '../../../people/merges/records.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { recallEndAddress } from '../end-link.ts';
+import { recallEndUrl } from '../end-link.ts';
 
 declare module '../../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -76,7 +76,7 @@ async function readInvited(db: Executor, profileId: string): Promise<Invited | u
     SELECT c.recall_id, f.first_name, f.email FROM recalls c JOIN profiles f USING (profile_id)
     WHERE c.profile_id = ${profileId} AND c.state = 'invited' AND f.is_active AND f.email IS NOT NULL
       AND NOT EXISTS (SELECT FROM appointments a
-        WHERE a.profile_id = ANY (${recordsOf(sql`c.profile_id`)}) AND a.status IN ('capturing', 'confirmed') AND a.held_at >= c.invited_at)`.execute(
+        WHERE a.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND a.status IN ('capturing', 'confirmed') AND a.held_at >= c.invited_at)`.execute(
     db,
   );
   return rows[0];
@@ -109,7 +109,7 @@ export const testInvitation = {
       }
       const person = event.can_be_booked ? await readInvited(db, profile_id) : undefined;
       if (!person) return null;
-      const unsubscribeUrl = await recallEndAddress(services, person.recall_id);
+      const unsubscribeUrl = await recallEndUrl(services, person.recall_id);
       const content = filled({ ...facts, unsubscribeUrl }, person.first_name);
       return { to: person.email, unsubscribeUrl, ...content };
     },

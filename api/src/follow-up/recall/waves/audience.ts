@@ -4,7 +4,7 @@ import { bookingState } from '../../../events/booking-state.ts';
 import { hasFreeSeat, isOpen } from '../../../events/conditions.ts';
 import { kilometres } from '../../../events/distance.ts';
 import { canReceiveMail } from '../../../messages/email/deliveries.ts';
-import { isKept, recordsOf } from '../../../people/merges/records.ts';
+import { isKept, selectRecordIds } from '../../../people/merges/records.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { isDue } from '../shown.ts';
@@ -36,7 +36,7 @@ export async function findInvitingEvent(db: Executor, eventId: string): Promise<
 }
 
 /** A sentence on why an event cannot invite anyone now; null when it can. */
-export function refusalOf({
+export function explainNoInvitations({
   state,
   is_for_all,
   latitude,
@@ -106,14 +106,18 @@ const COUNTS_AFTER = '3 days';
 const COUNTS_FOR = '2 years';
 
 /** SQL: the person of the recall `c` has booked since the invitation `i`. */
-export const BOOKED_SINCE = sql`EXISTS (SELECT FROM appointments b
-  WHERE b.profile_id = ANY (${recordsOf(sql`c.profile_id`)}) AND b.status IN ('capturing', 'confirmed')
+export const HAS_BOOKED_SINCE = sql`EXISTS (SELECT FROM appointments b
+  WHERE b.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND b.status IN ('capturing', 'confirmed')
     AND b.held_at BETWEEN i.sent_at AND i.sent_at + interval '1 day' * ${sql.lit(ANSWER_DAYS)})`;
 
 /** The share of people who book after being invited to an event near this one. */
-export async function learnedRate(db: Executor, eventId: string, now: Date): Promise<number> {
+export async function estimateBookingRate(
+  db: Executor,
+  eventId: string,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ sent: number; booked: number }>`
-    SELECT count(*)::int AS sent, (count(*) FILTER (WHERE ${BOOKED_SINCE}))::int AS booked
+    SELECT count(*)::int AS sent, (count(*) FILTER (WHERE ${HAS_BOOKED_SINCE}))::int AS booked
     FROM events e JOIN events d ON ${kilometres(EVENT, DISTRICT)} <= ${SAME_PLACE_KM}::float8
       JOIN invitation_waves w ON w.event_id = d.event_id
       JOIN test_invitations i USING (wave_id) JOIN recalls c USING (recall_id)
@@ -124,12 +128,16 @@ export async function learnedRate(db: Executor, eventId: string, now: Date): Pro
 }
 
 /** The number of invitations to the event that may still be accepted. */
-export async function countOpen(db: Executor, eventId: string, now: Date): Promise<number> {
+export async function countOpenInvitations(
+  db: Executor,
+  eventId: string,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM invitation_waves w JOIN test_invitations i USING (wave_id)
       JOIN recalls c USING (recall_id)
     WHERE w.event_id = ${eventId} AND (i.state = 'waiting' OR i.state = 'sent'
-      AND i.sent_at > ${now}::timestamptz - interval '14 days' AND NOT ${BOOKED_SINCE})`.execute(
+      AND i.sent_at > ${now}::timestamptz - interval '14 days' AND NOT ${HAS_BOOKED_SINCE})`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff } from '../../../accounts/staff.ts';
 import type { Services } from '../../../platform/config/services.ts';
 import { perPerson } from '../../../platform/http/limits.ts';
-import { addWave, changeWave, readInvitations, tryInvitation } from './waves.ts';
+import { addWave, changeWave, readInvitations, sendSampleInvitation } from './waves.ts';
 
 const by = (request: FastifyRequest) => ({
   actor: getStaff(request).userId,
@@ -25,7 +25,7 @@ export const testInvitationRoutes: FastifyPluginAsync<{ services: Services }> = 
   );
 
   app.endpoint(invitations.tryTestInvitation, { preHandler: app.limit(limit) }, (request) =>
-    tryInvitation(services, by(request), request.params.event_id),
+    sendSampleInvitation(services, by(request), request.params.event_id),
   );
 
   app.endpoint(invitations.changeInvitationWave, (request) => {

@@ -8,7 +8,7 @@ import { tryEach } from '../../../platform/jobs/try-each.ts';
 import { lockPeople } from '../../steps.ts';
 import { isDue } from '../shown.ts';
 import { writeRecallSteps } from '../steps.ts';
-import { findInvitingEvent, refusalOf } from './audience.ts';
+import { explainNoInvitations, findInvitingEvent } from './audience.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
@@ -32,7 +32,7 @@ interface Waiting {
 }
 
 /** The next invitations of a wave, with their people locked; none while it is paused. */
-async function nextOf(transaction: Executor, { wave_id }: Wave): Promise<Waiting[]> {
+async function lockNextInvitations(transaction: Executor, { wave_id }: Wave): Promise<Waiting[]> {
   const { rows: waves } = await sql`SELECT FROM invitation_waves
     WHERE wave_id = ${wave_id} AND NOT is_paused FOR NO KEY UPDATE`.execute(transaction);
   if (waves.length === 0) return [];
@@ -55,11 +55,11 @@ async function nextOf(transaction: Executor, { wave_id }: Wave): Promise<Waiting
 async function sendSome(services: Needed, wave: Wave): Promise<number> {
   const { db, now } = services;
   return withTransaction(db, async (transaction) => {
-    const waiting = await nextOf(transaction, wave);
+    const waiting = await lockNextInvitations(transaction, wave);
     if (waiting.length === 0) return 0;
     const event = await findInvitingEvent(transaction, wave.event_id);
     // A seat may become free; once the event cannot be booked any more, the people become due again.
-    if (refusalOf(event) && event.state === 'bookable') return 0;
+    if (explainNoInvitations(event) && event.state === 'bookable') return 0;
     const ids = waiting.map(({ test_invitation_id }) => test_invitation_id);
     const isOver = event.state !== 'bookable';
     const { rows: sent } = await sql<Waiting>`

@@ -7,13 +7,13 @@ import { writeAudit } from '../../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../../platform/http/errors.ts';
 import {
-  BOOKED_SINCE,
   countAudience,
-  countOpen,
+  countOpenInvitations,
+  estimateBookingRate,
+  explainNoInvitations,
   fillWave,
   findInvitingEvent,
-  learnedRate,
-  refusalOf,
+  HAS_BOOKED_SINCE,
 } from './audience.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;
@@ -35,7 +35,7 @@ interface WaveRow {
   booked: number;
 }
 
-async function wavesOf(db: Executor, eventId: string): Promise<TestInvitations['waves']> {
+async function listWaves(db: Executor, eventId: string): Promise<TestInvitations['waves']> {
   const { rows } = await sql<WaveRow>`
     SELECT w.wave_id, w.created_at, m.email AS sent_by, w.is_paused, n.*
     FROM invitation_waves w LEFT JOIN staff_members m ON m.user_id = w.sent_by
@@ -43,7 +43,7 @@ async function wavesOf(db: Executor, eventId: string): Promise<TestInvitations['
         (count(*) FILTER (WHERE i.state = 'waiting'))::int AS waiting,
         (count(*) FILTER (WHERE i.state = 'sent'))::int AS sent,
         (count(*) FILTER (WHERE i.state = 'not sent'))::int AS not_sent,
-        (count(*) FILTER (WHERE i.state = 'sent' AND ${BOOKED_SINCE}))::int AS booked
+        (count(*) FILTER (WHERE i.state = 'sent' AND ${HAS_BOOKED_SINCE}))::int AS booked
         FROM test_invitations i JOIN recalls c USING (recall_id) WHERE i.wave_id = w.wave_id) n
     WHERE w.event_id = ${eventId} ORDER BY w.created_at DESC, w.wave_id`.execute(db);
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
@@ -56,10 +56,10 @@ export async function readInvitations(
   eventId: string,
 ): Promise<TestInvitations> {
   const event = await findInvitingEvent(db, eventId);
-  const refusal = refusalOf(event);
-  const rate = await learnedRate(db, eventId, now());
+  const refusal = explainNoInvitations(event);
+  const rate = await estimateBookingRate(db, eventId, now());
   const audience = await countAudience(db, eventId, londonDate(now()));
-  const open = await countOpen(db, eventId, now());
+  const open = await countOpenInvitations(db, eventId, now());
   const wanted = waveSize({ seats: event.free_seats, rate, open });
   return {
     refusal,
@@ -67,7 +67,7 @@ export async function readInvitations(
     ...audience,
     answer_rate: rate,
     suggested: refusal ? 0 : Math.min(wanted, audience.people),
-    waves: await wavesOf(db, eventId),
+    waves: await listWaves(db, eventId),
   };
 }
 
@@ -87,7 +87,7 @@ export const addWave = (
       transaction,
     );
     const event = await findInvitingEvent(transaction, eventId);
-    const refusal = refusalOf(event);
+    const refusal = explainNoInvitations(event);
     if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
     const { wave_id: waveId } = await transaction
       .insertInto('invitation_waves')
@@ -134,7 +134,7 @@ export const changeWave = (
 /**
  * Sends an invitation to a member of staff, addressed to an invented person. @throws {NotFoundError}
  */
-export const tryInvitation = (
+export const sendSampleInvitation = (
   { db }: Pick<Services, 'db'>,
   { actor, requestId }: By,
   eventId: string,
