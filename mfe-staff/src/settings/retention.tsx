@@ -98,7 +98,7 @@ export default function Retention() {
   return (
     <StaffPage
       title="Retention"
-      lead="Each kind of record is deleted or made anonymous after its period. The law sets the shortest period for health records, payments and logs; you can keep them longer."
+      lead="Each kind of record is deleted or made anonymous after its period. Some have a shortest period, by law or professional guidance; you can keep them longer."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <Loaded query={query}>

@@ -35,6 +35,7 @@ export const LONG_KINDS = [
   'health records',
   'names of payers',
   'logs of changes and readings',
+  'names on hand-overs',
 ] as const;
 
 export const retentionChange = z.object({

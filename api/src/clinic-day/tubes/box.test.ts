@@ -3,6 +3,7 @@ import { londonInstant, type ScanStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../../test/result-day.ts';
+import { jobHandlers } from '../../job-handlers.ts';
 
 const test = base.extend('box', ({ api, chain, console: { call } }) => ({
   /**
@@ -355,4 +356,106 @@ test('scans of the box can be added, but not changed', async ({ api, box: { begi
   await send({ action_id, ...rest });
   const change = sql`UPDATE box_scans SET code = 'T-200' WHERE action_id = ${action_id}`;
   await expect(change.execute(api.services.db)).rejects.toThrow('permission denied');
+});
+
+test('names on hand-overs end two years after the last one or its reply, and nothing counted changes', async ({
+  api,
+  box: { begin },
+  console: { call },
+}) => {
+  const day = await begin();
+  const { event, ann, bob, draw, scan, handOver, send, post, states, boxes, list, at } = day;
+  await draw(ann, 'T-100');
+  await draw(bob, 'T-200');
+  const [first, second] = [handOver(['t-100', 'T-999'], 5), handOver(['T-100', 'T-200'], 6)];
+  await send(scan('packed', 'T-100', 1), first, second);
+  at('12:00');
+  const receipt = {
+    ...{ received_from: 'Duty scientist', counted: 1, missing: [] },
+    received_at: londonInstant(event.date, '11:00').toISOString(),
+  };
+  expect((await post(`handovers/${first.action_id}/receipt`, receipt)).status).toBe(200);
+  const counted = async () => ({
+    balance: (await call('GET', `${event.id}/balance`)).body,
+    steps: (await list()).steps,
+    states: await states(),
+  });
+  /** Moves the times of its boxes from the day to one just before the period, or just within it. */
+  const age = (column: string, days: number) =>
+    sql`UPDATE handovers SET ${sql.ref(column)} = ${sql.ref(column)}
+        - (${event.date}::timestamp - (current_date - make_interval(years => 2, days => ${days})))
+      WHERE event_id = ${event.id}`.execute(api.owner);
+  const end = async () => {
+    const { now } = api.services;
+    api.services.now = () => new Date();
+    await jobHandlers(api.services)['end-old-records']({});
+    api.services.now = now;
+  };
+  const names = async () => {
+    const { rows } = await sql<{ text: string }>`
+      SELECT h::text || coalesce((SELECT string_agg(l.details::text, '') FROM audit_log l
+        WHERE l.event_id = h.event_id AND l.action LIKE 'tubes %'), '') AS text
+      FROM handovers h WHERE event_id = ${event.id}`.execute(api.owner);
+    return rows.filter(({ text }) => /Bea|Duty/.test(text)).length;
+  };
+  // As the version before wrote them.
+  await sql`UPDATE audit_log SET details = details || '{"taken_by": "Bea"}'
+    WHERE event_id = ${event.id} AND action = 'tubes handed over'`.execute(api.owner);
+  await age('handed_at', 1);
+  const [before, sums] = [await boxes(), await counted()];
+  expect(before).toMatchObject([{ unknown: ['T-999'] }, { unknown: [], receipt: null }]);
+  await end();
+  expect(await boxes()).toEqual(before);
+  await age('received_at', 1);
+  const due = await boxes();
+  await end();
+  expect(await names()).toBe(0);
+  expect(await boxes()).toEqual(
+    due.map((box: { receipt: object | null }) => ({
+      ...{ ...box, taken_by: 'Erased' },
+      receipt: box.receipt && { ...box.receipt, received_from: 'Erased' },
+    })),
+  );
+  expect(await counted()).toEqual(sums);
+  const kinds = async () => {
+    const { body } = await api.call('GET', '/staff/retention', { as: await api.staff('admin') });
+    return body.kinds.filter(({ kind }: { kind: string }) => kind === 'names on hand-overs');
+  };
+  const ended = { period: '2 years', ending: 'anonymised', years: { now: 2, least: 2 } };
+  expect(await kinds()).toMatchObject([{ ...ended, last_run: { ended: 2 }, total: 2 }]);
+  // A later record compares the boxes again.
+  await send(scan('packed', 'T-555', 7));
+  expect(await counted()).toMatchObject({ balance: sums.balance, states: sums.states });
+  await end();
+  expect(await kinds()).toMatchObject([{ last_run: { ended: 0 }, total: 2 }]);
+});
+
+test('the audit log names no courier, and the service cannot end the names of a newer hand-over', async ({
+  api,
+  box: { begin },
+}) => {
+  const { event, ann, draw, handOver, send, post } = await begin();
+  await draw(ann, 'T-100');
+  const sent = handOver(['T-100'], 5);
+  await send(sent);
+  const receipt = {
+    ...{ received_from: 'Duty scientist', counted: 1, missing: [] },
+    received_at: londonInstant(event.date, '09:50').toISOString(),
+  };
+  expect((await post(`handovers/${sent.action_id}/receipt`, receipt)).status).toBe(200);
+  const rows = await api.owner
+    .selectFrom('audit_log')
+    .select('details')
+    .where('event_id', '=', event.id)
+    .where('action', 'in', ['tubes handed over', 'tubes received'])
+    .execute();
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/Bea|Duty/);
+  const forget = (before: unknown) =>
+    sql`SELECT forget_old_box(${sent.action_id}, ARRAY[]::text[], ${before})`.execute(
+      api.services.db,
+    );
+  await expect(forget(api.today)).rejects.toThrow('are kept for two years');
+  const due = sql`(current_date - interval '2 years')::date`;
+  await expect(forget(due)).rejects.toThrow('is younger');
 });

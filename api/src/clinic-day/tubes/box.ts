@@ -8,6 +8,7 @@ import type { DayChange } from '../lock-day.ts';
 import { closeRecordedRejections } from '../rejected-steps.ts';
 import { tubesAt } from '../samples.ts';
 import { applyBox, boxEvidence, type ScanRow } from './box-evidence.ts';
+import { withoutName } from './hand-over.ts';
 import { outcomeOf, tubesByKey } from './pack.ts';
 
 type Result = ActionResults['results'][number];
@@ -114,7 +115,7 @@ function auditsOf(
   });
   const ofBoxes = actions.flatMap((action): AuditEntry[] => {
     if (isTubeScan(action)) return [];
-    const { codes: tubes, ...box } = action.handover;
+    const { codes: tubes, ...box } = withoutName(action.handover);
     const details = { handover_id: action.action_id, ...box, tubes, device };
     return [{ ...change, action: 'tubes handed over', details }];
   });

@@ -1,6 +1,7 @@
 import type { LONG_KINDS } from '@chaps/contracts/retention';
 import { addMonths, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
+import { forgetBoxes } from '../../clinic-day/tubes/forget-boxes.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -59,6 +60,15 @@ export const LONG_RETENTION: readonly LongRetention[] = [
     ending: 'deleted',
     before: (today, years) => yearsBefore(today, years),
     end: ({ db }, before) => countEnded(db, sql`delete_old_logs(${before})`),
+  },
+  {
+    kind: 'names on hand-overs',
+    from: 'the event’s last hand-over or reply of its laboratory',
+    reason: 'Royal College of Pathologists, on records of specimens received: two years.',
+    least: 2,
+    ending: 'anonymised',
+    before: (today, years) => yearsBefore(today, years),
+    end: forgetBoxes,
   },
 ];
 

@@ -22,7 +22,7 @@ async function tablesOfPeople(): Promise<string[]> {
       SELECT oid FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND (relname = 'profiles'
         OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = pg_class.oid AND a.attname ~
-          '(^|_)(email|phone|address|date_of_birth|profile_id|user_id|appointment_id|asked_by)$|(first|last|booked|payer|person|signed)_name$'))
+          '(^|_)(email|phone|address|date_of_birth|profile_id|user_id|appointment_id|asked_by)$|^(taken_by|received_from)$|(first|last|booked|payer|person|signed)_name$'))
       UNION
       SELECT conrelid FROM pg_constraint JOIN of_people ON confrelid = of_people.oid
       WHERE contype = 'f' AND confrelid <> 'staff_members'::regclass

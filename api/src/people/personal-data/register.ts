@@ -32,6 +32,7 @@ export type Kept =
   | 'as long as the step'
   | 'until the person asks for erasure'
   | 'until the erasure'
+  | 'two years after the hand-over'
   | 'as in RETENTION';
 
 /** A person whose data is exported. */
@@ -64,7 +65,7 @@ export interface RegisterEntry {
   forget?: (transaction: Executor, person: Erased) => Promise<unknown>;
   kept: Kept;
   /** How its people get onto the list of everyone affected by a breach. */
-  breach: 'listed' | 'its profile is listed' | 'its account is listed' | 'its mail address alone';
+  breach: 'listed' | 'its profile is listed' | 'its account is listed' | 'its mail address alone' | 'its name alone';
 }
 
 const BY_PROFILE = { breach: 'its profile is listed' } as const;
@@ -88,6 +89,13 @@ const ofStaff: RegisterEntry = {
   erased: 'is not of members',
   kept: 'as long as the record',
   breach: 'its account is listed',
+};
+/** Couriers, and staff of a laboratory, by name or company. */
+const ofBox: RegisterEntry = {
+  exported: { not: 'who took or received a box of tubes; no member is named' },
+  erased: 'is not of members',
+  kept: 'two years after the hand-over',
+  breach: 'its name alone',
 };
 const TECHNICAL = { not: 'how the service runs, with nothing else about the person' } as const;
 
@@ -171,6 +179,8 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
   gp_consents: { ...clinical({ parts: ['consents'] }), erased: 'anonymised' },
+  handover_undos: { ...ofBox, exported: ofStaff.exported },
+  handovers: ofBox,
   invoices: {
     exported: { not: 'the host that is billed' },
     erased: 'is not of members',
