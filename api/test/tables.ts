@@ -14,11 +14,13 @@ interface Table {
   rights: string[];
   /** Why changes to it need no row in the audit log. */
   notAudited?: string;
+  /** Why its rows stay, if it is in neither the register of personal data nor `RETENTION`. */
+  stays?: string;
 }
 
 /** Every table in the database. The register of personal data says what each holds about people. */
 export const TABLES: Readonly<Record<string, Table>> = {
-  access_codes: { owner: 'events', rights: ['DELETE', ...ADD] },
+  access_codes: { owner: 'events', rights: ['DELETE', ...ADD], stays: 'is part of an event' },
   access_log: { owner: 'platform', rights: ADD, notAudited: 'is a log' },
   accounts: {
     owner: 'accounts',
@@ -46,16 +48,23 @@ export const TABLES: Readonly<Record<string, Table>> = {
   box_scans: { owner: 'clinic-day', rights: ['DELETE', ...ADD] },
   build_figures: { owner: 'releases', rights: ALL, notAudited: 'measures builds' },
   build_reports: { owner: 'releases', rights: ALL, notAudited: 'measures builds' },
-  canaries: { owner: 'releases', rights: [...ADD, 'UPDATE'], notAudited: 'measures builds' },
+  canaries: {
+    owner: 'releases',
+    rights: [...ADD, 'UPDATE'],
+    notAudited: 'measures builds',
+    stays: 'one row for each remote',
+  },
   canary_views: {
     owner: 'releases',
     rights: ['DELETE', ...ADD, 'UPDATE (failed)'],
     notAudited: 'measures builds',
+    stays: 'is deleted when the next canary begins',
   },
   clinic_device_sessions: {
     owner: 'clinic-day',
     rights: [...ADD, 'UPDATE (device_id)'],
     notAudited: 'follows the tablets',
+    stays: 'names no person; a revoked tablet stays revoked',
   },
   clinic_devices: {
     owner: 'clinic-day',
@@ -80,7 +89,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
     rights: ['DELETE', ...ADD, 'UPDATE (changed_at, error, reply, state)'],
     notAudited: 'is the history of mails',
   },
-  ended_sessions: { owner: 'accounts', rights: ADD, notAudited: 'follows the tablets' },
+  ended_sessions: {
+    owner: 'accounts',
+    rights: ADD,
+    notAudited: 'follows the tablets',
+    stays: 'an ended session stays ended; it is an id',
+  },
   erasure_requests: {
     owner: 'people',
     rights: ['DELETE', ...ADD, 'UPDATE (account_id, completed_at)'],
@@ -96,16 +110,22 @@ export const TABLES: Readonly<Record<string, Table>> = {
     notAudited: 'has its own date',
   },
   event_change_undos: { owner: 'events', rights: ['DELETE', ...ADD] },
-  event_closures: { owner: 'clinic-day', rights: ['DELETE', ...ADD] },
-  event_hosts: { owner: 'insight', rights: [...ADD, 'UPDATE (cost, host_name)'] },
-  event_prices: { owner: 'events', rights: ['DELETE', ...ADD] },
+  event_closures: { owner: 'clinic-day', rights: ['DELETE', ...ADD], stays: 'is part of an event' },
+  event_hosts: {
+    owner: 'insight',
+    rights: [...ADD, 'UPDATE (cost, host_name)'],
+    stays: 'is part of an event',
+  },
+  event_prices: { owner: 'events', rights: ['DELETE', ...ADD], stays: 'is part of an event' },
   event_slots: {
     owner: 'booking',
     rights: [...ADD, 'UPDATE (beyond_capacity, capacity, closed, taken)'],
+    stays: 'is part of an event',
   },
   event_templates: {
     owner: 'events',
     rights: ['DELETE', ...ADD, 'UPDATE (changed_at, changed_by, name)'],
+    stays: 'is a setting',
   },
   events: {
     owner: 'events',
@@ -124,10 +144,23 @@ export const TABLES: Readonly<Record<string, Table>> = {
     rights: [...ADD, 'UPDATE (chosen_at, chosen_by, practice_code, typed)'],
   },
   gp_consents: { owner: 'people', rights: ADD },
-  gp_practices: { owner: 'people', rights: READ, notAudited: 'is changed at the terminal' },
+  gp_practices: {
+    owner: 'people',
+    rights: READ,
+    notAudited: 'is changed at the terminal',
+    stays: 'is public, and replaced by the next file',
+  },
   idempotency_keys: { owner: 'platform', rights: ALL, notAudited: 'repeats an answer' },
-  invoice_numbers: { owner: 'payments', rights: ['SELECT', 'UPDATE (last)'] },
-  invitation_waves: { owner: 'follow-up', rights: [...ADD, 'UPDATE (is_paused)'] },
+  invoice_numbers: {
+    owner: 'payments',
+    rights: ['SELECT', 'UPDATE (last)'],
+    stays: 'is a counter',
+  },
+  invitation_waves: {
+    owner: 'follow-up',
+    rights: [...ADD, 'UPDATE (is_paused)'],
+    stays: 'is part of an event; the invitations have a period',
+  },
   invoices: {
     owner: 'payments',
     rights: [
@@ -144,6 +177,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   laboratories: {
     owner: 'laboratory',
     rights: [...ADD, 'UPDATE (columns, encoding, headings, labels, settings)'],
+    stays: 'is a setting',
   },
   letter_templates: {
     owner: 'follow-up',
@@ -152,6 +186,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       ...ADD,
       'UPDATE (about, body, changed_at, changed_by, name, recipient, subject, version)',
     ],
+    stays: 'is a setting',
   },
   letters: {
     owner: 'follow-up',
@@ -163,23 +198,37 @@ export const TABLES: Readonly<Record<string, Table>> = {
   mail_words: {
     owner: 'messages',
     rights: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, subject, version)'],
+    stays: 'is a setting',
   },
   message_templates: {
     owner: 'messages',
     rights: ['DELETE', ...ADD, 'UPDATE (body, changed_at, changed_by, name, subject, version)'],
+    stays: 'is a setting',
   },
-  migrations: { rights: [], notAudited: 'is changed by migrations' },
+  migrations: {
+    rights: [],
+    notAudited: 'is changed by migrations',
+    stays: 'is what the database ran',
+  },
   money_back: {
     owner: 'payments',
     rights: [...ADD, 'UPDATE (amount, kind, outcome, settled_at, status, updated_at)'],
     notAudited: 'follows the payment provider',
   },
-  money_comparisons: { owner: 'payments', rights: ADD },
+  money_comparisons: {
+    owner: 'payments',
+    rights: ADD,
+    stays: 'a row a day, which the accounts are checked against',
+  },
   money_differences: {
     owner: 'payments',
     rights: [...ADD, 'UPDATE (decided_at, kind, ours, reason, state, theirs)'],
   },
-  operation_reports: { rights: READ, notAudited: 'is written by the backup service' },
+  operation_reports: {
+    rights: READ,
+    notAudited: 'is written by the backup service',
+    stays: 'one row for each operation',
+  },
   outbox: {
     owner: 'messages',
     rights: [
@@ -205,9 +254,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
     rights: [...ADD, 'UPDATE (changed_at, changed_by, details, needs)'],
   },
   person_notes: { owner: 'people', rights: ADD },
-  place_names: { rights: READ, notAudited: 'is changed by migrations' },
-  postcode_districts: { rights: READ, notAudited: 'is changed by migrations' },
-  products: { owner: 'staff', rights: READ, notAudited: 'is changed at the terminal' },
+  place_names: { rights: READ, notAudited: 'is changed by migrations', stays: 'is public' },
+  postcode_districts: { rights: READ, notAudited: 'is changed by migrations', stays: 'is public' },
+  products: {
+    owner: 'staff',
+    rights: READ,
+    notAudited: 'is changed at the terminal',
+    stays: 'is a price list',
+  },
   profiles: {
     owner: 'people',
     rights: [
@@ -216,7 +270,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     ],
   },
   rate_limits: { rights: ALL, notAudited: 'counts attempts' },
-  recall_rules: { owner: 'follow-up', rights: ADD },
+  recall_rules: { owner: 'follow-up', rights: ADD, stays: 'old recalls name their version' },
   recall_steps: { owner: 'follow-up', rights: ADD },
   recall_checks: {
     owner: 'follow-up',
@@ -246,8 +300,18 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'clinic-day',
     rights: ['DELETE', ...ADD, 'UPDATE (closed_at, closed_by, closing_reason, person_name)'],
   },
-  event_reports: { owner: 'insight', rights: ADD, notAudited: 'keeps what reports have disclosed' },
-  report_months: { owner: 'insight', rights: ADD, notAudited: 'keeps what reports have disclosed' },
+  event_reports: {
+    owner: 'insight',
+    rights: ADD,
+    notAudited: 'keeps what reports have disclosed',
+    stays: 'an event’s figures are disclosed once',
+  },
+  report_months: {
+    owner: 'insight',
+    rights: ADD,
+    notAudited: 'keeps what reports have disclosed',
+    stays: 'a month’s figures are disclosed once',
+  },
   result_batches: {
     owner: 'laboratory',
     rights: [
@@ -259,6 +323,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   result_settings: {
     owner: 'laboratory',
     rights: [...READ, 'UPDATE (call_first_hours, changed_at, changed_by)'],
+    stays: 'is a setting',
   },
   results: {
     owner: 'laboratory',
@@ -267,13 +332,19 @@ export const TABLES: Readonly<Record<string, Table>> = {
   retention_periods: {
     owner: 'people',
     rights: [...ADD, 'UPDATE (changed_at, changed_by, years)'],
+    stays: 'is a setting',
   },
   retention_runs: {
     owner: 'platform',
     rights: [...ADD, 'UPDATE (ended, failed_at, ran_at, total)'],
     notAudited: 'is what jobs did',
+    stays: 'one row for each kind of record',
   },
-  rollback_requests: { owner: 'releases', rights: [...ADD, 'UPDATE (outcome, state)'] },
+  rollback_requests: {
+    owner: 'releases',
+    rights: [...ADD, 'UPDATE (outcome, state)'],
+    stays: 'a few rows a year, of builds',
+  },
   samples: {
     owner: 'clinic-day',
     rights: [
@@ -289,7 +360,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'UPDATE (matched_batch_id, reason, resolution, resolved_at, resolved_by, row_encrypted)',
     ],
   },
-  site_reports: { owner: 'releases', rights: [...ADD, 'UPDATE'], notAudited: 'measures builds' },
+  site_reports: {
+    owner: 'releases',
+    rights: [...ADD, 'UPDATE'],
+    notAudited: 'measures builds',
+    stays: 'is one row',
+  },
   staff_invitations: {
     owner: 'staff',
     rights: ['DELETE', ...ADD, 'UPDATE (accepted_at, expires_at, withdrawn_at)'],

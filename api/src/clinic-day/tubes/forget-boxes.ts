@@ -11,10 +11,7 @@ import { listHandovers } from './hand-over.ts';
  * @param before ISO date
  * @returns the number of boxes
  */
-export async function forgetBoxes(
-  { db }: Pick<Services, 'db'>,
-  before: string,
-): Promise<number> {
+export async function forgetBoxes({ db }: Pick<Services, 'db'>, before: string): Promise<number> {
   const { rows } = await sql<{ event_id: string; boxes: string[] }>`
     SELECT event_id, array_agg(handover_id) AS boxes FROM handovers
     GROUP BY event_id HAVING max(greatest(handed_at, received_at)) < ${before}::date
@@ -25,7 +22,9 @@ export async function forgetBoxes(
       await lockDay(transaction, event_id, 'compare');
       for (const { handover_id, unknown = [] } of await listHandovers(transaction, event_id)) {
         if (!boxes.includes(handover_id)) continue;
-        await sql`SELECT forget_old_box(${handover_id}, ${unknown}, ${before})`.execute(transaction);
+        await sql`SELECT forget_old_box(${handover_id}, ${unknown}, ${before})`.execute(
+          transaction,
+        );
       }
     }),
   );

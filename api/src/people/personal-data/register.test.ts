@@ -3,6 +3,7 @@ import { personalData } from '@chaps/contracts/personal-data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../../test/harness.ts';
+import { TABLES } from '../../../test/tables.ts';
 import { RETENTION } from '../../platform/jobs/retention.ts';
 import { READERS, REGISTER } from './register.ts';
 
@@ -58,6 +59,13 @@ test('the entries with a retention time are the tables that the job deletes from
       .filter((table) => swept.has(table))
       .sort(),
   );
+});
+
+test('every table has a period, or the reason why its rows stay', () => {
+  const swept = new Set(RETENTION.map(({ table }) => table));
+  const said = Object.keys(TABLES).filter((name) => TABLES[name]?.stays);
+  const without = Object.keys(TABLES).filter((name) => !(name in REGISTER) && !swept.has(name));
+  expect(said.sort()).toEqual(without.sort());
 });
 
 test('docs/clinical-safety/retention.md has every retention time', () => {

@@ -65,7 +65,12 @@ export interface RegisterEntry {
   forget?: (transaction: Executor, person: Erased) => Promise<unknown>;
   kept: Kept;
   /** How its people get onto the list of everyone affected by a breach. */
-  breach: 'listed' | 'its profile is listed' | 'its account is listed' | 'its mail address alone' | 'its name alone';
+  breach:
+    | 'listed'
+    | 'its profile is listed'
+    | 'its account is listed'
+    | 'its mail address alone'
+    | 'its name alone';
 }
 
 const BY_PROFILE = { breach: 'its profile is listed' } as const;
