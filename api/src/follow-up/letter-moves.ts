@@ -1,7 +1,7 @@
 import { approvedWords, type LetterMove } from '@chaps/contracts/letters';
 import { followUpDue, LETTER_MOVES, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
-import { setTold } from '../laboratory/told.ts';
+import { clearTold, MUST_BE_TOLD_SINCE, setTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -19,7 +19,7 @@ import {
   reasonContext,
   recordLetterStep,
 } from './letters.ts';
-import { recordToldStep } from './told-steps.ts';
+import { recordNotToldStep, recordToldStep } from './told-steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 type Row = Awaited<ReturnType<typeof lockLetter>>;
@@ -131,6 +131,20 @@ async function noteArrival(
   await recordToldStep(services, transaction, { resultId, how, actor, requestId });
 }
 
+/** A letter that came back after all has told nobody, unless another one about the result has arrived. */
+async function noteNotArrived(
+  { services, transaction, row: { result_id: resultId, told_how, still_holds } }: Moving,
+  actor: string,
+  requestId: string,
+): Promise<void> {
+  if (!still_holds || told_how !== 'letter') return;
+  const { rows } = await sql`SELECT FROM letters l JOIN results r USING (result_id)
+    WHERE l.result_id = ${resultId} AND l.recipient = 'person' AND l.state = 'confirmed'
+      AND l.approved_at >= ${MUST_BE_TOLD_SINCE}`.execute(transaction);
+  if (rows.length > 0 || !(await clearTold(transaction, resultId))) return;
+  await recordNotToldStep(services, transaction, { resultId, actor, requestId });
+}
+
 /** Takes a letter to its next state. @throws {HttpError} 404; 409; 422 */
 export async function moveLetter(
   services: Needed,
@@ -159,6 +173,9 @@ export async function moveLetter(
     if (to === 'sent' && recipient === 'gp') await noteGpTold(moving, actor, requestId);
     if (to === 'returned' && recipient === 'gp') await noteGpNotTold(moving);
     if (to === 'confirmed' && recipient === 'person') await noteArrival(moving, actor, requestId);
+    if (from === 'confirmed' && recipient === 'person') {
+      await noteNotArrived(moving, actor, requestId);
+    }
     const action: AuditAction = `letter ${to === 'drafted' ? 'changed' : to}`;
     await auditLetter(transaction, { actor, letterId, requestId }, row, action);
   });

@@ -215,6 +215,74 @@ describe('a returned letter', () => {
   });
 });
 
+describe('a letter that comes back after it was marked as arrived', () => {
+  test('is recorded by its code, and its person has not been told after all', async ({
+    lab,
+    letters: { sent, move, read },
+    list,
+    isOnToday,
+    isTold,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    const id = await sent(await lab.resultOf(whose));
+    await move(id, 'confirmed');
+    expect(await isTold(whose)).toBe(true);
+    const body = { code: letterCode(id), return_reason: 'moved away' };
+    const recorded = await lab.call('POST', 'returned-letters', body);
+    expect([recorded.status, recorded.text]).toEqual([200, expect.stringContaining(id)]);
+    expect((await read(id)).state).toBe('returned');
+    expect(await isTold(whose)).toBe(false);
+    expect(await list(id)).toMatchObject({ returned: { reason: 'moved away' } });
+    expect(await isOnToday(id)).toBe(true);
+  });
+
+  test('leaves the person told if they were called, or another letter has arrived', async ({
+    lab,
+    letters: { sent, move },
+    isTold,
+  }) => {
+    const called = await lab.testedWithoutEmail();
+    await lab.released(called.report(FINE));
+    const resultId = await lab.resultOf(called);
+    const first = await sent(resultId);
+    await lab.call('POST', `results/${resultId}/told`, { how: 'telephone' });
+    await move(first, 'confirmed');
+    await move(first, 'returned');
+    expect(await isTold(called)).toBe(true);
+    const written = await lab.testedWithoutEmail();
+    await lab.released(written.report(FINE));
+    const of = await lab.resultOf(written);
+    const [one, other] = [await sent(of), await sent(of)];
+    for (const id of [one, other]) await move(id, 'confirmed');
+    await move(one, 'returned');
+    expect(await isTold(written)).toBe(true);
+    await move(other, 'returned');
+    expect(await isTold(written)).toBe(false);
+  });
+
+  test('to the GP makes its follow-up due today', async ({
+    api,
+    lab,
+    clinician,
+    letters: { sent, move },
+  }) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(RED));
+    const id = await sent(await lab.resultOf(whose), TO_GP);
+    await move(id, 'confirmed');
+    await move(id, 'returned', { return_reason: 'practice closed' });
+    const [followUp] = await lab.followUps(whose.person);
+    const path = `/staff/follow-ups/${followUp?.follow_up_id}`;
+    const { item, timeline } = (await api.call('GET', path, { as: clinician })).body;
+    expect(item.due_on).toBe(api.today);
+    expect(timeline.at(-1)).toMatchObject({
+      what: 'letter to the GP returned: practice closed',
+      by: clinician.email,
+    });
+  });
+});
+
 describe('a person whose letter was returned', () => {
   test('without e-mail is asked by telephone', async ({ lab, cameBack, list }) => {
     const { id } = await cameBack();

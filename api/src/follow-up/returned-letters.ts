@@ -1,6 +1,7 @@
 import type { ListedLetter, returnedLetterForm } from '@chaps/contracts/letters';
 import {
   type AskingMethod,
+  LETTER_MOVES,
   type LetterRecipient,
   type LetterState,
   letterIdRange,
@@ -92,14 +93,14 @@ export async function recordReturnedLetter(
   const { rows } = await sql<{ letter_id: string; state: LetterState; version: number }>`
     SELECT letter_id, state, version FROM letters
     WHERE letter_id BETWEEN ${first}::uuid AND ${last}::uuid
-    ORDER BY state = 'sent' DESC LIMIT 1`.execute(services.db);
+    ORDER BY state IN ('sent', 'confirmed') DESC LIMIT 1`.execute(services.db);
   const [letter] = rows;
   if (!letter) throw new ValidationError({ code: 'No letter has this code.' });
   const { letter_id: letterId, state: from, version } = letter;
   if (from === 'returned') {
     throw new ValidationError({ code: 'This letter has already been recorded as returned.' });
   }
-  if (from !== 'sent') {
+  if (!LETTER_MOVES[from].includes('returned')) {
     throw new ValidationError({ code: 'This letter has not been recorded as sent.' });
   }
   const move = { from, to: 'returned', version, how: null, reason: null, return_reason } as const;

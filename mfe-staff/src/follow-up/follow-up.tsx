@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { dateAndTime } from '../components/table-parts.tsx';
 import { EditGp } from '../people/gp-dialog.tsx';
+import { MarkNotTold } from '../results/mark-not-told.tsx';
 import { toldText } from '../results/record-told.tsx';
 import { Actions } from './actions.tsx';
 import { BeforeTheTest } from './before-the-test.tsx';
@@ -23,8 +24,15 @@ const otherWords = (records: readonly string[]) =>
 
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 
-const toldOf = ({ told }: FollowUp['item']) =>
-  [toldText(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ');
+/** How the person was told; what staff recorded by mistake can be taken back. */
+const ToldOf = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 'item'>) => (
+  <Stack gap={1} start>
+    <span>
+      {[toldText(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ')}
+    </span>
+    {resultId && <MarkNotTold resultId={resultId} name={name} told={told} />}
+  </Stack>
+);
 
 /** The practice for letters; a clinician who hears of another one can change it. */
 function Gp({ found: { item, person } }: { found: FollowUp }) {
@@ -55,7 +63,9 @@ function Facts({ found }: { found: FollowUp }) {
         { label: 'Result', value: <FollowUpValue item={item} /> },
         { label: 'State', value: stateText(item) },
         // The state itself says that the person has not been told.
-        ...(item.told || item.outcome ? [{ label: 'The person', value: toldOf(item) }] : []),
+        ...(item.told || item.outcome
+          ? [{ label: 'The person', value: <ToldOf item={item} /> }]
+          : []),
         { label: 'Due', value: <DueOn item={item} /> },
         ...(item.next_try_at ? [{ label: 'Call again', value: <NextTry item={item} /> }] : []),
         { label: 'Owner', value: ownerText(found) },

@@ -20,6 +20,8 @@ const RECALL: StaffRecall = {
   ...{ tested_on: '2026-11-20', is_newest: true, is_set_for_later: false, history: [] },
 };
 
+const TOLD_BY_PERSON = { how: 'opened' as const, at: '2026-11-22T12:00:00.000Z', by: null };
+
 const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
   follow_up_id: ID,
   name: 'John Smith',
@@ -38,7 +40,7 @@ const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
   overdue: true,
   next_try_at: null,
   result_id: ID,
-  told: { how: 'opened', at: '2026-11-22T12:00:00.000Z', by: null },
+  told: TOLD_BY_PERSON,
   ...changes,
 });
 
@@ -357,6 +359,35 @@ test('a mail alone does not show that the person knows; a call is recorded, and 
   await press('Undo');
   expect(await screen.findByText('John Smith has been marked as not told again.')).toBeVisible();
 });
+
+test('a call or letter recorded by mistake is taken back on any later day, after a question', async () => {
+  const TOLD = `/staff/results/${ID}/told`;
+  const told = { how: 'letter' as const, at: '2026-11-23T09:00:00.000Z', by: 'other@example.org' };
+  const api = start({
+    [`GET ${PATH}`]: { body: foundOf({ told }) },
+    [`DELETE ${TOLD}`]: DONE,
+  });
+  const { toasts } = renderRemote(PATH);
+  await press('Mark as not told : John Smith');
+  expect(await screen.findByText(/Told by letter, 23 November 2026, 09:00\./)).toBeVisible();
+  expect(api.sent(`DELETE ${TOLD}`)).toEqual([]);
+  api.answers[`GET ${PATH}`] = { body: foundOf({ told: null }) };
+  await press('Mark as not told');
+  await waitFor(() => expect(api.sent(`DELETE ${TOLD}`)).toHaveLength(1));
+  const done = 'John Smith has been marked as not told again.';
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual([done]));
+  expect(screen.queryByRole('button', { name: /Mark as not told/ })).toBeNull();
+});
+
+test.each(['opened', 'delivered'] as const)(
+  'what staff did not record cannot be taken back: %s',
+  async (how) => {
+    start({ [`GET ${PATH}`]: { body: foundOf({ told: { ...TOLD_BY_PERSON, how } }) } });
+    renderRemote(PATH);
+    expect(await screen.findByRole('tab', { name: 'Person told' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Mark as not told/ })).toBeNull();
+  },
+);
 
 test('a withdrawn result is crossed out, and the page says what is left to do', async () => {
   const found = foundOf({

@@ -209,6 +209,16 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES).at(-1)).toEqual(moved('sent', 'confirmed')));
   });
 
+  test('is recorded as returned even if it was marked as arrived', async () => {
+    const api = start({ ...APPROVED, state: 'confirmed', sent_how: 'post' });
+    renderRemote(PATH);
+    await userEvent.selectOptions(await screen.findByLabelText('Why it came back'), 'moved away');
+    await press('Mark as returned');
+    const returned = moved('confirmed', 'returned', { return_reason: 'moved away' });
+    await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
+    expect(screen.queryByRole('button', { name: 'Mark as arrived' })).toBeNull();
+  });
+
   test('is sent to another address after it was returned, once the person has been asked', async () => {
     const api = start(
       { ...RETURNED, has_email: true },

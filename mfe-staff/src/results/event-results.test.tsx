@@ -139,6 +139,22 @@ test('a coordinator who is not a clinician has no such tab, and requests nothing
   expect(api.received.map(({ call }) => call)).not.toContain(`GET ${EVENT}/results`);
 });
 
+test('a call recorded by mistake is taken back, after a question', async () => {
+  const result_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d99';
+  const remove = `DELETE /staff/results/${result_id}/told`;
+  const told = { how: 'telephone' as const, at: '2026-11-23T09:00:00.000Z', by: 'c@example.org' };
+  const api = start();
+  api.answers[`GET ${EVENT}/results`] = answer([{ ...released, result_id, told }]);
+  api.answers[remove] = DONE;
+  renderRemote(`${EVENT}/results`);
+  await press('Mark as not told : Young, Bob');
+  const dialog = within(await screen.findByRole('dialog', { name: /Young, Bob as not told/ }));
+  expect(dialog.getByText(/Told by telephone, 23 November 2026, 09:00\./)).toBeVisible();
+  expect(api.sent(remove)).toEqual([]);
+  await press('Mark as not told');
+  await waitFor(() => expect(api.sent(remove)).toHaveLength(1));
+});
+
 test('a released result is withdrawn with a reason, and then marked as withdrawn', async () => {
   const result_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d99';
   const withdraw = `POST /staff/results/${result_id}/withdrawal`;

@@ -71,7 +71,10 @@ export default function Results() {
         }
         caption="Results for this event"
         rowKey={({ appointment_id }) => appointment_id}
-        columns={resultColumns(may('release results', eventId) ? setWithdrawing : null)}
+        columns={resultColumns({
+          onWithdraw: may('release results', eventId) ? setWithdrawing : undefined,
+          mayTell: may('follow up results', eventId),
+        })}
       />
       {withdrawing?.result_id && (
         <WithdrawDialog

@@ -32,7 +32,7 @@ export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>>
   drafted: ['approved', 'discarded'],
   approved: ['sent', 'discarded'],
   sent: ['confirmed', 'returned'],
-  confirmed: [],
+  confirmed: ['returned'],
   returned: [],
   discarded: [],
 };

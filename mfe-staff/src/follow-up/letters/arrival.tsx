@@ -12,6 +12,35 @@ const coming = z.object({
   return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
 });
 
+/** Records that a letter has come back, even if it was marked as arrived. */
+export function Return({ move }: { move: Move }) {
+  const form = useZodForm({
+    schema: coming,
+    labels: { return_reason: 'Why it came back' },
+    idPrefix: 'returned-',
+  });
+  return (
+    <Form
+      form={form}
+      send={async ({ return_reason }) => {
+        await move('returned', { return_reason });
+        showSuccess(UP_TO_DATE);
+      }}
+      action="Mark as returned"
+      busyLabel="Recording..."
+      variant="secondary"
+    >
+      <FormField
+        form={form}
+        name="return_reason"
+        kind="select"
+        placeholder="Choose why"
+        options={RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_NAMES[value] }))}
+      />
+    </Form>
+  );
+}
+
 /** Records whether a sent letter has arrived or come back. */
 export function Arrival({ move }: { move: Move }) {
   const arriving = useMutation({
@@ -19,11 +48,6 @@ export function Arrival({ move }: { move: Move }) {
       await move('confirmed');
       showSuccess(UP_TO_DATE);
     },
-  });
-  const form = useZodForm({
-    schema: coming,
-    labels: { return_reason: 'Why it came back' },
-    idPrefix: 'returned-',
   });
   return (
     <>
@@ -38,24 +62,7 @@ export function Arrival({ move }: { move: Move }) {
         </Button>
       </ButtonRow>
       {arriving.error && <ActionResult tone="error">{arriving.error.message}</ActionResult>}
-      <Form
-        form={form}
-        send={async ({ return_reason }) => {
-          await move('returned', { return_reason });
-          showSuccess(UP_TO_DATE);
-        }}
-        action="Mark as returned"
-        busyLabel="Recording..."
-        variant="secondary"
-      >
-        <FormField
-          form={form}
-          name="return_reason"
-          kind="select"
-          placeholder="Choose why"
-          options={RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_NAMES[value] }))}
-        />
-      </Form>
+      <Return move={move} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
-import { Arrival } from './arrival.tsx';
+import { Arrival, Return } from './arrival.tsx';
 import { LetterDraft } from './letter-draft.tsx';
 import { ReturnedLetter } from './returned-letter.tsx';
 import { type Move, useMove } from './use-move.ts';
@@ -58,6 +58,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
       {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}
       {state === 'approved' && !isStopped && <SentForm move={move} />}
       {state === 'sent' && <Arrival move={move} />}
+      {state === 'confirmed' && <Return move={move} />}
       {state === 'returned' && text && <ReturnedLetter letter={letter} />}
       <ButtonRow>
         {text && !isStopped && state !== 'drafted' && state !== 'discarded' && (

@@ -1,8 +1,9 @@
 import type { EventResult, ResultState } from '@chaps/contracts/event-results';
 import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
-import { BreakAnywhere, DayAndTime, NoWrap } from '../../components/table-parts.tsx';
+import { BreakAnywhere, DayAndTime, NoWrap, RowActions } from '../../components/table-parts.tsx';
 import { LEVELS } from '../lab-words.ts';
+import { MarkNotTold } from '../mark-not-told.tsx';
 import { toldText } from '../record-told.tsx';
 
 export const STATE_NAMES: Record<ResultState, string> = {
@@ -33,21 +34,30 @@ function State({ state, why, told }: EventResult) {
   );
 }
 
-const withdrawal = (onWithdraw: (row: EventResult) => void): DataColumn<EventResult> => ({
+interface RowActionsOf {
+  /** Absent for users who may not withdraw a result. */
+  onWithdraw: ((row: EventResult) => void) | undefined;
+  /** Whether they record that people were told. */
+  mayTell: boolean;
+}
+
+const actionsOf = ({ onWithdraw, mayTell }: RowActionsOf): DataColumn<EventResult> => ({
   key: 'actions',
   header: 'Actions',
   cell: (row) =>
     row.result_id && (
-      <Button variant="secondary" onClick={() => onWithdraw(row)}>
-        Withdraw <VisuallyHidden>the result of {row.name}</VisuallyHidden>
-      </Button>
+      <RowActions>
+        {mayTell && <MarkNotTold resultId={row.result_id} name={row.name} told={row.told} />}
+        {onWithdraw && (
+          <Button variant="secondary" onClick={() => onWithdraw(row)}>
+            Withdraw <VisuallyHidden>the result of {row.name}</VisuallyHidden>
+          </Button>
+        )}
+      </RowActions>
     ),
 });
 
-/** @param onWithdraw null for users who may not withdraw a result */
-export const resultColumns = (
-  onWithdraw: ((row: EventResult) => void) | null,
-): DataColumn<EventResult>[] => [
+export const resultColumns = (actions: RowActionsOf): DataColumn<EventResult>[] => [
   { key: 'start_time', header: 'Time' },
   {
     key: 'name',
@@ -98,5 +108,5 @@ export const resultColumns = (
         </Link>
       ),
   },
-  ...(onWithdraw ? [withdrawal(onWithdraw)] : []),
+  ...(actions.onWithdraw || actions.mayTell ? [actionsOf(actions)] : []),
 ];

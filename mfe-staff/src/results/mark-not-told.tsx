@@ -1,0 +1,40 @@
+import { removeTold } from '@chaps/api-client/told-results';
+import type { Told } from '@chaps/contracts/told-results';
+import { Button, VisuallyHidden } from '@chaps/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
+import { toldText } from './record-told.tsx';
+
+interface MarkNotToldProps {
+  resultId: string;
+  name: string;
+  told: Told | null;
+}
+
+/** A button that takes back what staff recorded by mistake; nothing if they have recorded nothing. */
+export function MarkNotTold({ resultId, name, told }: MarkNotToldProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (told?.how !== 'telephone' && told?.how !== 'letter') return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Mark as not told <VisuallyHidden>: {name}</VisuallyHidden>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Mark ${name} as not told?`}
+          variant="danger"
+          action="Mark as not told"
+          busyLabel="Recording..."
+          keep="Cancel"
+          done={`${name} has been marked as not told again.`}
+          send={() => removeTold(resultId)}
+          onClose={() => setAsking(false)}
+        >
+          {`${toldText(told)}, ${dateAndTime(told.at)}. If that was recorded by mistake, the result returns to the results not yet given.`}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
