@@ -5,10 +5,12 @@ import { moveAppointment } from '../booking/appointments.ts';
 import { confirm } from '../booking/confirm.ts';
 import { restoreHold } from '../booking/hold-queries.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
+import { attendanceLevel } from '../clinic-day/attendance-level.ts';
 import { hasSeat } from '../events/conditions.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { recordTransaction } from './capture-queries.ts';
+import { addDayOrders } from './day-orders.ts';
 import { recordRefunds } from './money-back.ts';
 import { getCapture, type PayPalOrder } from './paypal/shapes.ts';
 import { isOurOrder, orderOutcome } from './policy.ts';
@@ -18,6 +20,9 @@ import { completeRefund } from './refund-states.ts';
 import { refundDue } from './refunds.ts';
 import type { Services } from './services.ts';
 import { buildTransaction } from './transactions.ts';
+
+/** SQL: something is recorded on the day for the person of the appointment `a`. */
+const HAS_COME = sql.raw(`(${attendanceLevel('a')} > 0)`);
 
 /**
  * Records the state of the provider's order, in one transaction. The capture, webhooks and reconciliation all
@@ -81,19 +86,27 @@ async function recordPayment(
     return giveBack(services, transaction, due, 'calledOff');
   }
   switch (known.appointment_status) {
-    case 'capturing':
-      await confirm(transaction, known.appointment_id, 'capturing');
-      return;
     case 'held':
       await moveAppointment(transaction, known.appointment_id, 'held', 'capturing');
-      await confirm(transaction, known.appointment_id, 'capturing');
-      return;
+      return confirmPaid(services, transaction, due);
+    case 'capturing':
+      return confirmPaid(services, transaction, due);
     case 'released':
       return retakeOrRefund(services, transaction, due);
     default:
       // Another order has paid for this appointment, or the appointment has ended: refund.
       return giveBack(services, transaction, due, 'paidTwice');
   }
+}
+
+/** A payment that arrives after an event that its person missed is refunded. */
+async function confirmPaid(services: Services, transaction: Executor, due: Due): Promise<void> {
+  const { appointment_id: id, booking_state } = due.known;
+  if (booking_state === 'passed' && !(await hasCome(transaction, id))) {
+    const known = { ...due.known, status: 'capturing' as const };
+    return giveBack(services, transaction, { ...due, known }, 'closed');
+  }
+  await confirm(transaction, id, 'capturing');
 }
 
 /**
@@ -128,7 +141,7 @@ async function recordRefund(
 
 /**
  * Records the refund as owed, and ends the appointment that this payment was for. An appointment that another
- * payment confirmed, or that has ended, is left unchanged.
+ * payment confirmed, or that has ended, is left unchanged; one whose person came is confirmed.
  */
 async function giveBack(
   services: Services,
@@ -137,13 +150,36 @@ async function giveBack(
   why: RefundReason,
 ): Promise<void> {
   const { appointment_id: id, event_id: eventId, slot_starts_at: startsAt, status } = due.known;
+  const isPaidFor = status === 'capturing' || status === 'pending';
   const hadSeat =
-    (status === 'capturing' || status === 'pending') &&
+    isPaidFor &&
+    !(await confirmUnpaid(transaction, id)) &&
     (await moveAppointment(transaction, id, 'capturing', 'refund_due'));
   if (hadSeat) await freeSeat(transaction, { eventId, startsAt });
   const ended = hadSeat || (await moveAppointment(transaction, id, 'released', 'refund_due'));
   const reason = REFUND_REASONS[ended || why === 'calledOff' ? why : 'paidTwice'];
   await refundDue(services, transaction, { ...due, appointmentId: id, reason });
+}
+
+/** Something is recorded on the day for the person of an appointment. */
+async function hasCome(transaction: Executor, appointmentId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM appointments a
+    WHERE a.appointment_id = ${appointmentId} AND ${HAS_COME}`.execute(transaction);
+  return rows.length > 0;
+}
+
+/**
+ * Confirms an appointment whose payment came to nothing, if its person has come: the price is owed at the
+ * event.
+ * @returns false for someone who has not come
+ */
+async function confirmUnpaid(transaction: Executor, appointmentId: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE appointments a SET payment = 'on the day'
+    WHERE a.appointment_id = ${appointmentId} AND a.status = 'capturing' AND ${HAS_COME}
+    RETURNING a.appointment_id`.execute(transaction);
+  if (rows.length === 0) return false;
+  await addDayOrders(transaction, [appointmentId]);
+  return confirm(transaction, appointmentId, 'capturing');
 }
 
 /** The payment came after the hold was released: takes a seat in the same slot again, else refunds. */
@@ -207,7 +243,7 @@ export async function recordUnknown(services: Services, orderId: string): Promis
 
 /**
  * The provider still has no capture long after the request, or has declined it: frees the seat and sends the
- * person the mail that they were asked to wait for.
+ * person the mail that they were asked to wait for. Someone who came keeps the booking.
  */
 async function release(
   transaction: Executor,
@@ -217,6 +253,7 @@ async function release(
   if (known.status === 'completed' || known.status === 'failed') return;
   await setOrderStatus(transaction, known.order_id, 'failed', answer);
   const { appointment_id: appointmentId, event_id: eventId, slot_starts_at: startsAt } = known;
+  if (await confirmUnpaid(transaction, appointmentId)) return;
   if (!(await moveAppointment(transaction, appointmentId, 'capturing', 'released'))) return;
   await freeSeat(transaction, { eventId, startsAt });
   await queueMail(transaction, {
