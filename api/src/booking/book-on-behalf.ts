@@ -4,7 +4,7 @@ import type { Staff } from '../accounts/staff.ts';
 import { findEvent } from '../events/queries.ts';
 import { addPerson } from '../people/add-person.ts';
 import { recordConsent } from '../people/consent/service.ts';
-import { findPersonInReach } from '../people/list.ts';
+import { lockPersonInReach } from '../people/list.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -29,9 +29,7 @@ async function personFor(
   person: TelephoneBooking['person'],
 ) {
   if ('profile_id' in person) {
-    const known = await findPersonInReach(transaction, staff.reach, person.profile_id);
-    if (!known) throw new NotFoundError();
-    return known;
+    return lockPersonInReach(transaction, staff.reach, person.profile_id);
   }
   const added = await addPerson(transaction, person, londonDate(now()));
   await writeAudit(transaction, {

@@ -2,10 +2,9 @@ import type { PersonNeeds } from '@chaps/contracts/person-care';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { NotFoundError } from '../platform/http/errors.ts';
 import { insertNotes, setNeeds } from './care.ts';
 import type { ChangedBy } from './change-person.ts';
-import { findPersonInReach } from './list.ts';
+import { lockPersonInReach } from './list.ts';
 
 /**
  * @param change returns the subject of the audit log entry
@@ -18,7 +17,7 @@ async function changing(
   change: (transaction: Executor) => Promise<string>,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    if (!(await findPersonInReach(transaction, reach, profileId))) throw new NotFoundError();
+    await lockPersonInReach(transaction, reach, profileId);
     const subject = await change(transaction);
     await writeAudit(transaction, { actor: userId, action, subject, profileId, requestId });
   });

@@ -1,12 +1,11 @@
 import { type PersonChange, personDetails } from '@chaps/contracts/staff-people';
 import { londonDate, type StaffReach } from '@chaps/domain';
-import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
-import { isInReach } from './list.ts';
-import { columnsOf, updateProfile } from './queries.ts';
+import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { lockPersonInReach } from './list.ts';
+import { updateProfile } from './queries.ts';
 
 export interface ChangedBy {
   userId: string;
@@ -34,12 +33,7 @@ export async function changePerson(
     throw new ValidationError({ date_of_birth: 'Enter a date in the past.' });
   }
   await withTransaction(db, async (transaction) => {
-    const { rows } = await sql<Required<Fields>>`
-      SELECT ${columnsOf(personDetails)} FROM profiles f
-      WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}
-      FOR NO KEY UPDATE`.execute(transaction);
-    const [stored] = rows;
-    if (!stored) throw new NotFoundError();
+    const stored = await lockPersonInReach(transaction, reach, profileId);
     const other = namesOf(wanted).filter(
       (name) => stored[name] !== seen[name] && stored[name] !== wanted[name],
     );

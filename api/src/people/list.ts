@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf, pageOrder } from '../platform/db/page.ts';
+import { NotFoundError } from '../platform/http/errors.ts';
 import { HAS_CLOSED_GP } from './gp/gp-of-person.ts';
 import { isKept, selectRecordIds } from './merges/records.ts';
-import type { ProfileRow } from './queries.ts';
+import { lockActiveRecord, type ProfileRow } from './queries.ts';
 import { bookingToOpen, interpretSearch, isShown, similarNames } from './search/people.ts';
 
 const PAGE = 50;
@@ -19,10 +20,20 @@ export const isInReach = (reach: StaffReach) =>
 
 /** Returns a person whom this member of staff may see and who has not been erased. */
 export async function findPersonInReach(db: Executor, reach: StaffReach, profileId: string) {
-  const { rows } = await sql<Pick<ProfileRow, 'profile_id' | 'user_id' | 'email'>>`
-    SELECT f.profile_id, f.user_id, f.email FROM profiles f
+  const { rows } = await sql<Pick<ProfileRow, 'profile_id'>>`SELECT f.profile_id FROM profiles f
     WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}`.execute(db);
   return rows[0];
+}
+
+/** Locks such a person before a save. @throws {NotFoundError} */
+export async function lockPersonInReach(
+  transaction: Executor,
+  reach: StaffReach,
+  profileId: string,
+): Promise<ProfileRow> {
+  const record = await lockActiveRecord(transaction, profileId);
+  if (!(await findPersonInReach(transaction, reach, profileId))) throw new NotFoundError();
+  return record;
 }
 
 /**

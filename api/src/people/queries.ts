@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Executor, prepared } from '../platform/db/database.ts';
 import type { Profiles } from '../platform/db/types.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { erasedColumns } from './profile-columns.ts';
 
 export type ProfileRow = Selectable<Profiles>;
@@ -27,6 +27,19 @@ export function lockRecord(
     .where('is_active', '=', true)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * The same before a save, so that nothing is written for a person who is being erased meanwhile.
+ * @throws {NotFoundError}
+ */
+export async function lockActiveRecord(
+  transaction: Executor,
+  profileId: string,
+): Promise<ProfileRow> {
+  const record = await lockRecord(transaction, profileId);
+  if (!record) throw new NotFoundError();
+  return record;
 }
 
 /** The columns read when a profile is locked. */

@@ -12,11 +12,23 @@ import type { Services } from '../accounts/services.ts';
 import { activeGrants } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { violates, withTransaction } from '../platform/db/database.ts';
-import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import {
+  HttpError,
+  NotFoundError,
+  UnauthorizedError,
+  ValidationError,
+} from '../platform/http/errors.ts';
 import { findAddedByStaff } from './add-person.ts';
 import { sealNhsNumber } from './nhs-number.ts';
 import { forgetPending, savePending } from './pending.ts';
-import { findProfile, insertProfile, type ProfileRow, updateProfile } from './queries.ts';
+import {
+  findProfile,
+  insertProfile,
+  isErased,
+  lockActiveRecord,
+  type ProfileRow,
+  updateProfile,
+} from './queries.ts';
 
 const { nhs_number: _sealed, ...columns } = person.shape;
 /** null for each nullable column of a person. */
@@ -58,7 +70,7 @@ export async function registerProfile(
   await savePending(services, services.db, request.user_id, entered, request.sign_up_challenge);
 }
 
-/** Does nothing if the person has a profile. */
+/** Does nothing if the person has a profile. @throws {UnauthorizedError} once they are erased */
 async function createProfile(
   services: Services,
   request: CreateProfileRequest,
@@ -72,6 +84,7 @@ async function createProfile(
   try {
     await withTransaction(services.db, async (transaction) => {
       if (await findProfile(transaction, userId)) return;
+      if (await isErased(transaction, userId)) throw new UnauthorizedError();
       const details = {
         user_id: userId,
         email,
@@ -129,9 +142,10 @@ export async function changeProfile(
   { nhs_number, ...change }: UpdateProfileRequest,
   requestId: string,
 ): Promise<ProfileRow> {
-  const { profile_id: profileId } = await ownProfile(services, userId, email);
   const nhs = nhs_number === undefined ? {} : sealNhsNumber(services.keys, userId, nhs_number);
   return withTransaction(services.db, async (transaction) => {
+    const { profile_id: profileId } = await ownProfile({ db: transaction }, userId, email);
+    await lockActiveRecord(transaction, profileId);
     const profile = await updateProfile(transaction, profileId, { ...change, ...nhs });
     await writeAudit(transaction, {
       actor: userId,

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/security/keys.ts';
-import { findProfile } from '../queries.ts';
+import { findProfile, lockActiveRecord } from '../queries.ts';
 import {
   countConsents,
   type DraftKey,
@@ -43,6 +43,7 @@ export async function saveDraft(
   const whose = await draftOf(db, userId, eventId);
   const sealed = keys.encrypt(JSON.stringify(draft), draftContext(whose));
   await withTransaction(db, async (transaction) => {
+    await lockActiveRecord(transaction, whose.profileId);
     await lockConsents(transaction, whose.profileId);
     const isLate =
       consents_given !== undefined && consents_given < (await countConsents(transaction, whose));

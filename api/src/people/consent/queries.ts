@@ -3,6 +3,7 @@ import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely
 import type { Executor } from '../../platform/db/database.ts';
 import type { Consents, DB, GpConsents } from '../../platform/db/types.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
+import { lockActiveRecord } from '../queries.ts';
 
 export type GpConsentRow = Selectable<GpConsents>;
 
@@ -120,18 +121,16 @@ export async function profileOfConsent(
   return own?.profile_id ?? undefined;
 }
 
-/** The newest row counts. Locks the person first, so that concurrent calls are serialised. */
+/**
+ * The newest row counts. Locks the person first, so that concurrent calls are serialised.
+ * @throws {NotFoundError} once the person is erased
+ */
 export async function lastGpConsent(
   db: Executor,
   profileId: string,
   consentId: string,
 ): Promise<GpConsentRow | undefined> {
-  await db
-    .selectFrom('profiles')
-    .select('profile_id')
-    .where('profile_id', '=', profileId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockActiveRecord(db, profileId);
   return db
     .selectFrom('gp_consents')
     .selectAll()

@@ -2,7 +2,7 @@ import type { ConsentChannel, ConsentForm, ConsentRequest } from '@chaps/contrac
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
-import { findProfile } from '../queries.ts';
+import { findProfile, lockActiveRecord } from '../queries.ts';
 import { recordGpConsents } from './gp-consents.ts';
 import { readConsentLink } from './links.ts';
 import { consumeConsentLink, insertConsent, insertConsents, lockConsents } from './queries.ts';
@@ -128,6 +128,7 @@ export async function giveConsent(
   const { psaTestDate, profileId, wordingVersion, appointmentId, token, gpConsent, ...answers } =
     request;
   return withTransaction(services.db, async (transaction) => {
+    await lockActiveRecord(transaction, profileId);
     const { userId: givenBy, linkId } = await giverOf(services, transaction, userId, request);
     await lockConsents(transaction, profileId);
     const through = linkId === null ? 'website' : 'mailed link';

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { ChangedBy } from '../change-person.ts';
-import { findPersonInReach } from '../list.ts';
+import { lockPersonInReach } from '../list.ts';
 import { listRecordIds } from '../merges/records.ts';
 import { findProfile, lockProfile } from '../queries.ts';
 import { gpOf } from './gp-of-person.ts';
@@ -84,6 +84,6 @@ export const changeGpOf = (
   choice: GpChoice,
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
-    if (!(await findPersonInReach(transaction, reach, by.profileId))) throw new NotFoundError();
+    await lockPersonInReach(transaction, reach, by.profileId);
     await storeGp(transaction, choice, by);
   });

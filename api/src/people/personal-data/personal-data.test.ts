@@ -1,13 +1,15 @@
-import { consentsResponse, erasureTerms, personalData } from '@chaps/contracts';
+import { consentsResponse, createProfile, erasureTerms, personalData } from '@chaps/contracts';
 import { camelCase } from '@chaps/contracts/camel-case';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
+import { SIXTY_YEARS_AGO } from '../../../test/makers.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
-import { UnavailableError } from '../../platform/http/errors.ts';
+import { UnauthorizedError, UnavailableError } from '../../platform/http/errors.ts';
 import { readBacklog } from '../../platform/telemetry/backlog.ts';
 import { PROFILE_COLUMNS } from '../profile-columns.ts';
+import { registerProfile } from '../service.ts';
 import { endErasedAccount, endErasedAccounts, erasePerson } from './erasure.ts';
 import { partsOf, REGISTER } from './register.ts';
 
@@ -319,6 +321,18 @@ describe('an erased person whose account cannot be deleted yet', () => {
     const confirmed = await api.call('POST', '/auth/confirmation', { as: { token: link } });
     expect(confirmed.status).toBe(401);
     expect((await own({ ...one, token: link }, '/auth/profile')).status).toBe(403);
+  });
+
+  test('cannot create a profile with a request that was authorised before', async () => {
+    const { userId: user_id, email } = await erased();
+    const request = createProfile.body.parse({
+      ...{ user_id, email, first_name: 'Person', last_name: 'Tested', gender: 'Male' },
+      ...{ date_of_birth: SIXTY_YEARS_AGO, ethnicity: 'Not stated', phone: '+441632960000' },
+      home_address: '1 High Street, CO1 1AA, United Kingdom',
+    });
+    await expect(registerProfile(api.services, user_id, request, 'test')).rejects.toThrow(
+      UnauthorizedError,
+    );
   });
 
   test('counts as an open erasure until the sign-in service has deleted the account', async () => {

@@ -12,6 +12,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { listRecordIds } from '../merges/records.ts';
+import { lockRecord } from '../queries.ts';
 
 const PAGE = 50;
 
@@ -83,13 +84,8 @@ export const auditSubject = ({
     ? { subject: `profile ${profile_id}`, profileId: profile_id }
     : { subject: `data request ${data_request_id}` };
 
-async function requireActive(db: Executor, profileId: string): Promise<void> {
-  const known = await db
-    .selectFrom('profiles')
-    .select('profile_id')
-    .where('profile_id', '=', profileId)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
+async function requireActive(transaction: Executor, profileId: string): Promise<void> {
+  const known = await lockRecord(transaction, profileId);
   if (!known) throw new ValidationError({ profile_id: 'There is no record with this number.' });
 }
 
