@@ -1,7 +1,9 @@
 import type { SampleDecision } from '@chaps/contracts/samples';
 import { tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
+import { discardedSample } from '../events/conditions.ts';
 import { leadingZerosAt } from '../events/laboratory-settings.ts';
+import { queueMail } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudits } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -25,8 +27,25 @@ async function ownersOf(db: Executor, sampleIds: readonly string[]): Promise<Own
   return rows;
 }
 
+/** Mails each of these people who is left without a tube, once. */
+async function mailThoseWithout(
+  transaction: Executor,
+  requestId: string,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ sample_id: string; profile_id: string }>`
+    SELECT ${sql.raw(discardedSample('a'))} AS sample_id, a.profile_id FROM appointments a
+    WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[])
+      AND ${sql.raw(discardedSample('a'))} IS NOT NULL`.execute(transaction);
+  for (const { sample_id, profile_id: profileId } of rows) {
+    const occasion = `sample-failed ${sample_id} ${requestId}`;
+    await queueMail(transaction, { kind: 'sample-failed', occasion, profileId });
+  }
+}
+
 /**
- * Resolves a conflict: at most one sample is kept, and the others are discarded.
+ * Resolves a conflict: at most one sample is kept, and the others are discarded. Those who are left without a
+ * sample must be told.
  * @throws {HttpError} 404; 409 EVENT_CHANGED when the samples in conflict differ from those shown; 422 for a
  * tube that cannot be kept
  */
@@ -56,11 +75,12 @@ export async function decideSamples(
       ({ subject, code }) =>
         subject !== kept?.subject || tubeKey(code, zeros) !== tubeKey(kept?.code ?? '', zeros),
     );
+    const losers = losing.map(({ subject }) => subject);
     // A draw of theirs without a code is the same draw.
     const uncoded = await findUncodedDraws(
       transaction,
       eventId,
-      losing.map(({ subject }) => subject).filter((subject) => subject !== kept?.subject),
+      losers.filter((subject) => subject !== kept?.subject),
     );
     const discarded = [...losing, ...uncoded].map(({ sample_id }) => sample_id);
     await transaction
@@ -81,5 +101,6 @@ export async function decideSamples(
         }),
       ),
     );
+    await mailThoseWithout(transaction, requestId, losers);
   });
 }

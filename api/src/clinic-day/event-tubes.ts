@@ -41,6 +41,8 @@ interface PersonRow {
   reason: string | null;
   told_at: Date | null;
   told_how: SampleNotification['how'] | null;
+  /** Whether it leaves its person without a result, so that they must be told. */
+  has_failed: boolean;
   /** The person who may repeat the test free of charge because this tube failed. */
   repeat_for: string | null;
   released_at: Date | null;
@@ -71,7 +73,7 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
       a.reference, f.first_name, f.last_name, f.date_of_birth,
       f.is_active AND NOT ${sql.raw(isWithdrawn('a'))} AS is_awaited,
       v.done_at AS taken_at, m.email AS taken_by, s.reason, s.told_at, s.told_how,
-      r.created_at AS released_at,
+      r.created_at AS released_at, ${IS_FAILED} AS has_failed,
       CASE WHEN ${IS_FAILED} AND ${sql.raw(hasFreeRepeat('a'))}
         THEN ${keptRecordId(sql`f.profile_id`)} END AS repeat_for
     FROM visit_steps v JOIN samples s USING (action_id)
@@ -115,7 +117,7 @@ const STEPS: Readonly<Record<TubeStep, (tube: Tube, isLate: boolean) => boolean>
   'not received': ({ state }) => state === 'handed over',
   'result late': ({ state, is_awaited }, isLate) =>
     isLate && is_awaited && UNDER_WAY.includes(state),
-  'not told': ({ state, told_at }) => isEnded(state) && told_at === null,
+  'not told': ({ has_failed, told_at }) => has_failed && told_at === null,
 };
 
 const isStep = (show: SampleFilter | TubeStep): show is TubeStep => show in STEPS;
@@ -131,6 +133,7 @@ const present = (tube: Tube): EventSample => {
     released_at: tube.released_at?.toISOString() ?? null,
     told:
       tube.told_at && tube.told_how ? { at: tube.told_at.toISOString(), how: tube.told_how } : null,
+    has_failed: tube.has_failed,
     repeat_for: tube.repeat_for,
   };
 };

@@ -104,10 +104,22 @@ export const canProceed = (appointment: string, event: string): string =>
   `(${appointment}.slot_starts_at > now() AND ${bookingState(event)} = 'bookable')`;
 
 /**
- * SQL: how an appointment's tubes ended without a result, 'rejected' or 'missing'; null while one can still
- * get a result.
+ * SQL: for an appointment that was sampled and whose tubes staff have all discarded, the sample that stands
+ * for them; otherwise null. The draw of a discarded tube is in force, unless it was undone.
+ */
+export const discardedSample = (appointment: string): string =>
+  `(SELECT (array_agg(gone.sample_id ORDER BY gone.code IS NULL, drawn.done_at, drawn.action_id))[1]
+    FROM visit_steps drawn JOIN samples gone USING (action_id)
+    WHERE drawn.appointment_id = ${appointment}.appointment_id AND ${isStepInForce('drawn.action_id')}
+    HAVING bool_and(gone.state = 'discarded') AND ${visitState(appointment)} = 'sampled'
+      AND NOT ${hasResult(appointment)})`;
+
+/**
+ * SQL: how an appointment's tubes ended without a result, 'rejected' (also if staff have discarded them all)
+ * or 'missing'; null while one can still get a result.
  */
 export const failedTubeState = (appointment: string): string =>
-  `(SELECT min(failed.state) FROM visit_steps drawn JOIN samples failed USING (action_id)
+  `coalesce((SELECT min(failed.state) FROM visit_steps drawn JOIN samples failed USING (action_id)
     WHERE drawn.appointment_id = ${appointment}.appointment_id AND failed.state <> 'discarded'
-    HAVING bool_and(failed.state IN ('rejected', 'missing')))`;
+    HAVING bool_and(failed.state IN ('rejected', 'missing'))),
+    CASE WHEN ${discardedSample(appointment)} IS NOT NULL THEN 'rejected' END)`;

@@ -83,11 +83,14 @@ async function unreleased(
     bookings.filter(({ is_active }) => !is_active).map(({ appointment_id }) => appointment_id),
   );
   const { tubes, held } = await tubesAt(db, eventId);
+  const withTube = new Set(tubes.map(({ subject }) => subject));
   for (const { subject, state } of tubes) {
     const isEnded = state === 'rejected' || state === 'missing' || erased.has(subject);
     if (!isEnded) known.set(subject, NOTHING);
   }
-  for (const [id, why] of held) known.set(id, { state: 'held back', why, file: null });
+  for (const [id, why] of held) {
+    if (withTube.has(id)) known.set(id, { state: 'held back', why, file: null });
+  }
   for (const { row, faults } of await findSetAside(services, db, references)) {
     const id = ids.get(row.reference);
     const why = faults[0] ?? 'it was set aside, and matches now';

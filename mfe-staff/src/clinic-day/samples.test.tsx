@@ -341,6 +341,29 @@ test('the laboratory’s reply is recorded', async () => {
   );
 });
 
+test('a discarded tube names what its person is owed; another discarded one does not', async () => {
+  const api = start();
+  const lost = tube({
+    ...{ state: 'discarded', reason: 'It is another person’s.', has_failed: true, told: null },
+    repeat_for: '12345678',
+  });
+  const undone = tube({
+    ...{ sample_id: OTHER.sample_id, code: 'T-18', name: 'Young, Bob', state: 'discarded' },
+    has_failed: false,
+  });
+  api.answers[`GET ${EVENT}/samples`] = withSteps(lost, undone);
+  const told = `POST ${EVENT}/samples/${SAMPLE.sample_id}/told`;
+  api.answers[told] = DONE;
+  cleanup();
+  renderRemote(`${EVENT}/samples`);
+  expect(await screen.findAllByText('Person not told')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Book a free date: Waite, Alan' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Young, Bob|T-1[78]/ })).toBeNull();
+  await press('Told by telephone: Waite, Alan');
+  await press('They have been told');
+  await waitFor(() => expect(api.sent(told)).toHaveLength(1));
+});
+
 test('a tube is marked as rejected or missing, and its person is notified', async () => {
   const api = start();
   const lost = tube({

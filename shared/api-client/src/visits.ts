@@ -142,7 +142,7 @@ export const handoversQuery = (eventId: string) =>
 export const endTube = (eventId: string, sampleId: string, body: tubes.EndingRequest) =>
   call(tubes.endTube, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
 
-/** @throws {ApiError} 409 EVENT_CHANGED when it is neither rejected nor missing */
+/** @throws {ApiError} 409 EVENT_CHANGED when a result of its person is still expected */
 export const recordTubeTold = (eventId: string, sampleId: string) =>
   call(tubes.recordTubeTold, { params: { ...paramsOf(eventId), sample_id: sampleId } });
 

@@ -83,11 +83,16 @@ const eventSample = z.object({
   taken_by: z.string().nullable(),
   /** When its result was released; null if it was not. */
   released_at: isoInstant.nullable(),
-  /** For a rejected or missing tube: how its person was told; absent in the list of an older API. */
+  /**
+   * Whether its person must be told that there is no result: it was rejected or is missing, or all their
+   * tubes were discarded and this one stands for them; absent in the list of an older API.
+   */
+  has_failed: z.boolean().optional(),
+  /** For one that has failed: how its person was told; absent in the list of an older API. */
   told: told.nullable().optional(),
   /**
-   * For a rejected or missing tube: the person, while they may repeat the test free of charge; absent in the
-   * list of an older API.
+   * For one that has failed: the person, while they may repeat the test free of charge; absent in the list of
+   * an older API.
    */
   repeat_for: z.string().nullable().optional(),
 });

@@ -112,7 +112,7 @@ export const sampleFailed = {
     about: 'person',
     name: 'A sample has no result',
     words: {
-      about: 'A tube was rejected by the laboratory, or is missing',
+      about: 'A tube was rejected by the laboratory, is missing, or was discarded',
       fields: ['first_name', 'date'],
       subject: 'We are sorry: your blood sample has no result',
       body: 'Dear {first_name},\n\nWe are sorry. The blood sample that you gave us on {date} was lost or could not be tested, so you will not get a result for it. This says nothing about your health.\n\nPlease have another test.',

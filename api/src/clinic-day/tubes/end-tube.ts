@@ -63,15 +63,18 @@ export async function recordTubeTold(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
-    const { tubes, recorded, zeros } = await tubesAt(transaction, eventId);
-    const tube = tubes.find(({ sample_id }) => sample_id === sampleId.toLowerCase());
+    const { tubes, recorded, discarded, zeros } = await tubesAt(transaction, eventId);
+    const tube = [...tubes, ...discarded].find(
+      ({ sample_id }) => sample_id === sampleId.toLowerCase(),
+    );
     if (!tube) throw new NotFoundError();
+    const ids = tube.state === 'discarded' ? [tube.sample_id] : tubeRows(recorded, tube, zeros);
     const { rows } = await sql`
       UPDATE samples s SET told_at = now(), told_how = 'telephone', told_by = ${userId}
-      WHERE s.sample_id = ANY (${tubeRows(recorded, tube, zeros)}::uuid[]) AND ${IS_FAILED}
+      WHERE s.sample_id = ANY (${ids}::uuid[]) AND ${IS_FAILED}
       RETURNING s.sample_id`.execute(transaction);
     if (rows.length === 0) {
-      const message = 'This tube is neither rejected nor missing. Please check it again.';
+      const message = 'A result of this person is still expected. Please check the tube again.';
       throw new HttpError(409, 'EVENT_CHANGED', message);
     }
     await writeAudit(transaction, {

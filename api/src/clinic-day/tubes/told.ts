@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
+import { discardedSample } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** SQL: the sample `s` ended without a result. */
-export const IS_FAILED = sql`s.state IN ('rejected', 'missing')`;
+/** SQL: the sample `s` ended without a result, or stands for a person's tubes that were all discarded. */
+export const IS_FAILED = sql`(s.state IN ('rejected', 'missing')
+  OR s.state = 'discarded' AND EXISTS (SELECT FROM visit_steps taken WHERE taken.action_id = s.action_id
+    AND ${sql.raw(discardedSample('taken'))} = s.sample_id))`;
 
 /**
  * Records that people who booked a free repeat themselves know that their earlier tube failed.

@@ -191,7 +191,7 @@ test('people with a sample but no result after 14 days are counted, for coordina
   }
 });
 
-test('people whose only tube was discarded are also counted', async ({
+test('people whose only tube was discarded are to be told, and no result is overdue', async ({
   console: { call },
   later: { of },
 }) => {
@@ -207,8 +207,9 @@ test('people whose only tube was discarded are also counted', async ({
   const decided = await call('POST', `${event.id}/sample-decisions`, decision);
   expect(decided.status, JSON.stringify(decided.body)).toBe(200);
   after(15);
-  expect(await tasks('results overdue')).toMatchObject([
-    { what: 'An event: 2 people who gave a sample have no result' },
+  expect(await tasks('results overdue')).toEqual([]);
+  expect(await tasks('tubes not told')).toMatchObject([
+    { what: 'An event: 2 people have not been told that their tube has no result' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { addDays, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
+import { IS_FAILED } from '../../clinic-day/tubes/told.ts';
 import { failedTubeState, hasResult, isWithdrawn, visitState } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -27,7 +28,7 @@ async function eventsWithTubes(
   tubes: RawBuilder<unknown>,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    SELECT e.event_id, e.event_name, e.event_date, min(s.changed_at) AS since,
+    SELECT e.event_id, e.event_name, e.event_date, min(greatest(s.changed_at, s.discarded_at)) AS since,
       count(DISTINCT v.appointment_id)::int AS count, ${DAYS} AS days
     FROM samples s JOIN visit_steps v USING (action_id) JOIN events e ON e.event_id = v.event_id
       LEFT JOIN handovers h USING (handover_id)
@@ -96,7 +97,7 @@ export const tubesNotReceived: Source = {
   },
 };
 
-/** SQL: the tube has no result, and its donor can be told; this includes discarded tubes. */
+/** SQL: the tube's donor can be told, and still expects a result. */
 const RESULT_IS_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
   AND EXISTS (SELECT FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.appointment_id = v.appointment_id AND f.is_active
@@ -141,11 +142,7 @@ export const samplesOverdue = overdueResults('close the day', ({ event_id, event
 export const tubesNotTold: Source = {
   needs: 'close the day',
   async read(services, staff) {
-    const rows = await eventsWithTubes(
-      services,
-      staff,
-      sql`s.state IN ('rejected', 'missing') AND s.told_at IS NULL`,
-    );
+    const rows = await eventsWithTubes(services, staff, sql`${IS_FAILED} AND s.told_at IS NULL`);
     const people = (count: number) =>
       `${pluralise(count, 'person', 'people')} ${has(count)} not been told that their tube has no result`;
     return rows.map((event) => ({

@@ -50,7 +50,7 @@ async function followResult(
   for (const { result_id } of rows) await setDelivered(transaction, result_id, isDelivered);
 }
 
-/** The same for a mail about a tube that was rejected or is missing. */
+/** The same for a mail about a tube without a result. */
 async function followTube(
   transaction: Executor,
   mailId: string,

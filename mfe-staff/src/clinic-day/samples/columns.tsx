@@ -4,11 +4,11 @@ import { type DataColumn, Tag, type TagTone } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap } from '../../components/table-parts.tsx';
 import { TubeActions } from './ending.tsx';
-import { TUBE_STATE_NAMES } from './state-names.ts';
+import { hasFailed, TUBE_STATE_NAMES } from './state-names.ts';
 
-const toneOf = ({ state, held }: EventSample): TagTone => {
-  if (state === 'rejected' || state === 'missing') return 'red';
-  return held === null ? 'neutral' : 'amber';
+const toneOf = (sample: EventSample): TagTone => {
+  if (hasFailed(sample)) return 'red';
+  return sample.held === null ? 'neutral' : 'amber';
 };
 
 const NO_RESULT: readonly SampleState[] = ['discarded', 'rejected', 'missing'];
@@ -20,8 +20,9 @@ const TOLD: Record<SampleNotification['how'], string> = {
 };
 
 /** How the person of a tube without a result was told. */
-function Told({ state, told }: EventSample) {
-  if (state !== 'rejected' && state !== 'missing') return null;
+function Told(sample: EventSample) {
+  const { told } = sample;
+  if (!hasFailed(sample)) return null;
   if (!told) return <div>Person not told</div>;
   return <div>{TOLD[told.how]}</div>;
 }

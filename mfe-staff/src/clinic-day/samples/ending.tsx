@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 import { NoWrap } from '../../components/table-parts.tsx';
+import { hasFailed } from './state-names.ts';
 
 const ENDINGS: Record<(typeof TUBE_ENDINGS)[number], string> = {
   rejected: 'The laboratory rejected it',
@@ -116,14 +117,14 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
   const [asks, setAsks] = useState<'ending' | 'told'>();
   const onClose = () => setAsks(undefined);
   const { state, code, name } = tube;
-  if (state === 'resulted' || state === 'discarded') return null;
-  const isEnded = state === 'rejected' || state === 'missing';
+  const isTelling = hasFailed(tube);
+  const mayEnd = !isTelling && state !== 'resulted' && state !== 'discarded';
   return (
     <>
       {state === 'taken' && code === null && tube.held === null && (
         <PackButton eventId={eventId} tube={tube} />
       )}
-      {isEnded && !tube.told && (
+      {isTelling && !tube.told && (
         <Button
           variant="quiet"
           aria-label={`Told by telephone: ${name}`}
@@ -141,7 +142,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
           <NoWrap>Book a free date</NoWrap>
         </ButtonLink>
       )}
-      {!isEnded && (
+      {mayEnd && (
         <Button
           variant="quiet"
           aria-label={`Rejected or missing: ${code ?? name}`}

@@ -1,3 +1,4 @@
+import type { EventSample } from '@chaps/contracts/samples';
 import type { SampleState } from '@chaps/domain';
 
 export const TUBE_STATE_NAMES: Record<SampleState, string> = {
@@ -10,3 +11,7 @@ export const TUBE_STATE_NAMES: Record<SampleState, string> = {
   missing: 'Missing',
   discarded: 'Discarded',
 };
+
+/** Whether its person must be told that there is no result; an older API does not say. */
+export const hasFailed = ({ state, has_failed }: EventSample): boolean =>
+  has_failed ?? (state === 'rejected' || state === 'missing');

@@ -96,7 +96,10 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
             { value: NONE, label: none },
           ]}
         />
-        <p>Anyone left without a tube gets no result, and has to be invited again.</p>
+        <p>
+          Anyone left without a tube gets no result. They must be told, and can have another test
+          free of charge.
+        </p>
         <FormField form={form} name="reason" />
       </Form>
     </LazyDialog>

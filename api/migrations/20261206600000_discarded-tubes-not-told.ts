@@ -1,0 +1,13 @@
+import type { MigrationBuilder } from 'node-pg-migrate';
+
+// Whose tubes were all discarded and who has not been told, for Today.
+
+export const down = false;
+
+export function up(pgm: MigrationBuilder): void {
+  pgm.noTransaction();
+  // One that an interrupted run has left is not valid.
+  pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS samples_discarded');
+  pgm.sql(`CREATE INDEX CONCURRENTLY samples_discarded ON samples (action_id)
+    WHERE state = 'discarded' AND told_at IS NULL`);
+}

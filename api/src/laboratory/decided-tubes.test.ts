@@ -1,0 +1,106 @@
+import { addDays, londonInstant } from '@chaps/domain';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../test/result-day.ts';
+import { tasksOnToday } from '../../test/today.ts';
+
+/** A day with its samples, and what a coordinator decides about them. */
+const test = base.extend('decided', ({ api, chain, console: { call } }) => ({
+  begin: async () => {
+    const day = await chain.begin();
+    const { event } = day;
+    const coordinator = await api.staff('coordinator', event.id);
+    const balance = async () => (await call('GET', `${event.id}/balance`)).body;
+    /** Decides whose the tubes of the only conflict are; `whose` keeps its tube, if given. */
+    const decide = async (whose?: string) => {
+      const [{ samples }] = (await balance()).sample_conflicts;
+      const sample_ids = samples.map(({ sample_id }: { sample_id: string }) => sample_id);
+      const kept = samples.find((one: { appointment_id: string }) => one.appointment_id === whose);
+      const body = { sample_ids, keep: kept?.sample_id ?? null, reason: 'We looked.' };
+      expect((await call('POST', `${event.id}/sample-decisions`, body)).status).toBe(200);
+    };
+    const listed = async (show: string) =>
+      (await call('GET', `${event.id}/samples?show=${show}`)).body.items;
+    const tasks = async (...[kind]: [Parameters<typeof tasksOnToday>[2]]) =>
+      (await tasksOnToday(api, coordinator, kind)).map(({ what }) => what);
+    const visitOf = async (whose: Parameters<typeof chain.lab.shown>[0]) =>
+      (await chain.lab.shown(whose))[0]?.visit;
+    const later = (days: number) => {
+      api.services.now = () => londonInstant(addDays(event.date, days), '08:00');
+    };
+    return { ...day, lab: chain.lab, balance, decide, listed, tasks, visitOf, later };
+  },
+}));
+
+describe('somebody whose only tube staff have discarded', () => {
+  const NOT_TOLD = 'An event: 1 person has not been told that their tube has no result';
+  const WORDS = 'We are sorry: your blood sample has no result';
+
+  test('is told so, is promised no result, and may repeat the test', async ({
+    api,
+    decided: { begin },
+    console: { call },
+  }) => {
+    const { event, person, other, ann, bob, lab, visit, close, ...day } = await begin();
+    const { decide, listed, tasks, visitOf, later } = day;
+    await visit(ann, { sample_code: 'T-100' });
+    await visit(bob, { sample_code: 'T-100' });
+    await decide(bob);
+    const lost = { sample_failed: 'rejected', result_by: null, free_repeat: true };
+    expect(await visitOf(person)).toMatchObject(lost);
+    expect(await visitOf(other)).toMatchObject({ sample_failed: null, free_repeat: false });
+    await api.sendMails();
+    const subjects = async (to: { email: string }) =>
+      (await api.mailbox.store.list(to.email)).map(({ subject }) => subject);
+    expect(await subjects(person)).toContain(WORDS);
+    expect(await subjects(other)).not.toContain(WORDS);
+    await close();
+    const [tube, ...more] = await listed('not told');
+    expect(more).toEqual([]);
+    expect(tube).toMatchObject({
+      ...{ appointment_id: ann, state: 'discarded', reason: 'We looked.', told: null },
+      ...{ has_failed: true, repeat_for: person.profileId },
+    });
+    expect(await tasks('tubes not told')).toEqual([NOT_TOLD]);
+    const { items } = (await lab.call('GET', `events/${event.id}/results`)).body;
+    expect(items.map((item: { appointment_id: string }) => item.appointment_id)).toEqual([bob]);
+    later(20);
+    expect(await tasks('results overdue')).toEqual([
+      'An event: 1 person who gave a sample has no result',
+    ]);
+    const told = await call('POST', `${event.id}/samples/${tube.sample_id}/told`, {});
+    expect(told.status).toBe(200);
+    expect([await listed('not told'), await tasks('tubes not told')]).toEqual([[], []]);
+    expect(await listed('discarded')).toMatchObject([{ told: { how: 'telephone' } }]);
+  });
+
+  test('counts once, however often their tubes were recorded', async ({ decided: { begin } }) => {
+    const { event: _, ann, visit, action, record, ...day } = await begin();
+    const { decide, listed } = day;
+    await visit(ann, {});
+    const again = (time: string, sample_code: string) =>
+      action('sampled', time, { appointment_id: ann, sample_code });
+    await record(again('09:36', 'T-100'), again('09:37', 'T-100'), again('09:38', 'T-200'));
+    await decide();
+    expect(await listed('discarded')).toHaveLength(2);
+    expect(await listed('not told')).toMatchObject([{ code: 'T-100', has_failed: true }]);
+  });
+
+  test('gives a new tube: a result is expected again', async ({ decided: { begin } }) => {
+    const { person, ann, bob, visit, action, record, ...day } = await begin();
+    const { decide, listed, visitOf } = day;
+    await visit(ann, { sample_code: 'T-100' });
+    await visit(bob, { sample_code: 'T-100' });
+    await decide(bob);
+    await record(action('sampled', '09:40', { appointment_id: ann, sample_code: 'T-300' }));
+    expect(await visitOf(person)).toMatchObject({ sample_failed: null, free_repeat: false });
+    expect(await listed('not told')).toEqual([]);
+  });
+
+  test('differs from somebody whose draw was undone', async ({ decided: { begin } }) => {
+    const { person, ann, visit, action, record, listed, visitOf } = await begin();
+    const [, , drawn] = await visit(ann, { sample_code: 'T-100' });
+    await record(action('undo', '09:40', { appointment_id: ann, undoes: drawn.action_id }));
+    expect(await visitOf(person)).toMatchObject({ state: 'ready', sample_failed: null });
+    expect([await listed('not told'), (await listed('discarded')).length]).toEqual([[], 0]);
+  });
+});
