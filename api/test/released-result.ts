@@ -12,8 +12,9 @@ interface Tested {
   reference: string;
 }
 
-async function testedPerson(api: Harness): Promise<Tested> {
-  const [person, event] = [await api.person(), await api.event()];
+/** Someone, new by default, who was tested at an event of its own. */
+export async function testedPerson(api: Harness, known?: Person): Promise<Tested> {
+  const [person, event] = [known ?? (await api.person()), await api.event()];
   const body = bookingRequest(person, event);
   const booked = await api.call('POST', '/appointments', { as: person, body });
   await endDay(api, event.id);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
-import { auditFollowUp, type Change, followUpChangedError, requireFollowUp } from './change.ts';
+import { auditFollowUp, type Change, followUpChangedError, lockFollowUp } from './change.ts';
 import { writeSteps } from './steps.ts';
 
 const TRY_RANGE = 'Choose a date between today and 90 days from now.';
@@ -28,10 +28,10 @@ export async function recordCall(
   call: FollowUpCall,
 ): Promise<void> {
   const { actor, followUpId, requestId } = change;
-  const { next_on: day, next_at: time, note } = call;
+  const { next_on: day, next_at: time, note, result_id: seen } = call;
   const at = requireAhead(call, services.now());
   await withTransaction(services.db, async (transaction) => {
-    await requireFollowUp(transaction, change);
+    await lockFollowUp(transaction, change, seen);
     const { rows } = await sql`UPDATE follow_ups SET due_on = ${day}, next_try_at = ${at}
       WHERE follow_up_id = ${followUpId} AND state <> 'outcome'
       RETURNING follow_up_id`.execute(transaction);

@@ -42,6 +42,19 @@ export async function requireFollowUp(
   return rows[0];
 }
 
+/**
+ * Locks the person, under whose lock a follow-up moves to another result, and reads it.
+ * @param seen the result that the clinician has read; consoles before 1.2 do not send it
+ * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED when it is about another result by now
+ */
+export async function lockFollowUp(transaction: Executor, change: Change, seen?: string) {
+  const { profile_id } = await requireFollowUp(transaction, change);
+  await lockPeople(transaction, [profile_id]);
+  const known = await requireFollowUp(transaction, change);
+  if (seen && seen !== known.result_id) throw followUpChangedError();
+  return known;
+}
+
 export const NO_GP_CONSENT =
   'The person has not agreed to tell the GP about this sample. Give your reason for telling the GP anyway.';
 const LATE_DUE = 'This is more than 90 days ahead. Please give the reason.';
@@ -62,24 +75,23 @@ export const followUpChangedError = () =>
 export async function moveFollowUp(
   services: Needed,
   change: Change,
-  { from, to, outcome, note, reason }: FollowUpStep,
+  { from, to, outcome, note, reason, result_id: seen }: FollowUpStep,
 ): Promise<void> {
   const { actor, followUpId, requestId } = change;
   if (!FOLLOW_UP_MOVES[from].includes(to)) {
     throw new ValidationError({ to: `A follow-up cannot go from '${from}' to '${to}'.` });
   }
   await withTransaction(services.db, async (transaction) => {
-    const { result_id: resultId, profile_id } = await requireFollowUp(transaction, change);
-    await lockPeople(transaction, [profile_id]);
+    const { result_id: resultId, profile_id } = await lockFollowUp(transaction, change, seen);
     const isOverridden = to === 'gp told' && (await readGpSharing(transaction, resultId)) !== true;
     if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
-    const { rows } = await sql<{ result_id: string }>`
+    const { rows } = await sql`
       UPDATE follow_ups SET state = ${to}, outcome = ${outcome}, next_try_at = NULL,
         due_on = ${followUpDue(to, londonDate(services.now()))}
       WHERE follow_up_id = ${followUpId} AND state = ${from}
-      RETURNING result_id`.execute(transaction);
+      RETURNING follow_up_id`.execute(transaction);
     if (rows.length === 0) throw followUpChangedError();
-    await sendWaitingEmails(transaction, readyEmails(rows.map(({ result_id }) => result_id)));
+    await sendWaitingEmails(transaction, readyEmails([resultId]));
     const what = outcome ? `outcome: ${outcome}` : isOverridden ? 'gp told without consent' : to;
     const said = [isOverridden ? reason : null, note].filter(Boolean).join('\n\n') || null;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);
@@ -109,7 +121,7 @@ export async function listClinicians(db: Executor) {
 export async function changeFollowUp(
   services: Needed,
   change: Change,
-  { owner, due_on, reason }: FollowUpChange,
+  { owner, due_on, reason, result_id: seen }: FollowUpChange,
 ): Promise<void> {
   const { actor, followUpId, requestId } = change;
   const today = londonDate(services.now());
@@ -119,7 +131,7 @@ export async function changeFollowUp(
     );
   }
   await withTransaction(services.db, async (transaction) => {
-    await requireFollowUp(transaction, change);
+    await lockFollowUp(transaction, change, seen);
     const clinicians = await listClinicians(transaction);
     const email = clinicians.find(({ user_id }) => user_id === owner)?.email;
     if (owner !== null && !email) {

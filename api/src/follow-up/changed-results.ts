@@ -1,9 +1,9 @@
-import { londonDate, type ReportedLevel } from '@chaps/domain';
+import type { ReportedLevel } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { reviseLetters } from './revise-letters.ts';
-import { CONTINUES_WITH_RESULT, writeSteps } from './steps.ts';
+import { attachResult, CONTINUES_WITH_RESULT, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -91,16 +91,6 @@ export async function recordCorrections(
       ]);
   }
 }
-
-/** Makes an open follow-up about this result, due today. */
-const attachResult = (
-  { now }: Needed,
-  transaction: Executor,
-  followUpId: string,
-  resultId: string,
-): Promise<unknown> =>
-  sql`UPDATE follow_ups SET result_id = ${resultId}, next_try_at = NULL,
-    due_on = ${londonDate(now())} WHERE follow_up_id = ${followUpId}`.execute(transaction);
 
 /** Who withdrew a result manually, and why. */
 export interface Withdrawal {

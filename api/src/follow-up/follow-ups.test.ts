@@ -11,7 +11,7 @@ import { bookingRequest, consentRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { endDay } from '../../test/past-day.ts';
-import { releasedResult } from '../../test/released-result.ts';
+import { releasedResult, testedPerson } from '../../test/released-result.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { erasePerson } from '../people/personal-data/erasure.ts';
@@ -244,6 +244,37 @@ test('a corrected result continues its open follow-up, due today, with the corre
   expect(last).toMatchObject({ state: 'told', level: 'not raised', value: '1.1 ng/ml' });
   const happened = all.map(({ what }: { what: string }) => what);
   expect(happened).toContain('result corrected: not raised');
+});
+
+test('a newer raised result restarts the follow-up; nothing decided about the old one applies to it', async () => {
+  const { person } = await release();
+  const id = await itemOf(person);
+  const old = { result_id: (await look(id)).item.result_id };
+  expect((await step(id, 'told', 'gp told', old)).status).toBe(200);
+  await release({ value: '9.9' }, await testedPerson(api, person));
+  const { item } = await look(id);
+  expect(item).toMatchObject({ value: '9.9 ng/ml', state: 'told', due_on: api.today });
+
+  const call = { next_on: addDays(api.today, 30), next_at: '10:00', note: null };
+  const due = { owner: clinician.userId, due_on: addDays(api.today, 60) };
+  const send = async (about: object) => [
+    (
+      await api.call('POST', `/staff/follow-ups/${id}/calls`, {
+        as: clinician,
+        body: { ...call, ...about },
+      })
+    ).status,
+    (
+      await api.call('PATCH', `/staff/follow-ups/${id}`, {
+        as: clinician,
+        body: { ...due, ...about },
+      })
+    ).status,
+    (await step(id, 'told', 'outcome', about)).status,
+  ];
+  expect(await send(old)).toEqual([409, 409, 409]);
+  expect((await look(id)).item).toEqual(item);
+  expect(await send({ result_id: item.result_id })).toEqual([200, 200, 200]);
 });
 
 test('after an outcome, another raised result has its own follow-up', async () => {

@@ -97,14 +97,17 @@ const movedTo = (moving: Moving): Promise<Moved> | Moved => {
   return { set: {}, what: `${describeLetter(row.recipient)} ${move.to}`, note: null };
 };
 
-/** Sending a letter to the GP tells the GP; this is recorded in the follow-up, if there is one. */
+/**
+ * Sending a letter to the GP tells the GP; this is recorded in the follow-up, if it is about the letter's
+ * result.
+ */
 async function noteGpTold(moving: Moving, actor: string, requestId: string): Promise<void> {
   const { services, transaction, row } = moving;
   const { follow_up_id: followUpId } = row;
   const { rows } = await sql`
     UPDATE follow_ups SET state = 'gp told', next_try_at = NULL,
       due_on = ${followUpDue('gp told', londonDate(services.now()))}
-    WHERE follow_up_id = ${followUpId}
+    WHERE follow_up_id = ${followUpId} AND result_id = ${row.result_id}
       AND (state IN ('told', 'opened') OR state = 'gp told' AND ${row.sends_again !== null})
     RETURNING follow_up_id`.execute(transaction);
   if (rows.length === 0) return;
@@ -115,7 +118,8 @@ async function noteGpTold(moving: Moving, actor: string, requestId: string): Pro
 /** The GP was not told after all. The follow-up's state cannot go back, so it becomes due today. */
 const noteGpNotTold = ({ services, transaction, row }: Moving): Promise<unknown> =>
   sql`UPDATE follow_ups SET due_on = ${londonDate(services.now())}, next_try_at = NULL
-    WHERE follow_up_id = ${row.follow_up_id} AND state = 'gp told'`.execute(transaction);
+    WHERE follow_up_id = ${row.follow_up_id} AND result_id = ${row.result_id}
+      AND state = 'gp told'`.execute(transaction);
 
 /**
  * A delivered letter tells the person their result, unless it was released or withdrawn after the approval.

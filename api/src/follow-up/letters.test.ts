@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/fixtures.ts';
 import type { Person, StaffPerson } from '../../test/makers.ts';
-import { releasedResult } from '../../test/released-result.ts';
+import { releasedResult, testedPerson } from '../../test/released-result.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { erasePerson } from '../people/personal-data/erasure.ts';
 import { createKeys } from '../platform/security/keys.ts';
@@ -214,6 +214,20 @@ test('a letter approved with a reason is archived with its hash and sent, and th
     'gp told without consent',
     'letter to the GP returned',
   ]);
+});
+
+test('a letter about an earlier result does not count as telling the GP of the newer one', async ({
+  api,
+  letter: { call, move, written },
+}) => {
+  const { person, followUpId, id } = await written();
+  const reason = 'They cannot be reached.';
+  expect((await move(id, 'approved', { reason })).status).toBe(200);
+  const newer = await testedPerson(api, person);
+  await releasedResult(api, { flag: 'H', comments: 'Red: raised', value: '9.9' }, newer);
+  const read = async () => (await call('GET', `follow-ups/${followUpId}`)).body;
+  expect((await move(id, 'sent')).status).toBe(200);
+  expect((await read()).item).toMatchObject({ state: 'told', value: '9.9 ng/ml' });
 });
 
 describe('consent to telling the GP', () => {

@@ -67,8 +67,23 @@ export async function lockPersonOfResult(transaction: Executor, resultId: string
 }
 
 /**
+ * Makes an open follow-up about another result. It starts again, due today: what was done about the result
+ * before says nothing about this one.
+ */
+export async function attachResult(
+  { now }: Pick<Services, 'now'>,
+  transaction: Executor,
+  followUpId: string,
+  resultId: string,
+): Promise<void> {
+  const first: FollowUpState = 'told';
+  await sql`UPDATE follow_ups SET result_id = ${resultId}, state = ${first}, next_try_at = NULL,
+    due_on = ${londonDate(now())} WHERE follow_up_id = ${followUpId}`.execute(transaction);
+}
+
+/**
  * Follows up results that were just released. A person has at most one open follow-up: it continues with the
- * newest result, due today.
+ * newest result.
  */
 export async function beginFollowUps(
   services: Pick<Services, 'keys' | 'now'>,
@@ -92,14 +107,11 @@ async function continueFollowUp(
   transaction: Executor,
   { resultId, profileId }: RaisedResult,
 ): Promise<boolean> {
-  const { rows } = await sql<{ follow_up_id: string }>`
-    UPDATE follow_ups SET result_id = ${resultId}, due_on = ${londonDate(services.now())},
-      next_try_at = NULL
-    WHERE follow_up_id = (SELECT follow_up_id FROM follow_ups
-      WHERE profile_id = ${profileId} AND state <> 'outcome' ORDER BY created_at DESC LIMIT 1)
-    RETURNING follow_up_id`.execute(transaction);
+  const { rows } = await sql<{ follow_up_id: string }>`SELECT follow_up_id FROM follow_ups
+    WHERE profile_id = ${profileId} AND state <> 'outcome'`.execute(transaction);
   const [open] = rows;
   if (!open) return false;
+  await attachResult(services, transaction, open.follow_up_id, resultId);
   const step = { what: CONTINUES_WITH_RESULT, actor: null, requestId: null };
   await writeSteps(services, transaction, [{ ...step, followUpId: open.follow_up_id }]);
   return true;

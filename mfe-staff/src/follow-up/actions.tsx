@@ -50,7 +50,7 @@ export function Actions({ found, onEnded }: ActionsProps) {
     tabs.push({ value: 'told', label: 'Person told', content });
   }
   if (state !== 'outcome') {
-    tabs.push({ value: 'call', label: 'No answer', content: <CallForm id={id} /> });
+    tabs.push({ value: 'call', label: 'No answer', content: <CallForm item={found.item} /> });
   }
   if (resultId) {
     const content = <LetterForm result={{ ...item, result_id: resultId }} />;

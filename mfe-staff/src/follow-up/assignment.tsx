@@ -7,6 +7,7 @@ import { londonDate } from '@chaps/domain/london-time';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { ownerText } from './state.tsx';
+import { useResultRead } from './use-result-read.ts';
 
 const assignment = z.object({
   owner: z.string(),
@@ -17,6 +18,7 @@ const assignment = z.object({
 /** The owner, and the date by which the next step is due. */
 export function Assignment({ found }: { found: FollowUp }) {
   const { item, clinicians } = found;
+  const read = useResultRead(item);
   const client = useQueryClient();
   const form = useZodForm({
     schema: assignment,
@@ -33,8 +35,12 @@ export function Assignment({ found }: { found: FollowUp }) {
       form={form}
       send={async ({ owner, due_on, reason }) => {
         const change = { owner: owner || null, due_on, reason: (late && reason) || null };
-        await changeFollowUp(item.follow_up_id, change);
-        await refreshFollowUps(client);
+        try {
+          await changeFollowUp(item.follow_up_id, { ...read.result, ...change });
+        } finally {
+          read.again();
+          await refreshFollowUps(client);
+        }
       }}
       action="Save"
       busyLabel="Saving..."

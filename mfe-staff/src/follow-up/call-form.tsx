@@ -1,8 +1,10 @@
 import { recordCall, refreshFollowUps } from '@chaps/api-client/follow-ups';
+import type { FollowUpItem } from '@chaps/contracts/follow-ups';
 import { optionalLines, wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { useResultRead } from './use-result-read.ts';
 
 const callForm = z.object({
   next_on: z.iso.date('Please enter a date.'),
@@ -11,7 +13,8 @@ const callForm = z.object({
 });
 
 /** Records an unanswered call; the follow-up stays on the list. */
-export function CallForm({ id }: { id: string }) {
+export function CallForm({ item }: { item: FollowUpItem }) {
+  const read = useResultRead(item);
   const client = useQueryClient();
   const form = useZodForm({
     schema: callForm,
@@ -23,9 +26,14 @@ export function CallForm({ id }: { id: string }) {
     <Form
       form={form}
       send={async ({ next_on, next_at, note }) => {
-        await recordCall(id, { next_on, next_at, note: note || null });
-        form.reset();
-        await refreshFollowUps(client);
+        try {
+          const call = { next_on, next_at, note: note || null };
+          await recordCall(item.follow_up_id, { ...read.result, ...call });
+          form.reset();
+        } finally {
+          read.again();
+          await refreshFollowUps(client);
+        }
       }}
       action="Called, no answer"
       busyLabel="Recording..."

@@ -7,6 +7,7 @@ import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { capitalise } from './state.tsx';
+import { useResultRead } from './use-result-read.ts';
 
 /** That the person knows is recorded separately, with how they were told. */
 const STEPS = ['gp told', 'outcome'] as const;
@@ -33,6 +34,7 @@ interface StepFormProps {
 /** Takes a follow-up a step further; only an outcome ends it. */
 export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
   const { follow_up_id: id, state: from } = item;
+  const read = useResultRead(item);
   const client = useQueryClient();
   const form = useZodForm({
     schema: stepForm,
@@ -51,15 +53,18 @@ export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
       form={form}
       send={async ({ to, outcome, note, reason }) => {
         try {
-          const step = { from, to, outcome: to === 'outcome' ? outcome || null : null };
           await moveFollowUp(id, {
-            ...step,
+            ...read.result,
+            from,
+            to,
+            outcome: to === 'outcome' ? outcome || null : null,
             note: note || null,
             reason: (overrides && reason) || null,
           });
           form.reset();
           if (to === 'outcome') onEnded();
         } finally {
+          read.again();
           await refreshFollowUps(client);
         }
       }}

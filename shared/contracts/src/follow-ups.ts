@@ -164,9 +164,16 @@ export type FollowUp = z.infer<typeof followUpResponse>;
 
 const note = requiredLines(2000);
 
+/**
+ * The result that the clinician has read: the request is rejected if the follow-up is about another one by
+ * now. Consoles before 1.2 do not send it.
+ */
+const seen = { result_id: recordId.optional() };
+
 /** Rejected if the follow-up is no longer in state `from`. */
 export const followUpStep = z
   .object({
+    ...seen,
     from: state,
     to: state,
     outcome: z.enum(CHOSEN_OUTCOMES).nullable(),
@@ -184,6 +191,7 @@ export const followUpNote = z.object({ note });
 
 /** The person was called and did not answer. */
 export const followUpCall = z.object({
+  ...seen,
   /** London day and time of the next attempt. */
   next_on: isoDate,
   next_at: wallTime,
@@ -196,6 +204,7 @@ export const followUpNextTest = z.object({ due_on: isoDate, reason: note });
 export type FollowUpNextTest = z.infer<typeof followUpNextTest>;
 
 export const followUpChange = z.object({
+  ...seen,
   owner: z.guid().nullable(),
   due_on: isoDate,
   /** Required if the day is more than 90 days ahead. */

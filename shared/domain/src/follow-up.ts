@@ -1,8 +1,8 @@
 import { addDays } from './london-time.ts';
 
 /**
- * How far the follow-up of a raised result has come. It only moves forward. It begins with 'told', so named
- * when writing the mail still counted as telling the person; 'opened' means that the person knows. The
+ * How far the follow-up of a raised result has come. It only moves forward, and begins again when it continues
+ * with another result. It begins with 'told', so named when writing the mail still counted as telling the person; 'opened' means that the person knows. The
  * result records whether and how they were told.
  */
 export const FOLLOW_UP_STATES = ['told', 'opened', 'gp told', 'outcome'] as const;
