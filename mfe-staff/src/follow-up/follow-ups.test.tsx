@@ -154,7 +154,7 @@ test('a call without an answer is recorded with the next attempt, which is then 
   const next_try_at = '2026-12-01T14:30:00.000Z';
   api.answers[`GET ${PATH}`] = { body: foundOf({ next_try_at }) };
   await press('Called, no answer');
-  const call = { next_on: '2026-12-01', next_at: '14:30', note: null };
+  const call = { next_on: '2026-12-01', next_at: '14:30', note: null, result_id: ID };
   await waitFor(() => expect(api.sent(`POST ${PATH}/calls`)).toEqual([call]));
   expect(await screen.findByText('Call again')).toBeVisible();
   expect(screen.getByText('1 December 2026, 14:30')).toBeVisible();
@@ -231,7 +231,10 @@ test('a step is recorded with its note', async () => {
   await press('Record the step');
   await waitFor(() =>
     expect(api.sent(`POST ${PATH}/steps`)).toEqual([
-      { from: 'opened', to: 'gp told', outcome: null, note: 'By telephone.', reason: null },
+      {
+        ...{ from: 'opened', to: 'gp told', outcome: null, note: 'By telephone.', reason: null },
+        result_id: ID,
+      },
     ]),
   );
 });
@@ -298,11 +301,15 @@ test('announces and shows a colleague’s concurrent change', async () => {
   renderRemote(PATH);
   await choose('GP or outcome');
   await userEvent.selectOptions(await screen.findByLabelText('Step'), 'gp told');
-  const before = api.received.length;
+  // Meanwhile it has continued with another result, which the person opening the form had not seen.
+  api.answers[`GET ${PATH}`] = { body: foundOf({ result_id: OTHER, value: '9.9 ng/ml' }) };
   await press('Record the step');
   expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText('9.9 ng/ml')).toBeVisible();
+  api.answers[`POST ${PATH}/steps`] = DONE;
+  await press('Record the step');
   await waitFor(() =>
-    expect(api.received.slice(before).map(({ call }) => call)).toContain(`GET ${PATH}`),
+    expect(api.sent(`POST ${PATH}/steps`)).toMatchObject([{ result_id: ID }, { result_id: OTHER }]),
   );
 });
 
@@ -319,7 +326,7 @@ test('can be given an owner, a day and a note', async () => {
   await userEvent.type(screen.getByLabelText('Next step due on'), soon);
   expect(screen.queryByLabelText('Reason for the late date')).toBeNull();
   await press('Save');
-  const change = { owner: OTHER, due_on: soon, reason: null };
+  const change = { owner: OTHER, due_on: soon, reason: null, result_id: ID };
   await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change]));
   await userEvent.clear(screen.getByLabelText('Next step due on'));
   await userEvent.type(screen.getByLabelText('Next step due on'), late);
