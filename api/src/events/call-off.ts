@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { paidOnTheDay, readBookingPayments } from '../booking/booking-money.ts';
 import { closeEvent, endAppointments, type Run } from '../booking/cancellations/call-off.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
+import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
@@ -19,7 +20,7 @@ interface Booked {
 export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: string) {
   const { rows } = await sql<Booked>`
     SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status,
-      f.phone, ${canReceiveMail(sql`a.profile_id`)} AS reached
+      ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, ${canReceiveMail(sql`a.profile_id`)} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND a.status <> 'held' AND ${sql.raw(isUpcoming('a'))}
     ORDER BY ${sql.raw(beginsAt('a'))}, name`.execute(db);

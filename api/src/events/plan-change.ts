@@ -15,6 +15,7 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
+import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
 import { visitState } from './conditions.ts';
@@ -68,7 +69,7 @@ async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     SELECT a.appointment_id, a.profile_id, a.reference, a.status, a.slot_starts_at,
       ${sql.raw(visitState('a'))} AS visit_state,
-      f.first_name || ' ' || f.last_name AS name, f.phone,
+      f.first_name || ' ' || f.last_name AS name, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone,
       ${canReceiveMail(sql`f.profile_id`)} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND a.status IN ('held', 'capturing', 'confirmed')

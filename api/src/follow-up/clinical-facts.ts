@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
 import { answersBeforeTests } from '../people/consent/records.ts';
 import { gpOf } from '../people/gp/gp-of-person.ts';
-import { listRecordIds } from '../people/merges/records.ts';
+import { listRecordIds, phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -18,7 +18,7 @@ async function readPerson(
   { result_id: resultId, profile_id: profileId }: FollowUpItem,
 ): Promise<Person> {
   const { rows } = await sql<Omit<Person, 'gp_sharing' | 'gp'>>`
-    SELECT date_of_birth, phone, CASE WHEN is_active THEN email END AS email
+    SELECT date_of_birth, ${phoneOfPerson(sql`${profileId}::text`)} AS phone, CASE WHEN is_active THEN email END AS email
     FROM profiles WHERE profile_id = ${profileId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   return {

@@ -11,6 +11,8 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { MUST_BE_TOLD_SINCE, presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { gpAddressOf } from '../people/gp/gp-of-person.ts';
+import { needsOfPerson } from '../people/merges/needs.ts';
+import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -105,9 +107,10 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
       jsonb_build_object('result_id', c.result_id, 'level', c.level,
         'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) AS result,
       l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
-      l.changed_at, l.sends_again, f.profile_id, f.phone, f.email IS NOT NULL AS has_email,
-      ${TOLD}, l.recipient = 'person' AND EXISTS (SELECT FROM person_needs d
-        WHERE d.profile_id = f.profile_id AND 'sight' = ANY (d.needs)) AS large_print,
+      l.changed_at, l.sends_again, f.profile_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email IS NOT NULL AS has_email,
+      ${TOLD}, l.recipient = 'person' AND EXISTS (
+        SELECT FROM jsonb_array_elements(${needsOfPerson(sql.ref('f.profile_id'))}) d
+        WHERE d -> 'needs' ? 'sight') AS large_print,
       ${RETURN_DETAILS} AS returned, coalesce(${MUST_BE_TOLD_SINCE} <= l.approved_at, false) AS still_holds,
       CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name

@@ -118,6 +118,41 @@ describe('approved letters', () => {
     expect(after).toBeGreaterThan(before);
   });
 
+  test('and lists use the needs and the telephone number of a record that theirs was merged into', async ({
+    api,
+    lab,
+    letters: { written, move, read },
+  }) => {
+    const [as, kept, whose] = [
+      await api.staff('coordinator'),
+      await api.person(),
+      await lab.testedWithoutEmail(null),
+    ];
+    await lab.released(whose.report(RED));
+    const path = `/staff/people/${kept.profileId}`;
+    const seen = { phone: (await api.call('GET', path, { as })).body.person.phone };
+    const details = { seen, wanted: { phone: '01632 960 777' }, reason: 'They rang.' };
+    const edited = await api.call('PATCH', path, { as, body: details });
+    expect(edited.status, edited.text).toBe(200);
+    const needs = { needs: ['sight'], details: '' };
+    await api.call('PATCH', `${path}/needs`, { as, body: needs });
+    const merge = { dropped_id: whose.profileId, take: [], reason: 'It is one person.' };
+    const merged = await api.call('POST', `${path}/merges`, { as, body: merge });
+    expect(merged.status, merged.text).toBe(200);
+    const id = await written(await lab.resultOf(whose), 'Result, to the person');
+    await move(id, 'approved');
+    expect(await read(id)).toMatchObject({ large_print: true, phone: '01632 960 777' });
+    const notTold = (await lab.call('GET', 'results-not-told')).body.items;
+    expect(
+      notTold.find(({ profile_id }: { profile_id: string }) => profile_id === whose.profileId),
+    ).toMatchObject({ phone: '01632 960 777' });
+    const followUp = (await lab.call('GET', 'follow-ups')).body.items.find(
+      ({ profile_id }: { profile_id: string }) => profile_id === whose.profileId,
+    );
+    const found = (await lab.call('GET', `follow-ups/${followUp.follow_up_id}`)).body;
+    expect(found.person.phone).toBe('01632 960 777');
+  });
+
   test('are printed and posted without any that has been stopped', async ({
     approved,
     toGp,

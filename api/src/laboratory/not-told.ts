@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { lastDelivery } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
-import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from '../messages/email/result-mails.ts';
+import { IS_ABOUT_RESULT, RESULT_OF_MAIL, STILL_HOLDS } from '../messages/email/result-mails.ts';
+import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../platform/db/page.ts';
@@ -34,7 +35,7 @@ const matching = (
 /** SQL: the latest mail about the result `r`, or about its withdrawal. */
 const MAIL = sql`LEFT JOIN LATERAL (
   SELECT o.* FROM outbox o WHERE ${IS_ABOUT_RESULT} AND ${RESULT_OF_MAIL} = r.result_id::text
-    AND (o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)
+    AND ${STILL_HOLDS}
   ORDER BY o.created_at DESC LIMIT 1) o ON true`;
 
 const WHY = sql<NotTold['why']>`CASE
@@ -87,7 +88,7 @@ export async function listNotTold(
   const filter = matching(asked, today);
   const { rows } = await sql<Row>`
     SELECT r.result_id, r.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth,
-      f.phone, f.email, ${SEALED}, r.level,
+      ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email, ${SEALED}, r.level,
       r.withdrawn_at IS NOT NULL AS withdrawn, ${MUST_BE_TOLD_SINCE} AS since,
       (${today}::date - (${MUST_BE_TOLD_SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
       e.event_id, e.event_name, e.event_date, a.reference,

@@ -14,7 +14,7 @@ type Needed = Pick<Services, 'keys' | 'now'>;
 
 /**
  * Hides results immediately. The people are notified and must be told of the withdrawal, whatever they know
- * of the result. The caller has locked appointments and people, so every letter approved before is older:
+ * of the result. The caller has locked people and appointments, so every letter approved before is older:
  * hence the statement's time.
  * @returns how many of them were current
  */
@@ -74,9 +74,9 @@ export async function withdrawByHand(
       .where('result_id', '=', resultId)
       .executeTakeFirst();
     if (!result) throw new NotFoundError();
-    await sql`SELECT FROM appointments WHERE appointment_id = ${result.appointment_id}
-      FOR UPDATE`.execute(transaction);
     await lockPeople(transaction, [result.profile_id]);
+    await sql`SELECT FROM appointments WHERE appointment_id = ${result.appointment_id}
+      FOR NO KEY UPDATE`.execute(transaction);
     if ((await withdrawResults(services, transaction, [resultId], by)) === 0) {
       const message = 'This result was already corrected or withdrawn. Please check it again.';
       throw new HttpError(409, 'RESULT_CHANGED', message);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
 import type { Staff } from '../accounts/staff.ts';
 import { mailName } from '../mails.ts';
+import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -38,7 +39,7 @@ export async function listFailedEmails(db: Executor, staff: Staff, cursor: Curso
   const { rows } = await sql<FailedRow>`
     SELECT o.mail_id, o.kind, o.failed_at, coalesce(o.failure, 'temporary') AS failure, m.subject,
       nullif(concat_ws(' ', f.first_name, f.last_name), '') AS name, coalesce(f.email, o.email) AS email,
-      f.phone, a.event_id, a.appointment_id, a.reference
+      ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, a.event_id, a.appointment_id, a.reference
     FROM ${SOURCE} LEFT JOIN profiles f ON f.profile_id = coalesce(a.profile_id, o.profile_id)
     LEFT JOIN staff_messages m USING (message_id)
     WHERE ${FAILED} AND ${isSeen(staff)} ${onPage(newestFirst(staff), PAGE, cursor)}`.execute(db);

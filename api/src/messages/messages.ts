@@ -11,6 +11,7 @@ import { isLondonTime, londonInstant } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { beginsAt } from '../events/conditions.ts';
+import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -32,7 +33,7 @@ const SAMPLE = 10;
 /** The first few people with these bookings `a`. */
 async function firstOf(db: Executor, bookings: RawBuilder<unknown>) {
   const { rows } = await sql<MessagePreview['unreached'][number]>`
-    SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name, f.phone
+    SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE ${bookings} ORDER BY ${sql.raw(beginsAt('a'))}, a.appointment_id LIMIT ${SAMPLE}`.execute(
     db,

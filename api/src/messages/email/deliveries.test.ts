@@ -108,6 +108,19 @@ describe('a mail that the mail server accepted', () => {
     expect(await why()).toBe('address refused');
   });
 
+  test('and confirmed after its result was withdrawn says nothing about the withdrawal', async ({
+    lab,
+    mailed,
+  }) => {
+    const { say, why, person, report, event, address, delivery } = await mailed();
+    await lab.released(report({ ...FINE, status: 'withdrawn', comments: 'Wrong patient.' }));
+    await say('delivered', { status: '2.0.0' });
+    expect(await delivery()).toMatchObject([{ address, state: 'delivered' }]);
+    expect(await why()).toBe('mail not sent yet');
+    const { items } = (await lab.call('GET', `events/${event.id}/results`)).body;
+    expect(items, person.profileId).toMatchObject([{ told: null }]);
+  });
+
   test('about a result requests a delivery confirmation, and is told once it arrives', async ({
     api,
     lab,

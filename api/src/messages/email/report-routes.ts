@@ -11,7 +11,7 @@ import { perAddress } from '../../platform/http/limits.ts';
 import { recordDelivery } from './deliveries.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
 import { bounceMail } from './outbox.ts';
-import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from './result-mails.ts';
+import { IS_ABOUT_RESULT, RESULT_OF_MAIL, STILL_HOLDS } from './result-mails.ts';
 
 const LARGEST_BYTES = 1024 * 1024;
 
@@ -38,15 +38,19 @@ async function followReport(
   await followTube(transaction, mailId, state === 'delivered');
 }
 
-/** Records whether the mail about a result was delivered, so that its person knows of it. */
+/**
+ * Records whether the mail about a result was delivered, so that its person knows of it. A late report about
+ * the mail that announced a result says nothing about its withdrawal.
+ */
 async function followResult(
   transaction: Executor,
   mailId: string,
   isDelivered: boolean,
 ): Promise<void> {
   const { rows } = await sql<{ result_id: string }>`
-    SELECT ${RESULT_OF_MAIL} AS result_id FROM outbox o
-    WHERE o.mail_id = ${mailId} AND ${IS_ABOUT_RESULT}`.execute(transaction);
+    SELECT r.result_id FROM outbox o JOIN results r
+      ON r.result_id = CASE WHEN ${IS_ABOUT_RESULT} THEN ${RESULT_OF_MAIL}::uuid END
+    WHERE o.mail_id = ${mailId} AND ${STILL_HOLDS}`.execute(transaction);
   for (const { result_id } of rows) await setDelivered(transaction, result_id, isDelivered);
 }
 

@@ -12,6 +12,15 @@ export const selectRecordIds = (kept: RawBuilder<unknown>) => sql`ARRAY(
 export const keptRecordId = (profile: RawBuilder<unknown>) => sql`coalesce((SELECT m.kept_id
   FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL), ${profile})`;
 
+/**
+ * SQL: the telephone number of a person: of the given record, else of the one it is merged into, else of
+ * another of theirs.
+ */
+export const phoneOfPerson = (profile: RawBuilder<unknown>) => sql<string | null>`(
+  SELECT o.phone FROM profiles o
+  WHERE o.profile_id = ANY (${selectRecordIds(keptRecordId(profile))}) AND o.phone IS NOT NULL
+  ORDER BY o.profile_id = ${profile} DESC, o.profile_id = ${keptRecordId(profile)} DESC LIMIT 1)`;
+
 /** SQL condition: the record is not merged into another. */
 export const isKept = (profile: RawBuilder<unknown>) => sql`NOT EXISTS (
   SELECT FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL)`;

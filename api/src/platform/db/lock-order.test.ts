@@ -133,6 +133,24 @@ describe('no deadlock between', () => {
     ).toEqual([200, 200]);
   });
 
+  test('a withdrawal by hand and a changed name', async () => {
+    const { person, appointmentId, release } = await toRelease();
+    await release();
+    const { result_id } = await api.owner
+      .selectFrom('results')
+      .select('result_id')
+      .where('profile_id', '=', person.profileId)
+      .executeTakeFirstOrThrow();
+    const as = await api.staff('clinician');
+    const withdraw = () =>
+      api.call('POST', `/staff/results/${result_id}/withdrawal`, {
+        as,
+        body: { reason: 'The laboratory rang: it is of another person.' },
+      });
+    const held = appointment(appointmentId);
+    expect(await statusesOf(held, withdraw, rename(person))).toEqual([200, 200]);
+  });
+
   test('a change to an event and the settling of a payment for it', async () => {
     const { event, holdId, orderId } = await approvedOrder();
     await abandon({ orderId, holdId });
