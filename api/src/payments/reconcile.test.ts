@@ -60,6 +60,25 @@ describe('reconciliation', () => {
     expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
   });
 
+  test('a late payment without a seat whose refund is refused is told to the person', async () => {
+    const { event, person, holdId, orderId } = await approvedOrder('REFUND-FAILED', { seats: 1 });
+    await abandoned(orderId, holdId);
+    await reconcilePayments(api.services);
+    const other = await api.person();
+    const hold = { as: other, body: { start_time: '09:00' } };
+    await api.call('POST', `/events/${event.id}/holds`, hold);
+    await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
+    await settleByProvider(api.services, orderId, false);
+    const [row] = await ledger(orderId);
+    await payRefund(api.services, row?.payment_reference ?? '');
+    expect(await statusOf(holdId)).toBe('refund_due');
+    await api.sendMails();
+    const [mail, ...more] = api.mailbox.store.list(person.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^Your payment is being refunded/);
+    expect(mail?.text).toContain('£25.00 will be refunded');
+  });
+
   test('a late payment retakes a free seat in the same slot', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     await abandoned(orderId, holdId);

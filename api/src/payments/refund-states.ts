@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
-import { queueMail } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { GROSS, RETURNED } from './ledger.ts';
 
@@ -9,6 +8,8 @@ export const CANCELLED_BY_PERSON = 'cancelled by the person';
 export const CANCELLED_BY_STAFF = 'cancelled by staff';
 export const CALLED_OFF = 'cancelled with the event';
 const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CANCELLED_BY_STAFF, CALLED_OFF];
+/** Whether the person needs a mail about a refund. */
+export const isUnannounced = (reason: string): boolean => !ANNOUNCED.includes(reason);
 
 /** What each provider status means for a refund that is due. */
 const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {
@@ -55,7 +56,7 @@ export async function recordRefundState(
 }
 
 /**
- * Records a refund as paid, and sends one mail about it unless the cancellation mail announced it.
+ * Records a refund as paid. The person was told when it became due.
  * @param refundId the provider's
  * @param isPaid SQL condition on the refund `r` of the payment `t`
  * @returns false when no refund of this payment was open
@@ -73,21 +74,15 @@ export async function completeRefund(
     SELECT FROM appointments WHERE appointment_id =
       (SELECT appointment_id FROM refunds WHERE payment_reference = ${paymentReference})
     FOR NO KEY UPDATE`.execute(transaction);
-  const { rows } = await sql<{ appointment_id: string; reason: string }>`
+  const { rows } = await sql<{ appointment_id: string }>`
     UPDATE refunds r SET status = 'completed', completed_at = now(), updated_at = now(),
       provider_refund_id = coalesce(${refundId}, r.provider_refund_id)
     FROM payment_transactions t
     WHERE r.payment_reference = ${paymentReference} AND r.status <> 'completed'
       AND t.payment_reference = r.payment_reference AND ${isPaid}
-    RETURNING r.appointment_id, r.reason`.execute(transaction);
+    RETURNING r.appointment_id`.execute(transaction);
   const [done] = rows;
   if (!done) return false;
   await moveAppointment(transaction, done.appointment_id, 'refund_due', 'refunded');
-  if (ANNOUNCED.includes(done.reason)) return true;
-  await queueMail(transaction, {
-    kind: 'refund',
-    occasion: `refund ${paymentReference}`,
-    appointmentId: done.appointment_id,
-  });
   return true;
 }

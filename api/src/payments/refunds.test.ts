@@ -139,13 +139,13 @@ describe('a refund that the provider does not pay immediately', () => {
         await expect.poll(state).not.toBe('pending');
       },
     ],
-  ])('is pending, and the person is notified only when it is paid, seen %s', async (_how, seen) => {
+  ])('is pending, and the person was notified once, when it became due, seen %s', async (_how, seen) => {
     const { appointmentId, reference } = await owed('asked for', 'REFUND-PENDING');
     await payRefund(api.services, reference);
     expect(await refundOf(reference)).toMatchObject({ status: 'pending', completed_at: null });
     await reconciled();
     expect(await refundOf(reference)).toMatchObject({ status: 'pending' });
-    expect(await notified(appointmentId)).toBe(0);
+    expect(await notified(appointmentId)).toBe(1);
 
     await api.payments.set({ webhooks: 'on' });
     api.payments.endRefund(await providerIdOf(reference), 'COMPLETED');
@@ -158,7 +158,7 @@ describe('a refund that the provider does not pay immediately', () => {
     const { appointmentId, orderId, event, reference } = await owed('asked for', 'REFUND-FAILED');
     await payRefund(api.services, reference);
     expect(await refundOf(reference)).toMatchObject({ status: 'failed', completed_at: null });
-    expect(await notified(appointmentId)).toBe(0);
+    expect(await notified(appointmentId)).toBe(1);
 
     const staff = await api.staff('coordinator');
     const today = async () =>

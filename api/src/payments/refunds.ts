@@ -1,14 +1,18 @@
 import { penceToDecimal } from '@chaps/domain';
 import { sql } from 'kysely';
+import { queueMail } from '../messages/email/outbox.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { RETURNED } from './ledger.ts';
 import { recordRefunds, refreshMoneyBack } from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import type { PayPalRefund } from './paypal/shapes.ts';
-import { completeRefund } from './refund-states.ts';
+import { completeRefund, isUnannounced } from './refund-states.ts';
 import type { Services } from './services.ts';
 
-/** Records that a refund is owed, once per capture, and queues the job that pays it. */
+/**
+ * Records that a refund is owed, once per capture, and queues the job that pays it. A mail tells the person,
+ * unless the cancellation mail does.
+ */
 export async function refundDue(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
@@ -35,7 +39,12 @@ export async function refundDue(
     .returning('payment_reference')
     .executeTakeFirst();
   if (!owed) return;
-  await jobs.enqueue(transaction, 'refund-payment', { paymentReference: due.paymentReference });
+  const { paymentReference, appointmentId, reason } = due;
+  await jobs.enqueue(transaction, 'refund-payment', { paymentReference });
+  if (isUnannounced(reason)) {
+    const occasion = `refund ${paymentReference}`;
+    await queueMail(transaction, { kind: 'refund', occasion, appointmentId });
+  }
 }
 
 /**

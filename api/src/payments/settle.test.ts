@@ -83,6 +83,7 @@ describe('before the provider’s response is final', () => {
     expect(await refundsOf(holdId)).toEqual([
       { amount: 2500, status: 'due', reason: 'another amount than the one due' },
     ]);
+    expect((await mails(holdId)).map(({ kind }) => kind)).toEqual(['refund']);
   });
 });
 
@@ -107,6 +108,7 @@ describe('money that arrives', () => {
     expect(await refundsOf(holdId)).toEqual([
       { amount: 2500, status: 'due', reason: 'paid twice or after the end' },
     ]);
+    expect((await mails(holdId)).map(({ kind }) => kind)).toContain('refund');
   });
 
   test.each(['capturing', 'pending'] as const)(
@@ -122,6 +124,7 @@ describe('money that arrives', () => {
       expect(await refundsOf(holdId)).toEqual([
         { amount: 2500, status: 'due', reason: 'the event was called off' },
       ]);
+      expect((await mails(holdId)).map(({ kind }) => kind)).toEqual(['refund']);
     },
   );
 

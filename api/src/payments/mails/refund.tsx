@@ -42,7 +42,7 @@ export const refundReason = (reason: RefundProps['reason'], what: What): string 
 
 export function Refund(props: RefundProps & MailOpening) {
   return (
-    <Layout preview={`${props.amount} is on its way back`} title="Your payment is being refunded">
+    <Layout preview={`${props.amount} will be refunded`} title="Your payment is being refunded">
       <Paragraphs of={props.opening} />
       <Text style={text}>
         {props.reason === 'paidTwice' ? null : (
