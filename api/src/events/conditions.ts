@@ -48,15 +48,22 @@ export const isUpcoming = (appointment: string): string =>
 export const isConsentInForce = (consent: string): string =>
   `(${consent}.action_id IS NULL OR ${isStepInForce(`${consent}.action_id`)})`;
 
+const movedFrom = (moves: string, consent: string, appointment: string): string =>
+  `EXISTS (SELECT FROM ${moves} x WHERE x.appointment_id = ${appointment}.appointment_id
+    AND ${consent}.psa_test_date = (x.from_starts_at AT TIME ZONE 'Europe/London')::date)`;
+
 /**
- * The consent is for the test of the appointment; a consent given before booking is matched by date, which
- * may also be a date from which staff have moved the booking.
+ * The consent is for the test of the appointment: it names this booking or an earlier one of the person at the
+ * event, or, if given before booking, the date, which may also be a date from which staff have moved the
+ * booking.
  */
 export const isConsentAbout = (consent: string, appointment: string, event: string): string =>
   `(${consent}.profile_id = ${appointment}.profile_id AND (${consent}.appointment_id
-    = ${appointment}.appointment_id OR ${consent}.psa_test_date = ${event}.event_date OR EXISTS (
-      SELECT FROM appointment_changes x WHERE x.appointment_id = ${appointment}.appointment_id
-        AND ${consent}.psa_test_date = (x.from_starts_at AT TIME ZONE 'Europe/London')::date)))`;
+    = ${appointment}.appointment_id OR ${consent}.psa_test_date = ${event}.event_date
+    OR ${movedFrom('appointment_changes', consent, appointment)}
+    OR ${movedFrom('appointment_moves', consent, appointment)}
+    OR EXISTS (SELECT FROM appointments earlier WHERE earlier.appointment_id = ${consent}.appointment_id
+      AND earlier.event_id = ${appointment}.event_id)))`;
 
 /** The consent is for the test of the appointment, and in force. */
 export const isConsentTo = (consent: string, appointment: string, event: string): string =>

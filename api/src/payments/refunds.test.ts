@@ -139,7 +139,7 @@ describe('a refund that the provider does not pay immediately', () => {
         await expect.poll(state).not.toBe('pending');
       },
     ],
-  ])('is pending, and the person was notified once, when it became due, seen %s', async (_how, seen) => {
+  ])('is pending, and the person is notified once, seen %s', async (_how, seen) => {
     const { appointmentId, reference } = await owed('asked for', 'REFUND-PENDING');
     await payRefund(api.services, reference);
     expect(await refundOf(reference)).toMatchObject({ status: 'pending', completed_at: null });
