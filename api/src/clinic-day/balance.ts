@@ -78,6 +78,7 @@ async function doubtsOf(
 export async function readBalance(
   db: Executor,
   eventId: string,
+  now: Date,
 ): Promise<Balance & Required<Pick<Balance, 'unsent_tablets' | 'rejected_steps'>>> {
   const { closed_at } = await readEventDay(db, eventId);
   const people = await listVisitingPeople(db, eventId);
@@ -95,7 +96,7 @@ export async function readBalance(
     closed_at: closed_at?.toISOString() ?? null,
     differences: await allDifferences(db, people),
     sample_conflicts: await doubtsOf(db, eventId, people),
-    unsent_tablets: await unsentTablets(db, eventId),
+    unsent_tablets: await unsentTablets(db, eventId, now),
     rejected_steps: await openRejections(db, eventId),
   };
 }

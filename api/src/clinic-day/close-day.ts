@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClosureRequest } from '@chaps/contracts/visits';
+import { formatDate, londonDate, londonTime } from '@chaps/domain';
 import { storeFreeWalkIns } from '../booking/free-repeat.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -8,6 +9,7 @@ import { HttpError } from '../platform/http/errors.ts';
 import { auditSteps } from './audit-steps.ts';
 import { readBalance } from './balance.ts';
 import { attendedOnEndedBooking } from './came-after.ts';
+import type { unsentTablets } from './devices.ts';
 import { insertClosure } from './event-sums.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
 import { insertSteps } from './steps.ts';
@@ -20,11 +22,20 @@ const refuse = (
   throw new HttpError(409, code, message);
 };
 
+type Tablet = Awaited<ReturnType<typeof unsentTablets>>[number];
+
+const describeTablet = ({ label, unsent, last_seen_at }: Tablet, eventDate: string) => {
+  const seen = new Date(last_seen_at);
+  const day = londonDate(seen) === eventDate ? '' : ` on ${formatDate(londonDate(seen))}`;
+  const steps = unsent > 0 ? `${unsent} ${unsent === 1 ? 'step' : 'steps'}, ` : '';
+  return `${label} (${steps}last seen${day} at ${londonTime(seen)})`;
+};
+
 /**
  * Closes an event's books: those still expected did not attend. A later step reopens them.
  * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed; NOT_BALANCED while it is
  * unclear whether someone who came, or has a result, gave a sample, whose a tube is, or which booking of a
- * person counts; TABLETS_UNSENT while a tablet holds steps, unless a reason is given for not waiting
+ * person counts; TABLETS_UNSENT while a tablet may hold steps, unless a reason is given for not waiting
  */
 export async function closeDay(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -32,12 +43,13 @@ export async function closeDay(
   { reason }: ClosureRequest,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const { ends_at, is_closed } = await lockDay(transaction, eventId, 'close');
+    const { event_date, ends_at, is_closed } = await lockDay(transaction, eventId, 'close');
     if (is_closed) refuse('EVENT_CHANGED', 'The books of this event are already closed.');
     if (now() < ends_at) refuse('EVENT_CHANGED', 'This event has not ended.');
     const { differences, sample_conflicts, unsent_tablets } = await readBalance(
       transaction,
       eventId,
+      now(),
     );
     const open = differences.filter(
       ({ what }) => what === 'no sample and no reason' || what === 'a step waits for another',
@@ -65,10 +77,10 @@ export async function closeDay(
       refuse('NOT_BALANCED', `First decide whose tubes these are: ${names}.`);
     }
     if (unsent_tablets.length > 0 && reason === undefined) {
-      const names = unsent_tablets.map(({ label, unsent }) => `${label} (${unsent})`).join('; ');
+      const names = unsent_tablets.map((tablet) => describeTablet(tablet, event_date)).join('; ');
       refuse(
         'TABLETS_UNSENT',
-        `These tablets have steps they have not sent: ${names}. Connect them, or give a reason for not waiting.`,
+        `These tablets may have steps they have not sent: ${names}. Connect them, or give a reason for not waiting.`,
       );
     }
     const expected = differences.filter(({ what }) => what === 'still expected');

@@ -89,13 +89,27 @@ type DeviceRow = Omit<ClinicDevice, 'enrolled_at' | 'last_seen_at' | 'revoked_at
   revoked_at: Date | null;
 };
 
-/** Tablets of an event that have reported unsent steps. */
-export async function unsentTablets(db: Executor, eventId: string) {
-  const { rows } = await sql<{ label: string; unsent: number }>`
-    SELECT label, unsent FROM clinic_devices
-    WHERE event_id = ${eventId} AND enrolled_at IS NOT NULL AND revoked_at IS NULL AND unsent > 0
-    ORDER BY label, device_id`.execute(db);
-  return rows;
+interface UnsentRow {
+  label: string;
+  unsent: number;
+  last_seen_at: Date;
+}
+
+/**
+ * Tablets of an event that may hold steps: those that have reported some, and those not seen since its end. A
+ * tablet reports only while it is online.
+ */
+export async function unsentTablets(db: Executor, eventId: string, now: Date) {
+  const { rows } = await sql<UnsentRow>`
+    SELECT d.label, coalesce(d.unsent, 0) AS unsent, d.last_seen_at
+    FROM clinic_devices d JOIN events e USING (event_id)
+    WHERE d.event_id = ${eventId} AND d.enrolled_at IS NOT NULL AND d.revoked_at IS NULL
+      AND (d.unsent > 0 OR (e.ends_at <= ${now} AND d.last_seen_at < e.ends_at))
+    ORDER BY d.label, d.device_id`.execute(db);
+  return rows.map(({ last_seen_at, ...tablet }) => ({
+    ...tablet,
+    last_seen_at: last_seen_at.toISOString(),
+  }));
 }
 
 export async function listDevices(db: Executor, eventId: string): Promise<ClinicDevice[]> {
@@ -113,8 +127,16 @@ export async function listDevices(db: Executor, eventId: string): Promise<Clinic
   }));
 }
 
-/** Whether a tablet was removed from its day. @throws {NotFoundError} */
-export async function isRevoked(db: Executor, deviceId: string): Promise<boolean> {
+/**
+ * Whether a tablet was removed from its day. One that reports how many steps it has not sent counts as seen;
+ * one that does not, of an earlier build, may hold any number.
+ * @throws {NotFoundError}
+ */
+export async function isRevoked(
+  { db, now }: Clock,
+  deviceId: string,
+  unsent: number | undefined,
+): Promise<boolean> {
   const known = await db
     .selectFrom('clinic_devices')
     .select('revoked_at')
@@ -122,7 +144,16 @@ export async function isRevoked(db: Executor, deviceId: string): Promise<boolean
     .where('enrolled_at', 'is not', null)
     .executeTakeFirst();
   if (!known) throw new NotFoundError();
-  return known.revoked_at !== null;
+  if (known.revoked_at) return true;
+  if (unsent !== undefined) {
+    await db
+      .updateTable('clinic_devices')
+      .set({ unsent, last_seen_at: now() })
+      .where('device_id', '=', deviceId)
+      .where('revoked_at', 'is', null)
+      .execute();
+  }
+  return false;
 }
 
 /** Revokes a tablet and its sessions. Repeating it changes nothing. @throws {NotFoundError} */

@@ -55,10 +55,10 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.readDay, async (request) => {
     const { event_id: eventId } = request.params;
-    const { device, with: wanted, origins, tubes } = request.query;
+    const { device, unsent, with: wanted, origins, tubes } = request.query;
     const asked = { isWhole: origins === 'all', withTubes: tubes === 'all' };
     await withTransaction(db, (transaction) =>
-      admitDevice(transaction, eventId, { device }, sessionOf(request), services.now()),
+      admitDevice(transaction, eventId, { device, unsent }, sessionOf(request), services.now()),
     );
     // A tablet stores only what the door needs, regardless of who prepares it.
     if (wanted === undefined || device !== undefined) {
@@ -80,7 +80,9 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     recordActions(services, changeOf(request, request.params), request.body, sessionOf(request)),
   );
 
-  app.endpoint(visits.readBalance, ({ params }) => readBalance(db, params.event_id));
+  app.endpoint(visits.readBalance, ({ params }) =>
+    readBalance(db, params.event_id, services.now()),
+  );
 
   app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));
 
@@ -178,8 +180,8 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     devices: await listDevices(db, params.event_id),
   }));
 
-  app.endpoint(clinicDevices.readDevice, limited, async ({ params }) => ({
-    is_revoked: await isRevoked(db, params.device_id),
+  app.endpoint(clinicDevices.readDevice, limited, async ({ params, query }) => ({
+    is_revoked: await isRevoked(services, params.device_id, query.unsent),
   }));
 
   app.endpoint(clinicDevices.revokeDevice, async (request) => {

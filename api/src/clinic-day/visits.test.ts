@@ -2,8 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { londonInstant } from '@chaps/domain';
 import { CompactEncrypt } from 'jose';
 import { describe, expect } from 'vitest';
-import { testWithTwoPeople as test } from '../../test/event-day.ts';
+import { testWithTwoPeople } from '../../test/event-day.ts';
 import { releasedResult } from '../../test/released-result.ts';
+
+const test = testWithTwoPeople.extend('day', ({ api, day: { begin }, console: { call } }) => {
+  /** A tablet of the event, with the calls that it makes. */
+  const withTablet = async (eventId: string, label: string) => {
+    const { code } = (await call('POST', `${eventId}/devices/codes`)).body;
+    const volunteer = await api.staff('check-in', eventId);
+    const enrolled = await call('POST', `${eventId}/devices`, { code, label }, volunteer);
+    const device: string = enrolled.body.device_id;
+    const query = (unsent?: number) => (unsent === undefined ? '' : `unsent=${unsent}`);
+    return {
+      /** Locked, without a session. */
+      poll: async (unsent?: number) =>
+        (await api.call('GET', `/clinic-devices/${device}?${query(unsent)}`)).status,
+      read: async (unsent: number) => {
+        const path = `${eventId}/day?device=${device}&${query(unsent)}`;
+        return (await call('GET', path, undefined, volunteer)).status;
+      },
+      send: async (...actions: object[]) => {
+        const body = { device, unsent: 0, actions };
+        expect((await call('POST', `${eventId}/actions`, body, volunteer)).status).toBe(200);
+      },
+      close: (reason?: string) => call('POST', `${eventId}/closure`, { reason }),
+    };
+  };
+  return { begin, withTablet };
+});
 
 describe('the day list', () => {
   test('names people for the door, and contains no other personal data', async ({
@@ -320,27 +346,64 @@ describe('the books', () => {
   });
 
   test('cannot be closed while a tablet has reported unsent steps, unless a reason is given', async ({
-    api,
-    day: { begin },
-    console: { call },
+    day: { begin, withTablet },
   }) => {
     const { event, action, at, stateOf, balance } = await begin();
-    const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
-    const door = await api.staff('check-in', event.id);
-    const enrolled = await call('POST', `${event.id}/devices`, { code, label: 'Door' }, door);
-    const device = enrolled.body.device_id;
-    const held = { device, unsent: 6, actions: [action('arrived', 0)] };
-    expect((await call('POST', `${event.id}/actions`, held, door)).status).toBe(200);
-    const done = { device, unsent: 6, actions: [action('not sampled', 1, { reason: 'unwell' })] };
-    await call('POST', `${event.id}/actions`, done, door);
+    const { poll, send, close } = await withTablet(event.id, 'Door');
+    await send(action('arrived', 0), action('not sampled', 1, { reason: 'unwell' }));
     at('18:00');
-    expect((await balance()).unsent_tablets).toEqual([{ label: 'Door', unsent: 6 }]);
-    const refused = await call('POST', `${event.id}/closure`, {});
+    // Online again but locked: it has no session, and reports what it holds.
+    expect(await poll(6)).toBe(200);
+    const last_seen_at = londonInstant(event.date, '18:00').toISOString();
+    expect((await balance()).unsent_tablets).toEqual([{ label: 'Door', unsent: 6, last_seen_at }]);
+    const refused = await close();
     expect([refused.status, refused.body.error.code]).toEqual([409, 'TABLETS_UNSENT']);
-    expect(refused.body.error.message).toContain('Door (6)');
-    const reason = 'It fell into the sea.';
-    expect((await call('POST', `${event.id}/closure`, { reason })).status).toBe(200);
+    expect(refused.body.error.message).toContain('Door (6 steps, last seen at 18:00)');
+    expect((await close('It fell into the sea.')).status).toBe(200);
     expect(await stateOf()).toBe('not sampled');
+  });
+
+  test('cannot be closed while a tablet was not seen since the end, unless a reason is given', async ({
+    day: { begin, withTablet },
+    console: { audits },
+  }) => {
+    const { event, action, at, balance } = await begin();
+    const { poll, send, close } = await withTablet(event.id, 'Chair');
+    await send(action('arrived', 0), action('not sampled', 1, { reason: 'unwell' }));
+    // Until the event ends, a tablet without a network is nothing unusual.
+    at('09:50');
+    expect((await balance()).unsent_tablets).toEqual([]);
+    at('18:00');
+    const silent = {
+      ...{ label: 'Chair', unsent: 0 },
+      last_seen_at: londonInstant(event.date, '09:45').toISOString(),
+    };
+    expect((await balance()).unsent_tablets).toEqual([silent]);
+    const refused = await close();
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'TABLETS_UNSENT']);
+    expect(refused.body.error.message).toContain('Chair (last seen at 09:45)');
+    // A tablet of an earlier build does not say how many steps it holds.
+    await poll();
+    expect((await close()).body.error.code).toBe('TABLETS_UNSENT');
+    expect((await close('It is lost.')).status).toBe(200);
+    const [closed] = (await audits(`event ${event.id}`)).filter(
+      ({ action: what }) => what === 'day closed',
+    );
+    expect(closed).toMatchObject({ reason: 'It is lost.', details: { unsent_tablets: [silent] } });
+  });
+
+  test('are closed without a reason once each tablet has said that everything is sent', async ({
+    day: { begin, withTablet },
+  }) => {
+    const { event, action, at, balance } = await begin();
+    const [door, chair] = [await withTablet(event.id, 'Door'), await withTablet(event.id, 'Chair')];
+    at('18:00');
+    await door.poll(3);
+    await door.send(action('arrived', 0), action('not sampled', 1, { reason: 'unwell' }));
+    expect(await door.read(0)).toBe(200);
+    expect(await chair.poll(0)).toBe(200);
+    expect((await balance()).unsent_tablets).toEqual([]);
+    expect((await door.close()).status).toBe(200);
   });
 
   test('do not mark a person with a result as ‘did not attend’', async ({

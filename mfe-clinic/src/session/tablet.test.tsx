@@ -326,6 +326,70 @@ test('a locked tablet checks by itself, and removes everything when it was revok
   expect(api.sent(ACTIONS)).toEqual([]);
 });
 
+test('a locked tablet that is online again reports what it has not sent', async () => {
+  const device = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
+  const poll = `GET /clinic-devices/${device}`;
+  const api = clinicApi({ [poll]: { body: { is_revoked: false } } });
+  const { user } = await openScreen('', device);
+  await waitFor(() => expect(api.received.at(-1)).toMatchObject({ query: { unsent: '0' } }));
+  offline();
+  await user.type(await screen.findByRole('searchbox'), 'ada{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  await screen.findByText('Saved on this tablet (1)');
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 5 * 60_000);
+  expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
+  // The session is sealed with the list.
+  act(() => useSession.setState({ status: 'anonymous' }, true));
+  online();
+  await waitFor(() =>
+    expect(api.received.findLast(({ call }) => call === poll)).toMatchObject({
+      query: { unsent: '1' },
+    }),
+  );
+  expect(api.sent(ACTIONS)).toEqual([]);
+});
+
+test('an unlocked tablet reports with each list what it has not sent', async () => {
+  const device = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
+  const api = clinicApi({ [ACTIONS]: { body: { results: [] } } });
+  const { user } = await openScreen('', device);
+  await user.type(await screen.findByRole('searchbox'), 'ada{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  const read = () => api.received.filter(({ call }) => call === DAY);
+  // The server’s answer does not mention the step, so it is not sent.
+  await waitFor(() => expect(read().at(-1)).toMatchObject({ query: { device, unsent: '1' } }), {
+    timeout: 8000,
+  });
+});
+
+test('after the day a tablet still reports what it has not sent, and sends it as itself', async () => {
+  const device = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
+  const poll = `GET /clinic-devices/${device}`;
+  const api = clinicApi({ [poll]: { body: { is_revoked: false } } });
+  const { user } = await openScreen('', device);
+  offline();
+  await user.type(await screen.findByRole('searchbox'), 'ada{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  await screen.findByText('Saved on this tablet (1)');
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
+  cleanup();
+  lock();
+  queryClient.clear();
+  useSession.setState({ status: 'anonymous' }, true);
+  renderRemote(`/clinic/${EVENT_ID}`);
+  expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
+  online();
+  await waitFor(() =>
+    expect(api.received.findLast(({ call }) => call === poll)).toMatchObject({
+      query: { unsent: '1' },
+    }),
+  );
+  reload();
+  await waitFor(() => expect(api.sent(ACTIONS)).toMatchObject([{ device, unsent: 0 }]));
+});
+
 test('at midnight the list is deleted, and unsent steps stay until the server has them', async () => {
   clinicApi();
   await recordOffline();

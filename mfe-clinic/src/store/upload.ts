@@ -23,9 +23,16 @@ async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<
   }
 }
 
-/** @returns whether the tablet was removed from the day, and its data deleted */
+/** How many steps the server does not have; known without the day's passphrase. */
+const countUnsent = async (eventId: string): Promise<number> =>
+  (await storedActions(eventId)).filter(isWaiting).length;
+
+/**
+ * Reports how many steps are not sent.
+ * @returns whether the tablet was removed from the day, and its data deleted
+ */
 export async function wipeIfRevoked(eventId: string, deviceId: string): Promise<boolean> {
-  const isRevoked = await isDeviceRevoked(deviceId);
+  const isRevoked = await isDeviceRevoked(deviceId, await countUnsent(eventId));
   if (isRevoked) await wipeDay(eventId);
   return isRevoked;
 }
@@ -101,8 +108,9 @@ export interface ReadList {
 
 /** @throws {ApiError} @throws {RevokedError} (as rejections) */
 export async function readList(eventId: string, deviceId?: string): Promise<ReadList> {
+  const unsent = await countUnsent(eventId);
   // A tablet that sleeps until the answer comes deletes its list too early rather than too late.
   const asked = Date.now();
-  const list = mergeWalkIns(await orWiped(eventId, readDay(eventId, deviceId)));
+  const list = mergeWalkIns(await orWiped(eventId, readDay(eventId, deviceId, unsent)));
   return { list, clock_ahead: Date.parse(list.read_at) - asked };
 }

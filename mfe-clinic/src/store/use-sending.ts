@@ -77,7 +77,10 @@ export const useSync = (day: OpenDay) => useRepeated(day.stored.event_id, () => 
 /** A locked tablet has no session for the server to refuse. */
 const ASK_EVERY_MS = 30_000;
 
-/** Checks whether a locked tablet was removed from the day, and if so deletes everything. */
+/**
+ * Reports how many steps a tablet without an open day has not sent, and checks whether it was removed from the
+ * day; if so, deletes everything.
+ */
 export function useRevocation(eventId: string, deviceId: string | undefined): void {
   const client = useQueryClient();
   const { data: isRevoked } = useQuery({

@@ -219,12 +219,19 @@ test('the books list people without an outcome, and are closed', async () => {
 test('closing the books while a tablet has unsent steps requires a reason', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/balance`] = {
-    body: { ...SUMS, unsent_tablets: [{ label: 'Door', unsent: 6 }] },
+    body: {
+      ...SUMS,
+      unsent_tablets: [
+        { label: 'Door', unsent: 6, last_seen_at: '2020-01-10T12:00:00.000Z' },
+        { label: 'Chair', unsent: 0, last_seen_at: '2020-01-10T08:00:00.000Z' },
+      ],
+    },
   };
   api.answers[`POST ${EVENT}/closure`] = DONE;
   await press('Close the books');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Door: 6')).toBeVisible();
+  expect(dialog.getByText('Door: 6 steps, last seen 10 January 2020, 12:00')).toBeVisible();
+  expect(dialog.getByText('Chair: last seen 10 January 2020, 08:00')).toBeVisible();
   await userEvent.type(dialog.getByLabelText('Reason, for the audit log'), 'It is lost');
   await userEvent.click(dialog.getByRole('button', { name: 'Close the books' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

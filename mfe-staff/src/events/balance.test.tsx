@@ -29,7 +29,7 @@ test('an event’s overview shows the day’s totals, and where each difference 
   expect(links).toEqual([
     ['Expected, and nothing recorded: 1', `${EVENT}/day?show=expected`],
     ['Tubes that are held back: 1', `${EVENT}/samples?show=held+back`],
-    ['Tablets with unsent steps: 1', `${EVENT}/day`],
+    ['Tablets that may have unsent steps: 1', `${EVENT}/day`],
   ]);
 });
 

@@ -37,7 +37,7 @@ function outstanding(balance: Balance): Open[] {
       count: sample_conflicts.length,
       path: 'samples?show=held+back',
     },
-    { title: 'Tablets with unsent steps', count: unsent_tablets.length, path: 'day' },
+    { title: 'Tablets that may have unsent steps', count: unsent_tablets.length, path: 'day' },
     { title: 'Steps that were rejected', count: rejected_steps.length, path: 'day' },
   ].filter(({ count }) => count > 0);
 }

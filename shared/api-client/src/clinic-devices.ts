@@ -22,9 +22,17 @@ export const createDeviceCode = (eventId: string) =>
 export const enrolDevice = async (eventId: string, code: string, label: string) =>
   (await call(devices.enrolDevice, { params: paramsOf(eventId), body: { code, label } })).device_id;
 
-/** Whether a tablet was removed from its day; needs no session. */
-export const isDeviceRevoked = async (deviceId: string) =>
-  (await call(devices.readDevice, { params: { device_id: deviceId } })).is_revoked;
+/**
+ * Whether a tablet was removed from its day; needs no session.
+ * @param unsent steps that it has not sent
+ */
+export const isDeviceRevoked = async (deviceId: string, unsent = 0) =>
+  (
+    await call(devices.readDevice, {
+      params: { device_id: deviceId },
+      query: { unsent: String(unsent) },
+    })
+  ).is_revoked;
 
 export const revokeDevice = (eventId: string, deviceId: string) =>
   call(devices.revokeDevice, { params: { event_id: eventId, device_id: deviceId } });

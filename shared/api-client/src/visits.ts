@@ -20,11 +20,17 @@ const LIVE = { staleTime: 0, refetchInterval: 5000 };
 /**
  * The people expected at an event, and what was recorded for each.
  * @param device the tablet making the request
+ * @param unsent steps that it has not sent
  */
-export const readDay = (eventId: string, device?: string) =>
+export const readDay = (eventId: string, device?: string, unsent = 0) =>
   call(visits.readDay, {
     params: paramsOf(eventId),
-    query: { device, origins: 'all', tubes: 'all' },
+    query: {
+      device,
+      unsent: device === undefined ? undefined : String(unsent),
+      origins: 'all',
+      tubes: 'all',
+    },
   });
 
 /** A page of the same list for the console, with what people need. */

@@ -27,6 +27,12 @@ const clinicDevice = z.object({
 });
 export type ClinicDevice = z.infer<typeof clinicDevice>;
 
+/** Steps that the tablet has not sent yet, as a query states it. */
+export const unsentSteps = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+
 /** In order of enrolment. */
 export const devicesResponse = z.object({ devices: z.array(clinicDevice) });
 
@@ -52,12 +58,14 @@ export const listDevices = {
 } as const satisfies Endpoint;
 
 /**
- * Whether a tablet was removed from its day. No session is needed, because a locked tablet asks too; its id
- * is a secret.
+ * Whether a tablet was removed from its day. No session is needed, because a locked tablet asks too and
+ * reports what it has not sent; its id is a secret.
  */
 export const readDevice = {
   route: 'GET /clinic-devices/{device_id}',
   caller: 'anyone',
+  // Older tablets do not report it.
+  query: z.object({ unsent: unsentSteps.optional() }),
   answer: z.object({ is_revoked: z.boolean() }),
 } as const satisfies Endpoint;
 

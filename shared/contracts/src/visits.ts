@@ -9,6 +9,7 @@ import {
   VISIT_STATES,
 } from '@chaps/domain/visits';
 import { type BoxAction, clockOffset, listedTube } from './box-actions.ts';
+import { unsentSteps } from './clinic-devices.ts';
 import { consentForm } from './consent.ts';
 import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -153,6 +154,7 @@ export type PublicKey = z.infer<typeof publicKey>;
 const dayQuery = z.object({
   /** The tablet making the request, if a coordinator has added it. */
   device: recordId.optional(),
+  unsent: unsentSteps.optional(),
   /** Includes what people need: for the console and staff who may see bookings. No tablet stores it. */
   with: z.literal('needs').optional(),
   /**
@@ -375,8 +377,20 @@ export const balanceResponse = z.object({
     }),
   ),
   sample_conflicts: z.array(sampleConflict),
-  /** Tablets that reported unsent steps; missing from older APIs. */
-  unsent_tablets: z.array(z.object({ label: z.string(), unsent: z.int() })).optional(),
+  /**
+   * Tablets that reported unsent steps, and those not seen since the end, whatever they reported; missing from
+   * older APIs.
+   */
+  unsent_tablets: z
+    .array(
+      z.object({
+        label: z.string(),
+        unsent: z.int(),
+        /** Missing from older APIs. */
+        last_seen_at: isoInstant.optional(),
+      }),
+    )
+    .optional(),
   /** Steps sent by tablets that were rejected; missing from older APIs. */
   rejected_steps: z.array(rejectedStep).optional(),
 });

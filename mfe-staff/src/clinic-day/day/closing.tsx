@@ -22,6 +22,15 @@ const CLOSING = {
   done: 'The books for the day have been closed.',
 };
 
+type Tablet = NonNullable<Balance['unsent_tablets']>[number];
+
+/** A tablet without a network cannot report what it holds; then its last contact says how old that is. */
+function describe({ label, unsent, last_seen_at }: Tablet): string {
+  const steps = unsent > 0 ? [unsent === 1 ? '1 step' : `${unsent} steps`] : [];
+  const seen = last_seen_at === undefined ? [] : [`last seen ${dateAndTime(last_seen_at)}`];
+  return `${label}: ${[...steps, ...seen].join(', ')}`;
+}
+
 interface ClosingProps {
   eventId: string;
   known: StaffEvent;
@@ -70,12 +79,10 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
             }}
             onClose={() => setAsking(false)}
           >
-            <p>These tablets have steps they have not sent:</p>
+            <p>These tablets may have steps they have not sent:</p>
             <ul>
-              {tablets.map(({ label, unsent }) => (
-                <li key={label}>
-                  {label}: {unsent}
-                </li>
+              {tablets.map((tablet) => (
+                <li key={`${tablet.label} ${tablet.last_seen_at}`}>{describe(tablet)}</li>
               ))}
             </ul>
             <p>
