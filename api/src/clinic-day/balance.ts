@@ -4,7 +4,7 @@ import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { endedAppointments } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
-import { unsentTablets } from './devices.ts';
+import { type UnsentTablet, unsentTablets } from './devices.ts';
 import { listVisitingPeople, type VisitingPerson } from './people.ts';
 import { openRejections } from './rejected-steps.ts';
 import { findSampleConflicts, uniqueSamples } from './samples.ts';
@@ -79,7 +79,7 @@ export async function readBalance(
   db: Executor,
   eventId: string,
   now: Date,
-): Promise<Balance & Required<Pick<Balance, 'unsent_tablets' | 'rejected_steps'>>> {
+): Promise<Required<Omit<Balance, 'unsent_tablets'>> & { unsent_tablets: UnsentTablet[] }> {
   const { closed_at } = await readEventDay(db, eventId);
   const people = await listVisitingPeople(db, eventId);
   const count = (counts: (person: Person) => boolean) => people.filter(counts).length;

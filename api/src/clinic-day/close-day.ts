@@ -9,7 +9,7 @@ import { HttpError } from '../platform/http/errors.ts';
 import { auditSteps } from './audit-steps.ts';
 import { readBalance } from './balance.ts';
 import { attendedOnEndedBooking } from './came-after.ts';
-import type { unsentTablets } from './devices.ts';
+import type { UnsentTablet } from './devices.ts';
 import { insertClosure } from './event-sums.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
 import { insertSteps } from './steps.ts';
@@ -22,9 +22,7 @@ const refuse = (
   throw new HttpError(409, code, message);
 };
 
-type Tablet = Awaited<ReturnType<typeof unsentTablets>>[number];
-
-const describeTablet = ({ label, unsent, last_seen_at }: Tablet, eventDate: string) => {
+const describeTablet = ({ label, unsent, last_seen_at }: UnsentTablet, eventDate: string) => {
   const seen = new Date(last_seen_at);
   const day = londonDate(seen) === eventDate ? '' : ` on ${formatDate(londonDate(seen))}`;
   const steps = unsent > 0 ? `${unsent} ${unsent === 1 ? 'step' : 'steps'}, ` : '';

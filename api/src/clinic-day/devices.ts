@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClinicDevice, DeviceCode } from '@chaps/contracts/clinic-devices';
+import type { Balance } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
 import { endAllSessions } from '../accounts/queries.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -89,17 +90,19 @@ type DeviceRow = Omit<ClinicDevice, 'enrolled_at' | 'last_seen_at' | 'revoked_at
   revoked_at: Date | null;
 };
 
-interface UnsentRow {
-  label: string;
-  unsent: number;
-  last_seen_at: Date;
-}
+export type UnsentTablet = Required<NonNullable<Balance['unsent_tablets']>[number]>;
+
+type UnsentRow = Omit<UnsentTablet, 'last_seen_at'> & { last_seen_at: Date };
 
 /**
  * Tablets of an event that may hold steps: those that have reported some, and those not seen since its end. A
  * tablet reports only while it is online.
  */
-export async function unsentTablets(db: Executor, eventId: string, now: Date) {
+export async function unsentTablets(
+  db: Executor,
+  eventId: string,
+  now: Date,
+): Promise<UnsentTablet[]> {
   const { rows } = await sql<UnsentRow>`
     SELECT d.label, coalesce(d.unsent, 0) AS unsent, d.last_seen_at
     FROM clinic_devices d JOIN events e USING (event_id)
