@@ -28,7 +28,16 @@ export const test = base
       audits: async (subject: string) =>
         api.owner
           .selectFrom('audit_log')
-          .select(['actor', 'action', 'event_id', 'profile_id', 'before', 'after', 'reason', 'details'])
+          .select([
+            'actor',
+            'action',
+            'event_id',
+            'profile_id',
+            'before',
+            'after',
+            'reason',
+            'details',
+          ])
           .where('subject', '=', subject)
           .where('actor', '=', coordinator.userId)
           .orderBy('audit_id')
