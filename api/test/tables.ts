@@ -286,7 +286,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'follow-up',
     rights: [
       ...ADD,
-      'UPDATE (appointment_id, basis, due_on, ended_reason, invited_at, postponed_from, result_id, rule_version, state, test_interval, tested_on, version)',
+      'UPDATE (appointment_id, basis, due_on, ended_reason, from_record, invited_at, postponed_from, result_id, rule_version, state, test_interval, tested_on, version)',
     ],
     notAudited: 'each change is a step of its history',
   },

@@ -1,5 +1,6 @@
 import { type FollowUpState, followUpDue, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { keptRecordId, selectRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
@@ -48,10 +49,20 @@ export const STEP_TEXT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NU
 
 export const CONTINUES_WITH_RESULT = 'goes on with another raised result';
 
-/** Locks people, so that two releases for one person run one after the other. */
+/** All records of some people, whichever are given (ADR 50). */
+export async function findRecords(db: Executor, people: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ profile_id: string }>`
+    SELECT DISTINCT unnest(${selectRecordIds(keptRecordId(sql`f.profile_id`))}) AS profile_id
+    FROM profiles f WHERE f.profile_id = ANY (${[...people]})`.execute(db);
+  return rows.map(({ profile_id }) => profile_id);
+}
+
+/**
+ * Locks people with all their records, so that two releases for one person run one after the other.
+ */
 export async function lockPeople(transaction: Executor, people: readonly string[]): Promise<void> {
-  await sql`SELECT FROM profiles WHERE profile_id = ANY (${[...people]}) ORDER BY profile_id
-    FOR NO KEY UPDATE`.execute(transaction);
+  await sql`SELECT FROM profiles WHERE profile_id = ANY (${await findRecords(transaction, people)})
+    ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
 }
 
 /**

@@ -165,7 +165,7 @@ export const recallEndAfter = (outcome: FollowUpOutcome): RecallEnd | undefined 
 /** How long the next test is postponed when a person asks for it. */
 export const POSTPONEMENT_INTERVAL: TestInterval = 'P1Y';
 
-/** Days after its due date, or after it was created, within which a recall needs an invitation. */
+/** Days after its due date, or after it was created or last set, within which a recall needs an invitation. */
 export const RECALL_GRACE_DAYS = 30;
 
 /** What the nightly check of recalls may report about a person. */

@@ -50,7 +50,8 @@ export const endRecallByLink = (
     const records = await listRecordIds(transaction, recall.profile_id);
     await lockPeople(transaction, records);
     const { rows } = await sql<{ recall_id: string }>`
-      UPDATE recalls SET state = 'ended', ended_reason = 'no more reminders', version = version + 1
+      UPDATE recalls SET state = 'ended', ended_reason = 'no more reminders',
+        from_record = NULL, version = version + 1
       WHERE recall_id IN (SELECT DISTINCT ON (c.profile_id) c.recall_id FROM recalls c
           WHERE c.profile_id = ANY (${records}) ORDER BY c.profile_id, ${CURRENT_FIRST})
         AND (state <> 'ended' OR ended_reason <> ALL (${[...FINAL]}))

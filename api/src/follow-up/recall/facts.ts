@@ -1,5 +1,6 @@
 import {
   ageOn,
+  CHOSEN_RECALL_ENDS,
   type FollowUpOutcome,
   type RecallBasis,
   type RecallEnd,
@@ -8,16 +9,20 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { openResult, type SealedResult, sealedResult } from '../../laboratory/sealed-results.ts';
 import { withFamilyHistory } from '../../people/consent/records.ts';
-import { isKept, selectRecordIds } from '../../people/merges/records.ts';
+import { isKept, keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { IS_SET_FOR_LATER } from './shown.ts';
+import { AS_ON_MERGED, CURRENT_FIRST, IS_SET_FOR_LATER } from './shown.ts';
 
 /** What a recall is based on: the newest valid result, or the newest visit with 'invite again'. */
 export interface Occasion {
+  /** The record that it belongs to. */
+  profile_id: string;
   result_id: string | null;
   appointment_id: string | null;
   tested_on: string;
+  /** When it was known. */
+  at: string;
   comments: string | null;
   level: ReportedLevel | null;
   /** Why there was no sample. */
@@ -26,6 +31,7 @@ export interface Occasion {
 
 export interface StoredRecall {
   recall_id: string;
+  profile_id: string;
   result_id: string | null;
   appointment_id: string | null;
   state: 'due' | 'invited' | 'postponed' | 'ended';
@@ -33,8 +39,20 @@ export interface StoredRecall {
   basis: RecallBasis;
   tested_on: string;
   due_on: string;
+  test_interval: string | null;
+  rule_version: number | null;
+  postponed_from: string | null;
+  invited_at: string | null;
+  from_record: string | null;
   is_set_for_later: boolean;
+  /** Whether an invitation was the last thing before it ended. */
+  was_invited: boolean;
   was_withdrawn: boolean;
+  /** It continues a recall, or follows a test, of a record that is not merged into this one any more. */
+  is_foreign: boolean;
+  /** When, and by whom, its date was last set or put off, or it was last ended or started again. */
+  decided_at: string | null;
+  decided_by: string | null;
 }
 
 export interface RecallFacts {
@@ -42,14 +60,24 @@ export interface RecallFacts {
   is_active: boolean;
   /** Merged into another record (ADR 50), which has the recall. */
   is_merged: boolean;
+  kept_id: string;
+  /** When a record was last merged into this one. */
+  merged_at: Date | null;
   date_of_birth: string | null;
   ethnicity: string | null;
   is_followed_up: boolean;
   /** The outcome of their last follow-up, once it has ended. */
   outcome: FollowUpOutcome | null;
+  outcome_at: Date | null;
+  /** When the latest follow-up began that is open or about the newest result. */
+  raised_at: Date | null;
+  /** When their latest follow-up began. */
+  followed_at: Date | null;
   occasion: Occasion | null;
   /** Their newest recall. */
   recall: StoredRecall | null;
+  /** The newest one that is not foreign. */
+  own: StoredRecall | null;
 }
 
 /** SQL: the date of the sample of result `r`, taken at the event `e` if known. */
@@ -59,15 +87,46 @@ export const SAMPLE_DAY = sql`coalesce(r.sample_date, e.event_date,
 /** SQL: the newest occasion among some records. @param records SQL of an array */
 const newestOccasion = (records: RawBuilder<unknown>) => sql`
   SELECT * FROM (
-    SELECT r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, ${sql.raw(sealedResult('r'))} AS sealed, r.level,
+    SELECT r.profile_id, r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, ${sql.raw(sealedResult('r'))} AS sealed, r.level,
       NULL AS reason, r.created_at AS at
     FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ANY (${records}) AND r.superseded_at IS NULL
     UNION ALL
-    SELECT NULL, a.appointment_id, e.event_date, NULL, NULL, v.reason, v.since
+    SELECT a.profile_id, NULL, a.appointment_id, e.event_date, NULL, NULL, v.reason, v.since
     FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
     WHERE a.profile_id = ANY (${records}) AND v.state = 'not sampled' AND v.invite_again) occasions
   ORDER BY tested_on DESC, at DESC LIMIT 1`;
+
+/** SQL: the recall `c` is foreign to the records `own`. */
+const IS_FOREIGN = sql`EXISTS (SELECT FROM unnest(ARRAY[c.from_record, coalesce(
+    (SELECT r.profile_id FROM results r WHERE r.result_id = c.result_id),
+    (SELECT a.profile_id FROM appointments a WHERE a.appointment_id = c.appointment_id))]) AS x (record)
+  WHERE NOT x.record = ANY (own.records))`;
+
+/** SQL: what is stored about the recall `c` of the records `own`. */
+const STORED = sql`json_build_object('recall_id', c.recall_id, 'profile_id', c.profile_id,
+  'result_id', c.result_id, 'appointment_id', c.appointment_id, 'state', c.state,
+  'ended_reason', c.ended_reason, 'basis', c.basis, 'tested_on', c.tested_on, 'due_on', c.due_on,
+  'test_interval', c.test_interval, 'rule_version', c.rule_version,
+  'postponed_from', c.postponed_from, 'invited_at', c.invited_at, 'from_record', c.from_record,
+  'is_set_for_later', ${IS_SET_FOR_LATER}, 'is_foreign', ${IS_FOREIGN},
+  'was_invited', coalesce((SELECT s.what LIKE 'invited%' FROM recall_steps s
+    WHERE s.recall_id = c.recall_id AND s.what NOT LIKE 'ended: %'
+    ORDER BY s.step_id DESC LIMIT 1), false),
+  'was_withdrawn', EXISTS (SELECT FROM results r
+    WHERE r.result_id = c.result_id AND r.withdrawn_at IS NOT NULL),
+  'decided_at', d.created_at, 'decided_by', d.actor)`;
+
+const CHOSEN_ENDS = CHOSEN_RECALL_ENDS.map((end) => `ended: ${end}`);
+
+/** SQL: the newest recall `c` of the person `f` that meets a condition, as `recall`. */
+const newestRecall = (condition: RawBuilder<unknown>) => sql`
+  SELECT ${STORED} AS recall FROM recalls c
+    LEFT JOIN LATERAL (SELECT s.created_at, s.actor FROM recall_steps s
+      WHERE s.recall_id = c.recall_id AND (s.actor IS NOT NULL AND s.what NOT LIKE 'invited%'
+        OR s.what = ANY (${CHOSEN_ENDS}) OR s.what LIKE ${`%${AS_ON_MERGED}`})
+      ORDER BY s.step_id DESC LIMIT 1) d ON true
+  WHERE c.profile_id = f.profile_id AND ${condition} ORDER BY ${CURRENT_FIRST} LIMIT 1`;
 
 interface SealedFacts extends Omit<RecallFacts, 'occasion'> {
   occasion: (Omit<Occasion, 'comments'> & { sealed: SealedResult | null }) | null;
@@ -80,25 +139,29 @@ export async function readRecallFacts(
   profileIds: readonly string[],
 ): Promise<RecallFacts[]> {
   const { rows } = await sql<SealedFacts>`
-    SELECT f.profile_id, f.is_active, NOT ${isKept(sql`f.profile_id`)} AS is_merged, f.date_of_birth, f.ethnicity,
+    SELECT f.profile_id, f.is_active, NOT ${isKept(sql`f.profile_id`)} AS is_merged,
+      ${keptRecordId(sql`f.profile_id`)} AS kept_id, f.date_of_birth, f.ethnicity,
+      (SELECT max(m.merged_at) FROM record_merges m
+        WHERE m.kept_id = f.profile_id AND m.undone_at IS NULL) AS merged_at,
       EXISTS (SELECT FROM follow_ups w
         WHERE w.profile_id = ANY (own.records) AND w.state <> 'outcome') AS is_followed_up,
-      (SELECT w.outcome FROM follow_ups w WHERE w.profile_id = ANY (own.records)
-        ORDER BY w.created_at DESC LIMIT 1) AS outcome,
-      CASE WHEN o.tested_on IS NOT NULL THEN json_build_object('result_id', o.result_id,
-        'appointment_id', o.appointment_id, 'tested_on', o.tested_on, 'sealed', o.sealed,
-        'level', o.level, 'reason', o.reason) END AS occasion,
-      CASE WHEN c.recall_id IS NOT NULL THEN json_build_object('recall_id', c.recall_id,
-        'result_id', c.result_id, 'appointment_id', c.appointment_id, 'state', c.state,
-        'ended_reason', c.ended_reason, 'basis', c.basis, 'tested_on', c.tested_on,
-        'due_on', c.due_on, 'is_set_for_later', ${IS_SET_FOR_LATER}, 'was_withdrawn', EXISTS (
-          SELECT FROM results r WHERE r.result_id = c.result_id AND r.withdrawn_at IS NOT NULL))
-        END AS recall
+      l.outcome, (SELECT max(s.created_at) FROM follow_up_steps s
+        WHERE s.follow_up_id = l.follow_up_id AND s.what LIKE 'outcome: %') AS outcome_at,
+      (SELECT max(w.created_at) FROM follow_ups w WHERE w.profile_id = ANY (own.records)
+        AND (w.state <> 'outcome' OR w.result_id = o.result_id)) AS raised_at,
+      (SELECT max(w.created_at) FROM follow_ups w
+        WHERE w.profile_id = ANY (own.records)) AS followed_at,
+      CASE WHEN o.tested_on IS NOT NULL THEN json_build_object('profile_id', o.profile_id,
+        'result_id', o.result_id, 'appointment_id', o.appointment_id, 'tested_on', o.tested_on,
+        'at', o.at, 'sealed', o.sealed, 'level', o.level, 'reason', o.reason) END AS occasion,
+      c.recall, k.recall AS own
     FROM profiles f
       CROSS JOIN LATERAL (SELECT ${selectRecordIds(sql`f.profile_id`)} AS records) own
+      LEFT JOIN LATERAL (SELECT w.follow_up_id, w.outcome FROM follow_ups w
+        WHERE w.profile_id = ANY (own.records) ORDER BY w.created_at DESC LIMIT 1) l ON true
       LEFT JOIN LATERAL (${newestOccasion(sql`own.records`)}) o ON true
-      LEFT JOIN LATERAL (SELECT * FROM recalls c WHERE c.profile_id = f.profile_id
-        ORDER BY c.state <> 'ended' DESC, c.created_at DESC LIMIT 1) c ON true
+      LEFT JOIN LATERAL (${newestRecall(sql`true`)}) c ON true
+      LEFT JOIN LATERAL (${newestRecall(sql`NOT ${IS_FOREIGN}`)}) k ON true
     WHERE f.profile_id = ANY (${[...profileIds]}) ORDER BY f.profile_id`.execute(db);
   return rows.map(({ occasion, ...facts }) => {
     if (!occasion) return { ...facts, occasion };

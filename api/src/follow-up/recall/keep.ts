@@ -1,26 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import {
-  addInterval,
-  dueAfterDeferral,
-  formatDate,
-  intervalInComment,
-  isTemporaryEnd,
-  preventsNewRecall,
-  type RecallBasis,
-  type RecallEnd,
-  recallEndAfter,
-  recallMonths,
-  ruleColour,
-} from '@chaps/domain';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { formatDate, isTemporaryEnd, preventsNewRecall, type RecallEnd } from '@chaps/domain';
+import { sql } from 'kysely';
 import { isKept, keptRecordId } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, isDatabaseGone, withTransaction } from '../../platform/db/database.ts';
-import type { Recalls } from '../../platform/db/types.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
-import { lockPeople } from '../steps.ts';
+import { findRecords, lockPeople } from '../steps.ts';
 import {
-  ageAtTest,
   findPeopleAtHigherRisk,
   type Occasion,
   type RecallFacts,
@@ -28,110 +13,28 @@ import {
   SAMPLE_DAY,
   type StoredRecall,
 } from './facts.ts';
-import { type RuleTable, readCurrentRules } from './rules.ts';
+import { canRestore, passOn, restoreRecall } from './merged-records.ts';
+import {
+  endByOutcome,
+  hasSameOccasion,
+  isLive,
+  MERGED,
+  type Plan,
+  planIn,
+  planRecall,
+  type Rules,
+  reasonForNoRecall,
+} from './plan.ts';
+import { readCurrentRules } from './rules.ts';
 import { IS_SET_FOR_LATER } from './shown.ts';
-import { type RecallStep, writeRecallSteps } from './steps.ts';
+import { beginRecall, endRecall, noWrites, step, type Writes, write } from './writes.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
-/** The rules, and the people at higher risk. */
-type Rules = RuleTable & { atRisk: ReadonlySet<string> };
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** People per statement. */
 const AT_ONCE = 100;
-
-interface Plan {
-  due_on: string;
-  basis: RecallBasis;
-  test_interval: string | null;
-  rule_version: number | null;
-}
-
-/**
- * When the next test after an occasion is due: the laboratory's comment takes precedence over the rules.
- */
-function planRecall(
-  facts: RecallFacts,
-  occasion: Occasion,
-  { version, rules, atRisk }: Rules,
-): Plan {
-  const { tested_on: day, comments, level, reason } = occasion;
-  const none = { test_interval: null, rule_version: null };
-  if (level === null)
-    return { ...none, due_on: dueAfterDeferral(day, reason), basis: 'invite again' };
-  const asked = intervalInComment(comments);
-  if (asked) {
-    return {
-      ...none,
-      due_on: addInterval(day, asked),
-      basis: 'laboratory',
-      test_interval: asked,
-    };
-  }
-  const months = recallMonths(rules, {
-    colour: ruleColour(comments, level),
-    age: ageAtTest(facts, occasion),
-    hasHigherRisk: atRisk.has(facts.profile_id),
-  });
-  if (months === undefined) throw new Error(`no rule in version ${version} matches a result`);
-  const interval = `P${months}M`;
-  const due_on = addInterval(day, interval);
-  return { due_on, basis: 'rule', test_interval: interval, rule_version: version };
-}
-
-const MERGED: RecallEnd = 'records merged or separated';
-
-/** Why there should be no open recall now; undefined when there should be one. */
-export function reasonForNoRecall(facts: RecallFacts): RecallEnd | undefined {
-  const { is_active, is_merged, occasion, is_followed_up, recall } = facts;
-  if (!is_active) return 'erased';
-  if (is_merged) return MERGED;
-  if (!occasion) {
-    if (recall?.was_withdrawn) return 'result withdrawn';
-    return recall?.result_id ? MERGED : 'visit changed';
-  }
-  return is_followed_up && occasion.result_id !== null ? 'being followed up' : undefined;
-}
-
-/** For a raised result whose follow-up has ended. */
-const endByOutcome = ({ occasion, outcome }: RecallFacts): RecallEnd | undefined =>
-  outcome && occasion?.level && occasion.level !== 'not raised'
-    ? recallEndAfter(outcome)
-    : undefined;
-
-const step = { actor: null, requestId: null };
-
-/** Rows to write for several people at once. */
-interface Writes {
-  ended: { recall_id: string; ended_reason: RecallEnd }[];
-  begun: Insertable<Recalls>[];
-  carriedOn: { recall_id: string; set: Updateable<Recalls> }[];
-  steps: RecallStep[];
-}
-
-function endRecall({ ended, steps }: Writes, recallId: string, reason: RecallEnd): void {
-  ended.push({ recall_id: recallId, ended_reason: reason });
-  steps.push({ ...step, recallId, what: `ended: ${reason}` });
-}
-
-function beginRecall(
-  { begun, steps }: Writes,
-  { profile_id }: RecallFacts,
-  { result_id, appointment_id, tested_on }: Occasion,
-  plan: Plan,
-  ended: RecallEnd | undefined,
-): void {
-  const recallId = randomUUID();
-  begun.push({
-    ...{ recall_id: recallId, profile_id, result_id, appointment_id, tested_on },
-    ...plan,
-    state: ended ? 'ended' : 'due',
-    ended_reason: ended ?? null,
-  });
-  const what = ended ? `ended: ${ended}` : `due on ${formatDate(plan.due_on)}`;
-  steps.push({ ...step, recallId, what });
-}
 
 /** Activates a recall whose date a clinician set during the follow-up, now that this has ended. */
 function resumeRecall(
@@ -149,17 +52,10 @@ function resumeRecall(
   writes.steps.push({ ...step, recallId, what: `due on ${formatDate(due_on)}` });
 }
 
-export const hasSameOccasion = (
-  occasion: Pick<Occasion, 'result_id' | 'appointment_id'>,
-  recall: Pick<StoredRecall, 'result_id' | 'appointment_id'>,
-): boolean =>
-  occasion.appointment_id === null
-    ? occasion.result_id === recall.result_id
-    : occasion.appointment_id === recall.appointment_id;
-
 /** Why a recall based on another occasion ends. */
 function replacedBy({ tested_on }: Occasion, recall: StoredRecall): RecallEnd {
   if (recall.was_withdrawn) return 'result withdrawn';
+  if (recall.is_foreign) return MERGED;
   return recall.result_id === null && tested_on < recall.tested_on
     ? 'visit changed'
     : 'another test';
@@ -182,25 +78,64 @@ function carryOn(
   steps.push({ ...step, recallId, what });
 }
 
+/** Ends what a person has from a record that was separated from theirs. @returns their own recall */
+function withoutForeign(writes: Writes, { recall, own }: RecallFacts): StoredRecall | null {
+  if (!recall?.is_foreign) return recall;
+  const { recall_id, ended_reason } = recall;
+  const isOver = ended_reason === 'erased' || (ended_reason && isTemporaryEnd(ended_reason));
+  if (isLive(recall) || !isOver) endRecall(writes, recall_id, MERGED);
+  return own;
+}
+
+function keepNone(
+  writes: Writes,
+  facts: RecallFacts,
+  recall: StoredRecall | null,
+  none: RecallEnd | undefined,
+): void {
+  const { occasion } = facts;
+  if (!recall) return;
+  const { recall_id: recallId, is_set_for_later: isSetForLater } = recall;
+  const isFollowedUp = none === 'being followed up';
+  if (none && (recall.state !== 'ended' || (isSetForLater && !isFollowedUp))) {
+    endRecall(writes, recallId, none);
+  } else if (occasion && isSetForLater && !hasSameOccasion(occasion, recall)) {
+    endRecall(writes, recallId, replacedBy(occasion, recall));
+  } else if (
+    occasion &&
+    isFollowedUp &&
+    hasSameOccasion(occasion, recall) &&
+    canRestore(facts, recall)
+  ) {
+    restoreRecall(writes, facts, occasion, recall);
+  }
+}
+
 function keepOne(writes: Writes, facts: RecallFacts, rules: Rules): void {
-  const { occasion, recall } = facts;
+  const { occasion } = facts;
+  const recall = withoutForeign(writes, facts);
   const open = recall && recall.state !== 'ended' ? recall : null;
   const none = reasonForNoRecall(facts);
   if (none || !occasion) {
-    const later = none !== 'being followed up' && recall?.is_set_for_later ? recall : null;
-    const ending = open ?? later;
-    if (ending && none) endRecall(writes, ending.recall_id, none);
-    else if (occasion && recall?.is_set_for_later && !hasSameOccasion(occasion, recall)) {
-      endRecall(writes, recall.recall_id, replacedBy(occasion, recall));
-    }
+    keepNone(writes, facts, recall, none);
     return;
   }
   const same = recall && hasSameOccasion(occasion, recall) ? recall : null;
   const isDecided = same?.ended_reason && !isTemporaryEnd(same.ended_reason);
-  if (same && (isDecided || same === open) && same.result_id === occasion.result_id) return;
+  const isHidden = recall !== facts.recall;
+  if (same && (isDecided || same === open) && same.result_id === occasion.result_id) {
+    // The newest recall is the one that people see.
+    if (isHidden && same.ended_reason)
+      beginRecall(writes, facts, occasion, planIn(same), same.ended_reason);
+    return;
+  }
   const outcome = endByOutcome(facts);
   if (same?.is_set_for_later) {
     resumeRecall(writes, same, occasion, outcome);
+    return;
+  }
+  if (same && canRestore(facts, same)) {
+    restoreRecall(writes, facts, occasion, same);
     return;
   }
   const plan = planRecall(facts, occasion, rules);
@@ -217,28 +152,13 @@ function keepOne(writes: Writes, facts: RecallFacts, rules: Rules): void {
   }
   const kept =
     recall?.ended_reason && preventsNewRecall(recall.ended_reason) ? recall.ended_reason : outcome;
-  beginRecall(writes, facts, occasion, plan, kept);
-}
-
-async function write(services: Needed, transaction: Executor, writes: Writes): Promise<void> {
-  const { ended, begun, carriedOn, steps } = writes;
-  await sql`UPDATE recalls c SET state = 'ended', ended_reason = e.ended_reason, version = version + 1
-    FROM jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) AS e (recall_id uuid, ended_reason text)
-    WHERE c.recall_id = e.recall_id`.execute(transaction);
-  if (begun.length > 0) await transaction.insertInto('recalls').values(begun).execute();
-  for (const { recall_id, set } of carriedOn) {
-    await transaction
-      .updateTable('recalls')
-      .set({ ...set, version: sql<number>`version + 1` })
-      .where('recall_id', '=', recall_id)
-      .execute();
-  }
-  await writeRecallSteps(services, transaction, steps);
+  const from = kept && kept === recall?.ended_reason ? recall.from_record : null;
+  beginRecall(writes, facts, occasion, { ...plan, from_record: from }, kept);
 }
 
 /**
  * Updates the recalls of people to match their results, follow-ups and visits: each has one open recall, or a
- * reason for none. Idempotent.
+ * reason for none, on the record that others are merged into. Idempotent.
  */
 export async function updateRecalls(
   services: Needed,
@@ -248,16 +168,22 @@ export async function updateRecalls(
   if (profileIds.length === 0) return;
   await lockPeople(transaction, profileIds);
   const table = await readCurrentRules(transaction);
+  const asksRisk = table.rules.some(({ risk }) => risk === 'higher');
   for (let from = 0; from < profileIds.length; from += AT_ONCE) {
-    const people = await readRecallFacts(
-      services,
-      transaction,
-      profileIds.slice(from, from + AT_ONCE),
-    );
-    const asksRisk = table.rules.some(({ risk }) => risk === 'higher');
-    const atRisk = asksRisk ? await findPeopleAtHigherRisk(services, transaction, people) : NOBODY;
-    const writes: Writes = { ended: [], begun: [], carriedOn: [], steps: [] };
-    for (const facts of people) keepOne(writes, facts, { ...table, atRisk });
+    const records = await findRecords(transaction, profileIds.slice(from, from + AT_ONCE));
+    const read = async () => {
+      const people = await readRecallFacts(services, transaction, records);
+      const atRisk = asksRisk
+        ? await findPeopleAtHigherRisk(services, transaction, people)
+        : NOBODY;
+      return { people, rules: { ...table, atRisk } };
+    };
+    const before = await read();
+    const passed = passOn(before.people, before.rules);
+    if (passed) await write(services, transaction, passed);
+    const { people, rules } = passed ? await read() : before;
+    const writes = noWrites();
+    for (const facts of people) keepOne(writes, facts, rules);
     await write(services, transaction, writes);
   }
 }

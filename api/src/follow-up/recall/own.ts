@@ -92,7 +92,8 @@ export const changeOwnRecall = (
       WHERE recall_id = ${recallId} AND profile_id = ${profileId}`.execute(transaction);
     if (own.length === 0) throw new NotFoundError();
     const { what, set, from } = CHANGES[change](londonDate(services.now()));
-    const { rows } = await sql`UPDATE recalls c SET ${set}, version = version + 1
+    const { rows } =
+      await sql`UPDATE recalls c SET ${set}, from_record = NULL, version = version + 1
       WHERE c.recall_id = ${recallId} AND c.version = ${version} AND ${from}
       RETURNING c.recall_id`.execute(transaction);
     if (rows.length === 0 || newest?.recall_id !== recallId) throw recallChangedError();

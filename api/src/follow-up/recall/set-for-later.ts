@@ -17,7 +17,7 @@ import { ValidationError } from '../../platform/http/errors.ts';
 import { type Change, followUpChangedError, requireFollowUp } from '../change.ts';
 import { lockPeople } from '../steps.ts';
 import { type RecallFacts, readRecallFacts } from './facts.ts';
-import { hasSameOccasion, reasonForNoRecall } from './keep.ts';
+import { hasSameOccasion, reasonForNoRecall } from './plan.ts';
 import { writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -68,7 +68,7 @@ export async function setRecallForLater(
       'ended', 'being followed up')
     ON CONFLICT (recall_id) DO UPDATE SET due_on = excluded.due_on, basis = 'hand', state = 'ended',
       ended_reason = excluded.ended_reason, postponed_from = NULL, test_interval = NULL,
-      rule_version = NULL, version = recalls.version + 1`.execute(transaction);
+      rule_version = NULL, from_record = NULL, version = recalls.version + 1`.execute(transaction);
   const what = `due on ${formatDate(due_on)}`;
   await writeRecallSteps(services, transaction, [{ recallId, what, actor, reason, requestId }]);
   const subject = `recall ${recallId}`;

@@ -21,12 +21,18 @@ const IS_BOOKED = (today: string) => sql`EXISTS (
 export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
   AND c.due_on <= ${today}::date AND NOT ${IS_BOOKED(today)})`;
 
+/** In the history: the date is passed on from another record of the person. */
+export const AS_ON_MERGED = 'as on the merged record';
+/** In the history: the date applies once the follow-up ends, which coordinators do not know of. */
+export const SET_FOR_LATER = 'set for later';
+
 /**
  * SQL: staff have set a date for the recall `c` since it ended for a follow-up that is still open; it takes
  * effect when the follow-up ends.
  */
 export const IS_SET_FOR_LATER = sql`(coalesce(c.ended_reason = 'being followed up' AND (
-  SELECT s.actor IS NOT NULL FROM recall_steps s WHERE s.recall_id = c.recall_id
+  SELECT s.actor IS NOT NULL OR s.what LIKE ${`${SET_FOR_LATER}%`} FROM recall_steps s
+  WHERE s.recall_id = c.recall_id
   ORDER BY s.step_id DESC LIMIT 1), false))`;
 
 /** Days within which people may respond to an invitation. */

@@ -10,6 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { findPersonInReach } from '../../people/list.ts';
+import { findKeptRecord } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -17,7 +18,13 @@ import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { lockPeople } from '../steps.ts';
 import { recallChangedError } from './own.ts';
 import { DUE_RANGE, setRecallForLater } from './set-for-later.ts';
-import { CURRENT_FIRST, IS_SET_FOR_LATER, type RecallRow, recallColumns } from './shown.ts';
+import {
+  CURRENT_FIRST,
+  IS_SET_FOR_LATER,
+  type RecallRow,
+  recallColumns,
+  SET_FOR_LATER,
+} from './shown.ts';
 import { reasonContext, writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -32,7 +39,10 @@ interface StepRow {
   sealed: string | null;
 }
 
-/** The recalls of a person's records, newest first. */
+/** SQL: orders the recalls `c` of a person's records; the kept one has the recall that counts. */
+const ofKept = ([kept]: readonly string[]) => sql`c.profile_id <> ${kept}`;
+
+/** The recalls of a person's records, the kept record first, newest first. */
 export async function listRecalls(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
@@ -41,10 +51,10 @@ export async function listRecalls(
   const { rows } = await sql<Row>`
     SELECT ${recallColumns(services)}, c.basis, c.test_interval, c.rule_version, c.tested_on,
       ${IS_SET_FOR_LATER} AS is_set_for_later,
-      c.recall_id = first_value(c.recall_id) OVER (PARTITION BY c.profile_id ORDER BY ${CURRENT_FIRST})
+      c.recall_id = first_value(c.recall_id) OVER (ORDER BY ${ofKept(records)}, ${CURRENT_FIRST})
         AS is_newest
     FROM recalls c WHERE c.profile_id = ANY (${[...records]})
-    ORDER BY ${CURRENT_FIRST}`.execute(db);
+    ORDER BY ${ofKept(records)}, ${CURRENT_FIRST}`.execute(db);
   const { rows: steps } = await sql<StepRow>`
     SELECT s.recall_id, s.created_at AS at, s.what, s.reason_encrypted AS sealed,
       CASE WHEN s.actor = f.user_id THEN 'the person' ELSE coalesce(m.email, s.actor::text) END AS by
@@ -74,7 +84,7 @@ export const withoutHealthData = (recall: StaffRecall): StaffRecall => ({
     ...step,
     what: RECALL_ENDS.some((end) => isClinicalEnd(end) && step.what === `ended: ${end}`)
       ? 'ended'
-      : step.what,
+      : step.what.replace(`${SET_FOR_LATER}: `, ''),
     reason: null,
   })),
 });
@@ -90,7 +100,7 @@ function describeChange(
     return { what: 'invited', set: sql`state = 'invited', invited_at = now()` };
   }
   if (change === 'ended') {
-    const set = sql`state = 'ended', ended_reason = ${ended_reason}`;
+    const set = sql`state = 'ended', ended_reason = ${ended_reason}, from_record = NULL`;
     return { what: `ended: ${ended_reason}`, set };
   }
   if (due_on === null || !canBeRecalled(due_on, today)) {
@@ -99,7 +109,7 @@ function describeChange(
   return {
     what: `due on ${formatDate(due_on)}`,
     set: sql`state = 'due', ended_reason = NULL, due_on = ${due_on}, basis = 'hand',
-      postponed_from = NULL, test_interval = NULL, rule_version = NULL`,
+      postponed_from = NULL, test_interval = NULL, rule_version = NULL, from_record = NULL`,
   };
 }
 
@@ -138,6 +148,13 @@ async function requireUnchanged(
   if (rows.length === 0) throw recallChangedError();
 }
 
+/** The recall that counts: that of the kept record, if the one asked for is of a merged record. */
+async function newestRecallOf(transaction: Executor, profileId: string, askedId: string) {
+  const { rows } = await sql<{ recall_id: string }>`SELECT c.recall_id FROM recalls c
+    WHERE c.profile_id = ${profileId} ORDER BY ${CURRENT_FIRST} LIMIT 1`.execute(transaction);
+  return rows[0]?.recall_id ?? askedId;
+}
+
 /**
  * Lets staff change when a person is due, record an invitation, or end the recall.
  * @throws {HttpError} 404; 409 RECALL_CHANGED; 422
@@ -145,7 +162,7 @@ async function requireUnchanged(
 export async function changeRecallByStaff(
   services: Needed,
   { actor, reach, requestId }: { actor: string; reach: StaffReach; requestId: string },
-  recallId: string,
+  askedId: string,
   asked: Asked,
 ): Promise<void> {
   const { what, set } = describeChange(asked, londonDate(services.now()));
@@ -153,18 +170,19 @@ export async function changeRecallByStaff(
     const known = await transaction
       .selectFrom('recalls')
       .select('profile_id')
-      .where('recall_id', '=', recallId)
+      .where('recall_id', '=', askedId)
       .executeTakeFirst();
     if (!known) throw new NotFoundError();
-    const { profile_id: profileId } = known;
-    await requirePersonInReach(transaction, reach, profileId);
-    await lockPeople(transaction, [profileId]);
-    await requireUnchanged(transaction, recallId, asked);
+    await requirePersonInReach(transaction, reach, known.profile_id);
+    await lockPeople(transaction, [known.profile_id]);
+    await requireUnchanged(transaction, askedId, asked);
+    const profileId = await findKeptRecord(transaction, known.profile_id);
     if (asked.change === 'due on' && asked.due_on !== null) {
       const { due_on, reason } = asked;
       const later = { startsAgain: true, profileId, due_on, reason, actor, requestId };
       if (await setRecallForLater(services, transaction, later)) return;
     }
+    const recallId = await newestRecallOf(transaction, profileId, askedId);
     await sql`UPDATE recalls SET ${set}, version = version + 1
       WHERE recall_id = ${recallId}`.execute(transaction);
     const reason = asked.reason || null;

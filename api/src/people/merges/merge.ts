@@ -1,6 +1,8 @@
 import { MERGED_FIELDS, type RecordMerge } from '@chaps/contracts/record-merges';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { updateRecalls } from '../../follow-up/recall/keep.ts';
+import { lockPeople } from '../../follow-up/steps.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -9,13 +11,18 @@ import { lockRecord, type ProfileRow, updateProfile } from '../queries.ts';
 import { mergeRejection, requireTwo } from './preview.ts';
 import { CAN_UNDO } from './records.ts';
 
+type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
+
 interface By {
   userId: string;
   requestId: string;
 }
 
-/** Locks both in a fixed order, whichever is kept, so that two merges of them cannot deadlock. */
+/**
+ * Locks both with their other records, in a fixed order, so that two merges of them cannot deadlock.
+ */
 async function lockBoth(transaction: Executor, keptId: string, droppedId: string) {
+  await lockPeople(transaction, [keptId, droppedId]);
   const found = new Map<string, ProfileRow>();
   for (const id of [keptId, droppedId].sort()) {
     const record = await lockRecord(transaction, id);
@@ -33,13 +40,13 @@ const refused = (message: string) => new HttpError(409, 'MERGE_REFUSED', message
  * @throws {HttpError} 404; 409 MERGE_REFUSED; 422
  */
 export async function mergeRecords(
-  { db }: Pick<Services, 'db'>,
+  services: Needed,
   { userId, requestId }: By,
   keptId: string,
   { dropped_id: droppedId, take, reason }: RecordMerge,
 ): Promise<void> {
   requireTwo(keptId, droppedId);
-  await withTransaction(db, async (transaction) => {
+  await withTransaction(services.db, async (transaction) => {
     const { kept, dropped } = await lockBoth(transaction, keptId, droppedId);
     const refusal = await mergeRejection(transaction, keptId, droppedId);
     if (refusal) throw refused(refusal);
@@ -65,6 +72,7 @@ export async function mergeRecords(
       reason,
       requestId,
     });
+    await updateRecalls(services, transaction, [keptId]);
   });
 }
 
@@ -96,12 +104,12 @@ async function findMerge(db: Executor, keptId: string, mergeId: string) {
  * @throws {HttpError} 404, also once one of them is erased; 409 MERGE_REFUSED
  */
 export async function undoMerge(
-  { db }: Pick<Services, 'db'>,
+  services: Needed,
   { userId, requestId }: By,
   keptId: string,
   mergeId: string,
 ): Promise<void> {
-  await withTransaction(db, async (transaction) => {
+  await withTransaction(services.db, async (transaction) => {
     const { dropped_id: droppedId } = await findMerge(transaction, keptId, mergeId);
     const { kept } = await lockBoth(transaction, keptId, droppedId);
     // Read again: it may have been undone while waiting for the lock.
@@ -122,5 +130,6 @@ export async function undoMerge(
       details: { dropped: droppedId, fields: Object.keys(before) },
       requestId,
     });
+    await updateRecalls(services, transaction, [keptId, droppedId]);
   });
 }

@@ -761,6 +761,7 @@ export interface Recalls {
   created_at: Generated<Timestamp>;
   due_on: string;
   ended_reason: "another test" | "being followed up" | "died" | "erased" | "no longer wants a test" | "no more reminders" | "records merged or separated" | "result withdrawn" | "tested elsewhere" | "under the care of a GP or hospital" | "visit changed" | null;
+  from_record: string | null;
   invited_at: Timestamp | null;
   postponed_from: string | null;
   profile_id: string;

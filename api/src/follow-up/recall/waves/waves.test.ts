@@ -235,7 +235,7 @@ test('the link still works after the record was merged into another one', async 
   });
   expect(merged.status, merged.text).toBe(200);
   await jobHandlers(api.services)['keep-recalls']({});
-  expect(await waves.state(kept)).toMatchObject({ state: 'due' });
+  expect(await waves.state(kept)).toMatchObject({ state: 'invited' });
   await api.app.inject({ method: 'POST', url: link?.[0] ?? '' });
   expect(await waves.state(kept)).toMatchObject({ ended_reason: 'no more reminders' });
 });

@@ -1,0 +1,340 @@
+import { addDays, addMonths } from '@chaps/domain';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../../test/laboratory.ts';
+import type { Person } from '../../../test/makers.ts';
+import { jobHandlers } from '../../job-handlers.ts';
+
+const GREEN = { comments: 'Green: fine' };
+const RAISED = { value: '11.8', flag: 'H', comments: 'Red: raised' };
+
+const test = base.extend('two', async ({ api, lab, clinician }) => {
+  const coordinator = await api.staff('coordinator');
+  const [kept, dropped] = [await lab.tested(), await lab.tested()];
+  const path = `/staff/people/${kept.person.profileId}`;
+  const recalls = async ({ profileId }: Person) => {
+    const found = await lab.call('GET', `people/${profileId}/recalls`);
+    const ofBoth: { profile_id: string; recall_id: string; version: number }[] = found.body.recalls;
+    return ofBoth.filter(({ profile_id }) => profile_id === profileId);
+  };
+  const change = async (whose: Person, body: object) => {
+    const [recall] = await recalls(whose);
+    return api.call('PATCH', `/staff/recalls/${recall?.recall_id}`, {
+      as: clinician,
+      body: { version: recall?.version, reason: 'As the person asked.', ...body },
+    });
+  };
+  const own = async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall;
+  const keep = () => jobHandlers(api.services)['keep-recalls']({});
+  return {
+    kept,
+    dropped,
+    keep,
+    own,
+    recalls,
+    change,
+    async set(whose: Person, day: string) {
+      const set = await change(whose, { change: 'due on', due_on: day });
+      expect(set.status, set.text).toBe(200);
+    },
+    async setLater(whose: Person, day: string) {
+      const [followUp] = await lab.followUps(whose);
+      const set = await api.call('PATCH', `/staff/follow-ups/${followUp?.follow_up_id}/next-test`, {
+        as: clinician,
+        body: { due_on: day, reason: 'As we agreed on the telephone.' },
+      });
+      expect(set.status, set.text).toBe(200);
+    },
+    async endFollowUp(whose: Person, outcome: string) {
+      const [followUp] = await lab.followUps(whose);
+      const body = { from: followUp?.state, to: 'outcome', outcome, note: null, reason: null };
+      const ended = await lab.call('POST', `follow-ups/${followUp?.follow_up_id}/steps`, body);
+      expect(ended.status, ended.text).toBe(200);
+    },
+    async wish(as: Person, change: string) {
+      const { recall_id, version } = await own(as);
+      const wished = await api.call('PATCH', `/recall/${recall_id}`, {
+        as,
+        body: { version, change },
+      });
+      expect(wished.status, wished.text).toBe(200);
+    },
+    async merge() {
+      const merged = await api.call('POST', `${path}/merges`, {
+        as: coordinator,
+        body: { dropped_id: dropped.person.profileId, take: [], reason: 'It is one person.' },
+      });
+      expect(merged.status, merged.text).toBe(200);
+    },
+    async separate() {
+      const { body } = await api.call('GET', path, { as: coordinator });
+      const undo = `${path}/merges/${body.records[0].merge_id}`;
+      expect((await api.call('DELETE', undo, { as: coordinator })).status).toBe(200);
+    },
+    /** The due dates of open recalls, of the kept and the merged record; what the jobs change fails. */
+    async open() {
+      const read = async () => {
+        const { rows } = await sql<{ profile_id: string; due_on: string }>`
+          SELECT profile_id, due_on FROM recalls WHERE state <> 'ended'
+            AND profile_id IN (${kept.person.profileId}, ${dropped.person.profileId})`.execute(
+          api.owner,
+        );
+        const of = ({ profileId }: Person) =>
+          rows.find(({ profile_id }) => profile_id === profileId)?.due_on ?? null;
+        return [of(kept.person), of(dropped.person)];
+      };
+      const before = await read();
+      await keep();
+      expect(await read()).toEqual(before);
+      await jobHandlers(api.services)['check-recalls']({});
+      return before;
+    },
+  };
+});
+
+describe('a date that a clinician set', () => {
+  const RULE = 12;
+  for (const whose of ['kept', 'dropped'] as const) {
+    for (const newest of ['kept', 'dropped'] as const) {
+      test(`on the ${whose} record stays when the newest test is of the ${newest} one`, async ({
+        api,
+        lab,
+        two,
+      }) => {
+        const older = newest === 'kept' ? 'dropped' : 'kept';
+        const sampleDate = addDays(api.today, -1);
+        await lab.released(two[older].report({ ...GREEN, sampleDate }), two[newest].report(GREEN));
+        const day = addMonths(api.today, 7);
+        await two.set(two[whose].person, day);
+        const before = await two.open();
+        await two.merge();
+        expect(await two.open()).toEqual([day, null]);
+        expect(await two.own(two.kept.person)).toMatchObject({ state: 'due', due_on: day });
+        await two.separate();
+        expect(await two.open()).toEqual(before);
+      });
+    }
+  }
+
+  test('last stays, of two; a separation gives each record its own again', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
+    const [first, second] = [addMonths(api.today, 7), addMonths(api.today, 8)];
+    await two.set(two.dropped.person, first);
+    await two.set(two.kept.person, second);
+    await two.merge();
+    expect(await two.open()).toEqual([second, null]);
+    await two.separate();
+    expect(await two.open()).toEqual([second, first]);
+  });
+
+  test('before the newest test of the other record does not stay, until they are separated', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
+    const day = addMonths(api.today, 7);
+    await two.set(two.kept.person, day);
+    await sql`UPDATE recall_steps SET created_at = created_at - interval '3 days'
+      WHERE recall_id IN (SELECT recall_id FROM recalls
+        WHERE profile_id = ${two.kept.person.profileId})`.execute(api.owner);
+    await sql`UPDATE recalls SET tested_on = tested_on - 3
+      WHERE profile_id = ${two.kept.person.profileId}`.execute(api.owner);
+    await sql`UPDATE results SET sample_date = sample_date - 3
+      WHERE profile_id = ${two.kept.person.profileId}`.execute(api.owner);
+    const byRule = addMonths(api.today, RULE);
+    expect(await two.open()).toEqual([day, byRule]);
+    await two.merge();
+    expect(await two.open()).toEqual([byRule, null]);
+    await two.separate();
+    expect(await two.open()).toEqual([day, byRule]);
+  });
+
+  test('during a follow-up of the merged record applies once that ends', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(two.kept.report(GREEN), two.dropped.report(RAISED));
+    const day = addMonths(api.today, 7);
+    await two.setLater(two.dropped.person, day);
+    await two.merge();
+    expect(await two.open()).toEqual([null, null]);
+    expect(await two.recalls(two.kept.person)).toMatchObject([
+      { due_on: day, is_set_for_later: true },
+      { is_set_for_later: false },
+    ]);
+    const path = `/staff/people/${two.kept.person.profileId}/recalls`;
+    const seen = await api.call('GET', path, { as: await api.staff('coordinator') });
+    expect(seen.text).toContain('as on the merged record');
+    expect(seen.text).not.toContain('set for later');
+    await two.endFollowUp(two.dropped.person, 'nothing further needed');
+    expect(await two.open()).toEqual([day, null]);
+    await two.separate();
+    expect(await two.open()).toEqual([addMonths(api.today, RULE), day]);
+  });
+
+  test('during a follow-up is the merged record’s again when they are separated', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(two.kept.report(GREEN), two.dropped.report(RAISED));
+    const day = addMonths(api.today, 7);
+    await two.setLater(two.dropped.person, day);
+    await two.merge();
+    await two.separate();
+    expect(await two.open()).toEqual([addMonths(api.today, RULE), null]);
+    expect(await two.recalls(two.dropped.person)).toMatchObject([{ is_set_for_later: true }]);
+    await two.endFollowUp(two.dropped.person, 'nothing further needed');
+    expect(await two.open()).toEqual([addMonths(api.today, RULE), day]);
+  });
+
+  test('on the kept record is its own again after a follow-up of the merged one began before it', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(two.dropped.report(RAISED));
+    await lab.released(two.kept.report(GREEN));
+    const day = addMonths(api.today, 7);
+    await two.set(two.kept.person, day);
+    await two.merge();
+    expect(await two.open()).toEqual([null, null]);
+    expect(await two.recalls(two.kept.person)).toMatchObject([
+      { due_on: day, is_set_for_later: true },
+    ]);
+    await two.separate();
+    expect(await two.open()).toEqual([day, null]);
+  });
+
+  test('on the kept record is its own again after the merged one had a raised result since', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(two.kept.report(GREEN));
+    const day = addMonths(api.today, 7);
+    await two.set(two.kept.person, day);
+    const sampleDate = addDays(api.today, -1);
+    await lab.released(two.dropped.report({ ...RAISED, sampleDate }));
+    await two.merge();
+    expect(await two.open()).toEqual([null, null]);
+    expect(await two.recalls(two.kept.person)).toMatchObject([{ is_set_for_later: false }]);
+    await two.separate();
+    expect(await two.open()).toEqual([day, null]);
+  });
+
+  test('through the follow-up of a merged record is for the kept one', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(two.kept.report(RAISED), two.dropped.report(RAISED));
+    await two.merge();
+    const day = addMonths(api.today, 7);
+    await two.setLater(two.dropped.person, day);
+    await two.endFollowUp(two.kept.person, 'nothing further needed');
+    expect(await two.open()).toEqual([null, null]);
+    await two.endFollowUp(two.dropped.person, 'nothing further needed');
+    expect(await two.open()).toEqual([day, null]);
+  });
+
+  test('on the ended recall of a merged record is for the kept one', async ({ api, lab, two }) => {
+    await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
+    await two.merge();
+    const day = addMonths(api.today, 7);
+    await two.set(two.dropped.person, day);
+    expect(await two.open()).toEqual([day, null]);
+  });
+
+  test('on the kept record about a test of the merged one goes with that test', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    const sampleDate = addDays(api.today, -1);
+    await lab.released(two.kept.report({ ...GREEN, sampleDate }), two.dropped.report(GREEN));
+    await two.merge();
+    const day = addMonths(api.today, 7);
+    await two.set(two.kept.person, day);
+    await two.separate();
+    expect(await two.open()).toEqual([addMonths(sampleDate, RULE), day]);
+  });
+});
+
+test('a result of the merged record changes the next test of the kept one at once', async ({
+  api,
+  lab,
+  two,
+}) => {
+  await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
+  await two.merge();
+  const again = await lab.tested(two.dropped.person);
+  await lab.released(again.report({ comments: 'Green: test again in 2 years' }));
+  expect(await two.open()).toEqual([addMonths(api.today, 24), null]);
+});
+
+describe('a person', () => {
+  test('who wants no more reminders gets none for either record, until they are separated', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
+    await two.wish(two.dropped.person, 'no more reminders');
+    await two.merge();
+    expect(await two.open()).toEqual([null, null]);
+    expect(await two.own(two.kept.person)).toMatchObject({ ended_reason: 'no more reminders' });
+    await two.separate();
+    expect(await two.open()).toEqual([addMonths(api.today, 12), null]);
+  });
+
+  test('who wants reminders again in the merged account gets them', async ({ api, lab, two }) => {
+    await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
+    await two.wish(two.dropped.person, 'no more reminders');
+    await two.merge();
+    await two.wish(two.dropped.person, 'undo');
+    await two.keep();
+    expect(await two.open()).toEqual([addMonths(api.today, 12), null]);
+  });
+
+  test('keeps the date to which they postponed the test of the merged record', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(
+      two.kept.report(GREEN),
+      two.dropped.report({ comments: 'Green: test again in 3 months' }),
+    );
+    await two.wish(two.dropped.person, 'in a year');
+    const before = await two.open();
+    await two.merge();
+    expect(await two.own(two.kept.person)).toMatchObject({
+      ...{ state: 'postponed', due_on: addMonths(api.today, 12) },
+    });
+    await two.separate();
+    expect(await two.open()).toEqual(before);
+    expect(await two.own(two.dropped.person)).toMatchObject({ state: 'postponed' });
+  });
+
+  test('is tested elsewhere, also after the merge, if that was recorded for the newest test', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    const sampleDate = addDays(api.today, -1);
+    await lab.released(two.kept.report({ ...GREEN, sampleDate }), two.dropped.report(GREEN));
+    const end = { change: 'ended', ended_reason: 'tested elsewhere' };
+    expect((await two.change(two.dropped.person, end)).status).toBe(200);
+    await two.merge();
+    expect(await two.open()).toEqual([null, null]);
+    await two.separate();
+    expect(await two.open()).toEqual([addMonths(sampleDate, 12), null]);
+  });
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { formatDate, isTemporaryEnd, londonDate, preventsNewRecall } from '@chaps/domain';
+import type { Occasion, RecallFacts, StoredRecall } from './facts.ts';
+import {
+  endByOutcome,
+  hasSameOccasion,
+  isLive,
+  MERGED,
+  planIn,
+  planRecall,
+  type Rules,
+  reasonForNoRecall,
+} from './plan.ts';
+import { AS_ON_MERGED, SET_FOR_LATER } from './shown.ts';
+import { endRecall, noWrites, step, type Writes } from './writes.ts';
+
+// A person with several records has one recall, on the kept one (ADR 50). The latest decision of the person or
+// of staff stays, whichever record it was made for; only without one, the date follows from the rules.
+
+const timeOf = (at: Date | string | null): number => (at === null ? 0 : new Date(at).getTime());
+
+/** A raised result ends the dates that were set before it. */
+const isRaisedSince = ({ raised_at }: RecallFacts, { decided_at }: StoredRecall) =>
+  timeOf(raised_at) > timeOf(decided_at);
+
+/**
+ * Whether a chosen date counts for the newest test: it was set for that test, or since, while nobody knew that
+ * the two records are one person's.
+ */
+function isCurrent(facts: RecallFacts, occasion: Occasion, recall: StoredRecall): boolean {
+  if (hasSameOccasion(occasion, recall))
+    return recall.is_set_for_later || !isRaisedSince(facts, recall);
+  const wereTwo =
+    occasion.profile_id !== recall.profile_id && timeOf(occasion.at) <= timeOf(facts.merged_at);
+  const decidedOn = londonDate(new Date(timeOf(recall.decided_at)));
+  return wereTwo && decidedOn >= occasion.tested_on && !isRaisedSince(facts, recall);
+}
+
+/** Whether a clinician or the person chose the date. */
+const isChosen = ({ basis, postponed_from }: StoredRecall) =>
+  basis === 'hand' || postponed_from !== null;
+
+function isDecision(facts: RecallFacts, occasion: Occasion, recall: StoredRecall): boolean {
+  if (isLive(recall)) return isChosen(recall) && isCurrent(facts, occasion, recall);
+  const { ended_reason: reason } = recall;
+  if (!reason || reason === 'erased' || isTemporaryEnd(reason)) return false;
+  return preventsNewRecall(reason) || hasSameOccasion(occasion, recall);
+}
+
+/** The latest decision about a person's next test; a recorded death is final. */
+function decisionOf(
+  kept: RecallFacts,
+  occasion: Occasion,
+  records: readonly RecallFacts[],
+): StoredRecall | undefined {
+  const [first, ...rest] = records
+    .flatMap(({ recall }) => recall ?? [])
+    .filter((recall) => !recall.is_foreign && isDecision(kept, occasion, recall));
+  const rankOf = ({ ended_reason, decided_at }: StoredRecall) =>
+    ended_reason === 'died' ? Number.POSITIVE_INFINITY : timeOf(decided_at);
+  return rest.reduce(
+    (latest, next) => (latest && rankOf(next) > rankOf(latest) ? next : latest),
+    first,
+  );
+}
+
+/** The date of a recall that goes on for another test. */
+function planFor(
+  target: RecallFacts,
+  occasion: Occasion,
+  recall: StoredRecall,
+  rules: Rules,
+): ReturnType<typeof planIn> {
+  if (hasSameOccasion(occasion, recall)) return planIn(recall);
+  if (isLive(recall)) {
+    return { due_on: recall.due_on, basis: 'hand', test_interval: null, rule_version: null };
+  }
+  const known = target.recall && hasSameOccasion(occasion, target.recall) ? target.recall : null;
+  return known ? planIn(known) : planRecall(target, occasion, rules);
+}
+
+/** Continues a recall on another record, in place of the one there. */
+function copyRecall(
+  writes: Writes,
+  { target, occasion }: { target: RecallFacts; occasion: Occasion },
+  recall: StoredRecall,
+  rules: Rules,
+): void {
+  if (target.recall && isLive(target.recall)) endRecall(writes, target.recall.recall_id, MERGED);
+  const recallId = randomUUID();
+  const { result_id, appointment_id, tested_on } = occasion;
+  const plan = planFor(target, occasion, recall, rules);
+  const isLater =
+    isLive(recall) &&
+    (recall.is_set_for_later || reasonForNoRecall(target) === 'being followed up');
+  const due = `due on ${formatDate(plan.due_on)}, ${AS_ON_MERGED}`;
+  writes.begun.push({
+    ...{ recall_id: recallId, profile_id: target.profile_id },
+    ...{ result_id, appointment_id, tested_on, ...plan },
+    state: isLater ? 'ended' : recall.state,
+    ended_reason: isLater ? 'being followed up' : recall.ended_reason,
+    postponed_from: isLater ? null : recall.postponed_from,
+    invited_at: recall.invited_at,
+    from_record: recall.is_foreign ? null : recall.profile_id,
+  });
+  const what = isLater ? `${SET_FOR_LATER}: ${due}` : due;
+  writes.steps.push({
+    ...{ ...step, recallId },
+    what: isLive(recall) ? what : `ended: ${recall.ended_reason}`,
+  });
+}
+
+/** A date that applies once the follow-up ends, which is about another record's result. */
+function keepForLater(writes: Writes, { recall_id: recallId, due_on }: StoredRecall): void {
+  const set = { state: 'ended' as const, ended_reason: 'being followed up' as const };
+  writes.carriedOn.push({ recall_id: recallId, set });
+  writes.steps.push({ ...step, recallId, what: `${SET_FOR_LATER}: due on ${formatDate(due_on)}` });
+}
+
+/** Lets the latest decision about any record of a person apply to the kept one. */
+function combine(
+  writes: Writes,
+  kept: RecallFacts,
+  merged: readonly RecallFacts[],
+  rules: Rules,
+): void {
+  const { occasion, recall } = kept;
+  if (!occasion || !kept.is_active) return;
+  const decision = decisionOf(kept, occasion, [kept, ...merged]);
+  const hasRestarted = merged.some(
+    (other) => other.profile_id === recall?.from_record && other.recall && isLive(other.recall),
+  );
+  if (decision && decision !== recall) {
+    copyRecall(writes, { target: kept, occasion }, decision, rules);
+  } else if (recall?.ended_reason === 'no more reminders' && hasRestarted) {
+    endRecall(writes, recall.recall_id, MERGED);
+  } else if (decision && isLive(decision)) {
+    if (!hasSameOccasion(occasion, decision))
+      copyRecall(writes, { target: kept, occasion }, decision, rules);
+    else if (decision.state !== 'ended' && reasonForNoRecall(kept) === 'being followed up') {
+      keepForLater(writes, decision);
+    }
+  }
+}
+
+/**
+ * Passes chosen dates and ends on to the record that others are merged into; after a separation, a date to
+ * the record whose test it is about.
+ * @returns undefined if there are none
+ */
+export function passOn(people: readonly RecallFacts[], rules: Rules): Writes | undefined {
+  const writes = noWrites();
+  for (const [keptId, records] of Map.groupBy(people, ({ kept_id }) => kept_id)) {
+    const kept = records.find(({ profile_id }) => profile_id === keptId);
+    const merged = records.filter((record) => record !== kept);
+    if (kept && merged.length > 0) combine(writes, kept, merged, rules);
+  }
+  for (const { recall } of people) {
+    if (!recall?.is_foreign || recall.from_record || !isLive(recall) || !isChosen(recall)) continue;
+    const target = people.find(
+      ({ is_merged, occasion }) => !is_merged && occasion && hasSameOccasion(occasion, recall),
+    );
+    if (target?.occasion) copyRecall(writes, { target, occasion: target.occasion }, recall, rules);
+  }
+  return writes.begun.length + writes.steps.length > 0 ? writes : undefined;
+}
+
+/** Whether a recall for the newest test that ended because of another record applies again. */
+export function canRestore(facts: RecallFacts, recall: StoredRecall): boolean {
+  const { occasion, followed_at, is_followed_up } = facts;
+  const isOfOther =
+    recall.ended_reason === MERGED ||
+    (recall.ended_reason === 'another test' && facts.recall?.is_foreign) ||
+    (recall.ended_reason === 'being followed up' &&
+      !recall.is_set_for_later &&
+      isChosen(recall) &&
+      timeOf(followed_at) <= timeOf(recall.decided_at));
+  if (!isOfOther) return false;
+  if (recall.basis === 'hand') return !isRaisedSince(facts, recall);
+  return !is_followed_up && recall.result_id === occasion?.result_id;
+}
+
+export function restoreRecall(
+  writes: Writes,
+  facts: RecallFacts,
+  { result_id, tested_on }: Occasion,
+  recall: StoredRecall,
+): void {
+  const { recall_id: recallId, due_on, decided_at, was_invited, postponed_from } = recall;
+  if (reasonForNoRecall(facts) === 'being followed up') {
+    keepForLater(writes, recall);
+    return;
+  }
+  const outcome = endByOutcome(facts);
+  if (outcome && timeOf(facts.outcome_at) > timeOf(decided_at)) {
+    endRecall(writes, recallId, outcome);
+    return;
+  }
+  const open = postponed_from ? ('postponed' as const) : ('due' as const);
+  const state = was_invited ? ('invited' as const) : open;
+  writes.carriedOn.push({
+    recall_id: recallId,
+    set: { result_id, tested_on, state, ended_reason: null },
+  });
+  const what = `due on ${formatDate(due_on)}, as before the merge`;
+  writes.steps.push({ ...step, recallId, what });
+}

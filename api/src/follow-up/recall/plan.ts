@@ -1,0 +1,90 @@
+import {
+  addInterval,
+  dueAfterDeferral,
+  intervalInComment,
+  type RecallBasis,
+  type RecallEnd,
+  recallEndAfter,
+  recallMonths,
+  ruleColour,
+} from '@chaps/domain';
+import { ageAtTest, type Occasion, type RecallFacts, type StoredRecall } from './facts.ts';
+import type { RuleTable } from './rules.ts';
+
+/** The rules, and the people at higher risk. */
+export type Rules = RuleTable & { atRisk: ReadonlySet<string> };
+
+export interface Plan {
+  due_on: string;
+  basis: RecallBasis;
+  test_interval: string | null;
+  rule_version: number | null;
+}
+
+/**
+ * When the next test after an occasion is due: the laboratory's comment takes precedence over the rules.
+ */
+export function planRecall(
+  facts: RecallFacts,
+  occasion: Occasion,
+  { version, rules, atRisk }: Rules,
+): Plan {
+  const { tested_on: day, comments, level, reason } = occasion;
+  const none = { test_interval: null, rule_version: null };
+  if (level === null)
+    return { ...none, due_on: dueAfterDeferral(day, reason), basis: 'invite again' };
+  const asked = intervalInComment(comments);
+  if (asked) {
+    return {
+      ...none,
+      due_on: addInterval(day, asked),
+      basis: 'laboratory',
+      test_interval: asked,
+    };
+  }
+  const months = recallMonths(rules, {
+    colour: ruleColour(comments, level),
+    age: ageAtTest(facts, occasion),
+    hasHigherRisk: atRisk.has(facts.profile_id),
+  });
+  if (months === undefined) throw new Error(`no rule in version ${version} matches a result`);
+  const interval = `P${months}M`;
+  const due_on = addInterval(day, interval);
+  return { due_on, basis: 'rule', test_interval: interval, rule_version: version };
+}
+
+export const MERGED: RecallEnd = 'records merged or separated';
+
+/** Why there should be no open recall now; undefined when there should be one. */
+export function reasonForNoRecall(facts: RecallFacts): RecallEnd | undefined {
+  const { is_active, is_merged, occasion, is_followed_up, recall } = facts;
+  if (!is_active) return 'erased';
+  if (is_merged) return MERGED;
+  if (!occasion) {
+    if (recall?.was_withdrawn) return 'result withdrawn';
+    return recall?.result_id ? MERGED : 'visit changed';
+  }
+  return is_followed_up && occasion.result_id !== null ? 'being followed up' : undefined;
+}
+
+/** For a raised result whose follow-up has ended. */
+export const endByOutcome = ({ occasion, outcome }: RecallFacts): RecallEnd | undefined =>
+  outcome && occasion?.level && occasion.level !== 'not raised'
+    ? recallEndAfter(outcome)
+    : undefined;
+
+export const hasSameOccasion = (
+  occasion: Pick<Occasion, 'result_id' | 'appointment_id'>,
+  recall: Pick<StoredRecall, 'result_id' | 'appointment_id'>,
+): boolean =>
+  occasion.appointment_id === null
+    ? occasion.result_id === recall.result_id
+    : occasion.appointment_id === recall.appointment_id;
+
+/** Open, or set by a clinician for when the follow-up ends. */
+export const isLive = ({ state, is_set_for_later }: StoredRecall): boolean =>
+  state !== 'ended' || is_set_for_later;
+
+export const planIn = ({ due_on, basis, test_interval, rule_version }: StoredRecall): Plan => ({
+  ...{ due_on, basis, test_interval, rule_version },
+});
