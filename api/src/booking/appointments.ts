@@ -14,6 +14,7 @@ import { type Executor, prepared } from '../platform/db/database.ts';
 import type { Appointments } from '../platform/db/types.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { calendarSequence } from './calendar-sequence.ts';
+import { shownPriceName } from './free-repeat.ts';
 import { type OwnVisitRow, ownVisitJson } from './own-visit.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
@@ -67,13 +68,15 @@ export const APPOINTMENT_COLUMNS = [
 
 /** SQL for appointments with the event details shown with them. */
 export const DETAIL = `
-  SELECT ${APPOINTMENT_COLUMNS.filter((column) => column !== 'status')
+  SELECT ${APPOINTMENT_COLUMNS.filter((column) => column !== 'status' && column !== 'price_name')
     .map((column) => `a.${column}`)
-    .join(', ')}, ${shownStatus('a')} AS status, now() AS read_at, ${isActive('a')} AS hold_active,
+    .join(
+      ', ',
+    )}, ${shownStatus('a')} AS status, ${shownPriceName('a')} AS price_name, now() AS read_at, ${isActive('a')} AS hold_active,
     ${beginsAt('a')} AS begins_at, ${beginsAt('a')} <= now() AS has_begun,
     ${bookingState('e')} AS booking_state, ${visitState('a')} AS visit_state,
     f.user_id, f.email, f.first_name, ${EVENT_COLUMNS},
-    concat_ws(', ', p.product_name, a.price_name) AS product_name,
+    concat_ws(', ', p.product_name, ${shownPriceName('a')}) AS product_name,
     coalesce(e.email_template, p.email_template) AS email_template,
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
     EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)

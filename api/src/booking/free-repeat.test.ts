@@ -363,11 +363,21 @@ testWithWalkIns(
       .where('profile_id', '=', account.profileId)
       .execute();
     expect([await walkIn.due(), await outstanding()]).toEqual([undefined, 0]);
-    const kept = await findAppointment(api.owner, walkIn.appointment_id);
-    expect(kept && presentAppointment(kept)).toMatchObject({ price: 0 });
-    // A tablet that had been offline took the price.
+    const shown = async () => {
+      const row = await findAppointment(api.owner, walkIn.appointment_id);
+      return row && presentAppointment(row);
+    };
+    const free = { price: 0, product_name: expect.stringContaining('repeat, free of charge') };
+    expect(await shown()).toMatchObject(free);
+    // A tablet that had been offline took the price: the test was not free until the money is returned.
     expect(await walkIn.act('paid', '09:15', { method: 'cash' })).toEqual(['applied']);
     expect(await walkIn.due()).toBe(4500);
+    expect(await shown()).toMatchObject({
+      ...{ price: 4500, product_name: expect.not.stringContaining('free of charge') },
+    });
+    expect(await walkIn.act('not paid', '09:16')).toEqual(['applied']);
+    expect(await shown()).toMatchObject(free);
+    expect(await walkIn.act('paid', '09:17', { method: 'cash' })).toEqual(['applied']);
     await walkIn.merge();
     expect(await isFree()).toBe(true);
   },

@@ -117,6 +117,14 @@ export async function storeFreeWalkIns(transaction: Executor, eventId: string): 
     WHERE a.event_id = ${eventId} AND ${sql.raw(isFreeWalkIn('a'))}`.execute(transaction);
 }
 
+/**
+ * SQL: the price name. A walk-in's repeat is not free of charge while the ledger has a payment for it.
+ */
+export const shownPriceName = (appointment: string): string => `(CASE
+  WHEN ${appointment}.origin = 'walk-in' AND ${isRepeat(appointment)}
+    AND ${isPaidOnTheDay(appointment)} THEN NULL
+  ELSE ${appointment}.price_name END)`;
+
 /** SQL: pence due at the event, or NULL. */
 export const dueOnTheDay = (appointment: string): string =>
   `(CASE WHEN NOT ${isFreeWalkIn(appointment)} THEN ${priceOnTheDay(appointment)} END)`;
