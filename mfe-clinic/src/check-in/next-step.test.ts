@@ -40,3 +40,13 @@ test('a late person can still arrive, even when a walk-in has their seat', () =>
   expect(late.words).toMatch(/A walk-in has their seat.*press Arrived, give them the consent form/);
   expect(nextStepAtDoor(makePerson({ is_cancelled: true }), true).title).toBe('Cancelled');
 });
+
+test('a walk-in who repeats a lost test has nothing to pay once the server has said so', () => {
+  const came = { state: 'arrived', arrived_at: NINE, origin: 'walk-in' } as const;
+  const wordsOf = (changes: Partial<DayPerson>) =>
+    nextStepAtDoor(makePerson({ ...came, ...changes }), false, 2500).words;
+  expect(wordsOf({})).toMatch(/They have nothing to pay.$/);
+  expect(wordsOf({ is_unpaid: true, price_on_the_day: 2500 })).toMatch(/Take £25.00/);
+  expect(wordsOf({ price_on_the_day: 2500 })).not.toMatch(/pay/);
+  expect(wordsOf({ origin: 'website' })).not.toMatch(/pay/);
+});

@@ -28,17 +28,27 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
 }
 
 /**
- * The next step at the door. Cancellation and payment come before consent, which is taken at Ready.
+ * The next step at the door. Cancellation and payment come before consent, which is taken at Ready. A walk-in
+ * pays after they arrive: only then does the server know whether they repeat a lost test free of charge.
  * @param seatIsGiven they are late, and a walk-in has taken their seat
+ * @param walkInPrice what walk-ins pay, unless theirs is a free repeat
  */
-export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep {
+export function nextStepAtDoor(
+  person: DayPerson,
+  seatIsGiven = false,
+  walkInPrice?: number,
+): NextStep {
   const { price_on_the_day: price } = person;
   if (hasAttended(person.state) && person.is_unpaid && price !== undefined) {
     const words = `${wordsFor(person)} Take ${formatPence(price)}, then press how they paid.`;
     return { title: 'Not paid', words, arrival: 'none', payment: price };
   }
+  const isWalkIn = person.origin === 'walk-in';
   if (hasAttended(person.state)) {
-    return { title: VISIT_STATE_NAMES[person.state], words: wordsFor(person), arrival: 'none' };
+    const isFree = isWalkIn && person.state === 'arrived' && walkInPrice !== undefined;
+    const nothing = isFree && price === undefined ? ' They have nothing to pay.' : '';
+    const words = `${wordsFor(person)}${nothing}`;
+    return { title: VISIT_STATE_NAMES[person.state], words, arrival: 'none' };
   }
   if (person.is_cancelled) {
     return {
@@ -46,6 +56,10 @@ export function nextStepAtDoor(person: DayPerson, seatIsGiven = false): NextStep
       words: 'Send them to the coordinator, who decides whether they can be tested.',
       arrival: 'all the same',
     };
+  }
+  if (person.is_unpaid && price !== undefined && isWalkIn) {
+    const words = `Press Arrived. Then take ${formatPence(price)}, unless the tablet says that they have nothing to pay.`;
+    return { title: 'Not paid', words, arrival: 'usual' };
   }
   if (person.is_unpaid && price !== undefined) {
     const words = `Take ${formatPence(price)}, then press how they paid.`;

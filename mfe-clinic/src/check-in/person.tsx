@@ -40,9 +40,13 @@ function useInView(shown: string) {
 
 /** The person found: two facts to confirm aloud, and the next step. */
 export function Person({ person, onNext }: { person: DayPerson; onNext: () => void }) {
-  const { record, screens, path } = useDay();
+  const { record, screens, path, list } = useDay();
   const { isSeatGiven } = usePlaces();
-  const { title, words, arrival, payment } = nextStepAtDoor(person, isSeatGiven(person));
+  const { title, words, arrival, payment } = nextStepAtDoor(
+    person,
+    isSeatGiven(person),
+    list.walk_in_price,
+  );
   const isHere = person.state === 'arrived';
   const isOver = arrival === 'none';
   const buttons = useInView(`${title} ${arrival}`);

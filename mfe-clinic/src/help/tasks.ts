@@ -98,7 +98,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       'Ask whether they have booked, and search for their name at Check-in first.',
       'Enter their name and date of birth from a document.',
       'Enter a phone number, e-mail address or postal address, or say why they have none.',
-      'Take the price if the tablet names one, and press how they paid. Then press Arrived.',
+      'Press Arrived. Then take the price if the tablet names one, and press how they paid.',
       'After that they are on the list like everyone else. Questions and consent come at Ready.',
     ],
     trouble: [

@@ -90,17 +90,18 @@ test('asks for consent and answers once, at Ready, and someone without a booking
   expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(/^Sample taken/);
 });
 
-test('a walk-in pays on the day as for a booking, before they arrive', async () => {
+test('a walk-in pays on the day after they arrive', async () => {
   const api = clinicApi({
     'GET /staff/me': { body: { ...me, grants: [makeGrant('coordinator')] } },
     [DAY]: { body: { ...makeDay(makePerson()), walk_in_price: 2500 } },
   });
   const { begin, press } = await openWalkIn();
   await begin();
-  expect(await screen.findByText(/^Take £25.00, then press/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Arrived' })).toBeNull();
-  await press('Paid in cash');
+  expect(await screen.findByText(/^Press Arrived. Then take £25.00, unless/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Paid in cash' })).toBeNull();
   await press('Arrived');
+  expect(await screen.findByText(/Take £25.00, then press how they paid/)).toBeVisible();
+  await press('Paid in cash');
   await waitFor(async () => expect(await sentActions(api)).toHaveLength(2));
   const [paid, arrived] = (await sentActions(api)).toSorted((one, two) =>
     two.step.localeCompare(one.step),
