@@ -44,6 +44,12 @@ export const findClinicianOrigins = (db: Executor, userIds: string[]): Promise<G
     .where('revoked_at', 'is', null)
     .execute();
 
+/**
+ * Allows one change of roles at a time, so that two administrators cannot remove each other concurrently.
+ */
+export const lockRoles = (transaction: Executor) =>
+  sql`SELECT pg_advisory_xact_lock(hashtext('staff_roles'))`.execute(transaction);
+
 interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id' | 'event_date'> {
   expires_at: Date | null;
 }
@@ -58,4 +64,17 @@ export async function activeGrants(db: Executor, userId: string): Promise<StaffG
   return rows
     .filter(({ role }) => isStaffRole(role))
     .map((row) => ({ ...row, expires_at: row.expires_at?.toISOString() ?? null }));
+}
+
+/** The names of the roles that any of these people currently has, once roles can no longer change. */
+export async function lockRolesOf(
+  transaction: Executor,
+  userIds: readonly string[],
+): Promise<string[]> {
+  await lockRoles(transaction);
+  const roles = new Set<string>();
+  for (const userId of userIds) {
+    for (const { role } of await activeGrants(transaction, userId)) roles.add(role);
+  }
+  return [...roles];
 }

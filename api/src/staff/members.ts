@@ -3,7 +3,8 @@ import { areFromSamePerson, canGrantEndAt, DAY_ROLES, findRole, londonDate } fro
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
-import { ACTIVE, findAdminOrigins } from '../accounts/staff-grants.ts';
+import { ACTIVE, findAdminOrigins, lockRoles } from '../accounts/staff-grants.ts';
+import { isErased } from '../people/queries.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
@@ -48,12 +49,6 @@ export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
 export const findGrants = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
   (await grantRows(db, userId)).map(presentGrant);
 
-/**
- * Allows one change of roles at a time, so that two administrators cannot remove each other concurrently.
- */
-const lockRoles = (transaction: Executor) =>
-  sql`SELECT pg_advisory_xact_lock(hashtext('staff_roles'))`.execute(transaction);
-
 /** @throws {HttpError} 409 LAST_ADMIN if no admin without an end date would be left */
 async function requireAdmin(transaction: Executor): Promise<void> {
   const { rows } = await sql`SELECT FROM staff_roles
@@ -85,7 +80,7 @@ async function addMember(
   throw new ValidationError({ email: 'Another staff account has this e-mail address.' });
 }
 
-/** Writes a grant, replacing one of the same kind. */
+/** Writes a grant, replacing one of the same kind. @throws {HttpError} 409 LAST_ADMIN; 422 */
 export async function addGrant(
   transaction: Executor,
   member: { userId: string; email: string },
@@ -94,6 +89,11 @@ export async function addGrant(
   requestId: string | null,
 ): Promise<void> {
   await lockRoles(transaction);
+  if (await isErased(transaction, member.userId)) {
+    throw new ValidationError({
+      email: 'This person has been erased, and their account is being deleted.',
+    });
+  }
   await addMember(transaction, member);
   await sql`UPDATE staff_roles SET revoked_at = now() WHERE user_id = ${member.userId}
     AND role = ${role} AND event_id IS NOT DISTINCT FROM ${event_id}::uuid

@@ -50,6 +50,17 @@ test('export-person exports a person, and erase-person erases them', async () =>
   expect(await audit('person erased')).toEqual([`staff tester: profile ${person.profileId}`]);
 });
 
+test('erase-person does not leave a role that nobody holds', async () => {
+  const { email } = await api.person();
+  const granted = await api.call('POST', '/staff/roles', {
+    as: await api.staff('admin'),
+    body: { email, role: 'coordinator', event_id: null, expires_at: null },
+  });
+  expect(granted.status).toBe(200);
+  const { code, lines } = await staff(['erase-person', email]);
+  expect([code, lines[0]]).toEqual([1, 'End their roles first: coordinator.']);
+});
+
 test('export-person writes a value that is unreadable in a response', async () => {
   const { email } = await api.person();
   await api.call('POST', '/event-alerts', { body: { email, district: 'CO4' } });

@@ -117,5 +117,5 @@ export const eraseForDataRequest = {
   caller: { staff: 'erase people' },
   body: erasureConfirmation,
   answer: successResponse,
-  errors: ['REQUEST_CLOSED', 'BOOKINGS_OPEN'],
+  errors: ['REQUEST_CLOSED', 'ROLES_OPEN', 'BOOKINGS_OPEN'],
 } as const satisfies Endpoint;

@@ -265,7 +265,7 @@ export const requestErasure = {
   caller: 'member',
   query: profileQuery,
   answer: erasureResponse,
-  errors: ['STAFF_WITHOUT_PROFILE'],
+  errors: ['STAFF_WITHOUT_PROFILE', 'ROLES_OPEN'],
 } as const satisfies Endpoint;
 
 export const listConsents = {

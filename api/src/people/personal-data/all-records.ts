@@ -1,4 +1,5 @@
 import type { PersonalData } from '@chaps/contracts';
+import { lockRolesOf } from '../../accounts/staff-grants.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -40,19 +41,29 @@ interface By {
   requestId: string | null;
 }
 
+/** What prevents an erasure. */
+interface Preventing {
+  /** A role would be left that nobody holds. */
+  roles: string[];
+  /** References of bookings. */
+  bookings: string[];
+}
+
 /**
  * Erases a person and closes their requests for it.
- * @returns references of bookings that prevent it: then nothing is erased
+ * @returns what prevents it: then nothing is erased
  */
 export async function eraseRecords(
   services: Pick<Services, 'jobs' | 'now'>,
   transaction: Executor,
   records: readonly ProfileRow[],
   by: By,
-): Promise<string[]> {
+): Promise<Preventing | null> {
   const ids = records.map(({ profile_id }) => profile_id);
-  const open = await bookingsBeforeErasure(services, transaction, ids);
-  if (open.length > 0) return open;
+  const users = records.map(({ user_id }) => user_id);
+  const roles = await lockRolesOf(transaction, users);
+  const bookings = await bookingsBeforeErasure(services, transaction, ids);
+  if (roles.length > 0 || bookings.length > 0) return { roles, bookings };
   for (const record of records) {
     const { profile_id: profileId } = record;
     await erasePerson(services, transaction, record);
@@ -60,5 +71,5 @@ export async function eraseRecords(
     const subject = `profile ${profileId}`;
     await writeAudit(transaction, { ...by, action: 'person erased', subject, profileId });
   }
-  return [];
+  return null;
 }

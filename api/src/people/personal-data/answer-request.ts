@@ -96,7 +96,7 @@ const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase(
 
 /**
  * Erases the person who asked for it, with all their records, once staff have typed the name.
- * @throws {HttpError} 404; 409 REQUEST_CLOSED, BOOKINGS_OPEN; 422
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED, ROLES_OPEN, BOOKINGS_OPEN; 422
  */
 export async function eraseForDataRequest(
   services: Pick<Services, 'db' | 'jobs' | 'now'>,
@@ -114,10 +114,13 @@ export async function eraseForDataRequest(
       throw new ValidationError({ name: 'This is not the person’s name.' });
     }
     const by = { actor: userId, reason, requestId };
-    const open = await eraseRecords(services, transaction, profiles, by);
-    if (open.length > 0) {
-      const message = `First cancel upcoming bookings and payments in progress: ${open.join(', ')}.`;
-      throw new HttpError(409, 'BOOKINGS_OPEN', message);
+    const preventing = await eraseRecords(services, transaction, profiles, by);
+    if (!preventing) return;
+    const { roles, bookings } = preventing;
+    if (roles.length > 0) {
+      throw new HttpError(409, 'ROLES_OPEN', `End their roles first: ${roles.join(', ')}.`);
     }
+    const message = `First cancel upcoming bookings and payments in progress: ${bookings.join(', ')}.`;
+    throw new HttpError(409, 'BOOKINGS_OPEN', message);
   });
 }

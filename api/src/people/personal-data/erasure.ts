@@ -1,9 +1,11 @@
 import { type ErasureResponse, erasureTerms } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Services as AccountServices } from '../../accounts/services.ts';
+import { lockRolesOf } from '../../accounts/staff-grants.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 import { anonymiseProfile } from '../queries.ts';
@@ -33,7 +35,10 @@ export async function ownErasure(
   return erasureOf(db, (await ownProfile({ db }, userId, email)).profile_id);
 }
 
-/** Records a person's request for erasure; a second request changes nothing. */
+/**
+ * Records a person's request for erasure; a second request changes nothing.
+ * @throws {HttpError} 409 ROLES_OPEN while they are staff
+ */
 export async function requestErasure(
   { db }: Services,
   userId: string,
@@ -42,6 +47,11 @@ export async function requestErasure(
 ): Promise<Erasure> {
   const { profile_id: profileId } = await ownProfile({ db }, userId, email);
   return withTransaction(db, async (transaction) => {
+    const roles = await lockRolesOf(transaction, [userId]);
+    if (roles.length > 0) {
+      const message = `You are a member of staff: ${roles.join(', ')}. Ask an administrator to end your roles, then ask us again to erase your data.`;
+      throw new HttpError(409, 'ROLES_OPEN', message);
+    }
     const made = await transaction
       .insertInto('erasure_requests')
       .values({ profile_id: profileId, completed_at: null })

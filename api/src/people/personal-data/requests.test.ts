@@ -2,7 +2,7 @@ import { type DataRequestKind, listDataRequests } from '@chaps/contracts/data-re
 import { personalData } from '@chaps/contracts/personal-data';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingSteps } from '../../../test/booking-steps.ts';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
@@ -170,6 +170,64 @@ test('a person with an upcoming booking is not erased, and closing the request d
   expect(open.body.error.code).toBe('BOOKINGS_OPEN');
   const said = await post(`${path}/closure`, { outcome: 'done', answer: 'Done.' });
   expect(said.body.error.details).toEqual({ outcome: 'It is complete once their data is erased.' });
+});
+
+describe('a person who is also staff', () => {
+  const begin = async () => {
+    const person = await api.person();
+    const { userId, email } = person;
+    const as = await api.staff('admin');
+    const granted = await api.call('POST', '/staff/roles', {
+      as,
+      body: { email, role: 'coordinator', event_id: null, expires_at: null },
+    });
+    expect([granted.status, granted.text]).toEqual([200, expect.any(String)]);
+    const roles = async () => {
+      const { body } = await api.call('GET', '/staff/roles', { as });
+      return body.roles.filter(({ user_id }: { user_id: string }) => user_id === userId);
+    };
+    return { person, as, roles };
+  };
+  const body = { name: 'Person Tested', reason: 'They wrote to us.' };
+
+  test('is not erased until their roles have ended', async () => {
+    const { person, as, roles } = await begin();
+    const path = await recorded('erasure', person);
+    const open = await post(`${path}/erasure`, body, as);
+    expect([open.status, open.body.error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'ROLES_OPEN',
+        message: 'End their roles first: coordinator.',
+      }),
+    ]);
+    const [grant] = await roles();
+    await api.call('DELETE', `/staff/roles/${grant.grant_id}`, { as });
+    expect((await post(`${path}/erasure`, body, as)).status).toBe(200);
+    expect(await roles()).toEqual([]);
+    // The account still exists at the sign-in service.
+    const again = await api.call('POST', '/staff/roles', {
+      as,
+      body: { email: person.email, role: 'coordinator', event_id: null, expires_at: null },
+    });
+    expect(again.status).toBe(422);
+  });
+
+  test('is told in the portal whom to ask', async () => {
+    const { person } = await begin();
+    const asked = await api.call('POST', `/auth/profile/erasure?email=${person.email}`, {
+      as: person,
+    });
+    expect([asked.status, asked.body.error]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'ROLES_OPEN',
+        message:
+          'You are a member of staff: coordinator. Ask an administrator to end your roles, then ask us again to erase your data.',
+      }),
+    ]);
+    expect(await of(person)).toEqual([]);
+  });
 });
 
 test('a coordinator of one event sees no requests', async () => {

@@ -57,7 +57,8 @@ export const erasePerson = (open: Open) =>
     'What is kept, without a name:',
     ...erasureTerms().kept.map(({ what, why }) => `\n  ${what}. ${why}`),
     '\n\nRecords that staff have merged are those of one person, and all of them are erased.',
-    'A person with an upcoming appointment or a payment under way cannot be erased: cancel it first.',
+    'A person with a staff role, an upcoming appointment or a payment under way cannot be erased: end the',
+    'role, or cancel the appointment, first.',
     'The account at the authentication service no longer works. A job deletes it, and retries',
     'until that is done; until then Today lists the erasure.',
   )
@@ -67,9 +68,13 @@ export const erasePerson = (open: Open) =>
       await changing(context, async (transaction) => {
         const records = await recordsOf(transaction, word);
         const by = { actor: context.actor, requestId: null };
-        const open = await eraseRecords(context, transaction, records, by);
-        if (open.length > 0) {
-          throw new UserError(...open.map((reference) => `The appointment ${reference} is open.`));
+        const preventing = await eraseRecords(context, transaction, records, by);
+        if (preventing) {
+          const { roles, bookings } = preventing;
+          throw new UserError(
+            ...(roles.length > 0 ? [`End their roles first: ${roles.join(', ')}.`] : []),
+            ...bookings.map((reference) => `The appointment ${reference} is open.`),
+          );
         }
         for (const { profile_id: profileId, user_id: userId } of records) {
           context.say(`Profile ${profileId} is erased.`);

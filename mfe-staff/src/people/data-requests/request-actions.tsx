@@ -22,8 +22,8 @@ function Advice({ request: { kind, name } }: { request: DataRequest }) {
     case 'erasure':
       return (
         <p>
-          An administrator erases their data. First cancel any upcoming bookings and payments in
-          progress.
+          An administrator erases their data. First end any staff roles that they have, and cancel
+          upcoming bookings and payments in progress.
         </p>
       );
     default:
