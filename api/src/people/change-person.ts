@@ -1,11 +1,11 @@
-import { type PersonChange, personDetails } from '@chaps/contracts/staff-people';
+import { changeableDetails, type PersonChange } from '@chaps/contracts/staff-people';
 import { londonDate, type StaffReach } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
-import { withTransaction } from '../platform/db/database.ts';
+import { type Executor, violates, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { lockPersonInReach } from './list.ts';
-import { updateProfile } from './queries.ts';
+import { findPersonInReach, lockPersonInReach } from './list.ts';
+import { type ProfileRow, updateProfile } from './queries.ts';
 
 export interface ChangedBy {
   userId: string;
@@ -16,13 +16,34 @@ export interface ChangedBy {
 
 type Fields = PersonChange['seen'];
 
-const NAMES = personDetails.keyof().options;
+const NAMES = changeableDetails.keyof().options;
 const namesOf = (fields: Fields) => NAMES.filter((name) => name in fields);
+
+/** @throws {ValidationError} */
+function requireNoAccount({ has_account }: Pick<ProfileRow, 'has_account'>): void {
+  if (!has_account) return;
+  throw new ValidationError({
+    email: 'They sign in with this address, so it cannot be changed here.',
+  });
+}
+
+/** Names the other record if this member of staff may see it. */
+async function personKnown(db: Executor, reach: StaffReach, email: string): Promise<HttpError> {
+  const other = await db
+    .selectFrom('profiles')
+    .select('profile_id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const shown = other && (await findPersonInReach(db, reach, other.profile_id));
+  const message = 'Another person has this e-mail address.';
+  return new HttpError(409, 'PERSON_KNOWN', message, { details: { email: message, ...shown } });
+}
 
 /**
  * Changes a person's details, with a reason that appears in their timeline and the audit log.
  * @throws {HttpError} 404 also for a person who is not visible to this member of staff; 409 PERSON_CHANGED,
- * with the stored values, when a field no longer has the value that staff saw; 422
+ * with the stored values, when a field no longer has the value that staff saw, and PERSON_KNOWN; 422, also
+ * for the address of a person with an account, who signs in with it
  */
 export async function changePerson(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -32,7 +53,7 @@ export async function changePerson(
   if (wanted.date_of_birth && wanted.date_of_birth > londonDate(now())) {
     throw new ValidationError({ date_of_birth: 'Enter a date in the past.' });
   }
-  await withTransaction(db, async (transaction) => {
+  const change = withTransaction(db, async (transaction) => {
     const stored = await lockPersonInReach(transaction, reach, profileId);
     const other = namesOf(wanted).filter(
       (name) => stored[name] !== seen[name] && stored[name] !== wanted[name],
@@ -46,6 +67,7 @@ export async function changePerson(
     }
     const fields = namesOf(wanted).filter((name) => stored[name] !== wanted[name]);
     if (fields.length === 0) return;
+    if (fields.includes('email')) requireNoAccount(stored);
     await updateProfile(transaction, profileId, wanted);
     await writeAudit(transaction, {
       actor: userId,
@@ -56,5 +78,9 @@ export async function changePerson(
       reason,
       requestId,
     });
+  });
+  await change.catch(async (error: unknown) => {
+    if (!wanted.email || !violates(error, 'profiles_by_email')) throw error;
+    throw await personKnown(db, reach, wanted.email);
   });
 }

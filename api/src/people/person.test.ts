@@ -1,3 +1,5 @@
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test } from '../../test/console.ts';
 import type { Harness } from '../../test/harness.ts';
@@ -143,6 +145,106 @@ describe('a change of the details', () => {
     const path = `/staff/people/${person.profileId}`;
     const { body } = await api.call('GET', path, { as: coordinator });
     expect(body.person).toMatchObject({ first_name: 'Alan', last_name: 'Waite' });
+  });
+
+  describe('of the e-mail address', () => {
+    const addressOf = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
+    /** Books for a new person by telephone, whose address was misheard. */
+    const misheard = async (api: Harness, as: StaffPerson) => {
+      const event = await api.event();
+      const email = addressOf('misheard');
+      const { status, body } = await api.call('POST', `/staff/events/${event.id}/bookings`, {
+        as,
+        body: {
+          person: {
+            ...{ first_name: 'Alan', last_name: 'Waite', date_of_birth: '1960-05-05' },
+            ...{ phone: '01632 960 321', email },
+          },
+          start_time: event.times[0],
+          consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+          payment: null,
+        },
+      });
+      expect(status).toBe(201);
+      return { email, ...body.booking } as Record<
+        'email' | 'profile_id' | 'event_id' | 'appointment_id',
+        string
+      >;
+    };
+    const change = (api: Harness, as: StaffPerson, id: string, seen: object, wanted: object) =>
+      api.call('PATCH', `/staff/people/${id}`, {
+        as,
+        body: { seen, wanted, reason: 'It was misheard.' },
+      });
+    const mailsTo = (api: Harness, address: string) =>
+      api.mailbox.store.list(address).map(({ subject }) => subject);
+
+    test('reaches mails that are not sent yet; the others keep where they went', async ({
+      api,
+      coordinator,
+    }) => {
+      const { email: wrong, profile_id: id, ...booking } = await misheard(api, coordinator);
+      await api.sendMails();
+      expect(mailsTo(api, wrong)).toHaveLength(1);
+      const event = `/staff/events/${booking.event_id}/bookings/${booking.appointment_id}`;
+      await api.call('POST', `${event}/mails`, {
+        as: coordinator,
+        body: { kind: 'booking-confirmation' },
+      });
+      const right = addressOf('right');
+      const changed = await change(api, coordinator, id, { email: wrong }, { email: right });
+      expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
+      await api.sendMails();
+      expect([mailsTo(api, wrong).length, mailsTo(api, right).length]).toEqual([1, 1]);
+      const { body } = await api.call('GET', `/staff/people/${id}`, { as: coordinator });
+      expect(body.person.email).toBe(right);
+      expect(body.timeline).toContainEqual(
+        expect.objectContaining({
+          what: 'Details of the person changed',
+          reason: 'It was misheard.',
+        }),
+      );
+      const { rows } = await sql<{ address: string }>`
+        SELECT address FROM deliveries d JOIN outbox o USING (mail_id)
+        WHERE appointment_id = ${booking.appointment_id} ORDER BY o.created_at`.execute(api.owner);
+      expect(rows.map(({ address }) => address)).toEqual([wrong, right]);
+      const none = await change(api, coordinator, id, { email: right }, { email: null });
+      expect(none.status).toBe(200);
+    });
+
+    test('is rejected for a person who signs in with it', async ({ api, coordinator }) => {
+      const { profileId, email } = await api.person();
+      const { status, body } = await change(
+        api,
+        coordinator,
+        profileId,
+        { email },
+        { email: addressOf('right') },
+      );
+      expect([status, body.error.details]).toEqual([
+        422,
+        { email: 'They sign in with this address, so it cannot be changed here.' },
+      ]);
+    });
+
+    test('names the other record that has the address, to staff who may see it', async ({
+      api,
+      coordinator,
+    }) => {
+      const other = await api.person();
+      const known = await misheard(api, coordinator);
+      const seen = { email: known.email };
+      const wanted = { email: other.email };
+      const { status, body } = await change(api, coordinator, known.profile_id, seen, wanted);
+      const email = 'Another person has this e-mail address.';
+      expect([status, body.error]).toEqual([
+        409,
+        expect.objectContaining({
+          code: 'PERSON_KNOWN',
+          details: { email, profile_id: other.profileId },
+        }),
+      ]);
+    });
   });
 
   test('is refused without a reason, with invalid values, and for a role that does not cover the person', async ({

@@ -2,12 +2,13 @@ import { changePerson, personQuery } from '@chaps/api-client/staff-people';
 import { personFields } from '@chaps/contracts/profiles';
 import * as z from '@chaps/contracts/schema';
 import { reasonRequest } from '@chaps/contracts/staff';
-import { personDetails, type StaffPerson } from '@chaps/contracts/staff-people';
+import { changeableDetails, type StaffPerson } from '@chaps/contracts/staff-people';
 import { ApiError } from '@chaps/runtime';
-import { Button, FormRow, LazyDialog } from '@chaps/ui';
+import { ActionResult, Button, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from '../components/links.tsx';
 import { showSuccess } from '../components/show-success.ts';
 
 type Person = StaffPerson['person'];
@@ -21,10 +22,11 @@ const fields = {
   phone: orEmpty(personFields.phone),
   date_of_birth: orEmpty(personFields.date_of_birth),
   home_address: orEmpty(personFields.home_address),
-} satisfies Record<keyof typeof personDetails.shape, z.ZodType<string, string>>;
+  email: orEmpty(personFields.email),
+} satisfies Record<keyof typeof changeableDetails.shape, z.ZodType<string, string>>;
 const schema = reasonRequest.extend(fields);
 
-const FIELDS = personDetails.keyof().options;
+const FIELDS = changeableDetails.keyof().options;
 
 const valuesOf = (person: Person): Record<keyof typeof fields, string> => ({
   first_name: person.first_name,
@@ -32,7 +34,23 @@ const valuesOf = (person: Person): Record<keyof typeof fields, string> => ({
   phone: person.phone ?? '',
   date_of_birth: person.date_of_birth ?? '',
   home_address: person.home_address ?? '',
+  email: person.email ?? '',
 });
+
+/** The message, with a link to the other person who has the address. */
+function NotSaved({ message, error }: { message: string; error: unknown }) {
+  const other = error instanceof ApiError ? error.details.profile_id : undefined;
+  return (
+    <ActionResult tone="error">
+      <p>{message}</p>
+      {other && (
+        <p>
+          <Link to={`/staff/people/${other}`}>Open the other record</Link>
+        </p>
+      )}
+    </ActionResult>
+  );
+}
 
 function EditDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const client = useQueryClient();
@@ -47,6 +65,7 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
       phone: 'Telephone',
       date_of_birth: 'Date of birth',
       home_address: 'Address',
+      email: 'E-mail address',
       reason: 'Reason, for the audit log',
     },
     defaultValues: { ...valuesOf(person), reason: '' },
@@ -69,12 +88,18 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
   };
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Edit the details">
-      <p>The e-mail address is used to sign in, so only the person can change it, in the portal.</p>
+      {person.has_account !== false && (
+        <p>
+          They sign in with their e-mail address, so it cannot be changed. If they no longer use it,
+          add a note, and telephone or write to them instead.
+        </p>
+      )}
       <Form
         form={form}
         send={save}
         action="Save the details"
         busyLabel="Saving..."
+        failure={(message, error) => <NotSaved message={message} error={error} />}
         beside={
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -86,6 +111,9 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
           <FormField form={form} name="last_name" autoComplete="off" />
         </FormRow>
         <FormField form={form} name="phone" type="tel" autoComplete="off" />
+        {person.has_account === false && (
+          <FormField form={form} name="email" type="email" autoComplete="off" />
+        )}
         <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
         <FormField form={form} name="home_address" kind="lines" rows={3} autoComplete="off" />
         <FormField form={form} name="reason" />

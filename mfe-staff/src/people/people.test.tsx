@@ -207,6 +207,46 @@ test('editing the details requires a reason, and a second editor sees what is st
   ]);
 });
 
+test('only a person without an account has an address to correct; another’s leads to their record', async () => {
+  signInStaff();
+  const path = '/staff/people/12345678';
+  const person = { ...page.person, has_account: false, email: 'misheard@example.org' };
+  const api = staffApi({ [`GET ${path}`]: { body: { ...page, person } } });
+  const message = 'Another person has this e-mail address.';
+  const details = { email: message, profile_id: '87654321' };
+  api.answers[`PATCH ${path}`] = problem(409, 'PERSON_KNOWN', message, details);
+  renderRemote(path);
+  await press('Edit the details');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText(/They sign in with their e-mail address/)).toBeNull();
+  const field = dialog.getByLabelText('E-mail address');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'right@example.org');
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'It was misheard.');
+  await press('Save the details');
+  const link = await dialog.findByRole('link', { name: 'Open the other record' });
+  expect(link).toHaveAttribute('href', '/staff/people/87654321');
+  expect(api.sent(`PATCH ${path}`)).toEqual([
+    {
+      seen: { email: 'misheard@example.org' },
+      wanted: { email: 'right@example.org' },
+      reason: 'It was misheard.',
+    },
+  ]);
+});
+
+test('the address that a person signs in with cannot be edited', async () => {
+  signInStaff();
+  const path = '/staff/people/12345678';
+  const person = { ...page.person, has_account: true };
+  staffApi({ [`GET ${path}`]: { body: { ...page, person } } });
+  renderRemote(path);
+  await press('Edit the details');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/They sign in with their e-mail address/)).toBeVisible();
+  expect(dialog.queryByLabelText('E-mail address')).toBeNull();
+});
+
 test('a note is added to the timeline, and needs to the person', async () => {
   signInStaff();
   const path = '/staff/people/12345678';

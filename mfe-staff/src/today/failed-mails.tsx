@@ -14,7 +14,8 @@ import { dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 
 const REASONS: Record<FailedMail['failure'], string> = {
   'no address': 'No e-mail address. Please call them.',
-  permanent: 'Rejected permanently, or came back. Please ask the person for the correct address.',
+  permanent:
+    'Rejected permanently, or came back. Please call the person. If they have no account, correct their address on their page.',
   temporary: 'Not accepted for 14 hours. Try again when the mail server is working.',
 };
 

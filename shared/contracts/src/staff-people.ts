@@ -102,6 +102,9 @@ export const personDetails = person.pick({
   home_address: true,
 });
 
+/** What staff can change; the address only of a person without an account. */
+export const changeableDetails = personDetails.extend({ email: z.string().nullable() });
+
 /** Does not include the NHS number. */
 export const personResponse = z.object({
   person: z.object({
@@ -180,14 +183,14 @@ export const listFreeEvents = {
   answer: freeEventsResponse,
 } as const satisfies Endpoint;
 
-const { first_name, last_name, phone, home_address, date_of_birth } = personFields;
+const { first_name, last_name, phone, home_address, date_of_birth, email } = personFields;
 
 /**
- * What staff change of a person: never the e-mail address, which gives access to the account. `seen` has the
+ * What staff change of a person: the e-mail address only while it gives access to no account. `seen` has the
  * values of these fields when the form was opened; null if empty.
  */
 export const personChange = reasonRequest.extend({
-  seen: personDetails.partial(),
+  seen: changeableDetails.partial(),
   wanted: z
     .object({
       first_name,
@@ -195,16 +198,20 @@ export const personChange = reasonRequest.extend({
       phone: phone.nullable(),
       home_address: home_address.nullable(),
       date_of_birth: date_of_birth.nullable(),
-    } satisfies Record<keyof typeof personDetails.shape, z.ZodType>)
+      email: email.nullable(),
+    } satisfies Record<keyof typeof changeableDetails.shape, z.ZodType>)
     .partial(),
 });
 export type PersonChange = z.infer<typeof personChange>;
 
-/** Rejected if a field no longer has the value in `seen`, so that nobody's change is overwritten unseen. */
+/**
+ * Rejected if a field no longer has the value in `seen`, so that nobody's change is overwritten unseen; and
+ * with PERSON_KNOWN if the address is another person's, whose `profile_id` is in the details.
+ */
 export const changePerson = {
   route: 'PATCH /staff/people/{profile_id}',
   caller: { staff: 'change people' },
   body: personChange,
   answer: successResponse,
-  errors: ['PERSON_CHANGED'],
+  errors: ['PERSON_CHANGED', 'PERSON_KNOWN'],
 } as const satisfies Endpoint;

@@ -13,7 +13,7 @@ export const failedEmails: Source = {
       {
         kind: 'failed mails',
         what: `${pluralise(count, 'message')} did not arrive`,
-        why: 'Call the person, or correct the address and send it again.',
+        why: 'Call the person. If they have no account, you can correct their address and send it again.',
         since: isoOrNull(since),
         due: null,
         action: { label: 'Open messages that did not arrive', path: '/staff/failed-mails' },

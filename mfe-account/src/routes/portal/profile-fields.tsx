@@ -106,7 +106,7 @@ export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
         <PhoneField form={form} name="phone" />
         <TextField
           label={PROFILE_LABELS.email}
-          hint="Your email cannot be changed here."
+          hint="You sign in with this email, so it cannot be changed. If you no longer use it, please call us: we can telephone or write to you instead."
           type="email"
           id="email"
           disabled
