@@ -174,7 +174,8 @@ export async function readRecallFacts(
 }
 
 /**
- * People who are Black, or have prostate cancer in the family, according to their latest answers.
+ * People who are Black, or have prostate cancer in the family, according to their latest answers for any of
+ * their records. @returns their kept records
  */
 export async function findPeopleAtHigherRisk(
   { keys }: Pick<Services, 'keys'>,
@@ -184,7 +185,7 @@ export async function findPeopleAtHigherRisk(
   const black = people.filter(({ ethnicity }) => /\bblack\b/i.test(ethnicity ?? ''));
   const ids = people.map(({ profile_id }) => profile_id);
   const family = await withFamilyHistory(db, keys, ids);
-  return new Set([...black.map(({ profile_id }) => profile_id), ...family]);
+  return new Set([...black.map(({ kept_id }) => kept_id), ...family]);
 }
 
 export const ageAtTest = (

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/laboratory.ts';
@@ -337,4 +338,32 @@ describe('a person', () => {
     await two.separate();
     expect(await two.open()).toEqual([addMonths(sampleDate, 12), null]);
   });
+});
+
+test('an answer about the family in either record counts for the rules', async ({
+  api,
+  lab,
+  two,
+}) => {
+  const forAll = (colour: string, months: number) => ({
+    ...{ colour, from_age: null, to_age: null, risk: 'any', months },
+  });
+  const colours = [forAll('green', 12), forAll('amber', 3), forAll('red', 3), forAll('none', 12)];
+  const rules = [{ ...forAll('green', 6), risk: 'higher' }, ...colours];
+  expect((await lab.call('POST', 'recall-rules', { rules, source: 'A letter' })).status).toBe(200);
+  await two.merge();
+  const { person: as } = two.dropped;
+  const consent = await api.call('POST', '/medical/consent', {
+    as,
+    body: {
+      ...CONSENT_ANSWERS,
+      familyHistoryProstateCancer: 'Yes',
+      familyMemberWithProstateCancer: ['Father'],
+      psaTestDate: addDays(api.today, 30),
+      profileId: as.profileId,
+    },
+  });
+  expect(consent.status, consent.text).toBeLessThan(300);
+  await lab.released(two.kept.report(GREEN));
+  expect(await two.open()).toEqual([addMonths(api.today, 6), null]);
 });

@@ -8,6 +8,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { Consents } from '../../platform/db/types.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { nextRows, type Rotation, reseal } from '../../platform/security/rotation.ts';
+import { keptRecordId } from '../merges/records.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
 
@@ -117,20 +118,26 @@ export async function answersBeforeTests(
 
 const FAMILY = z.object({ familyHistoryProstateCancer: z.literal('Yes') });
 
-/** People whose newest consent with answers states a family history of prostate cancer. */
+/**
+ * People whose newest consent with answers states a family history of prostate cancer.
+ * @returns the kept records of those who gave it for any of their records
+ */
 export async function withFamilyHistory(
   db: Executor,
   keys: Keys,
   profileIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<Omit<Sealed, 'consent_id' | 'profile_id'> & { profile_id: string }>`
-    SELECT DISTINCT ON (profile_id) profile_id, walk_in_id, answers_encrypted AS sealed
-    FROM consents WHERE profile_id = ANY (${[...profileIds]}) AND answers_encrypted <> ''
-      AND ${sql.raw(isConsentInForce('consents'))}
-    ORDER BY profile_id, created_at DESC`.execute(db);
+  const { rows } = await sql<
+    Omit<Sealed, 'consent_id' | 'profile_id'> & { profile_id: string; kept_id: string }
+  >`
+    SELECT DISTINCT ON (kept_id) ${keptRecordId(sql`c.profile_id`)} AS kept_id, c.profile_id,
+      c.walk_in_id, c.answers_encrypted AS sealed
+    FROM consents c WHERE c.profile_id = ANY (${[...profileIds]}) AND c.answers_encrypted <> ''
+      AND ${sql.raw(isConsentInForce('c'))}
+    ORDER BY kept_id, c.created_at DESC`.execute(db);
   return rows
-    .filter((row) => FAMILY.safeParse(openAnswers(keys, row)).success)
-    .map(({ profile_id }) => profile_id);
+    .filter(({ kept_id: _, ...row }) => FAMILY.safeParse(openAnswers(keys, row)).success)
+    .map(({ kept_id }) => kept_id);
 }
 
 interface Sealed {
