@@ -106,6 +106,40 @@ describe('a normal result of a person without e-mail', () => {
     expect(await today('letters that came back', letter)).toEqual([]);
   });
 
+  test('is on Today while a letter of its ended follow-up is unsent', async ({
+    lab,
+    letters: { written, move },
+    today,
+  }) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(RED));
+    const resultId = await lab.resultOf(whose);
+    const letters = [];
+    for (const to of ['person', 'GP']) {
+      letters.push(await written(resultId, `Result, to the ${to}`));
+    }
+    await move(String(letters[1]), 'approved');
+    const listed = async () => {
+      const tasks = [];
+      for (const id of letters) tasks.push(...(await today('letters not sent', id)));
+      return tasks.map(({ what }) => what);
+    };
+    // The follow-up has a date for its next step.
+    expect(await listed()).toEqual([]);
+    const [followUp] = await lab.followUps(whose.person);
+    const outcome = { from: followUp?.state, to: 'outcome', outcome: 'nothing further needed' };
+    const path = `follow-ups/${followUp?.follow_up_id}/steps`;
+    await lab.call('POST', path, { ...outcome, note: null, reason: null });
+    expect(await listed()).toEqual([
+      'A letter to the person has not been sent',
+      'A letter to the GP has not been sent',
+    ]);
+    // From now on it is listed as changed, with its letters.
+    await lab.released(whose.report({ ...RED, value: '9.8', status: 'corrected' }));
+    letters.push(await written(await lab.resultOf(whose), 'Result, to the person'));
+    expect(await listed()).toEqual([]);
+  });
+
   test('can be marked as not told again, and its letter stays as arrived', async ({
     api,
     clinician,

@@ -284,6 +284,22 @@ test('ends only with an outcome, after which only notes can be added', async () 
   expect(screen.getByRole('button', { name: 'Add the note' })).toBeVisible();
 });
 
+test('says which letters have not been sent before it ends', async () => {
+  const letter = { letter_id: ID, changed_at: '2026-11-22T12:00:00.000Z' };
+  const letters: FollowUp['letters'] = [
+    { ...letter, recipient: 'gp', state: 'drafted' },
+    { ...letter, letter_id: OTHER, recipient: 'person', state: 'sent' },
+  ];
+  start({ [`GET ${PATH}`]: { body: { ...foundOf(), letters } } });
+  renderRemote(PATH);
+  await choose('GP or outcome');
+  expect(screen.queryByText('1 letter has not been sent')).toBeNull();
+  await userEvent.selectOptions(await screen.findByLabelText('Step'), 'outcome');
+  expect(await screen.findByText('1 letter has not been sent')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Letter to the GP' });
+  expect(link).toHaveAttribute('href', `/staff/letters/${ID}`);
+});
+
 test('keeps the input while something else is recorded', async () => {
   start({ [`POST ${PATH}/calls`]: DONE });
   renderRemote(PATH);

@@ -6,6 +6,7 @@ import { CHOSEN_OUTCOMES, FOLLOW_UP_MOVES } from '@chaps/domain/follow-up';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '../components/links.tsx';
 import { capitalise } from './state.tsx';
 import { useResultRead } from './use-result-read.ts';
 
@@ -25,6 +26,26 @@ const stepForm = z
     error: 'Please choose the outcome.',
   });
 
+/** The letters that nobody would look for once the follow-up has ended. */
+function UnsentLetters({ letters }: Pick<FollowUp, 'letters'>) {
+  const unsent = letters.filter(({ state }) => state === 'drafted' || state === 'approved');
+  if (unsent.length === 0) return null;
+  const title = `${unsent.length === 1 ? '1 letter has' : `${unsent.length} letters have`} not been sent`;
+  return (
+    <Notice tone="warning" title={title} level={3}>
+      <ul>
+        {unsent.map(({ letter_id, recipient }) => (
+          <li key={letter_id}>
+            <Link to={`/staff/letters/${letter_id}`}>
+              Letter to {recipient === 'gp' ? 'the GP' : 'the person'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 interface StepFormProps {
   found: FollowUp;
   /** Called when it has its outcome and the form is about to disappear. */
@@ -32,7 +53,7 @@ interface StepFormProps {
 }
 
 /** Takes a follow-up a step further; only an outcome ends it. */
-export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
+export function StepForm({ found: { item, person, letters }, onEnded }: StepFormProps) {
   const { follow_up_id: id, state: from } = item;
   const read = useResultRead(item);
   const client = useQueryClient();
@@ -92,6 +113,7 @@ export function StepForm({ found: { item, person }, onEnded }: StepFormProps) {
           options={CHOSEN_OUTCOMES.map((value) => ({ value, label: capitalise(value) }))}
         />
       )}
+      {ends && <UnsentLetters letters={letters} />}
       {overrides && (
         <>
           <Notice tone="warning" title="The person has not agreed to this" level={3}>

@@ -127,13 +127,17 @@ export const returnedLetters: Source = {
   },
 };
 
-/** A follow-up has a date for its next step; other letters have none. */
+/**
+ * An open follow-up has a date for its next step, and a changed result lists its ended one; other letters have
+ * none.
+ */
 export const unsentLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {
     const letters = await lettersWhere(
       db,
-      sql`l.state IN ('drafted', 'approved') AND l.follow_up_id IS NULL`,
+      sql`l.state IN ('drafted', 'approved') AND NOT EXISTS (SELECT FROM follow_ups w
+        WHERE w.follow_up_id = l.follow_up_id AND (w.state <> 'outcome' OR ${RESULT_HAS_CHANGED}))`,
     );
     return letters.map((letter) =>
       letterTask(letter, {
