@@ -94,7 +94,9 @@ const movedTo = (moving: Moving): Promise<Moved> | Moved => {
       note: null,
     };
   }
-  return { set: {}, what: `${describeLetter(row.recipient)} ${move.to}`, note: null };
+  // A clinician who discards a printed letter has not posted it.
+  const set = move.to === 'discarded' ? { printed_at: null } : {};
+  return { set, what: `${describeLetter(row.recipient)} ${move.to}`, note: null };
 };
 
 /**

@@ -39,6 +39,7 @@ type Answered =
   | 'result'
   | 'text'
   | 'changed_at'
+  | 'printed_at'
   | 'lacks_consent'
   | 'returned'
   | 'may_be_sent_again'
@@ -53,6 +54,7 @@ interface Row extends Omit<Letter, Answered>, ToldRow {
   reason_encrypted: string | null;
   approved_at: Date | null;
   changed_at: Date;
+  printed_at: Date | null;
   /** Set for a letter that came back. */
   returned: StoredReturn | null;
   /**
@@ -107,7 +109,7 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
       jsonb_build_object('result_id', c.result_id, 'level', c.level,
         'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) AS result,
       l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
-      l.changed_at, l.sends_again, f.profile_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email IS NOT NULL AS has_email,
+      l.changed_at, l.printed_at, l.sends_again, f.profile_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email IS NOT NULL AS has_email,
       ${TOLD}, l.recipient = 'person' AND EXISTS (
         SELECT FROM jsonb_array_elements(${needsOfPerson(sql.ref('f.profile_id'))}) d
         WHERE d -> 'needs' ? 'sight') AS large_print,
@@ -188,6 +190,7 @@ export async function readLetter(
     approved_on,
     sent_how,
     changed_at: row.changed_at.toISOString(),
+    printed_at: row.printed_at?.toISOString() ?? null,
     lacks_consent: isOpen && (await lacksGpConsent(db, row)),
     returned: presentReturn(row.returned),
     may_be_sent_again: maySendAgain(row),

@@ -1,3 +1,4 @@
+import type { FollowUp } from '@chaps/contracts/follow-ups';
 import type { LetterToPrint } from '@chaps/contracts/letters';
 import { addDays, formatDate, letterCode } from '@chaps/domain';
 import { describe, expect } from 'vitest';
@@ -34,6 +35,17 @@ const test = base
     const body = { consentId };
     await api.call('POST', '/medical/gp-consents', { as: person, body });
     await api.call('POST', '/medical/gp-consents/withdrawal', { as: person, body });
+  })
+  .extend('withdrawResult', async ({ lab }) => async (whose: { appointmentId: string }) => {
+    const path = `results/${await lab.resultOf(whose)}/withdrawal`;
+    const withdrawn = await lab.call('POST', path, { reason: 'Another tube.' });
+    expect(withdrawn.status, withdrawn.text).toBe(200);
+  })
+  .extend('draftsOf', async ({ lab }) => async ({ person }: { person: Person }) => {
+    const [followUp] = await lab.followUps(person);
+    const { body } = await lab.call('GET', `follow-ups/${followUp?.follow_up_id}`);
+    const letters: FollowUp['letters'] = body.letters;
+    return letters.filter(({ state }) => state === 'drafted');
   })
   .extend('print', async ({ api, clinician }) => async (part: string, ids: string[]) => {
     const answer = await api.app.inject({
@@ -178,6 +190,51 @@ describe('approved letters', () => {
       'sent',
     ]);
     expect((await post([fine.id])).body.letters).toMatchObject([{ outcome: 'changed' }]);
+  });
+});
+
+describe('an approved letter to the GP whose result is withdrawn', () => {
+  test('counts as posted once it was printed: a letter about the withdrawal is drafted', async ({
+    lab,
+    letters: { read },
+    toGp,
+    print,
+    post,
+    withdrawResult,
+    draftsOf,
+  }) => {
+    const whose = await toGp();
+    expect((await print('letters', [whose.id])).status).toBe(200);
+    await withdrawResult(whose);
+    expect((await post([whose.id])).body.letters).toMatchObject([{ outcome: 'changed' }]);
+    expect(await read(whose.id)).toMatchObject({
+      state: 'discarded',
+      printed_at: expect.any(String),
+    });
+    const [draft, ...more] = await draftsOf(whose);
+    expect(more).toEqual([]);
+    expect(draft).toMatchObject({ recipient: 'gp', state: 'drafted' });
+    const { text } = await read(String(draft?.letter_id));
+    expect(text.subject).toContain('Withdrawn PSA result');
+    expect(text.address).toContain('1 High Street');
+    expect(await lab.changed(whose.person)).toHaveLength(1);
+  });
+
+  test('needs no other letter if only its label was printed, or a clinician has discarded it', async ({
+    letters: { move },
+    toGp,
+    print,
+    withdrawResult,
+    draftsOf,
+  }) => {
+    const [labelled, discarded] = [await toGp(), await toGp()];
+    await print('labels', [labelled.id]);
+    await print('letters', [discarded.id]);
+    await move(discarded.id, 'discarded');
+    for (const whose of [labelled, discarded]) {
+      await withdrawResult(whose);
+      expect(await draftsOf(whose)).toEqual([]);
+    }
   });
 });
 

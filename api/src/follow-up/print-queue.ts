@@ -44,6 +44,14 @@ export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Exe
 const CHANGED =
   'Some of these letters have been sent, discarded or stopped since. The list is up to date now: please print again.';
 
+/** @throws {HttpError} 409 if one of them was discarded or sent in the meantime */
+async function recordPrinted(transaction: Executor, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`UPDATE letters SET printed_at = now()
+    WHERE letter_id = ANY (${[...ids]}::uuid[]) AND state = 'approved'
+    RETURNING letter_id`.execute(transaction);
+  if (rows.length < new Set(ids).size) throw new HttpError(409, 'FOLLOW_UP_CHANGED', CHANGED);
+}
+
 interface Printed {
   file: PaperFile;
   people: string[];
@@ -77,6 +85,7 @@ export async function printLetters(
     part === 'labels'
       ? await drawAddressLabels(printed, now)
       : await drawLetters(printed, services.config, now);
+  if (part === 'letters') await recordPrinted(db, ids);
   return { file: { filename: `${part}-${londonDate(now)}.pdf`, content }, people };
 }
 

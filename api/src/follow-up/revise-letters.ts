@@ -31,7 +31,8 @@ const ofSample = (resultId: string) => sql`(SELECT o.result_id FROM results r JO
 
 /**
  * Revises letters after a result has changed: unsent ones are discarded, and for each recipient who had one,
- * or was told, a new one is drafted for a clinician to approve.
+ * or was told, a new one is drafted for a clinician to approve. A printed letter may be in the post although
+ * nobody has recorded it as sent yet.
  */
 export async function reviseLetters(
   services: Needed,
@@ -64,7 +65,8 @@ async function toldByLetter(transaction: Executor, { from, followUpId }: Revisio
   const { rows } = await sql<ToldByLetter>`
     SELECT DISTINCT ON (recipient) recipient, letter_id FROM (
       SELECT recipient, letter_id, changed_at FROM letters
-      WHERE result_id IN ${ofSample(from)} AND state IN ('sent', 'confirmed')
+      WHERE result_id IN ${ofSample(from)} AND (state IN ('sent', 'confirmed')
+        OR state = 'discarded' AND printed_at IS NOT NULL)
       UNION ALL SELECT 'gp', NULL, NULL FROM follow_up_steps
       WHERE follow_up_id = ${followUpId} AND what IN ('gp told', 'gp told without consent')) AS told
     ORDER BY recipient, changed_at DESC NULLS LAST`.execute(transaction);

@@ -65,7 +65,7 @@ function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData[
 function Facts({ letter }: { letter: LetterData }) {
   const { follow_up_id, name, recipient, state, approved_on, sent_how, sha256, changed_at } =
     letter;
-  const { returned, sends_again, told } = letter;
+  const { returned, sends_again, told, printed_at } = letter;
   const change = changeOf(letter);
   return (
     <SummaryList
@@ -92,6 +92,9 @@ function Facts({ letter }: { letter: LetterData }) {
           ? [{ label: 'The person', value: toldOf(told) }]
           : []),
         ...(approved_on ? [{ label: 'Approved on', value: formatDate(approved_on) }] : []),
+        ...(printed_at && !sent_how
+          ? [{ label: 'Printed', value: <NoWrap>{dateAndTime(printed_at)}</NoWrap> }]
+          : []),
         ...(sent_how ? [{ label: 'Sent', value: WAY_NAMES[sent_how] }] : []),
         ...(sends_again
           ? [

@@ -19,6 +19,7 @@ const RESULT_OF_LETTER = {
   corrected_since: false,
 } as const;
 const letterOf = (changes: Partial<Letter> = {}): Letter => ({
+  printed_at: null,
   returned: null,
   may_be_sent_again: false,
   gp_address: null,
@@ -207,6 +208,18 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
     await press('Mark as arrived');
     await waitFor(() => expect(api.sent(MOVES).at(-1)).toEqual(moved('sent', 'confirmed')));
+  });
+
+  test('is printed from a PDF while it is approved, so that its printing is recorded', async () => {
+    const PAPER = 'POST /staff/letters-to-print/paper';
+    // jsdom has no files.
+    URL.createObjectURL = () => 'blob:letter';
+    URL.revokeObjectURL = () => {};
+    const api = start(APPROVED, { [PAPER]: { body: '%PDF' } });
+    renderRemote(PATH);
+    await press('Print');
+    expect(await screen.findByText('The PDF has been saved.')).toBeVisible();
+    expect(api.sent(PAPER)).toEqual([{ part: 'letters', letters: [ID] }]);
   });
 
   test('is recorded as returned even if it was marked as arrived', async () => {
@@ -438,7 +451,12 @@ describe('the list of letters', () => {
       ]),
     );
     expect(await screen.findByText(/1 letter recorded as posted/)).toBeVisible();
-    expect(screen.getByText(/Do not post 1 letter/)).toBeVisible();
+    const kept = within(screen.getByRole('list', { name: 'Letters that were not recorded' }));
+    expect(kept.getByRole('link', { name: 'Ray Field' })).toHaveAttribute(
+      'href',
+      `/staff/letters/${OTHER}`,
+    );
+    expect(kept.getByText(/to the person: agreement withdrawn since/)).toBeVisible();
     expect(api.sent(PAPER)).toEqual(
       ['letters', 'labels', 'letters'].map((part) => ({ part, letters: printed })),
     );

@@ -119,6 +119,8 @@ const letter = z.object({
   approved_on: isoDate.nullable(),
   sent_how: z.enum(SENDING_METHODS).nullable(),
   changed_at: isoInstant,
+  /** When it was last printed, and so may have been posted; null if it was not. */
+  printed_at: isoInstant.nullable().default(null),
   /**
    * For a draft: it cannot be approved without a reason. For an approved letter: why it can no longer be
    * sent.

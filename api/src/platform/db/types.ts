@@ -520,6 +520,7 @@ export interface Letters {
   end_reason: "known in another way" | "no address found" | "not wanted" | "person died" | null;
   follow_up_id: string | null;
   letter_id: Generated<string>;
+  printed_at: Timestamp | null;
   reason_encrypted: string | null;
   recipient: "gp" | "person";
   result_id: string;

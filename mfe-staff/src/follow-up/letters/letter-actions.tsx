@@ -1,8 +1,11 @@
+import { printLetters } from '@chaps/api-client/letters';
+import { refreshStaff } from '@chaps/api-client/staff';
 import type { Letter } from '@chaps/contracts/letters';
 import * as z from '@chaps/contracts/schema';
 import { LETTER_MOVES, SENDING_METHODS } from '@chaps/domain/letters';
-import { Button, ButtonRow, Notice } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, Notice, saveFile } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
@@ -41,10 +44,21 @@ function SentForm({ move }: { move: Move }) {
   );
 }
 
+/** Prints an approved letter from its PDF, so that the API knows that it may have been posted. */
+function usePrinting({ letter_id }: Letter) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      saveFile('letter.pdf', await printLetters({ part: 'letters', letters: [letter_id] })),
+    onSettled: () => refreshStaff(client),
+  });
+}
+
 /** The actions available for a letter in its state. */
 export function LetterActions({ letter }: { letter: Letter }) {
   const { state, text, lacks_consent } = letter;
   const move = useMove(letter);
+  const printing = usePrinting(letter);
   const [isDiscarding, setDiscarding] = useState(false);
   const isStopped = state === 'approved' && lacks_consent;
   return (
@@ -62,7 +76,12 @@ export function LetterActions({ letter }: { letter: Letter }) {
       {state === 'returned' && text && <ReturnedLetter letter={letter} />}
       <ButtonRow>
         {text && !isStopped && state !== 'drafted' && state !== 'discarded' && (
-          <Button variant="secondary" onClick={() => window.print()}>
+          <Button
+            variant="secondary"
+            busy={printing.isPending}
+            busyLabel="Preparing..."
+            onClick={() => (state === 'approved' ? printing.mutate() : window.print())}
+          >
             Print
           </Button>
         )}
@@ -72,6 +91,8 @@ export function LetterActions({ letter }: { letter: Letter }) {
           </Button>
         )}
       </ButtonRow>
+      {printing.isSuccess && <ActionResult tone="success">The PDF has been saved.</ActionResult>}
+      {printing.error && <ActionResult tone="error">{printing.error.message}</ActionResult>}
       {isDiscarding && (
         <ConfirmDialog
           title="Discard this letter?"
@@ -83,6 +104,8 @@ export function LetterActions({ letter }: { letter: Letter }) {
           send={() => move('discarded')}
           onClose={() => setDiscarding(false)}
         >
+          {letter.printed_at !== null &&
+            'This letter has been printed. If it has been posted, record it as sent instead. '}
           It can no longer be changed or sent. A record that it was written is kept.
         </ConfirmDialog>
       )}

@@ -1,6 +1,6 @@
 import { lettersToPrintQuery, printLetters, recordPosted } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
-import type { LetterToPrint } from '@chaps/contracts/letters';
+import type { LetterToPrint, PostedLetter } from '@chaps/contracts/letters';
 import { ActionResult, Button, ButtonRow, type DataColumn, saveFile } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,6 +30,43 @@ const COLUMNS: DataColumn<LetterToPrint>[] = [
   },
 ];
 
+const WHY: Record<PostedLetter['outcome'], string> = {
+  sent: '',
+  stopped: 'agreement withdrawn since',
+  changed: 'sent or discarded since, or its result has changed',
+};
+
+interface PostedProps {
+  batch: readonly LetterToPrint[];
+  outcomes: ReadonlyMap<string, PostedLetter['outcome']>;
+}
+
+/** What was recorded, and by name what was not. */
+function Posted({ batch, outcomes }: PostedProps) {
+  const kept = batch.flatMap((letter) => {
+    const why = WHY[outcomes.get(letter.letter_id) ?? 'changed'];
+    return why ? [{ ...letter, why }] : [];
+  });
+  return (
+    <ActionResult tone={kept.length > 0 ? 'error' : 'success'}>
+      {`${counted(batch.length - kept.length)} recorded as posted.`}
+      {kept.length > 0 && (
+        <>
+          {` Do not post ${kept.length === 1 ? 'this letter' : 'these letters'}. If one is in the post already, open it and check what to do:`}
+          <ul aria-label="Letters that were not recorded">
+            {kept.map(({ letter_id, name, recipient, why }) => (
+              <li key={letter_id}>
+                <Link to={`/staff/letters/${letter_id}`}>{name}</Link>
+                {`, to ${recipient === 'gp' ? 'the GP' : 'the person'}: ${why}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ActionResult>
+  );
+}
+
 type Part = 'letters' | 'labels';
 const PARTS: Record<Part, string> = {
   letters: 'Print the letters',
@@ -55,13 +92,12 @@ function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
         const answers = await recordPosted({ letters: rows });
         setPrinted(undefined);
         printing.reset();
-        return answers.filter(({ outcome }) => outcome === 'sent').length;
+        return new Map(answers.map(({ letter_id, outcome }) => [letter_id, outcome]));
       } finally {
         await refreshStaff(client);
       }
     },
   });
-  const kept = (posting.variables?.length ?? 0) - (posting.data ?? 0);
   return (
     <>
       {letters.length > 0 && (
@@ -91,13 +127,7 @@ function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
       {printing.isSuccess && <ActionResult tone="success">The PDF has been saved.</ActionResult>}
       {printing.error && <ActionResult tone="error">{printing.error.message}</ActionResult>}
       {posting.error && <ActionResult tone="error">{posting.error.message}</ActionResult>}
-      {posting.data !== undefined && (
-        <ActionResult tone={kept > 0 ? 'error' : 'success'}>
-          {`${counted(posting.data)} recorded as posted.`}
-          {kept > 0 &&
-            ` Do not post ${counted(kept)}: the person has withdrawn their agreement, or it has already been sent or discarded. Check the list.`}
-        </ActionResult>
-      )}
+      {posting.data && <Posted batch={posting.variables} outcomes={posting.data} />}
     </>
   );
 }
