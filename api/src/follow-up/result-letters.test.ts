@@ -114,7 +114,7 @@ describe('a normal result of a person without e-mail', () => {
     const whose = await lab.tested();
     await lab.released(whose.report(RED));
     const resultId = await lab.resultOf(whose);
-    const letters = [];
+    const letters: string[] = [];
     for (const to of ['person', 'GP']) {
       letters.push(await written(resultId, `Result, to the ${to}`));
     }
