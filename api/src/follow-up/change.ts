@@ -9,6 +9,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
+import { recordDeath } from './deaths.ts';
 import { readGpSharing } from './gp-sharing.ts';
 import { updateRecalls } from './recall/keep.ts';
 import { lockPeople, writeSteps } from './steps.ts';
@@ -97,6 +98,7 @@ export async function moveFollowUp(
     await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);
     await auditFollowUp(transaction, change, 'follow-up moved');
     if (to === 'outcome') await updateRecalls(services, transaction, [profile_id]);
+    if (outcome === 'died') await recordDeath(services, transaction, profile_id, change);
   });
 }
 

@@ -17,6 +17,7 @@ import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { recordDeath } from './deaths.ts';
 import { CANNOT_SEND_TO_GP, moveLetter } from './letter-moves.ts';
 import {
   auditLetter,
@@ -162,6 +163,9 @@ export const endLetter = (services: Needed, change: LetterChange, reason: Return
     const what = `${describeLetter(row.recipient)} not sent again: ${reason}`;
     await recordLetterStep(services, transaction, row.follow_up_id, { what, actor, requestId });
     await auditLetter(transaction, change, row, 'letter ended');
+    if (reason === 'person died') {
+      await recordDeath(services, transaction, row.profile_id, { actor, requestId });
+    }
   });
 
 /** SQL: the letter `l` is not needed: its person knows the result `r`, which has no follow-up. */

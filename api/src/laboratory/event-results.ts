@@ -17,7 +17,7 @@ import type { MatchedRow } from './match-rows.ts';
 import { countNotTold } from './not-told.ts';
 import { openResult, SEALED, type WithSealed } from './sealed-results.ts';
 import { findSetAside } from './set-aside.ts';
-import { presentTold, TOLD, type ToldRow } from './told.ts';
+import { presentTold, TOLD, type ToldRow, UNTOLD } from './told.ts';
 
 interface Row
   extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'>,
@@ -29,6 +29,7 @@ interface Row
   /** They gave a sample that was neither rejected nor lost. */
   is_awaited: boolean;
   level: EventResult['level'];
+  untold: EventResult['untold'];
   released_at: Date | null;
   batch_id: string | null;
   file_name: string | null;
@@ -46,6 +47,7 @@ async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
         ${sql.raw(visitState('a'))} = 'sampled' AND ${sql.raw(failedTubeState('a'))} IS NULL
         AND f.is_active END AS is_awaited, f.is_active,
       ${SEALED}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
+      CASE WHEN r.opened_at IS NULL AND r.told_at IS NULL AND r.result_id IS NOT NULL THEN ${UNTOLD} END AS untold,
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL

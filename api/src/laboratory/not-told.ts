@@ -11,7 +11,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { openResult, SEALED, type WithSealed } from './sealed-results.ts';
-import { IS_CALLED_FIRST, IS_NOT_TOLD, MUST_BE_TOLD, MUST_BE_TOLD_SINCE } from './told.ts';
+import { IS_CALLED_FIRST, IS_NOT_TOLD, MUST_BE_TOLD, MUST_BE_TOLD_SINCE, UNTOLD } from './told.ts';
 
 const SOURCE = sql`results r JOIN profiles f USING (profile_id)
   LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -25,7 +25,12 @@ const matching = (
   { show, event_id }: Pick<z.output<typeof notToldQuery>, 'show' | 'event_id'>,
   today: string,
 ) => {
-  const conditions: RawBuilder<unknown>[] = [IS_NOT_TOLD, MUST_BE_TOLD, sql`f.is_active`];
+  const conditions: RawBuilder<unknown>[] = [
+    IS_NOT_TOLD,
+    MUST_BE_TOLD,
+    sql`f.is_active`,
+    sql`${UNTOLD} IS NULL`,
+  ];
   if (show === 'late') conditions.push(isLate(today));
   if (show === 'to call first') conditions.push(IS_CALLED_FIRST);
   if (event_id) conditions.push(sql`a.event_id = ${event_id}`);

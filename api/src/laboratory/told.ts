@@ -1,8 +1,10 @@
 import type { Told } from '@chaps/contracts/told-results';
-import type { ReportedLevel, ToldByStaff } from '@chaps/domain';
+import type { ReportedLevel, ToldByStaff, Untold } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
 import { readyEmails } from '../messages/email/result-mails.ts';
+import { keptRecordId } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
 
@@ -12,6 +14,20 @@ import { mailDelay, readResultSettings } from './call-first.ts';
 export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL AND NOT EXISTS (
   SELECT FROM results other
   WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
+
+/**
+ * SQL: why the person `f` of the result `r` cannot be told; null if they can. A reason ends with its cause: once
+ * their reminders begin again, or a telephone number or e-mail address is known.
+ */
+export const UNTOLD: RawBuilder<Untold | null> = sql`CASE
+  WHEN (SELECT c.ended_reason = 'died' FROM recalls c
+    WHERE c.profile_id = ${keptRecordId(sql`r.profile_id`)}
+    ORDER BY c.state <> 'ended' DESC, c.created_at DESC LIMIT 1) THEN 'died'
+  WHEN coalesce(f.phone, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
+    AND EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
+      AND l.end_reason = 'no address found')
+    AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
+      AND l.state IN ('drafted', 'approved', 'sent')) THEN 'no address found' END`;
 
 /** SQL: since when the person must be told of the result `r`; a withdrawal starts the time again. */
 export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;

@@ -272,7 +272,11 @@ test('ends only with an outcome, after which only notes can be added', async () 
   await userEvent.selectOptions(await screen.findByLabelText('Step'), 'outcome');
   await press('Record the step');
   expect(await screen.findAllByText(/choose the outcome/)).not.toHaveLength(0);
-  await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'referred');
+  const outcome = screen.getByLabelText('Outcome');
+  await userEvent.selectOptions(outcome, 'died');
+  expect(screen.getByText('We will not contact this person again')).toBeVisible();
+  await userEvent.selectOptions(outcome, 'referred');
+  expect(screen.queryByText('We will not contact this person again')).toBeNull();
   const ended = foundOf({ state: 'outcome', outcome: 'referred', due_on: null, overdue: false });
   api.answers[`GET ${PATH}`] = { body: ended };
   await press('Record the step');

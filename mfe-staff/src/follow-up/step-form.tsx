@@ -6,6 +6,7 @@ import { CHOSEN_OUTCOMES, FOLLOW_UP_MOVES } from '@chaps/domain/follow-up';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { DeathNotice } from '../components/death-notice.tsx';
 import { Link } from '../components/links.tsx';
 import { capitalise } from './state.tsx';
 import { useResultRead } from './use-result-read.ts';
@@ -114,6 +115,7 @@ export function StepForm({ found: { item, person, letters }, onEnded }: StepForm
         />
       )}
       {ends && <UnsentLetters letters={letters} />}
+      {ends && form.watch('outcome') === 'died' && <DeathNotice />}
       {overrides && (
         <>
           <Notice tone="warning" title="The person has not agreed to this" level={3}>

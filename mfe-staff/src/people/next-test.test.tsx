@@ -95,6 +95,7 @@ test('staff end the reminders with a reason, and see what has changed meanwhile'
   await userEvent.click(await screen.findByText('Change or end it'));
   await choose('What to do', 'End the reminders');
   await choose('Why they end', 'died');
+  expect(screen.getByText('We will not contact this person again')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Reason'), 'His wife called.');
   await press('Save the change');
   expect(await screen.findByText(message)).toBeVisible();

@@ -7,6 +7,7 @@ import { CHOSEN_RECALL_ENDS } from '@chaps/domain/recall';
 import { DataTable } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DeathNotice } from '../components/death-notice.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { ListTool } from '../components/list-tool.tsx';
 import { Loaded } from '../components/staff-page.tsx';
@@ -124,6 +125,7 @@ function ChangeRecall({ recall }: { recall: StaffRecall }) {
           options={CHOSEN_RECALL_ENDS.map((value) => ({ value, label: value }))}
         />
       )}
+      {change === 'ended' && form.watch('ended_reason') === 'died' && <DeathNotice />}
       <FormField form={form} name="reason" kind="lines" rows={2} optional={change === 'invited'} />
     </Form>
   );

@@ -30,6 +30,7 @@ const waiting: EventResult = {
   level: null,
   released_at: null,
   told: null,
+  untold: null,
 };
 const held: EventResult = {
   ...waiting,
@@ -90,6 +91,17 @@ test('lists everyone expecting a result, with its state, person and file', async
   const table = within(screen.getByRole('table', { name: 'Files with these results' }));
   const link = table.getByRole('link', { name: 'week-48.hl7' });
   expect(link).toHaveAttribute('href', `/staff/results/${BATCH_ID}`);
+});
+
+test.each([
+  ['died', 'the person has died'],
+  ['no address found', 'no address or telephone number was found'],
+] as const)('says why a result cannot be told: %s', async (untold, said) => {
+  const api = start();
+  api.answers[`GET ${EVENT}/results`] = answer([{ ...released, untold }]);
+  renderRemote(`${EVENT}/results`);
+  expect(await screen.findByText(`Cannot be told: ${said}`)).toBeVisible();
+  expect(screen.queryByText('Not told yet')).toBeNull();
 });
 
 test('filters by one state, which is kept in the address', async () => {

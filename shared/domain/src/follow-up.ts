@@ -26,6 +26,7 @@ export const CHOSEN_OUTCOMES = [
   'nothing further needed',
   'declined by the person',
   'person not reached',
+  'died',
   'corrected by the laboratory',
 ] as const;
 

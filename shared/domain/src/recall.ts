@@ -156,6 +156,7 @@ export const dueAfterDeferral = (day: string, reason: string | null): string => 
 const ENDS_BY_OUTCOME: Partial<Record<FollowUpOutcome, RecallEnd>> = {
   referred: 'under the care of a GP or hospital',
   'declined by the person': 'no longer wants a test',
+  died: 'died',
 };
 
 /** Why a follow-up with this outcome leads to no next test; undefined if it does lead to one. */

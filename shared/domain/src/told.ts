@@ -21,5 +21,9 @@ export const NOT_TOLD_REASONS = [
 ] as const;
 export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
 
+/** Why a person can never be told of a result. */
+export const UNTOLD_REASONS = ['died', 'no address found'] as const;
+export type Untold = (typeof UNTOLD_REASONS)[number];
+
 /** Days after which Today lists a result that the person does not know of. */
 export const NOT_TOLD_DAYS = 2;

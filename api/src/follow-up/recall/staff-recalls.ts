@@ -15,6 +15,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { recordDeath } from '../deaths.ts';
 import { lockPeople } from '../steps.ts';
 import { recallChangedError } from './own.ts';
 import { DUE_RANGE, setRecallForLater } from './set-for-later.ts';
@@ -194,5 +195,8 @@ export async function changeRecallByStaff(
       profileId,
       requestId,
     });
+    if (asked.change === 'ended' && asked.ended_reason === 'died') {
+      await recordDeath(services, transaction, profileId, { actor, requestId });
+    }
   });
 }

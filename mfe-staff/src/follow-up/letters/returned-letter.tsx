@@ -6,6 +6,7 @@ import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { DeathNotice } from '../../components/death-notice.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 import { LetterForm } from './letter-form.tsx';
 import { RETURN_END_NAMES } from './words.ts';
@@ -133,6 +134,7 @@ function EndForm({ letter: { letter_id } }: LetterProps) {
         placeholder="Choose why"
         options={RETURN_ENDS.map((value) => ({ value, label: RETURN_END_NAMES[value] }))}
       />
+      {form.watch('reason') === 'person died' && <DeathNotice />}
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import type { EventResult, ResultState } from '@chaps/contracts/event-results';
+import type { Untold } from '@chaps/domain/told';
 import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap, RowActions } from '../../components/table-parts.tsx';
@@ -22,14 +23,19 @@ const TONES: Record<ResultState, TagTone> = {
   withdrawn: 'red',
 };
 
-function State({ state, why, told }: EventResult) {
+const UNTOLD: Record<Untold, string> = {
+  died: 'Cannot be told: the person has died',
+  'no address found': 'Cannot be told: no address or telephone number was found',
+};
+
+function State({ state, why, told, untold }: EventResult) {
   return (
     <div>
       <Tag tone={TONES[state]}>
         <NoWrap>{STATE_NAMES[state]}</NoWrap>
       </Tag>
       {why && <div>{why}</div>}
-      {state === 'released' && <div>{toldText(told)}</div>}
+      {state === 'released' && <div>{untold ? UNTOLD[untold] : toldText(told)}</div>}
     </div>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE follow_ups VALIDATE CONSTRAINT follow_ups_outcome_check;
