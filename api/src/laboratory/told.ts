@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
 import { readyEmails } from '../messages/email/result-mails.ts';
-import { keptRecordId } from '../people/merges/records.ts';
+import { keptRecordId, phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
 
@@ -16,14 +16,14 @@ export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NO
   WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
 
 /**
- * SQL: why the person `f` of the result `r` cannot be told; null if they can. A reason ends with its cause: once
+ * SQL: why the person of the result `r` cannot be told; null if they can. A reason ends with its cause: once
  * their reminders begin again, or a telephone number or e-mail address is known.
  */
 export const UNTOLD: RawBuilder<Untold | null> = sql`CASE
   WHEN (SELECT c.ended_reason = 'died' FROM recalls c
     WHERE c.profile_id = ${keptRecordId(sql`r.profile_id`)}
     ORDER BY c.state <> 'ended' DESC, c.created_at DESC LIMIT 1) THEN 'died'
-  WHEN coalesce(f.phone, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
+  WHEN coalesce(${phoneOfPerson(sql.ref('r.profile_id'))}, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
     AND EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
       AND l.end_reason = 'no address found')
     AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
