@@ -350,22 +350,34 @@ describe('when the result of a letter without a follow-up', () => {
   test('is withdrawn while its letter is approved and sent, the arrival does not count as telling the withdrawal', async ({
     api,
     lab,
-    letters: { written, move },
+    letters: { written, read, move },
     waitingForLocks,
     entryOf,
     normal,
   }) => {
     const whose = await normal();
     const letter = await written(whose.id);
-    const withdrawal = await withTransaction(api.owner, async (transaction) => {
-      await sql`SELECT FROM appointments a JOIN results r USING (appointment_id)
-        WHERE r.result_id = ${whose.id} FOR UPDATE OF a`.execute(transaction);
-      const begun = lab.call('POST', `results/${whose.id}/withdrawal`, { reason: 'Another tube.' });
-      await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(1);
-      for (const state of ['approved', 'sent']) await move(letter, state);
-      return { begun };
+    const { version } = await read(letter);
+    const moves = `letters/${letter}/moves`;
+    const approval = { from: 'drafted', to: 'approved', version, how: null, reason: null };
+    // Each waits for the lock of the person, so the withdrawal has begun before the approval.
+    const requests = [
+      () => lab.call('POST', moves, approval),
+      () => lab.call('POST', moves, { ...approval, from: 'approved', to: 'sent', how: 'post' }),
+      () => lab.call('POST', `results/${whose.id}/withdrawal`, { reason: 'Another tube.' }),
+    ];
+    const { begun } = await withTransaction(api.owner, async (transaction) => {
+      await sql`SELECT FROM profiles WHERE profile_id = ${whose.profileId} FOR UPDATE`.execute(
+        transaction,
+      );
+      const answers = [];
+      for (const request of requests) {
+        answers.push(request());
+        await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(answers.length);
+      }
+      return { begun: answers };
     });
-    expect((await withdrawal.begun).status).toBe(200);
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200, 200]);
     await move(letter, 'confirmed');
     expect(await entryOf(whose)).toMatchObject({ withdrawn: true });
   });
