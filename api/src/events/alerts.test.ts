@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { eventEditor } from '../../test/event-editor.ts';
 import { test as base } from '../../test/fixtures.ts';
 import type { Harness } from '../../test/harness.ts';
+import { deleteExpired } from '../platform/jobs/retention.ts';
 import { sendEventAlerts } from './alerts.ts';
 
 type Options = NonNullable<Parameters<Harness['event']>[0]>;
@@ -67,6 +68,8 @@ const AT = {
   TR1: { latitude: 50.263, longitude: -5.051 },
   IV1: { latitude: 57.49, longitude: -4.23 },
   EX1: { latitude: 50.725, longitude: -3.51 },
+  SA1: { latitude: 51.62, longitude: -3.94 },
+  DG1: { latitude: 55.07, longitude: -3.6 },
   YO1: { latitude: 53.958, longitude: -1.08 },
 } as const;
 
@@ -230,6 +233,58 @@ describe('the mail about a nearby event', () => {
     expect([await press(path), await press(path)]).toEqual([200, 200]);
     expect(await left()).toBe(0);
     await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(1));
+  });
+});
+
+describe('the address of an alert', () => {
+  const tracesOf = async (api: Harness, email: string) => {
+    const { rows } = await sql<{ outbox: number; deliveries: number }>`
+      SELECT (SELECT count(*)::int FROM outbox o WHERE o::text LIKE ${`%${email}%`}) AS outbox,
+        (SELECT count(*)::int FROM deliveries WHERE address = ${email}) AS deliveries`.execute(
+      api.owner,
+    );
+    return rows[0];
+  };
+  const endAll = (api: Harness, mail: { text?: string } | undefined) =>
+    api.app.inject({
+      method: 'POST',
+      url: /\/event-alerts\/end\?token=[\w-]+\.[\w-]+\.[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  const NONE = { outbox: 0, deliveries: 0 };
+
+  test('is also deleted from its mails when the person ends it, who gets no second one that day', async ({
+    api,
+    alerts,
+  }) => {
+    await api.event(AT.SA1);
+    const email = await alerts.waiting('SA1');
+    const [mail] = await alerts.notified(email);
+    expect(await tracesOf(api, email)).toEqual({ outbox: 1, deliveries: 1 });
+    expect((await endAll(api, mail)).statusCode).toBe(200);
+    expect(await tracesOf(api, email)).toEqual(NONE);
+    await alerts.send(email, 'SA1');
+    expect(await alerts.notified(email)).toHaveLength(1);
+    await tomorrow(api, async () => expect(await alerts.notified(email)).toHaveLength(2));
+  });
+
+  test('is deleted a month after the mail, with the alert', async ({ api, alerts }) => {
+    await api.event(AT.DG1);
+    const email = await alerts.waiting('DG1');
+    expect(await alerts.notified(email)).toHaveLength(1);
+    const age = async (days: number) => {
+      const by = sql`make_interval(days => ${days})`;
+      await sql`UPDATE outbox SET created_at = created_at - ${by}, sent_at = sent_at - ${by}
+        WHERE email = ${email}`.execute(api.owner);
+      await sql`UPDATE event_alerts SET created_at = created_at - ${by}
+        WHERE email = ${email}`.execute(api.owner);
+      await deleteExpired(api.services.db);
+    };
+    await age(29);
+    expect(await tracesOf(api, email)).toEqual({ outbox: 1, deliveries: 1 });
+    await age(2);
+    expect(await tracesOf(api, email)).toEqual(NONE);
   });
 });
 

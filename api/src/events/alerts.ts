@@ -2,7 +2,7 @@ import type { EventAlertRequest } from '@chaps/contracts';
 import { londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { dropEmails, queueEach } from '../messages/email/outbox.ts';
+import { dropEmails, forgetAlertAddress, queueEach } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
@@ -47,17 +47,28 @@ const ANSWER = sql`
  * a seat became free. An address gets at most one such mail a day, whatever was requested with it, so that
  * the form cannot be used to flood a mailbox.
  */
-export async function sendEventAlerts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const mails = queueEach(
-    'kind, occasion, email, alert_id',
-    sql`SELECT DISTINCT ON (a.email) 'event-near',
-      'event-near ' || a.email || ' ' || ${londonDate(now())}, a.email, a.alert_id
-    FROM event_alerts a
+export async function sendEventAlerts({
+  db,
+  keys,
+  now,
+}: Pick<Services, 'db' | 'keys' | 'now'>): Promise<void> {
+  const { rows: due } = await sql<{ alert_id: string; email: string }>`
+    SELECT DISTINCT ON (a.email) a.alert_id, a.email FROM event_alerts a
     WHERE NOT EXISTS (${ANSWER}) AND a.district IN (
       SELECT d.district FROM postcode_districts d
       WHERE d.district IN (SELECT district FROM event_alerts)
         AND EXISTS (SELECT FROM events e WHERE e.ends_at > now() AND ${IS_BOOKABLE_NEAR}))
-    ORDER BY a.email, a.created_at`,
+    ORDER BY a.email, a.created_at`.execute(db);
+  if (due.length === 0) return;
+  const day = londonDate(now());
+  // The occasion remains for a day after the alert ended, so the address is only recognisable with our key.
+  const occasions = due.map(({ email }) => `event-near ${keys.mac('alert-address', email)} ${day}`);
+  const mails = queueEach(
+    'kind, occasion, email, alert_id',
+    sql`SELECT 'event-near', due.occasion, a.email, a.alert_id
+    FROM unnest(${due.map(({ alert_id }) => alert_id)}::uuid[], ${occasions}::text[])
+      AS due (alert_id, occasion) JOIN event_alerts a USING (alert_id)
+    FOR KEY SHARE OF a`,
   );
   await mails.execute(db);
 }
@@ -91,10 +102,14 @@ export const findAlerts = (db: Executor, email: string | null) =>
     .orderBy('created_at')
     .execute();
 
-/** Deletes all requests with these addresses, and drops their pending mails. */
+/**
+ * Deletes all requests with these addresses, drops their pending mails, and removes the addresses from the
+ * mails. The retention job deletes the mails, and one that is being sent.
+ */
 async function forget(transaction: Executor, emails: RawBuilder<unknown>): Promise<void> {
   const alerts = sql`SELECT alert_id FROM event_alerts WHERE email IN (${emails})`;
   await dropEmails(transaction, sql`alert_id IN (${alerts})`);
+  await forgetAlertAddress(transaction, sql`alert_id IN (${alerts})`);
   await sql`DELETE FROM event_alerts WHERE email IN (${emails})`.execute(transaction);
 }
 

@@ -154,6 +154,16 @@ export async function dropEmails(transaction: Executor, mails: RawBuilder<unknow
   );
 }
 
+/**
+ * Removes the address from mails about alerts that end, except from one that is being sent.
+ * @param mails as for `retryEmails`
+ */
+export const forgetAlertAddress = (transaction: Executor, mails: RawBuilder<unknown>) =>
+  sql`WITH forgotten AS (
+      UPDATE outbox o SET email = NULL, alert_id = NULL
+      WHERE (claimed_until IS NULL OR claimed_until < now()) AND ${mails} RETURNING mail_id
+    ) DELETE FROM deliveries d USING forgotten f WHERE d.mail_id = f.mail_id`.execute(transaction);
+
 /** Deletes mails to an address and records of where mails went, and drops the person's pending mails. */
 export async function forgetEmails(
   transaction: Executor,

@@ -46,6 +46,36 @@ test('a forgotten table is found', async () => {
   }
 });
 
+/**
+ * Tables with an address that keep their rows when what they refer to is deleted: the address must then be
+ * deleted in another way.
+ */
+async function keptAddresses(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT c.conrelid::regclass || '.' || k.attname AS name FROM pg_constraint c
+      JOIN pg_attribute k ON k.attrelid = c.conrelid AND k.attnum = ANY (c.conkey)
+    WHERE c.contype = 'f' AND c.confdeltype = 'n' AND EXISTS (SELECT FROM pg_attribute a
+      WHERE a.attrelid = c.conrelid AND a.attname ~ '(^|_)(email|address)$')
+    ORDER BY 1`.execute(api.owner);
+  return rows.map(({ name }) => name);
+}
+
+test('an address does not outlive the record that it was given for', async () => {
+  expect(await keptAddresses()).toEqual([
+    // See ‘mails of event alerts that have ended’ in RETENTION.
+    'outbox.alert_id',
+    // An address of staff, in the history of mails.
+    'outbox.invitation_id',
+  ]);
+  await sql`CREATE TABLE planted (email text,
+    alert_id uuid REFERENCES event_alerts ON DELETE SET NULL)`.execute(api.owner);
+  try {
+    expect(await keptAddresses()).toContain('planted.alert_id');
+  } finally {
+    await sql`DROP TABLE planted`.execute(api.owner);
+  }
+});
+
 test('each part of the export is read by one entry', () => {
   const parts = Object.keys(personalData.omit({ exported_at: true }).shape);
   expect(READERS.map(([part]) => part).sort()).toEqual(parts.sort());

@@ -38,6 +38,9 @@ const ROWS: Record<string, (age: string, mark: number) => ReturnType<typeof sql>
     INSERT INTO outbox (kind, occasion, email, alert_id, created_at, sent_at)
     SELECT 'event-near', ${`${ID}${mark}`}, 'a@example.org', alert_id, now() - ${age}::interval,
       now() - ${age}::interval FROM alert`,
+  'mails of event alerts that have ended': (age, mark) => sql`
+    INSERT INTO outbox (kind, occasion, email, created_at)
+    VALUES ('event-near', ${`${ID}${mark}`}, 'a@example.org', now() - ${age}::interval)`,
   'used consent links': (age, mark) => sql`
     INSERT INTO used_consent_links (token_id, used_at)
     VALUES (${`${ID}${mark}`}, now() - ${age}::interval)`,
@@ -87,6 +90,7 @@ const AGES: Record<string, [string, string]> = {
   'messages of staff': ['399 days', '401 days'],
   'requests for event alerts': ['364 days', '367 days'],
   'requests for event alerts that were answered': ['29 days', '31 days'],
+  'mails of event alerts that have ended': ['23 hours', '25 hours'],
   'used consent links': ['14 days 12 hours', '16 days'],
   'details of unconfirmed accounts': ['6 days 23 hours', '7 days 1 hour'],
   'idempotency keys': ['23 hours', '25 hours'],

@@ -111,6 +111,16 @@ export const RETENTION: readonly Retention[] = [
     keep: '30 days',
   },
   {
+    kind: 'mails of event alerts that have ended',
+    from: 'the mail',
+    reason: 'Nobody gets two such mails on one day.',
+    table: 'outbox',
+    column: sql`created_at`,
+    keep: '1 day',
+    only: sql`kind = 'event-near' AND alert_id IS NULL
+      AND (claimed_until IS NULL OR claimed_until < now())`,
+  },
+  {
     kind: 'unsent consent forms',
     from: 'the last change',
     reason: 'They hold health data that nobody has sent.',

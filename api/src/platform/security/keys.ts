@@ -9,6 +9,7 @@ type Purpose =
   | 'consent-link'
   | 'unsubscribe'
   | 'event-alert'
+  | 'alert-address'
   | 'recall'
   | 'recovery-code'
   | 'second-step'
