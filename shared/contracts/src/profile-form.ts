@@ -29,6 +29,14 @@ export function profileFormOf(entered: Partial<Person>): ProfileForm {
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as ProfileForm;
 }
 
-/** The form's values as the `PATCH` payload, without the e-mail. */
-export const toProfileUpdate = ({ email: _shown, ...form }: ProfileForm): UpdateProfileRequest =>
-  updateProfileRequest.parse(nullIfEmpty(form));
+/**
+ * The `PATCH` payload of the form, without the e-mail: only what differs from the values that the form opened
+ * with, so that a correction by staff in the meantime is not overwritten.
+ */
+export function toProfileUpdate(form: ProfileForm, opened: ProfileForm): UpdateProfileRequest {
+  const names = profileForm.omit({ email: true }).keyof().options;
+  const changed = names.filter((name) => form[name] !== opened[name]);
+  return updateProfileRequest.parse(
+    nullIfEmpty(Object.fromEntries(changed.map((name) => [name, form[name]]))),
+  );
+}

@@ -9,6 +9,7 @@ import {
 import { personOf, type UserProfile } from '@chaps/contracts/profiles';
 import { Button, Card, FocusedHeading } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
+import { useState } from 'react';
 import { profileFailureTitle, SaveFailure } from '../../components/failures.tsx';
 import styles from './portal.module.css';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
@@ -33,13 +34,16 @@ interface EditProfileProps {
 
 /** 'Edit Personal Information', with the rules of the contracts' `profileForm` (spec 5). */
 export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
+  // Not the latest profile, which is loaded again while the form is open.
+  const [opened] = useState(() => profileFormOf(personOf(profile)));
   const { form, restored, forgetDraft } = useProfileForm({
     kind: 'edit',
     saved: valuesOf(profile),
     schema: profileForm,
   });
   const save = async (values: ProfileForm) => {
-    const updated = await updateProfile(profile.email, toProfileUpdate(values)).catch(notSaved);
+    const change = toProfileUpdate(values, opened);
+    const updated = await updateProfile(profile.email, change).catch(notSaved);
     forgetDraft();
     onSaved(updated);
   };

@@ -149,6 +149,19 @@ describe('a signed-in user', () => {
       expect(Object.keys(sent?.body as object)).not.toContain('email');
     });
 
+    test('only what the person changed is sent, so that a correction by staff stays', async () => {
+      const userProfile = { ...PROFILE, billingAddress: '2 Low Road' };
+      api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
+      api.answers['PATCH /auth/profile'] = { body: { status: 'success', userProfile } };
+      const { user } = await edit();
+      await user.clear(screen.getByLabelText('First Name'));
+      await user.type(screen.getByLabelText('First Name'), 'Jack');
+      await user.click(await button('Save Changes'));
+      expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+      const sent = api.received.find(({ line }) => line.startsWith('PATCH'));
+      expect(sent?.body).toEqual({ first_name: 'Jack' });
+    });
+
     test('six fields are required', async () => {
       const { user } = await edit();
       for (const label of ['First Name', 'Last Name', 'Phone', 'Home Address']) {
