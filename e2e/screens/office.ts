@@ -1,6 +1,7 @@
 import { button } from '../fixtures/actions/controls.ts';
 import { difference, newInvoice, sentInvoice } from '../fixtures/actions/staff-money.ts';
 import { closedEvent } from '../fixtures/closed-event.ts';
+import { mappedLaboratory } from '../fixtures/result-files.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { openConsole, staffWithoutApp } from '../fixtures/staff.ts';
 import { eventAhead, eventToday, knownPerson } from './data.ts';
@@ -166,6 +167,12 @@ export const SETTINGS: readonly Tour[] = [
     {
       route: '/staff/laboratories/:laboratory',
       arrange: (page) => page.getByRole('rowheader').getByRole('link').first().click(),
+    },
+    {
+      route: '/staff/laboratories/:laboratory',
+      state: 'that has sent a table',
+      dialogs: ['Forget these choices'],
+      arrange: async (page) => openConsole(page, 'coordinator', await mappedLaboratory(page)),
     },
   ],
   [page('/staff/releases', '/staff/releases', { as: 'admin' })],

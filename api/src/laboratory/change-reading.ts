@@ -92,7 +92,7 @@ export async function changeReading(
   said: ReadingRequest,
   requestId: string,
 ): Promise<void> {
-  const { laboratory, bytes } = await ownFile(services, batchId, userId);
+  const { file_name, laboratory, bytes } = await ownFile(services, batchId, userId);
   const read = await readAsSaid(bytes, said);
   requireAnswered(read, said);
   const headings = read.choices.columns.map(({ heading }) => heading);
@@ -100,7 +100,7 @@ export async function changeReading(
     await openBatch(transaction, batchId, true);
     await storeRows(services, transaction, batchId, read);
     const before = await findImportSettings(transaction, laboratory);
-    await saveImportSettings(transaction, laboratory, { ...said, headings });
+    await saveImportSettings(transaction, laboratory, { ...said, headings }, file_name);
     await writeAudit(transaction, {
       actor: userId,
       action: 'laboratory’s files read differently',

@@ -167,6 +167,40 @@ describe('a table with the laboratory’s own headings', () => {
     expect((await look(added)).items[0].faults.join()).toContain('marks it as preliminary');
   });
 
+  test('is read as chosen until staff forget that, which is audited and asks again', async () => {
+    const coordinator = await api.staff('coordinator');
+    const { reference } = await tested();
+    const laboratory = newLaboratory();
+    const mapping = async () =>
+      (
+        await api.call('GET', '/staff/laboratory-settings', { as: coordinator })
+      ).body.laboratories.find((each: { laboratory: string }) => each.laboratory === laboratory)
+        .mapping;
+    const batch = await uploaded(sheet([rowOf(reference)]), laboratory);
+    expect(await mapping()).toBeNull();
+    const chosen = columnsOf({ comments: '' });
+    expect((await read(batch, chosen)).status).toBe(200);
+    expect(await mapping()).toEqual({
+      ...{ encoding: null, columns: chosen, unused: ['Remarks'] },
+      ...{ chosen_at: expect.any(String), file_name: 'results.csv' },
+    });
+    const forget = (as: StaffPerson, of = laboratory) =>
+      api.call('POST', '/staff/forgotten-mappings', { as, body: { laboratory: of } });
+    expect((await forget(uploader)).status).toBe(403);
+    const own = await api.staff('coordinator', (await api.event()).id);
+    expect((await forget(own)).status).toBe(403);
+    for (const name of [laboratory.toUpperCase(), laboratory, 'Unheard Laboratory']) {
+      expect((await forget(coordinator, name)).status).toBe(200);
+    }
+    expect(await mapping()).toBeNull();
+    expect((await look(batch)).batch.reading).toMatchObject({ columns: chosen, question: null });
+    const next = await uploaded(sheet([rowOf((await tested()).reference)]), laboratory);
+    expect((await look(next)).batch.reading.question).toBe('columns');
+    const { rows } = await sql`SELECT actor, before->>'reference' AS reference FROM audit_log
+      WHERE action = 'file mapping forgotten'`.execute(api.owner);
+    expect(rows).toEqual([{ actor: coordinator.userId, reference: 'Sample No' }]);
+  });
+
   test('can be read differently, audited, only by its uploader and until its release', async () => {
     const { reference } = await tested();
     const batch = await uploaded(sheet([rowOf(reference)]), newLaboratory());

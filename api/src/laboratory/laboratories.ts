@@ -44,14 +44,16 @@ export const saveSettings = (
       coalesce(${sql.ref(column)}, '{}') || ${JSON.stringify(settings)}::jsonb
     WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
 
-/** Stores the choices made; the others stay unchanged. */
+/** Stores the choices made for a file; the others stay unchanged. */
 export async function saveImportSettings(
   transaction: Executor,
   name: string,
   { encoding, columns, headings }: ImportSettings,
+  fileName: string,
 ): Promise<void> {
   await sql`UPDATE laboratories SET encoding = coalesce(${encoding}, encoding),
       columns = coalesce(${columns && JSON.stringify(columns)}::jsonb, columns),
-      headings = coalesce(${columns && JSON.stringify(headings)}::jsonb, headings)
+      headings = coalesce(${columns && JSON.stringify(headings)}::jsonb, headings),
+      mapped_at = now(), mapped_from = ${fileName}
     WHERE lower(name) = lower(${name})`.execute(transaction);
 }

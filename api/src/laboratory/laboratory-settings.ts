@@ -7,6 +7,7 @@ import {
 import { findLaboratorySettings } from '../events/laboratory-settings.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { findMapping } from './file-mapping.ts';
 import { ensureLaboratory, listLaboratories, saveSettings } from './laboratories.ts';
 
 export async function listLaboratorySettings(db: Executor): Promise<KnownLaboratory[]> {
@@ -15,7 +16,8 @@ export async function listLaboratorySettings(db: Executor): Promise<KnownLaborat
     names.map(async (laboratory) => {
       const chosen = await findLaboratorySettings(db, laboratory);
       const settings = chosen ?? USUAL_LABORATORY;
-      return { laboratory, settings, is_chosen: chosen !== undefined };
+      const mapping = await findMapping(db, laboratory);
+      return { laboratory, settings, is_chosen: chosen !== undefined, mapping };
     }),
   );
 }

@@ -7,6 +7,7 @@ import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import * as readings from './change-reading.ts';
+import { forgetMapping } from './file-mapping.ts';
 import { changeLabelSettings, listLabelSettings } from './label-settings.ts';
 import * as laboratories from './laboratories.ts';
 import { changeLaboratorySettings, listLaboratorySettings } from './laboratory-settings.ts';
@@ -57,6 +58,13 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
     requireAllEvents(request);
     const by = { actor: getStaff(request).userId, requestId: request.id };
     await changeLaboratorySettings(services.db, request.body, by);
+    return done;
+  });
+
+  app.endpoint(settings.forgetMapping, async (request) => {
+    requireAllEvents(request);
+    const by = { actor: getStaff(request).userId, requestId: request.id };
+    await forgetMapping(services.db, request.body.laboratory, by);
     return done;
   });
 };

@@ -1,5 +1,10 @@
+import { LAB_FIELDS, labColumns } from '@chaps/contracts/lab-readings';
 import { DEFAULT_LABELS, storedLabelSettings } from '@chaps/contracts/labels';
-import { laboratorySettings, USUAL_LABORATORY } from '@chaps/contracts/laboratories';
+import {
+  type FileMapping,
+  laboratorySettings,
+  USUAL_LABORATORY,
+} from '@chaps/contracts/laboratories';
 import { problem } from '@chaps/testing/fake-api';
 import { fieldsWithoutControl } from '@chaps/testing/form-controls';
 import { screen, within } from '@testing-library/react';
@@ -123,4 +128,47 @@ test('a laboratory’s requirements for tubes are changed in a separate form', a
       order_messages: 'HL7 v2',
     },
   ]);
+});
+
+const MAPPING: FileMapping = {
+  columns: labColumns.parse({
+    ...Object.fromEntries(LAB_FIELDS.map((field) => [field, ''])),
+    ...{ reference: 'Sample No', date_of_birth: 'DOB', test_result: 'PSA (µg/L)' },
+    sample_date: 'Collected',
+  }),
+  ...{ encoding: 'windows-1252', unused: ['Remarks', 'Ward'] },
+  ...{ chosen_at: '2026-11-28T10:30:00.000Z', file_name: 'results.csv' },
+};
+const withMapping = (mapping: FileMapping | null) => ({
+  body: { laboratories: [{ ...EAST, settings: USUAL_LABORATORY, mapping }] },
+});
+
+test('how its files are read is shown, and forgotten once confirmed', async () => {
+  const path = 'POST /staff/forgotten-mappings';
+  const api = start({ [TUBES]: withMapping(MAPPING), [path]: DONE });
+  renderRemote(PAGE);
+  const shown = async (label: string) =>
+    (await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent;
+  expect(await shown('Booking reference')).toBe('Column ‘Sample No’');
+  expect(await shown('Character encoding')).toBe('ISO-8859-1 (Western European, Windows)');
+  expect(await shown('Not read')).toBe('Remarks, Ward');
+  expect(await shown('Chosen')).toBe('28 November 2026, 10:30, for the file results.csv');
+  expect(screen.queryByText('Comment', { selector: 'dt' })).toBeNull();
+  await press('Forget these choices');
+  expect(api.sent(path)).toEqual([]);
+  api.answers[path] = problem(403, 'FORBIDDEN', 'Your role is for one event.');
+  await press('Forget them');
+  expect(await screen.findByText('Your role is for one event.')).toBeVisible();
+  Object.assign(api.answers, { [path]: DONE, [TUBES]: withMapping(null) });
+  await press('Forget them');
+  expect(await screen.findByText(/^Nothing has been chosen/)).toBeVisible();
+  expect(api.sent(path).at(-1)).toEqual({ laboratory: 'East / West' });
+});
+
+test('a mapping of messages, from before its date was recorded, has its encoding alone', async () => {
+  const old = { ...MAPPING, columns: null, unused: [], chosen_at: null, file_name: null };
+  start({ [TUBES]: withMapping(old) });
+  renderRemote(PAGE);
+  expect((await screen.findByText('Chosen')).nextElementSibling).toHaveTextContent('Not recorded');
+  expect(screen.queryByText(/^Column ‘/)).toBeNull();
 });

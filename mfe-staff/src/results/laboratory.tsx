@@ -13,6 +13,7 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FileButton } from '../components/file-button.tsx';
 import { Loaded, NotFound, StaffPage } from '../components/staff-page.tsx';
+import { FileMapping } from './laboratories/file-mapping.tsx';
 import { SettingsForm } from './laboratories/settings-form.tsx';
 import { BARCODES, CODE_SOURCES, ORIENTATIONS, SIZES, toOptions } from './laboratories/words.ts';
 
@@ -83,7 +84,8 @@ function Labels({ laboratory, settings }: LaboratoryLabels) {
 }
 
 /**
- * `/staff/laboratories/:laboratory`: a laboratory's requirements for its tubes and their labels.
+ * `/staff/laboratories/:laboratory`: a laboratory's requirements for its tubes, their labels, and how its
+ * files are read.
  */
 export default function Laboratory() {
   const { laboratory: name = '' } = useParams();
@@ -116,6 +118,12 @@ export default function Laboratory() {
                   return own ? <Labels {...own} /> : null;
                 }}
               </Loaded>
+              {known.mapping !== undefined && (
+                <>
+                  <h2>How its files are read</h2>
+                  <FileMapping laboratory={name} mapping={known.mapping} />
+                </>
+              )}
             </>
           );
         }}

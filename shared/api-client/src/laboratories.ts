@@ -17,3 +17,7 @@ export const refreshLaboratorySettings = (client: QueryClient): Promise<void> =>
 /** @throws {ApiError} with the problems to show beside the fields */
 export const changeLaboratorySettings = (body: laboratories.LaboratorySettingsRequest) =>
   call(laboratories.changeLaboratorySettings, { body });
+
+/** Forgets how the files of a laboratory are read. */
+export const forgetMapping = (laboratory: string) =>
+  call(laboratories.forgetMapping, { body: { laboratory } });

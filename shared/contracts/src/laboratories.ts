@@ -2,7 +2,8 @@ import * as z from '@chaps/contracts/schema';
 import { EXPECTED_DAYS } from '@chaps/domain/results';
 import { LEADING_ZEROS } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
-import { optionalText, requiredText, successResponse, wallTime } from './scalars.ts';
+import { LAB_ENCODINGS, labColumns } from './lab-readings.ts';
+import { isoInstant, optionalText, requiredText, successResponse, wallTime } from './scalars.ts';
 
 /** What a manifest can state about a tube's person in addition to the code. */
 export const MANIFEST_IDENTIFIERS = [
@@ -61,12 +62,28 @@ export const laboratorySettingsRequest = laboratorySettings.partial().extend({
 });
 export type LaboratorySettingsRequest = z.infer<typeof laboratorySettingsRequest>;
 
+/** How a laboratory's files are read, as chosen for one of them. */
+const fileMapping = z.object({
+  /** Null if each file shows its own. */
+  encoding: z.enum(LAB_ENCODINGS).nullable(),
+  /** Null for messages, whose fields are named in the file. */
+  columns: labColumns.nullable(),
+  /** Headings of columns that are not used. */
+  unused: z.array(z.string()),
+  /** When it was chosen, and for which file; null for choices from before these were recorded. */
+  chosen_at: isoInstant.nullable(),
+  file_name: z.string().nullable(),
+});
+export type FileMapping = z.infer<typeof fileMapping>;
+
 const knownLaboratory = z.object({
   laboratory: z.string(),
   // Missing from older APIs.
   settings: laboratorySettings.extend({ order_messages: orderMessages.default('none') }),
   /** False if these are the defaults. */
   is_chosen: z.boolean(),
+  /** Null if nobody has chosen; missing from older APIs. */
+  mapping: fileMapping.nullable().optional(),
 });
 export type KnownLaboratory = z.infer<typeof knownLaboratory>;
 
@@ -82,5 +99,15 @@ export const changeLaboratorySettings = {
   route: 'POST /staff/laboratory-settings',
   caller: { staff: 'change events' },
   body: laboratorySettingsRequest,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const forgetMappingRequest = z.object({ laboratory: requiredText(100) });
+
+/** The next file shows its own columns and encoding, or staff are asked. Repeating it changes nothing. */
+export const forgetMapping = {
+  route: 'POST /staff/forgotten-mappings',
+  caller: { staff: 'change events' },
+  body: forgetMappingRequest,
   answer: successResponse,
 } as const satisfies Endpoint;

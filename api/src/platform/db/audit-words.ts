@@ -249,6 +249,7 @@ const SENTENCES = {
   'results released': ofSubject('released the results file'),
   'results discarded': ofSubject('discarded the results file'),
   'laboratory’s files read differently': ofSubject('changed how to read the results file'),
+  'file mapping forgotten': ofSubject('forgot how to read the files of'),
   'labels of a laboratory changed': ofSubject('changed the labels of'),
   'settings of a laboratory changed': ofSubject('changed the settings of'),
   'labels made': ofEvent('created labels for people at'),

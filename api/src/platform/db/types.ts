@@ -507,6 +507,8 @@ export interface Laboratories {
   headings: Json | null;
   labels: Json | null;
   laboratory_id: Generated<string>;
+  mapped_at: Timestamp | null;
+  mapped_from: string | null;
   name: string;
   settings: Json | null;
 }

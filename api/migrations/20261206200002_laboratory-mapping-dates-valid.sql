@@ -1,0 +1,1 @@
+ALTER TABLE laboratories VALIDATE CONSTRAINT dates_are_bounded;

@@ -1,0 +1,75 @@
+import { forgetMapping } from '@chaps/api-client/laboratories';
+import { LAB_FIELDS } from '@chaps/contracts/lab-readings';
+import type { FileMapping as Mapping } from '@chaps/contracts/laboratories';
+import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
+import { Button, ButtonRow, SummaryList } from '@chaps/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { dateAndTime } from '../../components/table-parts.tsx';
+import { ENCODINGS } from '../lab-words.ts';
+
+/** Each field with its column, then what else was chosen. */
+function rowsOf({ encoding, columns, unused, chosen_at, file_name }: Mapping) {
+  const fields = LAB_FIELDS.flatMap((field) =>
+    columns?.[field]
+      ? { label: RESULT_FIELDS[field].label, value: `Column ‘${columns[field]}’` }
+      : [],
+  );
+  const chosen = [chosen_at && dateAndTime(chosen_at), file_name && `for the file ${file_name}`];
+  return [
+    ...fields,
+    ...(unused.length > 0 ? [{ label: 'Not read', value: unused.join(', ') }] : []),
+    {
+      label: 'Character encoding',
+      value: encoding ? ENCODINGS[encoding] : 'Recognised from each file',
+    },
+    { label: 'Chosen', value: chosen.filter(Boolean).join(', ') || 'Not recorded' },
+  ];
+}
+
+function ForgetButton({ laboratory }: { laboratory: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ButtonRow>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Forget these choices
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={`Forget how to read files from ${laboratory}?`}
+          variant="primary"
+          action="Forget them"
+          busyLabel="Saving..."
+          keep="Keep them"
+          done={`The choices for files from ${laboratory} have been forgotten.`}
+          send={() => forgetMapping(laboratory)}
+          onClose={() => setOpen(false)}
+        >
+          The person who uploads its next file is asked how to read it, unless the file shows it.
+          Files that are already uploaded stay as they were read.
+        </ConfirmDialog>
+      )}
+    </ButtonRow>
+  );
+}
+
+interface FileMappingProps {
+  laboratory: string;
+  mapping: Mapping | null;
+}
+
+/** How a laboratory's files are read, as chosen for one of them. */
+export const FileMapping = ({ laboratory, mapping }: FileMappingProps) =>
+  mapping ? (
+    <>
+      <p>
+        {mapping.columns
+          ? 'Its next files are read this way, as long as they have these columns.'
+          : 'Its next files are read this way.'}
+      </p>
+      <SummaryList rows={rowsOf(mapping)} />
+      <ForgetButton laboratory={laboratory} />
+    </>
+  ) : (
+    <p>Nothing has been chosen. If a file does not show how to read it, its uploader is asked.</p>
+  );
