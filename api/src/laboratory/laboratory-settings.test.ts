@@ -37,6 +37,7 @@ test('are the defaults until they are changed, which writes an audit row', async
     laboratory: name,
     settings: USUAL_LABORATORY,
     is_chosen: false,
+    mapping: null,
   });
   const changes = { result_days: 5, cut_off: '16:30' };
   expect((await choose(name, changes)).status).toBe(200);
