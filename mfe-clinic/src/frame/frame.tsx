@@ -4,6 +4,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { isScreen } from '../day/screens.ts';
 import { useLockedSession } from '../session/use-locked-session.ts';
+import { useRevocation } from '../store/use-revocation.ts';
 import styles from './frame.module.css';
 import { useOnline } from './use-online.ts';
 
@@ -27,6 +28,7 @@ function HelpLink() {
 export default function Frame() {
   const isOnline = useOnline();
   useLockedSession();
+  useRevocation();
   return (
     <div className={styles.clinic}>
       <header className={styles.bar}>

@@ -2,7 +2,7 @@ import { formatLongDate } from '@chaps/domain';
 import { Button, Notice, Page } from '@chaps/ui';
 import { Unsaved } from '../components/unsaved.tsx';
 import { deleteActions, type StoredAction, type StoredDay } from '../store/database.ts';
-import { useRevocation, useUpload } from '../store/use-sending.ts';
+import { useUpload } from '../store/use-sending.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 import { SendNow } from './send-now.tsx';
 import { Unsent } from './unsent.tsx';
@@ -18,7 +18,6 @@ interface AfterDayProps {
 /** Shown when the list is gone and some records have not reached the server. */
 export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: AfterDayProps) {
   const sender = useUpload(eventId, over?.device_id);
-  useRevocation(eventId, over?.device_id);
   const reloadDay = useReloadDay();
   const close = async () => {
     await deleteActions(rejected.map(({ action_id }) => action_id));

@@ -1,4 +1,5 @@
 import { queryClient, type SessionVault, useSession } from '@chaps/runtime';
+import { problem } from '@chaps/testing/fake-api';
 import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
@@ -311,19 +312,71 @@ test('a revoked tablet removes everything when it learns of it', async () => {
   expect(await storedActions(EVENT_ID)).toEqual([]);
 });
 
-test('a locked tablet checks by itself, and removes everything when it was revoked', async () => {
-  const device = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
-  const api = clinicApi({ [`GET /clinic-devices/${device}`]: { body: { is_revoked: true } } });
-  await openScreen('', device);
+const DEVICE = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
+const ASKED = `GET /clinic-devices/${DEVICE}`;
+const endSession = () => act(() => useSession.setState({ status: 'anonymous' }, true));
+
+test.each([`/clinic/${EVENT_ID}`, '/clinic', '/clinic/help'])(
+  'a locked tablet at %s removes everything when it was revoked, without a session',
+  async (path) => {
+    const api = clinicApi({ [ASKED]: { body: { is_revoked: false } } });
+    await openScreen('', DEVICE);
+    cleanup();
+    lock();
+    queryClient.clear();
+    api.answers[ASKED] = { body: { is_revoked: true } };
+    // Nobody is signed in, and nothing is waiting to be sent.
+    endSession();
+    renderRemote(path);
+    await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+    expect(api.sent(ACTIONS)).toEqual([]);
+  },
+);
+
+test('an open tablet whose session has ended removes everything when it was revoked', async () => {
+  const api = clinicApi({ [ASKED]: { body: { is_revoked: false } } });
+  await openScreen('', DEVICE);
+  // The server has refused another call, such as one for the person's roles.
+  api.answers[ASKED] = { body: { is_revoked: true } };
+  endSession();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(useOpenDay.getState().day).toBeUndefined();
+  expect(await storedDay(EVENT_ID)).toBeUndefined();
+});
+
+test('after the day, a revoked tablet removes its unsent steps without a session', async () => {
+  const api = clinicApi({ [ASKED]: { body: { is_revoked: false } } });
+  const { user } = await openScreen('', DEVICE);
+  offline();
+  await user.type(screen.getByRole('searchbox', { name: 'Name or reference' }), 'ada{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  await screen.findByText('Saved on this tablet (1)');
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
   cleanup();
   lock();
   queryClient.clear();
-  // Nobody is signed in, and nothing is waiting to be sent.
-  useSession.setState({ status: 'anonymous' }, true);
+  endSession();
   renderRemote(`/clinic/${EVENT_ID}`);
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
+  api.answers[ASKED] = { body: { is_revoked: true } };
+  online();
+  await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
   expect(await storedDay(EVENT_ID)).toBeUndefined();
-  expect(api.sent(ACTIONS)).toEqual([]);
+});
+
+test.each([
+  ['that was not revoked', { body: { is_revoked: false } }],
+  ['that the server does not know', problem(404, 'NOT_FOUND')],
+])('a tablet %s keeps its day', async (_, answer) => {
+  const api = clinicApi({ [ASKED]: answer });
+  await openScreen('', DEVICE);
+  endSession();
+  const asked = () => queryClient.getQueryData(['clinic', 'revocation', 'anonymous']);
+  await waitFor(() => expect(asked()).toBe(false));
+  expect(api.sent(ASKED)).not.toEqual([]);
+  expect(await storedDay(EVENT_ID)).toBeDefined();
+  expect(useOpenDay.getState().day).toBeDefined();
 });
 
 test('a locked tablet that is online again reports what it has not sent', async () => {

@@ -5,7 +5,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { Unsaved } from '../components/unsaved.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { unlock } from '../store/tablet.ts';
-import { useRevocation, useUpload } from '../store/use-sending.ts';
+import { useUpload } from '../store/use-sending.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 import { passphraseForm, wrongPassphrase } from './passphrase.ts';
 import { RemoveDay } from './remove-day.tsx';
@@ -23,7 +23,6 @@ interface UnlockProps {
 /** A prepared tablet that has not been used for a while, or was reloaded. */
 export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
   useUpload(day.event_id, day.device_id);
-  useRevocation(day.event_id, day.device_id);
   useUnsharedSession();
   const isSignedOut = useSession(({ status }) => status === 'anonymous');
   const reloadDay = useReloadDay();

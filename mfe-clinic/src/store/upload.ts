@@ -1,4 +1,3 @@
-import { isDeviceRevoked } from '@chaps/api-client/clinic-devices';
 import { readDay, recordActions } from '@chaps/api-client/visits';
 import {
   type ActionResults,
@@ -24,18 +23,8 @@ async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<
 }
 
 /** How many steps the server does not have; known without the day's passphrase. */
-const countUnsent = async (eventId: string): Promise<number> =>
+export const countUnsent = async (eventId: string): Promise<number> =>
   (await storedActions(eventId)).filter(isWaiting).length;
-
-/**
- * Reports how many steps are not sent.
- * @returns whether the tablet was removed from the day, and its data deleted
- */
-export async function wipeIfRevoked(eventId: string, deviceId: string): Promise<boolean> {
-  const isRevoked = await isDeviceRevoked(deviceId, await countUnsent(eventId));
-  if (isRevoked) await wipeDay(eventId);
-  return isRevoked;
-}
 
 /**
  * Most characters of sealed actions in one call: a signed consent is long, and the API accepts 1 MB.

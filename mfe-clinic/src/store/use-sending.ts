@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useLastCall } from '../frame/use-online.ts';
 import type { OpenDay } from './open-day.ts';
 import { lock, useOpenDay } from './tablet.ts';
-import { RevokedError, upload, wipeIfRevoked } from './upload.ts';
+import { RevokedError, upload } from './upload.ts';
 
 /** Other tablets record at the same time. */
 const EVERY_MS = 5000;
@@ -73,30 +73,6 @@ export type Sender = ReturnType<typeof useRepeated>;
 
 /** Sends and reads the open day repeatedly while there is a network and someone is signed in. */
 export const useSync = (day: OpenDay) => useRepeated(day.stored.event_id, () => day.sync());
-
-/** A locked tablet has no session for the server to refuse. */
-const ASK_EVERY_MS = 30_000;
-
-/**
- * Reports how many steps a tablet without an open day has not sent, and checks whether it was removed from the
- * day; if so, deletes everything.
- */
-export function useRevocation(eventId: string, deviceId: string | undefined): void {
-  const client = useQueryClient();
-  const { data: isRevoked } = useQuery({
-    queryKey: ['clinic', 'revocation', eventId, deviceId],
-    queryFn: async () => deviceId !== undefined && (await wipeIfRevoked(eventId, deviceId)),
-    enabled: deviceId !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchInterval: ASK_EVERY_MS,
-    refetchOnReconnect: 'always',
-  });
-  useEffect(() => {
-    if (isRevoked) client.invalidateQueries({ queryKey: ['clinic', 'stored'] }).catch(reportError);
-  }, [isRevoked, client]);
-}
 
 /** Sends what is waiting on a locked tablet, or after the day, once someone is signed in. */
 export function useUpload(eventId: string, deviceId: string | undefined) {
