@@ -176,7 +176,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   laboratories: {
     owner: 'laboratory',
-    rights: [...ADD, 'UPDATE (columns, encoding, headings, labels, mapped_at, mapped_from, settings)'],
+    rights: [
+      ...ADD,
+      'UPDATE (columns, encoding, headings, labels, mapped_at, mapped_from, settings)',
+    ],
     stays: 'is a setting',
   },
   letter_templates: {
