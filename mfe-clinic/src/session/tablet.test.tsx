@@ -268,9 +268,10 @@ test('an unused sign-in on a tablet ends after five minutes', async () => {
 });
 
 test('a tablet in use deletes the list at midnight', async () => {
-  clinicApi();
+  const api = clinicApi();
   await openDay();
   // A list read after midnight would, by the fake API's clock, not be over yet.
+  api.answers[DAY] = { body: undefined, lost: true };
   offline();
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
