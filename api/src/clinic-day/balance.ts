@@ -1,5 +1,5 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
-import { hasAttended, type VisitState } from '@chaps/domain';
+import { hasAttended, tubeKey, type VisitState } from '@chaps/domain';
 import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { endedAppointments } from './came-after.ts';
@@ -14,7 +14,7 @@ type Person = VisitingPerson;
 function differencesOf({
   is_cancelled,
   came_after,
-  has_result,
+  lacks_sample,
   visit,
 }: Person): BalanceDifference[] {
   const { state, is_waiting } = visit;
@@ -24,7 +24,7 @@ function differencesOf({
   else if (state === 'arrived' || state === 'ready') open.push('no sample and no reason');
   else if (state === 'expected' && !is_cancelled) open.push('still expected');
   if (came_after !== null || (is_cancelled && came)) open.push('came after cancelling');
-  if (has_result && state !== 'sampled') open.push('result without a sample');
+  if (lacks_sample) open.push('result without a sample');
   return open;
 }
 
@@ -61,17 +61,24 @@ async function doubtsOf(
 ): Promise<Balance['sample_conflicts']> {
   const known = new Map(people.map((person) => [person.appointment_id, person]));
   const zeros = await leadingZerosAt(db, eventId);
-  return (await findSampleConflicts(db, eventId)).map(({ what, samples }) => ({
-    what,
-    samples: uniqueSamples(samples, zeros).map(({ sample_id, code, subject }) => {
-      const person = known.get(subject);
-      const name = person?.name ?? 'somebody who has moved to another event';
-      return {
-        ...{ sample_id, code, appointment_id: subject, walk_in_id: null, name },
-        start_time: person?.start_time ?? null,
-      };
-    }),
-  }));
+  const keyOf = ({ subject, code }: { subject: string; code: string }) =>
+    `${subject} ${tubeKey(code, zeros)}`;
+  return (await findSampleConflicts(db, eventId)).map(({ what, samples }) => {
+    const resulted = new Set(samples.filter(({ state }) => state === 'resulted').map(keyOf));
+    return {
+      what,
+      samples: uniqueSamples(samples, zeros).map((sample) => {
+        const { sample_id, code, subject } = sample;
+        const person = known.get(subject);
+        const name = person?.name ?? 'somebody who has moved to another event';
+        return {
+          ...{ sample_id, code, appointment_id: subject, walk_in_id: null, name },
+          start_time: person?.start_time ?? null,
+          has_result: resulted.has(keyOf(sample)),
+        };
+      }),
+    };
+  });
 }
 
 /** The totals of an event, and the people behind each difference. @throws {NotFoundError} */

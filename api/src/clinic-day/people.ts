@@ -1,7 +1,7 @@
 import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { dueOnTheDay } from '../booking/free-repeat.ts';
-import { hasResult, isConsentTo } from '../events/conditions.ts';
+import { hasResultWithoutSample, isConsentTo } from '../events/conditions.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { isPaidOnTheDay } from './day-payments.ts';
@@ -16,7 +16,8 @@ interface ListedRow {
   origin: AppointmentOrigin | null;
   status: string;
   came_after: string | null;
-  has_result: boolean;
+  /** A result was released, and its sample is not theirs. */
+  lacks_sample: boolean;
   visit: Visit;
 }
 
@@ -48,7 +49,7 @@ async function listedPeople<Columns = object>(
 ) {
   const { rows } = await sql<ListedRow & Columns>`
     SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin, a.came_after,
-      ${sql.raw(hasResult('a'))} AS has_result,
+      ${sql.raw(hasResultWithoutSample('a'))} AS lacks_sample,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
       ${VISIT} AS visit ${columns}
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
@@ -78,7 +79,7 @@ export async function peopleAtDoor(
   const people = await listedPeople<DoorRow>(db, eventId, columns, ids);
   return people.map(({ row, is_cancelled }) => {
     const { status, origin, visit, price_on_the_day, is_paid, is_erased, needs, ...shown } = row;
-    const { came_after: _ended, has_result: _result, ...person } = shown;
+    const { came_after: _ended, lacks_sample: _result, ...person } = shown;
     const isOutstanding = price_on_the_day !== null && !is_paid && !is_cancelled;
     return {
       ...person,
@@ -109,7 +110,7 @@ export const listVisitingPeople = async (db: Executor, eventId: string) =>
     name: `${row.last_name}, ${row.first_name}`,
     start_time: row.start_time,
     came_after: row.came_after,
-    has_result: row.has_result,
+    lacks_sample: row.lacks_sample,
     is_walk_in: row.origin === 'walk-in',
     ...{ is_cancelled, visit: row.visit },
   }));

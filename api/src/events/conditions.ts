@@ -19,6 +19,16 @@ export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_
 export const hasResult = (appointment: string): string => `EXISTS (SELECT FROM results released
   WHERE released.appointment_id = ${appointment}.appointment_id AND released.superseded_at IS NULL)`;
 
+/**
+ * A result of the appointment has been released, and its sample is not theirs (any more): staff discarded it,
+ * or the visit ended without one. A person must decide which is wrong.
+ */
+export const hasResultWithoutSample = (appointment: string): string =>
+  `(${hasResult(appointment)} AND (${visitState(appointment)} <> 'sampled'
+    OR EXISTS (SELECT FROM results released JOIN samples gone USING (sample_id)
+      WHERE released.appointment_id = ${appointment}.appointment_id
+        AND released.superseded_at IS NULL AND gone.state = 'discarded')))`;
+
 /** The laboratory has withdrawn a result of the appointment; there may be another one. */
 export const isWithdrawn = (appointment: string): string => `EXISTS (SELECT FROM results gone
   WHERE gone.appointment_id = ${appointment}.appointment_id AND gone.withdrawn_at IS NOT NULL)`;

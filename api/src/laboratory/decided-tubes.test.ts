@@ -104,3 +104,45 @@ describe('somebody whose only tube staff have discarded', () => {
     expect([await listed('not told'), (await listed('discarded')).length]).toEqual([[], 0]);
   });
 });
+
+describe('a released result whose tube staff have decided is not the person’s', () => {
+  const NAMED = 'An event: 1 person has a released result, and no sample is recorded';
+
+  test.for(['another person’s', 'one of two'] as const)(
+    'is flagged until it is withdrawn: the tube was %s',
+    async (how, { decided: { begin }, console: { call } }) => {
+      const { event, person, ann, bob, lab, references, report, visit, close, ...day } =
+        await begin();
+      const { balance, decide, tasks, visitOf } = day;
+      await visit(ann, { sample_code: 'T-100' });
+      await close();
+      const result = { reference: references.ann, value: '2.5' };
+      await lab.released(report(result));
+      // A tablet sends what it recorded offline.
+      const isOthers = how === 'another person’s';
+      await (isOthers
+        ? visit(bob, { sample_code: 'T-100' })
+        : visit(ann, { sample_code: 'T-200' }));
+      const [{ samples }] = (await balance()).sample_conflicts;
+      expect(samples).toHaveLength(2);
+      expect(samples.filter(({ has_result }: { has_result: boolean }) => has_result)).toMatchObject(
+        [{ appointment_id: ann, code: 'T-100' }],
+      );
+      const whatOf = async () =>
+        (await balance()).differences
+          .filter(({ appointment_id }: { appointment_id: string }) => appointment_id === ann)
+          .map(({ what }: { what: string }) => what);
+      expect([await whatOf(), await tasks('results without a sample')]).toEqual([[], []]);
+      await decide(isOthers ? bob : undefined);
+      expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '2.5' } }]);
+      expect(await whatOf()).toEqual(['result without a sample']);
+      expect(await tasks('results without a sample')).toEqual([NAMED]);
+      const closing = await call('POST', `${event.id}/closure`, {});
+      expect(closing.body.error.code).toBe('NOT_BALANCED');
+      await lab.released(report({ ...result, status: 'withdrawn' }));
+      expect([await whatOf(), await tasks('results without a sample')]).toEqual([[], []]);
+      expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
+      expect(await visitOf(person)).toMatchObject({ sample_failed: 'rejected', free_repeat: true });
+    },
+  );
+});

@@ -77,12 +77,18 @@ test('deciding whose tube it is requires saying how one knows', async () => {
   const api = start();
   const what = 'one tube, several people' as const;
   api.answers[`GET ${EVENT}/balance`] = {
-    body: { ...SUMS, sample_conflicts: [{ what, samples: [SAMPLE, OTHER] }] },
+    body: {
+      ...SUMS,
+      sample_conflicts: [{ what, samples: [{ ...SAMPLE, has_result: true }, OTHER] }],
+    },
   };
   const path = `POST ${EVENT}/sample-decisions`;
   api.answers[path] = problem(409, 'EVENT_CHANGED', 'These tubes have changed.');
   await press('Decide: Whose is tube T-17?');
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByText(/^A result of tube/).map(({ textContent }) => textContent)).toEqual([
+    'A result of tube T-17 was released to Waite, Alan',
+  ]);
   await press('Confirm decision');
   expect(await dialog.findByText('Your decision: Please choose an answer.')).toBeVisible();
   await userEvent.click(dialog.getByLabelText('09:00 Young, Bob'));

@@ -35,6 +35,8 @@ export const sampleConflict = z.object({
         name: z.string(),
         /** null for a walk-in. */
         start_time: wallTime.nullable(),
+        /** Whether a result of the tube was released to the person; absent from an older API. */
+        has_result: z.boolean().optional(),
       }),
     )
     .min(1),

@@ -2,7 +2,7 @@ import { addDays, CHOSEN_RECALL_ENDS, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
-import { hasResult, visitState } from '../../events/conditions.ts';
+import { hasResultWithoutSample } from '../../events/conditions.ts';
 import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
 
 const dayLink = (event: { event_id: string; event_name: string }, fragment = '') => ({
@@ -117,23 +117,25 @@ export const rejectedSteps: Source = {
 };
 
 /**
- * A step was undone after the result was released, and a person must decide which is wrong. A release records
- * the draw, so only an undo leaves a result without one.
+ * The day was changed after the result was released. A release records the draw, so only an undone or
+ * discarded one, or a reason for no sample, leaves a result without its sample.
  */
 export const resultsWithoutSample: Source = {
   needs: 'close the day',
   async read({ db, now }, { reach }) {
     const { rows } = await sql<Omit<EventRow, 'event_date'>>`
       SELECT e.event_id, e.event_name, count(DISTINCT a.appointment_id)::int AS count
-      FROM visit_steps undo JOIN appointments a USING (appointment_id)
-        JOIN events e ON e.event_id = a.event_id
-      WHERE ${isWithinReach(reach)} AND undo.undoes IS NOT NULL AND ${isRecent(londonDate(now()))}
-        AND ${sql.raw(hasResult('a'))} AND ${sql.raw(visitState('a'))} <> 'sampled'
+      FROM (SELECT appointment_id FROM visit_steps WHERE undoes IS NOT NULL OR step = 'not sampled'
+          UNION SELECT drawn.appointment_id FROM samples s JOIN visit_steps drawn USING (action_id)
+            WHERE s.state = 'discarded') changed
+        JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+      WHERE ${isWithinReach(reach)} AND ${isRecent(londonDate(now()))}
+        AND ${sql.raw(hasResultWithoutSample('a'))}
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ count, event_id, event_name }) => ({
       kind: 'results without a sample',
       what: `${event_name}: ${pluralise(count, 'person has', 'people have')} a released result, and no sample is recorded`,
-      why: 'The record of the sample was undone. Record it again, or have the result withdrawn.',
+      why: 'The record of the sample was changed. Correct it, or have the result withdrawn.',
       since: null,
       due: null,
       action: dayLink({ event_id, event_name }, '#books'),

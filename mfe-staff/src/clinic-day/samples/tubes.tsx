@@ -96,6 +96,17 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
             { value: NONE, label: none },
           ]}
         />
+        {samples
+          .filter(({ has_result }) => has_result)
+          .map(({ sample_id, name, code }) => (
+            <Notice
+              key={sample_id}
+              tone="warning"
+              title={`A result of tube ${code} was released to ${name}`}
+            >
+              <p>If the tube is not theirs, ask a clinician to withdraw the result.</p>
+            </Notice>
+          ))}
         <p>
           Anyone left without a tube gets no result. They must be told, and can have another test
           free of charge.
