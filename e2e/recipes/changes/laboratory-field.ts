@@ -24,6 +24,6 @@ export const recipe: Recipe = (checkout) => {
   checkout.before(
     'api/src/clinic-day/manifest/manifest-file.ts',
     '  if (settings.cut_off) write',
-    'if (settings.courier) write(paper, settings.courier);\n',
+    'if (settings.courier) writeText(paper, settings.courier);\n',
   );
 };
