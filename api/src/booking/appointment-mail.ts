@@ -14,7 +14,7 @@ import type { MailKind } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
-import { currentRefundTerms, readBookingPayments } from './booking-money.ts';
+import { currentRefundTerms, paidOnTheDay, readBookingPayments } from './booking-money.ts';
 import { appointmentCalendar } from './calendar.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'config'>;
@@ -93,20 +93,21 @@ export const isStillConfirmed = (kind: (typeof STANDING_MAILS)[number]) =>
   }) as const;
 
 /** The amount due on the day, e.g. '£45.00', or null. */
-export const amountToPay = ({ payment, price }: AppointmentDetail) =>
-  payment === 'on the day' && price > 0 ? formatPence(price) : null;
+export const amountToPay = ({ to_pay }: AppointmentDetail) =>
+  to_pay > 0 ? formatPence(to_pay) : null;
 
 /** A sentence about what was paid and what the refund policy gives for a cancellation now. */
 export async function moneyFacts(db: Executor, row: AppointmentDetail) {
   const money = await readBookingPayments(db, row.appointment_id);
+  const onTheDay = await paidOnTheDay(db, row.appointment_id);
   // Someone who is asked to pay sees the amount to be paid.
   const terms = currentRefundTerms(
     row,
     row.status === 'held' ? { ...money, paid: row.price } : money,
   );
   return {
-    paid: money.paid > 0 ? formatPence(money.paid) : null,
-    policy: cancellationSentence(terms),
+    paid: money.paid + onTheDay > 0 ? formatPence(money.paid || onTheDay) : null,
+    policy: cancellationSentence({ ...terms, paid_on_the_day: onTheDay }),
   };
 }
 

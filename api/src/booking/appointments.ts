@@ -14,7 +14,7 @@ import { type Executor, prepared } from '../platform/db/database.ts';
 import type { Appointments } from '../platform/db/types.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { calendarSequence } from './calendar-sequence.ts';
-import { shownPriceName } from './free-repeat.ts';
+import { shownPriceName, toPayOnTheDay } from './free-repeat.ts';
 import { type OwnVisitRow, ownVisitJson } from './own-visit.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
@@ -39,6 +39,8 @@ export interface AppointmentDetail extends Omit<AppointmentRow, 'status'>, Event
   product_name: string;
   email_template: string;
   consent_given: boolean;
+  /** Pence due at the event and not yet paid. */
+  to_pay: number;
   /** Whether staff have changed the venue, date or time of the event since it was booked. */
   event_changed: boolean;
   /** The sequence number of a calendar file created now. */
@@ -79,6 +81,7 @@ export const DETAIL = `
     concat_ws(', ', p.product_name, ${shownPriceName('a')}) AS product_name,
     coalesce(e.email_template, p.email_template) AS email_template,
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
+    ${toPayOnTheDay('a')} AS to_pay,
     EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)
       AS event_changed,
     ${calendarSequence('a')} AS calendar_sequence, ${ownVisitJson('a', 'e')} AS visit

@@ -137,12 +137,15 @@ export async function paidOnTheDay(db: Executor, appointmentId: string): Promise
  * that was cancelled before has had its refund.
  */
 export function currentRefundTerms(
-  row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status'>,
+  row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status' | 'to_pay'>,
   { paid, givenBack, refund, refundStatus }: Omit<BookingPayments, 'left' | 'reference'>,
 ): RefundTerms {
   const isRefunded = refundStatus !== null && row.status === 'confirmed';
   const back = isRefunded ? givenBack + refund : givenBack;
-  const terms = refundTerms(paid, row.event_date, londonDate(row.read_at), row.event_changed, back);
+  const terms = {
+    ...refundTerms(paid, row.event_date, londonDate(row.read_at), row.event_changed, back),
+    ...(row.to_pay > 0 ? { to_pay: row.to_pay } : {}),
+  };
   return isRefunded ? { ...terms, charge: 0, refund: 0 } : terms;
 }
 

@@ -129,6 +129,11 @@ export const shownPriceName = (appointment: string): string => `(CASE
 export const dueOnTheDay = (appointment: string): string =>
   `(CASE WHEN NOT ${isFreeWalkIn(appointment)} THEN ${priceOnTheDay(appointment)} END)`;
 
+/** SQL: pence that the person of a confirmed booking has yet to pay at the event. */
+export const toPayOnTheDay = (appointment: string): string => `(CASE
+  WHEN ${appointment}.status <> 'confirmed' OR ${isPaidOnTheDay(appointment)} THEN 0
+  ELSE coalesce(${dueOnTheDay(appointment)}, 0) END)`;
+
 /** SQL: a repeat that the person of a record holds at an event other than this one, or NULL. */
 export const repeatHeldElsewhere = (profile: string, event: string): string => `(
   SELECT held.appointment_id FROM appointments held WHERE held.profile_id = ${profile}

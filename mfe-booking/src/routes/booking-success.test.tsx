@@ -67,6 +67,16 @@ test('shows nothing about the GP checkbox of another booking', async () => {
   expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();
 });
 
+test('names the amount to pay at the event, and does not call it paid', async () => {
+  signIn();
+  const appointment = appointmentOf({ status: 'confirmed', price: 2500, to_pay: 2500 });
+  api.answers[APPOINTMENT] = { body: { status: 'success', appointment } };
+  renderRemote(ADDRESS);
+  expect(await screen.findByText('To pay at the event')).toBeVisible();
+  expect(screen.getByText('£25.00')).toBeVisible();
+  expect(screen.queryByText('Paid')).toBeNull();
+});
+
 test('does not call a held seat booked', async () => {
   signIn();
   stands('held');

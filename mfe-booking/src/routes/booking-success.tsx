@@ -33,6 +33,7 @@ import { currentStep } from '../journey/steps.ts';
 import styles from './booking-success.module.css';
 
 function WhatWasBooked({ appointment }: { appointment: Appointment }) {
+  const { price, to_pay: toPay } = appointment;
   const rows = [
     { label: 'Reference', value: appointment.reference },
     { label: 'Event', value: appointment.event_name },
@@ -40,10 +41,9 @@ function WhatWasBooked({ appointment }: { appointment: Appointment }) {
     { label: 'Date', value: formatLongDate(appointment.event_date) },
     { label: 'Time', value: formatTimeRange(appointment.start_time, appointment.end_time) },
     { label: 'Where', value: appointment.event_location },
-    {
-      label: 'Paid',
-      value: appointment.price > 0 ? formatPence(appointment.price) : 'Nothing to pay',
-    },
+    toPay
+      ? { label: 'To pay at the event', value: formatPence(toPay) }
+      : { label: 'Paid', value: price > 0 ? formatPence(price) : 'Nothing to pay' },
     {
       label: 'Questions',
       value: <a href={`mailto:${appointment.contact_email}`}>{appointment.contact_email}</a>,
@@ -203,7 +203,10 @@ export default function BookingSuccess() {
       {...(sure
         ? {
             before: (
-              <BookingProgress current="done" paymentRequired={(appointment?.price ?? 0) > 0} />
+              <BookingProgress
+                current="done"
+                paymentRequired={(appointment?.price ?? 0) > (appointment?.to_pay ?? 0)}
+              />
             ),
           }
         : {})}

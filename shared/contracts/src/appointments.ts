@@ -79,6 +79,8 @@ export const appointment = event
     price: pence,
     /** `price` is above 0. */
     payment_required: z.boolean(),
+    /** Pence due at the event and not yet paid; missing from older APIs. */
+    to_pay: pence.optional(),
     consent_given: z.boolean(),
     /** null unless confirmed; missing from older APIs. */
     visit: ownVisit.nullish(),

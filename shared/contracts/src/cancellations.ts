@@ -14,6 +14,8 @@ export const cancellation = z.object({
   given_back: pence.optional(),
   /** Pence that were taken at the event and kept; they are refunded by hand. Absent if none. */
   paid_on_the_day: pence.optional(),
+  /** Pence due at the event and not yet paid; absent if none. */
+  to_pay: pence.optional(),
   /** Pence of payment-processing charges that are not refunded. */
   charge: pence,
   /** Pence refunded to the card, within 14 business days. */

@@ -72,6 +72,14 @@ test.each([
   expect(cancellationSentence(refundTerms(paid, eventDate, today))).toBe(sentence);
 });
 
+test.each([
+  ['has yet to pay', { to_pay: 2500 }, /^You pay £25\.00 at the event; nothing is charged/],
+  ['has paid', { paid_on_the_day: 2500 }, /^You paid £25\.00 at the event\. If you cancel, we/],
+])('the policy for someone who %s at the event names the amount', (_who, money, sentence) => {
+  const terms = { ...refundTerms(0, '2026-11-20', '2026-11-01'), ...money };
+  expect(cancellationSentence(terms)).toMatch(sentence);
+});
+
 test('a changed event can be cancelled free of charge, even after the last day for a refund', () => {
   const terms = refundTerms(4500, '2026-11-23', '2026-11-23', true);
   expect(terms).toEqual({ paid: 4500, charge: 0, refund: 4500, refund_until: '2026-11-23' });

@@ -75,6 +75,10 @@ export interface RefundTerms {
   refund: number;
   /** The last day with a refund; null when nothing is paid. */
   refund_until: string | null;
+  /** Pence due at the event. */
+  to_pay?: number | undefined;
+  /** Pence taken at the event and not refunded. */
+  paid_on_the_day?: number | undefined;
 }
 
 /**
@@ -107,8 +111,14 @@ export const refundTerms = (
  * cancellation.
  */
 export function cancellationSentence(terms: RefundTerms): string {
-  const { paid, charge, refund, refund_until, given_back = 0 } = terms;
+  const { paid, charge, refund, refund_until, given_back = 0, to_pay, paid_on_the_day } = terms;
   if (refund_until === null) {
+    if (paid_on_the_day) {
+      return `You paid ${formatPence(paid_on_the_day)} at the event. If you cancel, we will refund it to you ourselves, not to a card.`;
+    }
+    if (to_pay) {
+      return `You pay ${formatPence(to_pay)} at the event; nothing is charged if you cancel before your appointment begins.`;
+    }
     return 'You have nothing to pay, so you can cancel free of charge until your appointment begins.';
   }
   if (given_back > 0) return sentenceForTheRest({ ...terms, given_back, refund_until });

@@ -2,7 +2,9 @@
 import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
+import type { AppointmentDetail } from '../../booking/appointments.ts';
 import { paidOnTheDay, readBookingPayments } from '../../booking/booking-money.ts';
+import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
 import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import {
@@ -26,6 +28,8 @@ interface CancellationProps extends AppointmentFacts {
   givenBack?: string | null;
   /** The amount paid at the event and not refunded. */
   onTheDay?: string | null;
+  /** The price was to be paid at the event, and was not. */
+  unpaid?: boolean;
   refund: string | null;
   /** Nothing stays with the charity. */
   full: boolean;
@@ -58,6 +62,9 @@ function RefundWords(props: CancellationProps) {
   const { givenBack, refund, full, by } = props;
   if (props.onTheDay && !props.paid) {
     return <>You paid {props.onTheDay} at the event. We will refund it to you ourselves.</>;
+  }
+  if (!props.paid && props.unpaid) {
+    return <>You had not paid yet, so there is nothing to refund.</>;
   }
   if (!props.paid) return <>Your place was free of charge, so there is nothing to refund.</>;
   const policy = <TextLink href={props.policyUrl}>refund policy</TextLink>;
@@ -101,6 +108,10 @@ function RefundWords(props: CancellationProps) {
   );
 }
 
+/** A walk-in's free repeat keeps the event's price. */
+const isPaidAtEvent = ({ payment, price, price_name }: AppointmentDetail) =>
+  payment === 'on the day' && price > 0 && price_name !== REPEAT_PRICE_NAME;
+
 const cancelled = (
   by: CancellationProps['by'],
   name: string,
@@ -126,6 +137,7 @@ const cancelled = (
           givenBack: givenBack > 0 ? formatPence(givenBack) : null,
           onTheDay: onTheDay > 0 ? formatPence(onTheDay) : null,
           refund: refund > 0 ? formatPence(refund) : null,
+          unpaid: isPaidAtEvent(row) && onTheDay === 0,
         },
       };
     },

@@ -114,6 +114,9 @@ function LazyNearbyDates({ appointmentId }: { appointmentId: string }) {
   );
 }
 
+const priceWords = ({ price, to_pay: toPay }: Appointment) =>
+  toPay ? `${formatPence(toPay)} to pay at the event` : formatPence(price);
+
 export function AppointmentItem({ appointment, today, onChanged }: AppointmentItemProps) {
   const stage = visitStage(appointment, today);
   const { tone } = STATUS[appointment.status];
@@ -131,7 +134,7 @@ export function AppointmentItem({ appointment, today, onChanged }: AppointmentIt
       </p>
       <p>
         {appointment.product_name}
-        {appointment.price > 0 && `, ${formatPence(appointment.price)}`}
+        {appointment.price > 0 && `, ${priceWords(appointment)}`}
       </p>
       <Outcome appointment={appointment} stage={stage} />
       {stage === 'sample failed' && appointment.visit?.free_repeat && (

@@ -50,6 +50,13 @@ test('mentions money that was paid at the event', async () => {
   expect(dialog.queryByText(/nothing to pay/)).toBeNull();
 });
 
+test('mentions money that is still to be paid at the event', async () => {
+  preview({ paid: 0, charge: 0, refund: 0, refund_until: null, to_pay: 2500 });
+  const { dialog } = await ask();
+  expect(await dialog.findByText(/^You pay £25.00 at the event; nothing is charged/)).toBeVisible();
+  expect(dialog.queryByText(/nothing to pay/)).toBeNull();
+});
+
 const posted = () => api.received.filter(({ line }) => line === `POST ${PATH}`);
 
 test('shows the refund first, then cancels with one press and focuses the outcome', async () => {

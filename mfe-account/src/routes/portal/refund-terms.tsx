@@ -7,15 +7,6 @@ import { Link } from 'react-router-dom';
 
 /** The refund before a cancellation (spec 9, 'Refund policy'), from the server. */
 export function RefundTerms({ terms }: { terms: Cancellation }) {
-  const { paid_on_the_day: onTheDay } = terms;
-  if (onTheDay && terms.paid === 0) {
-    return (
-      <p>
-        You paid {formatPence(onTheDay)} at the event. We will refund it to you ourselves, not to a
-        card.
-      </p>
-    );
-  }
   const policy = <p>{cancellationSentence(terms)}</p>;
   if (terms.paid === 0) return policy;
   const rows = [
