@@ -18,8 +18,10 @@ export interface BookingPayment {
   refund: number;
   refund_status: RefundStatus | null;
   refund_reason: string | null;
-  /** Refunded otherwise. */
+  /** Refunded otherwise, or disputed with the bank and not won. */
   given_back: number;
+  /** Part of it that is disputed. */
+  disputed: number;
 }
 
 /** SQL: the movement belongs to our refund `r`. */
@@ -83,8 +85,9 @@ export async function findPayments(
       coalesce(sum(m.amount) FILTER (WHERE m.source = 'payment'), 0)::int AS paid,
       coalesce(-sum(m.amount) FILTER (WHERE ${IS_OURS}), 0)::int AS refund,
       r.status AS refund_status, r.reason AS refund_reason,
-      coalesce(-sum(m.amount) FILTER (WHERE m.source IN ('before', 'back') AND NOT ${IS_OURS}),
-        0)::int AS given_back
+      coalesce(-sum(m.amount) FILTER (WHERE m.source IN ('before', 'back', 'dispute') AND NOT ${IS_OURS}),
+        0)::int AS given_back,
+      coalesce(-sum(m.amount) FILTER (WHERE m.source = 'dispute'), 0)::int AS disputed
     FROM (SELECT * FROM ${ofBookings(appointmentIds)}) m
     JOIN payment_transactions t ON t.payment_reference = m.payment_reference
     JOIN payment_orders o ON o.order_id = t.order_id
@@ -98,8 +101,10 @@ export interface BookingPayments {
   paid: number;
   /** Refunded by us, whether completed or pending. */
   refund: number;
-  /** Also returned: refunded at the provider, or reversed by the bank. */
+  /** Also returned: refunded at the provider, or reversed by or disputed with the bank. */
   givenBack: number;
+  /** Part of it that is disputed. */
+  disputed: number;
   /** What the charity still has, less pending refunds. */
   left: number;
   refundStatus: RefundStatus | null;
@@ -116,9 +121,9 @@ export async function readBookingPayments(
 ): Promise<BookingPayments> {
   const payments = await findPayments(db, [appointmentId]);
   const own = payments.find(({ refund_reason }) => refund_reason !== REFUND_REASONS.paidTwice);
-  const { paid = 0, refund = 0, given_back: givenBack = 0 } = own ?? {};
+  const { paid = 0, refund = 0, given_back: givenBack = 0, disputed = 0 } = own ?? {};
   return {
-    ...{ paid, refund, givenBack, left: Math.max(0, paid - refund - givenBack) },
+    ...{ paid, refund, givenBack, disputed, left: Math.max(0, paid - refund - givenBack) },
     refundStatus: own?.refund_status ?? null,
     reference: own?.payment_reference ?? null,
   };
@@ -138,13 +143,14 @@ export async function paidOnTheDay(db: Executor, appointmentId: string): Promise
  */
 export function currentRefundTerms(
   row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status' | 'to_pay'>,
-  { paid, givenBack, refund, refundStatus }: Omit<BookingPayments, 'left' | 'reference'>,
+  { paid, givenBack, disputed, refund, refundStatus }: Omit<BookingPayments, 'left' | 'reference'>,
 ): RefundTerms {
   const isRefunded = refundStatus !== null && row.status === 'confirmed';
   const back = isRefunded ? givenBack + refund : givenBack;
   const terms = {
     ...refundTerms(paid, row.event_date, londonDate(row.read_at), row.event_changed, back),
     ...(row.to_pay > 0 ? { to_pay: row.to_pay } : {}),
+    ...(disputed > 0 ? { disputed } : {}),
   };
   return isRefunded ? { ...terms, charge: 0, refund: 0 } : terms;
 }

@@ -50,7 +50,10 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
   const [details] = rows;
   if (!details) throw new NotFoundError();
   const terms = await cancellationDetails(db, row);
-  const { refund, refundStatus, givenBack } = await readBookingPayments(db, appointmentId);
+  const { refund, refundStatus, givenBack, disputed } = await readBookingPayments(
+    db,
+    appointmentId,
+  );
   const ended = (await endedAppointments(db, [appointmentId])).get(appointmentId);
   return {
     booking: {
@@ -67,6 +70,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       visit_state: row.visit_state,
       paid: terms.paid,
       ...(givenBack > 0 ? { given_back: givenBack } : {}),
+      ...(disputed > 0 ? { disputed } : {}),
       refund: row.status === 'confirmed' ? refund : terms.refund,
       ...(row.came_after === null ? {} : { came_after_cancelling: true as const }),
       ...(ended && row.came_after && ended.due > 0 ? { to_pay: ended.due } : {}),

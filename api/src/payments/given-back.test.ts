@@ -249,12 +249,78 @@ test('a fully refunded payment has nothing left to refund', async () => {
   expect(text).not.toContain('no refund');
 });
 
-test('a disputed payment that was also refunded is counted once', async () => {
+/** A payer's dispute, as the provider reports it. */
+async function dispute(reference: string, outcome?: string) {
+  const opened = api.payments.dispute(reference);
+  await refreshMoneyBack(api.services, 'chargeback', opened.id);
+  const end = async (how: string) => {
+    Object.assign(opened, { status: 'RESOLVED', outcome: how });
+    await refreshMoneyBack(api.services, 'chargeback', opened.id);
+  };
+  if (outcome) await end(outcome);
+  return { end };
+}
+
+test.each([undefined, 'RESOLVED_BUYER_FAVOUR'])(
+  'money that the payer disputes is not promised or refunded as well (outcome %s)',
+  async (outcome) => {
+    const booked = await paid();
+    const { person, appointmentId, reference, orderId } = booked;
+    await dispute(reference, outcome);
+    expect(await preview(person, appointmentId)).toMatchObject({ disputed: 2500, refund: 0 });
+    expect((await onConsole(booked)).booking).toMatchObject({ disputed: 2500, policy_refund: 0 });
+    await cancel(person, appointmentId);
+    await payRefund(api.services, reference);
+    expect(await movedAt(orderId)).toEqual([]);
+    expect(await figuresOf(booked)).toMatchObject({ refunds: 0, chargebacks: -2500 });
+    expect(await newestMail(person)).toContain(
+      '£25.00 of it was claimed back through your bank or PayPal',
+    );
+  },
+);
+
+test('a refund that is due waits while the payment is disputed, and goes once the charity has won', async () => {
+  const { person, appointmentId, reference, orderId } = await paid();
+  await cancel(person, appointmentId);
+  const { end } = await dispute(reference);
+  await payRefund(api.services, reference);
+  expect(await movedAt(orderId)).toEqual([]);
+  await end('RESOLVED_SELLER_FAVOUR');
+  await payRefund(api.services, reference);
+  expect(await movedAt(orderId)).toEqual(['24.40']);
+});
+
+test('a refund that is due is settled by a dispute that the charity loses', async () => {
+  const booked = await paid();
+  const { person, appointmentId, reference, orderId } = booked;
+  await cancel(person, appointmentId);
+  await dispute(reference, 'RESOLVED_BUYER_FAVOUR');
+  await payRefund(api.services, reference);
+  expect(await movedAt(orderId)).toEqual([]);
+  expect((await onConsole(booked)).booking).toMatchObject({ refund_status: 'completed' });
+  expect(await figuresOf(booked)).toMatchObject({ refunds: 0, chargebacks: -2500 });
+});
+
+test('a refund that the provider rejects has failed, and staff can request it again', async () => {
+  const booked = await paid();
+  const { person, event, appointmentId, reference, orderId } = booked;
+  await cancel(person, appointmentId);
+  // The provider knows of the dispute before its webhook arrives.
+  const opened = api.payments.dispute(reference);
+  await payRefund(api.services, reference);
+  expect((await onConsole(booked)).booking).toMatchObject({ refund_status: 'failed' });
+  Object.assign(opened, { status: 'RESOLVED', outcome: 'RESOLVED_SELLER_FAVOUR' });
+  const path = `/staff/events/${event.id}/bookings/${appointmentId}/refund-retry`;
+  expect((await api.call('POST', path, { as: coordinator })).status).toBe(200);
+  await payRefund(api.services, reference);
+  expect(await movedAt(orderId)).toEqual(['24.40']);
+});
+
+test('a disputed payment that had been refunded is counted once', async () => {
   const booked = await paid();
   const { person, appointmentId, reference } = booked;
-  const dispute = api.payments.dispute(reference);
-  await refreshMoneyBack(api.services, 'chargeback', dispute.id);
   await cancel(person, appointmentId);
   await payRefund(api.services, reference);
+  await dispute(reference);
   expect(await figuresOf(booked)).toMatchObject({ refunds: -2440, chargebacks: -60 });
 });

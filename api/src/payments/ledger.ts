@@ -20,8 +20,21 @@ export const GROSS = sql`coalesce(t.gross, t.amount)`;
 /** SQL: pence of a payment `t` that have been returned, before it was recorded or since. */
 export const RETURNED = sql`greatest(${reported()}, ${GROSS} - t.amount)`;
 
-/** The most that our own refund could return. */
-const LEFT = sql`greatest(0, least(t.amount, ${GROSS} - ${REPORTED_ELSEWHERE}))::int`;
+/** SQL condition on a row of `money_back`: a dispute that the charity has not won. @param row its alias */
+const isLost = (row: string) => sql`(${sql.ref(`${row}.kind`)} = 'chargeback'
+  AND NOT (${sql.ref(`${row}.status`)} = 'RESOLVED'
+    AND coalesce(${sql.ref(`${row}.outcome`)}, '') = ANY (${WON})))`;
+
+/** SQL: pence of a payment `t` in disputes that the charity has not won. */
+export const DISPUTED = sql`coalesce((SELECT sum(g.amount) FROM money_back g
+  WHERE g.payment_reference = t.payment_reference AND ${isLost('g')}), 0)`;
+
+/** SQL: a dispute about a payment `t` is undecided. */
+export const IS_DISPUTE_OPEN = sql`EXISTS (SELECT FROM money_back g
+  WHERE g.payment_reference = t.payment_reference AND g.kind = 'chargeback' AND g.status <> 'RESOLVED')`;
+
+/** SQL: the most that our own refund `r` of a payment `t` could return. */
+export const LEFT = sql`greatest(0, least(t.amount, ${GROSS} - ${REPORTED_ELSEWHERE} - ${DISPUTED}))::int`;
 
 const IS_REPORTED = sql`EXISTS (SELECT FROM money_back o
   WHERE o.provider_id = r.provider_refund_id AND o.status = 'COMPLETED')`;
@@ -51,7 +64,7 @@ export const SOURCES = [
     coalesce(b.settled_at, b.created_at), b.payment_reference, t.order_id, t.event_id
   FROM money_back b JOIN payment_transactions t USING (payment_reference)
   WHERE b.kind <> 'chargeback' AND b.status = 'COMPLETED'
-    OR b.kind = 'chargeback' AND NOT (b.status = 'RESOLVED' AND coalesce(b.outcome, '') = ANY (${WON}))`,
+    OR ${isLost('b')}`,
   sql`SELECT 'refund', r.payment_reference, 'refund', r.status, -least(r.amount, ${LEFT}), r.created_at,
     r.payment_reference, t.order_id, t.event_id
   FROM refunds r JOIN payment_transactions t USING (payment_reference) WHERE r.status <> 'completed'`,

@@ -87,7 +87,7 @@ export async function paymentProblems(db: Executor) {
   }>`
     SELECT a.event_id, a.appointment_id, a.reference, m.what, m.amount, m.created_at AS since FROM (
       SELECT o.appointment_id, 'refund failed' AS what, -l.amount AS amount, l.at AS created_at
-      FROM (SELECT * FROM ${ledgerWhere(sql`m.state = 'failed'`)}) l JOIN payment_orders o USING (order_id)
+      FROM (SELECT * FROM ${ledgerWhere(sql`m.state = 'failed' AND m.amount <> 0`)}) l JOIN payment_orders o USING (order_id)
       UNION ALL
       SELECT o.appointment_id, b.kind, b.amount, b.created_at
       FROM money_back b JOIN payment_transactions USING (payment_reference)

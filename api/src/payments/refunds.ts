@@ -2,7 +2,7 @@ import { penceToDecimal } from '@chaps/domain';
 import { sql } from 'kysely';
 import { queueMail } from '../messages/email/outbox.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { RETURNED } from './ledger.ts';
+import { DISPUTED, IS_DISPUTE_OPEN, LEFT, RETURNED } from './ledger.ts';
 import { recordRefunds, refreshMoneyBack } from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import type { PayPalRefund } from './paypal/shapes.ts';
@@ -49,28 +49,24 @@ export async function refundDue(
 
 /**
  * Job: requests the refund under its own id, so that a retry does not refund twice, and records the
- * provider's answer; a pending one is read again later.
+ * provider's answer; a pending one is read again later. A rejected one has failed, so that staff can act.
  * @throws PayPalUnknownOutcome, PayPalRequestError: the job is retried
  */
 export async function payRefund(services: Services, paymentReference: string): Promise<void> {
-  const owed = await services.db
-    .selectFrom('refunds')
-    .innerJoin(
-      'payment_transactions',
-      'payment_transactions.payment_reference',
-      'refunds.payment_reference',
-    )
-    .select(['refunds.amount', 'refunds.status', 'attempt', 'provider_refund_id', 'currency'])
-    .where('refunds.payment_reference', '=', paymentReference)
-    .executeTakeFirst();
+  const owed = await findOwed(services.db, paymentReference);
   if (owed?.status === 'pending' && owed.provider_refund_id) {
     await refreshMoneyBack(services, 'refund', owed.provider_refund_id);
     return;
   }
-  if (owed?.status !== 'due') return;
+  // While a dispute is undecided the provider holds the money.
+  if (owed?.status !== 'due' || owed.is_dispute_open) return;
   const amount = { value: penceToDecimal(owed.amount), currency_code: owed.currency };
   const requestId = owed.attempt === 1 ? '' : `-${owed.attempt}`;
-  const refund = await refundAtProvider(services, paymentReference, requestId, amount);
+  const refund =
+    owed.amount === 0
+      ? null
+      : await refundAtProvider(services, paymentReference, requestId, amount).catch(failIfRejected);
+  if (refund === 'rejected') return recordRejection(services.db, paymentReference);
   if (!refund) {
     await withTransaction(services.db, (transaction) =>
       completeRefund(transaction, paymentReference),
@@ -85,6 +81,40 @@ export async function payRefund(services: Services, paymentReference: string): P
     .execute();
   await refreshMoneyBack(services, 'refund', refund.id);
 }
+
+/** A refund, less what the bank has taken back in a dispute. */
+async function findOwed(db: Executor, paymentReference: string) {
+  const { rows } = await sql<{
+    amount: number;
+    status: string;
+    attempt: number;
+    provider_refund_id: string | null;
+    currency: string;
+    is_dispute_open: boolean;
+  }>`
+    SELECT CASE WHEN ${DISPUTED} > 0 THEN least(r.amount, ${LEFT}) ELSE r.amount END AS amount,
+      r.status, r.attempt, r.provider_refund_id, t.currency, ${IS_DISPUTE_OPEN} AS is_dispute_open
+    FROM refunds r JOIN payment_transactions t USING (payment_reference)
+    WHERE r.payment_reference = ${paymentReference}`.execute(db);
+  return rows[0];
+}
+
+/** Statuses with which the provider definitely rejects a refund; the others may pass when asked again. */
+const REJECTED = [400, 404, 422];
+
+function failIfRejected(error: unknown): 'rejected' {
+  if (error instanceof PayPalRequestError && REJECTED.includes(error.status)) return 'rejected';
+  throw error;
+}
+
+const recordRejection = async (db: Executor, paymentReference: string): Promise<void> => {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed', updated_at: sql<Date>`now()` })
+    .where('payment_reference', '=', paymentReference)
+    .where('status', '=', 'due')
+    .execute();
+};
 
 /**
  * Requests a failed refund again, as a new request.

@@ -47,7 +47,16 @@ const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> 
 };
 
 function moneyOf(booking: StaffBooking): string {
-  const { paid, given_back = 0, refund, refund_status, price, payment, to_pay } = booking;
+  const {
+    paid,
+    given_back = 0,
+    disputed = 0,
+    refund,
+    refund_status,
+    price,
+    payment,
+    to_pay,
+  } = booking;
   const onTheDay = paidOnTheDay(booking);
   if (onTheDay && paid === 0) return onTheDay;
   const arranged = paymentText(payment, price);
@@ -55,7 +64,8 @@ function moneyOf(booking: StaffBooking): string {
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
   return [
     `${formatPence(paid)} paid`,
-    ...(given_back > 0 ? [`${formatPence(given_back)} refunded earlier`] : []),
+    ...(given_back > disputed ? [`${formatPence(given_back - disputed)} refunded earlier`] : []),
+    ...(disputed > 0 ? [`${formatPence(disputed)} disputed with the bank`] : []),
     ...(refund_status ? [`${formatPence(refund)} ${REFUND_STATES[refund_status]}`] : []),
     ...(onTheDay ? [onTheDay] : []),
     ...(to_pay ? [`${formatPence(to_pay)} to be paid at the event`] : []),

@@ -43,6 +43,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
     phone,
     paid,
     given_back = 0,
+    disputed = 0,
     policy,
     policy_refund,
   } = booking;
@@ -97,7 +98,13 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
             refund’.
           </p>
         )}
-        {left === 0 && !kept && (
+        {disputed > 0 && (
+          <p>
+            {formatPence(disputed)} is disputed with the payer’s bank, which returns it if they win.
+            It cannot be refunded as well.
+          </p>
+        )}
+        {left === 0 && !kept && disputed === 0 && (
           <p>
             {refund_status === null
               ? `${paid === 0 ? 'Nothing was paid' : 'It has all been refunded'}, so nothing is refunded.`

@@ -12,6 +12,8 @@ export const cancellation = z.object({
   paid: pence,
   /** Pence that were returned in addition to the refund; absent if none. */
   given_back: pence.optional(),
+  /** Part of it that the payer disputes with their bank; absent if none. */
+  disputed: pence.optional(),
   /** Pence that were taken at the event and kept; they are refunded by hand. Absent if none. */
   paid_on_the_day: pence.optional(),
   /** Pence due at the event and not yet paid; absent if none. */

@@ -113,6 +113,8 @@ export const bookingResponse = z.object({
     paid: pence,
     /** Money returned in addition to the refund: refunded at the provider, or reversed by the bank. */
     given_back: pence.optional(),
+    /** Part of it that the payer disputes with their bank; absent if none. */
+    disputed: pence.optional(),
     /** The refund, paid or due. */
     refund: pence,
     refund_status: z.enum(['due', 'pending', 'failed', 'completed']).nullable(),

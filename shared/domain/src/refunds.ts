@@ -69,6 +69,8 @@ export interface RefundTerms {
   paid: number;
   /** Pence of it already refunded; absent if nothing has been. */
   given_back?: number | undefined;
+  /** Pence of that which the payer disputes with their bank. */
+  disputed?: number | undefined;
   /** Pence of payment-processing charges that are not refunded. */
   charge: number;
   /** Pence. */
@@ -121,6 +123,7 @@ export function cancellationSentence(terms: RefundTerms): string {
     }
     return 'You have nothing to pay, so you can cancel free of charge until your appointment begins.';
   }
+  if (terms.disputed) return sentenceForDisputed(terms, terms.disputed);
   if (given_back > 0) return sentenceForTheRest({ ...terms, given_back, refund_until });
   if (refund === paid) {
     return `Because we have changed this event, you can cancel free of charge until your appointment begins: all of your ${formatPence(paid)} will be refunded.`;
@@ -132,6 +135,13 @@ export function cancellationSentence(terms: RefundTerms): string {
   const none = 'If you cancel, there is no refund';
   return charge > 0 ? `${none}.` : `${none}: the last day for one was ${day}.`;
 }
+
+const sentenceForDisputed = ({ paid, refund }: RefundTerms, disputed: number) =>
+  `You asked your bank or PayPal to return ${formatPence(disputed)} of your ${formatPence(paid)}. ${
+    refund > 0
+      ? `If you cancel, another ${formatPence(refund)} will be refunded.`
+      : 'If you cancel, we will not refund it as well.'
+  }`;
 
 /** The policy when some of the payment has already been refunded. */
 function sentenceForTheRest(terms: RefundTerms & { given_back: number; refund_until: string }) {

@@ -26,6 +26,8 @@ interface CancellationProps extends AppointmentFacts {
   paid: string | null;
   /** The amount refunded before the cancellation. */
   givenBack?: string | null;
+  /** The payer disputed the payment with their bank. */
+  disputed?: boolean;
   /** The amount paid at the event and not refunded. */
   onTheDay?: string | null;
   /** The price was to be paid at the event, and was not. */
@@ -68,9 +70,10 @@ function RefundWords(props: CancellationProps) {
   }
   if (!props.paid) return <>Your place was free of charge, so there is nothing to refund.</>;
   const policy = <TextLink href={props.policyUrl}>refund policy</TextLink>;
-  const paid = givenBack
-    ? `${props.paid}, and ${givenBack} of it has already been refunded`
-    : props.paid;
+  const went = props.disputed
+    ? 'was claimed back through your bank or PayPal'
+    : 'has already been refunded';
+  const paid = givenBack ? `${props.paid}, and ${givenBack} of it ${went}` : props.paid;
   if (!refund && full) return <>You paid {paid}.</>;
   if (!refund && by === 'staff') {
     return (
@@ -124,7 +127,8 @@ const cancelled = (
     words: { ...words, fields: APPOINTMENT_FIELDS },
     template: Cancellation,
     async read(row, siteUrl, { db }) {
-      const { paid, refund, givenBack, left } = await readBookingPayments(db, row.appointment_id);
+      const money = await readBookingPayments(db, row.appointment_id);
+      const { paid, refund, givenBack, left } = money;
       const onTheDay = await paidOnTheDay(db, row.appointment_id);
       const facts = appointmentFacts(row, siteUrl);
       return {
@@ -135,6 +139,7 @@ const cancelled = (
           ...facts,
           paid: paid > 0 ? formatPence(paid) : null,
           givenBack: givenBack > 0 ? formatPence(givenBack) : null,
+          disputed: money.disputed > 0,
           onTheDay: onTheDay > 0 ? formatPence(onTheDay) : null,
           refund: refund > 0 ? formatPence(refund) : null,
           unpaid: isPaidAtEvent(row) && onTheDay === 0,

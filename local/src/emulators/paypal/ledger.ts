@@ -141,6 +141,12 @@ export class Ledger {
     if (given > left) {
       throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'More than what is left of the capture.');
     }
+    if (given < left && order.disputes?.some(({ status: state }) => state === 'OPEN')) {
+      throw unprocessable(
+        'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
+        'A disputed capture can only be refunded in full.',
+      );
+    }
     const trigger = findTrigger(order);
     const status =
       trigger === 'REFUND-PENDING'

@@ -54,6 +54,8 @@ export interface Dispute {
   captureId: string;
   amount: Money;
   status: 'OPEN' | 'RESOLVED';
+  /** How it ended, e.g. 'RESOLVED_BUYER_FAVOUR'. */
+  outcome?: string;
 }
 
 export interface Capture {

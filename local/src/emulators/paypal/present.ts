@@ -85,11 +85,12 @@ export const presentRefund = (base: string, captureId: string, { id, status, amo
   links: [{ rel: 'up', method: 'GET', href: `${base}/v2/payments/captures/${captureId}` }],
 });
 
-export const presentDispute = ({ id, captureId, amount, status }: Dispute) => ({
+export const presentDispute = ({ id, captureId, amount, status, outcome }: Dispute) => ({
   dispute_id: id,
   disputed_transactions: [{ seller_transaction_id: captureId }],
   dispute_amount: amount,
   status,
+  ...(outcome ? { dispute_outcome: { outcome_code: outcome } } : {}),
 });
 
 /** The resource of a webhook event and its type. @param base the emulator's own origin */

@@ -12,7 +12,12 @@ export function RefundTerms({ terms }: { terms: Cancellation }) {
   const rows = [
     { label: 'You paid', value: formatPence(terms.paid) },
     ...(terms.given_back
-      ? [{ label: 'Already refunded', value: formatPence(terms.given_back) }]
+      ? [
+          {
+            label: terms.disputed ? 'Claimed back or refunded' : 'Already refunded',
+            value: formatPence(terms.given_back),
+          },
+        ]
       : []),
     ...(terms.charge > 0
       ? [{ label: 'Payment-processing charge', value: formatPence(terms.charge) }]
