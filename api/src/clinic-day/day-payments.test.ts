@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
+import { tasksOnToday } from '../../test/today.ts';
 import { compareMoney } from '../payments/money/compare.ts';
 
 const PERSON = { first_name: 'Alan', last_name: 'Waite', date_of_birth: SIXTY_YEARS_AGO };
@@ -52,7 +53,9 @@ const test = base.extend('day', ({ api, coordinator, console: { call, read } }, 
   return { begin, money };
 });
 
-test('a payment taken at the door is shown before a booking is cancelled, and then given back by hand', async ({
+test('a payment taken at the door is shown before a booking is cancelled, and on Today until given back by hand', async ({
+  api,
+  coordinator,
   day: { begin },
   console: { call },
 }) => {
@@ -67,7 +70,15 @@ test('a payment taken at the door is shown before a booking is cancelled, and th
     status: 'cancelled',
     day_payments: [{ amount: 2500, given_back_at: null }],
   });
+  const listed = async () =>
+    (await tasksOnToday(api, coordinator, 'unsettled payments')).filter(({ action }) =>
+      action?.path.endsWith(id),
+    );
+  expect(await listed()).toMatchObject([
+    { what: expect.stringMatching(/^£25\.00 that CH-.{8} paid at the event is to be refunded$/) },
+  ]);
   expect((await giveBack()).status).toBe(200);
+  expect(await listed()).toEqual([]);
 });
 
 test('a payment taken at the door appears in the list, on the booking and in the books', async ({

@@ -1,4 +1,4 @@
-import { effectivePayment, type PaymentMethod, type RecordedStep } from '@chaps/domain';
+import { ENDED_STATUSES, effectivePayment, type PaymentMethod, type RecordedStep } from '@chaps/domain';
 import { REFUND_REASONS } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
@@ -9,6 +9,10 @@ export const dayOrderId = (appointment: string) => `('day-' || ${appointment}.ap
 /** SQL: whether a payment was taken on the day and not refunded. @param appointment alias */
 export const isPaidOnTheDay = (appointment: string) => `EXISTS (SELECT FROM day_payments d
   WHERE d.order_id = ${dayOrderId(appointment)} AND d.counts AND d.given_back_at IS NULL)`;
+
+/** SQL: the on-the-day payment `d` was not refunded although its appointment `a` has ended. */
+export const IS_KEPT_AFTER_END = sql`(d.counts AND d.given_back_at IS NULL
+  AND a.status IN (${sql.join([...ENDED_STATUSES])}))`;
 
 /** SQL: pence of an appointment's own payment that we refunded, whether completed or pending. */
 export const refundedAmount = (appointment: string) => `(SELECT coalesce(sum(r.amount), 0)::int

@@ -1,6 +1,7 @@
 import { formatPence, reaches } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
+import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { listInvoices } from '../../payments/invoices/queries.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { paymentProblems } from '../../payments/money-back.ts';
@@ -68,6 +69,27 @@ export const unsettledPayments: Source = {
         what === 'payment'
           ? 'The payment provider has not said whether it was paid.'
           : 'The payment provider has not accepted it.',
+      since: isoOrNull(since),
+      due: null,
+      action: openBooking(booking),
+    }));
+  },
+};
+
+/** Money taken at the event for a booking that has ended since: only staff can return it. */
+export const keptDayPayments: Source = {
+  needs: 'see bookings',
+  async read({ db }, { reach }) {
+    const { rows } = await sql<Booking & { amount: number; since: Date }>`
+      SELECT a.event_id, a.appointment_id, a.reference, d.amount, d.taken_at AS since
+      FROM day_payments d JOIN payment_orders o USING (order_id)
+        JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+      WHERE ${IS_KEPT_AFTER_END} AND ${isWithinReach(reach)}
+      ORDER BY d.taken_at LIMIT 50`.execute(db);
+    return rows.map(({ amount, since, ...booking }) => ({
+      kind: 'unsettled payments',
+      what: `${formatPence(amount)} that ${booking.reference} paid at the event is to be refunded`,
+      why: 'The booking has been cancelled. Refund the money by hand, then record it on the booking.',
       since: isoOrNull(since),
       due: null,
       action: openBooking(booking),

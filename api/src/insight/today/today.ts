@@ -23,6 +23,7 @@ import {
 import { closedGpPractices } from './gp-practices.ts';
 import { failedJobTasks } from './jobs.ts';
 import {
+  keptDayPayments,
   moneyDifferences,
   overdueInvoices,
   paymentProblemTasks,
@@ -63,6 +64,7 @@ const SOURCES: readonly Source[] = [
   forgottenRecalls,
   recallsDue,
   paymentProblemTasks,
+  keptDayPayments,
   unsettledPayments,
   failedJobTasks,
   moneyDifferences,
