@@ -1,4 +1,9 @@
-import { ENDED_STATUSES, effectivePayment, type PaymentMethod, type RecordedStep } from '@chaps/domain';
+import {
+  ENDED_STATUSES,
+  effectivePayment,
+  type PaymentMethod,
+  type RecordedStep,
+} from '@chaps/domain';
 import { REFUND_REASONS } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';

@@ -120,7 +120,7 @@ export async function eraseForDataRequest(
     if (roles.length > 0) {
       throw new HttpError(409, 'ROLES_OPEN', `End their roles first: ${roles.join(', ')}.`);
     }
-    const message = `First cancel upcoming bookings and payments in progress: ${bookings.join(', ')}.`;
+    const message = `First cancel upcoming bookings, and settle payments and refunds: ${bookings.join(', ')}.`;
     throw new HttpError(409, 'BOOKINGS_OPEN', message);
   });
 }

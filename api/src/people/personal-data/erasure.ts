@@ -2,6 +2,7 @@ import { type ErasureResponse, erasureTerms } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Services as AccountServices } from '../../accounts/services.ts';
 import { lockRolesOf } from '../../accounts/staff-grants.ts';
+import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -70,20 +71,27 @@ export async function requestErasure(
   });
 }
 
-/** References of bookings that an erasure has to wait for: upcoming, or with money in transit. */
+/**
+ * References of bookings that an erasure has to wait for: upcoming, or with money in transit or still to be
+ * returned.
+ */
 export async function bookingsBeforeErasure(
   { now }: Pick<Services, 'now'>,
   db: Executor,
   profileIds: readonly string[],
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('appointments')
+    .selectFrom('appointments as a')
     .select('reference')
     .where('profile_id', 'in', profileIds)
     .where(({ or, eb, and }) =>
       or([
         eb('status', 'in', ['held', 'capturing', 'refund_due']),
         and([eb('status', '=', 'confirmed'), eb('slot_starts_at', '>', now())]),
+        sql<boolean>`EXISTS (SELECT FROM refunds r
+          WHERE r.appointment_id = a.appointment_id AND r.status <> 'completed')`,
+        sql<boolean>`EXISTS (SELECT FROM day_payments d JOIN payment_orders o USING (order_id)
+          WHERE o.appointment_id = a.appointment_id AND ${IS_KEPT_AFTER_END})`,
       ]),
     )
     .execute();

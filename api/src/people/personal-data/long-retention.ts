@@ -126,7 +126,7 @@ const endRecords = ({ db, ...services }: Needed, profileId: string, before: stri
     const by = { actor: 'api', requestId: null };
     // Before the bookings are anonymised, because an erasure finds data through them.
     if (records.length > 0 && !records.some(({ has_account }) => has_account)) {
-      await eraseRecords(services, transaction, records, by);
+      if (await eraseRecords(services, transaction, records, by)) return;
     }
     await sql`SELECT end_health_records(${ids}, ${before})`.execute(transaction);
     for (const id of ids) {
