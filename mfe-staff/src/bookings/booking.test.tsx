@@ -155,6 +155,21 @@ describe('one booking', () => {
     );
   });
 
+  test('says who pays when a booking that the host pays for leaves the host’s event', async () => {
+    const booking = makeBooking({ payment: 'host', price: 0, paid: 0 });
+    startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking, history: [] } },
+      'GET /staff/people/12345678/free-events': { body: { near: 'CO1', items: [NEAR] } },
+    });
+    renderRemote(BOOKING);
+    await press('Move');
+    const other = await screen.findByRole('radio', { name: /Town Hall/ });
+    const words = /^The host of the first event still pays for this test/;
+    expect(screen.queryByText(words)).toBeNull();
+    await userEvent.click(other);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   test('is cancelled with the policy’s refund, or against it with a reason', async () => {
     const api = startWithBookings({
       [`POST ${BOOKING}/cancellation`]: problem(422, 'VALIDATION_FAILED', 'No.', {

@@ -188,6 +188,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           eventId={booking.event_id}
           profileId={booking.profile_id}
           time={booking.start_time}
+          isHostPaid={booking.payment === 'host'}
           onClose={close}
           send={async (to) => {
             const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };

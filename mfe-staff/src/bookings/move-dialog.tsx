@@ -26,6 +26,8 @@ interface MoveDialogProps {
   profileId?: string;
   /** Their current time, which is not offered. */
   time?: string;
+  /** The host of the event pays for the test. */
+  isHostPaid?: boolean;
   /** @throws {ApiError} whose message is shown */
   send: (to: { event_id: string; start_time: string }) => Promise<unknown>;
   onClose: () => void;
@@ -42,6 +44,7 @@ function MoveForm({
   eventId,
   near,
   time: present,
+  isHostPaid,
   send,
   onClose,
   children,
@@ -80,6 +83,9 @@ function MoveForm({
           {own ? 'This event' : 'To'}: <strong>{event.event.event_name}</strong>,{' '}
           {formatLongDate(event.event.event_date)}
         </p>
+      )}
+      {isHostPaid && !own && (
+        <p>The host of the first event still pays for this test, and is invoiced for it.</p>
       )}
       {query.error && (
         <LoadFailure

@@ -79,11 +79,24 @@ test('where no attendee pays, the host owes for each person who gave a sample, l
 test('where attendees pay, the host owes for those whom staff booked at its expense', async ({
   api,
   dues: { read, book },
+  console: { call },
 }) => {
   const event = await api.event({ paymentRequired: true, seats: 8, price: 3000 });
-  await book(event.id, 'host', 'Waite');
+  const appointmentId = await book(event.id, 'host', 'Waite');
   await book(event.id, 'on the day', 'Jones');
   expect((await read(event.id)).body).toMatchObject({ booked: 1, unit_price: 3000 });
+  // A booking that staff move stays on the account of the host who agreed to it.
+  const other = await api.event({ name: 'Of another host', paymentRequired: true, daysAhead: 40 });
+  const third = await api.event({ name: 'Of a third host', paymentRequired: true, daysAhead: 50 });
+  const dues = async () =>
+    Promise.all([event, other, third].map(async ({ id }) => (await read(id)).body.booked));
+  let from = event.id;
+  for (const { id } of [other, third]) {
+    const to = { event_id: id, start_time: '09:15' };
+    expect((await call('POST', `${from}/bookings/${appointmentId}/move`, to)).status).toBe(200);
+    expect(await dues()).toEqual([1, 0, 0]);
+    from = id;
+  }
   const ofAnother = await api.staff('coordinator', (await api.event()).id);
   expect((await read(event.id, ofAnother)).status).toBe(404);
 });

@@ -10,8 +10,16 @@ import { NotFoundError } from '../../platform/http/errors.ts';
 type Row = Omit<HostDues, 'unit_price'> & { price: number | null; product_price: number };
 
 /**
- * The tests that the host of an event pays for: all where attendees pay nothing, else those that staff booked
- * on the host's account. What was invoiced is counted at any price.
+ * SQL: the host of the event `e` pays for the appointment `a`: all where attendees pay nothing, else those
+ * that staff booked here on the host's account, even if they have been moved since.
+ */
+const IS_DUE_FROM_HOST = sql`(CASE WHEN a.payment = 'host'
+  THEN coalesce((SELECT m.from_event_id FROM appointment_moves m
+    WHERE m.appointment_id = a.appointment_id ORDER BY m.move_id LIMIT 1), a.event_id) = e.event_id
+  ELSE a.event_id = e.event_id AND e.payment_required IS FALSE END)`;
+
+/**
+ * The tests that the host of an event pays for. What was invoiced is counted at any price.
  * @throws {NotFoundError} also for an event that is not visible to this member of staff
  */
 export async function readHostDues(
@@ -29,8 +37,10 @@ export async function readHostDues(
       SELECT count(*)::int AS booked,
         (count(*) FILTER (WHERE ${sql.raw(hasAttended('a'))}))::int AS came,
         (count(*) FILTER (WHERE ${sql.raw(gaveSample('a'))}))::int AS sampled
-      FROM appointments a WHERE a.event_id = e.event_id AND ${isInGroup('booked')}
-        AND (e.payment_required IS FALSE OR a.payment = 'host')) b
+      FROM appointments a
+      WHERE (a.event_id = e.event_id OR a.appointment_id IN (
+          SELECT m.appointment_id FROM appointment_moves m WHERE m.from_event_id = e.event_id))
+        AND ${isInGroup('booked')} AND ${IS_DUE_FROM_HOST}) b
     WHERE e.event_id = ${eventId} AND ${isWithinReach(reach)}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
