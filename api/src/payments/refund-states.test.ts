@@ -190,10 +190,10 @@ describe('a refund made manually at the provider', () => {
 
 test('a chargeback does not complete the refund that is due', async () => {
   const { reference } = await owed();
+  const { id: part } = await byHand(reference, '0.01');
   const { id } = api.payments.dispute(reference);
   expect(await refreshMoneyBack(api.services, 'chargeback', id)).toBe(true);
   expect(await statusOf(reference)).toBe('due');
-  const { id: part } = await byHand(reference, '0.01');
   await refreshMoneyBack(api.services, 'refund', part);
   expect(await statusOf(reference)).toBe('due');
 });
