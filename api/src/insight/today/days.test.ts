@@ -240,6 +240,25 @@ test('a person who was promised another appointment is on Today until they have 
   expect(await tasks('promised invitations')).toEqual([]);
 });
 
+test('a promise of another appointment is kept by a booking of another record of the person', async ({
+  api,
+  booking,
+  later: { of },
+}) => {
+  const { other, tasks, come, sendAway } = await of();
+  await come();
+  await sendAway({ invite_again: true });
+  const [kept, next] = [await api.person(), await api.event({ daysAhead: 60 })];
+  const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, {
+    as: await api.staff('coordinator'),
+    body: { dropped_id: other.profileId, take: [], reason: 'It is one person.' },
+  });
+  expect(merged.status, merged.text).toBe(200);
+  expect(await tasks('promised invitations')).toHaveLength(1);
+  expect((await booking.book(kept, next, next.times[0])).status).toBe(201);
+  expect(await tasks('promised invitations')).toEqual([]);
+});
+
 test('a promise of another appointment ends when the person does not want one', async ({
   api,
   later: { of },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResultWithoutSample } from '../../events/conditions.ts';
+import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
 
 const dayLink = (event: { event_id: string; event_name: string }, fragment = '') => ({
@@ -161,11 +162,13 @@ export const promisedInvitations: Source = {
         min(a.appointment_id::text) AS appointment_id, min(a.reference) AS reference
       FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
         JOIN profiles f USING (profile_id)
+        CROSS JOIN LATERAL (
+          SELECT ${selectRecordIds(keptRecordId(sql.ref('a.profile_id')))} AS records) own
       WHERE ${isWithinReach(reach)} AND v.state = 'not sampled' AND v.invite_again AND f.is_active
         AND NOT EXISTS (SELECT FROM appointments n JOIN events later USING (event_id)
-          WHERE n.profile_id = a.profile_id AND later.starts_at > e.starts_at
+          WHERE n.profile_id = ANY (own.records) AND later.starts_at > e.starts_at
             AND n.status IN ('capturing', 'confirmed'))
-        AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = a.profile_id
+        AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = ANY (own.records)
           AND c.tested_on >= e.event_date AND (c.state = 'invited' OR c.state = 'ended'
             AND c.ended_reason = ANY (${[...CHOSEN_RECALL_ENDS]}::text[])))
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);

@@ -12,7 +12,7 @@ import { isWithinReach } from '../../accounts/reach.ts';
 import { beginsAt, isLapsed, isUpcoming, shownStatus } from '../../events/conditions.ts';
 import { literalPattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { isKept } from '../merges/records.ts';
+import { keptRecordId, selectRecordIds } from '../merges/records.ts';
 
 const SHOWN = 8;
 /** Maximum number of people compared; with more matches, staff have to type more. */
@@ -103,6 +103,10 @@ export const bookingToOpen = (bookings: RawBuilder<unknown>) => sql`
   SELECT a.appointment_id, ${AHEAD} AS is_upcoming, ${AWAY} AS away FROM appointments a
   WHERE ${bookings} ORDER BY is_upcoming DESC, away LIMIT 1`;
 
+/** SQL: all records of the person with this record (ADR 50); for a role for certain events, this one alone. */
+const recordsWithin = (reach: StaffReach, record: RawBuilder<unknown>) =>
+  reach === 'all' ? selectRecordIds(keptRecordId(record)) : sql`ARRAY[${record}]`;
+
 /** People with a visible booking: upcoming ones first, then those nearest in time. */
 export async function findPeople(
   db: Executor,
@@ -110,7 +114,8 @@ export async function findPeople(
   way: Way,
 ): Promise<FoundPerson[]> {
   const { matched, person, booking = sql`true`, distance } = way;
-  const theirs = sql`a.profile_id = found.profile_id AND ${isShown(reach)} AND ${booking}`;
+  const records = recordsWithin(reach, sql.ref('found.profile_id'));
+  const theirs = sql`a.profile_id = ANY (${records}) AND ${isShown(reach)} AND ${booking}`;
   const { rows } = await sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT f.profile_id, ${distance ?? sql`0`} AS distance FROM profiles f
@@ -140,12 +145,12 @@ export async function findUnbooked(
 ): Promise<UnbookedPerson[]> {
   const { rows } = await sql<Omit<UnbookedPerson, 'matched'>>`
     WITH found AS MATERIALIZED (
-      SELECT f.profile_id, f.first_name, f.last_name, f.email FROM profiles f
+      SELECT DISTINCT ${keptRecordId(sql.ref('f.profile_id'))} AS profile_id FROM profiles f
       WHERE ${person} AND f.is_active LIMIT ${CANDIDATES}
     )
-    SELECT f.* FROM found f
-    WHERE ${isKept(sql`f.profile_id`)} AND NOT EXISTS (
-      SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${isShown('all')})
+    SELECT f.profile_id, f.first_name, f.last_name, f.email FROM found JOIN profiles f USING (profile_id)
+    WHERE f.is_active AND NOT EXISTS (SELECT FROM appointments a
+      WHERE a.profile_id = ANY (${selectRecordIds(sql.ref('f.profile_id'))}) AND ${isShown('all')})
     ORDER BY lower(f.last_name), lower(f.first_name), f.profile_id LIMIT ${SHOWN}`.execute(db);
   return rows.map((row) => ({ ...row, matched }));
 }

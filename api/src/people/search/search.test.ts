@@ -34,6 +34,37 @@ describe('people', () => {
     expect(await search.people('pawlowski')).toEqual(['Grzegorz Pawłowski: name']);
   });
 
+  test('are found by what any of their records says, booked or not', async ({
+    api,
+    booking,
+    coordinator,
+    console: { named },
+    search,
+  }) => {
+    const { person: kept } = await booking.freeBooking();
+    const [unbooked, dropped, gone] = [await api.person(), await api.person(), await api.person()];
+    await named(kept, 'Booked', 'Onerecord');
+    await named(unbooked, 'Unbooked', 'Onerecord');
+    for (const [one, other] of [
+      [kept, dropped],
+      [unbooked, gone],
+    ] as const) {
+      const merged = await api.call('POST', `/staff/people/${one.profileId}/merges`, {
+        as: coordinator,
+        body: { dropped_id: other.profileId, take: [], reason: 'It is one person.' },
+      });
+      expect(merged.status, merged.text).toBe(200);
+    }
+    expect(await search.search(dropped.email)).toMatchObject({
+      people: [{ profile_id: kept.profileId, matched: 'e-mail' }],
+      unbooked: [],
+    });
+    expect(await search.search(gone.email)).toMatchObject({
+      people: [],
+      unbooked: [{ profile_id: unbooked.profileId, matched: 'e-mail' }],
+    });
+  });
+
   test('are found by a similar-sounding name, after exact matches', async ({
     booking,
     console: { named },

@@ -31,10 +31,16 @@ interface Waiting {
   profile_id: string;
 }
 
-/** The next invitations of a wave, with their people locked; none while it is paused. */
-async function lockNextInvitations(transaction: Executor, { wave_id }: Wave): Promise<Waiting[]> {
+/** The next invitations of a wave, with their people locked; none while it is paused, unless it only ends. */
+async function lockNextInvitations(
+  transaction: Executor,
+  { wave_id }: Wave,
+  isOver: boolean,
+): Promise<Waiting[]> {
   const { rows: waves } = await sql`SELECT FROM invitation_waves
-    WHERE wave_id = ${wave_id} AND NOT is_paused FOR NO KEY UPDATE`.execute(transaction);
+    WHERE wave_id = ${wave_id} AND (NOT is_paused OR ${isOver}) FOR NO KEY UPDATE`.execute(
+    transaction,
+  );
   if (waves.length === 0) return [];
   const { rows } = await sql<Waiting>`
     SELECT i.test_invitation_id, i.recall_id, c.profile_id
@@ -55,13 +61,13 @@ async function lockNextInvitations(transaction: Executor, { wave_id }: Wave): Pr
 async function sendSome(services: Needed, wave: Wave): Promise<number> {
   const { db, now } = services;
   return withTransaction(db, async (transaction) => {
-    const waiting = await lockNextInvitations(transaction, wave);
-    if (waiting.length === 0) return 0;
     const event = await findInvitingEvent(transaction, wave.event_id);
-    // A seat may become free; once the event cannot be booked any more, the people become due again.
-    if (explainNoInvitations(event) && event.state === 'bookable') return 0;
-    const ids = waiting.map(({ test_invitation_id }) => test_invitation_id);
     const isOver = event.state !== 'bookable';
+    const waiting = await lockNextInvitations(transaction, wave, isOver);
+    if (waiting.length === 0) return 0;
+    // A seat may become free; once the event cannot be booked any more, the people become due again.
+    if (explainNoInvitations(event) && !isOver) return 0;
+    const ids = waiting.map(({ test_invitation_id }) => test_invitation_id);
     const { rows: sent } = await sql<Waiting>`
       UPDATE recalls c SET state = 'invited', invited_at = ${now()}, version = c.version + 1
       FROM test_invitations i, profiles f
@@ -123,13 +129,14 @@ async function takeBackUnsent(services: Needed): Promise<void> {
 }
 
 /**
- * The job: sends pending invitations of waves that are not paused; a failing wave does not stop the others.
+ * The job: sends pending invitations of waves that are not paused, and ends those of all events that cannot be
+ * booked any more, so that their people can be invited elsewhere. A failing wave does not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function sendTestInvitations(services: Needed): Promise<void> {
   const { rows: waves } = await sql<Wave>`
     SELECT w.wave_id, w.event_id FROM invitation_waves w
-    WHERE NOT w.is_paused AND EXISTS (SELECT FROM test_invitations i
+    WHERE EXISTS (SELECT FROM test_invitations i
       WHERE i.wave_id = w.wave_id AND i.state = 'waiting')
     ORDER BY w.created_at, w.wave_id`.execute(services.db);
   await tryEach(

@@ -196,6 +196,28 @@ describe('between a wave and its mail', () => {
   });
 });
 
+test('a paused wave of an event that was called off does not keep its people from other events', async ({
+  api,
+  waves,
+}) => {
+  const event = await api.event({ ...NORWICH, daysAhead: 20 });
+  const person = await waves.due();
+  const [wave] = (await waves.invite(event.id)).body.waves;
+  expect((await waves.pause(event.id, wave.wave_id, true)).status).toBe(200);
+  const other = await api.event({ ...NORWICH, daysAhead: 30 });
+  expect((await waves.read(other.id)).people).toBe(0);
+  const called = await api.call('POST', `/staff/events/${event.id}/call-off`, {
+    as: await api.staff('admin'),
+    body: { reason: 'The hall is flooded.', expected: { bookings: 0, refunds: 0 } },
+  });
+  expect(called.status, called.text).toBe(200);
+  await waves.send();
+  expect(waves.inbox(person)).toEqual([]);
+  await waves.invite(other.id);
+  await waves.send();
+  expect(waves.inbox(person)).toHaveLength(1);
+});
+
 test('the link in the mail ends the invitations immediately', async ({ api, waves }) => {
   const event = await api.event({ ...NORWICH, daysAhead: 20 });
   const person = await waves.due();
