@@ -31,7 +31,10 @@ export const test = base.extend(
           at('18:00');
           expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
         };
-        return { event, person, other, ann, bob, references, report, visit, close, action, record };
+        return {
+          ...{ event, person, other, ann, bob, references, report },
+          ...{ visit, close, action, record, at },
+        };
       },
     };
   },

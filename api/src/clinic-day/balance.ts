@@ -15,6 +15,7 @@ function differencesOf({
   is_cancelled,
   came_after,
   lacks_sample,
+  is_contradicted,
   visit,
 }: Person): BalanceDifference[] {
   const { state, is_waiting } = visit;
@@ -24,6 +25,7 @@ function differencesOf({
   else if (state === 'arrived' || state === 'ready') open.push('no sample and no reason');
   else if (state === 'expected' && !is_cancelled) open.push('still expected');
   if (came_after !== null || (is_cancelled && came)) open.push('came after cancelling');
+  if (is_contradicted) open.push('a sample and a reason for none');
   if (lacks_sample) open.push('result without a sample');
   return open;
 }

@@ -56,6 +56,16 @@ export async function closeDay(
       const names = open.map(({ name }) => name).join('; ');
       refuse('NOT_BALANCED', `First record whether a sample was taken: ${names}.`);
     }
+    const contradicted = differences.filter(
+      ({ what }) => what === 'a sample and a reason for none',
+    );
+    if (contradicted.length > 0) {
+      const names = contradicted.map(({ name }) => name).join('; ');
+      refuse(
+        'NOT_BALANCED',
+        `First decide whether a sample was taken, and undo the step that is wrong, for: ${names}.`,
+      );
+    }
     const untested = differences.filter(({ what }) => what === 'result without a sample');
     if (untested.length > 0) {
       const names = untested.map(({ name }) => name).join('; ');

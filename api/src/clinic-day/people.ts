@@ -1,7 +1,13 @@
+import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { dueOnTheDay } from '../booking/free-repeat.ts';
-import { hasResultWithoutSample, isConsentTo } from '../events/conditions.ts';
+import {
+  hasResultWithoutSample,
+  hasSampleAndReason,
+  isConsentTo,
+  isStepInForce,
+} from '../events/conditions.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { isPaidOnTheDay } from './day-payments.ts';
@@ -18,6 +24,8 @@ interface ListedRow {
   came_after: string | null;
   /** A result was released, and its sample is not theirs. */
   lacks_sample: boolean;
+  /** A sample and a reason for none are recorded. */
+  is_contradicted: boolean;
   visit: Visit;
 }
 
@@ -30,7 +38,28 @@ interface DoorRow {
   is_paid: boolean;
   needs: unknown;
   consent_given: boolean;
+  /** The step that contradicts the state of the visit. */
+  contradicts: ExpectedPerson['contradicts'];
+  last_shown: string | null;
 }
+
+/** SQL: the earliest step in force that says the opposite of the visit `v` of `a`. */
+const CONTRADICTS = sql`(
+  SELECT json_build_object('action_id', other.action_id, 'step', other.step) FROM visit_steps other
+  WHERE other.appointment_id = a.appointment_id AND ${sql.raw(isStepInForce('other.action_id'))}
+    AND other.step = CASE v.state WHEN 'sampled' THEN 'not sampled' WHEN 'not sampled' THEN 'sampled' END
+  ORDER BY other.done_at, other.action_id LIMIT 1) AS contradicts`;
+
+/**
+ * SQL: the step of the visit `v` of `a` to undo next: the last one in force that its state shows. Neither what
+ * contradicts it, nor the mark of closing after which more was recorded.
+ */
+const LAST_SHOWN = sql`CASE WHEN v.state IN ('expected', 'did not attend') THEN v.last_action_id ELSE (
+  SELECT shown.action_id FROM visit_steps shown
+  WHERE shown.appointment_id = a.appointment_id AND ${sql.raw(isStepInForce('shown.action_id'))}
+    AND CASE WHEN v.state IN ('sampled', 'not sampled') AND ${sql.raw(hasSampleAndReason('a'))}
+      THEN shown.step = v.state ELSE shown.step IN ('arrived', 'ready', 'sampled', 'not sampled') END
+  ORDER BY shown.done_at DESC, shown.action_id DESC LIMIT 1) END AS last_shown`;
 
 /** Includes those who cancelled: they may come anyway. */
 const LISTED = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
@@ -50,6 +79,7 @@ async function listedPeople<Columns = object>(
   const { rows } = await sql<ListedRow & Columns>`
     SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin, a.came_after,
       ${sql.raw(hasResultWithoutSample('a'))} AS lacks_sample,
+      ${sql.raw(hasSampleAndReason('a'))} AS is_contradicted,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
       ${VISIT} AS visit ${columns}
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
@@ -73,31 +103,40 @@ export async function peopleAtDoor(
 ) {
   const columns = sql`, a.reference, f.date_of_birth, NOT f.is_active AS is_erased,
     ${sql.raw(dueOnTheDay('a'))} AS price_on_the_day,
-    ${sql.raw(isPaidOnTheDay('a'))} AS is_paid,
+    ${sql.raw(isPaidOnTheDay('a'))} AS is_paid, ${CONTRADICTS}, ${LAST_SHOWN},
     ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
     EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
   const people = await listedPeople<DoorRow>(db, eventId, columns, ids);
   return people.map(({ row, is_cancelled }) => {
     const { status, origin, visit, price_on_the_day, is_paid, is_erased, needs, ...shown } = row;
-    const { came_after: _ended, lacks_sample: _result, ...person } = shown;
+    const {
+      came_after: _ended,
+      lacks_sample: _result,
+      is_contradicted: _both,
+      contradicts,
+      last_shown: last_action_id,
+      ...person
+    } = shown;
     const isOutstanding = price_on_the_day !== null && !is_paid && !is_cancelled;
     return {
       ...person,
       ...(origin === null ? {} : { origin }),
       ...(is_erased ? { is_erased } : {}),
+      ...(contradicts ? { contradicts } : {}),
       ...(price_on_the_day === null ? {} : { price_on_the_day }),
       questions_to_ask: questionsToAsk(person.consent_given),
       needs: readNeedsOfPerson(needs),
       is_cancelled,
       is_unpaid: status === 'capturing' || isOutstanding,
       ...shownVisit(visit),
+      last_action_id,
     };
   });
 }
 
 /** The fields of a visit shown in a day's lists. */
-const shownVisit = ({ state, since, last_action_id, arrived_at, ready_at }: Visit) => ({
-  ...{ state, since, last_action_id, arrived_at, ready_at },
+const shownVisit = ({ state, since, arrived_at, ready_at }: Visit) => ({
+  ...{ state, since, arrived_at, ready_at },
 });
 
 /** A person counted in an event's totals; a walk-in has no start time. */
@@ -111,6 +150,7 @@ export const listVisitingPeople = async (db: Executor, eventId: string) =>
     start_time: row.start_time,
     came_after: row.came_after,
     lacks_sample: row.lacks_sample,
+    is_contradicted: row.is_contradicted,
     is_walk_in: row.origin === 'walk-in',
     ...{ is_cancelled, visit: row.visit },
   }));

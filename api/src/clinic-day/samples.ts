@@ -1,7 +1,13 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
-import { type LeadingZeros, type SampleState, sampleConflicts, tubeKey } from '@chaps/domain';
+import {
+  type DayStep,
+  type LeadingZeros,
+  type SampleState,
+  sampleConflicts,
+  tubeKey,
+} from '@chaps/domain';
 import { sql } from 'kysely';
-import { isStepInForce } from '../events/conditions.ts';
+import { hasSampleAndReason, isStepInForce } from '../events/conditions.ts';
 import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { findUndoneWithResult, writeSamples } from './sample-rows.ts';
@@ -20,6 +26,8 @@ export interface SampleRow {
   handover_id: string | null;
   /** When staff or a laboratory last set its state. */
   changed_at: Date | null;
+  /** Whether a reason for no sample is recorded as well. */
+  is_contradicted: boolean;
 }
 type CodedSample = SampleRow & { code: string };
 
@@ -27,7 +35,7 @@ type CodedSample = SampleRow & { code: string };
 async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     SELECT s.sample_id, s.action_id, s.code, s.state, s.handover_id, s.changed_at,
-      v.appointment_id AS subject
+      v.appointment_id AS subject, ${sql.raw(hasSampleAndReason('v'))} AS is_contradicted
     FROM samples s JOIN visit_steps v USING (action_id)
     WHERE v.event_id = ${eventId} AND ${sql.raw(isStepInForce('s.action_id'))}
     ORDER BY v.done_at, v.action_id`.execute(db);
@@ -84,6 +92,32 @@ const WORDS = {
   'label of another person': 'This label belongs to another person.',
 };
 
+/** For each step that ends a visit: that the other is recorded as well. */
+const CONTRADICTED: Readonly<Partial<Record<DayStep, string>> & Record<'sampled', string>> = {
+  sampled: 'A reason for no sample is also recorded for this person.',
+  'not sampled': 'A sample is also recorded for this person, and its tube is held back.',
+};
+
+/** The reasons of steps that contradict another one, by action. */
+async function findContradictions(
+  db: Executor,
+  added: readonly DayAction[],
+): Promise<[string, string][]> {
+  const ends = new Map(
+    added.flatMap(({ action_id, step }) => {
+      const reason = CONTRADICTED[step];
+      return reason === undefined ? [] : [[action_id, reason] as const];
+    }),
+  );
+  if (ends.size === 0) return [];
+  const { rows } = await sql<{ action_id: string }>`
+    SELECT v.action_id FROM visit_steps v WHERE v.action_id = ANY (${[...ends.keys()]}::uuid[])
+      AND ${sql.raw(isStepInForce('v.action_id'))} AND ${sql.raw(hasSampleAndReason('v'))}`.execute(
+    db,
+  );
+  return rows.map(({ action_id }) => [action_id, ends.get(action_id) ?? '']);
+}
+
 const RELEASED =
   'The result of this sample has been released. Ask a coordinator to record the sample again, or to have the result withdrawn.';
 
@@ -134,7 +168,10 @@ export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes
   const held = new Map(
     discarded.map(({ subject }) => [subject, 'All their tubes were discarded.']),
   );
-  for (const { subject } of tubes) held.delete(subject);
+  for (const { subject, is_contradicted } of tubes) {
+    if (is_contradicted) held.set(subject, CONTRADICTED.sampled);
+    else held.delete(subject);
+  }
   const recorded = takenOf(samples);
   const coded = codedOf(recorded);
   for (const { what, samples: doubtful } of sampleConflicts(coded, labels, zeros)) {
@@ -152,7 +189,8 @@ export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes
 /**
  * Records the samples of actions whose steps were added.
  * @param ids of their people
- * @returns the outcomes, 'conflict' where a tube is now in doubt, or a result has no sample
+ * @returns the outcomes, 'conflict' where a tube is now in doubt, a result has no sample, or a sample has a
+ * reason for none
  */
 export async function addSamples(
   transaction: Executor,
@@ -167,8 +205,8 @@ export async function addSamples(
   );
   await writeSamples(transaction, eventId, ids, codes);
   const undos = added.filter(({ step }) => step === 'undo').map(({ action_id }) => action_id);
-  if (codes.size + undos.length === 0) return results;
-  const reasons = new Map<string, string>();
+  const reasons = new Map(await findContradictions(transaction, added));
+  if (codes.size + undos.length + reasons.size === 0) return results;
   for (const id of await findUndoneWithResult(transaction, undos)) reasons.set(id, RELEASED);
   for (const { what, samples } of await findSampleConflicts(transaction, eventId)) {
     for (const { action_id } of samples) {

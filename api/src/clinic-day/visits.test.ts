@@ -202,7 +202,7 @@ describe('conflicts', () => {
     expect(await stateOf()).toBe('arrived');
     expect((await read()).appointments[0]?.since).not.toBeNull();
     expect(await record(action('not sampled', 6, { reason: 'unwell' }))).toEqual(['applied']);
-    expect(await record(action('ready', 4), action('sampled', 7))).toEqual(['applied', 'applied']);
+    expect(await record(action('ready', 4), action('sampled', 7))).toEqual(['applied', 'conflict']);
     expect(await stateOf()).toBe('not sampled');
   });
 

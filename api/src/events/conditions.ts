@@ -41,6 +41,15 @@ export const shownStatus = (appointment: string): string => `(CASE WHEN ${appoin
 export const isStepInForce = (action: string): string =>
   `NOT EXISTS (SELECT FROM visit_steps undo WHERE undo.undoes = ${action})`;
 
+/**
+ * A sample and a reason for no sample are both recorded for the appointment: a person must decide which is
+ * wrong.
+ */
+export const hasSampleAndReason = (appointment: string): string =>
+  `(SELECT count(DISTINCT ended.step) = 2 FROM visit_steps ended
+    WHERE ended.appointment_id = ${appointment}.appointment_id
+      AND ended.step IN ('sampled', 'not sampled') AND ${isStepInForce('ended.action_id')})`;
+
 /** The state of the appointment's visit. */
 export const visitState = (appointment: string): string => `coalesce((SELECT visit.state
   FROM visits visit WHERE visit.appointment_id = ${appointment}.appointment_id), 'expected')`;

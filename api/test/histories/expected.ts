@@ -46,6 +46,7 @@ function visitOfDay(done: readonly CompletedAction[], wasMissed: boolean) {
     arrived_at: arrived?.at ?? null,
     ready_at: arrived && ready ? ready.at : null,
     draws,
+    isContradicted: draw !== undefined && refused !== undefined,
     isWaiting: arrived
       ? draw !== undefined && end === undefined
       : (ready ?? draw ?? refused) !== undefined,
@@ -127,13 +128,13 @@ export type Expected = ReturnType<typeof expectedState>;
 
 /**
  * The tubes of a day: each of a person's tubes once, and whether it is held back because its owner
- * is in doubt.
+ * is in doubt, or a reason for no sample is also recorded.
  */
 export function expectedTubes(people: readonly Expected[]) {
-  const tubes = people.flatMap(({ draws }, person) => {
+  const tubes = people.flatMap(({ draws, isContradicted }, person) => {
     const codes = new Set(draws.flatMap(({ tube }) => tube ?? []));
     const own = codes.size === 0 && draws.length > 0 ? [null] : [...codes];
-    return own.map((code) => ({ person, code, isHeld: codes.size > 1 }));
+    return own.map((code) => ({ person, code, isHeld: isContradicted || codes.size > 1 }));
   });
   const shared = (code: string | null) =>
     code !== null && tubes.filter((tube) => tube.code === code).length > 1;

@@ -83,6 +83,22 @@ export function player(
     known.add(done.id);
   };
 
+  /** Decides for the sample: undoes each reason for none. */
+  const undoReasons = async (person: number) => {
+    const done = journal.flatMap((entry) => (entry.what === 'recorded' ? [entry.done] : []));
+    const gone = new Set(done.flatMap(({ undoes }) => undoes ?? []));
+    const reasons = done.filter(
+      (one) => one.person === person && one.step === 'not sampled' && !gone.has(one.id),
+    );
+    for (const { id: undoes } of reasons) {
+      const at = wait(1);
+      const back: CompletedAction = { id: randomUUID(), person, step: 'undo', at, undoes };
+      await send(0, [back], at);
+      journal.push({ what: 'recorded', done: back });
+      known.add(back.id);
+    }
+  };
+
   const balance = async (): Promise<Json> =>
     (await ask(staff.coordinator, 'GET', `${path}/balance`)).body;
   const personOf = (id: string) => subjects.findIndex(({ appointmentId }) => appointmentId === id);
@@ -92,12 +108,15 @@ export function player(
     for (let { differences } = await balance(); ; { differences } = await balance()) {
       const open = differences.filter(
         ({ what }: Json) =>
-          what === 'a step waits for another' || what === 'no sample and no reason',
+          what === 'a step waits for another' ||
+          what === 'no sample and no reason' ||
+          what === 'a sample and a reason for none',
       );
       if (open.length === 0) return;
       for (const { what, appointment_id } of open) {
         const person = personOf(appointment_id);
         if (what === 'no sample and no reason') await record(person, 'not sampled');
+        else if (what === 'a sample and a reason for none') await undoReasons(person);
         else {
           await record(person, 'arrived');
           await record(person, 'ready');

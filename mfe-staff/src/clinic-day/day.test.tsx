@@ -108,6 +108,38 @@ test('an item that is held back is marked as such, and says what to do', async (
   expect(screen.getByRole('row', { name: /Young, Bob .* A step is missing/ })).toBeVisible();
 });
 
+test('a sample and a reason for none are named, and each can be undone', async () => {
+  const api = start();
+  const taken = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d51';
+  const none = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d52';
+  const both = {
+    ...{ ...BOB, state: 'not sampled' as const, last_action_id: none },
+    contradicts: { action_id: taken, step: 'sampled' as const },
+  };
+  api.answers[`GET ${EVENT}/day-people`] = makeDay(both);
+  const what = 'a sample and a reason for none';
+  const who = { name: 'Young, Bob', start_time: '09:00', appointment_id: BOB.appointment_id };
+  api.answers[`GET ${EVENT}/balance`] = {
+    body: { ...SUMS, differences: [{ ...who, what }] },
+  };
+  const path = `POST ${EVENT}/actions`;
+  api.answers[path] = ({ body }) => {
+    const [{ action_id }] = JSON.parse(JSON.stringify(body)).actions;
+    return { body: { results: [{ action_id, outcome: 'applied' }] } };
+  };
+  expect(
+    await screen.findByText('A sample and a reason for no sample are both recorded: 1'),
+  ).toBeVisible();
+  await press(/^Undo ‘Sample taken’: .* Young$/);
+  await waitFor(() =>
+    expect(api.sent(path)).toMatchObject([{ actions: [{ step: 'undo', undoes: taken }] }]),
+  );
+  await press(/^Undo ‘No sample’: .* Young$/);
+  await waitFor(() =>
+    expect(api.sent(path)[1]).toMatchObject({ actions: [{ step: 'undo', undoes: none }] }),
+  );
+});
+
 test('a rejected step is listed with its person and reason, and closed with a reason', async () => {
   const api = start();
   const rejection_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41';

@@ -14,6 +14,7 @@ const DIFFERENCE_PATHS: Record<BalanceDifference, string> = {
   'no sample and no reason': 'day?show=waiting',
   'a step waits for another': 'day#books',
   'came after cancelling': 'day#books',
+  'a sample and a reason for none': 'day#books',
   'result without a sample': 'day#books',
 };
 

@@ -69,6 +69,8 @@ const expectedPerson = z.object({
   since: isoInstant.nullable(),
   /** Id of that step's action, for 'undo'; absent in the list of an older API. */
   last_action_id: recordId.nullable().optional(),
+  /** The step that says the opposite of the state; absent if there is none, or from an older API. */
+  contradicts: z.object({ action_id: recordId, step: z.enum(VISIT_STATES) }).optional(),
   /** When they arrived; absent in the list of an older API. */
   arrived_at: isoInstant.nullable().optional(),
   /** When they were ready; absent in the list of an older API. */
@@ -346,6 +348,7 @@ export const BALANCE_DIFFERENCES = [
   'no sample and no reason',
   'a step waits for another',
   'came after cancelling',
+  'a sample and a reason for none',
   'result without a sample',
 ] as const;
 export type BalanceDifference = (typeof BALANCE_DIFFERENCES)[number];

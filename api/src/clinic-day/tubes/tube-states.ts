@@ -6,7 +6,7 @@ import type { SampleRow } from '../samples.ts';
 /** The rows of one tube, which may have been recorded more than once, also without its code. */
 export const tubeRows = (
   recorded: readonly SampleRow[],
-  tube: SampleRow,
+  tube: Pick<SampleRow, 'subject' | 'code'>,
   zeros: LeadingZeros,
 ): string[] =>
   recorded

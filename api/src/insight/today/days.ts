@@ -119,14 +119,17 @@ export const rejectedSteps: Source = {
 
 /**
  * The day was changed after the result was released. A release records the draw, so only an undone or
- * discarded one, or a reason for no sample, leaves a result without its sample.
+ * discarded one, or a reason for no sample, leaves a result without its sample. A late reason reopens the books.
  */
 export const resultsWithoutSample: Source = {
   needs: 'close the day',
   async read({ db, now }, { reach }) {
     const { rows } = await sql<Omit<EventRow, 'event_date'>>`
       SELECT e.event_id, e.event_name, count(DISTINCT a.appointment_id)::int AS count
-      FROM (SELECT appointment_id FROM visit_steps WHERE undoes IS NOT NULL OR step = 'not sampled'
+      FROM (SELECT appointment_id FROM visit_steps WHERE undoes IS NOT NULL
+          UNION SELECT late.appointment_id FROM events e JOIN visit_steps late USING (event_id)
+            WHERE late.step = 'not sampled' AND ${isRecent(londonDate(now()))}
+              AND NOT EXISTS (SELECT FROM event_closures c WHERE c.event_id = e.event_id)
           UNION SELECT drawn.appointment_id FROM samples s JOIN visit_steps drawn USING (action_id)
             WHERE s.state = 'discarded') changed
         JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)

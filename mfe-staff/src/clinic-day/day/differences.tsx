@@ -9,6 +9,7 @@ export const DIFFERENCE_TITLES: Readonly<Record<BalanceDifference, string>> = {
   'no sample and no reason': 'Attended, but nobody has recorded whether a sample was taken',
   'a step waits for another': 'The step before this one is missing',
   'came after cancelling': 'Attended although the booking was cancelled',
+  'a sample and a reason for none': 'A sample and a reason for no sample are both recorded',
   'result without a sample': 'A result was released, but its sample is no longer recorded',
 };
 
@@ -17,6 +18,8 @@ const NEXT: Partial<Record<BalanceDifference, string>> = {
   'a step waits for another':
     'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
   'came after cancelling': 'Open the booking and check the payment.',
+  'a sample and a reason for none':
+    'The tube is held back. Find out which of them is right, and undo the other one below.',
   'result without a sample':
     'If a sample was taken, record it again below. If not, the result belongs to someone else: ask a clinician to withdraw it.',
 };

@@ -1,5 +1,10 @@
 import type { DayAction, ExpectedPerson } from '@chaps/contracts/visits';
-import { NEXT_STEP, VISIT_STATE_NAMES, type VisitStep } from '@chaps/domain/visits';
+import {
+  NEXT_STEP,
+  VISIT_STATE_NAMES,
+  type VisitState,
+  type VisitStep,
+} from '@chaps/domain/visits';
 import { ActionResult, Button } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,8 +30,11 @@ const DONE: Record<VisitStep, string> = {
   undo: 'last step undone',
 };
 
+const undoOf = (state: VisitState) => `Undo ‘${VISIT_STATE_NAMES[state]}’`;
+
 export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {
-  const { appointment_id, state, last_action_id: last, first_name, last_name } = person;
+  const { appointment_id, state, last_action_id: last, contradicts } = person;
+  const { first_name, last_name } = person;
   const name = `${first_name} ${last_name}`;
   const client = useQueryClient();
   const [asking, setAsking] = useState<'ready' | 'sampled' | 'not sampled'>();
@@ -65,14 +73,15 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
             No sample
           </Button>
         )}
-        {last && press('Undo', 'undo', { undoes: last })}
+        {last && press(contradicts ? undoOf(state) : 'Undo', 'undo', { undoes: last })}
+        {contradicts && press(undoOf(contradicts.step), 'undo', { undoes: contradicts.action_id })}
         <PaymentStep eventId={eventId} person={person} />
       </RowActions>
       {record.data && (
         <ActionResult tone="warning">
           The step has been recorded. {record.data}{' '}
           {record.variables?.step === 'sampled'
-            ? 'The tube is held back until someone decides under ‘Samples’.'
+            ? 'The tube is held back until someone decides.'
             : 'Check the booking.'}
         </ActionResult>
       )}
