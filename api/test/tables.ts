@@ -237,7 +237,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     rights: [
       'DELETE',
       ...ADD,
-      'UPDATE (attempts, claimed_until, dropped_at, failed_at, failure, next_attempt_at, sent_at)',
+      'UPDATE (alert_id, attempts, claimed_until, dropped_at, email, failed_at, failure, next_attempt_at, sent_at)',
     ],
     notAudited: 'is the history of mails',
   },
