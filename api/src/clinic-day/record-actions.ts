@@ -35,6 +35,7 @@ import {
 } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
 import { priceOnTheDay } from './day-payments.ts';
+import { findListedTwice } from './listed-twice.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { restoreMovedBookings, undoRestoredMoves } from './moved-meanwhile.ts';
 import { reopenDayForLateStep } from './open-day.ts';
@@ -360,7 +361,8 @@ async function addSteps(
   const confirmed = await updateEndedAppointments(transaction, recording, here);
   const staying = await undoRestoredMoves(transaction, change, ids, back);
   const apart = [...elsewhere].map(([id, { words }]) => [id, words] as const);
-  const news = new Map([...apart, ...staying, ...confirmed]);
+  const twice = await findListedTwice(transaction, eventId, added);
+  const news = new Map([...twice, ...apart, ...staying, ...confirmed]);
   const answers = await addSamples(
     transaction,
     eventId,

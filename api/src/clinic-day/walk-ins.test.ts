@@ -117,7 +117,9 @@ test('no walk-in is lost, however few seats there are and in whatever order tabl
   const uploads = [...other, ...door].flatMap(steps).toReversed();
   for (const action of uploads) expect(await outcomes(action)).toEqual(['applied']);
   const together = await Promise.all(
-    Array.from({ length: 4 }, () => outcomes(comes().action('arrived', 22))),
+    ['Anne', 'Beth', 'Carol', 'Dora'].map((first_name) =>
+      outcomes(comes({ first_name }).action('arrived', 22)),
+    ),
   );
   expect(together.flat()).toEqual(Array(4).fill('applied'));
   const walkIns = (await people()).filter(({ origin }) => origin === 'walk-in');
@@ -137,6 +139,46 @@ test('a walk-in sent by several devices at the same moment is recorded once', as
   expect(answers.flat()).not.toContain('rejected');
   expect(await people()).toHaveLength(2);
   expect(await listed()).toMatchObject({ state: 'arrived' });
+});
+
+test('a walk-in with the name and birth date of someone on the list is recorded, and the recorder is told', async ({
+  day: { begin },
+}) => {
+  const { appointmentId, comes, record, outcomes, people, balance } = await begin();
+  const booked = (await people()).find((each) => each.appointment_id === appointmentId);
+  const { first_name = '', last_name = '', date_of_birth } = booked ?? {};
+  const again = comes({
+    ...{ first_name: last_name.toUpperCase(), last_name: first_name },
+    date_of_birth: date_of_birth ?? '',
+  });
+  const [arrived, ready] = [again.action('arrived', 20), again.action('ready', 21)];
+  expect(await record(arrived, ready)).toEqual([
+    {
+      ...{ action_id: arrived.action_id, outcome: 'conflict' },
+      reason: expect.stringMatching(/^Person Tested is on the list at 09:00\. If this is the same/),
+    },
+    { action_id: ready.action_id, outcome: 'applied' },
+  ]);
+  expect(await again.listed()).toMatchObject({ state: 'ready' });
+  expect(await balance()).toMatchObject({ booked: 1, walk_ins: 1, arrived: 1 });
+  // Someone of this name with another birth date is someone else.
+  const namesake = comes({ first_name, last_name, date_of_birth: '1955-01-02' });
+  expect(await outcomes(namesake.action('arrived', 22))).toEqual(['applied']);
+});
+
+test('of two tablets that each add one person without a network, the second is told', async ({
+  day: { begin },
+}) => {
+  const { comes, outcomes, record, people } = await begin();
+  const [door, desk] = [comes(), comes()];
+  expect(await outcomes(door.action('arrived', 20))).toEqual(['applied']);
+  expect(await record(desk.action('arrived', 19))).toMatchObject([
+    {
+      outcome: 'conflict',
+      reason: expect.stringContaining('Charles Babbage is on the list as a walk-in.'),
+    },
+  ]);
+  expect(await people()).toHaveLength(3);
 });
 
 test('invalid walk-ins, ages out of range and other events are rejected without affecting others', async ({
@@ -313,7 +355,7 @@ test('an address that belongs to another record, and the reason for a missing on
   const { comes, outcomes } = await begin();
   const person = await api.person();
   const known = comes({ email: person.email });
-  const unreachable = comes({ no_contact: 'lives on a boat, will ring us' });
+  const unreachable = comes({ first_name: 'Ada', no_contact: 'lives on a boat, will ring us' });
   expect(await outcomes(known.action('arrived', 20), unreachable.action('arrived', 21))).toEqual([
     ...['applied', 'applied'],
   ]);

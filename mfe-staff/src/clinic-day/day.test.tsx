@@ -341,6 +341,32 @@ test('a walk-in is added as arrived, once, and continues like everyone else', as
   expect(Object(api.sent(path)[2]).actions[0]).toMatchObject({ step: 'ready', appointment_id });
 });
 
+test('a walk-in of the same name and birth date as somebody on the list is asked about first', async () => {
+  const api = start();
+  const path = `POST ${EVENT}/actions`;
+  const reason = 'Alan Waite is on the list at 09:00.';
+  api.answers[path] = ({ body }) => {
+    const { actions } = JSON.parse(JSON.stringify(body));
+    const [{ action_id }] = actions;
+    return { body: { results: [{ action_id, outcome: 'conflict', reason }] } };
+  };
+  await press('Add a walk-in');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a walk-in' }));
+  await userEvent.type(dialog.getByLabelText('First name'), 'alan');
+  await userEvent.type(dialog.getByLabelText('Last name'), 'waite');
+  await userEvent.type(dialog.getByLabelText('Date of birth'), '1958-04-02');
+  await userEvent.type(dialog.getByLabelText(/^Phone number/), '01473 000999');
+  await press('Add them as arrived');
+  expect(
+    await dialog.findByText(/^Alan Waite, born 2 April 1958, is on the list at 09:00\./),
+  ).toBeVisible();
+  expect(api.sent(path)).toEqual([]);
+  await press('Add them as another person');
+  expect(await screen.findByText(`alan waite has been added. ${reason}`)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.sent(path)).toHaveLength(1);
+});
+
 test('shows waiting times, and a plot of each state by quarter of an hour with its numbers', async () => {
   start();
   expect(await screen.findByText(/waited 18 minutes or less/)).toBeVisible();

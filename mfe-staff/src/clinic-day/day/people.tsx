@@ -2,7 +2,7 @@ import { printLabels } from '@chaps/api-client/labels';
 import { dayPeopleQuery } from '@chaps/api-client/visits';
 import { type ExpectedPerson, dayPeopleQuery as viewOfDay } from '@chaps/contracts/visits';
 import { formatDate, londonDate } from '@chaps/domain';
-import { Button, type DataColumn, SelectField, Tag, TextField } from '@chaps/ui';
+import { ActionResult, Button, type DataColumn, SelectField, Tag, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileButton } from '../../components/file-button.tsx';
@@ -115,6 +115,7 @@ export function People({ eventId }: { eventId: string }) {
   const list = useQuery(dayPeopleQuery(eventId, query));
   const day = list.data;
   const [adding, setAdding] = useState(false);
+  const [conflict, setConflict] = useState<string>();
   const doubts = useHeldBack(eventId);
   const namesakes = useNamesakes(eventId);
   const isClosed = day?.closed_at !== null;
@@ -131,6 +132,7 @@ export function People({ eventId }: { eventId: string }) {
           </Button>
         )}
       </div>
+      {conflict && <ActionResult tone="warning">{conflict}</ActionResult>}
       {isOpen && <Places places={day.places} />}
       <FilterForm label="People" address={address} onAgain={list.refetch}>
         <TextField
@@ -152,7 +154,12 @@ export function People({ eventId }: { eventId: string }) {
         columns={columnsOf({ eventId, doubts, namesakes, isClosed })}
       />
       {adding && day && (
-        <WalkInDialog eventId={eventId} day={day.event_date} onClose={() => setAdding(false)} />
+        <WalkInDialog
+          eventId={eventId}
+          day={day.event_date}
+          onAdded={setConflict}
+          onClose={() => setAdding(false)}
+        />
       )}
     </section>
   );

@@ -1,11 +1,14 @@
+import { dayPeopleQuery } from '@chaps/api-client/visits';
 import {
   CONTACT_HINT,
   EMPTY_WALK_IN,
   WALK_IN_LABELS,
   walkInForm,
 } from '@chaps/contracts/walk-in-form';
+import { formatDate } from '@chaps/domain';
+import { isLikelySamePerson, personKey } from '@chaps/domain/names';
 import { Button, FormRow, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showSuccess } from '../../components/show-success.ts';
@@ -15,17 +18,37 @@ interface WalkInDialogProps {
   eventId: string;
   /** The day of the event, for which the age is checked. */
   day: string;
+  /** @param conflict what staff are told about the person, who is added all the same */
+  onAdded: (conflict: string | undefined) => void;
   onClose: () => void;
 }
 
 /** Adds a walk-in as arrived; the following steps are recorded as for anyone else. */
-export function WalkInDialog({ eventId, day, onClose }: WalkInDialogProps) {
+export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogProps) {
   const client = useQueryClient();
   // Stays the same on a retry after a lost response, so that nobody is added twice.
   const [ids] = useState(() => ({
     appointment_id: crypto.randomUUID(),
     action_id: crypto.randomUUID(),
   }));
+  // The person of whom staff were told that somebody like them is on the list.
+  const [asked, setAsked] = useState<string>();
+  /** @throws {FormError} the first time that somebody on the list has this name and date of birth */
+  const askAbout = async (person: Parameters<typeof personKey>[0]) => {
+    const key = personKey(person);
+    if (asked === key) return;
+    const q = `${person.first_name} ${person.last_name}`;
+    const { items } = await client.fetchQuery(dayPeopleQuery(eventId, { q, show: 'all' }));
+    const known = items.find(
+      (each) => each.appointment_id !== ids.appointment_id && isLikelySamePerson(each, person),
+    );
+    if (!known) return;
+    setAsked(key);
+    const { first_name, last_name, start_time } = known;
+    throw new FormError(
+      `${first_name} ${last_name}, born ${formatDate(person.date_of_birth ?? '')}, is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. Record their arrival there. Add them here only if this is another person.`,
+    );
+  };
   const form = useZodForm({
     schema: walkInForm(day),
     labels: WALK_IN_LABELS,
@@ -36,14 +59,15 @@ export function WalkInDialog({ eventId, day, onClose }: WalkInDialogProps) {
       <Form
         form={form}
         send={async (person) => {
-          await recordOne(eventId, { ...ids, step: 'arrived', person });
+          await askAbout(person);
+          const conflict = await recordOne(eventId, { ...ids, step: 'arrived', person });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
-          showSuccess(
-            `${person.first_name} ${person.last_name} has been added and marked as arrived.`,
-          );
+          const name = `${person.first_name} ${person.last_name}`;
+          onAdded(conflict && `${name} has been added. ${conflict}`);
+          if (!conflict) showSuccess(`${name} has been added and marked as arrived.`);
         }}
-        action="Add them as arrived"
+        action={asked === undefined ? 'Add them as arrived' : 'Add them as another person'}
         busyLabel="Adding..."
         beside={
           <Button variant="secondary" onClick={onClose}>

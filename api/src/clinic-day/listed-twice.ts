@@ -1,0 +1,35 @@
+import type { DayAction } from '@chaps/contracts/visits';
+import { personKey } from '@chaps/domain';
+import type { Executor } from '../platform/db/database.ts';
+import { searchablePeople } from './people.ts';
+
+type Listed = Awaited<ReturnType<typeof searchablePeople>>[number];
+
+const words = ({ first_name, last_name, start_time }: Listed) =>
+  `${first_name} ${last_name} is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. If this is the same person, record what happened there, and undo it here.`;
+
+/**
+ * What staff are told about arrived walk-ins with the name and date of birth of someone else on the list, by
+ * appointment. They are recorded all the same: two people may share both, and two tablets may each have added
+ * one person.
+ */
+export async function findListedTwice(
+  db: Executor,
+  eventId: string,
+  actions: readonly DayAction[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(
+    actions
+      .filter(({ step, person }) => step === 'arrived' && person)
+      .map(({ appointment_id }) => appointment_id),
+  );
+  const found = new Map<string, string>();
+  if (ids.size === 0) return found;
+  for (const same of Map.groupBy(await searchablePeople(db, eventId), personKey).values()) {
+    for (const { appointment_id: id } of same.filter((each) => ids.has(each.appointment_id))) {
+      const other = same.find(({ appointment_id }) => appointment_id !== id);
+      if (other) found.set(id, words(other));
+    }
+  }
+  return found;
+}
