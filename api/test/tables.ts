@@ -398,7 +398,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     rights: ['DELETE', ...ADD],
     notAudited: 'belongs to a consent',
   },
-  visit_steps: { owner: 'clinic-day', rights: ADD },
+  visit_steps: { owner: 'clinic-day', rights: [...ADD, 'UPDATE (conflict)'] },
   visits: { owner: 'clinic-day', rights: [...ADD, 'UPDATE'], notAudited: 'follows the steps' },
   walk_ins: {
     rights: [...ADD, 'UPDATE (date_of_birth, email, erased_at, first_name, last_name, phone)'],

@@ -86,11 +86,11 @@ const testWithWalkIns = test.extend(
       const day = await openDay('20:30', async () => ({
         ...{ event: paid, person: account, appointmentId: '' },
       }));
-      const comes = async (minute: number, changes: object = {}) => {
+      const comes = async (minute: number, changes: object = {}, told = 'applied') => {
         const appointment_id = randomUUID();
         const who = { appointment_id, person: { ...names, ...changes } };
         const arrived = day.action('arrived', `09:${minute}`, who);
-        expect(await day.outcomes(arrived)).toEqual(['applied']);
+        expect(await day.outcomes(arrived)).toEqual([told]);
         const listed = async () => {
           const { body } = await call('GET', `${paid.id}/day?origins=all`);
           return dayResponse
@@ -300,7 +300,10 @@ testWithWalkIns(
     const first = await comes(10, { last_name: names.last_name.toUpperCase() });
     expect([await first.due(), await outstanding()]).toEqual([undefined, 0]);
     expect(await first.listed()).toMatchObject({ is_unpaid: false });
-    const [second, stranger] = [await comes(11), await comes(12, { date_of_birth: '1960-02-29' })];
+    const [second, stranger] = [
+      await comes(11, {}, 'conflict'),
+      await comes(12, { date_of_birth: '1960-02-29' }),
+    ];
     expect([await second.due(), await stranger.due(), await outstanding()]).toEqual([
       ...[4500, 4500, 2],
     ]);

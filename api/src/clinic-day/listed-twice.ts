@@ -5,6 +5,9 @@ import { searchablePeople } from './people.ts';
 
 type Listed = Awaited<ReturnType<typeof searchablePeople>>[number];
 
+/** A walk-in added by mistake. */
+const isUndone = ({ start_time, state }: Listed) => start_time === null && state === 'expected';
+
 const words = ({ first_name, last_name, start_time }: Listed) =>
   `${first_name} ${last_name} is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. If this is the same person, record what happened there, and undo it here.`;
 
@@ -25,7 +28,8 @@ export async function findListedTwice(
   );
   const found = new Map<string, string>();
   if (ids.size === 0) return found;
-  for (const same of Map.groupBy(await searchablePeople(db, eventId), personKey).values()) {
+  const listed = (await searchablePeople(db, eventId)).filter((person) => !isUndone(person));
+  for (const same of Map.groupBy(listed, personKey).values()) {
     for (const { appointment_id: id } of same.filter((each) => ids.has(each.appointment_id))) {
       const other = same.find(({ appointment_id }) => appointment_id !== id);
       if (other) found.set(id, words(other));

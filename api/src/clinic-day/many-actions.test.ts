@@ -36,9 +36,10 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     });
     const ready = (appointment_id: string | undefined) =>
       action('ready', { ...(appointment_id ? { appointment_id } : {}), consent: CONSENT });
-    const person = { first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1955-12-26' };
-    const arrived = () =>
-      action('arrived', { appointment_id: randomUUID(), person, consent: CONSENT });
+    const arrived = (first_name: string) => {
+      const person = { first_name, last_name: 'Babbage', date_of_birth: '1955-12-26' };
+      return action('arrived', { appointment_id: randomUUID(), person, consent: CONSENT });
+    };
     const record = async (actions: readonly object[]): Promise<string[]> =>
       (await call('POST', `${event.id}/actions`, { actions })).body.results.map(
         ({ outcome }: { outcome: string }) => outcome,
@@ -63,7 +64,7 @@ test('bad consents among many in one request are rejected, and all others are st
   const good = ids.map((id) => ready(id));
   const nobody = ready(randomUUID());
   const unsigned = { ...ready(ids[0]), consent: { ...CONSENT, signed_name: ' ' } };
-  const walkIns = [arrived(), arrived()];
+  const walkIns = [arrived('Charles'), arrived('Henry')];
   const actions = [...good.slice(0, 3), nobody, unsigned, ...walkIns, ...good.slice(3)];
   expect(await record(actions)).toEqual([
     ...['applied', 'applied', 'applied', 'rejected', 'rejected'],
@@ -83,7 +84,7 @@ test('many actions take no more SQL statements than a few', async ({ api, day: {
   const { ids, ready, arrived, record } = await begin(8);
   const [first = '', second = '', ...others] = ids;
   const statements = async (appointments: readonly string[]) => {
-    const actions = appointments.flatMap((id) => [ready(id), arrived()]);
+    const actions = appointments.flatMap((id) => [ready(id), arrived('Charles')]);
     const recorded = await recordStatements(api.services.pool, () => record(actions));
     // Counts only writes: a caller's first request also looks them up.
     return recorded.filter(({ text }) => /^\s*(insert|update|with)/i.test(text)).length;

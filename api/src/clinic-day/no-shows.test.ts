@@ -29,11 +29,11 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
       done_at: moment(time).toISOString(),
       ...subject,
     });
-    const walkIn = (time: string) =>
+    const walkIn = (time: string, first_name = 'Charles') =>
       action(
         {
           walk_in: {
-            ...{ walk_in_id: randomUUID(), first_name: 'Charles', last_name: 'Babbage' },
+            ...{ walk_in_id: randomUUID(), first_name, last_name: 'Babbage' },
             date_of_birth: '1955-12-26',
           },
         },
@@ -79,7 +79,7 @@ test('walk-ins are recorded beyond the number of seats, and the count shows it',
 }) => {
   const { at, walkIn, late, record, left } = await begin();
   at('09:40');
-  expect(await record(walkIn('09:25'), walkIn('09:26'), late('09:35'))).toEqual([
+  expect(await record(walkIn('09:25'), walkIn('09:26', 'Henry'), late('09:35'))).toEqual([
     'applied',
     'applied',
     'applied',

@@ -43,7 +43,12 @@ import { isPaymentAction, recordDayPayments } from './paid-steps.ts';
 import { closeRecordedRejections, type SentAction, storeRejected } from './rejected-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
-import { insertSteps, paymentStepsByAppointment, stepsByAppointment } from './steps.ts';
+import {
+  insertSteps,
+  paymentStepsByAppointment,
+  stepsByAppointment,
+  storeConflicts,
+} from './steps.ts';
 import { recordAtBox } from './tubes/box.ts';
 import { applyBox } from './tubes/box-evidence.ts';
 import { lockVisits, writeVisits } from './visit-rows.ts';
@@ -130,6 +135,21 @@ function outcomeOf(
   };
   return { action_id, outcome: isDone() ? 'repeated' : 'applied' };
 }
+
+/** The answer to an action that was recorded before: its device may not have received the first one. */
+const repeatedResult = (action_id: string, reason: string | null | undefined): Result =>
+  reason ? { action_id, outcome: 'conflict', reason } : { action_id, outcome: 'repeated' };
+
+/** What staff are told of recorded steps. */
+const conflictsOf = (results: readonly Result[], recorded: ReadonlySet<string>) =>
+  new Map(
+    results.flatMap(({ action_id, outcome, reason }) => {
+      const id = action_id.toLowerCase();
+      return outcome === 'conflict' && reason !== undefined && recorded.has(id)
+        ? [[id, reason] as const]
+        : [];
+    }),
+  );
 
 interface Read extends SentAction {
   action?: DayAction;
@@ -288,7 +308,8 @@ async function addSteps(
   const { userId, eventId } = change;
   const valid = wanted.flatMap(({ action }) => action ?? []);
   const ids = valid.map(({ appointment_id }) => appointment_id);
-  const known = await knownOf(transaction, wanted);
+  const known = await knownOf(transaction, eventId, wanted);
+  const repeated = valid.filter(({ action_id }) => known.has(action_id));
   const undone = await undoneBy(transaction, valid);
   const refusalOfDay = refusalOf(day, londonDate(now));
   const fresh = valid.filter(
@@ -310,6 +331,7 @@ async function addSteps(
   const received = await paymentsReceived(transaction, valid);
   const results: Result[] = [];
   const accepted: DayAction[] = [];
+  const taken = new Set(known.keys());
   for (const { action_id, action, fault } of wanted) {
     const booking = action && bookings.get(action.appointment_id);
     const reason = action
@@ -318,10 +340,12 @@ async function addSteps(
         refused.get(action.appointment_id) ??
         refusalOfBooking(booking, action))
       : fault;
-    if (known.has(action_id.toLowerCase())) results.push({ action_id, outcome: 'repeated' });
-    else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
+    const id = action_id.toLowerCase();
+    if (taken.has(id)) {
+      results.push(repeatedResult(action_id, known.get(id)));
+    } else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
     else {
-      known.add(action.action_id);
+      taken.add(action.action_id);
       accepted.push(action);
       const news = newsOfReturn(action, before(action), received, now);
       results.push(
@@ -361,13 +385,16 @@ async function addSteps(
   const confirmed = await updateEndedAppointments(transaction, recording, here);
   const staying = await undoRestoredMoves(transaction, change, ids, back);
   const apart = [...elsewhere].map(([id, { words }]) => [id, words] as const);
-  const twice = await findListedTwice(transaction, eventId, added);
-  const news = new Map([...twice, ...apart, ...staying, ...confirmed]);
+  const news = new Map([...apart, ...staying, ...confirmed]);
+  const told = withConfirmations(results, added, news);
+  await storeConflicts(transaction, conflictsOf(told, recorded));
+  const sent = [...repeated, ...added];
+  const twice = await findListedTwice(transaction, eventId, sent);
   const answers = await addSamples(
     transaction,
     eventId,
-    { ids: seen, added },
-    withConfirmations(results, added, news),
+    { ids: seen, added, repeated },
+    withConfirmations(told, sent, twice),
   );
   // The tube may have been scanned into the box before its draw arrived.
   if (added.some(({ sample_code }) => sample_code)) await applyBox(transaction, eventId);
@@ -395,13 +422,18 @@ async function bookingsOf(
   return new Map(rows.map(({ appointment_id, ...booking }) => [appointment_id, booking]));
 }
 
-/** Ids of actions that were recorded before, at any event. */
-async function knownOf(db: Executor, wanted: readonly Read[]): Promise<Set<string>> {
-  const { rows } = await sql<{ action_id: string }>`SELECT action_id FROM visit_steps
+/** Actions that were recorded before, at any event, with what staff of this event were told of each. */
+async function knownOf(
+  db: Executor,
+  eventId: string,
+  wanted: readonly Read[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await sql<{ action_id: string; conflict: string | null }>`
+    SELECT action_id, CASE WHEN event_id = ${eventId} THEN conflict END AS conflict FROM visit_steps
     WHERE action_id = ANY (${wanted.flatMap(({ action_id }) => recordId.safeParse(action_id).data ?? [])}::uuid[])`.execute(
     db,
   );
-  return new Set(rows.map(({ action_id }) => action_id));
+  return new Map(rows.map(({ action_id, conflict }) => [action_id, conflict]));
 }
 
 /**

@@ -94,6 +94,26 @@ describe('tubes', () => {
     expect(await held()).toEqual(new Set([ann, bob]));
   });
 
+  test('a device that lost the answer is told of the conflict again, until a person has decided', async ({
+    day: { begin },
+  }) => {
+    const { ann, bob, record, tube, conflicts, decide } = await begin();
+    const [of, also] = [tube(ann, 'T-17', 6), tube(bob, 'T-17', 5)];
+    await record(of);
+    const lost = await record(also);
+    expect(lost).toMatchObject([{ outcome: 'conflict' }]);
+    expect(await record(also)).toEqual(lost);
+    // The first one was recorded before there was a conflict.
+    expect(await record(of)).toMatchObject([{ outcome: 'conflict', reason: lost[0].reason }]);
+    const [{ samples }] = await conflicts();
+    const ids = samples.map(({ sample_id }: { sample_id: string }) => sample_id);
+    expect((await decide(ids, ids[0])).status).toBe(200);
+    expect(await record(of, also)).toMatchObject([
+      { outcome: 'repeated' },
+      { outcome: 'repeated' },
+    ]);
+  });
+
   test('two tubes for one person, from two devices: both are held back', async ({
     day: { begin },
   }) => {

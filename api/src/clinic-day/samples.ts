@@ -101,10 +101,10 @@ const CONTRADICTED: Readonly<Partial<Record<DayStep, string>> & Record<'sampled'
 /** The reasons of steps that contradict another one, by action. */
 async function findContradictions(
   db: Executor,
-  added: readonly DayAction[],
+  sent: readonly DayAction[],
 ): Promise<[string, string][]> {
   const ends = new Map(
-    added.flatMap(({ action_id, step }) => {
+    sent.flatMap(({ action_id, step }) => {
       const reason = CONTRADICTED[step];
       return reason === undefined ? [] : [[action_id, reason] as const];
     }),
@@ -186,26 +186,35 @@ export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes
   return { tubes, recorded, discarded, held, owners, zeros };
 }
 
+interface Draws {
+  /** The people with new steps. */
+  ids: readonly string[];
+  added: readonly DayAction[];
+  /** Recorded before; their device may not know what they conflict with. */
+  repeated: readonly DayAction[];
+}
+
+const codesIn = (actions: readonly DayAction[]) =>
+  actions.flatMap(({ action_id, sample_code }) =>
+    sample_code === undefined ? [] : [[action_id, sample_code] as const],
+  );
+
 /**
  * Records the samples of actions whose steps were added.
- * @param ids of their people
  * @returns the outcomes, 'conflict' where a tube is now in doubt, a result has no sample, or a sample has a
  * reason for none
  */
 export async function addSamples(
   transaction: Executor,
   eventId: string,
-  { ids, added }: { ids: readonly string[]; added: readonly DayAction[] },
+  { ids, added, repeated }: Draws,
   results: ActionResults['results'],
 ): Promise<ActionResults['results']> {
-  const codes = new Map(
-    added.flatMap(({ action_id, sample_code }) =>
-      sample_code === undefined ? [] : [[action_id, sample_code] as const],
-    ),
-  );
-  await writeSamples(transaction, eventId, ids, codes);
-  const undos = added.filter(({ step }) => step === 'undo').map(({ action_id }) => action_id);
-  const reasons = new Map(await findContradictions(transaction, added));
+  await writeSamples(transaction, eventId, ids, new Map(codesIn(added)));
+  const sent = [...repeated, ...added];
+  const codes = new Map(codesIn(sent));
+  const undos = sent.filter(({ step }) => step === 'undo').map(({ action_id }) => action_id);
+  const reasons = new Map(await findContradictions(transaction, sent));
   if (codes.size + undos.length + reasons.size === 0) return results;
   for (const id of await findUndoneWithResult(transaction, undos)) reasons.set(id, RELEASED);
   for (const { what, samples } of await findSampleConflicts(transaction, eventId)) {

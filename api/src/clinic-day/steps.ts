@@ -50,6 +50,18 @@ export async function paymentStepsByAppointment(
   );
 }
 
+/** Stores what staff are told of steps, for a device that does not receive the answer and sends them again. */
+export async function storeConflicts(
+  transaction: Executor,
+  conflicts: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (conflicts.size === 0) return;
+  await sql`UPDATE visit_steps v SET conflict = told.reason
+    FROM unnest(${[...conflicts.keys()]}::uuid[], ${[...conflicts.values()]}::text[])
+      AS told (action_id, reason)
+    WHERE v.action_id = told.action_id`.execute(transaction);
+}
+
 /** @returns the ids of steps that were not recorded before */
 export async function insertSteps(
   transaction: Executor,

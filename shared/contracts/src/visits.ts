@@ -227,7 +227,10 @@ const paperConsent = z.object({
 });
 
 const action = z.object({
-  /** Generated where the step is done; a second action with the same id is answered 'repeated'. */
+  /**
+   * Generated where the step is done; a second action with the same id changes nothing and is answered
+   * 'repeated', or with what it conflicts with.
+   */
   action_id: recordId,
   /** For a walk-in, generated on the device. */
   appointment_id: recordId,

@@ -1078,6 +1078,7 @@ export interface Visits {
 export interface VisitSteps {
   action_id: string;
   appointment_id: string | null;
+  conflict: string | null;
   device: string | null;
   done_at: Timestamp;
   done_by: string;
