@@ -105,6 +105,25 @@ test('a rejected step disappears once it is recorded after all', async ({ door: 
   expect(await tasks()).toEqual([]);
 });
 
+test('a rejected sample stays open until its own tube is recorded', async ({
+  api,
+  console: { call },
+  door: { of },
+}) => {
+  const { event, device, action, send, record, rejected } = await of();
+  await record(action('arrived', 1), action('ready', 2));
+  expect((await call('DELETE', `${event.id}/devices/${device}`)).status).toBe(200);
+  const anew = await api.staff('phlebotomist', event.id);
+  expect((await send([action('sampled', 3, { sample_code: '0100' })], anew)).status).toBe(403);
+  await record(action('sampled', 4, { sample_code: '200' }));
+  expect(await rejected()).toMatchObject([{ step: 'sampled', tube: '0100' }]);
+  // A draw without a code says nothing about the tube.
+  await record(action('sampled', 5));
+  expect(await rejected()).toHaveLength(1);
+  await record(action('sampled', 6, { sample_code: '100' }));
+  expect(await rejected()).toEqual([]);
+});
+
 test('a rejected step is closed with a reason, once, by staff who may close the day, and this is audited', async ({
   api,
   console: { call },

@@ -5,9 +5,10 @@ import type { RejectedStep } from '@chaps/contracts/rejected-steps';
 import { sampleCode } from '@chaps/contracts/samples';
 import { enteredInstant } from '@chaps/contracts/scalars';
 import type { ActionResults, TabletAction } from '@chaps/contracts/visits';
-import { BOX_STEPS, DAY_STEPS, isBoxStep } from '@chaps/domain';
+import { BOX_STEPS, DAY_STEPS, isBoxStep, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { RecordedStepDetails } from '../platform/db/audit-words.ts';
@@ -97,7 +98,19 @@ export async function storeRejected(
     .execute();
 }
 
-/** Closes the rejections of steps that were recorded later. @param added steps just recorded */
+interface RecordedAfterAll {
+  rejection_id: string;
+  is_same_action: boolean;
+  step: RejectedStep['step'];
+  /** The tube that was rejected, and the recorded one. */
+  tube: string | null;
+  recorded: string | null;
+}
+
+/**
+ * Closes the rejections of steps that were recorded later; that of a sample only once its own tube is recorded.
+ * @param added steps just recorded
+ */
 export async function closeRecordedRejections(
   transaction: Executor,
   { userId, eventId }: DayChange,
@@ -107,14 +120,24 @@ export async function closeRecordedRejections(
   if (added.length === 0) return;
   const column = (name: 'action_id' | 'step') => added.map((each) => each[name]);
   const people = added.map((each) => ('appointment_id' in each ? each.appointment_id : null));
-  await sql`
-    UPDATE rejected_steps r SET closed_at = ${now}, closed_by = ${userId}
-    FROM unnest(${column('action_id')}::uuid[], ${people}::uuid[],
-      ${column('step')}::text[]) AS s (action_id, appointment_id, step)
-    WHERE r.event_id = ${eventId} AND r.closed_at IS NULL
-      AND (r.action_id = s.action_id OR (r.appointment_id = s.appointment_id AND r.step = s.step))`.execute(
-    transaction,
-  );
+  const tubes = added.map((each) => ('sample_code' in each ? (each.sample_code ?? null) : null));
+  const { rows } = await sql<RecordedAfterAll>`
+    SELECT r.rejection_id, r.action_id = s.action_id AS is_same_action, r.step, r.tube,
+      s.tube AS recorded
+    FROM rejected_steps r JOIN unnest(${column('action_id')}::uuid[], ${people}::uuid[],
+      ${column('step')}::text[], ${tubes}::text[]) AS s (action_id, appointment_id, step, tube)
+      ON r.action_id = s.action_id OR (r.appointment_id = s.appointment_id AND r.step = s.step)
+    WHERE r.event_id = ${eventId} AND r.closed_at IS NULL FOR UPDATE OF r`.execute(transaction);
+  if (rows.length === 0) return;
+  const zeros = await leadingZerosAt(transaction, eventId);
+  const isRecorded = ({ is_same_action, step, tube, recorded }: RecordedAfterAll) =>
+    is_same_action ||
+    step !== 'sampled' ||
+    tube === null ||
+    (recorded !== null && tubeKey(tube, zeros) === tubeKey(recorded, zeros));
+  const ids = rows.filter(isRecorded).map(({ rejection_id }) => rejection_id);
+  await sql`UPDATE rejected_steps SET closed_at = ${now}, closed_by = ${userId}
+    WHERE rejection_id = ANY (${ids}::uuid[])`.execute(transaction);
 }
 
 interface OpenRow extends Omit<RejectedStep, 'done_at' | 'rejected_at' | 'handover'> {
