@@ -12,6 +12,8 @@ interface Reading {
   userId: string;
   eventId: string;
   reader: ExportReader;
+  /** For the laboratory: the box, or what has not gone. */
+  handoverId?: string | undefined;
   requestId: string;
 }
 
@@ -27,7 +29,7 @@ async function* clinicCells({ db }: Pick<Services, 'db'>, eventId: string) {
  */
 async function listFor(
   services: Pick<Services, 'db' | 'keys'>,
-  { userId, eventId, reader, requestId }: Reading,
+  { userId, eventId, reader, requestId, handoverId }: Reading,
 ): Promise<{
   columns: readonly string[];
   cells: AsyncIterable<Record<string, string>> | Iterable<Record<string, string>>;
@@ -36,7 +38,7 @@ async function listFor(
     return { columns: LIST_COLUMNS, cells: clinicCells(services, eventId) };
   }
   const { db, keys } = services;
-  const { columns, tubes } = await readManifest(db, keys, eventId);
+  const { columns, tubes } = await readManifest(db, keys, eventId, handoverId);
   if (columns.includes('nhs_number')) {
     const people = tubes.map(({ profileId }) => profileId);
     const what = 'list for the laboratory';

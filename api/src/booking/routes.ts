@@ -64,7 +64,10 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
     const { params, query, id } = request;
     if (query.for === 'laboratory') await assertMay(services, request, 'use NHS numbers');
     const { userId } = getStaff(request);
-    const reading = { userId, eventId: params.event_id, reader: query.for, requestId: id };
+    const reading = {
+      ...{ userId, eventId: params.event_id, reader: query.for, requestId: id },
+      handoverId: query.handover_id,
+    };
     const csv = await exportBookings(services, reading);
     const name = `appointments-${query.for}.csv`;
     reply.header('Content-Disposition', `attachment; filename="${name}"`);

@@ -97,6 +97,10 @@ const isEnded = (state: SampleState) => state === 'rejected' || state === 'missi
 export const isOnList = ({ state, held, handover_id }: Tube) =>
   state !== 'discarded' && held === null && !(isEnded(state) && handover_id === null);
 
+/** Whether it has not gone to the laboratory yet. */
+export const isToSend = (tube: Tube) =>
+  isOnList(tube) && (tube.state === 'taken' || tube.state === 'packed');
+
 const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
   all: () => true,
   'on the list': isOnList,

@@ -149,12 +149,19 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   };
   app.endpoint(samples.readManifest, papers, async (request, reply) => {
     const { userId, eventId, requestId } = changeOf(request, request.params);
-    return sendPaper(reply, await manifestFile(services, eventId, { userId, requestId }));
+    const { handover_id: handoverId } = request.query;
+    return sendPaper(
+      reply,
+      await manifestFile(services, eventId, { userId, requestId, handoverId }),
+    );
   });
 
   app.endpoint(samples.readOrders, papers, async (request, reply) => {
     const { userId, eventId, requestId } = changeOf(request, request.params);
-    const { type, ...file } = await orderFile(services, eventId, { userId, requestId });
+    const { handover_id: handoverId } = request.query;
+    const { type, ...file } = await orderFile(services, eventId, {
+      ...{ userId, requestId, handoverId },
+    });
     return sendPaper(reply, file, type);
   });
 

@@ -306,6 +306,32 @@ test('a box is handed over, and differing codes are listed', async () => {
   ]);
 });
 
+test('a box that has gone has its own manifest and orders', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/samples`] = {
+    body: { ...withSteps(tube()).body, order_messages: 'FHIR' },
+  };
+  api.answers[`GET ${EVENT}/handovers`] = { body: { handovers: [BOX] } };
+  const files = ['manifest', 'bookings.csv', 'orders'].map((file) => `GET ${EVENT}/${file}`);
+  for (const file of files) api.answers[file] = { body: 'a file' };
+  // jsdom has no files.
+  URL.createObjectURL = () => 'blob:manifest';
+  URL.revokeObjectURL = () => {};
+  cleanup();
+  renderRemote(`${EVENT}/samples`);
+  const about = ': 10 January 2020, 18:00';
+  await press(`Manifest for the courier (PDF)${about}`);
+  await press(`Manifest for the laboratory (CSV)${about}`);
+  await press(`Order messages (FHIR)${about}`);
+  await screen.findByText('The order messages have been saved as a file.');
+  await press('Manifest for the courier (PDF)');
+  await waitFor(() =>
+    expect(
+      api.received.filter(({ call }) => files.includes(call)).map(({ query }) => query.handover_id),
+    ).toEqual([BOX.handover_id, BOX.handover_id, BOX.handover_id, undefined]),
+  );
+});
+
 test('a hand-over can be undone until the laboratory has replied, and stays listed', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());

@@ -63,7 +63,9 @@ function SampleList({ eventId }: { eventId: string }) {
         rowKey={({ sample_id }) => sample_id}
         columns={sampleColumns(eventId, may('close the day', eventId))}
       />
-      {steps && <Boxes eventId={eventId} steps={steps} unknown={unknown} />}
+      {steps && (
+        <Boxes eventId={eventId} steps={steps} unknown={unknown} orderMessages={orderMessages} />
+      )}
       {may('use NHS numbers', eventId) && (
         <Manifest eventId={eventId} orderMessages={orderMessages} />
       )}

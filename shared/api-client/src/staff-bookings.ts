@@ -124,8 +124,11 @@ export const sendMessage = (eventId: string, body: MessageRequest & { message_id
 export const cancelMessage = (eventId: string, messageId: string) =>
   call(messages.cancelMessage, { params: { event_id: eventId, message_id: messageId } });
 
-export const exportBookings = (eventId: string, reader: ExportReader) =>
-  callForFile(bookings.exportBookings, { params: paramsOf(eventId), query: { for: reader } });
+export const exportBookings = (eventId: string, reader: ExportReader, handover_id?: string) =>
+  callForFile(bookings.exportBookings, {
+    params: paramsOf(eventId),
+    query: { for: reader, handover_id },
+  });
 
 /**
  * The list as shown, all pages, as CSV.

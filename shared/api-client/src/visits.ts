@@ -107,18 +107,18 @@ export const openDay = (eventId: string, reason: string) =>
   call(visits.openDay, { params: paramsOf(eventId), body: { reason } });
 
 /**
- * PDF of the tubes that go to the laboratory.
+ * PDF of the tubes that are still to go to the laboratory, or of a box that has gone.
  * @throws {ApiError} 409 when there are none
  */
-export const saveManifest = (eventId: string): Promise<Blob> =>
-  callForFile(readManifest, { params: paramsOf(eventId) });
+export const saveManifest = (eventId: string, handover_id?: string): Promise<Blob> =>
+  callForFile(readManifest, { params: paramsOf(eventId), query: { handover_id } });
 
 /**
  * The order messages for these tubes, in the laboratory's format.
  * @throws {ApiError} 409 when there are none
  */
-export const saveOrders = (eventId: string): Promise<Blob> =>
-  callForFile(readOrders, { params: paramsOf(eventId) });
+export const saveOrders = (eventId: string, handover_id?: string): Promise<Blob> =>
+  callForFile(readOrders, { params: paramsOf(eventId), query: { handover_id } });
 
 /** Packs tubes by their codes, or by id if a tube has no code. */
 export const packTubes = (eventId: string, body: RequestOf<typeof tubes.packTubes>['body']) =>

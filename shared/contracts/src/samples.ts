@@ -149,6 +149,9 @@ export const samplesResponse = pageWithTotal(eventSample).extend({
 export type UnknownTube = NonNullable<z.infer<typeof samplesResponse>['unknown']>[number];
 export type EventSamples = z.infer<typeof samplesResponse>;
 
+/** A box that has gone; without it, the tubes that have not gone. */
+const manifestQuery = z.object({ handover_id: recordId.optional() });
+
 /**
  * The tubes for the event's laboratory, on paper for the courier. EVENT_CHANGED if there are none;
  * LETTERS_MISSING gives the names that no font can print. The CSV version is the bookings export for the
@@ -157,6 +160,7 @@ export type EventSamples = z.infer<typeof samplesResponse>;
 export const readManifest = {
   route: 'GET /staff/events/{event_id}/manifest',
   caller: { staff: 'use NHS numbers' },
+  query: manifestQuery,
   answer: z.string(),
   media: 'application/pdf',
   errors: ['EVENT_CHANGED', 'LETTERS_MISSING'],
@@ -169,6 +173,7 @@ export const readManifest = {
 export const readOrders = {
   route: 'GET /staff/events/{event_id}/orders',
   caller: { staff: 'use NHS numbers' },
+  query: manifestQuery,
   answer: z.string(),
   media: 'application/octet-stream',
   errors: ['EVENT_CHANGED'],

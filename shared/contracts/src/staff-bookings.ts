@@ -171,7 +171,11 @@ export const nhsNumberSearchResponse = z.object({ appointment_id: recordId.nulla
 export const EXPORT_READERS = ['clinic', 'laboratory'] as const;
 export type ExportReader = (typeof EXPORT_READERS)[number];
 
-export const exportQuery = z.object({ for: z.enum(EXPORT_READERS) });
+export const exportQuery = z.object({
+  for: z.enum(EXPORT_READERS),
+  /** For the laboratory: the tubes of this box; without it, those that have not gone. */
+  handover_id: recordId.optional(),
+});
 
 export const listBookings = {
   route: 'GET /staff/events/{event_id}/bookings',

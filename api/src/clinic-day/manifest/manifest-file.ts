@@ -15,6 +15,13 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
+export interface ManifestRequest {
+  userId: string;
+  requestId: string;
+  /** The box; without it, what has not gone. */
+  handoverId: string | undefined;
+}
+
 type Event = Record<'event_name' | 'event_date', string>;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -34,15 +41,15 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A4 landscape. */
 const SIZE = [mm(297), mm(210)] as const;
 
-function heldBack(paper: Paper, held: Manifest['held']): void {
+function heldBack(paper: Paper, held: Manifest['held'], where: string): void {
   if (held.length === 0) return;
   paper.pdf.y += mm(6);
-  writeText(paper, `Held back, not in the box: ${held.length}`, {
+  writeText(paper, `Held back, ${where}: ${held.length}`, {
     tag: 'H2',
     size: 13,
     weight: 'bold',
   });
-  // The courier sees which tubes stay behind, but not whose they are.
+  // The courier sees which tubes these are, but not whose.
   writeText(paper, held.map(({ code }) => code ?? 'a tube without a code').join(', '));
 }
 
@@ -60,7 +67,8 @@ function signatures(paper: Paper): void {
 async function draw(
   { config, now }: Pick<Services, 'config' | 'now'>,
   { event_name, event_date }: Event,
-  { laboratory, settings, columns, tubes, held }: Manifest,
+  { laboratory, settings, columns, tubes, unpacked, held }: Manifest,
+  handoverId: string | undefined,
 ): Promise<Buffer> {
   const paper = createPaper({ title: 'Manifest of tubes', now: now(), size: SIZE, margin: mm(15) });
   drawLetterhead(paper, config);
@@ -70,7 +78,10 @@ async function draw(
   writeText(paper, `To: ${laboratory ?? 'no laboratory is named'}`);
   if (settings.contact) writeText(paper, `Contact: ${settings.contact}`);
   if (settings.cut_off) writeText(paper, `Accepts tubes until ${settings.cut_off}`);
-  writeText(paper, `Tubes in the box: ${tubes.length}`, { weight: 'bold' });
+  const packed = `Tubes in the box: ${tubes.length - unpacked}`;
+  writeText(paper, unpacked === 0 ? packed : `${packed}. Not packed yet: ${unpacked}.`, {
+    weight: 'bold',
+  });
   paper.pdf.y += mm(3);
   drawTable(
     paper,
@@ -78,7 +89,7 @@ async function draw(
     tubes.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
   );
   paper.pdf.x = mm(15);
-  heldBack(paper, held);
+  heldBack(paper, held, handoverId === undefined ? 'not in the box' : 'in the box');
   signatures(paper);
   return finishPaper(paper);
 }
@@ -87,6 +98,7 @@ async function draw(
 export async function readEventManifest(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   eventId: string,
+  handoverId: string | undefined,
 ): Promise<{ event: Event; manifest: Manifest }> {
   const event = await db
     .selectFrom('events')
@@ -94,7 +106,7 @@ export async function readEventManifest(
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (!event) throw new NotFoundError();
-  const manifest = await readManifest(db, keys, eventId);
+  const manifest = await readManifest(db, keys, eventId, handoverId);
   if (manifest.tubes.length === 0) {
     throw new HttpError(409, 'EVENT_CHANGED', 'There is no tube to send, so there is no manifest.');
   }
@@ -120,18 +132,19 @@ export async function writeManifestAudit(
 }
 
 /**
- * The manifest on paper, for the courier. Access to the NHS numbers is logged.
+ * The manifest on paper, for the courier, of a box that has gone or of what is still to go. Access to the NHS
+ * numbers is logged.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube
  */
 export async function manifestFile(
   services: Pick<Services, 'db' | 'keys' | 'config' | 'now'>,
   eventId: string,
-  by: { userId: string; requestId: string },
+  { handoverId, ...by }: ManifestRequest,
 ): Promise<PaperFile> {
-  const { event, manifest } = await readEventManifest(services, eventId);
+  const { event, manifest } = await readEventManifest(services, eventId, handoverId);
   await withTransaction(services.db, (transaction) =>
     writeManifestAudit(transaction, manifest, { eventId, ...by }, 'manifest made'),
   );
-  const content = await draw(services, event, manifest);
+  const content = await draw(services, event, manifest, handoverId);
   return { filename: `manifest-${event.event_date}.pdf`, content };
 }

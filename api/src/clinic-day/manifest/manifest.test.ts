@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { USUAL_LABORATORY } from '@chaps/contracts/laboratories';
+import { londonInstant } from '@chaps/domain';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { testWithTwoPeople as test } from '../../../test/event-day.ts';
@@ -53,13 +56,73 @@ test('the manifest lists tubes, not bookings, and those held back separately', a
   expect(await list()).toHaveLength(1);
   const before = (await readings(person)).length;
   const text = await paper();
-  expect(text).toContain('Tubes in the box: 1');
+  expect(text).toContain('Tubes in the box: 0. Not packed yet: 1.');
   expect(text).toContain('T-100');
   expect(text).toContain('Held back, not in the box: 2');
   expect(text).toContain('T-300, T-301');
   expect((await readings(person)).slice(before)).toEqual([
     { user_id: coordinator.userId, what: 'list for the laboratory' },
   ]);
+});
+
+test('a manifest lists what has not gone, and each box has its own', async ({
+  day: { begin },
+  coordinator,
+  api,
+  console: { call },
+}) => {
+  const { event, appointmentId, otherId, action, record } = await begin();
+  await api.owner
+    .updateTable('events')
+    .set({ lab_name: 'Two Boxes Laboratory' })
+    .where('event_id', '=', event.id)
+    .execute();
+  const settings = { ...USUAL_LABORATORY, laboratory: 'Two Boxes Laboratory' };
+  const body = { ...settings, order_messages: 'HL7 v2' };
+  expect(
+    (await api.call('POST', '/staff/laboratory-settings', { as: coordinator, body })).status,
+  ).toBe(200);
+  const take = (appointment_id: string, sample_code: string) =>
+    record(
+      ...[action('arrived', 0, { appointment_id }), action('ready', 1, { appointment_id })],
+      action('sampled', 5, { appointment_id, sample_code }),
+    );
+  const pack = (code: string) => call('POST', `${event.id}/packed-tubes`, { codes: [code] });
+  const send = async () => {
+    const handover_id = randomUUID();
+    const handed_at = londonInstant(event.date, '09:40').toISOString();
+    const box = { handover_id, taken_by: 'Bea', counted: 1, handed_at, without: [] };
+    expect((await call('POST', `${event.id}/handovers`, box)).status).toBe(200);
+    return handover_id;
+  };
+  /** Codes in the CSV, the PDF and the orders. */
+  const codes = async (box = '') => {
+    const of = box && `handover_id=${box}`;
+    const csv = await call('GET', `${event.id}/bookings.csv?for=laboratory&${of}`);
+    const listed = parse(csv.text, { columns: true });
+    const pdf = await call('GET', `${event.id}/manifest?${of}`);
+    const orders = await call('GET', `${event.id}/orders?${of}`);
+    const text = pdf.status === 200 ? pdfPages(pdf.bytes).flat().join(' ') : '';
+    return {
+      csv: listed.map((row) => Object(row).tube_code),
+      pdf: text.match(/T-\d00/g) ?? [],
+      heading: text.match(/Tubes in the box: [^T]*(?=Tube)/)?.[0].trim(),
+      orders: orders.status === 200 ? orders.text.match(/T-\d00/g) : [],
+    };
+  };
+  await take(appointmentId, 'T-100');
+  await pack('T-100');
+  const only = (code: string) => ({
+    ...{ csv: [code], pdf: [code], heading: 'Tubes in the box: 1', orders: [code] },
+  });
+  expect(await codes()).toEqual(only('T-100'));
+  const first = await send();
+  expect(await codes()).toEqual({ csv: [], pdf: [], heading: undefined, orders: [] });
+  await take(otherId, 'T-200');
+  await pack('T-200');
+  expect(await codes()).toEqual(only('T-200'));
+  const second = await send();
+  expect([await codes(first), await codes(second)]).toEqual([only('T-100'), only('T-200')]);
 });
 
 test('the laboratory gets only the identifiers that it requires', async ({

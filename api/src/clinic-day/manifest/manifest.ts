@@ -4,7 +4,7 @@ import { readEventLaboratory } from '../../events/laboratory-settings.ts';
 import { openNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
-import { isOnList, listTubes, type Tube } from '../event-tubes.ts';
+import { isToSend, listTubes, type Tube } from '../event-tubes.ts';
 
 /** A tube of the manifest: its person, and its cells by column. */
 export interface ManifestTube {
@@ -19,9 +19,11 @@ export interface Manifest {
   laboratory: string | null;
   settings: LaboratorySettings;
   columns: readonly string[];
-  /** Those that go to the laboratory, in the order they were taken. */
+  /** Those of the box, or that are still to go to the laboratory, in the order they were taken. */
   tubes: readonly ManifestTube[];
-  /** Those that stay behind, because their person is in doubt. */
+  /** How many of them are not in a box yet. */
+  unpacked: number;
+  /** Those held back, because their person is in doubt: of the box, or those that stay behind. */
   held: readonly Tube[];
 }
 
@@ -66,16 +68,26 @@ function cellsOf(keys: Keys, settings: LaboratorySettings, tube: Tube): Record<s
 
 /**
  * The manifest that accompanies an event's tubes to its laboratory: it lists tubes, never bookings.
+ * @param handoverId of a box that has gone; without it, the tubes that have not gone
  */
-export async function readManifest(db: Executor, keys: Keys, eventId: string): Promise<Manifest> {
+export async function readManifest(
+  db: Executor,
+  keys: Keys,
+  eventId: string,
+  handoverId?: string,
+): Promise<Manifest> {
   const { name: laboratory, settings } = await readEventLaboratory(db, eventId);
-  const all = await listTubes(db, eventId);
-  const tubes = all.filter(isOnList).map((tube) => ({
+  const taken = (await listTubes(db, eventId)).filter(({ state }) => state !== 'discarded');
+  const box = handoverId?.toLowerCase();
+  const all = taken.filter((tube) => box === undefined || tube.handover_id === box);
+  const listed = all.filter((tube) => (box === undefined ? isToSend(tube) : tube.held === null));
+  const tubes = listed.map((tube) => ({
     sampleId: tube.sample_id,
     profileId: tube.profile_id,
     takenAt: tube.taken_at,
     cells: cellsOf(keys, settings, tube),
   }));
-  const held = all.filter((tube) => tube.held !== null && tube.state !== 'discarded');
-  return { laboratory, settings, columns: columnsOf(settings), tubes, held };
+  const held = all.filter((tube) => tube.held !== null);
+  const unpacked = listed.filter(({ state }) => state === 'taken').length;
+  return { laboratory, settings, columns: columnsOf(settings), tubes, unpacked, held };
 }

@@ -3,7 +3,11 @@ import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { readEventManifest, writeManifestAudit } from '../manifest/manifest-file.ts';
+import {
+  type ManifestRequest,
+  readEventManifest,
+  writeManifestAudit,
+} from '../manifest/manifest-file.ts';
 import { type OrderContext, type TubeOrder, tubeOrders } from './tube-order.ts';
 
 interface Form {
@@ -27,17 +31,17 @@ const FORMS: Readonly<Record<Exclude<OrderMessages, 'none'>, Form>> = {
 };
 
 /**
- * Order messages for an event's tubes, in the format its laboratory asks for, without tubes held back. Access
- * to the NHS numbers is logged.
+ * Order messages for the tubes of a manifest, in the format the event's laboratory asks for, without tubes held
+ * back: those of an earlier box are not ordered again. Access to the NHS numbers is logged.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube, or the laboratory asks for none
  */
 export async function orderFile(
   services: Pick<Services, 'db' | 'keys' | 'config' | 'now'>,
   eventId: string,
-  by: { userId: string; requestId: string },
+  { handoverId, ...by }: ManifestRequest,
 ): Promise<PaperFile & { type: string }> {
   const { db, config, now } = services;
-  const { event, manifest } = await readEventManifest(services, eventId);
+  const { event, manifest } = await readEventManifest(services, eventId, handoverId);
   const { order_messages: wanted } = manifest.settings;
   if (wanted === 'none') {
     throw new HttpError(409, 'EVENT_CHANGED', 'This laboratory asks for no order messages.');

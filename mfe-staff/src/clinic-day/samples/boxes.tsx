@@ -1,4 +1,5 @@
 import { handoversQuery, undoHandOver } from '@chaps/api-client/visits';
+import type { OrderMessages } from '@chaps/contracts/laboratories';
 import type { TubeStep, UnknownTube } from '@chaps/contracts/samples';
 import type { Handover } from '@chaps/contracts/tube-handovers';
 import { Button, ButtonRow } from '@chaps/ui';
@@ -9,6 +10,7 @@ import { Loaded, useMay } from '../../components/staff-page.tsx';
 import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { HandOverDialog, ReceiptDialog } from './box-dialogs.tsx';
+import { ManifestFiles } from './manifest.tsx';
 import { PackForm } from './pack-form.tsx';
 import { UnknownTubes } from './unknown-tubes.tsx';
 
@@ -67,6 +69,7 @@ function UndoButton({ eventId, box }: { eventId: string; box: Handover }) {
 interface BoxProps {
   eventId: string;
   box: Handover;
+  orderMessages: OrderMessages;
   onReply?: (() => void) | undefined;
 }
 
@@ -80,7 +83,8 @@ function UndoneBox({ handed_at, taken_by, undone_at }: Handover & { undone_at: s
   );
 }
 
-function Box({ eventId, box, onReply }: BoxProps) {
+function Box({ eventId, box, orderMessages, onReply }: BoxProps) {
+  const may = useMay();
   const { handed_at, handed_by, taken_by, temperature, tubes, receipt, not_received } = box;
   const { unknown = [] } = box;
   const received = tubes.filter((code) => !not_received.includes(code));
@@ -114,6 +118,9 @@ function Box({ eventId, box, onReply }: BoxProps) {
           <strong>Not received:</strong> <BreakAnywhere>{not_received.join(', ')}</BreakAnywhere>
         </p>
       )}
+      {may('use NHS numbers', eventId) && tubes.length > 0 && (
+        <ManifestFiles eventId={eventId} orderMessages={orderMessages} box={box} />
+      )}
       {onReply && (
         <Button
           variant="secondary"
@@ -132,10 +139,11 @@ interface BoxesProps {
   eventId: string;
   steps: Record<TubeStep, number>;
   unknown: readonly UnknownTube[];
+  orderMessages: OrderMessages;
 }
 
 /** The progress of the tubes to the laboratory: packed, handed over, received. */
-export function Boxes({ eventId, steps, unknown }: BoxesProps) {
+export function Boxes({ eventId, steps, unknown, orderMessages }: BoxesProps) {
   const may = useMay();
   const boxes = useQuery(handoversQuery(eventId));
   const [asking, setAsking] = useState<'hand over' | { reply: string }>();
@@ -165,6 +173,7 @@ export function Boxes({ eventId, steps, unknown }: BoxesProps) {
                     key={box.handover_id}
                     eventId={eventId}
                     box={box}
+                    orderMessages={orderMessages}
                     onReply={
                       may('close the day', eventId)
                         ? () => setAsking({ reply: box.handover_id })

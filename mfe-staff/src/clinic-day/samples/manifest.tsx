@@ -1,8 +1,10 @@
 import { exportBookings } from '@chaps/api-client/staff-bookings';
 import { saveManifest, saveOrders } from '@chaps/api-client/visits';
 import type { OrderMessages } from '@chaps/contracts/laboratories';
+import type { Handover } from '@chaps/contracts/tube-handovers';
 import { ButtonRow } from '@chaps/ui';
 import { FileButton } from '../../components/file-button.tsx';
+import { dateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 
 interface ManifestProps {
@@ -11,32 +13,51 @@ interface ManifestProps {
   orderMessages: OrderMessages;
 }
 
-/** Downloads of what accompanies the tubes to the laboratory. */
-export const Manifest = ({ eventId, orderMessages }: ManifestProps) => (
-  <section className={styles.part} aria-labelledby="manifest">
-    <h3 id="manifest">Manifest</h3>
-    <p>Each tube that goes to the laboratory, with the times by which it must be separated.</p>
+/** @param box one that has gone; without it, what has not gone */
+export function ManifestFiles({
+  eventId,
+  orderMessages,
+  box,
+}: ManifestProps & { box?: Pick<Handover, 'handover_id' | 'handed_at'> }) {
+  const id = box?.handover_id;
+  const about = box ? { about: dateAndTime(box.handed_at) } : {};
+  return (
     <ButtonRow>
       <FileButton
+        {...about}
         label="Manifest for the courier (PDF)"
         name="manifest.pdf"
-        read={() => saveManifest(eventId)}
+        read={() => saveManifest(eventId, id)}
         saved="The manifest has been saved as a PDF."
       />
       <FileButton
+        {...about}
         label="Manifest for the laboratory (CSV)"
         name="manifest.csv"
-        read={() => exportBookings(eventId, 'laboratory')}
+        read={() => exportBookings(eventId, 'laboratory', id)}
         saved="The manifest has been saved as a table."
       />
       {orderMessages !== 'none' && (
         <FileButton
+          {...about}
           label={`Order messages (${orderMessages})`}
           name={orderMessages === 'FHIR' ? 'orders.json' : 'orders.hl7'}
-          read={() => saveOrders(eventId)}
+          read={() => saveOrders(eventId, id)}
           saved="The order messages have been saved as a file."
         />
       )}
     </ButtonRow>
+  );
+}
+
+/** Downloads of what accompanies the tubes to the laboratory. */
+export const Manifest = ({ eventId, orderMessages }: ManifestProps) => (
+  <section className={styles.part} aria-labelledby="manifest">
+    <h3 id="manifest">Manifest</h3>
+    <p>
+      Each tube that has not gone to the laboratory yet, with the times by which it must be
+      separated. Each box that has gone has its own manifest.
+    </p>
+    <ManifestFiles eventId={eventId} orderMessages={orderMessages} />
   </section>
 );
