@@ -139,8 +139,9 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(handovers.recordTubeTold, async (request) => {
-    const { params } = request;
-    await recordTubeTold(services, changeOf(request, params), params.sample_id);
+    const { params, body } = request;
+    const told = body ?? { how: 'telephone' };
+    await recordTubeTold(services, changeOf(request, params), params.sample_id, told);
     return done;
   });
 

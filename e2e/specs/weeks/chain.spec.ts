@@ -84,9 +84,9 @@ test('two tubes are lost and one is rejected: all three people are told, and one
       await expect(button(page, `Rejected or missing: ${code}`)).toHaveCount(0);
     }
     for (const name of Object.keys(walkIns)) {
-      await button(page, `Told by telephone: Lost, ${name}`).click();
-      await inDialog(page, 'They have been told').click();
-      await expect(button(page, `Told by telephone: Lost, ${name}`)).toHaveCount(0);
+      await button(page, `Record how they were told: Lost, ${name}`).click();
+      await inDialog(page, 'Record it').click();
+      await expect(button(page, `Record how they were told: Lost, ${name}`)).toHaveCount(0);
     }
   });
 

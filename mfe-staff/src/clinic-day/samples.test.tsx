@@ -391,9 +391,9 @@ test('a discarded tube names what its person is owed; another discarded one does
   expect(await screen.findAllByText('Person not told')).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Book a free date: Waite, Alan' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Young, Bob|T-1[78]/ })).toBeNull();
-  await press('Told by telephone: Waite, Alan');
-  await press('They have been told');
-  await waitFor(() => expect(api.sent(told)).toHaveLength(1));
+  await press('Record how they were told: Waite, Alan');
+  await press('Record it');
+  await waitFor(() => expect(api.sent(told)).toEqual([{ how: 'telephone' }]));
 });
 
 test('a tube is marked as rejected or missing, and its person is notified', async () => {
@@ -425,7 +425,12 @@ test('a tube is marked as rejected or missing, and its person is notified', asyn
   await waitFor(() =>
     expect(api.sent(ending)).toEqual([{ state: 'rejected', reason: 'Haemolysed.' }]),
   );
-  await press('Told by telephone: Young, Bob');
-  await press('They have been told');
-  await waitFor(() => expect(api.sent(told)).toHaveLength(1));
+  await press('Record how they were told: Young, Bob');
+  await userEvent.click(await screen.findByLabelText('They cannot be reached'));
+  await press('Record it');
+  expect((await screen.findAllByText(/Enter what you tried/))[0]).toBeVisible();
+  const reason = 'The letter came back.';
+  await userEvent.type(screen.getByLabelText(/^What you tried/), reason);
+  await press('Record it');
+  await waitFor(() => expect(api.sent(told)).toEqual([{ how: 'cannot be reached', reason }]));
 });

@@ -149,8 +149,11 @@ export const endTube = (eventId: string, sampleId: string, body: tubes.EndingReq
   call(tubes.endTube, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when a result of its person is still expected */
-export const recordTubeTold = (eventId: string, sampleId: string) =>
-  call(tubes.recordTubeTold, { params: { ...paramsOf(eventId), sample_id: sampleId } });
+export const recordTubeTold = (
+  eventId: string,
+  sampleId: string,
+  body: tubes.TubeToldRequest = { how: 'telephone' },
+) => call(tubes.recordTubeTold, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when the conflict now involves other samples */
 export const decideSamples = (eventId: string, body: SampleDecision) =>

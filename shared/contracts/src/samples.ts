@@ -61,9 +61,18 @@ export const decideSamples = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
+/** How staff told the person of a tube without a result; 'cannot be reached' ends it with a reason. */
+export const TUBE_TOLD_BY_STAFF = [
+  'telephone',
+  'letter',
+  'in person',
+  'cannot be reached',
+] as const;
+export type TubeToldByStaff = (typeof TUBE_TOLD_BY_STAFF)[number];
+
 const told = z.object({
   at: isoInstant,
-  how: z.enum(['delivered', 'telephone', 'booked again']),
+  how: z.enum(['delivered', 'booked again', ...TUBE_TOLD_BY_STAFF]),
 });
 export type SampleNotification = z.infer<typeof told>;
 

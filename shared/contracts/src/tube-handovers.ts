@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { sampleCode } from './samples.ts';
+import { sampleCode, TUBE_TOLD_BY_STAFF } from './samples.ts';
 import { enteredInstant, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 
 const MAX_TUBES = 5000;
@@ -179,10 +179,24 @@ export const endTube = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Records that staff told the person by telephone of a rejected or missing tube. */
+export const tubeToldRequest = z
+  .object({
+    how: z.enum(TUBE_TOLD_BY_STAFF, 'Please choose how they were told.').default('telephone'),
+    /** Why they cannot be reached. */
+    reason: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
+  })
+  .refine(({ how, reason }) => how !== 'cannot be reached' || Boolean(reason), {
+    error: 'Enter what you tried.',
+    path: ['reason'],
+  });
+export type TubeToldRequest = z.input<typeof tubeToldRequest>;
+
+/** Records that staff told the person that there is no result, or that they cannot be reached. */
 export const recordTubeTold = {
   route: 'POST /staff/events/{event_id}/samples/{sample_id}/told',
   caller: { staff: 'close the day' },
+  // Older consoles send no body: they record calls.
+  body: tubeToldRequest.nullish(),
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

@@ -1,5 +1,7 @@
-import type { EndingRequest } from '@chaps/contracts/tube-handovers';
+import type { TubeToldByStaff } from '@chaps/contracts/samples';
+import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-handovers';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { queueMail } from '../../messages/email/outbox.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -52,14 +54,23 @@ export async function endTube(
   });
 }
 
+const TOLD_ACTIONS = {
+  telephone: 'tube told by telephone',
+  letter: 'tube told by letter',
+  'in person': 'tube told in person',
+  'cannot be reached': 'tube told to nobody',
+} as const satisfies Record<TubeToldByStaff, string>;
+
 /**
- * Records that staff told the person about a failed tube by telephone, which outranks a mail's delivery.
+ * Records how staff told the person about a failed tube, or that they cannot be reached; it outranks a mail's
+ * delivery.
  * @throws {HttpError} 404; 409 for one that did not fail
  */
 export async function recordTubeTold(
   { db }: Pick<Services, 'db'>,
   { userId, eventId, requestId }: DayChange,
   sampleId: string,
+  { how, reason }: z.output<typeof tubeToldRequest>,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
@@ -70,7 +81,7 @@ export async function recordTubeTold(
     if (!tube) throw new NotFoundError();
     const ids = tube.state === 'discarded' ? [tube.sample_id] : tubeRows(recorded, tube, zeros);
     const { rows } = await sql`
-      UPDATE samples s SET told_at = now(), told_how = 'telephone', told_by = ${userId}
+      UPDATE samples s SET told_at = now(), told_how = ${how}, told_by = ${userId}
       WHERE s.sample_id = ANY (${ids}::uuid[]) AND ${IS_FAILED}
       RETURNING s.sample_id`.execute(transaction);
     if (rows.length === 0) {
@@ -78,7 +89,8 @@ export async function recordTubeTold(
       throw new HttpError(409, 'EVENT_CHANGED', message);
     }
     await writeAudit(transaction, {
-      ...{ actor: userId, action: 'tube told by telephone', eventId, requestId },
+      ...{ actor: userId, action: TOLD_ACTIONS[how], eventId, requestId },
+      ...(how === 'cannot be reached' && reason ? { reason } : {}),
       subject: `appointment ${tube.subject}`,
       details: { sample_id: tube.sample_id, tube: tube.code },
       profileId: await profileOf(transaction, tube.subject),

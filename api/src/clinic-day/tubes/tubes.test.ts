@@ -235,6 +235,72 @@ test('Today lists tubes not handed over, not received and not told, each on its 
   ]);
 });
 
+test('how the person of a failed tube was told is recorded, or why they cannot be reached', async ({
+  way: { begin },
+  console: { audits },
+}) => {
+  const { ann, post, idOf, tasks, list } = await begin();
+  const lost = await idOf('T-100');
+  await post(`samples/${lost}/ending`, { state: 'missing', reason: 'No trace of it.' });
+  const tell = async (how: string, reason?: string) => {
+    const body = reason === undefined ? { how } : { how, reason };
+    return (await post(`samples/${lost}/told`, body)).status;
+  };
+  const shown = async () =>
+    (await list()).items.find(({ code }: { code: string }) => code === 'T-100').told?.how;
+  expect([await tell('by pigeon'), await tell('cannot be reached'), await shown()]).toEqual([
+    ...[422, 422, undefined],
+  ]);
+  const reason = 'No telephone, and the letter came back.';
+  expect([await tell('cannot be reached', reason), await shown()]).toEqual([
+    ...[200, 'cannot be reached'],
+  ]);
+  expect(await tasks('tubes not told')).toEqual([]);
+  // They turn up all the same.
+  for (const how of ['letter', 'in person', 'telephone']) {
+    expect([await tell(how), await shown()]).toEqual([200, how]);
+  }
+  const written = (await audits(`appointment ${ann}`)).filter(({ action }) =>
+    action.startsWith('tube told'),
+  );
+  expect(written.map(({ action, reason: why }) => [action, why])).toEqual([
+    ['tube told to nobody', reason],
+    ['tube told by letter', null],
+    ['tube told in person', null],
+    ['tube told by telephone', null],
+  ]);
+});
+
+test('nobody has to tell, or book again, somebody who was erased', async ({
+  api,
+  way: { begin },
+}) => {
+  const { person, post, idOf, tasks, list } = await begin();
+  const lose = { state: 'missing', reason: 'No trace of it.' };
+  await post(`samples/${await idOf('T-100')}/ending`, lose);
+  expect(await tasks('tubes not told')).toHaveLength(1);
+  const { first_name, last_name } = await api.owner
+    .selectFrom('profiles')
+    .select(['first_name', 'last_name'])
+    .where('profile_id', '=', person.profileId)
+    .executeTakeFirstOrThrow();
+  const as = await api.staff('admin');
+  const path = '/staff/data-requests';
+  const request = { kind: 'erasure', profile_id: person.profileId, asked_by: null };
+  const how = { channel: 'letter', received_on: api.today };
+  const asked = await api.call('POST', path, { as, body: { ...request, ...how } });
+  const erased = await api.call('POST', `${path}/${asked.body.data_request_id}/erasure`, {
+    as,
+    body: { name: `${first_name} ${last_name}`, reason: 'They asked for it.' },
+  });
+  expect(erased.status, erased.text).toBe(200);
+  expect(await tasks('tubes not told')).toEqual([]);
+  expect((await list('not told')).items).toEqual([]);
+  expect((await list()).items).toContainEqual(
+    expect.objectContaining({ code: 'T-100', has_failed: false, repeat_for: null }),
+  );
+});
+
 test('a new mail is sent when a tube that was found is lost again', async ({
   api,
   way: { begin },

@@ -142,13 +142,19 @@ export const samplesOverdue = overdueResults('close the day', ({ event_id, event
 export const tubesNotTold: Source = {
   needs: 'close the day',
   async read(services, staff) {
-    const rows = await eventsWithTubes(services, staff, sql`${IS_FAILED} AND s.told_at IS NULL`);
+    const rows = await eventsWithTubes(
+      services,
+      staff,
+      sql`${IS_FAILED} AND s.told_at IS NULL AND EXISTS (SELECT FROM appointments a
+        JOIN profiles f USING (profile_id)
+        WHERE a.appointment_id = v.appointment_id AND f.is_active)`,
+    );
     const people = (count: number) =>
       `${pluralise(count, 'person', 'people')} ${has(count)} not been told that their tube has no result`;
     return rows.map((event) => ({
       kind: 'tubes not told',
       what: `${event.event_name}: ${people(event.count)}`,
-      why: 'Call them: an accepted e-mail does not mean that they have read it.',
+      why: 'Call them or write to them: an accepted e-mail does not mean that they have read it.',
       since: isoOrNull(event.since),
       due: null,
       action: samplesLink(event, 'not told'),

@@ -933,7 +933,7 @@ export interface Samples {
   state: Generated<"discarded" | "handed over" | "missing" | "packed" | "received" | "rejected" | "resulted" | "taken">;
   told_at: Timestamp | null;
   told_by: string | null;
-  told_how: "booked again" | "delivered" | "telephone" | null;
+  told_how: "booked again" | "cannot be reached" | "delivered" | "in person" | "letter" | "telephone" | null;
 }
 
 export interface SecondSteps {

@@ -16,6 +16,9 @@ const NO_RESULT: readonly SampleState[] = ['discarded', 'rejected', 'missing'];
 const TOLD: Record<SampleNotification['how'], string> = {
   delivered: 'Told by e-mail',
   telephone: 'Told by telephone',
+  letter: 'Told by letter',
+  'in person': 'Told in person',
+  'cannot be reached': 'Cannot be reached',
   'booked again': 'Has booked another test',
 };
 

@@ -1,15 +1,20 @@
 import { endTube, packTubes, recordTubeTold } from '@chaps/api-client/visits';
-import type { EventSample } from '@chaps/contracts/samples';
-import { endingRequest, TUBE_ENDINGS } from '@chaps/contracts/tube-handovers';
+import {
+  type EventSample,
+  TUBE_TOLD_BY_STAFF,
+  type TubeToldByStaff,
+} from '@chaps/contracts/samples';
+import { endingRequest, TUBE_ENDINGS, tubeToldRequest } from '@chaps/contracts/tube-handovers';
 import { ActionResult, Button, LazyDialog, RadioGroupField } from '@chaps/ui';
 import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 import { NoWrap } from '../../components/table-parts.tsx';
 import { hasFailed } from './state-names.ts';
+
+const ENDED: readonly EventSample['state'][] = ['resulted', 'rejected', 'missing', 'discarded'];
 
 const ENDINGS: Record<(typeof TUBE_ENDINGS)[number], string> = {
   rejected: 'The laboratory rejected it',
@@ -71,21 +76,58 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
   );
 }
 
+const TOLD: Record<TubeToldByStaff, string> = {
+  telephone: 'By telephone',
+  letter: 'By a letter that arrived',
+  'in person': 'In person',
+  'cannot be reached': 'They cannot be reached',
+};
+
 function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: tubeToldRequest,
+    labels: { how: 'How', reason: 'What you tried, for the audit log' },
+    defaultValues: { how: 'telephone', reason: '' },
+  });
+  const isUnreachable = form.watch('how') === 'cannot be reached';
+  const error = errorOf(form, 'how');
   return (
-    <ConfirmDialog
-      title={`Did you tell ${name}?`}
-      variant="primary"
-      action="They have been told"
-      busyLabel="Saving..."
-      keep="Not yet"
-      done="The call has been recorded."
-      send={() => recordTubeTold(eventId, sample_id)}
-      onClose={onClose}
-    >
-      By telephone: that there will be no result, and that another test costs them nothing. You can
-      book it for them here.
-    </ConfirmDialog>
+    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={`How was ${name} told?`}>
+      <Form
+        form={form}
+        send={async ({ how, reason }) => {
+          await recordTubeTold(eventId, sample_id, isUnreachable ? { how, reason } : { how });
+          await client.invalidateQueries({ queryKey: ['staff'] });
+          onClose();
+          showSuccess(
+            isUnreachable
+              ? `${name} is no longer listed as not told.`
+              : `It has been recorded that ${name} knows.`,
+          );
+        }}
+        action="Record it"
+        busyLabel="Saving..."
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        }
+      >
+        <p>
+          That there will be no result, and that another test costs them nothing. You can book it
+          for them here.
+        </p>
+        <RadioGroupField
+          {...form.register('how')}
+          id={`${form.idPrefix}how`}
+          legend={form.labels.how}
+          {...(error === undefined ? {} : { error })}
+          options={TUBE_TOLD_BY_STAFF.map((value) => ({ value, label: TOLD[value] }))}
+        />
+        {isUnreachable && <FormField form={form} name="reason" />}
+      </Form>
+    </LazyDialog>
   );
 }
 
@@ -118,19 +160,20 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
   const onClose = () => setAsks(undefined);
   const { state, code, name } = tube;
   const isTelling = hasFailed(tube);
-  const mayEnd = !isTelling && state !== 'resulted' && state !== 'discarded';
+  const mayEnd = !isTelling && !ENDED.includes(state);
+  const isTold = tube.told && tube.told.how !== 'cannot be reached';
   return (
     <>
       {state === 'taken' && code === null && tube.held === null && (
         <PackButton eventId={eventId} tube={tube} />
       )}
-      {isTelling && !tube.told && (
+      {isTelling && !isTold && (
         <Button
           variant="quiet"
-          aria-label={`Told by telephone: ${name}`}
+          aria-label={`Record how they were told: ${name}`}
           onClick={() => setAsks('told')}
         >
-          <NoWrap>Told by telephone</NoWrap>
+          <NoWrap>Record how they were told</NoWrap>
         </Button>
       )}
       {tube.repeat_for && (

@@ -1,0 +1,1 @@
+ALTER TABLE samples VALIDATE CONSTRAINT samples_told_how;
