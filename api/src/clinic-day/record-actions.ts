@@ -23,6 +23,7 @@ import {
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { bookWalkIns } from '../booking/book-walk-ins.ts';
+import { isStepInForce } from '../events/conditions.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { DayKeys } from '../platform/security/day-keys.ts';
@@ -422,14 +423,18 @@ async function bookingsOf(
   return new Map(rows.map(({ appointment_id, ...booking }) => [appointment_id, booking]));
 }
 
-/** Actions that were recorded before, at any event, with what staff of this event were told of each. */
+/**
+ * Actions that were recorded before, at any event, with what staff of this event were told of each that has not
+ * been undone since.
+ */
 async function knownOf(
   db: Executor,
   eventId: string,
   wanted: readonly Read[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await sql<{ action_id: string; conflict: string | null }>`
-    SELECT action_id, CASE WHEN event_id = ${eventId} THEN conflict END AS conflict FROM visit_steps
+    SELECT action_id, CASE WHEN event_id = ${eventId} AND ${sql.raw(isStepInForce('visit_steps.action_id'))}
+      THEN conflict END AS conflict FROM visit_steps
     WHERE action_id = ANY (${wanted.flatMap(({ action_id }) => recordId.safeParse(action_id).data ?? [])}::uuid[])`.execute(
     db,
   );
