@@ -43,3 +43,14 @@ export async function confirm(
 ): Promise<boolean> {
   return (await confirming[by](transaction, [appointmentId, from])).length === 1;
 }
+
+/** Makes the price of an appointment due at its event. @returns false if its payment is no longer open */
+export async function payOnTheDay(transaction: Executor, appointmentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('appointments')
+    .set({ payment: 'on the day' })
+    .where('appointment_id', '=', appointmentId)
+    .where('status', '=', 'capturing')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

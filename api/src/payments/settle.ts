@@ -2,7 +2,7 @@ import type { CaptureResponse } from '@chaps/contracts';
 import { REFUND_REASONS, type RefundReason } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
-import { confirm } from '../booking/confirm.ts';
+import { confirm, payOnTheDay } from '../booking/confirm.ts';
 import { restoreHold } from '../booking/hold-queries.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { attendanceLevel } from '../clinic-day/attendance-level.ts';
@@ -174,10 +174,8 @@ async function hasCome(transaction: Executor, appointmentId: string): Promise<bo
  * @returns false for someone who has not come
  */
 async function confirmUnpaid(transaction: Executor, appointmentId: string): Promise<boolean> {
-  const { rows } = await sql`UPDATE appointments a SET payment = 'on the day'
-    WHERE a.appointment_id = ${appointmentId} AND a.status = 'capturing' AND ${HAS_COME}
-    RETURNING a.appointment_id`.execute(transaction);
-  if (rows.length === 0) return false;
+  if (!(await hasCome(transaction, appointmentId))) return false;
+  if (!(await payOnTheDay(transaction, appointmentId))) return false;
   await addDayOrders(transaction, [appointmentId]);
   return confirm(transaction, appointmentId, 'capturing');
 }

@@ -101,7 +101,9 @@ test('every kind of mail names its subject', async ({ api, booking }) => {
       violated('outbox_names_its_subject'),
     );
   }
-  for (const kind of [...Object.keys(MAILS), 'another kind']) {
+  // The mail of an alert that has ended keeps no address.
+  const kinds = Object.keys(MAILS).filter((kind) => kind !== 'event-near');
+  for (const kind of [...kinds, 'another kind']) {
     await expect(
       sql`INSERT INTO outbox (kind, occasion) VALUES (${kind}, ${randomUUID()})`.execute(api.owner),
     ).rejects.toEqual(violated('outbox_names_its_subject'));
