@@ -100,10 +100,15 @@ test('a decision about a tube names its person', async ({ console: { call }, aud
   );
 });
 
-test('closing the books names the people who did not attend', async ({ api, audited: { of } }) => {
-  const { event, action, record, close, sentences } = await of();
+test('closing the books names the people who did not attend', async ({
+  api,
+  console: { call },
+  audited: { of },
+}) => {
+  const { event, action, record, sentences } = await of();
   await record(action('arrived', 1), action('not sampled', 2, { reason: 'unwell' }));
   api.services.now = () => londonInstant(event.date, '23:00');
-  expect((await close()).status).toBe(200);
+  const reason = 'The tablet has recorded nothing.';
+  expect((await call('POST', `${event.id}/closure`, { reason })).status).toBe(200);
   expect(await sentences()).toContain('recorded ‘Did not attend’ for Bob Waite');
 });
