@@ -59,6 +59,15 @@ export function createPost({ ask, staff }: Site) {
       const again = await ask(as, 'POST', `/staff/letters/${id}/sendings`, { address });
       await put(String(again.body.letter_id), to, today, false);
     },
+    /**
+     * A clinician discards the letter of an ended follow-up, whose person was told by telephone.
+     * @returns false for a letter of no follow-up
+     */
+    async discard(id: string) {
+      const { follow_up_id } = await read(id);
+      if (follow_up_id) await move(id, 'discarded');
+      return Boolean(follow_up_id);
+    },
     /** Staff learn some days later whether letters arrived. */
     async deliver(today: string) {
       const arrived = underWay.filter(({ on }) => addDays(on, ON_ITS_WAY) <= today);

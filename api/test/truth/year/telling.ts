@@ -57,7 +57,8 @@ export const tellPeople = {
     const notTold = await listed(staff.releaser, '/staff/results-not-told');
     const item = notTold.find(({ letter }) => letter?.letter_id === id);
     if (item) await year.post.send(id, byReference(year, item), year.today);
-    else year.found.push(`${year.today}: a letter to somebody who is told: ${path}`);
+    else if (!(await year.post.discard(id)))
+      year.found.push(`${year.today}: a letter to somebody who is told: ${path}`);
   },
   async 'letters that came back'(year: Year, path: string) {
     const id = path.split('/').at(-1) ?? '';
