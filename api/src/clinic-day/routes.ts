@@ -1,6 +1,7 @@
 import * as clinicDevices from '@chaps/contracts/clinic-devices';
 import * as rejectedSteps from '@chaps/contracts/rejected-steps';
 import * as samples from '@chaps/contracts/samples';
+import * as endings from '@chaps/contracts/tube-endings';
 import * as handovers from '@chaps/contracts/tube-handovers';
 import * as visits from '@chaps/contracts/visits';
 import { reaches } from '@chaps/domain';
@@ -132,13 +133,13 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     handovers: await listHandovers(db, params.event_id),
   }));
 
-  app.endpoint(handovers.endTube, async (request) => {
+  app.endpoint(endings.endTube, async (request) => {
     const { params, body } = request;
     await endTube(services, changeOf(request, params), params.sample_id, body);
     return done;
   });
 
-  app.endpoint(handovers.recordTubeTold, async (request) => {
+  app.endpoint(endings.recordTubeTold, async (request) => {
     const { params, body } = request;
     const told = body ?? { how: 'telephone' };
     await recordTubeTold(services, changeOf(request, params), params.sample_id, told);

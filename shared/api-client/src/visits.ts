@@ -7,6 +7,7 @@ import {
   readOrders,
   type SampleDecision,
 } from '@chaps/contracts/samples';
+import * as endings from '@chaps/contracts/tube-endings';
 import * as tubes from '@chaps/contracts/tube-handovers';
 import * as visits from '@chaps/contracts/visits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -145,15 +146,15 @@ export const handoversQuery = (eventId: string) =>
   });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when it has a result */
-export const endTube = (eventId: string, sampleId: string, body: tubes.EndingRequest) =>
-  call(tubes.endTube, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
+export const endTube = (eventId: string, sampleId: string, body: endings.EndingRequest) =>
+  call(endings.endTube, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when a result of its person is still expected */
 export const recordTubeTold = (
   eventId: string,
   sampleId: string,
-  body: tubes.TubeToldRequest = { how: 'telephone' },
-) => call(tubes.recordTubeTold, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
+  body: endings.TubeToldRequest = { how: 'telephone' },
+) => call(endings.recordTubeTold, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when the conflict now involves other samples */
 export const decideSamples = (eventId: string, body: SampleDecision) =>

@@ -3,6 +3,7 @@ import { EXPECTED_DAYS } from '@chaps/domain/results';
 import { LEADING_ZEROS } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
 import { LAB_ENCODINGS, labColumns } from './lab-readings.ts';
+import { orderMessages } from './order-messages.ts';
 import { isoInstant, optionalText, requiredText, successResponse, wallTime } from './scalars.ts';
 
 /** What a manifest can state about a tube's person in addition to the code. */
@@ -14,11 +15,6 @@ export const MANIFEST_IDENTIFIERS = [
   'gender',
 ] as const;
 export type ManifestIdentifier = (typeof MANIFEST_IDENTIFIERS)[number];
-
-/** The format of the order messages that a laboratory wants in addition to the manifest. */
-export const ORDER_MESSAGES = ['none', 'HL7 v2', 'FHIR'] as const;
-export const orderMessages = z.enum(ORDER_MESSAGES);
-export type OrderMessages = z.infer<typeof orderMessages>;
 
 const hours = z.int().min(1, 'At least 1 hour.').max(168, 'At most 168 hours (7 days).');
 

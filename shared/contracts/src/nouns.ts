@@ -68,5 +68,6 @@ export * as telephoneBookings from './telephone-bookings.ts';
 export * as testInvitations from './test-invitations.ts';
 export * as today from './today.ts';
 export * as toldResults from './told-results.ts';
+export * as tubeEndings from './tube-endings.ts';
 export * as tubeHandovers from './tube-handovers.ts';
 export * as visits from './visits.ts';

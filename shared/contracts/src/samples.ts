@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { SAMPLE_CONFLICTS, SAMPLE_STATES } from '@chaps/domain/samples';
 import { tubeCode } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
-import { orderMessages } from './laboratories.ts';
+import { orderMessages } from './order-messages.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import {
   isoDate,

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { sampleCode, TUBE_TOLD_BY_STAFF } from './samples.ts';
+import { sampleCode } from './samples.ts';
 import { enteredInstant, isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 
 const MAX_TUBES = 5000;
@@ -159,44 +159,4 @@ export const listHandovers = {
   route: 'GET /staff/events/{event_id}/handovers',
   caller: { staff: 'run the day' },
   answer: z.object({ handovers: z.array(handover) }),
-} as const satisfies Endpoint;
-
-/** How a tube ends without a result. */
-export const TUBE_ENDINGS = ['rejected', 'missing'] as const;
-
-export const endingRequest = z.object({
-  state: z.enum(TUBE_ENDINGS, 'Please choose what happened.'),
-  reason: requiredText(300, 'Enter what the laboratory or courier says.'),
-});
-export type EndingRequest = z.infer<typeof endingRequest>;
-
-/** The person gets a mail, and counts as told once it is delivered or staff record a call. */
-export const endTube = {
-  route: 'POST /staff/events/{event_id}/samples/{sample_id}/ending',
-  caller: { staff: 'close the day' },
-  body: endingRequest,
-  answer: successResponse,
-  errors: ['EVENT_CHANGED'],
-} as const satisfies Endpoint;
-
-export const tubeToldRequest = z
-  .object({
-    how: z.enum(TUBE_TOLD_BY_STAFF, 'Please choose how they were told.').default('telephone'),
-    /** Why they cannot be reached. */
-    reason: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
-  })
-  .refine(({ how, reason }) => how !== 'cannot be reached' || Boolean(reason), {
-    error: 'Enter what you tried.',
-    path: ['reason'],
-  });
-export type TubeToldRequest = z.input<typeof tubeToldRequest>;
-
-/** Records that staff told the person that there is no result, or that they cannot be reached. */
-export const recordTubeTold = {
-  route: 'POST /staff/events/{event_id}/samples/{sample_id}/told',
-  caller: { staff: 'close the day' },
-  // Older consoles send no body: they record calls.
-  body: tubeToldRequest.nullish(),
-  answer: successResponse,
-  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

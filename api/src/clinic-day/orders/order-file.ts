@@ -1,4 +1,4 @@
-import type { OrderMessages } from '@chaps/contracts/laboratories';
+import type { OrderMessages } from '@chaps/contracts/order-messages';
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { withTransaction } from '../../platform/db/database.ts';

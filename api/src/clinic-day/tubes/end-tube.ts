@@ -1,5 +1,5 @@
 import type { TubeToldByStaff } from '@chaps/contracts/samples';
-import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-handovers';
+import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-endings';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { queueMail } from '../../messages/email/outbox.ts';

@@ -1,5 +1,5 @@
 import { handoversQuery, undoHandOver } from '@chaps/api-client/visits';
-import type { OrderMessages } from '@chaps/contracts/laboratories';
+import type { OrderMessages } from '@chaps/contracts/order-messages';
 import type { TubeStep, UnknownTube } from '@chaps/contracts/samples';
 import type { Handover } from '@chaps/contracts/tube-handovers';
 import { Button, ButtonRow } from '@chaps/ui';

@@ -4,7 +4,7 @@ import {
   TUBE_TOLD_BY_STAFF,
   type TubeToldByStaff,
 } from '@chaps/contracts/samples';
-import { endingRequest, TUBE_ENDINGS, tubeToldRequest } from '@chaps/contracts/tube-handovers';
+import { endingRequest, TUBE_ENDINGS, tubeToldRequest } from '@chaps/contracts/tube-endings';
 import { ActionResult, Button, LazyDialog, RadioGroupField } from '@chaps/ui';
 import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { exportBookings } from '@chaps/api-client/staff-bookings';
 import { saveManifest, saveOrders } from '@chaps/api-client/visits';
-import type { OrderMessages } from '@chaps/contracts/laboratories';
+import type { OrderMessages } from '@chaps/contracts/order-messages';
 import type { Handover } from '@chaps/contracts/tube-handovers';
 import { ButtonRow } from '@chaps/ui';
 import { FileButton } from '../../components/file-button.tsx';

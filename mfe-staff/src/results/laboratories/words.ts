@@ -1,5 +1,6 @@
 import type { LabelSettings } from '@chaps/contracts/labels';
-import type { ManifestIdentifier, OrderMessages } from '@chaps/contracts/laboratories';
+import type { ManifestIdentifier } from '@chaps/contracts/laboratories';
+import type { OrderMessages } from '@chaps/contracts/order-messages';
 import type { LeadingZeros } from '@chaps/domain/tube-codes';
 
 type Words<Field extends 'codes_from' | 'size' | 'orientation' | 'barcode'> = Record<
