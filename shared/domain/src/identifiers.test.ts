@@ -137,6 +137,7 @@ test.each([
   ['+44(0)7700\u2011900123', '+44 7700-900123'],
   ['00353 (0) 87 123 4567', '00353 87 123 4567'],
   ['(01206) 000000', '(01206) 000000'],
+  ['+9(0) (0)', '+9'],
 ])('the telephone number %j becomes %j', (typed, number) => {
   expect(telephoneNumber(typed)).toBe(number);
 });
