@@ -124,25 +124,25 @@ export async function compareDay(
   ];
 }
 
-/** The list sent to the laboratory with the tubes. */
+/** The list sent to the laboratory with the tubes that have not gone. */
 export async function laboratoryList({ ask, staff }: Site, event: Day): Promise<Json[]> {
   const path = `/staff/events/${event.id}/bookings.csv?for=laboratory`;
   const { text } = await ask(staff.coordinator, 'GET', path);
   return parse(text, { columns: true });
 }
 
-/** @param inDoubt whether a person's tubes are held back, and so not handed over */
+/** @param isLeftOut whether a person's tubes are held back or have gone */
 export function compareTubes(
   list: readonly Json[],
   people: readonly GeneratedPerson[],
-  inDoubt: (person: GeneratedPerson) => boolean,
+  isLeftOut: (person: GeneratedPerson) => boolean,
 ): Differences {
   const rowsOf = (rows: readonly unknown[][]) => rows.map((cells) => cells.join(' ')).toSorted();
   const listed = list.map(({ tube_code, reference, last_name, first_name, date_of_birth }) => [
     ...[tube_code, reference, last_name, first_name, date_of_birth],
   ]);
   const held = people
-    .filter((person) => gaveSample(person) && !inDoubt(person))
+    .filter((person) => gaveSample(person) && !isLeftOut(person))
     .map(({ tube, reference, last, first, born }) => [tube, reference, last, first, born]);
   return differenceOfLists('tubes for the laboratory', rowsOf(listed), rowsOf(held));
 }

@@ -38,7 +38,9 @@ describe('mails that did not arrive', () => {
       [`GET ${PATH}`]: { body: { items: [mail], next: null, previous: null } },
     });
     renderRemote(PATH);
-    expect(await screen.findByText(/Rejected permanently, or came back. Please ask/)).toBeVisible();
+    expect(
+      await screen.findByText(/Rejected permanently, or came back. Please call the person/),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: '+441632960000' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   });
