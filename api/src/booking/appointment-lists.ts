@@ -1,6 +1,7 @@
 import { type AppointmentOrigin, GROUP_MEMBERS, londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import { beginsAt, isConsentTo } from '../events/conditions.ts';
+import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /** The columns of the clinic's list. */
@@ -43,7 +44,7 @@ async function readRows(db: Executor, eventId: string, last: Row | undefined): P
     : sql`true`;
   const { rows } = await sql<Row>`
     SELECT a.appointment_id, ${sql.raw(beginsAt('a'))} AS begins_at, a.origin, a.reference, f.first_name,
-      f.last_name, f.date_of_birth, f.phone,
+      f.last_name, f.date_of_birth, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone,
       c.consent_id IS NOT NULL AS consent, coalesce(g.action = 'given', false) AS share_with_gp
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     ${CONSENT}

@@ -228,6 +228,14 @@ test('a letter about an earlier result does not count as telling the GP of the n
   const read = async () => (await call('GET', `follow-ups/${followUpId}`)).body;
   expect((await move(id, 'sent')).status).toBe(200);
   expect((await read()).item).toMatchObject({ state: 'told', value: '9.9 ng/ml' });
+
+  // Nor does its return say anything about what the GP knows of the newer one.
+  const told = { from: 'told', to: 'gp told', outcome: null, note: null, reason };
+  expect((await call('POST', `follow-ups/${followUpId}/steps`, told)).status).toBe(200);
+  const { due_on } = (await read()).item;
+  expect(due_on).toBe(addDays(api.today, 28));
+  expect((await move(id, 'returned', { return_reason: 'moved away' })).status).toBe(200);
+  expect((await read()).item).toMatchObject({ state: 'gp told', due_on });
 });
 
 describe('consent to telling the GP', () => {

@@ -3,7 +3,7 @@ import { londonDate, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { isInReach } from '../../people/list.ts';
-import { isKept } from '../../people/merges/records.ts';
+import { isKept, phoneOfPerson } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
@@ -35,7 +35,7 @@ export async function listDueRecalls(
   const source = peopleWithin(services, reach, show);
   const { rows } = await sql<DueRecall>`
     SELECT c.recall_id, c.due_on, (c.invited_at AT TIME ZONE 'Europe/London')::date AS invited_on,
-      f.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth, f.phone, f.email
+      f.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email
     FROM ${source} ${onPage(ORDER, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows, ({ recall_id }) => recall_id, PAGE, cursor);
   return { ...page, total: await countRows(db, source) };

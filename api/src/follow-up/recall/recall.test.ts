@@ -549,6 +549,32 @@ describe('a clinician', () => {
   });
 });
 
+test('people who are due are listed with the telephone number of any of their records', async ({
+  api,
+  lab,
+  clinician,
+}) => {
+  const [kept, dropped] = [await lab.testedWithoutEmail(null), await api.person()];
+  const as = await api.staff('coordinator');
+  await lab.released(kept.report(GREEN));
+  const people = `/staff/people/${kept.profileId}`;
+  const merge = { dropped_id: dropped.profileId, take: [], reason: 'It is one person.' };
+  const { phone } = (await api.call('GET', `/staff/people/${dropped.profileId}`, { as })).body
+    .person;
+  const merged = await api.call('POST', `${people}/merges`, { as, body: merge });
+  expect(merged.status, merged.text).toBe(200);
+  const { recalls } = (await api.call('GET', `${people}/recalls`, { as: clinician })).body;
+  const [{ recall_id, version }] = recalls;
+  const body = { version, change: 'due on', due_on: api.today, reason: 'As asked.' };
+  const changed = await api.call('PATCH', `/staff/recalls/${recall_id}`, { as: clinician, body });
+  expect(changed.status, changed.text).toBe(200);
+  const { items } = (await api.call('GET', '/staff/recalls', { as: clinician })).body;
+  expect(phone).toMatch(/\d/);
+  expect(
+    items.find(({ profile_id }: { profile_id: string }) => profile_id === kept.profileId),
+  ).toMatchObject({ phone });
+});
+
 test('people who are due are listed and on Today until they have booked or been invited', async ({
   api,
   booking,

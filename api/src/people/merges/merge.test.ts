@@ -1,7 +1,9 @@
 import { mergePreview } from '@chaps/contracts/record-merges';
 import { personResponse } from '@chaps/contracts/staff-people';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventEditor } from '../../../test/event-editor.ts';
 import { bookingRequest } from '../../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
@@ -150,6 +152,42 @@ test('what a merge replaced is deleted when it can no longer be undone', async (
   const { person, timeline } = await page(old[0]);
   expect(person.phone).toBe('07700 900111');
   expect(timeline.map(({ what }) => what)).toContain('Values of a merge deleted');
+});
+
+test('lists of people to call show the telephone number of any of their records', async () => {
+  const [kept, event] = [await api.person(), await api.event({ seats: 8 })];
+  const path = `/staff/events/${event.id}`;
+  const { phone, date_of_birth } = (await page(kept)).person;
+  const booked = await api.call('POST', `${path}/bookings`, {
+    as: coordinator,
+    body: {
+      person: { first_name: 'Alan', last_name: 'Waite', date_of_birth, phone: null, email: null },
+      start_time: '09:00',
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      payment: null,
+    },
+  });
+  expect(booked.status, booked.text).toBe(201);
+  const { appointment_id, profile_id } = booked.body.booking;
+  const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, {
+    as: coordinator,
+    body: { dropped_id: profile_id, take: [], reason: 'They rang: it is one person.' },
+  });
+  expect(merged.status, merged.text).toBe(200);
+  const called = { phone };
+  expect(phone).toMatch(/^[+0]/);
+
+  expect((await get(`/events/${event.id}/call-off`)).people).toMatchObject([called]);
+  const { preview } = await eventEditor(api, event.id);
+  expect((await preview({ start_time: '09:30' })).body.people).toMatchObject([called]);
+  const send = (to: string, body: object) =>
+    api.call('POST', `${path}/${to}`, { as: coordinator, body });
+  const text = { subject: 'Parking', body: 'Use the car park.', to: { group: 'booked' } };
+  expect((await send('messages/preview', text)).body.unreached).toMatchObject([called]);
+  const list = await api.call('GET', `${path}/bookings.csv?for=clinic`, { as: coordinator });
+  expect(list.text).toContain(phone);
+  const move = { appointment_ids: [appointment_id], event_id: event.id, start_time: '09:30' };
+  expect((await send('moves', move)).body.moves).toMatchObject([called]);
 });
 
 describe('is refused', () => {
