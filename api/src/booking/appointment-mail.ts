@@ -100,13 +100,14 @@ export const amountToPay = ({ to_pay }: AppointmentDetail) =>
 export async function moneyFacts(db: Executor, row: AppointmentDetail) {
   const money = await readBookingPayments(db, row.appointment_id);
   const onTheDay = await paidOnTheDay(db, row.appointment_id);
+  const paid = money.paid || onTheDay;
   // Someone who is asked to pay sees the amount to be paid.
   const terms = currentRefundTerms(
     row,
     row.status === 'held' ? { ...money, paid: row.price } : money,
   );
   return {
-    paid: money.paid + onTheDay > 0 ? formatPence(money.paid || onTheDay) : null,
+    paid: paid > 0 ? formatPence(paid) : null,
     policy: cancellationSentence({ ...terms, paid_on_the_day: onTheDay }),
   };
 }

@@ -39,7 +39,7 @@ const test = base.extend('toPay', ({ api, booking, console: { call } }, { onClea
 
 const NOT_YET = 'You pay £25.00 at the event; nothing is charged if you cancel';
 
-test('someone who pays on the day is told that they have yet to pay, not that there is nothing to pay', async ({
+test('mails to someone who pays at the event name the amount, and do not say that there is nothing to pay', async ({
   api,
   toPay,
   console: { call },

@@ -72,7 +72,7 @@ async function doubtsOf(
       samples: uniqueSamples(samples, zeros).map((sample) => {
         const { sample_id, code, subject } = sample;
         const person = known.get(subject);
-        const name = person?.name ?? 'somebody who has moved to another event';
+        const name = person?.name ?? 'someone who has moved to another event';
         return {
           ...{ sample_id, code, appointment_id: subject, walk_in_id: null, name },
           start_time: person?.start_time ?? null,

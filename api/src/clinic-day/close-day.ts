@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClosureRequest } from '@chaps/contracts/visits';
+import type { BalanceDifference, ClosureRequest } from '@chaps/contracts/visits';
 import { formatDate, londonDate, londonTime } from '@chaps/domain';
 import { storeFreeWalkIns } from '../booking/free-repeat.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -29,6 +29,19 @@ const describeTablet = ({ label, unsent, last_seen_at }: UnsentTablet, eventDate
   return `${label} (${steps}last seen${day} at ${londonTime(seen)})`;
 };
 
+/** Differences that a person must resolve before the books close, with what to do, in this order. */
+const UNDECIDED: readonly (readonly [readonly BalanceDifference[], string])[] = [
+  [
+    ['no sample and no reason', 'a step waits for another'],
+    'First record whether a sample was taken',
+  ],
+  [
+    ['a sample and a reason for none'],
+    'First decide whether a sample was taken, and undo the step that is wrong, for',
+  ],
+  [['result without a sample'], 'First record the sample again, or have the result withdrawn, for'],
+];
+
 /**
  * Closes an event's books: those still expected did not attend. A later step reopens them.
  * @throws {HttpError} 404; 409 EVENT_CHANGED before its end and when it is closed; NOT_BALANCED while it is
@@ -49,30 +62,9 @@ export async function closeDay(
       eventId,
       now(),
     );
-    const open = differences.filter(
-      ({ what }) => what === 'no sample and no reason' || what === 'a step waits for another',
-    );
-    if (open.length > 0) {
-      const names = open.map(({ name }) => name).join('; ');
-      refuse('NOT_BALANCED', `First record whether a sample was taken: ${names}.`);
-    }
-    const contradicted = differences.filter(
-      ({ what }) => what === 'a sample and a reason for none',
-    );
-    if (contradicted.length > 0) {
-      const names = contradicted.map(({ name }) => name).join('; ');
-      refuse(
-        'NOT_BALANCED',
-        `First decide whether a sample was taken, and undo the step that is wrong, for: ${names}.`,
-      );
-    }
-    const untested = differences.filter(({ what }) => what === 'result without a sample');
-    if (untested.length > 0) {
-      const names = untested.map(({ name }) => name).join('; ');
-      refuse(
-        'NOT_BALANCED',
-        `First record the sample again, or have the result withdrawn, for: ${names}.`,
-      );
+    for (const [kinds, words] of UNDECIDED) {
+      const names = differences.filter(({ what }) => kinds.includes(what)).map(({ name }) => name);
+      if (names.length > 0) refuse('NOT_BALANCED', `${words}: ${names.join('; ')}.`);
     }
     const twice = await attendedOnEndedBooking(transaction, eventId);
     if (twice.length > 0) {

@@ -27,8 +27,8 @@ async function ownersOf(db: Executor, sampleIds: readonly string[]): Promise<Own
   return rows;
 }
 
-/** Mails each of these people who is left without a tube, once. */
-async function mailThoseWithout(
+/** Mails each of these people who has no tube left, once. */
+async function mailPeopleWithoutTube(
   transaction: Executor,
   requestId: string,
   appointmentIds: readonly string[],
@@ -75,12 +75,12 @@ export async function decideSamples(
       ({ subject, code }) =>
         subject !== kept?.subject || tubeKey(code, zeros) !== tubeKey(kept?.code ?? '', zeros),
     );
-    const losers = losing.map(({ subject }) => subject);
+    const owners = losing.map(({ subject }) => subject);
     // A draw of theirs without a code is the same draw.
     const uncoded = await findUncodedDraws(
       transaction,
       eventId,
-      losers.filter((subject) => subject !== kept?.subject),
+      owners.filter((subject) => subject !== kept?.subject),
     );
     const discarded = [...losing, ...uncoded].map(({ sample_id }) => sample_id);
     await transaction
@@ -101,6 +101,6 @@ export async function decideSamples(
         }),
       ),
     );
-    await mailThoseWithout(transaction, requestId, losers);
+    await mailPeopleWithoutTube(transaction, requestId, owners);
   });
 }

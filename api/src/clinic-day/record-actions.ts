@@ -387,15 +387,15 @@ async function addSteps(
   const staying = await undoRestoredMoves(transaction, change, ids, back);
   const apart = [...elsewhere].map(([id, { words }]) => [id, words] as const);
   const news = new Map([...apart, ...staying, ...confirmed]);
-  const told = withConfirmations(results, added, news);
-  await storeConflicts(transaction, conflictsOf(told, recorded));
+  const answered = withConfirmations(results, added, news);
+  await storeConflicts(transaction, conflictsOf(answered, recorded));
   const sent = [...repeated, ...added];
   const twice = await findListedTwice(transaction, eventId, sent);
   const answers = await addSamples(
     transaction,
     eventId,
     { ids: seen, added, repeated },
-    withConfirmations(told, sent, twice),
+    withConfirmations(answered, sent, twice),
   );
   // The tube may have been scanned into the box before its draw arrived.
   if (added.some(({ sample_code }) => sample_code)) await applyBox(transaction, eventId);

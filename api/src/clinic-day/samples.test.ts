@@ -94,7 +94,7 @@ describe('tubes', () => {
     expect(await held()).toEqual(new Set([ann, bob]));
   });
 
-  test('a device that lost the answer is told of the conflict again, until a person has decided', async ({
+  test('a device that lost the answer gets the conflict again, until a person has decided', async ({
     day: { begin },
   }) => {
     const { ann, bob, record, tube, conflicts, decide } = await begin();

@@ -56,10 +56,10 @@ export async function storeConflicts(
   conflicts: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (conflicts.size === 0) return;
-  await sql`UPDATE visit_steps v SET conflict = told.reason
+  await sql`UPDATE visit_steps v SET conflict = sent.reason
     FROM unnest(${[...conflicts.keys()]}::uuid[], ${[...conflicts.values()]}::text[])
-      AS told (action_id, reason)
-    WHERE v.action_id = told.action_id`.execute(transaction);
+      AS sent (action_id, reason)
+    WHERE v.action_id = sent.action_id`.execute(transaction);
 }
 
 /** @returns the ids of steps that were not recorded before */

@@ -1,6 +1,7 @@
 import type { Told } from '@chaps/contracts/told-results';
 import type { ReportedLevel, ToldByStaff, Untold } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { CURRENT_FIRST } from '../follow-up/recall/shown.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
 import { readyEmails } from '../messages/email/result-mails.ts';
@@ -22,7 +23,7 @@ export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NO
 export const UNTOLD: RawBuilder<Untold | null> = sql`CASE
   WHEN (SELECT c.ended_reason = 'died' FROM recalls c
     WHERE c.profile_id = ${keptRecordId(sql`r.profile_id`)}
-    ORDER BY c.state <> 'ended' DESC, c.created_at DESC LIMIT 1) THEN 'died'
+    ORDER BY ${CURRENT_FIRST} LIMIT 1) THEN 'died'
   WHEN coalesce(${phoneOfPerson(sql.ref('r.profile_id'))}, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
     AND EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
       AND l.end_reason = 'no address found')

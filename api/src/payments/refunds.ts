@@ -65,7 +65,7 @@ export async function payRefund(services: Services, paymentReference: string): P
   const refund =
     owed.amount === 0
       ? null
-      : await refundAtProvider(services, paymentReference, requestId, amount).catch(failIfRejected);
+      : await refundAtProvider(services, paymentReference, requestId, amount).catch(catchRejection);
   if (refund === 'rejected') return recordRejection(services.db, paymentReference);
   if (!refund) {
     await withTransaction(services.db, (transaction) =>
@@ -102,7 +102,8 @@ async function findOwed(db: Executor, paymentReference: string) {
 /** Statuses with which the provider definitely rejects a refund; the others may pass when asked again. */
 const REJECTED = [400, 404, 422];
 
-function failIfRejected(error: unknown): 'rejected' {
+/** @throws {unknown} any other error */
+function catchRejection(error: unknown): 'rejected' {
   if (error instanceof PayPalRequestError && REJECTED.includes(error.status)) return 'rejected';
   throw error;
 }

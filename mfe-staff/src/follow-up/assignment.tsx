@@ -38,7 +38,7 @@ export function Assignment({ found }: { found: FollowUp }) {
         try {
           await changeFollowUp(item.follow_up_id, { ...read.result, ...change });
         } finally {
-          read.again();
+          read.reset();
           await refreshFollowUps(client);
         }
       }}

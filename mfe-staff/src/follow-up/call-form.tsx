@@ -31,7 +31,7 @@ export function CallForm({ item }: { item: FollowUpItem }) {
           await recordCall(item.follow_up_id, { ...read.result, ...call });
           form.reset();
         } finally {
-          read.again();
+          read.reset();
           await refreshFollowUps(client);
         }
       }}

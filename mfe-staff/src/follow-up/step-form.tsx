@@ -86,7 +86,7 @@ export function StepForm({ found: { item, person, letters }, onEnded }: StepForm
           form.reset();
           if (to === 'outcome') onEnded();
         } finally {
-          read.again();
+          read.reset();
           await refreshFollowUps(client);
         }
       }}

@@ -8,5 +8,5 @@ import { useState } from 'react';
 export function useResultRead({ result_id: current }: Pick<FollowUpItem, 'result_id'>) {
   const [opened, setOpened] = useState(current);
   const id = opened ?? current;
-  return { result: id ? { result_id: id } : {}, again: () => setOpened(null) };
+  return { result: id ? { result_id: id } : {}, reset: () => setOpened(null) };
 }

@@ -58,7 +58,7 @@ const TOLD_ACTIONS = {
   telephone: 'tube told by telephone',
   letter: 'tube told by letter',
   'in person': 'tube told in person',
-  'cannot be reached': 'tube told to nobody',
+  'cannot be reached': 'tube: person not reached',
 } as const satisfies Record<TubeToldByStaff, string>;
 
 /**

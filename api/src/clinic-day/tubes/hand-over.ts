@@ -32,7 +32,7 @@ function pick(
   return codes.flatMap((code) => known.get(tubeKey(code, zeros)) ?? []);
 }
 
-/** A box as the audit log has it: the courier's name ends before its entry. */
+/** A box for the audit log, which outlives the courier's name. */
 export const withoutName = <Box extends { taken_by: string }>({ taken_by: _, ...box }: Box) => box;
 
 const rowsOf = ({ recorded, zeros }: EventTubes, tubes: readonly SampleRow[]) =>

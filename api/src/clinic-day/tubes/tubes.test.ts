@@ -264,7 +264,7 @@ test('how the person of a failed tube was told is recorded, or why they cannot b
     action.startsWith('tube told'),
   );
   expect(written.map(({ action, reason: why }) => [action, why])).toEqual([
-    ['tube told to nobody', reason],
+    ['tube: person not reached', reason],
     ['tube told by letter', null],
     ['tube told in person', null],
     ['tube told by telephone', null],

@@ -27,7 +27,7 @@ import {
 } from './plan.ts';
 import { readCurrentRules } from './rules.ts';
 import { IS_SET_FOR_LATER } from './shown.ts';
-import { beginRecall, endRecall, noWrites, step, type Writes, write } from './writes.ts';
+import { AUTOMATIC, beginRecall, endRecall, noWrites, type Writes, write } from './writes.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -49,7 +49,7 @@ function resumeRecall(
   }
   const set = { result_id, tested_on, state: 'due' as const, ended_reason: null };
   writes.carriedOn.push({ recall_id: recallId, set });
-  writes.steps.push({ ...step, recallId, what: `due on ${formatDate(due_on)}` });
+  writes.steps.push({ ...AUTOMATIC, recallId, what: `due on ${formatDate(due_on)}` });
 }
 
 /** Why a recall based on another occasion ends. */
@@ -75,7 +75,7 @@ function carryOn(
   const change = isChosen ? {} : plan;
   carriedOn.push({ recall_id: recallId, set: { result_id, tested_on, ...change } });
   const what = `follows another result${isChosen ? '' : `, due on ${formatDate(plan.due_on)}`}`;
-  steps.push({ ...step, recallId, what });
+  steps.push({ ...AUTOMATIC, recallId, what });
 }
 
 /** Ends what a person has from a record that was separated from theirs. @returns their own recall */

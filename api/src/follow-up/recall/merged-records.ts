@@ -12,7 +12,7 @@ import {
   reasonForNoRecall,
 } from './plan.ts';
 import { AS_ON_MERGED, SET_FOR_LATER } from './shown.ts';
-import { endRecall, noWrites, step, type Writes } from './writes.ts';
+import { AUTOMATIC, endRecall, noWrites, type Writes } from './writes.ts';
 
 // A person with several records has one recall, on the kept one (ADR 50). The latest decision of the person or
 // of staff stays, whichever record it was made for; only without one, the date follows from the rules.
@@ -105,7 +105,7 @@ function copyRecall(
   });
   const what = isLater ? `${SET_FOR_LATER}: ${due}` : due;
   writes.steps.push({
-    ...{ ...step, recallId },
+    ...{ ...AUTOMATIC, recallId },
     what: isLive(recall) ? what : `ended: ${recall.ended_reason}`,
   });
 }
@@ -114,7 +114,11 @@ function copyRecall(
 function keepForLater(writes: Writes, { recall_id: recallId, due_on }: StoredRecall): void {
   const set = { state: 'ended' as const, ended_reason: 'being followed up' as const };
   writes.carriedOn.push({ recall_id: recallId, set });
-  writes.steps.push({ ...step, recallId, what: `${SET_FOR_LATER}: due on ${formatDate(due_on)}` });
+  writes.steps.push({
+    ...AUTOMATIC,
+    recallId,
+    what: `${SET_FOR_LATER}: due on ${formatDate(due_on)}`,
+  });
 }
 
 /** Lets the latest decision about any record of a person apply to the kept one. */
@@ -203,5 +207,5 @@ export function restoreRecall(
     set: { result_id, tested_on, state, ended_reason: null },
   });
   const what = `due on ${formatDate(due_on)}, as before the merge`;
-  writes.steps.push({ ...step, recallId, what });
+  writes.steps.push({ ...AUTOMATIC, recallId, what });
 }

@@ -8,7 +8,8 @@ import type { Occasion, RecallFacts } from './facts.ts';
 import type { Plan } from './plan.ts';
 import { type RecallStep, writeRecallSteps } from './steps.ts';
 
-export const step = { actor: null, requestId: null };
+/** A step that nobody took: the product did. */
+export const AUTOMATIC = { actor: null, requestId: null };
 
 /** Rows to write for several people at once. */
 export interface Writes {
@@ -22,7 +23,7 @@ export const noWrites = (): Writes => ({ ended: [], begun: [], carriedOn: [], st
 
 export function endRecall({ ended, steps }: Writes, recallId: string, reason: RecallEnd): void {
   ended.push({ recall_id: recallId, ended_reason: reason });
-  steps.push({ ...step, recallId, what: `ended: ${reason}` });
+  steps.push({ ...AUTOMATIC, recallId, what: `ended: ${reason}` });
 }
 
 export function beginRecall(
@@ -40,7 +41,7 @@ export function beginRecall(
     ended_reason: ended ?? null,
   });
   const what = ended ? `ended: ${ended}` : `due on ${formatDate(plan.due_on)}`;
-  steps.push({ ...step, recallId, what });
+  steps.push({ ...AUTOMATIC, recallId, what });
 }
 
 /** Writes the rows, the ends first: a person has one open recall. */

@@ -70,10 +70,10 @@ function RefundWords(props: CancellationProps) {
   }
   if (!props.paid) return <>Your place was free of charge, so there is nothing to refund.</>;
   const policy = <TextLink href={props.policyUrl}>refund policy</TextLink>;
-  const went = props.disputed
+  const how = props.disputed
     ? 'was claimed back through your bank or PayPal'
     : 'has already been refunded';
-  const paid = givenBack ? `${props.paid}, and ${givenBack} of it ${went}` : props.paid;
+  const paid = givenBack ? `${props.paid}, and ${givenBack} of it ${how}` : props.paid;
   if (!refund && full) return <>You paid {paid}.</>;
   if (!refund && by === 'staff') {
     return (

@@ -265,7 +265,7 @@ const SENTENCES = {
   'tube told by telephone': ofPerson('recorded a call about the tube of'),
   'tube told by letter': ofPerson('recorded that a letter arrived about the tube of'),
   'tube told in person': ofPerson('recorded a conversation about the tube of'),
-  'tube told to nobody': ({ person }) =>
+  'tube: person not reached': ({ person }) =>
     `recorded that ${person} cannot be reached about their tube`,
   'result discarded': alone('discarded a set-aside result'),
   'result rejected': alone('rejected a set-aside result'),

@@ -18,7 +18,7 @@ interface WalkInDialogProps {
   eventId: string;
   /** The day of the event, for which the age is checked. */
   day: string;
-  /** @param conflict what staff are told about the person, who is added all the same */
+  /** @param conflict a warning about the person, who is added all the same */
   onAdded: (conflict: string | undefined) => void;
   onClose: () => void;
 }
@@ -31,10 +31,10 @@ export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogPro
     appointment_id: crypto.randomUUID(),
     action_id: crypto.randomUUID(),
   }));
-  // The person of whom staff were told that somebody like them is on the list.
+  // The person about whom staff have seen the warning.
   const [asked, setAsked] = useState<string>();
-  /** @throws {FormError} the first time that somebody on the list has this name and date of birth */
-  const askAbout = async (person: Parameters<typeof personKey>[0]) => {
+  /** @throws {FormError} the first time, if the list has someone with this name and date of birth */
+  const warnAbout = async (person: Parameters<typeof personKey>[0]) => {
     const key = personKey(person);
     if (asked === key) return;
     const q = `${person.first_name} ${person.last_name}`;
@@ -59,7 +59,7 @@ export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogPro
       <Form
         form={form}
         send={async (person) => {
-          await askAbout(person);
+          await warnAbout(person);
           const conflict = await recordOne(eventId, { ...ids, step: 'arrived', person });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
