@@ -1,9 +1,10 @@
+import { addMonths } from '@chaps/domain';
 import { addDays, bookOnline, readReference, timeOf } from '../before.ts';
 import type { Visitor } from './record.ts';
 import type { Year, YearEvent } from './site.ts';
 
 const DEAD_DAYS = 7;
-/** Three months after a test. */
+/** The most days of three months. */
 export const DUE_AFTER_DAYS = 92;
 
 /**
@@ -18,7 +19,7 @@ export function inviteAgain(year: Year) {
   const dueFor = (event: YearEvent): Visitor[] => {
     const before = [...waves.values()].flatMap(({ invited }) => invited);
     return events
-      .filter(({ id, date }) => id !== event.id && addDays(date, DUE_AFTER_DAYS) <= year.today)
+      .filter(({ id, date }) => id !== event.id && addMonths(date, 3) <= year.today)
       .flatMap(({ visitors }) => visitors)
       .filter((one) => one.again && one.value !== null && one.account && !before.includes(one));
   };
