@@ -23,6 +23,8 @@ const MOMENTS: Record<string, Moment> = {
   'spring-forward': { start: '2031-03-30T00:58:00Z', zone: 'Europe/London' },
   'fall-back': { start: '2031-10-26T00:58:00Z', zone: 'Europe/London' },
   'new-year': { start: '2030-12-31T23:58:00Z', zone: 'UTC' },
+  // Months after it are shorter: half a year later is 28 February.
+  'month-end': { start: '2030-08-31T12:00:00Z', zone: 'UTC' },
   'leap-day': { start: '2032-02-29T23:20:00Z', zone: 'UTC' },
   // Reveals dates that were far away when they were written, and 32-bit timestamps.
   'a-generation-later': { start: '2060-06-15T12:00:00Z', zone: 'UTC' },
