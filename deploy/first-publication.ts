@@ -22,7 +22,7 @@ const site = await openSite(required('CHAPS_SITE'));
 const origins = required('CHAPS_REMOTE_ORIGIN');
 
 /** A remote's origin, from a pattern or from a list such as 'mfe-events=http://… mfe-booking=http://…'. */
-function originOf(remote: string): string {
+function getOrigin(remote: string): string {
   const listed = origins.split(' ').find((each) => each.startsWith(`${remote}=`));
   return listed ? listed.slice(remote.length + 1) : origins.replace('{remote}', remote);
 }
@@ -36,7 +36,7 @@ await writeSiteConfig(site, siteConfigFrom(process.env));
 for (const part of PARTS) {
   if (await isLive(part)) continue;
   const { build } = await buildApp(part);
-  const origin = part === 'shell' ? undefined : originOf(part);
+  const origin = part === 'shell' ? undefined : getOrigin(part);
   await publish(site, { app: part, build, origin }, buildDirectory(part, build));
   process.stdout.write(`${part} ${build} is live\n`);
 }

@@ -24,7 +24,7 @@ export interface InstallOptions {
 /** podman's name server has the first address of a network. */
 const PODMAN = { CONTAINER_RESOLVER: '172.30.2.1' };
 
-const hostsOf = (settings: NodeJS.Dict<string>, names: string[]) =>
+const getHosts = (settings: NodeJS.Dict<string>, names: string[]) =>
   names.flatMap((name) => (settings[name] ? [new URL(settings[name]).hostname] : []));
 
 /** The origins that this machine serves. */
@@ -32,8 +32,8 @@ const origins = (settings: NodeJS.Dict<string>) => {
   const site = settings.SITE_ORIGIN ? new URL(settings.SITE_ORIGIN).hostname : '';
   const domain = site.slice(site.indexOf('.'));
   const names = Object.keys(settings).filter((name) => name.endsWith('_ORIGIN'));
-  const below = hostsOf(settings, names).filter((host) => host.endsWith(domain));
-  return [...below, ...hostsOf(settings, ['APEX'])];
+  const below = getHosts(settings, names).filter((host) => host.endsWith(domain));
+  return [...below, ...getHosts(settings, ['APEX'])];
 };
 
 async function check({ folder, compose }: Server, settings: NodeJS.Dict<string>): Promise<Check[]> {

@@ -121,7 +121,7 @@ const names = (): QuestionName[] =>
 export const optionName = (name: string) =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-function faultOf(name: QuestionName, value: string): string | undefined {
+function getFault(name: QuestionName, value: string): string | undefined {
   const question: Question = QUESTIONS[name];
   return question.schema.safeParse(value).error?.issues[0]?.message;
 }
@@ -130,7 +130,7 @@ function faultOf(name: QuestionName, value: string): string | undefined {
 export function validate(answers: Answers): Answers {
   const faults = names().flatMap((name) => {
     const value = answers[name];
-    const fault = value === undefined ? undefined : faultOf(name, value);
+    const fault = value === undefined ? undefined : getFault(name, value);
     return fault ? [`${optionName(name)} ${fault}`] : [];
   });
   if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -142,7 +142,7 @@ type Terminal = Parameters<typeof input>[1];
 
 async function answerTo(name: QuestionName, terminal: Terminal): Promise<string> {
   const { ask, fallback = '', isSecret, choices }: Question = QUESTIONS[name];
-  const check = (value: string) => faultOf(name, value) ?? true;
+  const check = (value: string) => getFault(name, value) ?? true;
   if (choices) return await select({ message: ask, choices }, terminal);
   if (isSecret) return await password({ message: ask, mask: true, validate: check }, terminal);
   return (await input({ message: ask, default: fallback, validate: check }, terminal)).trim();

@@ -13,7 +13,7 @@ const container = z.object({
 });
 
 /** Parses the output of `ps --format json`, which has one container per line. */
-const containersOf = (text: string) =>
+const getContainers = (text: string) =>
   text
     .trim()
     .split('\n')
@@ -36,7 +36,7 @@ export async function status({
   compose,
 }: Server): Promise<{ text: string; isWell: boolean }> {
   const { RELEASE, PREVIOUS_RELEASE } = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
-  const containers = containersOf(await compose(['ps', '--all', '--format', 'json']));
+  const containers = getContainers(await compose(['ps', '--all', '--format', 'json']));
   const unwell = containers.filter((each) => !isWell(each));
   const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command', REPORTS];
   const reports = await compose(['exec', '-T', 'database', ...psql, 'chaps']).catch(

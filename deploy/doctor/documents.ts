@@ -13,7 +13,7 @@ import { ask, type Finding, fail, ok, type Question, warn } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
 /** The sources of each directive of a policy. */
-const directivesOf = (policy: string): Map<string, string[]> =>
+const getDirectives = (policy: string): Map<string, string[]> =>
   new Map(
     policy.split(';').map((directive) => {
       const [name = '', ...sources] = directive.trim().split(/\s+/);
@@ -23,7 +23,7 @@ const directivesOf = (policy: string): Map<string, string[]> =>
 
 /** What one policy has more or less than another, by directive; the order of the sources does not matter. */
 function policyDifferences(expected: string, sent: string): string[] {
-  const [wanted, found] = [directivesOf(expected), directivesOf(sent)];
+  const [wanted, found] = [getDirectives(expected), getDirectives(sent)];
   return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((name) => {
     const [wants, has] = [wanted.get(name), found.get(name)];
     if (!wants || !has) return `Content-Security-Policy ${wants ? 'lacks' : 'has'} ${name}`;
@@ -75,7 +75,7 @@ export async function redirect(apex: string, site: string): Promise<Finding> {
 }
 
 /** Whether a build's files are cached for ever and readable by the site, and a missing file gives a 404. */
-async function filesOf({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
+async function readFiles({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
   const [file = 'remote.json'] = Object.keys(integrity);
   const [found, missing] = await Promise.all([
     ask(`${baseUrl}${file}`),
@@ -127,6 +127,9 @@ export async function servedBySite(settings: DoctorSettings): Promise<Question[]
       name: `security headers of ${path}`,
       look: () => document(settings, path, policy),
     })),
-    ...remotes.map((remote) => ({ name: `files of ${remote.name}`, look: () => filesOf(remote) })),
+    ...remotes.map((remote) => ({
+      name: `files of ${remote.name}`,
+      look: () => readFiles(remote),
+    })),
   ];
 }

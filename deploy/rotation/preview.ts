@@ -1,7 +1,7 @@
 import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
 import type { Installation, Rotation } from './rotation.ts';
 
-const keysOf = async (site: Installation) => (await site.read('PREVIEW_KEY')).split(',');
+const readKeys = async (site: Installation) => (await site.read('PREVIEW_KEY')).split(',');
 
 /**
  * The publisher's key pair: `canaries` signs preview links, which the site verifies, and its reports to the
@@ -9,7 +9,7 @@ const keysOf = async (site: Installation) => (await site.read('PREVIEW_KEY')).sp
  */
 export const preview: Rotation = {
   async begin(site) {
-    const [current = '', ...older] = await keysOf(site);
+    const [current = '', ...older] = await readKeys(site);
     if (older.length > 0) throw new Error('A rotation is in progress: complete it with --finish.');
     const made = newSigningKey();
     const keys = [derivePublicKey(made), current].filter(Boolean);
@@ -19,7 +19,7 @@ export const preview: Rotation = {
     await site.replace('site');
   },
   async finish(site) {
-    const [current = '', ...older] = await keysOf(site);
+    const [current = '', ...older] = await readKeys(site);
     if (older.length === 0) throw new Error('There is only one key: no rotation is in progress.');
     await site.write({ PREVIEW_KEY: current });
     await site.replace('api');

@@ -1,6 +1,6 @@
 import type { Installation, Rotation } from './rotation.ts';
 
-const idsOf = async (site: Installation) => (await site.read('PAYPAL_WEBHOOK_ID')).split(',');
+const readIds = async (site: Installation) => (await site.read('PAYPAL_WEBHOOK_ID')).split(',');
 
 async function use(site: Installation, ids: string[]): Promise<void> {
   await site.write({ PAYPAL_WEBHOOK_ID: ids.join() });
@@ -10,13 +10,13 @@ async function use(site: Installation, ids: string[]): Promise<void> {
 /** The webhook for which PayPal signs its messages. It is created on PayPal's developer pages. */
 export const webhook: Rotation = {
   async begin(site, given) {
-    const ids = await idsOf(site);
+    const ids = await readIds(site);
     if (!given) throw new Error('--id must be the id of the new webhook.');
     if (ids.length > 1) throw new Error('A rotation is in progress: complete it with --finish.');
     await use(site, [given, ...ids]);
   },
   async finish(site) {
-    const [newest = '', ...older] = await idsOf(site);
+    const [newest = '', ...older] = await readIds(site);
     if (older.length === 0)
       throw new Error('There is only one webhook: no rotation is in progress.');
     await use(site, [newest]);

@@ -89,7 +89,7 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
 const lookAlike = (name: string) => `localhost/chaps-look-alike/${name}`;
 
 /** A changed recipe results in another image. */
-const versionOf = (recipe: string) =>
+const getVersion = (recipe: string) =>
   readdirSync(beside('.'))
     .filter((file) => file.startsWith(recipe))
     .sort()
@@ -125,7 +125,7 @@ async function makeDebian(engine: Engine): Promise<void> {
 async function makeLookAlike(engine: Engine, repository: string): Promise<string> {
   const { recipe, files } = LOOK_ALIKES[repository] ?? {};
   if (!recipe || !files) throw new MissingImageError('it has no look-alike');
-  const tag = `${lookAlike(recipe)}:${versionOf(recipe)}`;
+  const tag = `${lookAlike(recipe)}:${getVersion(recipe)}`;
   if (await exists(engine, tag)) return tag;
   const context = mkdtempSync(join(tmpdir(), 'chaps-image-'));
   const download = mkdtempSync(join(tmpdir(), 'chaps-download-'));

@@ -20,7 +20,7 @@ import {
 import { connections, type Labels, matchesSelector, portsOpenOutside } from './network.ts';
 
 /** Labels of all pods. CloudNativePG creates those of the database and its pooler, with its own labels. */
-function labelsOf(manifests: Manifest[]): Map<string, Labels> {
+function getLabels(manifests: Manifest[]): Map<string, Labels> {
   const labels = [...findPods(manifests)].map(([name, pod]): [string, Labels] => [
     name,
     pod.metadata.labels,
@@ -114,7 +114,7 @@ export function checkReferences(manifests: Manifest[]): void {
       if (sectionName) assert.ok(findListeners(manifests).get(name)?.includes(sectionName), name);
     }
   }
-  const labels = [...labelsOf(manifests).values()];
+  const labels = [...getLabels(manifests).values()];
   for (const selector of findBudgets(manifests)) {
     assert.ok(labels.some((each) => matchesSelector(selector, each)));
   }
@@ -174,7 +174,7 @@ function portIn(manifests: Manifest[], component: string, variable: string): num
 
 /** The allowed connections are exactly these. */
 export function checkNetwork(manifests: Manifest[]): void {
-  const pods = labelsOf(manifests);
+  const pods = getLabels(manifests);
   const policies = findPolicies(manifests);
   const only = (...names: string[]) => names.filter((name) => pods.has(name));
   const auth = only('auth');

@@ -55,7 +55,7 @@ interface CallOptions {
 }
 
 /** The environment of deploy/env.example with new keys and this machine's addresses. */
-async function environmentOf(folder: string, engine: Engine) {
+async function readEnvironment(folder: string, engine: Engine) {
   const example = readFileSync(join(projectRoot, 'deploy/env.example'), 'utf8');
   const paymentsPort = await freePort();
   const payments = `http://localhost:${paymentsPort}`;
@@ -153,7 +153,7 @@ export class Rehearsal {
     mkdirSync(join(folder, 'files'));
     await writeCompose(folder, engine);
     await makeCertificate(join(folder, 'certificate'));
-    const rehearsal = new Rehearsal(engine, folder, await environmentOf(folder, engine));
+    const rehearsal = new Rehearsal(engine, folder, await readEnvironment(folder, engine));
     try {
       await rehearsal.compose(['down', '--volumes', '--remove-orphans']);
       await rehearsal.up();

@@ -5,7 +5,7 @@ const TXT = 16;
 const NO_SUCH_NAME = 3;
 
 /** The name that a query asks for, and the offset where its question ends. */
-function questionOf(query: Buffer): { name: string; end: number } {
+function getQuestion(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
   for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
@@ -33,7 +33,7 @@ function textRecord(text: string): Buffer {
 export async function startDnsServer(records: Map<string, string[]>) {
   const socket = createSocket('udp4');
   socket.on('message', (query, { address, port }) => {
-    const { name, end } = questionOf(query);
+    const { name, end } = getQuestion(query);
     const texts = records.get(name) ?? [];
     const head = Buffer.from(query.subarray(0, 12));
     head.writeUInt16BE(0x8180 | (texts.length > 0 ? 0 : NO_SUCH_NAME), 2);

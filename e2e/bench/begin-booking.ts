@@ -11,7 +11,7 @@ export interface BookingStart {
   sequence: Span[];
 }
 
-const spansOf = (page: Page): Promise<Span[]> =>
+const getSpans = (page: Page): Promise<Span[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap((entry) => {
       const { name, startTime, responseEnd, initiatorType } = entry as PerformanceResourceTiming;
@@ -38,7 +38,7 @@ export async function measureBeginning(browser: Browser): Promise<BookingStart> 
     });
   await page.waitForFunction(() => document.querySelector('input[type=radio]:enabled'));
   const usable = await page.evaluate(() => performance.now());
-  const spans = await spansOf(page);
+  const spans = await getSpans(page);
   await context.close();
   const between = spans.filter(({ start, end }) => start >= pressed && end <= usable);
   return { time: usable - pressed, requests: between.length, sequence: longestSequence(between) };

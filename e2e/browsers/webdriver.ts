@@ -18,7 +18,7 @@ export interface DrivenBrowser {
 /** WebKit writes 'CONSOLE SECURITY ERROR …'; debug messages and logs do not matter. */
 const COMPLAINT = /CONSOLE (?:\w+ )*?(?:ERROR|WARN).*/g;
 
-const capabilitiesOf = ({ name, browser }: Engine, folder: string) =>
+const getCapabilities = ({ name, browser }: Engine, folder: string) =>
   name === 'firefox'
     ? {
         browserName: 'firefox',
@@ -70,7 +70,7 @@ async function connect(engine: Engine, port: number, folder: string): Promise<We
     .toBe(true);
   return new Builder()
     .usingServer(address)
-    .withCapabilities(capabilitiesOf(engine, folder))
+    .withCapabilities(getCapabilities(engine, folder))
     .build();
 }
 

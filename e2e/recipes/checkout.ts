@@ -62,7 +62,7 @@ export class Checkout {
    */
   add(file: string, name: string, member: string): void {
     const text = this.#read(file);
-    const ends = endsOf(file, text, name);
+    const ends = getEnds(file, text, name);
     const [end] = ends;
     if (!end || ends.length > 1) throw new Error(`${file} should declare ${name} once`);
     this.#write(file, `${text.slice(0, end.at)}${end.separator}${member}${text.slice(end.at)}`);
@@ -84,7 +84,7 @@ interface End {
 }
 
 /** Where the last member ends in each declaration of a name. */
-function endsOf(file: string, text: string, name: string): End[] {
+function getEnds(file: string, text: string, name: string): End[] {
   const found: End[] = [];
   const end = (members: readonly ({ end: number } | null)[], start: number) => {
     const last = members.at(-1);

@@ -49,7 +49,7 @@ export const TABLET_VIEWPORTS: readonly Viewport[] = sizes([360, 740], [768, 102
  * For screens that differ little from their page: the narrowest viewport, and the widest in dark
  * colours.
  */
-const someOf = (viewports: readonly Viewport[]): readonly Viewport[] =>
+const getSome = (viewports: readonly Viewport[]): readonly Viewport[] =>
   [viewports[0], viewports.at(-1)].filter((viewport) => viewport !== undefined);
 
 export interface Picture extends Pick<Screen, 'route' | 'state'> {
@@ -63,7 +63,7 @@ export function listPictures(
 ): readonly [Picture, ...Picture[]] {
   const { route, state, from = 0, dialogs = [] } = screen;
   const wide = viewports.filter(({ width }) => width >= from);
-  const some = someOf(wide);
+  const some = getSome(wide);
   const before = state ? `${state}, ` : '';
   return [
     state === undefined ? { route, viewports: wide } : { route, state, viewports: some },

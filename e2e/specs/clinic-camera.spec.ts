@@ -15,7 +15,7 @@ const SIZE = { width: 640, height: 480 };
 const SCALE = 8;
 
 /** A camera film of a QR code: one YUV 4:2:0 frame, repeated. */
-function filmOf(text: string): Buffer {
+function getFilm(text: string): Buffer {
   const { width, height } = SIZE;
   const modules = encodeQR(text, 'raw');
   const left = (width - modules.length * SCALE) / 2;
@@ -38,7 +38,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chaps-camera-'));
 let browser: Browser;
 test.beforeAll(async () => {
   const film = join(folder, 'film.y4m');
-  writeFileSync(film, filmOf('https://chaps.example.org/#CH-TRAN2222'));
+  writeFileSync(film, getFilm('https://chaps.example.org/#CH-TRAN2222'));
   browser = await chromium.launch(
     browserOptions([
       '--use-fake-ui-for-media-stream',

@@ -18,7 +18,7 @@ import { browserOptions } from '../src/browser-options.ts';
 
 /** Number of people on the day; set `CLINIC_DAY_PEOPLE=60` for a longer one. */
 const PEOPLE = Number(process.env.CLINIC_DAY_PEOPLE ?? 6);
-const nameOf = (index: number) =>
+const getName = (index: number) =>
   `Quillfeather${String.fromCharCode(97 + index / 26, 97 + (index % 26))}`;
 /** The code of a tube that is not recorded for anybody. */
 const STRANGE = 'T-STRANGE';
@@ -196,7 +196,7 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
   browser,
 }) => {
   test.setTimeout(180_000 + PEOPLE * 15_000);
-  const names = Array.from({ length: PEOPLE }, (_, index) => nameOf(index));
+  const names = Array.from({ length: PEOPLE }, (_, index) => getName(index));
   const event = await clinicDay(...names);
   const [checkIn, first, second] = await Promise.all([
     newStaff('check-in', event.id),

@@ -58,7 +58,7 @@ interface Sharing {
 }
 
 /** Module Federation's own records of what the page shares. */
-const sharingOf = (page: Page): Promise<Sharing> =>
+const getSharing = (page: Page): Promise<Sharing> =>
   page.evaluate(async () => {
     interface Shared {
       lib?: () => unknown;
@@ -128,7 +128,7 @@ test('an older build of a remote next to a newer one shares one instance of each
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await expect.poll(() => loadedBuilds(page)).toEqual([older, newer]);
-  const { copies } = await sharingOf(page);
+  const { copies } = await getSharing(page);
   const singletons = Object.keys(providedVersions());
   expect(singletons).toEqual(expect.arrayContaining(architecture));
   expect(copies).toEqual(Object.fromEntries(singletons.map((name) => [name, 1])));

@@ -12,7 +12,7 @@ import { CONSOLE } from '../screens/tours.ts';
 // twice the text size on a laptop or phone.
 
 /** Pages whose address has no parameters. */
-const pagesOf = (role: Role) =>
+const getPages = (role: Role) =>
   new Set(
     CONSOLE.flat()
       .filter(({ as, route }) => as === role && !route.includes(':'))
@@ -42,7 +42,7 @@ async function expectRoom(page: Page, path: string): Promise<void> {
 test('no page for a coordinator is wider than its window', async ({ page }) => {
   const [event, person] = await Promise.all([eventAhead(), knownPerson(), difference()]);
   await openConsole(page, 'coordinator');
-  for (const path of pagesOf('coordinator')) await expectRoom(page, path);
+  for (const path of getPages('coordinator')) await expectRoom(page, path);
   for (const tab of TABS) await expectRoom(page, `/staff/events/${event.id}${tab}`);
   await expectRoom(page, `/staff/events/${event.id}/bookings/${event.booking}`);
   await expectRoom(page, `/staff/people/${person.profileId}`);
@@ -64,5 +64,5 @@ test('tabbing backwards keeps each link of a table visible below its header', as
 
 test('no page for an administrator is wider than its window', async ({ page }) => {
   await openConsole(page, 'admin');
-  for (const path of pagesOf('admin')) await expectRoom(page, path);
+  for (const path of getPages('admin')) await expectRoom(page, path);
 });

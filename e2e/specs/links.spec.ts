@@ -37,7 +37,7 @@ interface Found {
   target: string;
 }
 
-const linksOf = (page: Page): Promise<Found[]> =>
+const getLinks = (page: Page): Promise<Found[]> =>
   page.locator('a[href]').evaluateAll((links) =>
     links.flatMap((link) => {
       if (!(link instanceof HTMLAnchorElement)) return [];
@@ -68,7 +68,7 @@ async function read(page: Page, path: string): Promise<Visited> {
   await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeHidden();
   const ids = await page.locator('[id]').evaluateAll((marked) => marked.map(({ id }) => id));
   const heads = await page.evaluate(() => window.heads);
-  return { links: await linksOf(page), ids: new Set(ids), heads };
+  return { links: await getLinks(page), ids: new Set(ids), heads };
 }
 
 test('no internal link or section is missing, external links open as they should, and a prerendered page keeps its title and description while it hydrates', async ({

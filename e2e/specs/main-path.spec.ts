@@ -4,7 +4,7 @@ import { mainPath, NO_MANIFESTS, type Visitor } from '../fixtures/main-path.ts';
 import { registeredPerson } from '../fixtures/person.ts';
 import { test } from '../fixtures/test.ts';
 
-const visitorOf = (page: Page): Visitor => ({
+const getVisitor = (page: Page): Visitor => ({
   open: async (path) => {
     await page.goto(path);
   },
@@ -26,5 +26,5 @@ test('from home to the portal: a person finds an event, signs in, books and pays
 }) => {
   complaints.expect(NO_MANIFESTS);
   const [person, event] = await Promise.all([registeredPerson(), isolatedEvent()]);
-  await mainPath(visitorOf(page), person, event);
+  await mainPath(getVisitor(page), person, event);
 });

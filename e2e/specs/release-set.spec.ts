@@ -70,7 +70,7 @@ const heading = (page: Page) => page.getByRole('main').getByRole('heading', { le
 const runs = (page: Page, build: string | undefined) =>
   page.locator(`script[src*="/shell/${build}/"]`);
 
-const scriptsOf = (page: Page) =>
+const getScripts = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -102,7 +102,7 @@ test('a major version of the runtime goes live with all its users, open tabs kee
   await expect(page.getByText('A newer version of this site is ready.')).toBeVisible();
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
-  const scripts = await scriptsOf(page);
+  const scripts = await getScripts(page);
   expect(scripts.some((name) => name.includes(`/mfe-account/${before['mfe-account']}/`))).toBe(
     true,
   );
@@ -118,7 +118,7 @@ test('a major version of the runtime goes live with all its users, open tabs kee
   await waitUntilLive(page);
   const content = parts.find(({ app }) => app === 'mfe-content');
   await expect
-    .poll(async () => (await scriptsOf(page)).join(' '))
+    .poll(async () => (await getScripts(page)).join(' '))
     .toContain(`/mfe-content/${content?.build}/`);
 
   const said = await runCommand(site, 'rollback-remote', 'mfe-events');

@@ -25,11 +25,11 @@ const develop = (site: string) =>
 
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-const filesOf = (page: Page) =>
+const getFiles = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
 
 async function eventsFilesFrom(page: Page): Promise<string[]> {
-  const scripts = (await filesOf(page)).filter((name) => /\/mfe-events\/\w+\/.*\.js$/.test(name));
+  const scripts = (await getFiles(page)).filter((name) => /\/mfe-events\/\w+\/.*\.js$/.test(name));
   return [...new Set(scripts.map((name) => new URL(name).origin))];
 }
 
@@ -58,7 +58,7 @@ test('a site that allows a developer’s machine loads one remote from there, an
     await expect(heading(page)).toBeVisible();
     await expect(notice).toBeVisible();
     const entry = `${developer}/mfe-events/${await buildId('mfe-events')}/remoteEntry.js`;
-    await expect.poll(() => filesOf(page)).toContain(entry);
+    await expect.poll(() => getFiles(page)).toContain(entry);
 
     await notice.getByRole('button', { name: 'Use the published part' }).click();
     await expect(notice).toBeHidden();
@@ -83,12 +83,12 @@ test('an open page shows each new build immediately', async ({ page, complaints 
     await server.listen({ host: 'localhost', port: Number(new URL(developer).port) });
     await page.goto(site.url + overridden);
     await expect(heading(page)).toBeVisible();
-    await expect.poll(() => filesOf(page)).toContain(entryOf(newer.build));
+    await expect.poll(() => getFiles(page)).toContain(entryOf(newer.build));
     const loaded = page.waitForEvent('load');
     show(readDescriptor('mfe-events', older.build));
     await loaded;
     await expect(heading(page)).toBeVisible();
-    await expect.poll(() => filesOf(page)).toContain(entryOf(older.build));
+    await expect.poll(() => getFiles(page)).toContain(entryOf(older.build));
   } finally {
     await page.close();
     await server.close();

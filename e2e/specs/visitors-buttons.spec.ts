@@ -69,7 +69,7 @@ const SAMPLES = {
   ':private': 'Suffolk Lodge Screening',
 };
 
-async function addressOf(path: string): Promise<string> {
+async function readAddress(path: string): Promise<string> {
   let address = path;
   for (const [placeholder, name] of Object.entries(SAMPLES)) {
     if (address.includes(placeholder)) {
@@ -110,7 +110,7 @@ async function noticed(page: Page): Promise<string> {
 }
 
 async function open(page: Page, { path, fill }: UnguardedPage): Promise<void> {
-  await page.goto(await addressOf(path));
+  await page.goto(await readAddress(path));
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   // A block that loads later adds its buttons in front of others.
   await expect(main(page).locator('[data-pending], [data-pending-block]')).toHaveCount(0);
@@ -118,11 +118,11 @@ async function open(page: Page, { path, fill }: UnguardedPage): Promise<void> {
 }
 
 /** All buttons but the map's: the map is an extra that may load at any time. */
-const buttonsOf = (page: Page) =>
+const getButtons = (page: Page) =>
   main(page).getByRole('button').and(page.locator(':not(.leaflet-container *)'));
 
 async function expectAnswer(page: Page, index: number): Promise<void> {
-  const button = buttonsOf(page).nth(index);
+  const button = getButtons(page).nth(index);
   if (await button.isDisabled()) return;
   let left = 0;
   page.on('download', () => (left += 1));
@@ -148,10 +148,10 @@ for (const row of PAGES) {
     complaints.expect(/40[0-4]/);
     await page.addInitScript(recordOutside);
     await open(page, row);
-    const buttons = await buttonsOf(page).count();
+    const buttons = await getButtons(page).count();
     for (let index = 0; index < buttons; index += 1) {
       if (index > 0) await open(page, row);
-      const name = await buttonsOf(page).nth(index).textContent();
+      const name = await getButtons(page).nth(index).textContent();
       await test.step(name ?? '', () => expectAnswer(page, index));
     }
   });
@@ -160,7 +160,7 @@ for (const row of PAGES) {
 test('a new person at an ESNEFT event is asked to confirm their address, not left on the NHS number page', async ({
   page,
 }) => {
-  await page.goto(await addressOf('/event/:esneft'));
+  await page.goto(await readAddress('/event/:esneft'));
   await main(page).getByRole('button', { name: 'BOOK EVENT' }).click();
   await main(page).getByRole('link', { name: 'Create an account' }).click();
   await signUp(page, newcomer());

@@ -46,7 +46,7 @@ async function ended(tool: ChildProcess): Promise<boolean> {
 }
 
 /** Collects a tool's output until it ends, so that the outputs of concurrent tools do not mix. */
-async function outputOf(tool: ChildProcess): Promise<{ went: boolean; output: string }> {
+async function readOutput(tool: ChildProcess): Promise<{ went: boolean; output: string }> {
   let output = '';
   for (const stream of [tool.stdout, tool.stderr]) {
     stream?.on('data', (text: Buffer) => {
@@ -62,7 +62,7 @@ const runTool = (bin: string, args: string[], env: Record<string, string> = {}) 
 
 /** A check that passes or fails as a whole counts as one test. */
 async function check(name: string, bin: string, args: string[]): Promise<Counts> {
-  const { went: passed, output } = await outputOf(start(bin, args, 'pipe'));
+  const { went: passed, output } = await readOutput(start(bin, args, 'pipe'));
   process.stdout.write(`${name}: ${passed ? 'passed' : 'failed'}\n${output}`);
   if (!passed) failed.push(name);
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
@@ -102,7 +102,7 @@ async function vitest(run: string): Promise<Counts> {
   const file = join(reports, `${run}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const tool = start('vitest/vitest.mjs', args, 'pipe', { VITEST_RUN: run });
-  const { went, output } = await outputOf(tool);
+  const { went, output } = await readOutput(tool);
   process.stdout.write(`${run}:\n${output}`);
   return countReport(file, { count: countVitest, failures: failedInVitest }, went);
 }

@@ -55,17 +55,17 @@ function textField(file: string, kind: Kind, markdown: string): Record<string, u
   }
 }
 
-const reasonOf = (issue: z.core.$ZodIssue) =>
+const getReason = (issue: z.core.$ZodIssue) =>
   issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
     ? 'is missing'
     : issue.message;
 
 /** Names each unknown field, which is usually a typo. */
-const problemsOf = (error: z.ZodError) =>
+const findProblems = (error: z.ZodError) =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((field) => ({ field, reason: 'is not a field of this kind of item' }))
-      : [{ field: issue.path.join('.'), reason: reasonOf(issue) }],
+      : [{ field: issue.path.join('.'), reason: getReason(issue) }],
   );
 
 /** Checks that the item's picture file exists. */
@@ -97,7 +97,7 @@ export function readItem(file: string): ContentItem {
   const { fields, markdown } = splitFrontMatter(file);
   const id = kind.named ? { id: basename(file, '.md') } : {};
   const parsed = kind.schema.safeParse({ ...fields, ...id, ...textField(file, kind, markdown) });
-  if (!parsed.success) throw new ContentError(file, problemsOf(parsed.error));
+  if (!parsed.success) throw new ContentError(file, findProblems(parsed.error));
   const item = parsed.data as ContentItem;
   checkPicture(file, item);
   return item;

@@ -38,7 +38,7 @@ export const toSlug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-function inlineOf(token: Token): Inline[] {
+function getInline(token: Token): Inline[] {
   switch (token.type) {
     case 'text':
     case 'escape':
@@ -58,7 +58,7 @@ function inlineOf(token: Token): Inline[] {
 /** Joins neighbouring strings, and replaces line breaks in a paragraph with spaces. */
 function inlines(tokens: Token[]): Inline[] {
   const joined: Inline[] = [];
-  for (const piece of tokens.flatMap(inlineOf)) {
+  for (const piece of tokens.flatMap(getInline)) {
     const last = joined.at(-1);
     if (typeof piece === 'string' && typeof last === 'string')
       joined[joined.length - 1] = last + piece;
@@ -79,7 +79,7 @@ function listItem(item: Tokens.ListItem): Inline[] {
   });
 }
 
-function headingOf(token: Tokens.Heading): Block {
+function getHeading(token: Tokens.Heading): Block {
   if (token.depth !== 2 && token.depth !== 3) {
     throw new UnsupportedMarkdown(
       `'${token.raw.trim()}': use ## or ### (the page's own title is the only #)`,
@@ -89,12 +89,12 @@ function headingOf(token: Tokens.Heading): Block {
   return { kind: 'heading', level: token.depth, id: toSlug(token.text), children };
 }
 
-function blockOf(token: Token): Block[] {
+function getBlock(token: Token): Block[] {
   switch (token.type) {
     case 'space':
       return [];
     case 'heading':
-      return [headingOf(token as Tokens.Heading)];
+      return [getHeading(token as Tokens.Heading)];
     case 'paragraph':
       return [{ kind: 'paragraph', children: inlines(token.tokens ?? []) }];
     case 'list': {
@@ -102,7 +102,7 @@ function blockOf(token: Token): Block[] {
       return [{ kind: 'list', ordered: list.ordered, items: list.items.map(listItem) }];
     }
     case 'blockquote':
-      return [{ kind: 'quote', children: (token.tokens ?? []).flatMap(blockOf) }];
+      return [{ kind: 'quote', children: (token.tokens ?? []).flatMap(getBlock) }];
     case 'table': {
       const table = token as Tokens.Table;
       return [{ kind: 'table', head: cells(table.header), rows: table.rows.map(cells) }];
@@ -117,7 +117,7 @@ function blockOf(token: Token): Block[] {
  * @throws {UnsupportedMarkdown} for HTML, images, code and nested lists, which have no styles
  */
 export function parseRichText(markdown: string): RichText {
-  return marked.lexer(markdown).flatMap(blockOf);
+  return marked.lexer(markdown).flatMap(getBlock);
 }
 
 const plainInline = (piece: Inline): string =>

@@ -46,7 +46,7 @@ const payload = z.object({
     .default([]),
 });
 
-function sessionOf(given: JWTPayload): TokenSession {
+function getSession(given: JWTPayload): TokenSession {
   const parsed = payload.safeParse(given);
   if (!parsed.success) throw new UnauthorizedError();
   const { sub, session_id, amr, aal } = parsed.data;
@@ -75,15 +75,15 @@ function verifier(config: Config): (token: string) => Promise<TokenSession> {
   if (config.SUPABASE_JWKS_URL) {
     const keys = createRemoteJWKSet(new URL(config.SUPABASE_JWKS_URL));
     return async (token) =>
-      sessionOf((await jwtVerify(token, keys, { ...claims, algorithms: ['ES256'] })).payload);
+      getSession((await jwtVerify(token, keys, { ...claims, algorithms: ['ES256'] })).payload);
   }
   const secret = new TextEncoder().encode(config.SUPABASE_JWT_SECRET);
   return async (token) =>
-    sessionOf((await jwtVerify(token, secret, { ...claims, algorithms: ['HS256'] })).payload);
+    getSession((await jwtVerify(token, secret, { ...claims, algorithms: ['HS256'] })).payload);
 }
 
 /** A faulty token is the caller's error; anything else (such as an unavailable key set) is ours. */
-function faultOf(error: unknown): HttpError {
+function getFault(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const ours = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
   return ours ? new UnavailableError(error, 'Sign-in') : new UnauthorizedError();
@@ -92,7 +92,7 @@ function faultOf(error: unknown): HttpError {
 const isForAnyone = ({ routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.caller === 'anyone';
 
-function tokenOf({ headers }: FastifyRequest): string | null {
+function getToken({ headers }: FastifyRequest): string | null {
   if (headers.authorization === undefined) return null;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(headers.authorization)?.[1];
   if (!token) throw new UnauthorizedError();
@@ -106,10 +106,10 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
   app.decorateRequest('userId', null);
   app.decorateRequest('notAdmitted', undefined);
   app.addHook('onRequest', async (request) => {
-    const token = tokenOf(request);
+    const token = getToken(request);
     if (token === null) return;
     const session = await verify(token).catch((error: unknown) => {
-      throw faultOf(error);
+      throw getFault(error);
     });
     request.caller = { session, token, secondFactor: false };
     try {
@@ -124,7 +124,7 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
       request.caller.secondFactor = hasSecondFactor(account, session);
       request.userId = session.userId;
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = getFault(error);
       // We cannot tell whether they are a member, so they must not be treated as a stranger.
       if (fault.status >= 500 && !isForAnyone(request)) throw fault;
       request.notAdmitted = fault;

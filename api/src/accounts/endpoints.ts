@@ -88,7 +88,7 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
       url: path.replace(PARAMETER, ':$1'),
       onRequest: [...guardsOf(endpoint), ...[options.onRequest ?? []].flat()],
       config: { endpoint },
-      schema: schemaOf(endpoint, failure),
+      schema: getSchema(endpoint, failure),
       // The schema has validated the request.
       handler: handler as RouteHandlerMethod,
     });
@@ -109,7 +109,7 @@ const SECURITY: Partial<Record<string, Array<Record<string, string[]>>>> = {
 const PARAMETER = /\{(\w+)\}/g;
 
 /** @throws {Error} for a parameter that the contracts do not define */
-function paramsOf({ route }: Endpoint): z.ZodType | undefined {
+function getParams({ route }: Endpoint): z.ZodType | undefined {
   const names = [...route.matchAll(PARAMETER)].map(([, name = '']) => name);
   const fields = names.map((name): [string, z.ZodType] => {
     const known = PATH_PARAMETERS[name];
@@ -120,9 +120,9 @@ function paramsOf({ route }: Endpoint): z.ZodType | undefined {
 }
 
 /** The schema for validation and the OpenAPI document. */
-function schemaOf(endpoint: Endpoint, failure: z.ZodType) {
+function getSchema(endpoint: Endpoint, failure: z.ZodType) {
   const { query, body, answer, media, caller, statuses = [200] } = endpoint;
-  const params = paramsOf(endpoint);
+  const params = getParams(endpoint);
   const good = media ? { content: { [media]: { schema: answer } } } : answer;
   const security = SECURITY[String(caller)];
   return {

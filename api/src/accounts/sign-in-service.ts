@@ -71,7 +71,7 @@ const serviceError = z.object({
 });
 
 /** The error of a failed response, if it came from the service itself. */
-async function errorOf(answer: Response) {
+async function readError(answer: Response) {
   const parsed = serviceError.safeParse(await answer.json().catch(() => null));
   return parsed.data;
 }
@@ -79,7 +79,7 @@ async function errorOf(answer: Response) {
 /** Whether the service reports that it has no such account; a 404 alone may be a gateway's. */
 async function isUnknownUser(answer: Response): Promise<boolean> {
   if (answer.status !== 404) return false;
-  const error = await errorOf(answer);
+  const error = await readError(answer);
   return [error?.error_code, error?.code].includes('user_not_found');
 }
 
@@ -112,7 +112,7 @@ export function createSignInService(
       await answer.body?.cancel();
       return true;
     }
-    if (OVER.has(answer.status) && (await errorOf(answer))) return false;
+    if (OVER.has(answer.status) && (await readError(answer))) return false;
     throw unexpected(answer);
   };
   return {

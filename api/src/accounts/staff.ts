@@ -43,14 +43,14 @@ export async function admitStaff(
   }
   const reach = reachOf(grants, action, now());
   if (!mayDo(grants, action, now())) throw forbidden();
-  const eventId = eventOf(request);
+  const eventId = getEvent(request);
   if (eventId !== undefined && !reaches(reach, eventId)) throw new NotFoundError();
   return { userId, reach };
 }
 
 const ofEvent = z.object({ event_id: z.string().toLowerCase() });
 
-const eventOf = ({ params }: FastifyRequest): string | undefined =>
+const getEvent = ({ params }: FastifyRequest): string | undefined =>
   ofEvent.safeParse(params).data?.event_id;
 
 /** The caller of a staff route. */
@@ -78,7 +78,7 @@ export async function assertMay(
   action: StaffAction,
 ): Promise<void> {
   const grants = await activeGrants(db, getStaff(request).userId);
-  if (!mayDo(grants, action, now(), eventOf(request))) throw forbidden();
+  if (!mayDo(grants, action, now(), getEvent(request))) throw forbidden();
 }
 
 /** A role limited to one event may not create others, or change what all events share. */

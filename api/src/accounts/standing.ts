@@ -13,7 +13,7 @@ export interface TokenSession {
 }
 
 /** Tokens have times in whole seconds. */
-const secondOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** Whether the session has a second factor that is still valid. */
 export const hasSecondFactor = (
@@ -23,7 +23,7 @@ export const hasSecondFactor = (
   secondFactorAt !== null &&
   !(
     account?.sessions_not_before &&
-    secondOf(secondFactorAt) <= secondOf(account.sessions_not_before)
+    toSeconds(secondFactorAt) <= toSeconds(account.sessions_not_before)
   );
 
 /** The clocks of the database and of the sign-in service may differ by this much. */
@@ -58,7 +58,7 @@ function sinceEnd(
   { sessionId, startedAt }: Pick<TokenSession, 'sessionId' | 'startedAt'>,
 ): 'current' | 'ended' | 'unsure' {
   if (!notBefore || (sessionId !== null && sessionId === spared)) return 'current';
-  if (startedAt === undefined || secondOf(startedAt) < secondOf(notBefore)) return 'ended';
-  if (secondOf(startedAt) > secondOf(notBefore)) return 'current';
+  if (startedAt === undefined || toSeconds(startedAt) < toSeconds(notBefore)) return 'ended';
+  if (toSeconds(startedAt) > toSeconds(notBefore)) return 'current';
   return ended !== null && sessionId !== null && sessionId !== ended ? 'unsure' : 'ended';
 }

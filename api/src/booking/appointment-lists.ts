@@ -55,7 +55,7 @@ async function readRows(db: Executor, eventId: string, last: Row | undefined): P
   return rows;
 }
 
-const cellsOf = (row: Row): Record<string, string> => ({
+const toCells = (row: Row): Record<string, string> => ({
   time: row.origin === 'walk-in' ? 'walk-in' : londonTime(row.begins_at),
   reference: row.reference,
   name: `${row.first_name} ${row.last_name}`,
@@ -76,7 +76,7 @@ export async function* appointmentList(
   let last: Row | undefined;
   do {
     const rows = await readRows(db, eventId, last);
-    yield rows.map(cellsOf);
+    yield rows.map(toCells);
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }

@@ -6,7 +6,7 @@ import { personId } from '../accounts/auth.ts';
 import type { Services } from '../platform/config/services.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { ownAppointment } from './appointments.ts';
-import { bookAppointment, ownAppointments } from './book.ts';
+import { bookAppointment, listOwnAppointments } from './book.ts';
 import { changeTime } from './change-time.ts';
 import { nearbyEvents } from './nearby-events.ts';
 import { presentAppointment } from './present.ts';
@@ -40,7 +40,7 @@ export const appointmentRoutes: FastifyPluginAsync<{ services: Services }> = asy
   );
 
   app.endpoint(appointments.listAppointments, async (request) => {
-    const rows = await ownAppointments(services, personId(request));
+    const rows = await listOwnAppointments(services, personId(request));
     return { appointments: rows.map(presentAppointment) };
   });
 

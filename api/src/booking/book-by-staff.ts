@@ -10,9 +10,9 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { buildClaim, claimSeat } from './claim.ts';
-import { type Claim, type Facts, readClaimFacts, termsOf } from './claimable.ts';
-import { confirm } from './confirm.ts';
-import { holdExpired } from './errors.ts';
+import { type Claim, type ClaimFacts, getTerms, readClaimFacts } from './claimable.ts';
+import { confirmAppointment } from './confirm.ts';
+import { holdExpiredError } from './errors.ts';
 import { releaseHold } from './hold-queries.ts';
 
 interface Seat {
@@ -27,7 +27,7 @@ interface Seat {
 }
 
 /** @throws {HttpError} 422 when none is chosen, or a payment link can no longer be used */
-function paymentOf({ event, payment }: Seat, due: number): BookingPayment {
+function getPayment({ event, payment }: Seat, due: number): BookingPayment {
   if (due === 0) return 'online';
   if (payment === null) throw new ValidationError({ payment: 'Please choose how they will pay.' });
   if (payment === 'link' && event.booking_state === 'closing') {
@@ -46,7 +46,7 @@ const ORIGINS: Readonly<Record<BookingPayment, AppointmentOrigin>> = {
 };
 
 /** Like `claimSeat`, with error messages worded about another person. */
-async function claimFor(transaction: Executor, claim: Claim, facts: Facts): Promise<string> {
+async function claimFor(transaction: Executor, claim: Claim, facts: ClaimFacts): Promise<string> {
   const { own_id: own, own_status: status } = facts;
   if (status === 'capturing') {
     const message = 'This person is paying for a place at this event right now.';
@@ -79,7 +79,7 @@ export async function bookByStaff(
   const wanted = { start_time: startTime };
   const claim = await buildClaim(services, userId, event, wanted, 'staff');
   const facts = await readClaimFacts(transaction, claim);
-  const payment = paymentOf(seat, termsOf(claim, facts).price);
+  const payment = getPayment(seat, getTerms(claim, facts).price);
   const byHost = payment === 'host' ? { price: 0, priceName: 'paid by the host' } : {};
   const id = await claimFor(transaction, { ...claim, ...byHost, admitted: true }, facts);
   const longer = sql`CASE WHEN ${payment} = 'link' THEN least(
@@ -91,6 +91,7 @@ export async function bookByStaff(
   if (payment === 'link') {
     const kind = 'payment-link';
     await queueMail(transaction, { kind, occasion: `${kind} ${id}`, appointmentId: id });
-  } else if (!(await confirm(transaction, id, 'held', 'staff'))) throw holdExpired();
+  } else if (!(await confirmAppointment(transaction, id, 'held', 'staff')))
+    throw holdExpiredError();
   return id;
 }

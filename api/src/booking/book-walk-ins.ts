@@ -22,7 +22,7 @@ interface Day {
 }
 
 /** The event of each known appointment, by the appointment's id. */
-async function eventsOf(
+async function readEventNames(
   db: Executor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -33,7 +33,7 @@ async function eventsOf(
 }
 
 /** The price for a walk-in at an event, in pence. */
-export async function walkInPrice(db: Executor, eventId: string): Promise<number> {
+export async function readWalkInPrice(db: Executor, eventId: string): Promise<number> {
   const { rows } = await sql<Pick<EventRow, 'price' | 'product_price' | 'payment_required'>>`
     SELECT e.payment_required, ${sql.raw(PRICES)}, p.product_price
     FROM events e JOIN products p USING (product_id) WHERE e.event_id = ${eventId}`.execute(db);
@@ -60,7 +60,7 @@ export async function bookWalkIns(
     const known = first.get(walkIn.appointment_id);
     if (!known || walkIn.came_at < known.came_at) first.set(walkIn.appointment_id, walkIn);
   }
-  const known = await eventsOf(transaction, [...first.keys()]);
+  const known = await readEventNames(transaction, [...first.keys()]);
   const refused = new Map<string, string>();
   const added: WalkIn[] = [];
   for (const [id, walkIn] of first) {
@@ -76,7 +76,7 @@ export async function bookWalkIns(
     added.map(({ person }) => person),
     userId,
   );
-  const price = await walkInPrice(transaction, eventId);
+  const price = await readWalkInPrice(transaction, eventId);
   const rows = people.flatMap(({ profile_id }, index) => {
     const { appointment_id, came_at } = added[index] ?? {};
     if (appointment_id === undefined || came_at === undefined) return [];

@@ -8,8 +8,8 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { type AppointmentDetail, listAppointments, ownAppointment } from './appointments.ts';
 import { buildClaim, claimSeat } from './claim.ts';
 import { readClaimFacts } from './claimable.ts';
-import { confirm } from './confirm.ts';
-import { holdExpired } from './errors.ts';
+import { confirmAppointment } from './confirm.ts';
+import { holdExpiredError } from './errors.ts';
 
 interface Booked {
   appointment: AppointmentDetail;
@@ -39,13 +39,13 @@ export async function bookAppointment(
       return { appointment: await ownAppointment(transaction, userId, own), created: false };
     }
     const hold = await claimSeat(transaction, claim, facts);
-    if (!(await confirm(transaction, hold, 'held'))) throw holdExpired();
+    if (!(await confirmAppointment(transaction, hold, 'held'))) throw holdExpiredError();
     await setToldByBooking(transaction, hold);
     return { appointment: await ownAppointment(transaction, userId, hold), created: true };
   });
 }
 
-export async function ownAppointments(
+export async function listOwnAppointments(
   { db }: Pick<Services, 'db'>,
   userId: string,
 ): Promise<AppointmentDetail[]> {

@@ -7,7 +7,7 @@ import { lastDelivery } from '../messages/email/deliveries.ts';
 import { stepText } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type BookingMovement, bookingMovements, type RefundStatus } from './booking-money.ts';
-import { consentHistory } from './consent-history.ts';
+import { readConsentHistory } from './consent-history.ts';
 
 type Entry = Omit<BookingHistoryEntry, 'at'> & { at: Date };
 
@@ -142,13 +142,13 @@ export async function bookingHistory(
     mails(db, sql`o.appointment_id = ${id}`),
     changes(db, `appointment ${id}`, owner),
     money(db, id),
-    consentHistory(db, id),
+    readConsentHistory(db, id),
   ]);
   return inOrder([claim, ...parts.flat()]);
 }
 
 /** Entries about a person rather than one of their bookings. */
-export async function historyOfProfile(
+export async function readProfileHistory(
   db: Executor,
   { profile_id: id, created_at }: { profile_id: string; created_at: Date },
 ): Promise<BookingHistoryEntry[]> {

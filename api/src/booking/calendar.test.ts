@@ -1,7 +1,7 @@
 import { appointmentResponse } from '@chaps/contracts';
 import { addDays } from '@chaps/domain';
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
-import { calendarFile } from '@chaps/domain/calendar-file';
+import { createCalendarFile } from '@chaps/domain/calendar-file';
 import { expect } from 'vitest';
 import { eventEditor } from '../../test/event-editor.ts';
 import { test as base } from '../../test/fixtures.ts';
@@ -78,7 +78,7 @@ test('the file from the site is at least as new as the mails sent before it', as
   const ofSite = async () => {
     const { body } = await api.call('GET', `/appointments/${appointmentId}`, { as: person });
     const entry = appointmentEntry(appointmentResponse.parse(body).appointment);
-    return Number(fieldOf(calendarFile(entry, new Date()), 'SEQUENCE'));
+    return Number(fieldOf(createCalendarFile(entry, new Date()), 'SEQUENCE'));
   };
   const ofMail = () => Number(fieldOf(files(person).at(-1) ?? '', 'SEQUENCE'));
   const confirmed = await ofSite();

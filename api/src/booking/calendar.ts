@@ -1,5 +1,5 @@
 import { appointmentEntry } from '@chaps/domain/calendar-entry';
-import { type CalendarMethod, calendarFile } from '@chaps/domain/calendar-file';
+import { type CalendarMethod, createCalendarFile } from '@chaps/domain/calendar-file';
 import { sql } from 'kysely';
 import type { OutboxRow } from '../messages/email/compose.ts';
 import type { Letter } from '../messages/email/mailer.ts';
@@ -43,6 +43,6 @@ export async function appointmentCalendar(
     organizer: parseSender(MAIL_FROM),
     attendee: row.email === null ? null : { name: row.first_name, email: row.email },
   };
-  const content = calendarFile(entry, row.read_at, between);
+  const content = createCalendarFile(entry, row.read_at, between);
   return { filename: 'appointment.ics', content, method };
 }

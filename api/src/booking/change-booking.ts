@@ -5,7 +5,7 @@ import type { Staff } from '../accounts/staff.ts';
 import { updateEndedAppointments } from '../clinic-day/came-after.ts';
 import { recordDayRefund } from '../clinic-day/day-payments.ts';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
-import { queueMail, remainingDelay } from '../messages/email/outbox.ts';
+import { queueMail, readRemainingDelay } from '../messages/email/outbox.ts';
 import { readyOccasion } from '../messages/email/result-mails.ts';
 import { retryRefund } from '../payments/refunds.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -16,9 +16,13 @@ import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
 import { readBookingPayments } from './booking-money.ts';
 import { lockBooking } from './booking-page.ts';
-import { assertShown, cancelConfirmed, cancellationDetails } from './cancellations/cancel.ts';
-import { moveTo } from './change-time.ts';
-import { paymentInProgress, sampleTaken } from './errors.ts';
+import {
+  assertRefundAsShown,
+  cancelConfirmedAppointment,
+  cancellationDetails,
+} from './cancellations/cancel.ts';
+import { moveToSlot } from './change-time.ts';
+import { paymentInProgressError, sampleTakenError } from './errors.ts';
 
 export interface Change {
   staff: Staff;
@@ -47,7 +51,7 @@ export const auditBooking = (
   });
 
 /** @throws {HttpError} 422 for an event outside the caller's reach, as for an unknown one */
-async function dateOf(db: Executor, { reach }: Staff, eventId: string): Promise<string> {
+async function readDate(db: Executor, { reach }: Staff, eventId: string): Promise<string> {
   const event = await db
     .selectFrom('events')
     .select('event_date')
@@ -59,12 +63,12 @@ async function dateOf(db: Executor, { reach }: Staff, eventId: string): Promise<
   return event.event_date;
 }
 
-const slotOf = (row: Pick<AppointmentDetail, 'begins_at'>) => row.begins_at.toISOString();
+const getSlot = (row: Pick<AppointmentDetail, 'begins_at'>) => row.begins_at.toISOString();
 
 /**
  * Moves a booking to a free time of its event or of another one, even if online booking is closed there.
  * @returns false when it already has that time and nothing was done
- * @throws {HttpError} 404; 422 for an unknown event or time; 409 as `moveTo`
+ * @throws {HttpError} 404; 422 for an unknown event or time; 409 as `moveToSlot`
  */
 export async function moveBooking(
   { db }: Pick<Services, 'db'>,
@@ -73,20 +77,20 @@ export async function moveBooking(
 ): Promise<boolean> {
   return withTransaction(db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
-    const date = await dateOf(transaction, change.staff, to.event_id);
+    const date = await readDate(transaction, change.staff, to.event_id);
     const target = {
       eventId: to.event_id.toLowerCase(),
       startsAt: londonInstant(date, to.start_time),
     };
-    if (!(await moveTo(transaction, row, target, 'staff', undoable ? 'undoable' : 'now'))) {
+    if (!(await moveToSlot(transaction, row, target, 'staff', undoable ? 'undoable' : 'now'))) {
       return false;
     }
     // Recorded steps remain with the event at which they happened.
     await writeVisits(transaction, target.eventId, [change.appointmentId]);
     const startsAt = target.startsAt.toISOString();
     await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
-      details: { from: slotOf(row), to: startsAt },
-      before: { event_id: row.event_id, starts_at: slotOf(row) },
+      details: { from: getSlot(row), to: startsAt },
+      before: { event_id: row.event_id, starts_at: getSlot(row) },
       after: { event_id: target.eventId, starts_at: startsAt },
     });
     return true;
@@ -105,13 +109,13 @@ export async function cancelBooking(
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
-    if (row.status === 'capturing') throw paymentInProgress();
+    if (row.status === 'capturing') throw paymentInProgressError();
     if (row.status !== 'confirmed') {
       throw new HttpError(409, 'CANCELLATION_CLOSED', 'This booking cannot be cancelled.');
     }
-    if (!mayChangeBooking(row.visit_state)) throw sampleTaken('CANCELLATION_CLOSED');
+    if (!mayChangeBooking(row.visit_state)) throw sampleTakenError('CANCELLATION_CLOSED');
     const terms = await cancellationDetails(transaction, row);
-    assertShown(terms, shown);
+    assertRefundAsShown(terms, shown);
     const { paid, given_back = 0 } = terms;
     const { refundStatus } = await readBookingPayments(transaction, change.appointmentId);
     const left = refundStatus === null ? paid - given_back : 0;
@@ -122,7 +126,7 @@ export async function cancelBooking(
       throw new ValidationError({ refund: message });
     }
     const refund = exception?.refund ?? terms.refund;
-    await cancelConfirmed(services, transaction, row, {
+    await cancelConfirmedAppointment(services, transaction, row, {
       by: 'staff',
       refund,
       undoable,
@@ -204,7 +208,7 @@ export async function resendMail(
       // A mail that waits for a clinician's call continues to wait.
       await queueMail(transaction, {
         ...{ kind, occasion, profileId: row.profile_id },
-        delaySeconds: await remainingDelay(transaction, readyOccasion(result.result_id)),
+        delaySeconds: await readRemainingDelay(transaction, readyOccasion(result.result_id)),
       });
     } else {
       if (kind === 'booking-confirmation' && row.status !== 'confirmed') {

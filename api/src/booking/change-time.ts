@@ -10,10 +10,10 @@ import { HttpError } from '../platform/http/errors.ts';
 import { type AppointmentDetail, lockOwn, ownAppointment } from './appointments.ts';
 import {
   assertBookable,
-  paymentInProgress,
-  sampleTaken,
-  slotTaken,
-  unknownSlot,
+  paymentInProgressError,
+  sampleTakenError,
+  slotTakenError,
+  unknownSlotError,
 } from './errors.ts';
 import { recordMove } from './move-beyond-capacity.ts';
 import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
@@ -22,7 +22,7 @@ import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
  * Moves the person's confirmed appointment to another free time of the same event, as long as the event can
  * be booked.
  * @param startTime `HH:mm`, London; the current one changes nothing
- * @throws {HttpError} 404; 409 EVENT_PASSED, BOOKING_CLOSED, and as `moveTo`
+ * @throws {HttpError} 404; 409 EVENT_PASSED, BOOKING_CLOSED, and as `moveToSlot`
  */
 export async function changeTime(
   services: Services,
@@ -37,7 +37,7 @@ export async function changeTime(
     if (canMove(row)) assertBookable(row.booking_state);
     const startsAt = londonInstant(row.event_date, startTime);
     const target = { eventId: row.event_id, startsAt };
-    if (await moveTo(transaction, row, target, 'person')) {
+    if (await moveToSlot(transaction, row, target, 'person')) {
       await writeAudit(transaction, {
         actor: userId,
         action: 'appointment moved',
@@ -63,7 +63,7 @@ const canMove = ({ status, booking_state, visit_state }: AppointmentDetail): boo
  * @throws {HttpError} 409 MOVE_CLOSED, SLOT_TAKEN, PAYMENT_IN_PROGRESS, ALREADY_BOOKED; 422 for a time the
  * event does not have
  */
-export async function moveTo(
+export async function moveToSlot(
   transaction: Executor,
   row: AppointmentDetail,
   to: Slot,
@@ -71,8 +71,8 @@ export async function moveTo(
   mail: 'now' | 'undoable' | 'none' = 'now',
 ): Promise<boolean> {
   const { appointment_id: appointmentId } = row;
-  if (row.status === 'capturing') throw paymentInProgress();
-  if (!mayChangeBooking(row.visit_state)) throw sampleTaken('MOVE_CLOSED');
+  if (row.status === 'capturing') throw paymentInProgressError();
+  if (!mayChangeBooking(row.visit_state)) throw sampleTakenError('MOVE_CLOSED');
   const { slot_starts_at: startsAt } = row;
   if (startsAt === null || !canMove(row)) {
     throw new HttpError(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
@@ -81,8 +81,8 @@ export async function moveTo(
   if (from.eventId === to.eventId && from.startsAt.getTime() === to.startsAt.getTime()) {
     return false;
   }
-  if (!(await slotExists(transaction, to))) throw unknownSlot();
-  if (!(await takeSeat(transaction, to, { by, from }))) throw slotTaken();
+  if (!(await slotExists(transaction, to))) throw unknownSlotError();
+  if (!(await takeSeat(transaction, to, { by, from }))) throw slotTakenError();
   await transaction
     .updateTable('appointments')
     .set({ event_id: to.eventId, slot_starts_at: to.startsAt })

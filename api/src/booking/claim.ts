@@ -6,8 +6,14 @@ import type { EventRow } from '../events/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
-import { assertClaimable, type Claim, type Facts, readClaimFacts, termsOf } from './claimable.ts';
-import { slotTaken } from './errors.ts';
+import {
+  assertClaimable,
+  type Claim,
+  type ClaimFacts,
+  getTerms,
+  readClaimFacts,
+} from './claimable.ts';
+import { slotTakenError } from './errors.ts';
 import { REPEAT_PRICE_NAME } from './free-repeat.ts';
 import { extendHold, releaseHold } from './hold-queries.ts';
 import { lockSlots, type Slot, takeSeat } from './slots.ts';
@@ -45,7 +51,7 @@ export async function buildClaim(
 export async function claimSeat(
   transaction: Executor,
   claim: Claim,
-  facts: Facts,
+  facts: ClaimFacts,
 ): Promise<string> {
   assertClaimable(claim, facts);
   const act = facts.own_active ? keepHold : takeHold;
@@ -53,10 +59,10 @@ export async function claimSeat(
   if (holdId !== undefined) return holdId;
   // Another person or a payment came first since the facts were read; reading them again explains it.
   assertClaimable(claim, await readClaimFacts(transaction, claim));
-  throw slotTaken();
+  throw slotTakenError();
 }
 
-type Act = (transaction: Executor, claim: Claim, facts: Facts) => Promise<string | undefined>;
+type Act = (transaction: Executor, claim: Claim, facts: ClaimFacts) => Promise<string | undefined>;
 
 const keepHold: Act = async (transaction, claim, facts) => {
   const { own_id: id } = facts;
@@ -79,9 +85,9 @@ const takeHold: Act = async (transaction, claim, facts) => {
   }
   const by = claim.purpose === 'staff' ? 'staff' : 'person';
   const left =
-    termsOf(claim, facts).priceName === REPEAT_PRICE_NAME ? facts.repeat_elsewhere : null;
+    getTerms(claim, facts).priceName === REPEAT_PRICE_NAME ? facts.repeat_elsewhere : null;
   if (left !== null) {
-    await lockSlots(transaction, [claim, await slotOf(transaction, left), from]);
+    await lockSlots(transaction, [claim, await readSlot(transaction, left), from]);
   }
   if (!(await takeSeat(transaction, claim, { by, from }))) return undefined;
   if (left !== null) await releaseHold(transaction, left);
@@ -89,7 +95,7 @@ const takeHold: Act = async (transaction, claim, facts) => {
 };
 
 /** The slot of an appointment, if any; a walk-in has none. */
-async function slotOf(transaction: Executor, appointmentId: string): Promise<Slot | undefined> {
+async function readSlot(transaction: Executor, appointmentId: string): Promise<Slot | undefined> {
   const { event_id: eventId, slot_starts_at: startsAt } = await transaction
     .selectFrom('appointments')
     .select(['event_id', 'slot_starts_at'])
@@ -98,7 +104,7 @@ async function slotOf(transaction: Executor, appointmentId: string): Promise<Slo
   return startsAt ? { eventId, startsAt } : undefined;
 }
 
-function ownSlotElsewhere(claim: Claim, { own_starts_at: startsAt }: Facts): Slot | undefined {
+function ownSlotElsewhere(claim: Claim, { own_starts_at: startsAt }: ClaimFacts): Slot | undefined {
   const isElsewhere = startsAt !== null && startsAt.getTime() !== claim.startsAt.getTime();
   return isElsewhere ? { eventId: claim.eventId, startsAt } : undefined;
 }
@@ -119,10 +125,10 @@ const inserting = prepared<{ appointment_id: string }>(
 async function insertHold(
   transaction: Executor,
   claim: Claim,
-  facts: Facts,
+  facts: ClaimFacts,
 ): Promise<string | undefined> {
   const { userId, eventId, startsAt, purpose } = claim;
-  const { price, priceName } = termsOf(claim, facts);
+  const { price, priceName } = getTerms(claim, facts);
   const since = purpose === 'holding' ? facts.held_since : null;
   // Staff set a more specific origin later (`bookByStaff`).
   const origin: AppointmentOrigin = purpose === 'staff' ? 'telephone' : 'website';

@@ -11,15 +11,15 @@ import { profileRequired } from '../people/queries.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
 import type { AppointmentRow } from './appointments.ts';
 import {
-  accessCodeRequired,
-  alreadyBooked,
+  accessCodeRequiredError,
+  alreadyBookedError,
   assertBookable,
-  holdBreak,
-  paymentInProgress,
-  paymentRequired,
-  slotTaken,
-  tooManyHolds,
-  unknownSlot,
+  holdBreakError,
+  paymentInProgressError,
+  paymentRequiredError,
+  slotTakenError,
+  tooManyHoldsError,
+  unknownSlotError,
 } from './errors.ts';
 import { isOwedRepeat, REPEAT_PRICE_NAME, repeatHeldElsewhere } from './free-repeat.ts';
 
@@ -42,7 +42,7 @@ export interface Claim {
 /**
  * The facts that decide a claim; `own_…` is the person's appointment at the event that has a seat.
  */
-export interface Facts {
+export interface ClaimFacts {
   own_id: string | null;
   own_status: AppointmentRow['status'] | null;
   own_starts_at: Date | null;
@@ -64,10 +64,10 @@ export interface Facts {
 type Terms = Pick<Claim, 'price' | 'priceName'>;
 
 /** The price of a new hold, and its name. */
-export const termsOf = ({ price, priceName }: Claim, { owed_repeat }: Facts): Terms =>
+export const getTerms = ({ price, priceName }: Claim, { owed_repeat }: ClaimFacts): Terms =>
   price > 0 && owed_repeat ? { price: 0, priceName: REPEAT_PRICE_NAME } : { price, priceName };
 
-const looking = prepared<Facts>(
+const looking = prepared<ClaimFacts>(
   'claim-facts',
   `SELECT own.appointment_id AS own_id, own.status AS own_status,
     own.slot_starts_at AS own_starts_at, ${isActive('own')} AS own_active,
@@ -91,7 +91,7 @@ const looking = prepared<Facts>(
 );
 
 /** @throws {HttpError} 409 PROFILE_REQUIRED */
-export async function readClaimFacts(transaction: Executor, claim: Claim): Promise<Facts> {
+export async function readClaimFacts(transaction: Executor, claim: Claim): Promise<ClaimFacts> {
   const { userId, eventId, startsAt, purpose } = claim;
   const values = [userId, eventId, startsAt, purpose === 'staff'];
   const [facts] = await looking(transaction, values);
@@ -100,22 +100,22 @@ export async function readClaimFacts(transaction: Executor, claim: Claim): Promi
 }
 
 /** @throws {HttpError} why the seat cannot be claimed */
-export function assertClaimable(claim: Claim, facts: Facts): void {
+export function assertClaimable(claim: Claim, facts: ClaimFacts): void {
   const { own_status: own, own_active: holdsSeat } = facts;
-  if (own === 'capturing') throw paymentInProgress();
-  if (own !== null && own !== 'held') throw alreadyBooked();
+  if (own === 'capturing') throw paymentInProgressError();
+  if (own !== null && own !== 'held') throw alreadyBookedError();
   // An existing hold keeps the price of its claim.
-  const price = holdsSeat ? facts.own_price : termsOf(claim, facts).price;
-  if (price && claim.purpose === 'booking') throw paymentRequired();
+  const price = holdsSeat ? facts.own_price : getTerms(claim, facts).price;
+  if (price && claim.purpose === 'booking') throw paymentRequiredError();
   // At a private event, the person's own hold is enough.
-  if (!claim.admitted && !holdsSeat) throw accessCodeRequired();
+  if (!claim.admitted && !holdsSeat) throw accessCodeRequiredError();
   if (claim.purpose !== 'staff' || facts.booking_state !== 'closing') {
     assertBookable(facts.booking_state);
   }
-  if (!facts.slot_known) throw unknownSlot();
+  if (!facts.slot_known) throw unknownSlotError();
   if (holdsSeat) return;
-  if (!facts.seat_free) throw slotTaken();
+  if (!facts.seat_free) throw slotTakenError();
   if (claim.purpose !== 'holding') return;
-  if (facts.holds >= MAX_HOLDS) throw tooManyHolds();
-  if (facts.hour_over) throw holdBreak();
+  if (facts.holds >= MAX_HOLDS) throw tooManyHoldsError();
+  if (facts.hour_over) throw holdBreakError();
 }

@@ -14,7 +14,7 @@ interface Seat {
 }
 
 /** The slots of seats, in the common locking order. */
-const slotsOf = (seats: readonly Seat[]): Slot[] =>
+const getSlots = (seats: readonly Seat[]): Slot[] =>
   seats
     .flatMap(({ event_id: eventId, slot_starts_at: startsAt }) =>
       startsAt === null ? [] : [{ eventId, startsAt }],
@@ -75,7 +75,7 @@ export async function confirmAgain(
     outcomes.set(id, other);
     if (!other) seats.push(...(await confirming(transaction, [id])));
   }
-  for (const slot of slotsOf(seats)) await takeSeatBeyondCapacity(transaction, slot);
+  for (const slot of getSlots(seats)) await takeSeatBeyondCapacity(transaction, slot);
   return outcomes;
 }
 
@@ -90,5 +90,5 @@ export async function undoConfirmAgain(
       THEN 'refunded' ELSE a.came_after END
     WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND a.came_after IS NOT NULL
     RETURNING a.appointment_id, a.event_id, a.slot_starts_at`.execute(transaction);
-  for (const slot of slotsOf(rows)) await freeSeat(transaction, slot);
+  for (const slot of getSlots(rows)) await freeSeat(transaction, slot);
 }

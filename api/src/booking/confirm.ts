@@ -1,6 +1,6 @@
 import { canProceed, isActive, isUpcomingForStaff } from '../events/conditions.ts';
-import { queueing } from '../messages/email/outbox.ts';
-import { auditing } from '../platform/db/audit.ts';
+import { insertMails } from '../messages/email/outbox.ts';
+import { insertAudits } from '../platform/db/audit.ts';
 import { type Executor, prepared } from '../platform/db/database.ts';
 import type { SeatTaker } from './slots.ts';
 
@@ -17,7 +17,7 @@ const confirmingBy = (name: string, mayConfirm: string) =>
       AND e.event_id = a.event_id
       AND ($2 = 'capturing' OR (${isActive('a')} AND ${mayConfirm}))
     RETURNING a.appointment_id, a.event_id, a.profile_id
-  ), mail AS (${queueing('kind, occasion, appointment_id', MAIL)}), audit AS (${auditing('appointment confirmed', AUDIT)})
+  ), mail AS (${insertMails('kind, occasion, appointment_id', MAIL)}), audit AS (${insertAudits('appointment confirmed', AUDIT)})
   SELECT appointment_id FROM confirmed`,
   );
 const confirming: Record<SeatTaker, ReturnType<typeof confirmingBy>> = {
@@ -35,7 +35,7 @@ const confirming: Record<SeatTaker, ReturnType<typeof confirmingBy>> = {
  * @param by staff may confirm what is paid on the day, even when online booking has closed
  * @returns false when it is not (any more), and nothing was written
  */
-export async function confirm(
+export async function confirmAppointment(
   transaction: Executor,
   appointmentId: string,
   from: 'held' | 'capturing',

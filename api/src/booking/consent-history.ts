@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** How consent was given, as text. */
-function wordsOf({ given_through, signed_name, read_by, is_of_day, stands }: Row): string {
+function describeConsent({ given_through, signed_name, read_by, is_of_day, stands }: Row): string {
   if (!is_of_day) return `Consent given (${given_through})`;
   const words = [
     `Consent signed on ${given_through === 'paper' ? 'paper' : 'the tablet'} at the event`,
@@ -27,7 +27,7 @@ function wordsOf({ given_through, signed_name, read_by, is_of_day, stands }: Row
 }
 
 /** SQL: the e-mail address of the member of staff. */
-const emailOf = (user: string) =>
+const selectEmail = (user: string) =>
   sql.raw(`(SELECT m.email FROM staff_members m WHERE m.user_id = ${user})`);
 
 const ABOUT = sql`FROM appointments a JOIN events e USING (event_id)
@@ -36,14 +36,14 @@ const ABOUT = sql`FROM appointments a JOIN events e USING (event_id)
 /**
  * Records that consent was given, how, and to what, but never its answers, which are health data.
  */
-export async function consentHistory(
+export async function readConsentHistory(
   db: Executor,
   appointmentId: string,
 ): Promise<(Omit<BookingHistoryEntry, 'at'> & { at: Date })[]> {
   const given = await sql<Row>`
     SELECT coalesce(s.done_at, c.created_at) AS at, c.given_through, c.signed_name, c.read_by,
       c.action_id IS NOT NULL AS is_of_day,
-      ${sql.raw(isConsentInForce('c'))} AS stands, ${emailOf('c.taken_by')} AS by
+      ${sql.raw(isConsentInForce('c'))} AS stands, ${selectEmail('c.taken_by')} AS by
     ${ABOUT} LEFT JOIN visit_steps s USING (action_id)
     WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const others = await sql<{ at: Date; what: string; by: string | null; reason: string | null }>`
@@ -52,11 +52,11 @@ export async function consentHistory(
     ${ABOUT} JOIN gp_consents g USING (consent_id) WHERE a.appointment_id = ${appointmentId}
     UNION ALL
     SELECT s.done_at, CASE WHEN ${sql.raw(isStepInForce('s.action_id'))} THEN 'Made ready for the test'
-      ELSE 'Made ready for the test, undone' END, ${emailOf('s.done_by')}, s.reason
+      ELSE 'Made ready for the test, undone' END, ${selectEmail('s.done_by')}, s.reason
     FROM visit_steps s WHERE s.appointment_id = ${appointmentId} AND s.step = 'ready'`.execute(db);
   return [
     ...given.rows.map((row) => ({
-      ...{ at: row.at, by: row.by, what: wordsOf(row) },
+      ...{ at: row.at, by: row.by, what: describeConsent(row) },
       ...{ kind: 'consent' as const, reason: null },
     })),
     ...others.rows.map((row) => ({ ...row, kind: 'consent' as const })),

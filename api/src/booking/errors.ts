@@ -14,7 +14,7 @@ export function assertBookable(state: BookingState): void {
 }
 
 /** Someone who gave a sample can be neither cancelled nor moved. */
-export const sampleTaken = (code: 'CANCELLATION_CLOSED' | 'MOVE_CLOSED') =>
+export const sampleTakenError = (code: 'CANCELLATION_CLOSED' | 'MOVE_CLOSED') =>
   new HttpError(
     409,
     code,
@@ -22,7 +22,7 @@ export const sampleTaken = (code: 'CANCELLATION_CLOSED' | 'MOVE_CLOSED') =>
   );
 
 /** A capture was requested and its outcome is not known yet. */
-export const paymentInProgress = () =>
+export const paymentInProgressError = () =>
   new HttpError(
     409,
     'PAYMENT_IN_PROGRESS',
@@ -30,29 +30,29 @@ export const paymentInProgress = () =>
     { retryAfterSeconds: 10 },
   );
 
-export const alreadyBooked = () =>
+export const alreadyBookedError = () =>
   new HttpError(409, 'ALREADY_BOOKED', 'You already have a place at this event.');
 
-export const paymentRequired = () =>
+export const paymentRequiredError = () =>
   new HttpError(402, 'PAYMENT_REQUIRED', 'This event must be paid for before it is booked.');
 
-export const holdExpired = () =>
+export const holdExpiredError = () =>
   new HttpError(409, 'HOLD_EXPIRED', 'Your place is no longer held. Please choose a time again.');
 
-export const slotTaken = () =>
+export const slotTakenError = () =>
   new HttpError(
     409,
     'SLOT_TAKEN',
     'This time has just been taken. Please choose another. We have saved what you entered.',
   );
 
-export const unknownSlot = () =>
+export const unknownSlotError = () =>
   new ValidationError({ start_time: 'This time does not exist at this event.' });
 
-export const accessCodeRequired = () =>
+export const accessCodeRequiredError = () =>
   new HttpError(403, 'ACCESS_CODE_REQUIRED', 'Please enter Access Code');
 
-export const tooManyHolds = () =>
+export const tooManyHoldsError = () =>
   new HttpError(
     409,
     'TOO_MANY_HOLDS',
@@ -60,12 +60,12 @@ export const tooManyHolds = () =>
   );
 
 /** A hold can be renewed for an hour from its first claim (trust.md), and that hour is over. */
-export const holdBreak = () =>
+export const holdBreakError = () =>
   new HttpError(
     409,
     'HOLD_BREAK',
     `You have held a place at this event for ${HOLD_LIMIT_MINUTES} minutes. Please let others choose now, and try again in ${HOLD_BREAK_MINUTES} minutes.`,
   );
 
-export const holdLimitReached = () =>
+export const holdLimitReachedError = () =>
   new HttpError(409, 'HOLD_LIMIT', 'Your place cannot be held any longer.');

@@ -104,7 +104,7 @@ export async function moveSeats(
 }
 
 /** Records what the event's appointments were booked for before staff changed it. */
-export async function recordChanges(
+export async function recordAppointmentChanges(
   transaction: Executor,
   rows: ReadonlyArray<Insertable<AppointmentChanges>>,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function recordChanges(
 }
 
 /** Undoes a change before anyone has been notified. @param changedAt SQL for its time */
-export async function cancelChanges(
+export async function cancelAppointmentChanges(
   transaction: Executor,
   appointmentIds: readonly string[],
   changedAt: RawBuilder<unknown>,

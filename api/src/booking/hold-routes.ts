@@ -4,7 +4,7 @@ import { personId } from '../accounts/auth.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
-import { activeHold, endHold, holdSeat, renewHold } from './holds.ts';
+import { endHold, findActiveHold, holdSeat, renewHold } from './holds.ts';
 import { presentHold } from './present.ts';
 
 export const holdRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
@@ -29,7 +29,7 @@ export const holdRoutes: FastifyPluginAsync<{ services: Services }> = async (app
   });
 
   app.endpoint(holds.readHold, async (request) =>
-    shown(await activeHold(services, personId(request), request.params.hold_id)),
+    shown(await findActiveHold(services, personId(request), request.params.hold_id)),
   );
 
   app.endpoint(holds.renewHold, { preHandler }, async (request) =>

@@ -7,7 +7,12 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { type AppointmentDetail, ownAppointment } from './appointments.ts';
 import { buildClaim, claimSeat } from './claim.ts';
 import { readClaimFacts } from './claimable.ts';
-import { alreadyBooked, holdExpired, holdLimitReached, paymentInProgress } from './errors.ts';
+import {
+  alreadyBookedError,
+  holdExpiredError,
+  holdLimitReachedError,
+  paymentInProgressError,
+} from './errors.ts';
 import { extendHold, releaseHold } from './hold-queries.ts';
 
 /**
@@ -40,13 +45,13 @@ export async function holdSeat(
  * progress
  */
 export function assertActive(hold: AppointmentDetail): void {
-  if (hold.status === 'capturing') throw paymentInProgress();
-  if (hold.status === 'confirmed' || hold.status === 'attended') throw alreadyBooked();
-  if (!hold.hold_active) throw holdExpired();
+  if (hold.status === 'capturing') throw paymentInProgressError();
+  if (hold.status === 'confirmed' || hold.status === 'attended') throw alreadyBookedError();
+  if (!hold.hold_active) throw holdExpiredError();
 }
 
 /** @throws {HttpError} 404, and as `assertActive` */
-export async function activeHold(
+export async function findActiveHold(
   { db }: Pick<Services, 'db'>,
   userId: string,
   holdId: string,
@@ -57,21 +62,21 @@ export async function activeHold(
 }
 
 /**
- * Prolongs a hold while the person is active. @throws {HttpError} 409 HOLD_LIMIT, and as `activeHold`
+ * Prolongs a hold while the person is active. @throws {HttpError} 409 HOLD_LIMIT, and as `findActiveHold`
  */
 export async function renewHold(
   services: Pick<Services, 'db'>,
   userId: string,
   holdId: string,
 ): Promise<AppointmentDetail> {
-  const before = await activeHold(services, userId, holdId);
+  const before = await findActiveHold(services, userId, holdId);
   const limit = before.held_at.getTime() + HOLD_LIMIT_MINUTES * 60_000;
-  if (before.expires_at.getTime() >= limit) throw holdLimitReached();
-  if (!(await extendHold(services.db, holdId))) throw holdExpired();
-  return activeHold(services, userId, holdId);
+  if (before.expires_at.getTime() >= limit) throw holdLimitReachedError();
+  if (!(await extendHold(services.db, holdId))) throw holdExpiredError();
+  return findActiveHold(services, userId, holdId);
 }
 
-/** Releases the person's hold; repeating it has no effect. @throws {HttpError} as `activeHold` */
+/** Releases the person's hold; repeating it has no effect. @throws {HttpError} as `findActiveHold` */
 export async function endHold(
   services: Pick<Services, 'db'>,
   userId: string,
@@ -82,5 +87,5 @@ export async function endHold(
   const released = await withTransaction(services.db, (transaction) =>
     releaseHold(transaction, holdId),
   );
-  if (!released) await activeHold(services, userId, holdId);
+  if (!released) await findActiveHold(services, userId, holdId);
 }

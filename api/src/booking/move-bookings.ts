@@ -51,7 +51,7 @@ export async function moveBookings(
     (await moveBooking(services, each, to)) ? undefined : 'This booking is already at that time.',
   );
   const moves = results.map((each) => ({ ...each, moved: each.message === null }));
-  const found = await contactsOf(
+  const found = await readContacts(
     services.db,
     moves.flatMap(({ moved, appointment_id }) => (moved ? appointment_id : [])),
   );
@@ -64,7 +64,7 @@ interface Reach {
 }
 
 /** Which people can be reached by mail, and how else to reach the others. */
-async function contactsOf(db: Executor, ids: readonly string[]): Promise<Map<string, Reach>> {
+async function readContacts(db: Executor, ids: readonly string[]): Promise<Map<string, Reach>> {
   const { rows } = await sql<Reach & { appointment_id: string }>`
     SELECT a.appointment_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, ${canReceiveMail(sql`f.profile_id`)} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)

@@ -1,4 +1,4 @@
-import { expectedBy } from '@chaps/domain';
+import { resultExpectedBy } from '@chaps/domain';
 import { expect } from 'vitest';
 import { test as base } from '../../test/event-day.ts';
 
@@ -33,7 +33,7 @@ test('a result is expected only once a sample has been taken, by the usual date'
   await record(arrived, ready);
   expect(await visits()).toEqual(alike({ ...NOTHING, state: 'ready' }));
   await record(sampled);
-  const taken = { sampled_on: event.date, result_by: expectedBy(event.date) };
+  const taken = { sampled_on: event.date, result_by: resultExpectedBy(event.date) };
   expect(await visits()).toEqual(alike({ ...NOTHING, ...taken, state: 'sampled' }));
   await record(action('undo', '09:23', { undoes: sampled.action_id }));
   expect(await visits()).toEqual(alike({ ...NOTHING, state: 'ready' }));

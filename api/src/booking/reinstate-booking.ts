@@ -1,7 +1,7 @@
 import { type Executor, violates } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
-import { slotTaken } from './errors.ts';
+import { slotTakenError } from './errors.ts';
 import { takeSeat } from './slots.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function reinstateBooking(
   const { event_id: eventId, slot_starts_at: startsAt } = row;
   const hasSeat =
     startsAt === null || (await takeSeat(transaction, { eventId, startsAt }, { by: 'staff' }));
-  if (!hasSeat) throw slotTaken();
+  if (!hasSeat) throw slotTakenError();
   await transaction
     .updateTable('appointments')
     .set({ status: 'confirmed' })

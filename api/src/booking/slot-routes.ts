@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { findEvent } from '../events/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { freeSlots } from './slots.ts';
+import { listFreeSlots } from './slots.ts';
 
 export const slotRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -13,7 +13,7 @@ export const slotRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(listSlots, async ({ params }, reply) => {
     const event = await findEvent(db, params.event_id);
     if (!event) throw new NotFoundError();
-    const slots = await freeSlots(db, params.event_id);
+    const slots = await listFreeSlots(db, params.event_id);
     reply.header('Cache-Control', 'no-store');
     return { [event.event_date]: { availableTimeSlots: slots.map(londonTime) } };
   });

@@ -7,7 +7,7 @@ export interface Slot {
   startsAt: Date;
 }
 
-export async function freeSlots(db: Executor, eventId: string): Promise<Date[]> {
+export async function listFreeSlots(db: Executor, eventId: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('event_slots as s')
     .innerJoin('events as e', 'e.event_id', 's.event_id')

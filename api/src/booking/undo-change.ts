@@ -11,7 +11,7 @@ import type { AppointmentDetail } from './appointments.ts';
 import { readBookingPayments } from './booking-money.ts';
 import { lockBooking } from './booking-page.ts';
 import { auditBooking, type Change } from './change-booking.ts';
-import { moveTo } from './change-time.ts';
+import { moveToSlot } from './change-time.ts';
 import { reinstateBooking } from './reinstate-booking.ts';
 
 interface Last {
@@ -75,7 +75,7 @@ async function takeMoveBack(
   );
   const to = { eventId: from.event_id, startsAt: new Date(from.starts_at) };
   const { begins_at: left } = row;
-  await moveTo(transaction, row, to, 'staff', isTold ? 'now' : 'none');
+  await moveToSlot(transaction, row, to, 'staff', isTold ? 'now' : 'none');
   await writeVisits(transaction, to.eventId, [change.appointmentId]);
   await auditBooking(transaction, change, row.profile_id, 'move undone', {
     details: { from: left.toISOString(), to: from.starts_at },

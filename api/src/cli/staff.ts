@@ -4,7 +4,7 @@
  */
 import { userInfo } from 'node:os';
 import { ownerUrl, read, storage, variables } from '../platform/config/config.ts';
-import { environment } from '../platform/config/staff-environment.ts';
+import { readStaffEnvironment } from '../platform/config/staff-environment.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createJobQueue } from '../platform/jobs/queue.ts';
 import { createKeys } from '../platform/security/keys.ts';
@@ -18,7 +18,7 @@ const terminal = {
 };
 
 process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) => {
-  const config = read(staffVariables, environment(process.env));
+  const config = read(staffVariables, readStaffEnvironment(process.env));
   const database = openDatabase(ownerUrl(config), { size: 2, role: null });
   const jobs = createJobQueue(ownerUrl(config));
   closing.push(

@@ -12,7 +12,7 @@ interface DeviceReport {
 const forbidden = (message: string) => new HttpError(403, 'FORBIDDEN', message);
 
 /** The tablet of an event in whose browser a session was started. */
-async function deviceOf(db: Executor, eventId: string, sessionId: string | null) {
+async function readDevice(db: Executor, eventId: string, sessionId: string | null) {
   if (sessionId === null) return undefined;
   const tied = await db
     .selectFrom('clinic_device_sessions')
@@ -64,7 +64,7 @@ export async function admitDevice(
   sessionId: string | null,
   now: Date,
 ): Promise<string | undefined> {
-  const device = named ?? (await deviceOf(transaction, eventId, sessionId));
+  const device = named ?? (await readDevice(transaction, eventId, sessionId));
   if (device === undefined) return undefined;
   const { rows } = await sql<{ is_revoked: boolean }>`
     UPDATE clinic_devices SET
@@ -76,7 +76,7 @@ export async function admitDevice(
   if (!seen) throw forbidden('This tablet is not enrolled for this event.');
   if (seen.is_revoked) throw deviceRevokedError();
   await linkSession(transaction, { eventId, sessionId, deviceId: device }, false);
-  if ((await deviceOf(transaction, eventId, sessionId)) !== device) {
+  if ((await readDevice(transaction, eventId, sessionId)) !== device) {
     throw forbidden('You are signed in on another tablet of this event.');
   }
   return device;

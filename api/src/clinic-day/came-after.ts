@@ -87,15 +87,15 @@ export async function updateEndedAppointments(
   const now = [...(await endedAppointments(transaction, ids)).values()];
   if (now.length === 0) return new Map();
   const gone = now.filter((ended) => ended.came_after !== null && ended.came <= ended.came_before);
-  await undoConfirmAgain(transaction, idsOf(gone));
-  await writeAudits(transaction, gone.map(entryOf(recording, 'appointment cancelled again')));
+  await undoConfirmAgain(transaction, getIds(gone));
+  await writeAudits(transaction, gone.map(toEntry(recording, 'appointment cancelled again')));
   const back = now.filter((ended) => ended.came_after === null && ended.came > ended.came_before);
   return confirmAll(transaction, recording, back);
 }
 
-const idsOf = (ended: readonly Ended[]) => ended.map(({ appointment_id }) => appointment_id);
+const getIds = (ended: readonly Ended[]) => ended.map(({ appointment_id }) => appointment_id);
 
-const entryOf =
+const toEntry =
   (
     { actor, requestId }: Recording,
     action: 'appointment confirmed again' | 'appointment cancelled again',
@@ -111,9 +111,9 @@ async function confirmAll(
   recording: Recording,
   back: readonly Ended[],
 ): Promise<News> {
-  const others = await confirmAgain(transaction, idsOf(back));
+  const others = await confirmAgain(transaction, getIds(back));
   const confirmed = back.filter(({ appointment_id }) => others.get(appointment_id) === undefined);
-  await writeAudits(transaction, confirmed.map(entryOf(recording, 'appointment confirmed again')));
+  await writeAudits(transaction, confirmed.map(toEntry(recording, 'appointment confirmed again')));
   return new Map(
     back.map((ended) => {
       const other = others.get(ended.appointment_id);

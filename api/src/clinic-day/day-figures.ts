@@ -1,7 +1,7 @@
 import type { DayFigures } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import {
-  byQuarterHour,
+  countByQuarterHour,
   dayQuarters,
   expectedAt,
   median,
@@ -40,7 +40,7 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
   );
   const waiting = arrived.filter(({ state }) => state === 'arrived' || state === 'ready');
   return {
-    arrivals: byQuarterHour(arrived.map(({ arrived_at }) => arrived_at)),
+    arrivals: countByQuarterHour(arrived.map(({ arrived_at }) => arrived_at)),
     quarters: dayQuarters(
       event_date,
       everybody.map(({ moments }) => moments),

@@ -1,6 +1,6 @@
 import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
-import { walkInPrice } from '../booking/book-walk-ins.ts';
+import { readWalkInPrice } from '../booking/book-walk-ins.ts';
 import { readEventLabelSettings } from '../events/label-settings.ts';
 import { leadingZerosAt } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { listTubesForPackers } from './event-tubes.ts';
 import { peopleAtDoor } from './people.ts';
 import type { Services } from './services.ts';
-import { codesByAppointment } from './tube-codes.ts';
+import { readCodesByAppointment } from './tube-codes.ts';
 import { listUnknownTubes } from './tubes/box-evidence.ts';
 import { readWalkInRule } from './walk-in-rule.ts';
 
@@ -36,14 +36,14 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
 /**
  * The details that the door needs about everyone, or some people, with the codes of their labels.
  */
-export async function peopleWithCodes(
+export async function listPeopleWithCodes(
   db: Executor,
   eventId: string,
   withNeeds: boolean,
   ids?: readonly string[],
 ) {
   const people = await peopleAtDoor(db, eventId, withNeeds, ids);
-  const codes = await codesByAppointment(db, eventId);
+  const codes = await readCodesByAppointment(db, eventId);
   return people.map((person) => {
     const tube_code = codes.get(person.appointment_id);
     return { ...person, ...(tube_code === undefined ? {} : { tube_code }) };
@@ -55,15 +55,15 @@ export async function peopleWithCodes(
  * @param withNeeds whether to include each person's needs on the day
  * @throws {NotFoundError}
  */
-export async function readPeopleOfDay(
+export async function readDayPeople(
   db: Executor,
   eventId: string,
   withNeeds = false,
 ): Promise<Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>> {
   const { closed_at, ...event } = await readEventDay(db, eventId);
   const walk_in_rule = await readWalkInRule(db, eventId);
-  const appointments = await peopleWithCodes(db, eventId, withNeeds);
-  const walk_in_price = await walkInPrice(db, eventId);
+  const appointments = await listPeopleWithCodes(db, eventId, withNeeds);
+  const walk_in_price = await readWalkInPrice(db, eventId);
   return {
     ...event,
     closed_at: closed_at?.toISOString() ?? null,
@@ -89,7 +89,7 @@ function ofReleaseBefore(appointments: DayList['appointments']): Pick<DayList, L
   };
 }
 
-const tubesOf = async (db: Executor, eventId: string) => ({
+const readTubes = async (db: Executor, eventId: string) => ({
   tubes: await listTubesForPackers(db, eventId),
   unknown_tubes: (await listUnknownTubes(db, eventId)).map(({ code }) => code),
 });
@@ -106,7 +106,7 @@ export async function readDay(
   eventId: string,
   { withNeeds, isWhole, withTubes }: Asked,
 ): Promise<DayList> {
-  const { appointments, ...list } = await readPeopleOfDay(db, eventId, withNeeds);
+  const { appointments, ...list } = await readDayPeople(db, eventId, withNeeds);
   const lists = isWhole ? { appointments, walk_ins: [] } : ofReleaseBefore(appointments);
   const labels = await readEventLabelSettings(db, eventId);
   const leading_zeros = await leadingZerosAt(db, eventId);
@@ -115,7 +115,7 @@ export async function readDay(
     ...list,
     ...lists,
     ...codes,
-    ...(withTubes && (await tubesOf(db, eventId))),
+    ...(withTubes && (await readTubes(db, eventId))),
     read_at: now().toISOString(),
     public_key: dayKeys.publicKey,
   };

@@ -1,10 +1,10 @@
 import type { DayFilter, DayPeople, dayPeopleQuery } from '@chaps/contracts/visits';
 import { findPeople } from '@chaps/domain/find-people';
-import { namesakes } from '@chaps/domain/names';
+import { findNamesakes } from '@chaps/domain/names';
 import { walkInPlaces } from '@chaps/domain/walk-ins';
 import type * as z from 'zod';
 import { pageInMemory } from '../platform/db/page.ts';
-import { peopleWithCodes, readEventDay } from './day-list.ts';
+import { listPeopleWithCodes, readEventDay } from './day-list.ts';
 import { searchablePeople } from './people.ts';
 import type { Services } from './services.ts';
 import { readWalkInRule } from './walk-in-rule.ts';
@@ -30,7 +30,7 @@ function shownPeople(
     : rows;
 }
 
-const idOf = ({ appointment_id }: Pick<Person, 'appointment_id'>) => appointment_id;
+const getId = ({ appointment_id }: Pick<Person, 'appointment_id'>) => appointment_id;
 
 const PAGE = 50;
 
@@ -49,8 +49,8 @@ export async function listPeoplePage(
   const walk_in_rule = await readWalkInRule(db, eventId);
   const people = await searchablePeople(db, eventId);
   const rows = shownPeople(people, { q, show });
-  const page = pageInMemory(rows, idOf, PAGE, cursor);
-  const shown = await peopleWithCodes(db, eventId, withNeeds, page.items.map(idOf));
+  const page = pageInMemory(rows, getId, PAGE, cursor);
+  const shown = await listPeopleWithCodes(db, eventId, withNeeds, page.items.map(getId));
   const byId = new Map(shown.map((person) => [person.appointment_id, person]));
   const at = now();
   return {
@@ -64,7 +64,7 @@ export async function listPeoplePage(
       ...walkInPlaces({ event_date, walk_in_rule, appointments: people }, at),
       no_show_minutes: walk_in_rule.no_show_minutes,
     },
-    namesakes: [...namesakes(people)].map(({ appointment_id, date_of_birth }) => ({
+    namesakes: [...findNamesakes(people)].map(({ appointment_id, date_of_birth }) => ({
       appointment_id,
       date_of_birth,
     })),

@@ -15,9 +15,9 @@ type Clock = Pick<Services, 'db' | 'now'>;
 
 const CODE_MINUTES = 15;
 
-const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-const auditOf = ({ userId, eventId, requestId }: DayChange) => ({
+const toAudit = ({ userId, eventId, requestId }: DayChange) => ({
   actor: userId,
   subject: `event ${eventId}`,
   eventId,
@@ -37,12 +37,12 @@ export async function createDeviceCode({ db, now }: Clock, change: DayChange): P
       .insertInto('clinic_devices')
       .values({
         event_id: change.eventId,
-        code_hash: hashOf(code),
+        code_hash: hashCode(code),
         code_expires_at: expiresAt,
         code_made_by: change.userId,
       })
       .execute();
-    await writeAudit(transaction, { ...auditOf(change), action: 'code for a tablet made' });
+    await writeAudit(transaction, { ...toAudit(change), action: 'code for a tablet made' });
   });
   return { code, expires_at: expiresAt.toISOString() };
 }
@@ -62,7 +62,7 @@ export async function enrolDevice(
       .updateTable('clinic_devices')
       .set({ label, enrolled_by: change.userId, enrolled_at: now(), last_seen_at: now() })
       .where('event_id', '=', change.eventId)
-      .where('code_hash', '=', hashOf(code))
+      .where('code_hash', '=', hashCode(code))
       .where('enrolled_at', 'is', null)
       .where('code_expires_at', '>', now())
       .returning('device_id')
@@ -75,7 +75,7 @@ export async function enrolDevice(
     const tie = { eventId: change.eventId, sessionId, deviceId: device_id };
     await linkSession(transaction, tie, true);
     await writeAudit(transaction, {
-      ...auditOf(change),
+      ...toAudit(change),
       action: 'tablet enrolled',
       details: { device_id },
       after: { label },
@@ -191,7 +191,7 @@ export async function revokeDevice(
       tied.map(({ session_id }) => session_id),
     );
     await writeAudit(transaction, {
-      ...auditOf(change),
+      ...toAudit(change),
       action: 'tablet revoked',
       details: { device_id: deviceId },
       before: { label: known.label },

@@ -22,7 +22,7 @@ const YEAR_FIRST = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
 /** `20/11/2026`, `20.11.2026`, `20-Nov-2026` or `20 November 2026`, optionally with a time. */
 const DAY_FIRST = /^(\d{1,2})([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4})(?:[T ]\d{1,2}:\d{2}.*)?$/i;
 
-function monthOf(written: string): string {
+function toMonth(written: string): string {
   if (/^\d/.test(written)) return written.padStart(2, '0');
   const index = MONTHS.findIndex((month) => month.startsWith(written.toLowerCase()));
   return String(index + 1).padStart(2, '0');
@@ -32,7 +32,7 @@ function parts(text: string): readonly (string | undefined)[] {
   const [, ...yearFirst] = COMPACT.exec(text) ?? YEAR_FIRST.exec(text) ?? [];
   if (yearFirst.length > 0) return yearFirst;
   const [, first = '', , second = '', last] = DAY_FIRST.exec(text) ?? [];
-  return [last, monthOf(second), first.padStart(2, '0')];
+  return [last, toMonth(second), first.padStart(2, '0')];
 }
 
 /**

@@ -36,7 +36,7 @@ const latestMove = (which: RawBuilder<unknown>, ids: readonly string[]) => sql`
     ORDER BY n.move_id DESC LIMIT 1) m
   WHERE a.appointment_id = ANY (${[...ids]}::uuid[])`;
 
-const movingOf = ({ appointment_id, status, ...row }: Moved) => ({
+const toMove = ({ appointment_id, status, ...row }: Moved) => ({
   ...{ appointment_id, status },
   from: { eventId: row.event_id, startsAt: row.slot_starts_at },
   to: { eventId: row.other_event_id, startsAt: row.other_starts_at },
@@ -87,12 +87,12 @@ export async function restoreMovedBookings(
     const { appointment_id, profile_id: profileId, came_before: cameBefore } = row;
     const reason = row.came_there
       ? 'Something is also recorded for the person there.'
-      : await otherBookingOf(transaction, eventId, row);
+      : await findOtherBooking(transaction, eventId, row);
     if (reason !== undefined) {
       const words = `${movedWords(row)} ${reason}`;
       elsewhere.set(appointment_id, { words, eventId: row.event_id });
     } else {
-      await moveBeyondCapacity(transaction, movingOf(row), { byArrival: true, cameBefore });
+      await moveBeyondCapacity(transaction, toMove(row), { byArrival: true, cameBefore });
       const words = `${movedWords(row)} The person came here, so it is back at this event.`;
       back.set(appointment_id, { words, profileId });
     }
@@ -101,7 +101,7 @@ export async function restoreMovedBookings(
 }
 
 /** The notice about the person's other booking at the event, if any. */
-async function otherBookingOf(transaction: Executor, eventId: string, { profile_id }: Moved) {
+async function findOtherBooking(transaction: Executor, eventId: string, { profile_id }: Moved) {
   const { rows } = await sql<{ appointment_id: string; reference: string; start_time: string }>`
     SELECT a.appointment_id, a.reference,
       to_char(${sql.raw(beginsAt('a'))} AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time
@@ -140,7 +140,7 @@ export async function undoRestoredMoves(
     });
   for (const row of rows) {
     const { appointment_id, profile_id, other_event_id, status, came_before: cameBefore } = row;
-    await moveBeyondCapacity(transaction, movingOf(row), { byArrival: false, cameBefore });
+    await moveBeyondCapacity(transaction, toMove(row), { byArrival: false, cameBefore });
     await writeVisits(transaction, other_event_id, [appointment_id]);
     if (back.has(appointment_id)) continue;
     await audit('move back undone', appointment_id, profile_id);

@@ -58,7 +58,7 @@ export async function writeSamples(
 }
 
 /** Writes the samples of an appointment's results after a release, correction or withdrawal. */
-export const writeResulted = (transaction: Executor, sampleIds: readonly string[]) =>
+export const writeResultedSamples = (transaction: Executor, sampleIds: readonly string[]) =>
   writeStates(transaction, sql`s.sample_id = ANY (${[...sampleIds]}::uuid[])`);
 
 interface SampleDifference {
@@ -70,7 +70,7 @@ interface SampleDifference {
 }
 
 /** Samples of events' appointments whose state differs from their steps and results. */
-export async function sampleDifferences(
+export async function findSampleDifferences(
   db: Executor,
   eventIds: readonly string[],
 ): Promise<SampleDifference[]> {

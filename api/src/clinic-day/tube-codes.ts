@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { newTubeCode } from '@chaps/domain';
+import { createTubeCode } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
@@ -28,13 +28,13 @@ export async function ensureTubeCodes(
   people: readonly Labelled[],
   userId: string,
 ): Promise<ReadonlyMap<string, string>> {
-  let codes = await codesByAppointment(transaction, eventId);
+  let codes = await readCodesByAppointment(transaction, eventId);
   let without = people.filter((person) => !codes.has(person.appointment_id));
   // Repeated for anyone whose new code is already taken, which practically never happens.
   while (without.length > 0) {
     const rows = without.map(({ appointment_id }) => ({
       event_id: eventId,
-      code: newTubeCode(randomInt),
+      code: createTubeCode(randomInt),
       appointment_id,
       made_by: userId,
     }));
@@ -43,14 +43,14 @@ export async function ensureTubeCodes(
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    codes = await codesByAppointment(transaction, eventId);
+    codes = await readCodesByAppointment(transaction, eventId);
     without = without.filter((person) => !codes.has(person.appointment_id));
   }
   return codes;
 }
 
 /** By appointment. */
-export async function codesByAppointment(db: Executor, eventId: string) {
+export async function readCodesByAppointment(db: Executor, eventId: string) {
   const labels = await tubeLabels(db, eventId);
   return new Map([...labels].map(([code, subject]) => [subject, code]));
 }

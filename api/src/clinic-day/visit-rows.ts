@@ -2,7 +2,7 @@ import { deriveVisit, type RecordedStep, type StaffReach, type Visit } from '@ch
 import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { sampleDifferences } from './sample-rows.ts';
+import { findSampleDifferences } from './sample-rows.ts';
 import { STEPS, stepsByAppointment } from './steps.ts';
 
 const instant = (column: string) =>
@@ -111,7 +111,7 @@ export const checkVisits = (db: Executor, reach: StaffReach = 'all'): Promise<Vi
       const ids = days.map(({ event_id }) => event_id);
       const found = [
         ...(await visitDifferences(transaction, ids)),
-        ...(await sampleDifferences(transaction, ids)),
+        ...(await findSampleDifferences(transaction, ids)),
       ];
       return days.flatMap((day) =>
         found

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { groupedLetters } from '@chaps/domain/code-letters';
+import { randomLetterGroups } from '@chaps/domain/code-letters';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -39,7 +39,7 @@ export async function addAccessCode(
   label: string,
   requestId: string,
 ): Promise<string> {
-  const code = groupedLetters(8, randomInt);
+  const code = randomLetterGroups(8, randomInt);
   await withTransaction(db, async (transaction) => {
     const known = transaction
       .selectFrom('events')

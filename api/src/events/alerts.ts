@@ -80,7 +80,7 @@ export interface NearbyEvent extends EventRow {
 }
 
 /** The request of an alert with the nearest event that answers it; undefined while there is none. */
-export async function nearestEvent(
+export async function findNearestEvent(
   db: Executor,
   alertId: string,
 ): Promise<NearbyEvent | undefined> {
@@ -119,7 +119,7 @@ export const forgetAlerts = (transaction: Executor, email: string | null): Promi
 const claims = z.object({ sub: z.guid() });
 
 /** The link in the mail: signed, without the address in it. */
-export async function alertUnsubscribeAddress(
+export async function buildAlertUnsubscribeUrl(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   alertId: string,
 ): Promise<string> {

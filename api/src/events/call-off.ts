@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { paidOnTheDay, readBookingPayments } from '../booking/booking-money.ts';
-import { closeEvent, endAppointments, type Run } from '../booking/cancellations/call-off.ts';
+import {
+  closeEvent,
+  endAppointments,
+  type RunInTransaction,
+} from '../booking/cancellations/call-off.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -69,7 +73,7 @@ export async function callOff(
       throw new HttpError(409, 'EVENT_CHANGED', 'This event has already been called off.');
     }
   });
-  const inTransaction: Run = (work) => withTransaction(services.db, work);
+  const inTransaction: RunInTransaction = (work) => withTransaction(services.db, work);
   const { underWay, ...done } = await endAppointments(services, inTransaction, eventId, by);
   return { ...done, under_way: underWay };
 }

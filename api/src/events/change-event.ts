@@ -18,7 +18,7 @@ import {
   findAffectedSeats,
   isBooked,
   isInsideBreak,
-  shiftedStart,
+  shiftStart,
   slotStarts,
 } from './plan-change.ts';
 import { deleteSavedChange, readPlan, saveChange } from './saved-change.ts';
@@ -152,7 +152,7 @@ async function changeSlots(
   const leaving = Map.groupBy(displaced, ({ slot_starts_at }) => slot_starts_at.getTime());
   const moves = slots.map(({ starts_at: from, taken, capacity }) => {
     const staying = taken - (leaving.get(from.getTime())?.length ?? 0);
-    const to = shiftedStart(from, before, after);
+    const to = shiftStart(from, before, after);
     return { from, to, taken: staying, beyond: Math.max(0, staying - capacity) };
   });
   const starts = slotStarts(after);

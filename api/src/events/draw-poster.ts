@@ -8,7 +8,7 @@ import {
   MAX_AGE,
   MIN_AGE,
 } from '@chaps/domain';
-import { letterheadLines } from '../follow-up/papers/letterhead.ts';
+import { getLetterheadLines } from '../follow-up/papers/letterhead.ts';
 import {
   ACCENT,
   decorate,
@@ -35,7 +35,7 @@ function band(paper: Paper, charity: string): void {
   writeText(paper, charity, { size: 26, weight: 'bold', color: '#ffffff', at, width: WIDTH });
 }
 
-function priceOf(event: EventRow): string {
+function getPrice(event: EventRow): string {
   if (isPaidByHost(event)) return 'Nothing to pay: it is paid for by the host.';
   const due = amountDue(event);
   return due === 0 ? 'Free of charge' : formatPence(due);
@@ -46,7 +46,7 @@ function facts(paper: Paper, event: EventRow): void {
     ['Date', formatLongDate(event.event_date)],
     ['Time', `${event.start_time.slice(0, 5)} to ${event.end_time.slice(0, 5)}, by appointment`],
     ['Place', formatAddress(event)],
-    ['Price', priceOf(event)],
+    ['Price', getPrice(event)],
   ];
   paper.pdf.y += mm(6);
   for (const [name = '', value = ''] of rows) {
@@ -144,6 +144,6 @@ export function drawPoster(
   booking(paper, event, config.PUBLIC_SITE_URL, accessCode);
   const at = [LEFT, mm(262)] as const;
   writeText(paper, `Questions? Write to ${event.contact_email}`, { size: 12, at, width });
-  const charity = letterheadLines(config).replaceAll('\n', '  ·  ');
+  const charity = getLetterheadLines(config).replaceAll('\n', '  ·  ');
   writeText(paper, charity, { size: 9.5, color: MUTED_INK, width });
 }

@@ -77,7 +77,7 @@ const MAX_UPCOMING = 200;
  * @param which SQL for the events `e`
  * @param figure SQL for one more column
  */
-export async function eventsWithin<Row extends StaffEventSummary>(
+export async function listEventsWithin<Row extends StaffEventSummary>(
   db: Executor,
   reach: StaffReach,
   which: RawBuilder<unknown>,

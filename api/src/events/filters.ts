@@ -1,5 +1,5 @@
 import { AUDIENCES, type AudienceFilter, type EventDateFilter } from '@chaps/contracts';
-import { addDays, londonDate, monthAfter, weekdayOf } from '@chaps/domain';
+import { addDays, getNextMonth, londonDate, weekdayOf } from '@chaps/domain';
 
 /** Range of event dates, both inclusive, `YYYY-MM-DD`; null is open-ended. */
 export interface DayRange {
@@ -19,7 +19,7 @@ export function dateRange(filter: EventDateFilter | undefined, now: Date): DayRa
     return { from: monday, until: addDays(monday, 6) };
   }
   if (filter === 'next-month') {
-    const { first, last } = monthAfter(today);
+    const { first, last } = getNextMonth(today);
     return { from: first, until: last };
   }
   return { from: today, until: null };
@@ -60,7 +60,7 @@ export function parseDistrict(text: string): { district: string; isWhole: boolea
 }
 
 /** Removes words before the name of a place that are not part of it. */
-export const withoutPreposition = (text: string): string =>
+export const removePreposition = (text: string): string =>
   text.replace(/^\s*(?:(?:near|around|close to|in|at)\s+)+(?=\S)/i, '').trim();
 
 /** Whether a text asks for places near a place, and not only in it. */

@@ -4,7 +4,7 @@ import { addEvent } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { FileError, faultText, withoutNul } from '../platform/files/text.ts';
+import { FileError, faultText, removeNul } from '../platform/files/text.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { storeAccessCode } from './access-codes.ts';
 import { type CheckedRow, checkSheet } from './import-rows.ts';
@@ -44,9 +44,9 @@ export async function addImported(
 }
 
 /** @throws {ValidationError} for a file that is not a table of events */
-async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<CheckedRow[]> {
+async function readRows({ now }: Services, db: Executor, csv: string): Promise<CheckedRow[]> {
   try {
-    return await checkSheet(db, now(), withoutNul(csv));
+    return await checkSheet(db, now(), removeNul(csv));
   } catch (error) {
     if (error instanceof FileError) throw new ValidationError({ csv: faultText(error) });
     throw error;
@@ -58,7 +58,7 @@ async function rowsOf({ now }: Services, db: Executor, csv: string): Promise<Che
  * @throws {HttpError} 422
  */
 export async function previewImport(services: Services, csv: string): Promise<ImportedRow[]> {
-  return rowsOf(services, services.db, csv);
+  return readRows(services, services.db, csv);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function importEvents(
   requestId: string,
 ): Promise<ImportedEvents> {
   return withTransaction(services.db, async (transaction) => {
-    const rows = await rowsOf(services, transaction, csv);
+    const rows = await readRows(services, transaction, csv);
     const added: ImportedEvents = [];
     for (const line of new Set(lines)) {
       const event = rows.find((row) => row.line === line)?.event;

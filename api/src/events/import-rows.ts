@@ -11,7 +11,7 @@ import { londonDate, slotTimes } from '@chaps/domain';
 import type { Executor } from '../platform/db/database.ts';
 import { readSheet, readTable } from '../platform/files/csv.ts';
 import { FileError } from '../platform/files/text.ts';
-import { sheetCells } from './sheet-cells.ts';
+import { prepareCells } from './sheet-cells.ts';
 
 /** A row of the file; if it has no faults, with its event. */
 export interface CheckedRow extends ImportedRow {
@@ -40,7 +40,7 @@ export async function checkSheet(db: Executor, now: Date, text: string): Promise
   }
   const lines: Lines = [];
   for (const { line, row } of rows) {
-    lines.push({ line, row: await sheetCells(db, row) });
+    lines.push({ line, row: await prepareCells(db, row) });
   }
   return checked(db, now, lines);
 }
@@ -60,7 +60,7 @@ async function checked(db: Executor, now: Date, lines: Lines): Promise<CheckedRo
 }
 
 type Identity = Pick<EventImport, 'event_name' | 'event_date' | 'start_time'>;
-const keyOf = ({ event_name, event_date, start_time }: Identity) =>
+const getKey = ({ event_name, event_date, start_time }: Identity) =>
   `${event_name} ${event_date} ${start_time.slice(0, 5)}`;
 
 /** Rules that no schema can express. A duplicate event is a fault, also within the file. */
@@ -71,7 +71,7 @@ async function checks(db: Executor, today: string) {
     .select(['event_name', 'event_date', 'start_time'])
     .where('event_date', '>=', today)
     .execute();
-  const seen = new Set(known.map(keyOf));
+  const seen = new Set(known.map(getKey));
   return (event: EventImport): ImportedRow['faults'] => {
     const faults: ImportedRow['faults'] = [];
     const add = (column: ImportColumn, message: string) => faults.push({ column, message });
@@ -80,8 +80,8 @@ async function checks(db: Executor, today: string) {
     }
     if (event.event_date < today) add('event_date', 'has passed');
     if (slotTimes(event).length === 0) add('end_time', 'leaves no time for a session');
-    if (seen.has(keyOf(event))) add('event_name', 'this event already exists');
-    seen.add(keyOf(event));
+    if (seen.has(getKey(event))) add('event_name', 'this event already exists');
+    seen.add(getKey(event));
     return faults;
   };
 }

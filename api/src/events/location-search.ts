@@ -5,8 +5,8 @@ import {
   asksForNearby,
   parseDistrict,
   postcodePatterns,
+  removePreposition,
   splitWords,
-  withoutPreposition,
 } from './filters.ts';
 
 /** Where to search: a district by whose distance events are sorted, or else a condition on events. */
@@ -38,7 +38,7 @@ export async function locate(
   fits: RawBuilder<unknown>,
 ): Promise<Location> {
   if (!location) return { where: sql`true` };
-  const text = withoutPreposition(location);
+  const text = removePreposition(location);
   const postcode = postcodePatterns(text);
   if (!postcode) return inPlace(db, text, asksForNearby(location) ? sql`false` : fits);
   const where = sql`e.postcode_key LIKE ANY (${postcode}::text[])`;

@@ -4,7 +4,7 @@ import type { EventChangePreview } from '@chaps/contracts/event-changes';
 import type { EventDetails } from '@chaps/contracts/event-details';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
-import { recordChanges } from '../booking/event-slots.ts';
+import { recordAppointmentChanges } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
 import { cancelEmails } from '../messages/email/cancel-emails.ts';
 import { queueEmails } from '../messages/email/outbox.ts';
@@ -19,7 +19,7 @@ import {
 } from './plan-change.ts';
 
 /** A digest of what the preview shows: the change and the people. */
-function confirmationOf(after: EventDetails, booked: readonly AffectedSeat[]): string {
+function getConfirmation(after: EventDetails, booked: readonly AffectedSeat[]): string {
   const shown = [
     after.event_date,
     after.start_time,
@@ -50,7 +50,7 @@ export async function previewPeople(
       paying: status === 'capturing',
     })),
     holds: concerned.length - booked.length,
-    confirmation: confirmationOf(changes.after, booked),
+    confirmation: getConfirmation(changes.after, booked),
   };
 }
 
@@ -71,7 +71,7 @@ export async function notifyAttendees(
   by: { actor: string; requestId: string; version: number; confirmation: string | undefined },
 ): Promise<{ people: number; canUndo: boolean }> {
   const booked = concerned.filter(isBooked);
-  if (booked.length > 0 && by.confirmation !== confirmationOf(after, booked)) {
+  if (booked.length > 0 && by.confirmation !== getConfirmation(after, booked)) {
     const message =
       'People have booked this event. Please check who will be notified before you save.';
     throw new HttpError(409, 'PEOPLE_TO_TELL', message);
@@ -85,7 +85,7 @@ export async function notifyAttendees(
     from_starts_at: slot_starts_at,
     from_place: formatAddress(before),
   }));
-  await recordChanges(transaction, rows);
+  await recordAppointmentChanges(transaction, rows);
   // One mail covers the outcome of several changes.
   const ids = booked.map(({ appointment_id }) => appointment_id);
   const { taken_back: earlier } = await cancelEmails(

@@ -1,13 +1,13 @@
 import { formatAddress } from '@chaps/contracts';
 import type { EventDetails } from '@chaps/contracts/event-details';
 import {
+  findNearestFreeTimes,
   formatMinutes,
   isInBreak,
   londonDate,
   londonInstant,
   londonTime,
   mayChangeBooking,
-  nearestFreeTimes,
   slotCapacities,
   slotTimes,
   toMinutes,
@@ -25,7 +25,7 @@ type Times = Pick<EventDetails, 'event_date' | 'start_time'>;
 /**
  * The new start of a slot when its event's date or start changes: the offset from the start stays the same.
  */
-export function shiftedStart(startsAt: Date, before: Times, after: Times): Date {
+export function shiftStart(startsAt: Date, before: Times, after: Times): Date {
   if (londonDate(startsAt) !== before.event_date) return startsAt;
   const offset = toMinutes(londonTime(startsAt)) - toMinutes(before.start_time);
   return londonInstant(after.event_date, formatMinutes(toMinutes(after.start_time) + offset));
@@ -91,7 +91,7 @@ export async function findAffectedSeats(
   { before, after }: EventChanges,
 ): Promise<AffectedSeat[]> {
   const seats = (await seatsAhead(db, eventId)).map((seat) => {
-    const to = shiftedStart(seat.slot_starts_at, before, after);
+    const to = shiftStart(seat.slot_starts_at, before, after);
     return { ...seat, to, displaced: isInsideBreak(to, after) };
   });
   assertNoneSettled(seats);
@@ -140,7 +140,7 @@ function withOtherTimes(
       seats: (capacities[index] ?? 0) - (takenAt.get(at.getTime())?.length ?? 0),
     }))
     .filter(({ at }) => at > now);
-  const times = nearestFreeTimes(
+  const times = findNearestFreeTimes(
     displaced.map(({ to }) => to),
     free,
   );

@@ -86,7 +86,7 @@ export async function listEvents(db: Executor, filter: ListFilter): Promise<List
   const location = await locate(db, filter.asked.location, anywhere(filter));
   const { district, isUnknown } = location;
   const sorted = { ...filter, near: filter.near ?? district };
-  const { rows: found } = await listing(sorted, placeOf(filter, location)).execute(db);
+  const { rows: found } = await listing(sorted, selectPlace(filter, location)).execute(db);
   const { page } = filter;
   const rows = page ? pageOf(found, ({ event_id }) => event_id, page.limit, page).items : found;
   if (!district) return { rows, isUnknown: isUnknown ?? false };
@@ -109,7 +109,7 @@ const hasNear = async (db: Executor, filter: ListFilter, district: District): Pr
 };
 
 /** SQL condition: an event is where the search looks: near a district, or else one of the nearest to it. */
-const placeOf = (filter: ListFilter, location: Location) => {
+const selectPlace = (filter: ListFilter, location: Location) => {
   const { district } = location;
   if (!district) return location.where;
   return sql`CASE WHEN EXISTS (SELECT FROM events e WHERE ${anywhere(filter)} AND ${isNear(district)})
@@ -153,7 +153,7 @@ const listing = (
   place: RawBuilder<unknown>,
 ) => sql<EventRow>`
   WITH found AS (
-    SELECT ${keysOf(near)} FROM events e
+    SELECT ${getKeys(near)} FROM events e
     WHERE ${matches(filter, place)} AND ${notEnded({ ...filter, page })}
   ), page AS (SELECT * FROM found WHERE true ${page ? onPage(inOrder(near), page.limit, page) : sql``})
   SELECT ${sql.raw(COLUMNS)},
@@ -164,13 +164,13 @@ const listing = (
   ${pageOrder({ keys: IN_ORDER }, page ?? {})}`;
 
 /** SQL: the sort keys of a list. */
-const keysOf = (near: Point | undefined) => sql`
+const getKeys = (near: Point | undefined) => sql`
   ${near ? distanceFrom(near) : sql`0::float8`} AS distance, e.event_date, e.starts_at, e.event_id`;
 const IN_ORDER = [sql`distance`, sql`event_date`, sql`starts_at`, sql`event_id`];
 const inOrder = (near: Point | undefined) => ({
   keys: IN_ORDER,
   rowOf: (id: string) =>
-    sql`(SELECT ${keysOf(near)} FROM events e WHERE e.event_id = ${id}) AS edge`,
+    sql`(SELECT ${getKeys(near)} FROM events e WHERE e.event_id = ${id}) AS edge`,
 });
 
 export type PointRow = Pick<
@@ -199,7 +199,7 @@ export interface Bounds {
 
 /** Events for a map, soonest first: one more than `MAX_COUNTED_EVENTS` if there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
-  const place = placeOf(filter, await locate(db, filter.asked.location, anywhere(filter)));
+  const place = selectPlace(filter, await locate(db, filter.asked.location, anywhere(filter)));
   return (await points(filter, place).execute(db)).rows;
 }
 

@@ -22,7 +22,7 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(events.listEvents, async ({ query }, reply) => {
     const { location, near, limit, after, before } = query;
     const page = limit === undefined ? undefined : { limit: Number(limit), after, before };
-    const filter = { asked: query, now: now(), near: pointOf(near), page };
+    const filter = { asked: query, now: now(), near: toPoint(near), page };
     const { rows, place, isUnknown } = await listEvents(db, filter);
     reply.header('Cache-Control', location || near ? CACHE_SEARCH : CACHE_LIST);
     return {
@@ -34,7 +34,7 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(events.listEventPoints, async ({ query }, reply) => {
-    const filter = { asked: query, now: now(), bounds: boundsOf(query.bbox) };
+    const filter = { asked: query, now: now(), bounds: toBounds(query.bbox) };
     const rows = await listPoints(db, filter);
     reply.header('Cache-Control', query.location || query.bbox ? CACHE_SEARCH : CACHE_LIST);
     return {
@@ -53,13 +53,13 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 };
 
-function boundsOf(bbox: string | undefined) {
+function toBounds(bbox: string | undefined) {
   if (!bbox) return undefined;
   const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number);
   return { west, south, east, north };
 }
 
-function pointOf(near: string | undefined) {
+function toPoint(near: string | undefined) {
   if (!near) return undefined;
   const [latitude = 0, longitude = 0] = near.split(',').map(Number);
   return { latitude, longitude };

@@ -114,7 +114,7 @@ export const isLive = ({ status }: Pick<Seat, 'status'>): boolean =>
  * Why a change can no longer be undone, because of what people have done since; undefined if it can. An
  * expired hold does not count.
  */
-export function conflictWithUndo(
+export function explainUndoConflict(
   before: readonly SavedSeat[],
   now: readonly Seat[],
 ): string | undefined {

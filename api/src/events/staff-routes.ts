@@ -17,7 +17,7 @@ import { changeEvent, previewChange } from './change-event.ts';
 import { createEvent, repeatEvent } from './draft-event.ts';
 import { listStaffEvents, readEventSummary, readStaffEvent } from './event-queries.ts';
 import { fillCurves } from './fill-curves.ts';
-import { eventFilling } from './filling.ts';
+import { readEventFilling } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
 import { findPlace } from './places.ts';
 import { createPoster } from './poster.ts';
@@ -142,5 +142,5 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     return sendPaper(reply, await createPoster(services, params.event_id, body));
   });
 
-  app.endpoint(filling.readFilling, ({ params }) => eventFilling(services, params.event_id));
+  app.endpoint(filling.readFilling, ({ params }) => readEventFilling(services, params.event_id));
 };

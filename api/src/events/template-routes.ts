@@ -6,7 +6,7 @@ import { done } from '../platform/http/answers.ts';
 import * as templates from './event-templates.ts';
 
 /** Only staff whose role covers all events create new events. */
-function editorOf(request: FastifyRequest) {
+function getEditor(request: FastifyRequest) {
   requireAllEvents(request);
   return { actor: getStaff(request).userId, requestId: request.id };
 }
@@ -22,17 +22,17 @@ export const eventTemplateRoutes: FastifyPluginAsync<{ services: Services }> = a
 
   app.endpoint(contract.saveEventTemplate, (request) => {
     const { event_id, name } = request.body;
-    return templates.saveEventTemplate(db, editorOf(request), event_id, name);
+    return templates.saveEventTemplate(db, getEditor(request), event_id, name);
   });
 
   app.endpoint(contract.renameEventTemplate, async (request) => {
     const { params, body } = request;
-    await templates.renameEventTemplate(db, editorOf(request), params.template_id, body.name);
+    await templates.renameEventTemplate(db, getEditor(request), params.template_id, body.name);
     return done;
   });
 
   app.endpoint(contract.deleteEventTemplate, async (request) => {
-    await templates.deleteEventTemplate(db, editorOf(request), request.params.template_id);
+    await templates.deleteEventTemplate(db, getEditor(request), request.params.template_id);
     return done;
   });
 };

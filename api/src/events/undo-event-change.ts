@@ -2,7 +2,7 @@ import { formatAddress } from '@chaps/contracts';
 import { storedColumns } from '@chaps/contracts/event-details';
 import { eventPrices } from '@chaps/contracts/events';
 import { sql } from 'kysely';
-import { cancelChanges, moveSeats, replaceSlots } from '../booking/event-slots.ts';
+import { cancelAppointmentChanges, moveSeats, replaceSlots } from '../booking/event-slots.ts';
 import { cancelEmails } from '../messages/email/cancel-emails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
@@ -12,9 +12,9 @@ import { changedFields, lockEvent } from './change-event.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { updateEvent } from './manage.ts';
 import {
-  conflictWithUndo,
   deleteSavedChange,
   type EventPlan,
+  explainUndoConflict,
   isLive,
   listSeats,
   readSavedChange,
@@ -26,7 +26,7 @@ const hasMoved = ({ from, to }: SavedSeat) => from.getTime() !== to.getTime();
 const stays = (reason: string) =>
   new HttpError(409, 'EVENT_CHANGED', `${reason}, so this cannot be undone.`);
 
-const idsOf = (seats: readonly SavedSeat[]) => seats.map(({ appointment_id }) => appointment_id);
+const getIds = (seats: readonly SavedSeat[]) => seats.map(({ appointment_id }) => appointment_id);
 
 /**
  * Cancels the mails about a change and deletes its records, including those of released holds.
@@ -38,7 +38,7 @@ async function takeMailsBack(
   booked: readonly SavedSeat[],
   seats: readonly SavedSeat[],
 ): Promise<void> {
-  const theirs = sql`appointment_id = ANY (${idsOf(booked)}::uuid[])`;
+  const theirs = sql`appointment_id = ANY (${getIds(booked)}::uuid[])`;
   // The mails were queued in the same transaction as the change.
   const changedAt = sql`(SELECT changed_at FROM event_change_undos WHERE event_id = ${eventId})`;
   const { sent } = await cancelEmails(
@@ -49,7 +49,7 @@ async function takeMailsBack(
   const { rows } = await sql`SELECT FROM outbox WHERE ${theirs} AND dropped_at IS NULL
     AND (sent_at >= ${changedAt} OR claimed_until > now()) LIMIT 1`.execute(transaction);
   if (sent > 0 || rows.length > 0) throw stays('Someone has been notified');
-  await cancelChanges(transaction, idsOf(seats), changedAt);
+  await cancelAppointmentChanges(transaction, getIds(seats), changedAt);
 }
 
 /** Restores the slots and appointments of an event. */
@@ -81,7 +81,7 @@ async function auditSeats(
 ): Promise<void> {
   const { rows } = await sql<{ appointment_id: string; profile_id: string }>`
     SELECT appointment_id, profile_id FROM appointments
-    WHERE appointment_id = ANY (${idsOf(booked)}::uuid[])`.execute(transaction);
+    WHERE appointment_id = ANY (${getIds(booked)}::uuid[])`.execute(transaction);
   const profiles = new Map(rows.map((row) => [row.appointment_id, row.profile_id]));
   const entries = booked.flatMap((seat): AuditEntry[] => {
     const { appointment_id, from, to } = seat;
@@ -118,7 +118,7 @@ export async function undoEventChange(
     if (state === 'called off') throw stays('The event has since been called off');
     const { event: restored, slots, seats } = await readSavedChange(transaction, eventId, version);
     const found = await listSeats(transaction, eventId);
-    const reason = conflictWithUndo(seats, found);
+    const reason = explainUndoConflict(seats, found);
     if (reason) throw stays(reason);
     const statuses = new Map(found.map((seat) => [seat.appointment_id, seat.status]));
     const there = seats.flatMap((seat) => {

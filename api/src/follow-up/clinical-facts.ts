@@ -3,7 +3,7 @@ import { measuredWords } from '@chaps/contracts/result-fields';
 import { psaPlotValue } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
-import { answersBeforeTests } from '../people/consent/records.ts';
+import { readAnswersBeforeTests } from '../people/consent/records.ts';
 import { gpOf } from '../people/gp/gp-of-person.ts';
 import { listRecordIds, phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -81,7 +81,7 @@ export async function readClinicalFacts(
 ): Promise<Pick<FollowUp, 'person' | 'results' | 'visit' | 'answers'>> {
   const { profile_id: profileId, result_id: resultId } = item;
   const results = await storedResults(db, profileId);
-  const answered = await answersBeforeTests(db, keys, profileId);
+  const answered = await readAnswersBeforeTests(db, keys, profileId);
   const answersOf = (appointmentId: string | null | undefined) =>
     answered.find(({ appointment_id }) => appointment_id === appointmentId);
   const current = answersOf(

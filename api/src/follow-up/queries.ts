@@ -14,7 +14,7 @@ import { presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { lastDelivery } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
 import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from '../messages/email/result-mails.ts';
-import { otherRecords } from '../people/merges/records.ts';
+import { listOtherRecords } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, onPage, pageOf } from '../platform/db/page.ts';
@@ -131,7 +131,7 @@ export async function readFollowUp(
   return {
     item,
     ...(await readClinicalFacts(services, db, item)),
-    other_records: await otherRecords(db, item.profile_id),
+    other_records: await listOtherRecords(db, item.profile_id),
     letters: await listFollowUpLetters(db, item),
     timeline: await readTimeline(services, db, item),
     clinicians: await listClinicians(db),

@@ -16,7 +16,7 @@ import { type MatchedRow, matchRows, type StoredRow, summarise } from './match-r
 import { lockDaysOfDraws, recordDraws } from './recorded-draws.ts';
 import { addResults, setAsideRows } from './release-rows.ts';
 import { batchContext, storedRow } from './store-batch.ts';
-import { withTubeReferences } from './tube-references.ts';
+import { addTubeReferences } from './tube-references.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -114,7 +114,7 @@ export async function findUnreleasedFiles(
     ORDER BY b.uploaded_at DESC`.execute(db);
   const files = [];
   for (const batch of batches) {
-    const named = await withTubeReferences(services, db, decryptRows(services, batch));
+    const named = await addTubeReferences(services, db, decryptRows(services, batch));
     const theirs = named.filter(({ reference }) => references.has(reference));
     if (theirs.length === 0) continue;
     const { batch_id, file_name, uploaded_at } = batch;

@@ -19,7 +19,10 @@ export interface SealedStoredResult extends WithSealed {
 export const storedResult = (result: string): string =>
   `json_build_object('level', ${result}.level, 'sealed', ${sealedResult(result)})`;
 
-export const openStored = (keys: Keys, { level, sealed }: SealedStoredResult): StoredResult => ({
+export const openStoredResult = (
+  keys: Keys,
+  { level, sealed }: SealedStoredResult,
+): StoredResult => ({
   ...openResult(keys, sealed),
   result_id: sealed.result_id,
   level,
@@ -58,7 +61,7 @@ export const isSameMeasurement = isEqualIn(fieldsWith('isMeasurement'));
 const saysTheSame = isEqualIn(COMPARED);
 
 /** Whether the row tells neither the person nor the clinician anything new. */
-export const isSame = (row: LabRow, level: ReportedLevel, stored: StoredResult): boolean =>
+export const isSameResult = (row: LabRow, level: ReportedLevel, stored: StoredResult): boolean =>
   saysTheSame(row, stored) &&
   stored.level === level &&
   !(stored.status === 'final' && row.status === 'corrected');

@@ -1,7 +1,7 @@
 import { LAB_FIELDS, type LabColumns, type LabField } from '@chaps/contracts/lab-readings';
 import { byRow, MEASURED_VALUES, RESULT_COLUMNS } from '@chaps/contracts/result-fields';
-import { findReference, spreadsheetDamage } from '@chaps/domain';
-import { labStatus, type RawRow, unreadableRow } from './lab-row.ts';
+import { findReference, findSpreadsheetDamage } from '@chaps/domain';
+import { normaliseLabStatus, type RawRow, unreadableRow } from './lab-row.ts';
 import type { BrokenLine, LabTable } from './lab-table.ts';
 
 /** The columns, for the help text of the command line. */
@@ -14,8 +14,8 @@ function unitInHeading(columns: LabColumns, value: (typeof MEASURED_VALUES)[numb
 }
 
 /** The tube's code, unless a spreadsheet has mangled it. */
-function tubeOf(written: string): Pick<RawRow, 'tubeCodes' | 'unreadable'> {
-  const damage = spreadsheetDamage(written);
+function getTube(written: string): Pick<RawRow, 'tubeCodes' | 'unreadable'> {
+  const damage = findSpreadsheetDamage(written);
   if (written === '') return {};
   return damage
     ? { unreadable: [`a spreadsheet has made ${damage} of the tube code: ${written}`] }
@@ -23,7 +23,10 @@ function tubeOf(written: string): Pick<RawRow, 'tubeCodes' | 'unreadable'> {
 }
 
 /** The rows of a table whose columns are known. */
-export function csvResults({ headings, rows, broken }: LabTable, columns: LabColumns): RawRow[] {
+export function parseCsvResults(
+  { headings, rows, broken }: LabTable,
+  columns: LabColumns,
+): RawRow[] {
   const places = new Map(headings.map((heading, index) => [heading, index]));
   const read = rows.map(({ line, row }) => {
     const cell = (field: LabField) => row[places.get(columns[field]) ?? -1] ?? '';
@@ -34,8 +37,8 @@ export function csvResults({ headings, rows, broken }: LabTable, columns: LabCol
       name: [cell('name'), cell('family_name')].filter(Boolean).join(' '),
       dateOfBirth: cell('date_of_birth'),
       ...byRow(RESULT_COLUMNS, cell),
-      status: labStatus(cell('status')),
-      ...tubeOf(cell('tube_code')),
+      status: normaliseLabStatus(cell('status')),
+      ...getTube(cell('tube_code')),
     };
     for (const value of MEASURED_VALUES) {
       result[value.unitRow] ||= unitInHeading(columns, value);

@@ -9,7 +9,7 @@ const MAX_REPORTS = 5;
 type Holder = Pick<Report, 'contained'>;
 
 /** The resources of a Bundle by address, and the reports by the results that they name. */
-export class Entries {
+export class BundleEntries {
   private readonly resources = new Map<string, { address: string; resource: Entry['resource'] }>();
   private readonly reports = new Map<string, Report[]>();
   /** Why a report that names an observation cannot be read, by the observation's address. */

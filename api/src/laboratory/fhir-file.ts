@@ -8,24 +8,24 @@ import {
 } from '@chaps/domain';
 import * as z from 'zod';
 import { FileError } from '../platform/files/text.ts';
-import { Entries } from './fhir-entries.ts';
+import { BundleEntries } from './fhir-entries.ts';
 import {
   bundle,
-  type Codeable,
+  type CodeableConcept,
   type Identifier,
   issueText,
+  listUnreadElements,
   type Observation,
   observation,
   order,
   patient,
   type Report,
   specimen,
-  unreadElements,
 } from './fhir-schemas.ts';
 import { readIdentifiers } from './lab-identifiers.ts';
 import {
-  labStatus,
-  oneReference,
+  chooseReference,
+  normaliseLabStatus,
   type RawRow,
   type ReadRows,
   unreadableRow,
@@ -49,17 +49,22 @@ function parsedJson(file: string): unknown {
 const joined = (texts: readonly (string | undefined)[], between = ', ') =>
   [...new Set(texts.filter(Boolean))].join(between);
 
-const nameOf = ({ name }: z.output<typeof patient>): string =>
+const getName = ({ name }: z.output<typeof patient>): string =>
   joined(
     name.flatMap(({ text, given, family }) => [text, [...given, family].filter(Boolean).join(' ')]),
     ' / ',
   );
 
-const wordsOf = ({ coding, text }: Codeable) =>
+const toWords = ({ coding, text }: CodeableConcept) =>
   text ?? coding.find(({ display }) => display)?.display ?? coding[0]?.code ?? '';
 
 /** Our reference: the order number given in the observation, its order or its report. */
-function numbersOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
+function getNumbers(
+  entries: BundleEntries,
+  found: Observation,
+  reports: Report[],
+  faults: string[],
+) {
   const holders = [found, ...reports];
   const orders = holders.flatMap((holder) =>
     holder.basedOn.flatMap((to) => entries.find(order, holder, to, faults)?.identifier ?? []),
@@ -74,7 +79,12 @@ function numbersOf(entries: Entries, found: Observation, reports: Report[], faul
 }
 
 /** The specimen's identifiers, from the observation and its reports. */
-function tubeCodesOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
+function getTubeCodes(
+  entries: BundleEntries,
+  found: Observation,
+  reports: Report[],
+  faults: string[],
+) {
   const named = [
     ...(found.specimen ? [{ holder: found, to: found.specimen }] : []),
     ...reports.flatMap((holder) => holder.specimen.map((to) => ({ holder, to }))),
@@ -97,7 +107,12 @@ const givenBy =
   });
 
 /** The person: the subject of the observation and of its reports. */
-function personOf(entries: Entries, found: Observation, reports: Report[], faults: string[]) {
+function getPerson(
+  entries: BundleEntries,
+  found: Observation,
+  reports: Report[],
+  faults: string[],
+) {
   const subjects = [found, ...reports].flatMap((holder) =>
     holder.subject ? [{ holder, subject: holder.subject }] : [],
   );
@@ -112,7 +127,7 @@ function personOf(entries: Entries, found: Observation, reports: Report[], fault
     identity: {
       nhsNumber,
       unknownIdentifiers: unknown,
-      name: joined(people.map(nameOf), ' / '),
+      name: joined(people.map(getName), ' / '),
       dateOfBirth: joined(people.map(({ birthDate }) => birthDate)),
     },
     passedOver,
@@ -120,18 +135,18 @@ function personOf(entries: Entries, found: Observation, reports: Report[], fault
 }
 
 /** The value (value[x]); a type that we do not know is shown as written, and set aside. */
-function resultOf(found: Observation): string {
+function getResult(found: Observation): string {
   const kinds = Object.keys(found).filter((key) => /^value[A-Z]/.test(key));
   const { valueQuantity: quantity, valueString, valueCodeableConcept: words } = found;
   if (kinds.length > 1)
     return JSON.stringify(Object.fromEntries(kinds.map((key) => [key, found[key]])));
   if (quantity) return `${quantity.comparator ?? ''}${quantity.value ?? ''}`;
-  if (words) return wordsOf(words);
+  if (words) return toWords(words);
   return valueString ?? kinds.map((key) => JSON.stringify(found[key])).join();
 }
 
 /** The unit's code, with its name where the two disagree. */
-function unitOf({ valueQuantity: { code, unit } = {} }: Observation): string {
+function getUnit({ valueQuantity: { code, unit } = {} }: Observation): string {
   const differ = code && unit && psaUnit(code) !== null && psaUnit(unit) === null;
   return differ ? `${code} (${unit})` : (code ?? unit ?? '');
 }
@@ -139,7 +154,7 @@ function unitOf({ valueQuantity: { code, unit } = {} }: Observation): string {
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
 
 /** The codes that we know in each interpretation, else its text; and whatever was not used. */
-function flagOf({ interpretation }: Observation) {
+function getFlag({ interpretation }: Observation) {
   const read = interpretation.map(({ coding, text }) => {
     const words = [...coding.flatMap(({ code, display }) => [code, display]), text];
     const known = words.filter(
@@ -153,7 +168,7 @@ function flagOf({ interpretation }: Observation) {
 }
 
 /** The range as written, and as built from its limits. */
-const rangeOf = ({ referenceRange }: Observation) =>
+const getRange = ({ referenceRange }: Observation) =>
   joined(
     referenceRange.flatMap(({ text, low, high }) => [
       text,
@@ -162,50 +177,50 @@ const rangeOf = ({ referenceRange }: Observation) =>
   );
 
 /** The texts and codes of a concept apart from the one that was read. */
-const besides = ({ coding, text }: Codeable, isRead: (word: string) => boolean) =>
+const besides = ({ coding, text }: CodeableConcept, isRead: (word: string) => boolean) =>
   [text, ...coding.flatMap(({ code, display }) => [code, display])].flatMap((word) =>
     word && !isRead(word) ? [`code ${word}`] : [],
   );
 
 /** A report entered in error invalidates its results too. */
-function statusOf({ status }: Observation, reports: readonly Report[]): string {
+function getStatus({ status }: Observation, reports: readonly Report[]): string {
   const isWithdrawn = [status, ...reports.map((each) => each.status)].some(
-    (each = '') => labStatus(each) === WITHDRAWN,
+    (each = '') => normaliseLabStatus(each) === WITHDRAWN,
   );
   if (isWithdrawn) return WITHDRAWN;
-  return status ? labStatus(status) : 'without a status';
+  return status ? normaliseLabStatus(status) : 'without a status';
 }
 
 const instant = z.iso.datetime({ offset: true });
 
 /** The London date of a FHIR dateTime with a time; other values as written. */
-const dayOf = (dateTime: string): string =>
+const toDay = (dateTime: string): string =>
   instant.safeParse(dateTime).success ? londonDate(new Date(dateTime)) : dateTime;
 
-function rowOf(entries: Entries, address: string, location: string, found: Observation) {
+function toRow(entries: BundleEntries, address: string, location: string, found: Observation) {
   const reports = entries.reportsOf(address);
   const faults = entries.reportFaultsOf(address);
-  const { identity, passedOver } = personOf(entries, found, reports, faults);
+  const { identity, passedOver } = getPerson(entries, found, reports, faults);
   const { code, note, valueCodeableConcept: words } = found;
   const isOurs = isPsa([code.text, ...code.coding.flatMap((each) => [each.code, each.display])]);
-  const otherTest = isOurs ? undefined : wordsOf(code) || 'a test without a name';
-  const numbers = numbersOf(entries, found, reports, faults);
-  const reference = oneReference(numbers);
-  const { flag, unread } = flagOf(found);
+  const otherTest = isOurs ? undefined : toWords(code) || 'a test without a name';
+  const numbers = getNumbers(entries, found, reports, faults);
+  const reference = chooseReference(numbers);
+  const { flag, unread } = getFlag(found);
   const row: RawRow = {
     location,
     reference,
     ...identity,
-    value: resultOf(found),
-    unit: unitOf(found),
+    value: getResult(found),
+    unit: getUnit(found),
     flag,
-    referenceRange: rangeOf(found),
-    status: statusOf(found, reports),
+    referenceRange: getRange(found),
+    status: getStatus(found, reports),
     comments: [...note.map(({ text }) => text), ...reports.map(({ conclusion }) => conclusion)]
       .filter(Boolean)
       .join('\n'),
-    sampleDate: dayOf(found.effectiveDateTime ?? ''),
-    ...tubeCodesOf(entries, found, reports, faults),
+    sampleDate: toDay(found.effectiveDateTime ?? ''),
+    ...getTubeCodes(entries, found, reports, faults),
     ...(otherTest ? { otherTest } : {}),
     unreadable: [...new Set(faults)],
   };
@@ -232,13 +247,13 @@ export function readFhirResults(file: string): ReadRows {
     const why = issueText(parsed.error);
     throw new FileError(`The file is not a FHIR Bundle (document or transaction): ${why}`);
   }
-  const entries = new Entries(parsed.data.entry);
+  const entries = new BundleEntries(parsed.data.entry);
   const read = parsed.data.entry.flatMap(({ fullUrl, resource }, index) => {
     if (resource.resourceType !== 'Observation') return [];
     const location = `entry ${index + 1}`;
     const address = fullUrl ?? `Observation/${String(resource.id)}`;
     const found = observation.safeParse(resource);
-    if (found.success) return [{ ...rowOf(entries, address, location, found.data), fault: '' }];
+    if (found.success) return [{ ...toRow(entries, address, location, found.data), fault: '' }];
     const fault = issueText(found.error);
     return [{ row: unreadableRow(location, fault), unread: [], fault: `${location}: ${fault}` }];
   });
@@ -247,11 +262,14 @@ export function readFhirResults(file: string): ReadRows {
   if (read.every(({ fault }) => fault !== '')) throw new FileError(first.fault);
   return {
     rows: read.map(({ row }) => row),
-    unread: [...read.flatMap(({ unread }) => unread), ...unreadOf(parsed.data)],
+    unread: [...read.flatMap(({ unread }) => unread), ...listUnread(parsed.data)],
   };
 }
 
-function unreadOf({ entry, ...rest }: z.output<typeof bundle>): string[] {
+function listUnread({ entry, ...rest }: z.output<typeof bundle>): string[] {
   const around = { ...rest, entry: entry.map(({ resource: _, ...each }) => each) };
-  return [...entry.flatMap(({ resource }) => unreadElements(resource)), ...unreadElements(around)];
+  return [
+    ...entry.flatMap(({ resource }) => listUnreadElements(resource)),
+    ...listUnreadElements(around),
+  ];
 }

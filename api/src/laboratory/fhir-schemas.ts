@@ -13,7 +13,7 @@ const codeable = z.object({
   coding: several(z.object({ system: text, code: text, display: text })),
   text,
 });
-export type Codeable = z.output<typeof codeable>;
+export type CodeableConcept = z.output<typeof codeable>;
 const identifier = z.object({ system: text, value: text, type: codeable.optional() });
 export type Identifier = z.output<typeof identifier>;
 export const reference = z.object({ reference: text, identifier: identifier.optional() });
@@ -152,7 +152,10 @@ function* pathsIn(value: unknown, path: string, depth = 0): Generator<string> {
 }
 
 /** The elements of a resource that nothing reads, such as 'Observation.method.text'. */
-export function unreadElements({ resourceType, ...resource }: Record<string, unknown>): string[] {
+export function listUnreadElements({
+  resourceType,
+  ...resource
+}: Record<string, unknown>): string[] {
   const type = String(resourceType);
   const read = READ[type];
   if (!read) return [type];
@@ -161,6 +164,6 @@ export function unreadElements({ resourceType, ...resource }: Record<string, unk
   const within = Array.isArray(contained) ? contained.filter(isObject) : [];
   return [
     ...left.map((path) => `${type}.${path}`),
-    ...within.flatMap((each) => unreadElements({ ...each })),
+    ...within.flatMap((each) => listUnreadElements({ ...each })),
   ];
 }

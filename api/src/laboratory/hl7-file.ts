@@ -2,14 +2,14 @@ import type { ReportedFields } from '@chaps/contracts/result-fields';
 import { parseReference } from '@chaps/domain';
 import { Hl7Message, Hl7Segment } from '@medplum/core';
 import { FileError } from '../platform/files/text.ts';
-import { ReadSegment } from './hl7-segment.ts';
-import { charsetName, hl7TextReader } from './hl7-text.ts';
+import { SegmentReader } from './hl7-segment.ts';
+import { charsetName, createHl7TextReader } from './hl7-text.ts';
 import { readIdentifiers } from './lab-identifiers.ts';
 import {
-  labStatus,
+  chooseReference,
   MAX_RESULTS,
   NOTHING_REPORTED,
-  oneReference,
+  normaliseLabStatus,
   type RawRow,
   type ReadRows,
 } from './lab-row.ts';
@@ -64,7 +64,7 @@ type Observation = Omit<ReportedFields, 'comments'> &
   Pick<RawRow, 'otherTest'> & { person: Person; order: Order; type: string; notes: Notes };
 
 /** Where UK laboratories write a person's numbers: PID-3, in older messages PID-2, PID-4 and PID-19. */
-function identifiersOf(pid: ReadSegment, faults: string[]) {
+function getIdentifiers(pid: SegmentReader, faults: string[]) {
   const given = [2, 3, 4].flatMap((field) => {
     const count = pid.count(field);
     if (count > MAX_IDENTIFIERS) {
@@ -84,9 +84,9 @@ function identifiersOf(pid: ReadSegment, faults: string[]) {
   return readIdentifiers([...given, { value: ssn, place: 'PID-19', type, authority: [] }]);
 }
 
-function personOf(pid: ReadSegment): Person {
+function getPerson(pid: SegmentReader): Person {
   const faults: string[] = [];
-  const { nhsNumber, unknown, passedOver: unread } = identifiersOf(pid, faults);
+  const { nhsNumber, unknown, passedOver: unread } = getIdentifiers(pid, faults);
   // Order: given, middle, family.
   const name = [pid.component(5, 2), pid.component(5, 3), pid.component(5, 1)]
     .filter(Boolean)
@@ -97,12 +97,13 @@ function personOf(pid: ReadSegment): Person {
 }
 
 /** OBX-11 */
-const statusOf = (status: string) => (status === '' ? 'without a status' : labStatus(status));
+const getStatus = (status: string) =>
+  status === '' ? 'without a status' : normaliseLabStatus(status);
 
 const isTextType = (type: string) => type === 'TX' || type === 'FT';
 
 /** OBX-5: a structured number (SN) has a separate comparator, a coded text has a code. */
-function resultOf(obx: ReadSegment, type: string): string {
+function getResult(obx: SegmentReader, type: string): string {
   if (/^(CE|CWE|CNE|CF)$/.test(type)) return obx.component(5, 2) || obx.component(5, 1);
   if (isTextType(type)) return obx.repetitions(5).join('\n');
   const [comparator = '', number = '', separator = '', second = '', ...more] = obx.parts(5) ?? [];
@@ -114,7 +115,7 @@ function resultOf(obx: ReadSegment, type: string): string {
 const KNOWN_TYPES = new Set(['NM', 'SN', 'ST', 'TX', 'FT', 'CE', 'CWE', 'CNE', 'CF']);
 
 /** OBX-3: the code or name that identifies a PSA, else the name of the test. */
-function testOf(obx: ReadSegment): Pick<RawRow, 'otherTest'> {
+function getTest(obx: SegmentReader): Pick<RawRow, 'otherTest'> {
   const components = [1, 2, 4, 5];
   const names = components.map((component) => obx.peek(3, component));
   if (isPsa(names)) {
@@ -124,22 +125,22 @@ function testOf(obx: ReadSegment): Pick<RawRow, 'otherTest'> {
   return { otherTest: obx.component(3, 2) || obx.component(3, 1) || 'a test without a name' };
 }
 
-function observationOf(person: Person, order: Order, obx: ReadSegment): Observation {
+function getObservation(person: Person, order: Order, obx: SegmentReader): Observation {
   const written = obx.peek(2, 1).toUpperCase();
   const type = KNOWN_TYPES.has(written) ? obx.component(2).toUpperCase() : '';
   return {
     person,
     order,
     type,
-    value: resultOf(obx, type),
+    value: getResult(obx, type),
     unit: obx.component(6),
     flag: [...new Set(Array.from({ length: obx.count(8) }, (_, each) => obx.part(8, 1, each)))]
       .filter(Boolean)
       .join(', '),
     referenceRange: obx.whole(7),
-    status: statusOf(obx.component(11)),
+    status: getStatus(obx.component(11)),
     sampleDate: obx.component(14),
-    ...testOf(obx),
+    ...getTest(obx),
     notes: { lines: [], faults: obx.faults },
   };
 }
@@ -167,9 +168,9 @@ class MessageReading {
   /** Where comments are added: the order until its first observation, then the latest observation. */
   private notes: Notes | undefined;
 
-  read(segment: ReadSegment): void {
+  read(segment: SegmentReader): void {
     if (segment.name === 'PID') {
-      this.person = personOf(segment);
+      this.person = getPerson(segment);
       this.unread.push(...this.person.unread);
       this.common = '';
       this.order = newOrder();
@@ -194,31 +195,31 @@ class MessageReading {
   }
 
   /** Our order number, in OBR-2 or else ORC-2; the laboratory may put its own in the other field. */
-  private referenceOf(obr: ReadSegment): string {
+  private referenceOf(obr: SegmentReader): string {
     const own = obr.peek(2, 1);
-    const reference = oneReference([own, this.common]);
+    const reference = chooseReference([own, this.common]);
     const isOurs = parseReference(reference) !== undefined;
     if (isOurs && this.common !== '' && !parseReference(this.common)) this.unread.push('ORC-2');
     if (!isOurs || own === '' || parseReference(own)) obr.component(2);
     return reference;
   }
 
-  private beginOrder(segment: ReadSegment, order: Order): void {
+  private beginOrder(segment: SegmentReader, order: Order): void {
     this.order = order;
     this.notes = order.notes;
     order.notes.faults.push(...segment.faults);
   }
 
   /** SPM-2: the number from whoever ordered; the laboratory's own does not identify our tube. */
-  private addSpecimen(spm: ReadSegment): void {
+  private addSpecimen(spm: SegmentReader): void {
     const [code = '', ...namespace] = spm.component(2).split('&');
     if (namespace.length > 0) this.unread.push('SPM-2.1');
     if (code !== '') this.order.tubeCodes.push(code);
     this.order.notes.faults.push(...spm.faults);
   }
 
-  private observe(segment: ReadSegment): void {
-    const found = observationOf(this.person, this.order, segment);
+  private observe(segment: SegmentReader): void {
+    const found = getObservation(this.person, this.order, segment);
     this.observations.push(found);
     this.notes = found.notes;
   }
@@ -233,7 +234,7 @@ const withoutResult = ({ person, order }: MessageReading): Observation => ({
   notes: noNotes(),
 });
 
-function rowsOf(reading: MessageReading, location: string): RawRow[] {
+function toRows(reading: MessageReading, location: string): RawRow[] {
   const { observations } = reading;
   const found = observations.length === 0 ? [withoutResult(reading)] : observations;
   return found.flatMap((observation, index) => {
@@ -274,8 +275,8 @@ function readMessage(lines: readonly string[], location: string, charset: string
   if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: is not an HL7 v2 message`);
   const { context, header: plain } = Hl7Message.parse(header);
   const declared = charsetName(plain.getComponent(18, 1));
-  const textOf = hl7TextReader(context, declared === '' ? charset : declared);
-  const segments = lines.map((line) => new ReadSegment(Hl7Segment.parse(line, context), textOf));
+  const textOf = createHl7TextReader(context, declared === '' ? charset : declared);
+  const segments = lines.map((line) => new SegmentReader(Hl7Segment.parse(line, context), textOf));
   const [msh] = segments;
   const kind = `${msh?.component(9, 1)}^${msh?.component(9, 2)}`;
   if (kind !== 'ORU^R01') {
@@ -285,7 +286,7 @@ function readMessage(lines: readonly string[], location: string, charset: string
   const reading = new MessageReading();
   for (const segment of segments) reading.read(segment);
   return {
-    rows: rowsOf(reading, location),
+    rows: toRows(reading, location),
     unread: reading.unread,
     hasResults: reading.observations.length > 0,
   };

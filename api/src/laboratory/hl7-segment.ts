@@ -8,7 +8,7 @@ const NULL = '""';
  * A segment that tracks what was read, so that every ignored part can be reported. Nothing is truncated:
  * repetitions and subcomponents stay in the text with their separators.
  */
-export class ReadSegment {
+export class SegmentReader {
   /** A fault for each field that cannot be displayed. */
   readonly faults: string[] = [];
   private readonly segment: Hl7Segment;

@@ -50,7 +50,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 
 /** Escapes a text for a message with the usual separators. */
-export const writtenHl7 = (text: string): string =>
+export const escapeHl7 = (text: string): string =>
   text.replaceAll(/[\\|^&~]/g, (sign) => WRITTEN[sign] ?? sign).replaceAll(/\r\n?|\n/g, '\\.br\\');
 
 const MAX_BLANKS = 20;
@@ -73,7 +73,7 @@ const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
  * Returns a function that reads a message's texts.
  * @param charset the message's: '' if it declares none, undefined if it is not supported
  */
-export function hl7TextReader(
+export function createHl7TextReader(
   context: Hl7Context,
   charset: string | undefined,
 ): (written: string) => Hl7Text {

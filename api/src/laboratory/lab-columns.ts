@@ -57,12 +57,12 @@ export function checkHeadings(header: readonly string[]): string[] {
 }
 
 /** Builds the mapping from each field to its column. */
-const columnsOf = (headingOf: (field: LabField) => string | undefined): LabColumns =>
+const getColumns = (headingOf: (field: LabField) => string | undefined): LabColumns =>
   labColumns.parse(Object.fromEntries(LAB_FIELDS.map((field) => [field, headingOf(field) ?? ''])));
 
 /** The columns of a table that uses our own names as headings. */
 function ownColumns(headings: readonly string[]): LabColumns | null {
-  const columns = columnsOf((field) => headings.find((heading) => heading === field));
+  const columns = getColumns((field) => headings.find((heading) => heading === field));
   const known = headings.every((heading) => LAB_FIELDS.some((field) => field === heading));
   return known && chosenColumns.safeParse(columns).success ? columns : null;
 }
@@ -71,7 +71,7 @@ function ownColumns(headings: readonly string[]): LabColumns | null {
  * The columns, if staff need not be asked: the table looks as it did when they were chosen, or has our own
  * headings.
  */
-export function recognisedColumns(
+export function recogniseColumns(
   headings: readonly string[],
   importSettings: ImportSettings,
 ): LabColumns | null {
@@ -84,12 +84,12 @@ export function recognisedColumns(
 }
 
 /** The columns chosen before, where the table still has them; else a guess from the headings. */
-export function suggestedColumns(
+export function suggestColumns(
   headings: readonly string[],
   { columns }: ImportSettings,
 ): LabColumns {
   const taken = new Set<string>();
-  return columnsOf((field) => {
+  return getColumns((field) => {
     const before = headings.find((heading) => heading === columns?.[field]);
     const likely = headings.find(
       (heading) =>

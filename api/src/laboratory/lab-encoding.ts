@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { LAB_ENCODINGS, type LabEncoding } from '@chaps/contracts/lab-readings';
 import { Hl7Message } from '@medplum/core';
-import { FileError, withoutNul } from '../platform/files/text.ts';
+import { FileError, removeNul } from '../platform/files/text.ts';
 import { charsetName } from './hl7-text.ts';
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -45,7 +45,7 @@ function declaredIn(bytes: Buffer): string {
 }
 
 /** A file's text, and whether its encoding is known or only guessed. */
-export interface Decoded {
+export interface DecodedFile {
   text: string;
   encoding: LabEncoding;
   known: boolean;
@@ -56,9 +56,9 @@ export interface Decoded {
  * is used, or one is guessed for staff to confirm.
  * @throws {FileError}
  */
-export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): Decoded {
+export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): DecodedFile {
   const decoded = (encoding: LabEncoding, known = true) => ({
-    text: withoutNul(decode(bytes, encoding)),
+    text: removeNul(decode(bytes, encoding)),
     encoding,
     known,
   });

@@ -2,23 +2,28 @@ import type { LabReading, ReadingChoices } from '@chaps/contracts/lab-readings';
 import type { ResultFormat } from '@chaps/contracts/staff-results';
 import type { Table } from '../platform/files/csv.ts';
 import { FileError } from '../platform/files/text.ts';
-import { csvResults } from './csv-file.ts';
+import { parseCsvResults } from './csv-file.ts';
 import { readFhirResults } from './fhir-file.ts';
 import { readHl7Results } from './hl7-file.ts';
 import {
   checkHeadings,
   type ImportSettings,
   NO_IMPORT_SETTINGS,
-  recognisedColumns,
-  suggestedColumns,
+  recogniseColumns,
+  suggestColumns,
 } from './lab-columns.ts';
-import { type Decoded, decodeLabFile, encodingChoices, requireTextFile } from './lab-encoding.ts';
+import {
+  type DecodedFile,
+  decodeLabFile,
+  encodingChoices,
+  requireTextFile,
+} from './lab-encoding.ts';
 import { checkRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts';
 import { readLabTable } from './lab-table.ts';
-import { withoutOtherTests } from './other-tests.ts';
+import { removeOtherTests } from './other-tests.ts';
 
 /** Detects the format from the first characters; the file's name is not reliable. */
-function formatOf(text: string): ResultFormat {
+function getFormat(text: string): ResultFormat {
   // A message may use other separators than the usual ones.
   if (/^\s*(?:(?:MSH|FHS|BHS)\||MSH([^\w\s])[^\w\s]{3,5}\1)/.test(text)) return 'hl7';
   if (/^\s*\{/.test(text)) return 'fhir';
@@ -49,7 +54,7 @@ const EXAMPLES = 3;
 export function readLabFile(bytes: Buffer, importSettings = NO_IMPORT_SETTINGS): LabFile {
   requireTextFile(bytes);
   const decoded = decodeLabFile(bytes, importSettings.encoding);
-  const format = formatOf(decoded.text);
+  const format = getFormat(decoded.text);
   if (format === 'fhir' && decoded.encoding !== 'utf-8') {
     throw new FileError('FHIR as JSON must be UTF-8: ask the laboratory to send it that way.');
   }
@@ -67,7 +72,7 @@ type Read = Pick<LabFile, 'reading'> & {
   choices: Omit<LabFile['choices'], 'encodings'>;
 };
 
-const readingOf = ({ encoding, known }: Decoded): LabFile['reading'] => ({
+const getReading = ({ encoding, known }: DecodedFile): LabFile['reading'] => ({
   encoding,
   delimiter: null,
   columns: null,
@@ -78,49 +83,49 @@ const readingOf = ({ encoding, known }: Decoded): LabFile['reading'] => ({
 /** Maximum number of ignored parts to list. */
 const MAX_UNREAD = 200;
 
-function namesOf(unread: readonly string[]): string[] {
+function getNames(unread: readonly string[]): string[] {
   const names = [...new Set(unread)].map((name) => name.slice(0, 100));
   const more = names.length - MAX_UNREAD;
   return more > 0 ? [...names.slice(0, MAX_UNREAD), `and ${more} more`] : names;
 }
 
-function readMessages(decoded: Decoded, format: 'hl7' | 'fhir'): Read {
+function readMessages(decoded: DecodedFile, format: 'hl7' | 'fhir'): Read {
   const charset = decoded.encoding.startsWith('utf-') ? '' : decoded.encoding;
   const read =
     format === 'hl7' ? readHl7Results(decoded.text, charset) : readFhirResults(decoded.text);
-  const { rows, unread } = withoutOtherTests(read);
+  const { rows, unread } = removeOtherTests(read);
   return {
     rows,
-    reading: { ...readingOf(decoded), unused: namesOf(unread) },
-    choices: { columns: [], suggested: suggestedColumns([], NO_IMPORT_SETTINGS) },
+    reading: { ...getReading(decoded), unused: getNames(unread) },
+    choices: { columns: [], suggested: suggestColumns([], NO_IMPORT_SETTINGS) },
   };
 }
 
-function readCsv(decoded: Decoded, importSettings: ImportSettings): Read {
+function readCsv(decoded: DecodedFile, importSettings: ImportSettings): Read {
   const table = readLabTable(decoded.text);
   const headings = checkHeadings(table.headings);
-  const columns = recognisedColumns(headings, importSettings);
+  const columns = recogniseColumns(headings, importSettings);
   const used: readonly string[] = Object.values(columns ?? {});
-  const reading = readingOf(decoded);
+  const reading = getReading(decoded);
   return {
-    rows: columns ? csvResults({ ...table, headings }, columns) : [],
+    rows: columns ? parseCsvResults({ ...table, headings }, columns) : [],
     reading: {
       ...reading,
       delimiter: table.delimiter,
       columns,
       unused: columns
-        ? [...headings.filter((heading) => !used.includes(heading)), ...namesOf(table.before)]
+        ? [...headings.filter((heading) => !used.includes(heading)), ...getNames(table.before)]
         : [],
       question: columns ? reading.question : 'columns',
     },
     choices: {
-      columns: examplesOf(table, headings),
-      suggested: columns ?? suggestedColumns(headings, importSettings),
+      columns: getExamples(table, headings),
+      suggested: columns ?? suggestColumns(headings, importSettings),
     },
   };
 }
 
-const examplesOf = ({ rows }: Table, headings: string[]) =>
+const getExamples = ({ rows }: Table, headings: string[]) =>
   headings.map((heading, index) => ({
     heading,
     examples: rows.slice(0, EXAMPLES).map(({ row }) => (row[index] ?? '').slice(0, 60)),

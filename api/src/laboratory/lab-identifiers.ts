@@ -43,7 +43,7 @@ function isNhsNumber({ type, authority, value }: GivenIdentifier): boolean {
 const isUnknown = ({ type, value }: GivenIdentifier) =>
   !OTHER_TYPES.has(code(type)) && (code(type) !== '' || parseNhsNumber(value) !== undefined);
 
-const kindOf = ({ place, type }: GivenIdentifier) =>
+const getKind = ({ place, type }: GivenIdentifier) =>
   type ? `${place}, type ${type.slice(0, 20)}` : place;
 
 /**
@@ -60,7 +60,7 @@ export function readIdentifiers(given: readonly GivenIdentifier[]): {
   const others = present.filter((each) => !isNhsNumber(each));
   const unknown = others
     .filter(isUnknown)
-    .map((each) => ({ value: each.value.slice(0, 40), kind: kindOf(each) }));
-  const passedOver = others.filter((each) => !isUnknown(each)).map(kindOf);
+    .map((each) => ({ value: each.value.slice(0, 40), kind: getKind(each) }));
+  const passedOver = others.filter((each) => !isUnknown(each)).map(getKind);
   return { nhsNumber: [...new Set(numbers)].join(', '), unknown, passedOver };
 }

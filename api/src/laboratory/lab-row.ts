@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts/result-fields';
 import { sampleCode } from '@chaps/contracts/samples';
 import {
-  contradicts,
+  isContradictory,
   MEASURED_VALUE,
   OTHER_FLAGS,
   parseFlags,
@@ -75,7 +75,7 @@ export const unreadableRow = (location: string, why: string): RawRow => ({
 });
 
 /** Our reference among an order's numbers; none if two contradict each other. */
-export function oneReference(numbers: readonly string[]): string {
+export function chooseReference(numbers: readonly string[]): string {
   const given = numbers.filter(Boolean);
   const ours = new Set(given.flatMap((number) => parseReference(number) ?? []));
   return ours.size > 0 ? [...ours].join(', ') : (given[0] ?? '');
@@ -109,7 +109,7 @@ const STATUSES = new Map([
 ]);
 
 /** The status as stored; an unknown one stays in the laboratory's words. */
-export function labStatus(written: string): string {
+export function normaliseLabStatus(written: string): string {
   const status = written.trim().toLowerCase();
   return STATUSES.get(status) ?? status;
 }
@@ -204,7 +204,7 @@ const RESULT_RULES: readonly Rule[] = [
     () => 'the reference range is too long or contains unprintable characters',
   ],
   [
-    (row) => row.decided === undefined && contradicts(row),
+    (row) => row.decided === undefined && isContradictory(row),
     ({ flag }) =>
       `${flag ? `the flag ${flag}` : 'no flag'}, the colour of the comment and the result contradict each other`,
   ],

@@ -33,7 +33,7 @@ const MAX_BEFORE = 50;
 
 const STRAY_QUOTE = 'a quotation mark inside a cell makes it unclear where the cell ends';
 
-const cellsOf = (line: string, delimiter: string) =>
+const toCells = (line: string, delimiter: string) =>
   line.split(delimiter).map((cell) => cell.trim());
 
 /** The row that begins at this line, and its number of lines; null if a quotation mark leaves it open. */
@@ -58,7 +58,7 @@ function readLines(lines: readonly string[], delimiter: string): Read[] {
     const line = index + 1;
     const row = text.includes('"')
       ? rowAt(lines, index, delimiter)
-      : { cells: cellsOf(text, delimiter), count: 1 };
+      : { cells: toCells(text, delimiter), count: 1 };
     if (row?.cells === undefined) read.push({ line, text, fault: STRAY_QUOTE });
     else if (row.cells.some((cell) => cell !== '')) {
       read.push({ line: line + row.count - 1, row: row.cells });
@@ -70,7 +70,7 @@ function readLines(lines: readonly string[], delimiter: string): Read[] {
 
 const hasReference = (line: string, delimiter: string) =>
   findReference(line) !== undefined ||
-  cellsOf(line, delimiter).some((cell) => parseReference(cell) !== undefined);
+  toCells(line, delimiter).some((cell) => parseReference(cell) !== undefined);
 
 const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length;
 
@@ -95,7 +95,7 @@ function headingsBy(lines: readonly string[], delimiter: string): Headings {
 /** The line that Excel writes above a table to declare the delimiter. */
 const SEPARATOR = /^sep=(.)$/i;
 
-function headingsOf(lines: readonly string[]): Headings {
+function getHeadings(lines: readonly string[]): Headings {
   const [, separator] = SEPARATOR.exec(lines[0]?.trim() ?? '') ?? [];
   if (separator) {
     const { line, ...found } = headingsBy(lines.slice(1), separator);
@@ -126,7 +126,7 @@ export function readLabTable(text: string): LabTable {
   if (lines.some((line) => line.length > MAX_RECORD_SIZE)) {
     throw new FileError(`A row is longer than ${MAX_RECORD_SIZE} bytes. Is this a table?`);
   }
-  const { delimiter, line: at, headings } = headingsOf(lines);
+  const { delimiter, line: at, headings } = getHeadings(lines);
   const read = readLines(lines.slice(at), delimiter).map((each) => ({
     ...each,
     line: each.line + at,

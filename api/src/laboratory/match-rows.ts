@@ -1,9 +1,9 @@
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import {
+  findNameDifference,
   type LeadingZeros,
   londonDate,
   type NameDifference,
-  nameDifference,
   type ReportedLevel,
   reportedLevel,
   tubeKey,
@@ -14,11 +14,11 @@ import { type SampleRow, tubesAt } from '../clinic-day/samples.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import {
-  isSame,
   isSameMeasurement,
+  isSameResult,
   isWithdrawal,
   mayWithdraw,
-  openStored,
+  openStoredResult,
   type SealedStoredResult,
   type StoredResult,
   storedResult,
@@ -30,7 +30,7 @@ import {
   unknownIdentifierFault,
 } from './identity.ts';
 import type { LabRow } from './lab-row.ts';
-import { withTubeReferences } from './tube-references.ts';
+import { addTubeReferences } from './tube-references.ts';
 
 /** A row as stored with its file. */
 export interface StoredRow extends LabRow {
@@ -105,10 +105,10 @@ export async function matchRows(
   given: readonly StoredRow[],
   { lock = false } = {},
 ): Promise<MatchedRow[]> {
-  const rows = await withTubeReferences({ keys }, db, given);
+  const rows = await addTubeReferences({ keys }, db, given);
   const references = [...new Set(rows.map(({ reference }) => reference))];
   if (lock) await lockAppointments(db, references);
-  const found = await appointmentsOf(keys, db, references);
+  const found = await readAppointments(keys, db, references);
   const places = Map.groupBy(rows, ({ reference }) => reference);
   const today = londonDate(now());
   return rows.map((row) => {
@@ -130,12 +130,12 @@ export async function matchRows(
     return {
       row,
       appointment: known,
-      action: faults.length > 0 || !known ? 'fault' : actionOf(row, level, known),
+      action: faults.length > 0 || !known ? 'fault' : chooseAction(row, level, known),
       level,
       faults,
       mayOverride: faults.length > 0 && faults.every((fault) => OVERRIDABLE.includes(fault)),
-      sampleId: known && sampleOf(row, known),
-      nameDifference: (known && differenceOf(row, known)) ?? null,
+      sampleId: known && findSample(row, known),
+      nameDifference: (known && findDifference(row, known)) ?? null,
     };
   });
 }
@@ -154,7 +154,7 @@ const unnamedFaults = ({ reference, tubeCodes = [] }: LabRow): string[] =>
     : [];
 
 /** The person's tube that the row names, or their only one. */
-function sampleOf({ tubeCodes = [] }: LabRow, { tubes, zeros }: Appointment): string | null {
+function findSample({ tubeCodes = [] }: LabRow, { tubes, zeros }: Appointment): string | null {
   const keys = tubeCodes.map((code) => tubeKey(code, zeros));
   const named = tubes.find(({ code }) => code !== null && keys.includes(tubeKey(code, zeros)));
   const [only, ...others] = tubes;
@@ -175,7 +175,7 @@ type AppointmentRow = Omit<
   'held' | 'tubes' | 'owners' | 'zeros' | 'earlier' | 'withdrawn'
 > & { earlier: SealedStoredResult | null; withdrawn: SealedStoredResult[] };
 
-async function appointmentsOf(keys: Services['keys'], db: Executor, references: string[]) {
+async function readAppointments(keys: Services['keys'], db: Executor, references: string[]) {
   const { rows } = await sql<AppointmentRow>`
     SELECT a.reference, a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
       coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
@@ -203,8 +203,8 @@ async function appointmentsOf(keys: Services['keys'], db: Executor, references: 
       const { appointment_id: id, reference } = row;
       const about = { held: held.get(id) ?? null, tubes: own.get(id) ?? [], owners, zeros };
       const results = {
-        earlier: row.earlier && openStored(keys, row.earlier),
-        withdrawn: row.withdrawn.map((result) => openStored(keys, result)),
+        earlier: row.earlier && openStoredResult(keys, row.earlier),
+        withdrawn: row.withdrawn.map((result) => openStoredResult(keys, result)),
       };
       found.set(reference, { ...row, ...results, ...about });
     }
@@ -231,7 +231,7 @@ function appointmentFaults(
 ): string[] {
   if (isWithdrawal(row)) return withdrawalFaults(row, appointment);
   const { status, event_date, earlier, withdrawn, is_disputed } = appointment;
-  const isOther = earlier !== null && !isSame(row, level, earlier);
+  const isOther = earlier !== null && !isSameResult(row, level, earlier);
   const isBack =
     earlier === null && withdrawn.some((result) => isSameMeasurement(row, result)) && !row.byHand;
   const contradictions = [nameFault(row, appointment), tubeFault(row, appointment)];
@@ -268,21 +268,21 @@ function appointmentFaults(
 }
 
 /** Compares with the name at the booking and the current one: the laboratory may have either. */
-function differenceOf(
+function findDifference(
   { name: written }: LabRow,
   { first_name, last_name, booked_name }: Appointment,
 ): NameDifference | undefined {
-  const now = nameDifference({ first_name, last_name }, written);
+  const now = findNameDifference({ first_name, last_name }, written);
   if (now === undefined || booked_name === null) return now;
   // The booked name is one text; its last word is taken as the surname.
   const [, first = '', last = booked_name] = /^(.*) (\S+)$/.exec(booked_name) ?? [];
-  const before = nameDifference({ first_name: first, last_name: last }, written);
+  const before = findNameDifference({ first_name: first, last_name: last }, written);
   return now === 'another surname' ? before : before && now;
 }
 
 /** A row with another surname is set aside; a clinician may match it anyway. */
 function nameFault(row: StoredRow, appointment: Appointment): string | null {
-  if (row.byHand || differenceOf(row, appointment) !== 'another surname') return null;
+  if (row.byHand || findDifference(row, appointment) !== 'another surname') return null;
   return `no match: the laboratory’s name is ${row.name}, without the surname of ${appointment.name}`;
 }
 
@@ -317,10 +317,10 @@ function withdrawalFaults(row: StoredRow, { earlier, withdrawn }: Appointment): 
   return isMeant ? [] : ['the result that it withdraws was replaced after this file was uploaded'];
 }
 
-function actionOf(row: StoredRow, level: ReportedLevel, { earlier }: Appointment): Action {
+function chooseAction(row: StoredRow, level: ReportedLevel, { earlier }: Appointment): Action {
   if (isWithdrawal(row)) return earlier === null ? 'known' : 'withdraw';
   if (earlier === null) return 'add';
-  return isSame(row, level, earlier) ? 'known' : 'correct';
+  return isSameResult(row, level, earlier) ? 'known' : 'correct';
 }
 
 export function summarise(rows: readonly MatchedRow[]): BatchSummary {

@@ -2,7 +2,7 @@ import { withUnit } from '@chaps/contracts/result-fields';
 import { parseReference } from '@chaps/domain';
 import type { RawRow, ReadRows } from './lab-row.ts';
 
-const keyOf = ({ reference, nhsNumber, name, dateOfBirth }: RawRow) =>
+const getKey = ({ reference, nhsNumber, name, dateOfBirth }: RawRow) =>
   JSON.stringify([parseReference(reference) ?? reference, nhsNumber, name, dateOfBirth]);
 
 const inWords = ({ otherTest = '', value, unit }: RawRow) =>
@@ -12,15 +12,15 @@ const inWords = ({ otherTest = '', value, unit }: RawRow) =>
  * Leaves out what a laboratory reports besides a PSA (a sample index, free PSA, a line of text) and lists it
  * by name. An order without a PSA stays: the laboratory may use a name for it that we do not know.
  */
-export function withoutOtherTests({ rows, unread }: ReadRows): ReadRows {
-  const tested = new Set(rows.filter(({ otherTest }) => !otherTest).map(keyOf));
-  const isPassedOver = (row: RawRow) => row.otherTest !== undefined && tested.has(keyOf(row));
-  const passedOver = Map.groupBy(rows.filter(isPassedOver), keyOf);
+export function removeOtherTests({ rows, unread }: ReadRows): ReadRows {
+  const tested = new Set(rows.filter(({ otherTest }) => !otherTest).map(getKey));
+  const isPassedOver = (row: RawRow) => row.otherTest !== undefined && tested.has(getKey(row));
+  const passedOver = Map.groupBy(rows.filter(isPassedOver), getKey);
   return {
     rows: rows
       .filter((row) => !isPassedOver(row))
       .map((row) => {
-        const beside = row.otherTest ? undefined : passedOver.get(keyOf(row));
+        const beside = row.otherTest ? undefined : passedOver.get(getKey(row));
         return beside ? { ...row, passedOver: beside.map(inWords) } : row;
       }),
     unread: [...[...passedOver.values()].flat().map(({ otherTest = '' }) => otherTest), ...unread],

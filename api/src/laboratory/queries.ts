@@ -23,7 +23,7 @@ interface SealedRow extends Omit<ResultRow, 'result'> {
 }
 
 /** The part of a result that people see, in the laboratory's words. */
-export function answerOf(keys: Keys, sealed: SealedResult) {
+export function toResultResponse(keys: Keys, sealed: SealedResult) {
   const fields = openResult(keys, sealed);
   return resultResponse.parse(
     Object.fromEntries(fieldsWith('answer').map((column) => [column, fields[column]])),
@@ -67,7 +67,7 @@ export async function listResults(
     ORDER BY coalesce(a.event_date, r.sample_date) DESC NULLS LAST, r.result_id`.execute(db);
   return rows.map(({ sealed, corrected_on, ...row }) => ({
     ...row,
-    result: sealed && { ...answerOf(keys, sealed), corrected_on },
+    result: sealed && { ...toResultResponse(keys, sealed), corrected_on },
   }));
 }
 
@@ -83,7 +83,7 @@ type StoredResult = Omit<ResultOfPerson, 'released_at' | 'value' | 'comments' | 
  * All results of these records, including superseded ones.
  * @param shown SQL condition: the reader may see the booking `a` (null for a result without one)
  */
-export async function resultsOfPerson(
+export async function listPersonResults(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
   profileIds: readonly string[],

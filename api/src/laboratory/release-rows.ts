@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { writeResulted } from '../clinic-day/sample-rows.ts';
+import { writeResultedSamples } from '../clinic-day/sample-rows.ts';
 import { recordCorrections } from '../follow-up/changed-results.ts';
 import { updateRecalls } from '../follow-up/recall/keep.ts';
 import { draftReleaseLetters } from '../follow-up/release-letters.ts';
@@ -13,7 +13,7 @@ import { nextRows, type Rotation, reseal } from '../platform/security/rotation.t
 import { mailDelay, readResultSettings } from './call-first.ts';
 import { isWithdrawal, toStoredFields } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
-import { resultColumns } from './sealed-results.ts';
+import { prepareResultColumns } from './sealed-results.ts';
 import { withdrawResults } from './withdraw.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -53,7 +53,7 @@ export async function addResults(
   const superseded = corrections.map(({ from }) => from);
   await sql`UPDATE results SET superseded_at = now()
     WHERE result_id = ANY (${superseded}::uuid[])`.execute(transaction);
-  const columnsOf = await resultColumns(transaction);
+  const columnsOf = await prepareResultColumns(transaction);
   const results = shown.map(({ resultId, row, appointment, level, sampleId }) => ({
     result_id: resultId,
     batch_id: batchId,
@@ -67,7 +67,7 @@ export async function addResults(
   }));
   await transaction.insertInto('results').values(results).execute();
   const ofPeople = shown.flatMap(({ appointment }) => appointment.tubes);
-  await writeResulted(transaction, [
+  await writeResultedSamples(transaction, [
     ...ofPeople.map(({ sample_id }) => sample_id),
     ...results.flatMap(({ sample_id }) => sample_id ?? []),
   ]);
@@ -105,7 +105,7 @@ export async function addResults(
 /** The encryption context of a row. */
 export const setAsideContext = (id: string) => `result set aside ${id}`;
 
-const appointmentOf = (reference: string) =>
+const selectAppointment = (reference: string) =>
   sql<string>`(SELECT appointment_id FROM appointments WHERE reference = ${reference})`;
 
 /** Stores the rows that a release leaves out, and resolves earlier ones that it includes. */
@@ -120,7 +120,7 @@ export async function setAsideRows(
   const values = left.map(({ row }) => {
     const id = crypto.randomUUID();
     const sealed = keys.encrypt(JSON.stringify(row), setAsideContext(id));
-    const withdraws = isWithdrawal(row) ? appointmentOf(row.reference) : null;
+    const withdraws = isWithdrawal(row) ? selectAppointment(row.reference) : null;
     return { set_aside_id: id, batch_id: batchId, row_encrypted: sealed, withdraws };
   });
   if (values.length > 0) await transaction.insertInto('set_aside_results').values(values).execute();

@@ -42,7 +42,7 @@ export interface WithSealed {
 export const SEALED = sql<SealedResult>`${sql.raw(sealedResult('r'))}`.as('sealed');
 
 /** The encryption context of a result. */
-const contextOf = (resultId: string) => `result ${resultId}`;
+const getContext = (resultId: string) => `result ${resultId}`;
 
 /** Whether the previous version may still read results: until then the plain columns are filled too. */
 async function areShared(db: Executor): Promise<boolean> {
@@ -52,7 +52,7 @@ async function areShared(db: Executor): Promise<boolean> {
 }
 
 /** Returns a function for the column values that a release stores. */
-export async function resultColumns(db: Executor) {
+export async function prepareResultColumns(db: Executor) {
   const columns = (await areShared(db)) ? FORMER : [];
   return (keys: Keys, resultId: string, fields: Partial<StoredFields>) => ({
     ...sealFields(keys, resultId, fields),
@@ -64,7 +64,7 @@ export async function resultColumns(db: Executor) {
 export function sealFields(keys: Keys, resultId: string, fields: Partial<StoredFields>) {
   const { sample_date = null, status: _plain, ...others } = fields;
   return {
-    fields_encrypted: keys.encrypt(JSON.stringify(others), contextOf(resultId)),
+    fields_encrypted: keys.encrypt(JSON.stringify(others), getContext(resultId)),
     colour: commentColour(fields.comments) ?? null,
     sample_date,
   };
@@ -76,7 +76,7 @@ export function openResult(keys: Pick<Keys, 'decrypt'>, sealed: SealedResult): S
   const others: Partial<StoredFields> =
     fields_encrypted === null
       ? {}
-      : JSON.parse(keys.decrypt(fields_encrypted, contextOf(result_id)));
+      : JSON.parse(keys.decrypt(fields_encrypted, getContext(result_id)));
   const fields: Partial<StoredFields> = { ...columns, ...others };
   return Object.fromEntries(
     RESULT_COLUMNS.map((column) => [column, fields[column] ?? null]),
@@ -91,7 +91,7 @@ export const rotateResults: Rotation = async (transaction, keys, after) => {
   for (const { result_id: id, encrypted } of old) {
     await transaction
       .updateTable('results')
-      .set({ fields_encrypted: reseal(keys, encrypted, contextOf(id)) })
+      .set({ fields_encrypted: reseal(keys, encrypted, getContext(id)) })
       .where('result_id', '=', id)
       .execute();
   }

@@ -12,7 +12,7 @@ import { checkRow, MAX_RESULTS } from './lab-row.ts';
 import { type MatchedRow, matchRows, type StoredRow } from './match-rows.ts';
 import { setAsideContext } from './release-rows.ts';
 import { addBatch, storedRow } from './store-batch.ts';
-import { withTubeReferences } from './tube-references.ts';
+import { addTubeReferences } from './tube-references.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -32,14 +32,14 @@ const OPEN = sql`set_aside_results s JOIN result_batches b USING (batch_id)
   LEFT JOIN result_batches m ON m.batch_id = s.matched_batch_id
   WHERE s.resolution IS NULL`;
 
-const rowOf = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: OpenRow): StoredRow =>
+const toRow = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: OpenRow): StoredRow =>
   storedRow.parse(JSON.parse(keys.decrypt(sealed, setAsideContext(id))));
 
 /** Matches each row on its own, as things are now. */
 async function matchedNow(services: Needed, db: Executor, rows: readonly OpenRow[]) {
   const matched = [];
   for (const open of rows) {
-    const [now] = await matchRows(services, db, [rowOf(services, open)]);
+    const [now] = await matchRows(services, db, [toRow(services, open)]);
     if (now) matched.push({ ...open, matched: now });
   }
   return matched;
@@ -68,8 +68,8 @@ export async function findSetAside(
 ): Promise<MatchedRow[]> {
   const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
     ORDER BY s.set_aside_at, s.set_aside_id`.execute(db);
-  const stored = rows.map((open) => rowOf(services, open));
-  const named = await withTubeReferences(services, db, stored);
+  const stored = rows.map((open) => toRow(services, open));
+  const named = await addTubeReferences(services, db, stored);
   const theirs = rows.filter((_, index) => references.has(named[index]?.reference ?? ''));
   return (await matchedNow(services, db, theirs)).map(({ matched }) => matched);
 }
@@ -121,7 +121,7 @@ export async function matchByHand(
   return withTransaction(services.db, async (transaction) => {
     const open = await lockOpen(transaction, id);
     await requireIdentity(transaction, match);
-    const raw = rawOf(rowOf(services, open));
+    const raw = toRawRow(toRow(services, open));
     const row = checkRow({
       ...raw,
       reference: match.reference,
@@ -155,7 +155,7 @@ export async function matchByHand(
 }
 
 /** The row as first read, to be matched again in another file. */
-const rawOf = ({ faults: _, replaces: __, ...raw }: StoredRow) => raw;
+const toRawRow = ({ faults: _, replaces: __, ...raw }: StoredRow) => raw;
 
 /**
  * Makes a file of the rows that match now, unchanged. A second person releases it.
@@ -173,7 +173,7 @@ export async function releaseMatching(
       transaction,
     );
     const named = open.map((each) => {
-      const row = rowOf(services, each);
+      const row = toRow(services, each);
       return { ...row, location: `${each.file_name}, ${row.location}`.slice(0, 200) };
     });
     // Matched together, so that two contradictory rows of one person are noticed.
@@ -185,7 +185,7 @@ export async function releaseMatching(
     }
     const rows = named
       .filter((_, index) => matched[index]?.faults.length === 0)
-      .map((row) => checkRow(rawOf(row)));
+      .map((row) => checkRow(toRawRow(row)));
     const bytes = createHash('sha256').update(`matching ${requestId}`).digest();
     const file = { name: 'Set aside before', bytes, read: { format: 'csv' as const, rows } };
     const batchId = await addBatch(services, transaction, userId, file, requestId);

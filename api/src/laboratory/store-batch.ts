@@ -11,7 +11,7 @@ import { nextRows, type Rotation, reseal } from '../platform/security/rotation.t
 import type { LabFile } from './lab-file.ts';
 import { ensureLaboratory } from './laboratories.ts';
 import { matchRows, type StoredRow } from './match-rows.ts';
-import { withTubeReferences } from './tube-references.ts';
+import { addTubeReferences } from './tube-references.ts';
 
 /** The encryption context of a file's rows. */
 export const batchContext = (batchId: string) => `result batch ${batchId}`;
@@ -177,7 +177,7 @@ async function withReplaced(
   db: Executor,
   rows: LabFile['rows'],
 ): Promise<StoredRow[]> {
-  const named = await withTubeReferences(services, db, rows);
+  const named = await addTubeReferences(services, db, rows);
   const references = [...new Set(named.map(({ reference }) => reference))];
   const { rows: current } = await sql<{ reference: string; result_id: string }>`
     SELECT a.reference, r.result_id FROM appointments a JOIN results r USING (appointment_id)

@@ -13,12 +13,12 @@ import { changeResultSettings, readResultSettings } from './call-first.ts';
 import { listNotTold } from './not-told.ts';
 import { clearTold, setTold } from './told.ts';
 
-const changeOf = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
+const getChange = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
   actor: getStaff(request).userId,
   resultId: request.params.result_id,
   requestId: request.id,
 });
-type Change = ReturnType<typeof changeOf>;
+type Change = ReturnType<typeof getChange>;
 
 /** @throws {HttpError} 404; 409 */
 async function requireChange(
@@ -96,12 +96,12 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   });
 
   app.endpoint(told.recordTold, async (request) => {
-    await tell(services, changeOf(request), request.body.how);
+    await tell(services, getChange(request), request.body.how);
     return done;
   });
 
   app.endpoint(told.removeTold, async (request) => {
-    await takeBack(services, changeOf(request));
+    await takeBack(services, getChange(request));
     return done;
   });
 };

@@ -20,7 +20,7 @@ interface Owner extends Identity {
 const REPORTED_WITHIN_DAYS = 31;
 
 /** The possible owners of the tubes with these codes. */
-async function ownersOf(db: Executor, codes: readonly string[]): Promise<Owner[]> {
+async function readOwners(db: Executor, codes: readonly string[]): Promise<Owner[]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<Owner>`
     SELECT s.code, a.reference, e.event_date, NOT f.is_active AS erased,
@@ -44,14 +44,14 @@ const isByTube = ({ reference, tubeCodes = [] }: LabRow) =>
  * Gives a row without a reference the reference of the booking that owns its tube, if the row's other
  * identifiers fit exactly one.
  */
-export async function withTubeReferences<Row extends LabRow>(
+export async function addTubeReferences<Row extends LabRow>(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const codes = rows.filter(isByTube).flatMap(({ tubeCodes = [] }) => tubeCodes);
   // Grouped without leading zeros; whether they matter depends on each tube's laboratory.
-  const owners = Map.groupBy(await ownersOf(db, codes), ({ code }) => tubeKey(code));
+  const owners = Map.groupBy(await readOwners(db, codes), ({ code }) => tubeKey(code));
   const isTube = (owner: Owner, code: string) =>
     tubeKey(owner.code, owner.zeros) === tubeKey(code, owner.zeros);
   return rows.map((row) => {

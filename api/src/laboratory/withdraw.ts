@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeResulted } from '../clinic-day/sample-rows.ts';
+import { writeResultedSamples } from '../clinic-day/sample-rows.ts';
 import { recordWithdrawals, type Withdrawal } from '../follow-up/changed-results.ts';
 import { updateRecalls } from '../follow-up/recall/keep.ts';
 import { lockPeople } from '../follow-up/steps.ts';
@@ -35,7 +35,7 @@ export async function withdrawResults(
     RETURNING result_id, profile_id, sample_id`.execute(transaction);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ result_id }) => result_id);
-  await writeResulted(
+  await writeResultedSamples(
     transaction,
     rows.flatMap(({ sample_id }) => sample_id ?? []),
   );

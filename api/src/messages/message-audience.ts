@@ -8,7 +8,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { canReceiveMail } from './email/deliveries.ts';
 
 /** SQL: the bookings `a` that a message is for; released holds are never among them. */
-export const concernedBookings = (
+export const selectConcernedBookings = (
   eventId: string,
   to: MessageRequest['to'],
 ): RawBuilder<unknown> =>
@@ -20,12 +20,14 @@ export const concernedBookings = (
 const REACHED = canReceiveMail(sql`a.profile_id`);
 
 /** SQL: the bookings `a` of people whom the message can reach. */
-export const recipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  sql`${concernedBookings(eventId, to)} AND ${REACHED}`;
+export const selectRecipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
+  sql`${selectConcernedBookings(eventId, to)} AND ${REACHED}`;
 
 /** SQL: the bookings `a` of people whom the message is for but cannot reach. */
-export const unreachedBookings = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  sql`${concernedBookings(eventId, to)} AND NOT ${REACHED}`;
+export const selectUnreachedBookings = (
+  eventId: string,
+  to: MessageRequest['to'],
+): RawBuilder<unknown> => sql`${selectConcernedBookings(eventId, to)} AND NOT ${REACHED}`;
 
 const GAVE_SAMPLE = sql<boolean>`(${sql.raw(gaveSample('a'))} IS TRUE)`;
 
@@ -55,9 +57,9 @@ export async function findAudience(
     SELECT e.event_date,
       (count(a.*) FILTER (WHERE ${isInGroup('booked')}
         AND ${sql.raw(gaveSample('a'))} IS NULL))::int AS not_marked,
-      (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}))::int AS people,
-      (count(a.*) FILTER (WHERE ${unreachedBookings(eventId, message.to)}))::int AS without_address,
-      (count(a.*) FILTER (WHERE ${recipients(eventId, message.to)}
+      (count(a.*) FILTER (WHERE ${selectRecipients(eventId, message.to)}))::int AS people,
+      (count(a.*) FILTER (WHERE ${selectUnreachedBookings(eventId, message.to)}))::int AS without_address,
+      (count(a.*) FILTER (WHERE ${selectRecipients(eventId, message.to)}
         AND NOT ${GAVE_SAMPLE}))::int AS other
     FROM events e LEFT JOIN appointments a USING (event_id)
     WHERE e.event_id = ${eventId} GROUP BY e.event_id`.execute(db);
@@ -73,7 +75,7 @@ export async function findAudience(
 }
 
 /** A message as it was sent. */
-export interface SentText extends Pick<MessageRequest, 'subject' | 'body'> {
+export interface SentMessageText extends Pick<MessageRequest, 'subject' | 'body'> {
   event_id: string;
   sent_to: string;
 }
@@ -84,7 +86,7 @@ export interface SentText extends Pick<MessageRequest, 'subject' | 'body'> {
  */
 export async function isStillRecipient(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  message: SentText,
+  message: SentMessageText,
   appointmentId: string,
 ): Promise<boolean> {
   const { event_id, sent_to } = message;
@@ -93,7 +95,9 @@ export async function isStillRecipient(
   const { rows } = await sql<{ event_date: string; gave_sample: boolean }>`
     SELECT e.event_date, ${GAVE_SAMPLE} AS gave_sample
     FROM appointments a JOIN events e USING (event_id)
-    WHERE a.appointment_id = ${appointmentId} AND ${concernedBookings(event_id, to)}`.execute(db);
+    WHERE a.appointment_id = ${appointmentId} AND ${selectConcernedBookings(event_id, to)}`.execute(
+    db,
+  );
   const [found] = rows;
   if (!found) return false;
   return !isAboutResults(message) || found.gave_sample || !mayMark(found.event_date, now());

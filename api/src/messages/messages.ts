@@ -21,17 +21,17 @@ import { canReceiveMail } from './email/deliveries.ts';
 import { queueEach, queueMail } from './email/outbox.ts';
 import { composeFor } from './mails/staff-message.tsx';
 import {
-  concernedBookings,
   findAudience,
-  recipients,
-  unreachedBookings,
+  selectConcernedBookings,
+  selectRecipients,
+  selectUnreachedBookings,
 } from './message-audience.ts';
-import { TEST } from './sent-messages.ts';
+import { SENT_TO_WRITER } from './sent-messages.ts';
 
 const SAMPLE = 10;
 
 /** The first few people with these bookings `a`. */
-async function firstOf(db: Executor, bookings: RawBuilder<unknown>) {
+async function listFirst(db: Executor, bookings: RawBuilder<unknown>) {
   const { rows } = await sql<MessagePreview['unreached'][number]>`
     SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone
     FROM appointments a JOIN profiles f USING (profile_id)
@@ -48,12 +48,12 @@ export async function previewMessage(
   { reader, ...message }: MessagePreviewRequest,
 ): Promise<MessagePreview> {
   const { db, now } = services;
-  sendTimeOf(message, now());
+  getSendTime(message, now());
   const audience = {
     ...(await findAudience(services, eventId, message)),
-    unreached: await firstOf(db, unreachedBookings(eventId, message.to)),
+    unreached: await listFirst(db, selectUnreachedBookings(eventId, message.to)),
   };
-  const sample = await firstOf(db, recipients(eventId, message.to));
+  const sample = await listFirst(db, selectRecipients(eventId, message.to));
   const shown = sample.find(({ appointment_id }) => appointment_id === reader) ?? sample[0];
   const mail = shown && (await composeFor(services, shown.appointment_id, message));
   if (!mail) return { ...audience, sample, reader: null, subject: message.subject, text: '' };
@@ -67,7 +67,7 @@ const LONGEST_DELAY_DAYS = 90;
  * When to send a message; null for now.
  * @throws {ValidationError} if the date or the time is missing, in the past, or too far ahead
  */
-function sendTimeOf(message: MessageRequest, now: Date): Date | null {
+function getSendTime(message: MessageRequest, now: Date): Date | null {
   const { send_date: date, send_time: time } = message;
   if (!date && !time) return null;
   if (!date) throw new ValidationError({ send_date: 'Please choose a day too.' });
@@ -87,10 +87,10 @@ function sendTimeOf(message: MessageRequest, now: Date): Date | null {
 }
 
 /** A hash of the request, to detect an id that is reused for another message. */
-const fingerprintOf = (message: object) =>
+const toFingerprint = (message: object) =>
   createHash('sha256').update(JSON.stringify(message)).digest('base64url');
 
-const targetOf = (to: MessageRequest['to']) => ('group' in to ? to.group : 'selected people');
+const getTarget = (to: MessageRequest['to']) => ('group' in to ? to.group : 'selected people');
 
 interface Sender {
   actor: string;
@@ -110,10 +110,10 @@ export async function sendMessage(
   { message_id: id, ...message }: z.output<typeof newMessage>,
 ): Promise<{ people: number }> {
   const { to, subject, body } = message;
-  const fingerprint = fingerprintOf(message);
+  const fingerprint = toFingerprint(message);
   return withTransaction(db, async (transaction) => {
     if (await isKnown(transaction, id)) return sentBefore(transaction, eventId, id, fingerprint);
-    const chosen = sendTimeOf(message, now());
+    const chosen = getSendTime(message, now());
     const sendAt = chosen ?? sql<Date>`(now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS}))`;
     const added = await transaction
       .insertInto('staff_messages')
@@ -123,7 +123,7 @@ export async function sendMessage(
         subject,
         body,
         sent_by: actor,
-        sent_to: targetOf(to),
+        sent_to: getTarget(to),
         send_at: sendAt,
         fingerprint,
       })
@@ -137,7 +137,7 @@ export async function sendMessage(
       'kind, occasion, appointment_id, message_id, next_attempt_at',
       sql`SELECT 'staff-message', 'staff-message ' || ${id}::text || ' ' || a.appointment_id,
         a.appointment_id, ${id}::uuid, ${sendAt}::timestamptz
-      FROM appointments a WHERE ${concernedBookings(eventId, to)}`,
+      FROM appointments a WHERE ${selectConcernedBookings(eventId, to)}`,
     );
     // Includes people without mail: theirs appear among the failed mails, and staff telephone them.
     await mails.execute(transaction);
@@ -148,7 +148,7 @@ export async function sendMessage(
       action: 'message sent',
       subject: `event ${eventId}`,
       eventId,
-      after: { subject, to: targetOf(to), people, ...(chosen ? { send_at: chosen } : {}) },
+      after: { subject, to: getTarget(to), people, ...(chosen ? { send_at: chosen } : {}) },
       requestId,
     });
     return { people };
@@ -183,7 +183,7 @@ export async function sendTestMessage(
   { message_id: id, ...message }: z.output<typeof testMessage>,
 ): Promise<{ email: string }> {
   const { subject, body } = message;
-  const fingerprint = fingerprintOf(message);
+  const fingerprint = toFingerprint(message);
   return withTransaction(db, async (transaction) => {
     const { email } = await transaction
       .selectFrom('staff_members')
@@ -204,7 +204,7 @@ export async function sendTestMessage(
         subject,
         body,
         sent_by: actor,
-        sent_to: TEST,
+        sent_to: SENT_TO_WRITER,
         fingerprint,
       })
       .onConflict((conflict) => conflict.doNothing())

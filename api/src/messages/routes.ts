@@ -9,13 +9,13 @@ import * as failedMails from './failed-mails.ts';
 import { cancelMessage, previewMessage, sendMessage, sendTestMessage } from './messages.ts';
 import { listMessages, readMessage } from './sent-messages.ts';
 
-const mailOf = (request: FastifyRequest<{ Params: { mail_id: string } }>) => ({
+const getMail = (request: FastifyRequest<{ Params: { mail_id: string } }>) => ({
   staff: getStaff(request),
   mailId: request.params.mail_id,
   requestId: request.id,
 });
 
-const senderOf = (request: FastifyRequest<{ Params: { event_id: string } }>) => ({
+const getSender = (request: FastifyRequest<{ Params: { event_id: string } }>) => ({
   actor: getStaff(request).userId,
   eventId: request.params.event_id,
   requestId: request.id,
@@ -39,15 +39,15 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   const limit = app.limit({ name: 'staff-message', points: 30, seconds: 600, per: perPerson });
   app.endpoint(messages.sendMessage, { preHandler: limit }, (request) =>
-    sendMessage(services, senderOf(request), request.body),
+    sendMessage(services, getSender(request), request.body),
   );
 
   app.endpoint(messages.sendTestMessage, { preHandler: limit }, (request) =>
-    sendTestMessage(services, senderOf(request), request.body),
+    sendTestMessage(services, getSender(request), request.body),
   );
 
   app.endpoint(messages.cancelMessage, (request) =>
-    cancelMessage(services, senderOf(request), request.params.message_id),
+    cancelMessage(services, getSender(request), request.params.message_id),
   );
 
   app.endpoint(failed.listFailedMails, (request) =>
@@ -55,12 +55,12 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(failed.retryFailedMail, async (request) => {
-    await failedMails.decideFailedMail(services, mailOf(request), 'retry');
+    await failedMails.decideFailedMail(services, getMail(request), 'retry');
     return done;
   });
 
   app.endpoint(failed.closeFailedMail, async (request) => {
-    await failedMails.decideFailedMail(services, mailOf(request), 'close');
+    await failedMails.decideFailedMail(services, getMail(request), 'close');
     return done;
   });
 };

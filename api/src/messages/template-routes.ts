@@ -14,7 +14,7 @@ import {
 import { listTemplates, messageTemplates } from './templates.ts';
 
 /** Templates apply to all events. */
-function editorOf(request: FastifyRequest) {
+function getEditor(request: FastifyRequest) {
   requireAllEvents(request);
   return { actor: getStaff(request).userId, requestId: request.id };
 }
@@ -26,16 +26,16 @@ export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async 
   app.endpoint(templates.listTemplates, async () => ({ templates: await listTemplates(db) }));
 
   app.endpoint(templates.addTemplate, (request) =>
-    messageTemplates.add(db, editorOf(request), request.body),
+    messageTemplates.add(db, getEditor(request), request.body),
   );
 
   app.endpoint(templates.changeTemplate, async (request) => {
-    await messageTemplates.change(db, editorOf(request), request.params.template_id, request.body);
+    await messageTemplates.change(db, getEditor(request), request.params.template_id, request.body);
     return done;
   });
 
   app.endpoint(templates.deleteTemplate, async (request) => {
-    await messageTemplates.remove(db, editorOf(request), request.params.template_id);
+    await messageTemplates.remove(db, getEditor(request), request.params.template_id);
     return done;
   });
 
@@ -49,12 +49,12 @@ export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async 
   });
 
   app.endpoint(mailWords.changeMailWords, async (request) => {
-    await updateEmailWording(db, editorOf(request), request.params.mail_kind, request.body);
+    await updateEmailWording(db, getEditor(request), request.params.mail_kind, request.body);
     return done;
   });
 
   app.endpoint(mailWords.resetMailWords, async (request) => {
-    await resetMailWords(db, editorOf(request), request.params.mail_kind);
+    await resetMailWords(db, getEditor(request), request.params.mail_kind);
     return done;
   });
 };

@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type CaptureResponse, captureResponse, isRecoverableIssue } from '@chaps/contracts';
 import { findAppointment } from '../booking/appointments.ts';
 import {
-  alreadyBooked,
+  alreadyBookedError,
   assertBookable,
-  holdExpired,
-  paymentInProgress,
+  holdExpiredError,
+  paymentInProgressError,
 } from '../booking/errors.ts';
 import { presentAppointment } from '../booking/present.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { beginCapture, type StartedOrder } from './capture-queries.ts';
-import { paymentFailed, toHttpError } from './errors.ts';
+import { paymentFailedError, toHttpError } from './errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
-import { authenticationAllows, isOurOrder, orderOutcome } from './policy.ts';
+import { isAuthenticationSufficient, isOurOrder, orderOutcome } from './policy.ts';
 import { findOrder, type OrderRow } from './queries.ts';
 import type { Services } from './services.ts';
 import { recordDecline, settle } from './settle.ts';
@@ -53,21 +53,21 @@ async function assertBegun(services: Services, userId: string, orderId: string):
   switch (order.appointment_status) {
     case 'held':
       assertBookable(order.booking_state);
-      if (order.has_begun) throw holdExpired();
+      if (order.has_begun) throw holdExpiredError();
       // The card of another call was declined between the two statements.
-      throw paymentFailed([{ issue: 'INSTRUMENT_DECLINED' }]);
+      throw paymentFailedError([{ issue: 'INSTRUMENT_DECLINED' }]);
     case 'capturing':
-      throw paymentInProgress();
+      throw paymentInProgressError();
     case 'confirmed':
-      throw alreadyBooked();
+      throw alreadyBookedError();
     default:
-      throw holdExpired();
+      throw holdExpiredError();
   }
 }
 
 function whyFailed({ appointment_status: status }: OrderRow): HttpError {
-  if (status === 'confirmed') return alreadyBooked();
-  return status === 'held' || status === 'capturing' ? paymentFailed([]) : holdExpired();
+  if (status === 'confirmed') return alreadyBookedError();
+  return status === 'held' || status === 'capturing' ? paymentFailedError([]) : holdExpiredError();
 }
 
 /** @returns the provider's order after the capture; null when the outcome is unknown, see `afterFailure` */
@@ -95,9 +95,9 @@ async function captureAtProvider(
 
 /** trust.md: before a capture, check the order's amount, currency, appointment and 3-D Secure result. */
 function assertChargeable(found: PayPalOrder, expected: StartedOrder): void {
-  if (!isOurOrder(found, expected)) throw paymentFailed([{ issue: 'ORDER_MISMATCH' }]);
-  if (!authenticationAllows(found.payment_source?.card?.authentication_result)) {
-    throw paymentFailed([{ issue: 'PAYER_ACTION_REQUIRED' }]);
+  if (!isOurOrder(found, expected)) throw paymentFailedError([{ issue: 'ORDER_MISMATCH' }]);
+  if (!isAuthenticationSufficient(found.payment_source?.card?.authentication_result)) {
+    throw paymentFailedError([{ issue: 'PAYER_ACTION_REQUIRED' }]);
   }
 }
 
@@ -125,15 +125,15 @@ async function waitForOutcome(
   for (;;) {
     const order = await findOrder(services.db, orderId);
     if (!order) throw new NotFoundError();
-    if (order.status === 'created') throw paymentFailed([{ issue: 'INSTRUMENT_DECLINED' }]);
-    if (order.capture_answer !== null) return responseOf(services, order);
-    if (order.status === 'failed') throw holdExpired();
-    if (performance.now() >= until) throw paymentInProgress();
+    if (order.status === 'created') throw paymentFailedError([{ issue: 'INSTRUMENT_DECLINED' }]);
+    if (order.capture_answer !== null) return readResponse(services, order);
+    if (order.status === 'failed') throw holdExpiredError();
+    if (performance.now() >= until) throw paymentInProgressError();
     await wait(POLL_INTERVAL_MS);
   }
 }
 
-async function responseOf(services: Services, order: OrderRow): Promise<CaptureResponse> {
+async function readResponse(services: Services, order: OrderRow): Promise<CaptureResponse> {
   const answer = captureResponse.parse(order.capture_answer);
   if (order.status !== 'completed') return answer;
   const appointment = await findAppointment(services.db, order.appointment_id);

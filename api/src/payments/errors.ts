@@ -3,7 +3,7 @@ import { HttpError } from '../platform/http/errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 
 /** 422 with the provider's issue, in the shape of spec 3 and 4: `details[].issue`, `debug_id`. */
-export function paymentFailed(
+export function paymentFailedError(
   details: ReadonlyArray<{ issue: string; description?: string | undefined }>,
   debugId?: string,
 ): HttpError {
@@ -21,7 +21,7 @@ export function paymentFailed(
 
 /** Converts an error of the provider's client to a response; returns any other error unchanged. */
 export function toHttpError(error: unknown): unknown {
-  if (error instanceof PayPalRequestError) return paymentFailed(error.details, error.debugId);
+  if (error instanceof PayPalRequestError) return paymentFailedError(error.details, error.debugId);
   if (!(error instanceof PayPalUnknownOutcome)) return error;
   return new HttpError(
     503,

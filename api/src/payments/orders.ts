@@ -12,20 +12,21 @@ import type { Services } from './services.ts';
 /**
  * Creates an order for a hold. The price is the hold's, set when it was claimed; amounts in the cart are
  * ignored (trust.md).
- * @throws {HttpError} as `orderFor`
+ * @throws {HttpError} as `createHoldOrder`
  */
 export const createOrder = async (
   services: Services,
   userId: string,
   request: OrderRequest,
-): Promise<OrderResponse> => orderFor(services, userId, await holdIdOf(services, userId, request));
+): Promise<OrderResponse> =>
+  createHoldOrder(services, userId, await readHoldId(services, userId, request));
 
 /**
  * Creates an order for a person's hold.
  * @throws {HttpError} 404 for another person's hold, 409 when it has expired, is free of charge or has no
  * consent yet, 503 when the provider does not answer
  */
-export async function orderFor(
+export async function createHoldOrder(
   services: Services,
   userId: string,
   holdId: string,
@@ -68,7 +69,7 @@ export async function orderFor(
 }
 
 /** The given hold, or the person's hold for the event named in the cart's description (spec 3). */
-async function holdIdOf(
+async function readHoldId(
   { db }: Services,
   userId: string,
   { holdId, cart }: OrderRequest,

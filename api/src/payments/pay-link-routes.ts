@@ -3,7 +3,7 @@ import * as payLinks from '@chaps/contracts/pay-links';
 import type { FastifyPluginAsync } from 'fastify';
 import { presentAppointment } from '../booking/present.ts';
 import { perAddress } from '../platform/http/limits.ts';
-import { captureByLink, findPlaceToPay, openPayLink, orderByLink } from './pay-links.ts';
+import { captureByLink, createOrderByLink, findPlaceToPay, openPayLink } from './pay-links.ts';
 import type { Services } from './services.ts';
 
 /** Lets people pay for a booking that staff reserved for them, without an account. */
@@ -49,7 +49,7 @@ export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
     { failure: paymentErrorResponse, ...paying },
     async ({ body }, reply) => {
       reply.code(201);
-      return orderByLink(services, body.pass);
+      return createOrderByLink(services, body.pass);
     },
   );
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type AppointmentDetail, findAppointment } from '../booking/appointments.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { captureOrder } from './capture.ts';
-import { orderFor } from './orders.ts';
+import { createHoldOrder } from './orders.ts';
 import { findOrder } from './queries.ts';
 import type { Services } from './services.ts';
 
@@ -45,10 +45,10 @@ export async function findPlaceToPay(
   return appointment;
 }
 
-/** @throws {HttpError} as `orderFor` */
-export async function orderByLink(services: Services, pass: string) {
+/** @throws {HttpError} as `createHoldOrder` */
+export async function createOrderByLink(services: Services, pass: string) {
   const { user_id, appointment_id } = await findPlaceToPay(services, pass);
-  return orderFor(services, user_id, appointment_id);
+  return createHoldOrder(services, user_id, appointment_id);
 }
 
 /** @throws {HttpError} as `captureOrder`; 404 for an order of another appointment */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  authenticationAllows,
   capturedPence,
+  isAuthenticationSufficient,
   isOurOrder,
   netPence,
   orderOutcome,
@@ -32,7 +32,7 @@ test.each([
       liability_shift: shift,
       three_d_secure: { enrollment_status: enrolled, authentication_status: status },
     };
-    expect(authenticationAllows(shift === undefined ? undefined : result)).toBe(ok);
+    expect(isAuthenticationSufficient(shift === undefined ? undefined : result)).toBe(ok);
   },
 );
 
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('no liability shift and no response from the bank: not charged', () => {
-  expect(authenticationAllows({ liability_shift: 'NO' })).toBe(false);
+  expect(isAuthenticationSufficient({ liability_shift: 'NO' })).toBe(false);
 });
 
 const EXPECTED = { appointment_id: 'A', currency: 'GBP', amount: 2500 };

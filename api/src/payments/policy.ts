@@ -11,7 +11,7 @@ import type { OrderRow } from './queries.ts';
  * Whether the 3-D Secure result allows charging a card, following PayPal's table: liability shifted, or the
  * bank does not take part or could not be reached. No result means that none was requested.
  */
-export function authenticationAllows(result: AuthenticationResult | undefined): boolean {
+export function isAuthenticationSufficient(result: AuthenticationResult | undefined): boolean {
   const shift = result?.liability_shift;
   if (shift === undefined || shift === 'POSSIBLE' || shift === 'YES') return true;
   const { enrollment_status: enrolled, authentication_status: status } =

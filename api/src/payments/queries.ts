@@ -120,7 +120,7 @@ export async function setOrderStatus(
 }
 
 /** After a definite rejection, the order's next capture needs a new request id. */
-export async function nextAttempt(
+export async function startNextAttempt(
   db: Executor,
   orderId: string,
   status: OrderStatus,
@@ -135,7 +135,7 @@ export async function nextAttempt(
 const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 
 /** Orders whose capture has been unsettled for longer than `seconds`. */
-export async function unsettledOrders(db: Executor, seconds: number): Promise<string[]> {
+export async function listUnsettledOrders(db: Executor, seconds: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_orders as o')
     .innerJoin('appointments as a', 'a.appointment_id', 'o.appointment_id')
@@ -183,11 +183,11 @@ const processed = prepared(
   'UPDATE webhook_events SET processed_at = now() WHERE event_id = $1',
 );
 
-export async function markProcessed(db: Executor, eventId: string): Promise<void> {
+export async function markEventProcessed(db: Executor, eventId: string): Promise<void> {
   await processed(db, [eventId]);
 }
 
-export async function markTried(db: Executor, eventId: string): Promise<void> {
+export async function markEventTried(db: Executor, eventId: string): Promise<void> {
   await db
     .updateTable('webhook_events')
     .set({ tried_at: sql<Date>`now()` })

@@ -5,10 +5,10 @@ import {
   abandonOrders,
   findOrder,
   isOurCustomId,
-  markProcessed,
-  markTried,
+  listUnsettledOrders,
+  markEventProcessed,
+  markEventTried,
   openEvents,
-  unsettledOrders,
 } from './queries.ts';
 import { listOwedRefunds, payRefund } from './refunds.ts';
 import type { Services } from './services.ts';
@@ -26,7 +26,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
   await tryEach(
     [
       async () =>
-        tryEach(await unsettledOrders(db, after), (orderId) =>
+        tryEach(await listUnsettledOrders(db, after), (orderId) =>
           settleByProvider(services, orderId, true),
         ),
       async () => tryEach(await listOwedRefunds(db), (reference) => payRefund(services, reference)),
@@ -42,10 +42,10 @@ async function handleLate(
   event: Awaited<ReturnType<typeof openEvents>>[number],
 ): Promise<void> {
   const { event_id: eventId, event_type: type, resource_id: named, is_old: isOld } = event;
-  await markTried(services.db, eventId);
+  await markEventTried(services.db, eventId);
   const isDone = named !== null && (await processEvent(services, type, named));
   if (isDone || isOld || (named !== null && (await isForeign(services, type, named)))) {
-    await markProcessed(services.db, eventId);
+    await markEventProcessed(services.db, eventId);
   }
 }
 

@@ -6,7 +6,7 @@ import { perPerson } from '../platform/http/limits.ts';
 import { captureOrder } from './capture.ts';
 import { createOrder } from './orders.ts';
 import type { Services } from './services.ts';
-import { ownTransaction } from './transactions.ts';
+import { findOwnTransaction } from './transactions.ts';
 
 export const paymentRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -31,6 +31,6 @@ export const paymentRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(payments.createTransaction, async (request) => ({
     status: 'success' as const,
-    transaction: await ownTransaction(services, personId(request), request.body),
+    transaction: await findOwnTransaction(services, personId(request), request.body),
   }));
 };

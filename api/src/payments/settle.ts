@@ -2,7 +2,7 @@ import type { CaptureResponse } from '@chaps/contracts';
 import { REFUND_REASONS, type RefundReason } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
-import { confirm, payOnTheDay } from '../booking/confirm.ts';
+import { confirmAppointment, payOnTheDay } from '../booking/confirm.ts';
 import { restoreHold } from '../booking/hold-queries.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { attendanceLevel } from '../clinic-day/attendance-level.ts';
@@ -15,7 +15,7 @@ import { recordRefunds } from './money-back.ts';
 import { getCapture, type PayPalOrder } from './paypal/shapes.ts';
 import { isOurOrder, orderOutcome } from './policy.ts';
 import { presentCapture } from './present.ts';
-import { lockOrder, nextAttempt, type OrderRow, setOrderStatus } from './queries.ts';
+import { lockOrder, type OrderRow, setOrderStatus, startNextAttempt } from './queries.ts';
 import { completeRefund } from './refund-states.ts';
 import { refundDue } from './refunds.ts';
 import type { Services } from './services.ts';
@@ -106,7 +106,7 @@ async function confirmPaid(services: Services, transaction: Executor, due: Due):
     const known = { ...due.known, status: 'capturing' as const };
     return giveBack(services, transaction, { ...due, known }, 'closed');
   }
-  await confirm(transaction, id, 'capturing');
+  await confirmAppointment(transaction, id, 'capturing');
 }
 
 /**
@@ -177,7 +177,7 @@ async function confirmUnpaid(transaction: Executor, appointmentId: string): Prom
   if (!(await hasCome(transaction, appointmentId))) return false;
   if (!(await payOnTheDay(transaction, appointmentId))) return false;
   await addDayOrders(transaction, [appointmentId]);
-  return confirm(transaction, appointmentId, 'capturing');
+  return confirmAppointment(transaction, appointmentId, 'capturing');
 }
 
 /** The payment came after the hold was released: takes a seat in the same slot again, else refunds. */
@@ -190,7 +190,7 @@ async function retakeOrRefund(services: Services, transaction: Executor, due: Du
     (await takeSeat(transaction, { eventId, startsAt }));
   if (isSeated) {
     await moveAppointment(transaction, known.appointment_id, 'released', 'capturing');
-    await confirm(transaction, known.appointment_id, 'capturing');
+    await confirmAppointment(transaction, known.appointment_id, 'capturing');
     return;
   }
   const why = known.booking_state === 'bookable' ? 'seatGone' : 'closed';
@@ -226,7 +226,7 @@ export async function recordDecline(
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, orderId);
     if (known?.status !== 'capturing') return;
-    await nextAttempt(transaction, orderId, recoverable ? 'created' : 'failed');
+    await startNextAttempt(transaction, orderId, recoverable ? 'created' : 'failed');
     await restoreHold(transaction, known.appointment_id);
   });
 }

@@ -37,7 +37,7 @@ export function buildTransaction(known: StartedOrder, order: PayPalOrder): Ledge
  * existing row (trust.md).
  * @throws {HttpError} 404 for an unknown reference or another person's
  */
-export async function ownTransaction(
+export async function findOwnTransaction(
   { db }: Services,
   userId: string,
   request: TransactionRequest,

@@ -7,7 +7,7 @@ import { HttpError, UnavailableError } from '../platform/http/errors.ts';
 import { perAddress } from '../platform/http/limits.ts';
 import { moneyBackKind } from './money-back.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
-import { markProcessed } from './queries.ts';
+import { markEventProcessed } from './queries.ts';
 import { processEvent } from './reconcile.ts';
 import type { Services } from './services.ts';
 
@@ -116,7 +116,7 @@ async function handleEvent(services: Services, event: PayPalEvent): Promise<void
     (await processEvent(services, event.event_type, name).catch((cause: unknown) => {
       throw new UnavailableError(cause);
     }));
-  if (isKnown || name === undefined) await markProcessed(services.db, event.id);
+  if (isKnown || name === undefined) await markEventProcessed(services.db, event.id);
 }
 
 /** The id of the order, capture, refund or dispute that an event is about. */

@@ -18,7 +18,7 @@ interface Place extends Point {
 }
 
 /** Roughly where a person lives, from their postcode district; else where the event is. */
-async function placeOf(db: Executor, address: string | null, eventId: string | undefined) {
+async function findPlaceNear(db: Executor, address: string | null, eventId: string | undefined) {
   const { rows } = await sql<Place>`
     SELECT near, latitude, longitude FROM (
       SELECT 1 AS choice, d.district AS near, d.latitude, d.longitude FROM postcode_districts d
@@ -50,7 +50,7 @@ export async function findFreeEvents(
   db: Executor,
   { profileId, address, eventId, isOpen, isOffered, at, atMost, limit }: Search,
 ): Promise<FreeEvents> {
-  const place = await placeOf(db, address, eventId);
+  const place = await findPlaceNear(db, address, eventId);
   const distance = place ? kilometres(place, at) : sql`NULL::float8`;
   const records = await listRecordIds(db, profileId);
   const { rows } = await sql<FreeEvents['items'][number]>`
@@ -72,7 +72,7 @@ export async function findFreeEvents(
  * an access code, is for invited people: it is only offered in place of another such event.
  * @throws {NotFoundError} also for a person who is not visible to this member of staff
  */
-export async function eventsWithFreeSeats(
+export async function listEventsWithFreeSeats(
   db: Executor,
   reach: StaffReach,
   profileId: string,

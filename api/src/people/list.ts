@@ -50,7 +50,7 @@ const whoever = (reach: StaffReach, conditions: readonly RawBuilder<unknown>[]) 
     LEFT JOIN record_merges m ON m.dropped_id = x.profile_id AND m.undone_at IS NULL)`;
 };
 
-/** A role for certain events sees each record separately, see `personOf`. */
+/** A role for certain events sees each record separately, see `getPerson`. */
 const isListed = (reach: StaffReach) =>
   reach === 'all' ? isKept(sql`f.profile_id`) : isInReach(reach);
 

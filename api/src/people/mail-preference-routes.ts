@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
 import type { Services } from '../platform/config/services.ts';
 import { perPerson } from '../platform/http/limits.ts';
-import { changePreferences, ownPreferences } from './mail-preferences.ts';
+import { changePreferences, readOwnPreferences } from './mail-preferences.ts';
 
 export const mailPreferenceRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -12,7 +12,7 @@ export const mailPreferenceRoutes: FastifyPluginAsync<{ services: Services }> = 
   const limit = { name: 'mail-preferences', points: 60, seconds: 600, per: perPerson };
 
   app.endpoint(readMailPreferences, async (request) => {
-    const mail_preferences = await ownPreferences(services, personId(request));
+    const mail_preferences = await readOwnPreferences(services, personId(request));
     return { status: 'success' as const, mail_preferences };
   });
 

@@ -9,10 +9,10 @@ import { findProfile, type LockedProfile, lockProfile } from './queries.ts';
 import { storeSubscription } from './subscriptions.ts';
 
 /** Falls back to the default for a value that only a newer build knows. */
-const milesOf = (miles: number): MailPreferences['invitation_miles'] =>
+const toMiles = (miles: number): MailPreferences['invitation_miles'] =>
   INVITATION_MILES.find((known) => known === miles) ?? 20;
 
-async function preferencesOf(db: Executor, profile: LockedProfile): Promise<MailPreferences> {
+async function readPreferences(db: Executor, profile: LockedProfile): Promise<MailPreferences> {
   const subscribed = await db
     .selectFrom('subscriptions')
     .select('subscription_id')
@@ -22,15 +22,18 @@ async function preferencesOf(db: Executor, profile: LockedProfile): Promise<Mail
   return {
     reminders: profile.wants_reminders,
     news: subscribed !== undefined,
-    invitation_miles: milesOf(profile.invitation_miles),
+    invitation_miles: toMiles(profile.invitation_miles),
   };
 }
 
 /** @throws {HttpError} 404 for an account without a profile */
-export async function ownPreferences({ db }: Services, userId: string): Promise<MailPreferences> {
+export async function readOwnPreferences(
+  { db }: Services,
+  userId: string,
+): Promise<MailPreferences> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new NotFoundError();
-  return preferencesOf(db, profile);
+  return readPreferences(db, profile);
 }
 
 async function setNews(
@@ -63,7 +66,7 @@ export async function changePreferences(
 ): Promise<MailPreferences> {
   return withTransaction(services.db, async (transaction) => {
     const profile = await lockProfile(transaction, userId);
-    const before = await preferencesOf(transaction, profile);
+    const before = await readPreferences(transaction, profile);
     if (reminders !== undefined || invitation_miles !== undefined) {
       await transaction
         .updateTable('profiles')

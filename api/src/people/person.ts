@@ -2,10 +2,10 @@ import { personDetails, type StaffPerson } from '@chaps/contracts/staff-people';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
-import { bookingHistory, historyOfProfile } from '../booking/booking-history.ts';
+import { bookingHistory, readProfileHistory } from '../booking/booking-history.ts';
 import { hasAttended } from '../clinic-day/attendance.ts';
 import { beginsAt, shownStatus } from '../events/conditions.ts';
-import { resultsOfPerson } from '../laboratory/queries.ts';
+import { listPersonResults } from '../laboratory/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -26,7 +26,7 @@ type BookingRow = Omit<StaffPerson['bookings'][number], 'start_time'> & {
   held_at: Date;
 };
 
-async function bookingsOf(db: Executor, reach: StaffReach, profileIds: readonly string[]) {
+async function readBookings(db: Executor, reach: StaffReach, profileIds: readonly string[]) {
   const { rows } = await sql<BookingRow>`
     SELECT a.appointment_id, a.reference, ${sql.raw(shownStatus('a'))} AS status, ${sql.raw(beginsAt('a'))} AS begins_at, a.held_at, a.event_id,
       e.event_name, e.event_date, ${sql.raw(hasAttended('a'))} AS came
@@ -36,12 +36,12 @@ async function bookingsOf(db: Executor, reach: StaffReach, profileIds: readonly 
   return rows;
 }
 
-async function timelineOf(
+async function readTimeline(
   db: Executor,
   records: readonly { profile_id: string; created_at: Date }[],
   bookings: readonly BookingRow[],
 ) {
-  const own = await Promise.all(records.map((record) => historyOfProfile(db, record)));
+  const own = await Promise.all(records.map((record) => readProfileHistory(db, record)));
   const timeline: StaffPerson['timeline'] = own
     .flat()
     .map((entry) => ({ ...entry, booking: null }));
@@ -98,7 +98,7 @@ export async function presentPerson(
   const merged = reach === 'all' ? await mergedInto(db, profileId) : [];
   const records = [person, ...merged];
   const ids = records.map(({ profile_id }) => profile_id);
-  const bookings = await bookingsOf(db, reach, ids);
+  const bookings = await readBookings(db, reach, ids);
   return {
     person: {
       ...person,
@@ -114,9 +114,16 @@ export async function presentPerson(
       ...booking,
       start_time: londonTime(begins_at),
     })),
-    timeline: await timelineOf(db, records, bookings),
+    timeline: await readTimeline(db, records, bookings),
     ...(withResults
-      ? { results: await resultsOfPerson(services, db, ids, isWithinReach(reach, sql`a.event_id`)) }
+      ? {
+          results: await listPersonResults(
+            services,
+            db,
+            ids,
+            isWithinReach(reach, sql`a.event_id`),
+          ),
+        }
       : {}),
   };
 }

@@ -16,11 +16,11 @@ import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { addNote, changeNeeds } from './change-care.ts';
 import { changePerson } from './change-person.ts';
-import { eventsWithFreeSeats } from './free-events.ts';
+import { listEventsWithFreeSeats } from './free-events.ts';
 import { listPeoplePage } from './list.ts';
 import { presentPerson } from './person.ts';
 
-const byOf = (request: FastifyRequest, { profile_id }: { profile_id: string }) => ({
+const getActor = (request: FastifyRequest, { profile_id }: { profile_id: string }) => ({
   ...getStaff(request),
   profileId: profile_id,
   requestId: request.id,
@@ -35,19 +35,19 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   );
 
   app.endpoint(change, async (request) => {
-    await changePerson(services, byOf(request, request.params), request.body);
+    await changePerson(services, getActor(request, request.params), request.body);
     return done;
   });
 
   app.endpoint(changePersonNeeds, async (request) => {
     const { needs, details } = request.body;
     const wanted = { needs, details: details || null };
-    await changeNeeds(services.db, byOf(request, request.params), wanted);
+    await changeNeeds(services.db, getActor(request, request.params), wanted);
     return done;
   });
 
   app.endpoint(addPersonNote, async (request) => {
-    await addNote(services.db, byOf(request, request.params), request.body.note);
+    await addNote(services.db, getActor(request, request.params), request.body.note);
     return done;
   });
 
@@ -62,7 +62,7 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
 
   app.endpoint(listFreeEvents, (request) => {
     const { params, query } = request;
-    return eventsWithFreeSeats(
+    return listEventsWithFreeSeats(
       services.db,
       getStaff(request).reach,
       params.profile_id,

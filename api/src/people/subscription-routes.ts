@@ -9,8 +9,8 @@ import { subscribe } from './subscriptions.ts';
 import {
   readUnsubscribeLink,
   unsubscribe,
-  unsubscribeDone,
-  unsubscribeQuestion,
+  unsubscribedPage,
+  unsubscribePage,
 } from './unsubscribe.ts';
 
 export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -34,7 +34,7 @@ export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = as
   app.endpoint(subscriptions.showUnsubscribe, async ({ query }, reply) => {
     if (!(await readUnsubscribeLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
-    return unsubscribeQuestion;
+    return unsubscribePage;
   });
 
   app.endpoint(subscriptions.unsubscribe, async ({ query }, reply) => {
@@ -42,6 +42,6 @@ export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = as
     if (!subscriptionId) throw new NotFoundError();
     await unsubscribe(db, subscriptionId);
     reply.type(HTML);
-    return unsubscribeDone;
+    return unsubscribedPage;
   });
 };

@@ -8,7 +8,7 @@ import type { Keys } from '../platform/security/keys.ts';
 const claims = z.object({ sub: z.guid() });
 
 /** The link in a newsletter: signed, without the address in it. It never expires. */
-export async function unsubscribeAddress(
+export async function buildUnsubscribeUrl(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   subscriptionId: string,
 ): Promise<string> {
@@ -31,12 +31,12 @@ export async function unsubscribe(db: Executor, subscriptionId: string): Promise
 }
 
 /** A GET changes nothing: mail scanners open links. */
-export const unsubscribeQuestion = mailedPage(
+export const unsubscribePage = mailedPage(
   'Unsubscribe from the CHAPS newsletter',
   '<form method="post"><p>We will not send you any more newsletters.</p><button>Unsubscribe</button></form>',
 );
 
-export const unsubscribeDone = mailedPage(
+export const unsubscribedPage = mailedPage(
   'You are unsubscribed',
   '<p>We will not send you any more newsletters. You can close this page.</p>',
 );

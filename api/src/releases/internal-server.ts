@@ -17,7 +17,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Services } from '../platform/config/services.ts';
 import { createMetrics, type Metrics } from '../platform/telemetry/metrics.ts';
 import { readCanary } from './canaries.ts';
-import { finishRollback, openRollbacks } from './rollbacks.ts';
+import { finishRollback, listOpenRollbacks } from './rollbacks.ts';
 import { storeReport } from './site-report.ts';
 
 /** @param publicKey an uncompressed P-256 point in base64url */
@@ -83,7 +83,7 @@ export async function startInternalServer(
     { schema: { body: siteReport, response: { 200: siteReportResponse } } },
     async ({ body }) => {
       await storeReport(db, body.parts);
-      return { rollbacks: await openRollbacks(db) };
+      return { rollbacks: await listOpenRollbacks(db) };
     },
   );
   app.post(

@@ -10,7 +10,7 @@ const VALID_MINUTES = 15;
 
 const LISTED = 20;
 
-const subjectOf = (part: string) => `release ${part}`;
+const getSubject = (part: string) => `release ${part}`;
 
 /** The build that a rollback would end: the canary, if there is one. */
 const newestBuild = ({ canary, builds }: SitePart) => canary?.build ?? builds[0]?.build;
@@ -47,7 +47,7 @@ export async function requestRollback(
     await writeAudit(transaction, {
       actor,
       action: 'roll back requested',
-      subject: subjectOf(part),
+      subject: getSubject(part),
       before: { build: from_build },
       after: { build: to_build },
       reason,
@@ -79,13 +79,13 @@ const auditOutcome = (
   writeAudit(db, {
     actor: 'site',
     action: state === 'done' ? 'rolled back' : 'roll back failed',
-    subject: subjectOf(part),
+    subject: getSubject(part),
     after: { build: to_build },
     ...(outcome ? { reason: outcome } : {}),
     requestId: null,
   });
 
-export function openRollbacks(db: Executor): Promise<RollbackOrder[]> {
+export function listOpenRollbacks(db: Executor): Promise<RollbackOrder[]> {
   return withTransaction(db, async (transaction) => {
     await expireRollbacks(transaction);
     return transaction

@@ -5,12 +5,12 @@ import type { Executor } from '../platform/db/database.ts';
 /** An older report means that nothing is watching the site. */
 const WATCHED_SECONDS = 60;
 
-const buildsOf = ({ part, builds, canary }: SitePart) =>
+const getBuilds = ({ part, builds, canary }: SitePart) =>
   [...builds, ...(canary ? [canary] : [])].map(({ build }) => `${part} ${build}`);
 
 export async function storeReport(db: Executor, parts: SitePart[]): Promise<void> {
   await sql`INSERT INTO site_reports (parts, builds, reported_at)
-    VALUES (${JSON.stringify(parts)}, ${parts.flatMap(buildsOf)}, now())
+    VALUES (${JSON.stringify(parts)}, ${parts.flatMap(getBuilds)}, now())
     ON CONFLICT (only_one) DO UPDATE SET parts = excluded.parts, builds = excluded.builds,
       reported_at = excluded.reported_at`.execute(db);
 }

@@ -24,7 +24,7 @@ const COLUMNS = [
 
 const json = (values: Record<string, unknown> | null) => (values ? JSON.stringify(values) : '');
 
-const cellsOf = ({ id, at, actor, sentence, person, booking, event, ...row }: AuditedChange) => [
+const toCells = ({ id, at, actor, sentence, person, booking, event, ...row }: AuditedChange) => [
   id,
   at,
   actor,
@@ -42,7 +42,7 @@ async function* rowsOf(db: Executor, filter: AuditFilter) {
   let after: string | undefined;
   do {
     const page = await auditPage(db, { ...filter, after }, BATCH);
-    for (const change of page.items) yield cellsOf(change);
+    for (const change of page.items) yield toCells(change);
     after = page.next ?? undefined;
   } while (after);
 }

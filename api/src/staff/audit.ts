@@ -19,7 +19,7 @@ import { onPage, pageOf } from '../platform/db/page.ts';
 const PAGE = 50;
 
 /** The profile number as entered, or the one with this e-mail address; '' if unknown. */
-async function profileIdOf(db: Executor, person: string): Promise<string> {
+async function readProfileId(db: Executor, person: string): Promise<string> {
   if (!person.includes('@')) return compactIdentifier(person).replace(/^CHAPS/i, '');
   const profile = await db
     .selectFrom('profiles')
@@ -30,7 +30,7 @@ async function profileIdOf(db: Executor, person: string): Promise<string> {
 }
 
 /** The matching user ids, and the text itself, which may be a login of the staff commands. */
-async function actorsOf(db: Executor, typed: string): Promise<string[]> {
+async function readActors(db: Executor, typed: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT user_id::text FROM staff_members WHERE email = ${normaliseEmail(typed)}
     UNION SELECT user_id::text FROM profiles WHERE email = ${normaliseEmail(typed)}
@@ -39,7 +39,7 @@ async function actorsOf(db: Executor, typed: string): Promise<string[]> {
 }
 
 /** The subjects under which the log has a person, or the bookings of a reference or a person. */
-async function subjectsOf(db: Executor, by: { reference: string } | { person: string }) {
+async function readSubjects(db: Executor, by: { reference: string } | { person: string }) {
   const ofPerson = 'person' in by;
   const { rows } = await sql<{ subject: string }>`
     SELECT 'appointment ' || appointment_id AS subject FROM appointments
@@ -79,7 +79,7 @@ async function inFilter(
   { since, until, actor }: ReadingQuery,
   by: RawBuilder<unknown>,
 ) {
-  const actors = actor ? await actorsOf(db, actor) : null;
+  const actors = actor ? await readActors(db, actor) : null;
   return sql`
     ${since ? sql`AND a.created_at >= ${londonInstant(since, '00:00')}` : sql``}
     ${until ? sql`AND a.created_at < ${londonInstant(addDays(until, 1), '00:00')}` : sql``}
@@ -99,7 +99,7 @@ interface ChangeRow
   reference: string | null;
   target: string | null;
 }
-const idOf = ({ id }: { id: string }) => id;
+const getId = ({ id }: { id: string }) => id;
 
 /** The subject without its kind: 'release mfe-events' becomes 'mfe-events'. */
 const bare = (subject: string) => subject.replace(/^(result batch|result set aside|\w[\w-]*) /, '');
@@ -134,10 +134,10 @@ function present(row: ChangeRow): AuditedChange {
 }
 
 export async function auditPage(db: Executor, query: AuditQuery, size: number) {
-  const person = query.person ? await profileIdOf(db, query.person) : null;
-  const ofPerson = person === null ? [] : await subjectsOf(db, { person });
+  const person = query.person ? await readProfileId(db, query.person) : null;
+  const ofPerson = person === null ? [] : await readSubjects(db, { person });
   const { reference, event_id } = query;
-  const ofBooking = reference ? await subjectsOf(db, { reference }) : null;
+  const ofBooking = reference ? await readSubjects(db, { reference }) : null;
   const { rows } = await sql<ChangeRow>`
     SELECT a.audit_id::text AS id, a.created_at AS at, ${nameOr(sql`a.actor`)} AS actor,
       a.action, a.subject, a.before, a.after, a.details, a.reason,
@@ -160,7 +160,7 @@ export async function auditPage(db: Executor, query: AuditQuery, size: number) {
         OR a.subject = 'event ' || ${event_id ?? null}::text)
       ${await inFilter(db, query, sql`a.actor`)}
       ${onPage(CHANGES, size, query)}`.execute(db);
-  return pageOf(rows.map(present), idOf, size, query);
+  return pageOf(rows.map(present), getId, size, query);
 }
 
 export const listAudit = (db: Executor, query: AuditQuery) => auditPage(db, query, PAGE);
@@ -168,7 +168,7 @@ export const listAudit = (db: Executor, query: AuditQuery) => auditPage(db, quer
 type ReadingRow = Omit<AuditedReading, 'at'> & { at: Date };
 
 export async function listReadings(db: Executor, query: ReadingQuery) {
-  const person = query.person ? await profileIdOf(db, query.person) : null;
+  const person = query.person ? await readProfileId(db, query.person) : null;
   const { rows } = await sql<ReadingRow>`
     SELECT a.access_id::text AS id, a.created_at AS at,
       ${nameOr(sql`a.user_id::text`)} AS actor, a.profile_id, a.what
@@ -177,5 +177,5 @@ export async function listReadings(db: Executor, query: ReadingQuery) {
       ${await inFilter(db, query, sql`a.user_id::text`)}
       ${onPage(READINGS, PAGE, query)}`.execute(db);
   const readings = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-  return pageOf(readings, idOf, PAGE, query);
+  return pageOf(readings, getId, PAGE, query);
 }

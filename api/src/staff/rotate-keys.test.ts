@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { personOf } from '@chaps/contracts/profiles';
+import { toPerson } from '@chaps/contracts/profiles';
 import { pendingProfile } from '@chaps/contracts/registration';
 import { profileOf } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
@@ -38,7 +38,7 @@ test('rotate-keys: everything can be decrypted with the new key alone', async ()
   });
   expect(consent.status).toBe(201);
   const waiting = crypto.randomUUID();
-  const details = pendingProfile.parse(personOf(profileOf({ nhsNumber: NHS_NUMBER })));
+  const details = pendingProfile.parse(toPerson(profileOf({ nhsNumber: NHS_NUMBER })));
   await savePending(api.services, api.owner, waiting, details);
   const bytes = labFile('csv', [reportedResult({ value: '6.54' })]);
   const file = { name: 'f', bytes, read: readLabFile(bytes), laboratory: 'Rotated Pathology' };

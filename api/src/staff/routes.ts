@@ -15,14 +15,14 @@ import {
 } from './invitations.ts';
 import { confirmRole, findGrants, grantRole, listRoles, revokeRole } from './members.ts';
 import {
+  countRecoveryCodes,
   recover,
-  recoveryCodesLeft,
   renewRecoveryCodes,
   resetSecondFactor,
 } from './second-factors.ts';
 import { deleteView, listViews, saveView } from './views.ts';
 
-const ownerOf = (request: FastifyRequest) => ({
+const getOwner = (request: FastifyRequest) => ({
   userId: getStaff(request).userId,
   requestId: request.id,
 });
@@ -40,7 +40,7 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
       user_id: userId,
       email: grants[0]?.email ?? '',
       second_factor: request.caller?.secondFactor === true,
-      recovery_codes_left: await recoveryCodesLeft(services, userId),
+      recovery_codes_left: await countRecoveryCodes(services, userId),
       grants,
     };
   });
@@ -106,12 +106,12 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
   }));
 
   app.endpoint(views.saveView, async (request) => {
-    await saveView(db, ownerOf(request), request.body);
+    await saveView(db, getOwner(request), request.body);
     return done;
   });
 
   app.endpoint(views.deleteView, async (request) => {
-    await deleteView(db, ownerOf(request), request.params.view_id);
+    await deleteView(db, getOwner(request), request.params.view_id);
     return done;
   });
 
@@ -119,7 +119,7 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   const exports = { name: 'export-audit', points: 30, seconds: 600, per: perPerson };
   app.endpoint(staff.exportAudit, { preHandler: app.limit(exports) }, async (request, reply) => {
-    const csv = await exportAudit(db, ownerOf(request), request.query);
+    const csv = await exportAudit(db, getOwner(request), request.query);
     reply.header('Content-Disposition', 'attachment; filename="audit.csv"');
     reply.type('text/csv; charset=utf-8');
     return csv;

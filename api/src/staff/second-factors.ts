@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { groupedLetters } from '@chaps/domain/code-letters';
+import { randomLetterGroups } from '@chaps/domain/code-letters';
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
@@ -13,7 +13,7 @@ const CODES = 10;
 const normalised = (userId: string, code: string) =>
   `${userId} ${code.replace(/[\s-]/g, '').toUpperCase()}`;
 
-export async function recoveryCodesLeft({ db }: Pick<Services, 'db'>, userId: string) {
+export async function countRecoveryCodes({ db }: Pick<Services, 'db'>, userId: string) {
   const { rows } = await sql<{ left: number }>`SELECT count(*)::int AS left
     FROM staff_recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`.execute(db);
   return rows[0]?.left ?? 0;
@@ -25,7 +25,7 @@ export async function renewRecoveryCodes(
   userId: string,
   requestId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () => groupedLetters(12, randomInt));
+  const codes = Array.from({ length: CODES }, () => randomLetterGroups(12, randomInt));
   await withTransaction(db, async (transaction) => {
     await transaction.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute();
     const rows = codes.map((code) => ({

@@ -21,7 +21,7 @@ export const listViews = (db: Executor, userId: string): Promise<StaffView[]> =>
     .$narrowType<{ list: ViewList }>()
     .execute();
 
-const auditOf = ({ userId, requestId }: Owner, action: AuditAction, list: string) => ({
+const toAudit = ({ userId, requestId }: Owner, action: AuditAction, list: string) => ({
   actor: userId,
   action,
   subject: `list ${list}`,
@@ -45,7 +45,7 @@ export const saveView = (db: Executor, owner: Owner, view: Omit<StaffView, 'view
     if ((await listViews(transaction, owner.userId)).length > MAX_VIEWS) {
       throw new ValidationError({ name: 'Delete a view that you no longer use first.' });
     }
-    await writeAudit(transaction, auditOf(owner, 'view saved', view.list));
+    await writeAudit(transaction, toAudit(owner, 'view saved', view.list));
   });
 
 /** @throws {NotFoundError} also for another person's view */
@@ -58,5 +58,5 @@ export const deleteView = (db: Executor, owner: Owner, viewId: string) =>
       .returning('list')
       .executeTakeFirst();
     if (!deleted) throw new NotFoundError();
-    await writeAudit(transaction, auditOf(owner, 'view deleted', deleted.list));
+    await writeAudit(transaction, toAudit(owner, 'view deleted', deleted.list));
   });

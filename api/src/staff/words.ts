@@ -5,14 +5,14 @@ import type { Executor } from '../platform/db/database.ts';
 import { UserError } from './command.ts';
 
 /** @throws {UserError} for text that is not a UUID */
-export function eventId(word: string | undefined): string {
+export function parseEventId(word: string | undefined): string {
   const parsed = recordId.safeParse(word);
   if (!parsed.success) throw new UserError(`${word} is not an event id.`);
   return parsed.data;
 }
 
 /** @throws {UserError} */
-export function day(value: unknown, option: string): string {
+export function parseDay(value: unknown, option: string): string {
   const parsed = isoDate.safeParse(value);
   if (!parsed.success) throw new UserError(`--${option} must be a date such as 2026-03-12`);
   return parsed.data;

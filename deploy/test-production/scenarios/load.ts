@@ -7,7 +7,7 @@ const CLIENTS = 4;
 const EXPECTED = new Set([200, 201]);
 
 /** A thousand callers write in turn. */
-const callerOf = (write: number) => `198.18.${write % 4}.${Math.floor(write / 4) % 250}`;
+const getCaller = (write: number) => `198.18.${write % 4}.${Math.floor(write / 4) % 250}`;
 
 /**
  * Reads through the TLS proxy and writes behind it, without pause, while `work` runs.
@@ -27,7 +27,7 @@ export async function underLoad(rehearsal: Rehearsal, work: () => Promise<void>)
       const body = { errorMessage: `load ${number}`, description: '' };
       const asked = reads
         ? rehearsal.call('GET', `${API}/events`)
-        : post(callerOf((sent - 1) / 2), '/logs/error', body);
+        : post(getCaller((sent - 1) / 2), '/logs/error', body);
       const { status, body: answer } = await asked.catch((error: unknown) => ({
         status: 0,
         body: String(error),

@@ -21,7 +21,7 @@ const runtime = () => `
   };`;
 
 /** The build rules that only this remote has, such as those for its content. */
-const rulesOf = (app: RemoteName) =>
+const toRules = (app: RemoteName) =>
   (createConfiguration({ app, build: 'one-bundle' }).module?.rules ?? []).flatMap((rule) =>
     rule && typeof rule === 'object' && rule.type === 'javascript/auto'
       ? [{ ...rule, include: appDirectory(app) }]
@@ -49,7 +49,7 @@ export async function buildOneBundle(site: string): Promise<void> {
         ...(base.module?.rules ?? []).filter(
           (rule) => !(rule && typeof rule === 'object' && rule.type === 'javascript/auto'),
         ),
-        ...REMOTES.flatMap(rulesOf),
+        ...REMOTES.flatMap(toRules),
       ],
     },
     plugins: [

@@ -32,7 +32,7 @@ async function serve(folder: string, page: (path: string) => string): Promise<Fa
   return server;
 }
 
-const addressOf = (server: FastifyInstance) => {
+const getAddress = (server: FastifyInstance) => {
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return `http://localhost:${address.port}`;
@@ -50,7 +50,7 @@ export async function serveOneBundle(folder: string) {
   writeFileSync(join(folder, 'config.json'), JSON.stringify(await read('config.json')));
   const document = readFileSync(join(folder, BUNDLE, 'index.html'), 'utf8');
   const server = await serve(folder, () => document);
-  return { address: addressOf(server), close: () => server.close() };
+  return { address: getAddress(server), close: () => server.close() };
 }
 
 const NHSUK = dirname(fileURLToPath(import.meta.resolve('nhsuk-frontend/package.json')));
@@ -61,7 +61,7 @@ interface Content {
 }
 
 /** Reads the text, links and images of a page, without the classes and attributes of its design. */
-async function contentOf(browser: Browser, path: string): Promise<Content> {
+async function readContent(browser: Browser, path: string): Promise<Content> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(addresses.site + path);
@@ -85,7 +85,7 @@ async function contentOf(browser: Browser, path: string): Promise<Content> {
   return content;
 }
 
-const documentOf = ({ title, html }: Content) => `<!doctype html>
+const getDocument = ({ title, html }: Content) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <link rel="stylesheet" href="/nhsuk-frontend.min.css">
@@ -103,7 +103,7 @@ export async function serveStatic(browser: Browser, folder: string, paths: reado
     cpSync(join(NHSUK, 'dist/nhsuk', file), join(folder, file));
   }
   const pages = new Map<string, string>();
-  for (const path of paths) pages.set(path, documentOf(await contentOf(browser, path)));
+  for (const path of paths) pages.set(path, getDocument(await readContent(browser, path)));
   const server = await serve(folder, (path) => pages.get(path) ?? '');
-  return { address: addressOf(server), close: () => server.close() };
+  return { address: getAddress(server), close: () => server.close() };
 }

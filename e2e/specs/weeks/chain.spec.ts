@@ -19,7 +19,7 @@ const LERWICK = { postcode: 'ZE1 0AA', latitude: 60.155, longitude: -1.145 };
 const STORNOWAY = { postcode: 'HS1 2XX', latitude: 58.209, longitude: -6.386 };
 const homeIn = ({ postcode }: { postcode: string }) => `1 High Street, ${postcode}, United Kingdom`;
 
-async function pageOf(browser: Browser, person: Person): Promise<Page> {
+async function readPage(browser: Browser, person: Person): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await signInAs(page, person);
@@ -91,7 +91,7 @@ test('two tubes are lost and one is rejected: all three people are told, and one
   });
 
   await test.step('the person follows the mail to a free seat near them, and pays nothing', async () => {
-    const own = await pageOf(browser, person);
+    const own = await readPage(browser, person);
     const mail = await mailWith(person.email, /your blood sample has no result/);
     await own.goto(linkIn(mail, '/book-event'));
     await chooseFirstSlot(own);
@@ -137,7 +137,7 @@ test('a wave of invitations leads to a booking', async ({ page, browser, complai
   });
 
   await test.step('the person books through the mail', async () => {
-    const own = await pageOf(browser, person);
+    const own = await readPage(browser, person);
     const mail = await mailWith(person.email, /next PSA test/);
     await own.goto(linkIn(mail, `/event/${event.id}`));
     await own
@@ -197,7 +197,7 @@ test('a letter to the GP is returned and sent again; its result is corrected, th
   });
   const { pathname: letter } = new URL(page.url());
 
-  const own = await pageOf(browser, tested.person);
+  const own = await readPage(browser, tested.person);
   await test.step('the laboratory corrects the result', async () => {
     const corrected = { value: '5.2', status: 'C' };
     await releaseResults(page, 'clinician', [resultMessage(tested, corrected)]);

@@ -15,7 +15,7 @@ import { test } from '../../fixtures/test.ts';
 
 // Raised results are dealt with one after another, without a mouse.
 
-const nameOf = ({ person: { firstName, lastName } }: TestedPerson) => `${firstName} ${lastName}`;
+const getName = ({ person: { firstName, lastName } }: TestedPerson) => `${firstName} ${lastName}`;
 
 /** Releases raised results of four people, and assigns their follow-ups to this clinician. */
 async function releaseFour(page: Page, member: StaffMember): Promise<void> {
@@ -37,7 +37,7 @@ async function releaseFour(page: Page, member: StaffMember): Promise<void> {
   for (const { follow_up_id, user_id } of found) {
     await ask(member, 'PATCH', `/staff/follow-ups/${follow_up_id}`, { owner: user_id, due_on });
   }
-  expect(people.map(nameOf)).toHaveLength(found.length);
+  expect(people.map(getName)).toHaveLength(found.length);
 }
 
 /** Expects the focus to be on the heading of the next person's page. */

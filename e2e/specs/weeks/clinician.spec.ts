@@ -19,7 +19,7 @@ async function ownPage(browser: Browser): Promise<Page> {
 const back = (page: Page) =>
   page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
 
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+const getName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
 test('a clinician says once how to read a laboratory’s table, and it is shown that way', async ({
   page,
@@ -112,7 +112,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await own.context().close();
   });
 
-  const name = nameOf(first.person);
+  const name = getName(first.person);
   await test.step('a call gets no answer', async () => {
     await page.goto('/staff');
     await page.getByRole('link', { name: /Open follow-ups/ }).click();
@@ -149,14 +149,14 @@ test('two raised results from the laboratory’s file to their outcomes', async 
   await test.step('both end with an outcome', async () => {
     for (const { person } of [first, second]) {
       await page.goto('/staff/follow-ups');
-      await page.getByRole('link', { name: nameOf(person) }).click();
+      await page.getByRole('link', { name: getName(person) }).click();
       await page.getByRole('tab', { name: 'GP or outcome' }).click();
       await page.getByLabel('Step', { exact: true }).selectOption('End with an outcome');
       await page.getByLabel('Outcome', { exact: true }).selectOption('Referred');
       await button(page, 'Record the step').click();
       await expect(page.getByRole('cell', { name: 'Outcome: referred' })).toBeVisible();
       await back(page);
-      await expect(page.getByRole('link', { name: nameOf(person) })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: getName(person) })).toHaveCount(0);
     }
   });
 

@@ -117,12 +117,12 @@ test('Thursday, the telephone: five callers are booked, and hear their reference
     const name = `Bert ${lastName}`;
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
   });
-  await openTabOf(page, event.name);
+  await readOpenTab(page, event.name);
   await expect(page.getByText('5 bookings')).toBeVisible();
 });
 
 /** Goes from a booking to the list of its event. */
-async function openTabOf(page: Page, event: string): Promise<void> {
+async function readOpenTab(page: Page, event: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(event).click();
   await openTab(page, 'Bookings');
 }

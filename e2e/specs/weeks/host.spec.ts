@@ -12,7 +12,7 @@ import { expect, test } from '../../fixtures/test.ts';
 // A host's week, and what roles limited to one event may not do.
 
 /** Returns the status of a call that a member of staff makes outside the console. */
-async function statusOf(
+async function readStatus(
   request: APIRequestContext,
   { accessToken }: StaffMember,
   method: 'GET' | 'POST',
@@ -24,7 +24,7 @@ async function statusOf(
 }
 
 /** Calls that only other roles may make, for the caller's own event and for another. */
-const callsOf = (own: OwnEvent, other: OwnEvent) =>
+const getCalls = (own: OwnEvent, other: OwnEvent) =>
   [
     ['GET', `/staff/events/${own.id}/bookings`],
     ['GET', `/staff/events/${own.id}/bookings.csv?for=clinic`],
@@ -90,10 +90,10 @@ test('a host shares the poster and the invitation and sees the occupancy, and no
   for (const secret of [person.email, person.lastName, person.profileId, '+447700900123']) {
     expect(wire).not.toContain(secret);
   }
-  for (const [method, path] of callsOf(own, other)) {
-    expect([path, await statusOf(request, host, method, path)]).toEqual([path, 403]);
+  for (const [method, path] of getCalls(own, other)) {
+    expect([path, await readStatus(request, host, method, path)]).toEqual([path, 403]);
   }
-  expect(await statusOf(request, host, 'GET', `/staff/events/${other.id}/filling`)).toBe(404);
+  expect(await readStatus(request, host, 'GET', `/staff/events/${other.id}/filling`)).toBe(404);
 });
 
 test('a host reads and saves the report of their event once its books are closed', async ({
@@ -134,8 +134,8 @@ test('check-in staff can open Today, and nothing else', async ({ page, request, 
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   const sections = page.getByRole('navigation', { name: 'Staff console' }).getByRole('link');
   await expect(sections).toHaveText(['Today']);
-  for (const [method, path] of callsOf(other, other)) {
-    expect([path, await statusOf(request, volunteer, method, path)]).toEqual([path, 403]);
+  for (const [method, path] of getCalls(other, other)) {
+    expect([path, await readStatus(request, volunteer, method, path)]).toEqual([path, 403]);
   }
-  expect(await statusOf(request, volunteer, 'GET', '/staff/today')).toBe(200);
+  expect(await readStatus(request, volunteer, 'GET', '/staff/today')).toBe(200);
 });

@@ -137,7 +137,7 @@ async function waitUntilReachable(url: string, server: GuardedProcess, lastOutpu
   });
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const code = await errorCodeOf(url);
+    const code = await readErrorCode(url);
     if (code === null) return;
     if (code === WRONG_PASSWORD) {
       await server.stop();
@@ -156,7 +156,7 @@ async function waitUntilReachable(url: string, server: GuardedProcess, lastOutpu
 const WRONG_PASSWORD = '28P01';
 
 /** Error code with which the server refuses a connection; null when it accepts one. */
-async function errorCodeOf(url: string): Promise<string | null> {
+async function readErrorCode(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {

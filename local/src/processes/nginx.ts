@@ -29,7 +29,7 @@ export async function waitUntilReachable(url: string, process: ChildProcess): Pr
 type WebPart = 'shell' | 'gateway' | `mfe-${string}`;
 
 /** Files that the image copies into its templates folder (deploy/web.Dockerfile), by their name there. */
-function templatesOf(part: WebPart): [string, string][] {
+function getTemplates(part: WebPart): [string, string][] {
   const kind = part === 'shell' || part === 'gateway' ? part : 'remote';
   const folders: [string, string][] = [
     ['', 'deploy/nginx'],
@@ -46,7 +46,7 @@ function templatesOf(part: WebPart): [string, string][] {
 /** Replaces `${NAME}` for each variable that is set, and nothing else, like the image's `envsubst`. */
 function renderTemplates(part: WebPart, folder: string, environment: Record<string, string>) {
   mkdirSync(join(folder, 'headers'), { recursive: true });
-  for (const [name, source] of templatesOf(part)) {
+  for (const [name, source] of getTemplates(part)) {
     const text = readFileSync(source, 'utf8').replace(
       /\$\{(\w+)\}/g,
       (whole, variable) => environment[variable] ?? whole,

@@ -12,10 +12,10 @@ import type { SiteFolder } from '@chaps/publish/site-folder';
 import { robotsTxt, securityTxt, sitemapXml } from '@chaps/publish/well-known-files';
 import {
   documentHeaders,
+  getPolicy,
   immutableHeaders,
   missingHeaders,
   type Origins,
-  policyOf,
   revalidatedHeaders,
 } from '@chaps/security-headers';
 import compress from '@fastify/compress';
@@ -52,7 +52,7 @@ function documentFile(documents: string, buildFolder: string, pathname: string):
   return existsSync(own) ? own : join(buildFolder, 'index.html');
 }
 
-async function registryOf(site: SiteFolder): Promise<Registry> {
+async function readRegistry(site: SiteFolder): Promise<Registry> {
   const registry = await liveRegistry(site);
   if (!registry) throw new Error(`Nothing was published to ${site.root}.`);
   return registry;
@@ -75,7 +75,7 @@ function serveFoundFiles(server: FastifyInstance, { site, config }: ShellServerO
       reply
         .headers(revalidatedHeaders())
         .type(`${type}; charset=utf-8`)
-        .send(text(await registryOf(site))),
+        .send(text(await readRegistry(site))),
     );
   answer('/robots.txt', 'text/plain', () => robotsTxt(siteUrl));
   answer('/sitemap.xml', 'application/xml', (registry) => sitemapXml(registry, siteUrl));
@@ -125,7 +125,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     server.get(`/${file}`, async (_request, reply) => {
       const stored = await site.read(file);
       if (!stored) return reply.callNotFound();
-      await options.serveRemotes?.(await registryOf(site));
+      await options.serveRemotes?.(await readRegistry(site));
       return reply.headers(revalidatedHeaders()).type('application/json').send(stored.content);
     });
   }
@@ -133,14 +133,14 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
 
   server.get('/*', async (request, reply) => {
     const { pathname } = new URL(`http://site${request.url}`);
-    const registry = await registryOf(site);
+    const registry = await readRegistry(site);
     const folder = join(site.builds('shell'), registry.shell.build);
     const file = rootFile(folder, pathname);
     if (file) return reply.headers(revalidatedHeaders()).sendFile(file, folder);
     const remotes = remoteOrigins(registry, options);
     return reply
       .code(isKnownAddress(registry, pathname) ? 200 : 404)
-      .headers(documentHeaders({ ...options.origins, remotes }, policyOf(registry, pathname)))
+      .headers(documentHeaders({ ...options.origins, remotes }, getPolicy(registry, pathname)))
       .type('text/html; charset=utf-8')
       .send(readFileSync(documentFile(site.documents, folder, pathname)));
   });

@@ -23,7 +23,7 @@ import { buildShellServer } from './shell-server.ts';
 import { localOrigins, localSiteConfig } from './site-config.ts';
 import { watchSources } from './watch.ts';
 
-const siteOf = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
+const getSite = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
 
 /**
  * Builds what has changed since the last time, in a separate process, so that its memory is freed.
@@ -71,7 +71,7 @@ async function publishedBuilds(
 
 /** Rebuilds changed sources. Other parts stay as last published, if they ever were. */
 export async function buildSite(start: Start, fromSource: readonly AppName[]): Promise<SiteBuilds> {
-  const published = await publishedBuilds(siteOf(start), fromSource);
+  const published = await publishedBuilds(getSite(start), fromSource);
   const missing = PARTS.filter((part) => published[part] === undefined);
   return { ...published, ...(await build(missing, start)) };
 }
@@ -129,7 +129,7 @@ export async function serveSite(
   watched: readonly AppName[],
 ): Promise<void> {
   const { ports, secrets, environment, shutdown, log } = start;
-  const site = siteOf(start);
+  const site = getSite(start);
   const keys = {
     paypalClientId: environment.PAYPAL_CLIENT_ID ?? secrets.PAYPAL_CLIENT_ID,
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,

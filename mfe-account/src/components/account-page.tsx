@@ -10,7 +10,7 @@ import { UserPanel } from './user-panel.tsx';
 
 type ProfileContent = (profile: UserProfile) => ReactNode;
 
-interface ProfileOfProps {
+interface ProfileContentProps {
   email: string;
   panelless: boolean;
   children: ProfileContent;
@@ -18,7 +18,7 @@ interface ProfileOfProps {
 }
 
 /** Loads the user's profile, then shows panel and content side by side. */
-function ProfileOf({ email, panelless, children, withoutProfile }: ProfileOfProps) {
+function ProfileContent({ email, panelless, children, withoutProfile }: ProfileContentProps) {
   const query = useQuery(profileQuery(email));
   const profile = query.data;
   const console = consolePath(query.error);
@@ -69,14 +69,14 @@ export const AccountPage = ({
     {({ id, email }) => (
       <Page title={title} description={description} listed={false}>
         {/* If another user signs in in this tab, they start with empty state. */}
-        <ProfileOf
+        <ProfileContent
           key={id}
           email={email}
           panelless={panelless}
           withoutProfile={withoutProfile(email, id)}
         >
           {children}
-        </ProfileOf>
+        </ProfileContent>
       </Page>
     )}
   </RequireSession>

@@ -2,7 +2,7 @@ import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, ButtonLink, Cluster } from '@chaps/ui';
 
-const requestIdOf = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined);
+const getRequestId = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined);
 
 /** The API's message, or else advice to retry. */
 export const failureMessage = (error: unknown): string =>
@@ -26,7 +26,7 @@ export function SaveFailure({
   title = profileFailureTitle(error),
   children,
 }: SaveFailureProps) {
-  const requestId = requestIdOf(error);
+  const requestId = getRequestId(error);
   return (
     <ActionResult tone="error" title={title}>
       <p>{failureMessage(error)}</p>
@@ -76,7 +76,7 @@ function entryMessage(error: unknown): string {
 
 /** Shown if the profile of a signed-in user did not load; they stay on the page (spec 4, 'Sign-in'). */
 export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
-  const requestId = requestIdOf(error);
+  const requestId = getRequestId(error);
   return (
     <ActionResult of={error} tone="error" title="Failed to fetch user profile." level={2}>
       <p>{entryMessage(error)}</p>

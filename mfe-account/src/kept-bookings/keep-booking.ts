@@ -6,7 +6,7 @@ import { type SavedBooking, savedBookingDocument } from './kept-document.ts';
 const CACHE = 'chaps-bookings';
 const SCOPE = '/my-booking';
 
-const addressOf = (appointmentId: string) =>
+const getAddress = (appointmentId: string) =>
   `${window.location.origin}${SCOPE}?appointment=${appointmentId}`;
 
 const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;
@@ -37,7 +37,7 @@ export async function saveBooking(booking: SavedBooking): Promise<boolean> {
   };
   const cache = await caches.open(CACHE);
   await cache.put(
-    addressOf(appointment_id),
+    getAddress(appointment_id),
     new Response(savedBookingDocument(booking), { headers }),
   );
   return true;
@@ -46,12 +46,12 @@ export async function saveBooking(booking: SavedBooking): Promise<boolean> {
 /** Whether a booking is saved on this device. */
 export async function isBookingSaved(appointmentId: string): Promise<boolean> {
   if (!canKeep() || !(await caches.has(CACHE))) return false;
-  return (await (await caches.open(CACHE)).match(addressOf(appointmentId))) !== undefined;
+  return (await (await caches.open(CACHE)).match(getAddress(appointmentId))) !== undefined;
 }
 
 /** Removes a booking that no longer exists. */
 export async function removeSavedBooking(appointmentId: string): Promise<void> {
-  if (canKeep()) await (await caches.open(CACHE)).delete(addressOf(appointmentId));
+  if (canKeep()) await (await caches.open(CACHE)).delete(getAddress(appointmentId));
 }
 
 /** Removes all of them, because another person may now use the device. */

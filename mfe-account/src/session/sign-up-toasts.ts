@@ -1,4 +1,4 @@
-import { toastsOf } from '@chaps/runtime/remote';
+import { createToasts } from '@chaps/runtime/remote';
 
 /** Toasts about a newly created account. */
-export const signUpToasts = toastsOf('sign-up');
+export const signUpToasts = createToasts('sign-up');

@@ -1,6 +1,6 @@
 import { nearbyEventsQuery } from '@chaps/api-client/appointments';
 import { paths } from '@chaps/contracts/paths';
-import { distanceAway, formatLongDate } from '@chaps/domain';
+import { formatDistance, formatLongDate } from '@chaps/domain';
 import { Async, ButtonLink, Skeleton, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from './nearby-dates.module.css';
@@ -24,7 +24,7 @@ export function NearbyDates({ appointmentId }: { appointmentId: string }) {
               <li key={event_id}>
                 <span>
                   <strong>{formatLongDate(event_date)}</strong>, {city}
-                  {km !== null && `, ${distanceAway(km)}`}
+                  {km !== null && `, ${formatDistance(km)}`}
                 </span>
                 <ButtonLink to={paths.bookEvent(event_id)} variant="secondary">
                   Choose a time<VisuallyHidden> at {event_name}</VisuallyHidden>

@@ -1,8 +1,8 @@
 import { isErrorAnswer, isUnauthorized } from '@chaps/api-client';
 import {
   appointmentQuery,
-  appointmentRequestOf,
   createAppointment,
+  toAppointmentRequest,
 } from '@chaps/api-client/appointments';
 import { refreshEvents } from '@chaps/api-client/events';
 import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
@@ -61,7 +61,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
   }
 
   async function book(): Promise<void> {
-    const request = appointmentRequestOf(appointment, await ownProfileId(email));
+    const request = toAppointmentRequest(appointment, await ownProfileId(email));
     const booked = await once(request, (key) => createAppointment(request, key));
     queryClient.setQueryData(appointmentQuery(appointmentId).queryKey, booked);
     refreshEvents(queryClient);

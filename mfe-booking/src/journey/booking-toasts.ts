@@ -1,3 +1,3 @@
-import { toastsOf } from '@chaps/runtime/remote';
+import { createToasts } from '@chaps/runtime/remote';
 
-export const bookingToasts = toastsOf('booking');
+export const bookingToasts = createToasts('booking');

@@ -92,7 +92,7 @@ function SameAsHome({ form, home }: BillingProps) {
 }
 
 /** The address in one line, as on an envelope. */
-function lineOf(address: Partial<BillingInput>): string {
+function toLine(address: Partial<BillingInput>): string {
   const country = BILLING_COUNTRIES.find(({ value }) => value === address.country_code);
   return [
     address.address_line_1,
@@ -115,7 +115,7 @@ function KnownAddress({ form, known, onChange }: KnownAddressProps) {
   return (
     <>
       <p className={styles.known}>
-        {lineOf(known)}{' '}
+        {toLine(known)}{' '}
         <Button variant="quiet" onClick={onChange}>
           Change<VisuallyHidden> the billing address</VisuallyHidden>
         </Button>

@@ -6,7 +6,7 @@ const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4})$/
 /** A line that names a home inside a building is the second address line, not the town. */
 const INSIDE = /\d|\b(flat|apartment|unit|floor|block)\b/i;
 
-const codeOf = (country: string | undefined) =>
+const getCode = (country: string | undefined) =>
   BILLING_COUNTRIES.find(({ label }) => label === country)?.value;
 
 /** Inserts the town into a joined address, before the postcode. */
@@ -32,7 +32,7 @@ export function toBillingAddress(joined: string): Partial<BillingInput> {
     address_line_2: more.join(', '),
     admin_area_2: town,
     postal_code: postcode,
-    country_code: codeOf(country),
+    country_code: getCode(country),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value));
 }

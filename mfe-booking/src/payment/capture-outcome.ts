@@ -21,9 +21,9 @@ export type CaptureOutcome =
   /** Unknown: the server's record decides. */
   | { kind: 'unknown'; description: string };
 
-type Transaction = NonNullable<ReturnType<typeof transactionOf>>;
+type Transaction = NonNullable<ReturnType<typeof toTransactions>>;
 
-function transactionOf(capture: CaptureResponse) {
+function toTransactions(capture: CaptureResponse) {
   const payments = capture.purchase_units?.[0]?.payments;
   return payments?.captures?.[0] ?? payments?.authorizations?.[0];
 }
@@ -33,7 +33,7 @@ const nonRecoverable = (description: string, debugId = 'none') =>
   `Non-recoverable error: ${description} (${debugId})`;
 
 /** Spec 3, 'Transaction record'. */
-function recordOf(capture: CaptureResponse, transaction: Transaction): TransactionRequest {
+function getRecord(capture: CaptureResponse, transaction: Transaction): TransactionRequest {
   const card = capture.payment_source?.card;
   const amount = transaction.amount?.value;
   return {
@@ -52,7 +52,7 @@ function recordOf(capture: CaptureResponse, transaction: Transaction): Transacti
 }
 
 export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
-  const transaction = transactionOf(capture);
+  const transaction = toTransactions(capture);
   const detail = capture.details?.[0];
   if (detail && isRecoverableIssue(detail.issue)) {
     return {
@@ -80,7 +80,7 @@ export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
     kind: 'paid',
     transactionId: transaction.id,
     status: transaction.status,
-    record: recordOf(capture, transaction),
+    record: getRecord(capture, transaction),
   };
 }
 

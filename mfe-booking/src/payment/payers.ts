@@ -1,16 +1,16 @@
 import {
   appointmentQuery,
-  appointmentRequestOf,
   cacheAppointment,
   createAppointment,
+  toAppointmentRequest,
 } from '@chaps/api-client/appointments';
 import { logError } from '@chaps/api-client/error-logs';
 import { captureByLink, orderByLink, placeToPayQuery } from '@chaps/api-client/pay-links';
 import {
   captureOrder,
   createOrder,
-  orderRequestOf,
   saveTransaction,
+  toOrderRequest,
 } from '@chaps/api-client/payments';
 import { ownProfileId } from '../journey/signed-in-person.ts';
 import { errorMessage, type Payer } from './take-payment.ts';
@@ -19,14 +19,14 @@ import { errorMessage, type Payer } from './take-payment.ts';
 export const memberPayer = (appointmentId: string, email: string): Payer => ({
   hasAccount: true,
   record: appointmentQuery(appointmentId),
-  order: (appointment, _attempt, key) => createOrder(orderRequestOf(appointment), key),
+  order: (appointment, _attempt, key) => createOrder(toOrderRequest(appointment), key),
   capture: captureOrder,
   conclude: async (record, _answer, appointment, once) => {
     // The server has recorded the capture; only the page's own record may fail.
     await saveTransaction(record).catch((error) =>
       logError('Payment Failure', errorMessage(error)),
     );
-    const request = appointmentRequestOf(appointment, await ownProfileId(email));
+    const request = toAppointmentRequest(appointment, await ownProfileId(email));
     return once(request, (key) => createAppointment(request, key));
   },
   cache: cacheAppointment,

@@ -100,7 +100,7 @@ const LOGGED = {
 
 type Unpaid = Exclude<CaptureOutcome, { kind: 'paid' }>;
 
-function eventOf(outcome: Unpaid): PaymentReport {
+function getEvent(outcome: Unpaid): PaymentReport {
   if (outcome.kind === 'recoverable') return { type: 'recoverable', issue: outcome.issue };
   if (outcome.kind === 'rejected') return { type: 'rejected', message: PAYMENT_FAILED_MESSAGE };
   return unsettled(outcome.kind === 'pending');
@@ -127,7 +127,7 @@ export async function takePayment(
     outcome = captureFailure(error);
   }
   if (outcome.kind !== 'paid') {
-    report(eventOf(outcome));
+    report(getEvent(outcome));
     // For a payment under review, the server writes the record afterwards.
     if (outcome.kind !== 'pending') void logError(LOGGED[outcome.kind], outcome.description);
     return undefined;

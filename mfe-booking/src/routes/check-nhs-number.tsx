@@ -5,7 +5,7 @@ import { eventInState, type NavigationState } from '@chaps/contracts/navigation-
 import { paths } from '@chaps/contracts/paths';
 import { isCompleteNhsNumber } from '@chaps/domain/nhs-number';
 import { queryClient, useSession } from '@chaps/runtime';
-import { toastsOf } from '@chaps/runtime/remote';
+import { createToasts } from '@chaps/runtime/remote';
 import {
   ActionResult,
   Button,
@@ -24,7 +24,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { createUserMap } from '../journey/signed-in-person.ts';
 import styles from './check-nhs-number.module.css';
 
-const numberToasts = toastsOf('nhs-number');
+const numberToasts = createToasts('nhs-number');
 
 /** Shown when the number was not saved; the booking continues (spec 8, 'Profile'). */
 function showNotSaved(): void {

@@ -33,7 +33,7 @@ function Payment({ flow, email }: { flow: CheckoutFlow; email: string }) {
   );
 }
 
-function CheckoutOf({ appointmentId, email }: { appointmentId: string; email: string }) {
+function CheckoutContent({ appointmentId, email }: { appointmentId: string; email: string }) {
   return (
     <Async
       query={useCheckout(memberPayer(appointmentId, email))}
@@ -58,7 +58,7 @@ export default function Checkout() {
   if (!appointmentId) return <Navigate to={paths.events()} replace />;
   return (
     <RequireSession>
-      {({ email }) => <CheckoutOf appointmentId={appointmentId} email={email} />}
+      {({ email }) => <CheckoutContent appointmentId={appointmentId} email={email} />}
     </RequireSession>
   );
 }

@@ -51,7 +51,7 @@ function isUsable({ profileId, testDate, token }: ConsentLink, signedIn: boolean
 }
 
 /** Spec 8: the message for a failed submission. */
-function messageOf(error: unknown): string {
+function toMessage(error: unknown): string {
   if (!isErrorAnswer(error)) return MESSAGES.unexpected;
   // Another user's link, or an invalid or used token.
   return [403, 404].includes(error.status) ? MESSAGES.badLink : MESSAGES.rejected;
@@ -91,7 +91,7 @@ function ConsentByLink() {
     } catch (error) {
       // With a token, the form can be sent again without the rejected session.
       if (isUnauthorized(error) && !token) return;
-      return toastError(messageOf(error));
+      return toastError(toMessage(error));
     }
     typedAnswers.delete(search);
     clearConsent(search);

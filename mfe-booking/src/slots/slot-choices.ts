@@ -29,7 +29,7 @@ export function slotChoices(
   }));
 }
 
-const partOf = (time: string): PartOfDay['name'] => {
+const getPart = (time: string): PartOfDay['name'] => {
   const minutes = toMinutes(time);
   if (minutes < 12 * 60) return 'Morning';
   return minutes < 17 * 60 ? 'Afternoon' : 'Evening';
@@ -39,6 +39,6 @@ const partOf = (time: string): PartOfDay['name'] => {
 export function partsOfDay(choices: readonly SlotChoice[]): PartOfDay[] {
   const names = ['Morning', 'Afternoon', 'Evening'] as const;
   return names
-    .map((name) => ({ name, choices: choices.filter(({ time }) => partOf(time) === name) }))
+    .map((name) => ({ name, choices: choices.filter(({ time }) => getPart(time) === name) }))
     .filter((part) => part.choices.length > 0);
 }

@@ -3,9 +3,9 @@ import * as z from '@chaps/contracts/schema';
 import { findReference } from '@chaps/domain/references';
 import { isLatinGreekOrCyrillic } from '@chaps/domain/scripts';
 import {
+  createTubeCode,
   isMistypedTubeCode,
   type LeadingZeros,
-  newTubeCode,
   tubeKey,
 } from '@chaps/domain/tube-codes';
 import { Button, Fieldset, Notice, Stack } from '@chaps/ui';
@@ -28,7 +28,7 @@ interface Known {
   ownerOf: (code: string) => DayPerson | undefined;
 }
 
-const schemaOf = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
+const getSchema = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
   z.object({
     code: z
       .string()
@@ -76,7 +76,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
   const hasLabel = person.tube_code !== undefined || list.labels?.codes_from === 'charity';
   useScanner('code');
   const form = useZodForm({
-    schema: schemaOf({ tubes, zeros, ownerOf }, isReady),
+    schema: getSchema({ tubes, zeros, ownerOf }, isReady),
     labels: {
       decided: 'Authorised by',
       why: 'Why they were not made ready',
@@ -111,7 +111,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
               variant="secondary"
               fullWidth
               // A person who has none of the charity's codes gets one here; this works without a network.
-              onClick={() => printLabel(person, person.tube_code ?? newTubeCode(randomBelow))}
+              onClick={() => printLabel(person, person.tube_code ?? createTubeCode(randomBelow))}
             >
               {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
             </Button>

@@ -25,7 +25,7 @@ const PLAIN: LabelSettings = {
 };
 
 /** What the laboratory wants besides name and code, most important first. */
-function factsOf(person: DayPerson, day: VisibleList, settings: LabelSettings): string[] {
+function listFacts(person: DayPerson, day: VisibleList, settings: LabelSettings): string[] {
   const { date_of_birth, start_time } = person;
   const born = date_of_birth ? formatDate(date_of_birth) : '...............';
   const moment = [
@@ -80,7 +80,7 @@ export default function TubeLabel({ person, day, onPrinted }: TubeLabelProps) {
           {person.last_name}, {person.first_name}
         </strong>
         <div className={styles.facts}>
-          {factsOf(person, day, settings).map((fact) => (
+          {listFacts(person, day, settings).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </div>

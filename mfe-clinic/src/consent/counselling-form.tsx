@@ -6,14 +6,14 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { GivenConsent, Signed } from './words.ts';
 
-const schemaOf = (onPaper: boolean) =>
+const getSchema = (onPaper: boolean) =>
   z.object({
     signed: z.boolean().refine((ticked) => ticked || !onPaper, 'They sign the consent form first.'),
     reader: z.string().trim().max(DAY_NAME_LENGTH),
     counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who counselled them about the test.'),
   });
 
-const wordsOf = (signed: Signed): string | undefined => {
+const toWords = (signed: Signed): string | undefined => {
   if (signed.way === 'before') return 'Consent was given before.';
   return signed.way === 'tablet'
     ? `Signed on this tablet: ${signed.signed.signed_name}.`
@@ -31,9 +31,9 @@ interface LastFormProps {
 /** Confirms that consent was given, and asks who explained the test. */
 export function CounsellingForm({ signed, counsellor, action, onDone }: LastFormProps) {
   const onPaper = signed.way === 'paper';
-  const words = wordsOf(signed);
+  const words = toWords(signed);
   const form = useZodForm({
-    schema: schemaOf(onPaper),
+    schema: getSchema(onPaper),
     labels: {
       signed: 'The consent form is signed on paper',
       reader: 'Who read the form to them',

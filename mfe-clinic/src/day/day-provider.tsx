@@ -7,7 +7,7 @@ import type { DayStep } from '@chaps/domain/visits';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
-import { boxOf } from '../pack/box.ts';
+import { buildBox } from '../pack/box.ts';
 import type { NamedAction } from '../store/database.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
@@ -70,7 +70,7 @@ export function DayProvider(props: DayProviderProps) {
   };
   // A rejected step changed nothing, so there is nothing to undo.
   const box = useMemo(
-    () => boxOf(list, { people, pending, scans }),
+    () => buildBox(list, { people, pending, scans }),
     [list, people, pending, scans],
   );
   const made = () => ({

@@ -2,7 +2,7 @@ import { isBoxAction } from '@chaps/contracts/box-actions';
 import type { DayAction, DayList, ExpectedPerson, WalkInDetails } from '@chaps/contracts/visits';
 import { formatDate } from '@chaps/domain';
 import { questionsToAsk } from '@chaps/domain/chair-questions';
-import { namesakes } from '@chaps/domain/names';
+import { findNamesakes } from '@chaps/domain/names';
 import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
 import { effectiveSteps, hasAttended, type VisitState } from '@chaps/domain/visits';
 import type { NamedAction } from '../store/database.ts';
@@ -87,7 +87,7 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
 /** Everyone of the day: the server's records, then this tablet's. */
 export function listPeople(list: VisibleList, pending: readonly DayAction[]): readonly DayPerson[] {
   const everybody = [...list.appointments, ...addedTo(list, pending)];
-  const sharing = namesakes(everybody);
+  const sharing = findNamesakes(everybody);
   if (pending.length + sharing.size === 0) return everybody;
   const own = Map.groupBy(pending, ({ appointment_id }) => appointment_id);
   return everybody.map((person) => {
@@ -98,7 +98,7 @@ export function listPeople(list: VisibleList, pending: readonly DayAction[]): re
 }
 
 /** When a person arrived; if that was not recorded, the time of their last step. */
-const arrivalOf = ({ arrived_at, since }: DayPerson): string => arrived_at ?? since ?? '';
+const getArrival = ({ arrived_at, since }: DayPerson): string => arrived_at ?? since ?? '';
 
 /** People in the given states, in order of arrival. */
 export const sortByArrival = (
@@ -107,11 +107,11 @@ export const sortByArrival = (
 ): readonly DayPerson[] =>
   people
     .filter(({ state }) => states.includes(state))
-    .sort((one, two) => arrivalOf(one).localeCompare(arrivalOf(two)));
+    .sort((one, two) => getArrival(one).localeCompare(getArrival(two)));
 
 /** Whole minutes since a person arrived. */
 export const minutesWaiting = (person: DayPerson, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(arrivalOf(person))) / 60_000));
+  Math.max(0, Math.floor((now.getTime() - Date.parse(getArrival(person))) / 60_000));
 
 /** The codes of a person's tubes, without those that were undone. */
 export function codesInForce(own: readonly DayAction[]): readonly string[] {

@@ -14,7 +14,7 @@ const toLookAt = (steps: readonly Step[]) =>
   steps.filter((step) => step.state === 'rejected' || isHeld(step));
 
 /** What the person with the tablet should do next. */
-function nextOf(step: Step): string {
+function findNext(step: Step): string {
   if (isHeld(step) && isBoxAction(step.action)) {
     return 'Take the tube out of the box and set it aside. The coordinator decides whose it is, under Samples in the console.';
   }
@@ -24,7 +24,7 @@ function nextOf(step: Step): string {
     : 'The step has been recorded. Send them to the coordinator, who checks the booking and the payment.';
 }
 
-function titleOf(step: Step): string {
+function getTitle(step: Step): string {
   const what = `${step.name}, ${STEP_LABELS[step.action.step]}`;
   if (!isHeld(step)) return `Not recorded: ${what}`;
   const isTube = step.action.step === 'sampled' || isBoxAction(step.action);
@@ -41,11 +41,11 @@ export function StepAnswers({ day }: { day: OpenDay }) {
         <Notice
           key={step.action.action_id}
           tone={isHeld(step) ? 'warning' : 'error'}
-          title={titleOf(step)}
+          title={getTitle(step)}
           live
         >
           <p>
-            {step.reason} {nextOf(step)}
+            {step.reason} {findNext(step)}
           </p>
           <Button
             variant="secondary"

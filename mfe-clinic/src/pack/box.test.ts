@@ -3,7 +3,7 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { expect, test } from 'vitest';
 import { listPeople } from '../day/people.ts';
 import { makeDay, makePerson } from '../testing/clinic-api.ts';
-import { answerTo, boxOf } from './box.ts';
+import { answerTo, buildBox } from './box.ts';
 
 const ids = ['6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31', '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d32'];
 const people = ids.map((appointment_id, index) =>
@@ -36,7 +36,7 @@ interface Known {
 }
 const box = ({ tubes = [], unknown = [], pending = [], scans = [] }: Known) => {
   const list = { ...makeDay(...people), tubes, unknown_tubes: unknown };
-  return boxOf(list, { people: listPeople(list, pending), pending, scans });
+  return buildBox(list, { people: listPeople(list, pending), pending, scans });
 };
 
 const HELD = 'Another tube is already recorded for this person.';

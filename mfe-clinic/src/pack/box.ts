@@ -31,7 +31,7 @@ interface Own {
 }
 
 /** Why a tube stays out of the box. */
-const reasonOf = (state: string, held: string | undefined): string | null =>
+const getReason = (state: string, held: string | undefined): string | null =>
   state === 'discarded' ? 'It was discarded.' : (held ?? null);
 
 /** The list's tubes, except those whose draw was undone here, followed by those drawn here. */
@@ -48,7 +48,7 @@ function knownTubes(list: VisibleList, { people, pending }: Own): readonly BoxTu
     .filter(({ appointment_id }) => !isUndone(appointment_id))
     .map(({ code, appointment_id, state, held }) => ({
       ...{ code, name: nameOf(appointment_id), isIn: state === 'packed' },
-      ...{ out: reasonOf(state, held), isGone: state === 'gone' },
+      ...{ out: getReason(state, held), isGone: state === 'gone' },
     }));
   const drawn = [...own].flatMap(([id, actions]) =>
     codesInForce(actions).map((code) => ({
@@ -74,7 +74,7 @@ interface Mark {
 }
 
 /** What this tablet last did with each code. A tube that has gone is no longer scanned. */
-function marksOf(actions: readonly BoxAction[], zeros: LeadingZeros | undefined) {
+function getMarks(actions: readonly BoxAction[], zeros: LeadingZeros | undefined) {
   const marks = new Map<string, Mark>();
   for (const action of actions) {
     const codes = isTubeScan(action) ? [action.sample_code] : action.handover.codes;
@@ -84,9 +84,9 @@ function marksOf(actions: readonly BoxAction[], zeros: LeadingZeros | undefined)
 }
 
 /** The box as the server knows it, updated with what this tablet recorded. */
-export function boxOf(list: VisibleList, own: Own): Box {
+export function buildBox(list: VisibleList, own: Own): Box {
   const zeros = list.leading_zeros;
-  const marks = marksOf(own.scans, zeros);
+  const marks = getMarks(own.scans, zeros);
   const unknownBefore = new Set((list.unknown_tubes ?? []).map((code) => tubeKey(code, zeros)));
   const tubes = uniqueTubes(knownTubes(list, own), zeros).map((tube) => {
     const key = tube.code === null ? undefined : tubeKey(tube.code, zeros);

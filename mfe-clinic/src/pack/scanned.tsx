@@ -5,7 +5,7 @@ import { type BoxTube, type ScanAnswer, tubesToPack } from './box.ts';
 const named = (code: string, { name }: BoxTube) => (name ? `${code} (${name})` : code);
 
 /** @returns the message, and whether the tube may stay in the box */
-function wordsOf(code: string, answer: ScanAnswer): readonly [words: string, isFine: boolean] {
+function toWords(code: string, answer: ScanAnswer): readonly [words: string, isFine: boolean] {
   if (answer.kind === 'unknown') {
     return [
       `${code} is not on this tablet’s list. If it was drawn at this event, it may have been recorded on another tablet: leave it in the box. Otherwise take it out.`,
@@ -35,7 +35,7 @@ export interface LastScan {
 /** The outcome of the last scan. */
 export function Scanned({ code, answer }: LastScan) {
   const { box } = useDay();
-  const [words, isFine] = wordsOf(code, answer);
+  const [words, isFine] = toWords(code, answer);
   const left = tubesToPack(box).filter(({ isIn }) => !isIn).length;
   return (
     <ActionResult tone={isFine ? 'success' : 'warning'} of={answer}>

@@ -22,7 +22,7 @@ export function countByState(people: readonly DayPerson[]) {
 }
 
 /** When a person is expected, and when they reached each state. */
-const momentsOf = (date: string, person: DayPerson): DayMoments => {
+const getMoments = (date: string, person: DayPerson): DayMoments => {
   const { state, since, arrived_at = null, ready_at = null } = person;
   return {
     expected: expectedAt(date, person),
@@ -34,10 +34,10 @@ const momentsOf = (date: string, person: DayPerson): DayMoments => {
 };
 
 /** The day by quarter of an hour. */
-export const quartersOfDay = (date: string, people: readonly DayPerson[]) =>
+export const countQuarters = (date: string, people: readonly DayPerson[]) =>
   dayQuarters(
     date,
-    people.map((person) => momentsOf(date, person)),
+    people.map((person) => getMoments(date, person)),
   );
 
 /** Median wait from arrival to sample in whole minutes; null before the first sample. */

@@ -6,7 +6,7 @@ import { type DayPerson, listedName, minutesWaiting, sortByArrival } from '../da
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
 import { usePlaces } from '../walk-in/use-places.ts';
-import { countByState, medianWait, quartersOfDay } from './count-by-state.ts';
+import { countByState, countQuarters, medianWait } from './count-by-state.ts';
 import styles from './queue.module.css';
 
 const SHOWN = 10;
@@ -48,7 +48,7 @@ function Places() {
 /** The totals of the day, who has waited longest, and the day by quarter of an hour. */
 export function Queue() {
   const { people, list } = useDay();
-  const quarters = quartersOfDay(list.event_date, people);
+  const quarters = countQuarters(list.event_date, people);
   const median = medianWait(people);
   return (
     <>

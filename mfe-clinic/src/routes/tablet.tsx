@@ -22,7 +22,7 @@ const useKeptPages = () =>
     retry: false,
   });
 
-const rowsOf = (day: StoredDay, kept: StoredPages) => [
+const toRows = (day: StoredDay, kept: StoredPages) => [
   { label: 'The list', value: `${day.people} booked, locked with the passphrase` },
   {
     label: 'The pages',
@@ -91,7 +91,7 @@ function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
         {(kept) => (
           <>
             <Readiness day={day} kept={kept} />
-            <SummaryList rows={rowsOf(day, kept)} />
+            <SummaryList rows={toRows(day, kept)} />
             <Stack gap={1}>
               <ButtonLink to={`/clinic/${day.event_id}`} fullWidth>
                 Go to the day

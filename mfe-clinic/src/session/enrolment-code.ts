@@ -1,4 +1,4 @@
-const keyOf = (eventId: string) => `chaps-clinic-enrol ${eventId}`;
+const getKey = (eventId: string) => `chaps-clinic-enrol ${eventId}`;
 
 /**
  * The code from a coordinator's QR code (`/clinic/:event#enrol=…`). It survives the sign-in on another page,
@@ -7,12 +7,12 @@ const keyOf = (eventId: string) => `chaps-clinic-enrol ${eventId}`;
 export function enrolmentCode(eventId: string): string | undefined {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('enrol');
   if (code) {
-    sessionStorage.setItem(keyOf(eventId), code);
+    sessionStorage.setItem(getKey(eventId), code);
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, '', pathname + search);
   }
-  return sessionStorage.getItem(keyOf(eventId)) ?? undefined;
+  return sessionStorage.getItem(getKey(eventId)) ?? undefined;
 }
 
 export const forgetEnrolmentCode = (eventId: string): void =>
-  sessionStorage.removeItem(keyOf(eventId));
+  sessionStorage.removeItem(getKey(eventId));

@@ -86,7 +86,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
  */
 const inMemory = new Map<string, StoredAction>();
 
-const inMemoryOf = (eventId: string): StoredAction[] =>
+const getInMemory = (eventId: string): StoredAction[] =>
   [...inMemory.values()].filter(({ event_id }) => event_id === eventId);
 
 export const storedDays = async (): Promise<StoredDay[]> => (await database()).getAll('days');
@@ -107,7 +107,7 @@ export async function renewDay(day: StoredDay): Promise<void> {
 
 export const storedActions = async (eventId: string): Promise<StoredAction[]> => [
   ...(await (await database()).getAllFromIndex('actions', 'event', eventId)),
-  ...inMemoryOf(eventId),
+  ...getInMemory(eventId),
 ];
 
 /** Stores a step, in memory if it does not fit on the disk. @returns its state */
@@ -173,12 +173,12 @@ export async function deleteActions(ids: readonly string[]): Promise<void> {
  * can open them.
  */
 export async function forgetDay(eventId: string): Promise<void> {
-  for (const action of inMemoryOf(eventId)) {
+  for (const action of getInMemory(eventId)) {
     if (!isUnsent(action)) inMemory.delete(action.action_id);
   }
   const transaction = (await database()).transaction(['days', 'actions'], 'readwrite');
   const [days, actions] = [transaction.objectStore('days'), transaction.objectStore('actions')];
-  let unsent = inMemoryOf(eventId).length;
+  let unsent = getInMemory(eventId).length;
   for (const action of await actions.index('event').getAll(eventId)) {
     if (isUnsent(action)) unsent += 1;
     else await actions.delete(action.action_id);
@@ -194,7 +194,7 @@ export async function forgetDay(eventId: string): Promise<void> {
 
 /** Removes everything of a day, sent or not. */
 export async function wipeDay(eventId: string): Promise<void> {
-  for (const { action_id } of inMemoryOf(eventId)) inMemory.delete(action_id);
+  for (const { action_id } of getInMemory(eventId)) inMemory.delete(action_id);
   const transaction = (await database()).transaction(['days', 'actions'], 'readwrite');
   const actions = transaction.objectStore('actions');
   for (const id of await actions.index('event').getAllKeys(eventId)) await actions.delete(id);

@@ -45,7 +45,7 @@ export interface DayShown {
 }
 
 /** Leaves out rejected steps, which changed nothing, and held ones, which are in the list. */
-const pendingOf = (steps: readonly Step[]): readonly TabletAction[] =>
+const getPending = (steps: readonly Step[]): readonly TabletAction[] =>
   steps.filter(({ state }) => state !== 'rejected' && state !== 'held').map(({ action }) => action);
 
 /** The previous array if its items are the same. */
@@ -102,7 +102,7 @@ export class OpenDay {
 
   #show(change: Partial<DayShown>): void {
     const shown = { ...this.#shown, ...change };
-    const all = pendingOf(shown.steps);
+    const all = getPending(shown.steps);
     const pending = orBefore(all.filter(isOfPerson), shown.pending);
     const scans = orBefore(all.filter(isBoxAction), shown.scans);
     this.#shown = { ...shown, pending, scans };

@@ -16,13 +16,13 @@ export interface Sealed {
 }
 
 const random = (bytes: number): Bytes => crypto.getRandomValues(new Uint8Array(bytes));
-const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
+const toBytes = (text: string): Bytes => new TextEncoder().encode(text);
 
 export const newSalt = (): Bytes => random(SALT_BYTES);
 
 /** The key derived from a passphrase. It is not extractable from the browser. */
 export async function deriveKey(passphrase: string, salt: Bytes): Promise<CryptoKey> {
-  const secret = bytesOf(passphrase.trim().normalize('NFKC'));
+  const secret = toBytes(passphrase.trim().normalize('NFKC'));
   const material = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS },
@@ -35,7 +35,7 @@ export async function deriveKey(passphrase: string, salt: Bytes): Promise<Crypto
 
 export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   const nonce = random(NONCE_BYTES);
-  const plain = bytesOf(JSON.stringify(value));
+  const plain = toBytes(JSON.stringify(value));
   return { nonce, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, plain) };
 }
 
@@ -47,6 +47,6 @@ export async function unseal(key: CryptoKey, { nonce, data }: Sealed): Promise<u
 
 /** A compact JWE that only the server can read. */
 export const sealToServer = ({ kid, ...key }: PublicKey, value: unknown): Promise<string> =>
-  new CompactEncrypt(bytesOf(JSON.stringify(value)))
+  new CompactEncrypt(toBytes(JSON.stringify(value)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
     .encrypt(key);

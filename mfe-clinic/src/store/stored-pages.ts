@@ -39,7 +39,7 @@ async function readJson(address: string | URL): Promise<unknown> {
   return response.json();
 }
 
-const filesOf = (integrity: Record<string, string>, base: string): KeptFile[] =>
+const getFiles = (integrity: Record<string, string>, base: string): KeptFile[] =>
   Object.entries(integrity).map(([file, hash]) => ({
     url: new URL(file, base).href,
     integrity: hash,
@@ -48,7 +48,7 @@ const filesOf = (integrity: Record<string, string>, base: string): KeptFile[] =>
 async function filesOfRemote({ baseUrl }: RegistryEntry): Promise<KeptFile[]> {
   const described = z.object({ integrity: hashes });
   const { integrity } = described.parse(await readJson(new URL('remote.json', baseUrl)));
-  return filesOf(integrity, baseUrl);
+  return getFiles(integrity, baseUrl);
 }
 
 const siteFile = (path: string): KeptFile => ({ url: new URL(path, window.location.origin).href });
@@ -64,7 +64,7 @@ async function filesToKeep(): Promise<{ files: KeptFile[]; worker: string }> {
   const files = [
     ...['/registry.json', '/registry-restricted.json', '/config.json', SCOPE].map(siteFile),
     ...['/favicon.svg', '/clinic.webmanifest', '/icon-192.png'].map(siteFile),
-    ...filesOf(hashes.parse(await readJson(new URL('integrity.json', base))), base),
+    ...getFiles(hashes.parse(await readJson(new URL('integrity.json', base))), base),
     ...(await Promise.all(builds.map(filesOfRemote))).flat(),
   ];
   return { files, worker: new URL('kept-pages.js', base).pathname };

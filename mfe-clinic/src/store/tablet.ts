@@ -25,7 +25,7 @@ export const useOpenDay = create<{ day?: OpenDay | undefined }>(() => ({}));
 export const lock = (): void => useOpenDay.setState({ day: undefined });
 
 /** Midnight after the day in London. */
-const endOf = (eventDate: string): number => londonInstant(eventDate, '24:00').getTime();
+const getEnd = (eventDate: string): number => londonInstant(eventDate, '24:00').getTime();
 
 /** The time by the server's clock, as far as the tablet knows. */
 export const serverNow = ({ clock_ahead }: StoredDay): number => Date.now() + clock_ahead;
@@ -65,7 +65,7 @@ export async function prepare({
     public_key: list.public_key,
     clock_ahead,
     stored_at: Date.parse(list.read_at),
-    until: endOf(list.event_date),
+    until: getEnd(list.event_date),
     // Firefox asks the user; Safari and Chromium decide on their own.
     is_kept: (await navigator.storage?.persist?.()) ?? false,
     failures: 0,

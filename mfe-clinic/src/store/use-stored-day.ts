@@ -14,7 +14,7 @@ import { isWaiting } from './upload.ts';
 /** Data on this tablet can be read with or without a network. */
 const LOCAL = { networkMode: 'always', staleTime: 0, gcTime: 0, retry: false } as const;
 
-const keyOf = (eventId: string) => ['clinic', 'stored', eventId];
+const getKey = (eventId: string) => ['clinic', 'stored', eventId];
 
 interface Stored {
   /** Absent when the tablet is not prepared, or the day is over. */
@@ -47,7 +47,7 @@ async function readStored(eventId: string): Promise<Stored> {
 
 /** What this tablet has stored of a day. A list whose day is over is deleted. */
 export const useStoredDay = (eventId: string) =>
-  useQuery({ ...LOCAL, queryKey: keyOf(eventId), queryFn: () => readStored(eventId) });
+  useQuery({ ...LOCAL, queryKey: getKey(eventId), queryFn: () => readStored(eventId) });
 
 /** Returns a function that reads the stored day again. */
 export function useReloadDay(): () => Promise<void> {
@@ -59,6 +59,6 @@ export function useReloadDay(): () => Promise<void> {
 export const usePreparedDays = () =>
   useQuery({
     ...LOCAL,
-    queryKey: keyOf('all'),
+    queryKey: getKey('all'),
     queryFn: async () => (await storedDays()).filter((day) => !hasEnded(day)),
   });

@@ -1,7 +1,7 @@
-import type { rendererOf } from '@chaps/testing/render-remote';
+import type { createRenderer } from '@chaps/testing/render-remote';
 import { screen, within } from '@testing-library/react';
 
-type User = ReturnType<Awaited<ReturnType<typeof rendererOf>>>['user'];
+type User = ReturnType<Awaited<ReturnType<typeof createRenderer>>>['user'];
 
 /** Answers the questions before the test: Yes to those that match `yes`, No to the others. */
 export async function answerQuestions(user: User, yes?: RegExp) {

@@ -1,7 +1,7 @@
 import { meQuery } from '@chaps/api-client/staff';
 import { queryClient } from '@chaps/runtime';
 import type { FakeApi } from '@chaps/testing/fake-api';
-import { rendererOf, signIn } from '@chaps/testing/render-remote';
+import { createRenderer, signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { routes } from '../remote.ts';
@@ -9,7 +9,7 @@ import { prepare } from '../store/tablet.ts';
 import { readList } from '../store/upload.ts';
 import { allSent, EVENT_ID, PASSPHRASE } from './clinic-api.ts';
 
-export const renderRemote = await rendererOf(routes);
+export const renderRemote = await createRenderer(routes);
 
 /**
  * Opens a screen on a prepared and unlocked tablet.

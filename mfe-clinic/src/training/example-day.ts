@@ -46,7 +46,7 @@ const PEOPLE: readonly Invented[] = [
   person('09:45', 'James', 'Example', '1948-06-30'),
 ];
 
-function stateOf({ arrived, ready }: Invented): ExpectedPerson['state'] {
+function getState({ arrived, ready }: Invented): ExpectedPerson['state'] {
   if (ready !== undefined) return 'ready';
   return arrived === undefined ? 'expected' : 'arrived';
 }
@@ -73,7 +73,7 @@ export function exampleDay(now: Date): SampleDay {
       consent_given: true,
       is_unpaid: false,
       ...invented,
-      state: stateOf({ arrived, ready, ...invented }),
+      state: getState({ arrived, ready, ...invented }),
       since: before(ready ?? arrived),
       arrived_at: before(arrived),
       ready_at: before(ready),

@@ -10,7 +10,7 @@ import { plainText, RichText } from './rich-text.tsx';
 /** With fewer headings, a table of contents is not worthwhile. */
 const WORTH_A_LIST = 4;
 
-const headingsOf = (blocks: RichTextBlocks) =>
+const getHeadings = (blocks: RichTextBlocks) =>
   blocks.flatMap((block) =>
     block.kind === 'heading' && block.level === 2
       ? [{ id: block.id, text: plainText(block.children) }]
@@ -43,7 +43,7 @@ interface ReadingProps {
 
 /** A long text, with its picture and a table of contents beside it on wide screens. */
 export function Reading({ blocks, picture, before, end, children }: ReadingProps) {
-  const headings = headingsOf(blocks);
+  const headings = getHeadings(blocks);
   const listed = headings.length >= WORTH_A_LIST;
   return (
     <div className={styles.columns}>

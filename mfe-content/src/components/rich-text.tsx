@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Block, Inline, RichText as RichTextBlocks } from '../../content-build/rich-text.ts';
 import styles from './rich-text.module.css';
 
-function LinkOf({ href, children }: { href: string; children: ReactNode }) {
+function RichTextLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
   if (/^(mailto|tel):/.test(href)) return <a href={href}>{children}</a>;
   return <ExternalLink href={href}>{children}</ExternalLink>;
@@ -19,9 +19,9 @@ const inlineElement = (piece: Inline, key: string): ReactNode => {
   if (piece.kind === 'strong') return <strong key={key}>{children}</strong>;
   if (piece.kind !== 'link') return <em key={key}>{children}</em>;
   return (
-    <LinkOf key={key} href={piece.href}>
+    <RichTextLink key={key} href={piece.href}>
       {children}
-    </LinkOf>
+    </RichTextLink>
   );
 };
 
@@ -31,7 +31,7 @@ const keyed = <Item,>(items: Item[], show: (item: Item, key: string) => ReactNod
 
 const Inlines = ({ pieces }: { pieces: Inline[] }) => keyed(pieces, inlineElement);
 
-function TableOf({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
+function RichTextTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   return (
     <table className={styles.table}>
       <thead>
@@ -92,7 +92,7 @@ function blockElement(block: Block, key: string): ReactNode {
     case 'quote':
       return <blockquote key={key}>{keyed(block.children, blockElement)}</blockquote>;
     case 'table':
-      return <TableOf key={key} head={block.head} rows={block.rows} />;
+      return <RichTextTable key={key} head={block.head} rows={block.rows} />;
   }
 }
 

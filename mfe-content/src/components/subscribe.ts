@@ -14,7 +14,7 @@ export interface NewsletterInput {
 export type SubscribeOutcome = { ok: boolean; message: string };
 
 /** Spec 5: one message for a missing name or email; an invalid address has its own. */
-function problemOf(input: NewsletterInput, found: string | undefined): string {
+function findProblem(input: NewsletterInput, found: string | undefined): string {
   const isIncomplete = input.name.trim() === '' || input.email.trim() === '';
   return isIncomplete || !found ? NEWSLETTER_MESSAGE : found;
 }
@@ -28,7 +28,7 @@ function problemOf(input: NewsletterInput, found: string | undefined): string {
 export async function subscribe(input: NewsletterInput, key: string): Promise<SubscribeOutcome> {
   const checked = newsletterForm.safeParse(input);
   if (!checked.success) {
-    return { ok: false, message: problemOf(input, checked.error.issues[0]?.message) };
+    return { ok: false, message: findProblem(input, checked.error.issues[0]?.message) };
   }
   try {
     await createSubscription({ ...checked.data, hear_about_event: true }, key);

@@ -1,4 +1,4 @@
-import { rendererOf } from '@chaps/testing/render-remote';
+import { createRenderer } from '@chaps/testing/render-remote';
 import { routes } from '../remote.ts';
 
-export const renderRemote = await rendererOf(routes);
+export const renderRemote = await createRenderer(routes);

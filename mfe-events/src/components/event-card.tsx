@@ -2,7 +2,7 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import type { Event } from '@chaps/contracts/events';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
-import { distanceAway, formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import { formatDistance, formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
 import { amountDue, type Bookability, bookability, spacesLeft } from '@chaps/domain/bookability';
 import { Button, ButtonLink, Card, classNames, IconText, Tag } from '@chaps/ui';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -54,7 +54,7 @@ function Facts({ event, note, isNews }: FactsProps) {
       <li>
         <IconText icon={<MapPin />}>
           {event.city}
-          {event.distance_km !== undefined && `, ${distanceAway(event.distance_km)}`}
+          {event.distance_km !== undefined && `, ${formatDistance(event.distance_km)}`}
         </IconText>
       </li>
       {note && <li className={isNews ? styles.few : undefined}>{note}</li>}

@@ -42,7 +42,7 @@ export function toEventPage(
     total,
     from: first ? before + 1 : 0,
     to,
-    previous: previousOf(number, first),
+    previous: getPrevious(number, first),
     next:
       last && events.length === PAGE_SIZE && to < total
         ? { number: number + 1, after: last.event_id }
@@ -52,7 +52,7 @@ export function toEventPage(
   };
 }
 
-function previousOf(number: number, first: Event | undefined): ListPage | undefined {
+function getPrevious(number: number, first: Event | undefined): ListPage | undefined {
   if (number === 1) return undefined;
   return first && number > 2 ? { number: number - 1, before: first.event_id } : FIRST_PAGE;
 }

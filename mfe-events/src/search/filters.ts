@@ -29,7 +29,7 @@ const filter = <Value>({ read, write, ask = write, words, name }: Filter<Value>)
   words: (text: string) => words(read(text)),
 });
 
-const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
+const getLabel = (options: readonly { value: string; label: string }[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
 
 /** In the order of the address and the summary. */
@@ -39,7 +39,7 @@ const FILTERS = {
     name: 'date',
     read: (text) => eventDateFilter.safeParse(text).data,
     write: (date) => date ?? '',
-    words: (date) => (date ? [labelOf(EVENT_DATE_FILTERS, date)] : []),
+    words: (date) => (date ? [getLabel(EVENT_DATE_FILTERS, date)] : []),
   }),
   location: filter({
     name: 'location',
@@ -58,7 +58,7 @@ const FILTERS = {
     // Spec 7: `for` is omitted if none or all three are chosen.
     ask: (audiences) =>
       audiences.length === EVENT_AUDIENCE_FILTERS.length ? '' : audiences.join(','),
-    words: (audiences) => audiences.map((value) => labelOf(EVENT_AUDIENCE_FILTERS, value)),
+    words: (audiences) => audiences.map((value) => getLabel(EVENT_AUDIENCE_FILTERS, value)),
   }),
 };
 

@@ -64,14 +64,14 @@ export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceBu
   );
 }
 
-function outcomeOf({ came, marked }: MarkedBookings): string {
+function getOutcome({ came, marked }: MarkedBookings): string {
   if (came === null) return `${marked === 1 ? 'is' : 'are'} no longer marked`;
   return `${marked === 1 ? 'has' : 'have'} been marked as ${came ? 'attended' : 'did not attend'}`;
 }
 
-function sentenceOf(last: MarkedBookings): string {
+function toSentence(last: MarkedBookings): string {
   const { marked, skipped } = last;
-  const done = `${peopleText(marked)} ${outcomeOf(last)}.`;
+  const done = `${peopleText(marked)} ${getOutcome(last)}.`;
   return skipped > 0
     ? `${done} ${peopleText(skipped)} could not be changed: the booking is not confirmed, or steps after the arrival are recorded.`
     : done;
@@ -86,7 +86,7 @@ interface MarkedNoticeProps {
 /** Says who was marked. */
 export const MarkedResult = ({ marked }: Pick<MarkedNoticeProps, 'marked'>) => (
   <ActionResult of={marked} tone="success">
-    {sentenceOf(marked)}
+    {toSentence(marked)}
   </ActionResult>
 );
 
@@ -95,7 +95,7 @@ export function MarkedNotice({ eventId, marked, onMarked }: MarkedNoticeProps) {
   const undoing = useMarking(eventId, onMarked);
   return (
     <ActionResult of={undoing.error ?? marked} tone={undoing.error ? 'error' : 'success'}>
-      <p>{undoing.error?.message ?? sentenceOf(marked)}</p>
+      <p>{undoing.error?.message ?? toSentence(marked)}</p>
       {marked.came !== null && marked.marked > 0 && (
         <Button
           variant="secondary"

@@ -32,7 +32,7 @@ function usePerson(profileId: string | null) {
   };
 }
 
-const nameOf = ({ profile_id, first_name, last_name, date_of_birth }: Chosen): string => {
+const getName = ({ profile_id, first_name, last_name, date_of_birth }: Chosen): string => {
   if (!profile_id) return 'Someone new';
   return `${first_name} ${last_name}${date_of_birth ? `, born ${formatDate(date_of_birth)}` : ''}`;
 };
@@ -108,7 +108,7 @@ export default function Book() {
   const rows = [
     who && {
       label: 'Person',
-      value: nameOf(who),
+      value: getName(who),
       action: change('Change the person', () => choose(undefined)),
     },
     event.data && {

@@ -13,7 +13,7 @@ type Opening = Pick<OpenBooking, 'to' | 'opened'>;
 /** Selected people, by booking. The selection is kept when the list's page changes. */
 export type Selection = ReadonlyMap<string, string>;
 
-const nameOf = ({ first_name, last_name }: BookingSummary) => `${last_name}, ${first_name}`;
+const getName = ({ first_name, last_name }: BookingSummary) => `${last_name}, ${first_name}`;
 
 export const COLUMN_LABELS: Record<BookingColumn, string> = {
   name: 'Name',
@@ -26,7 +26,7 @@ export const COLUMN_LABELS: Record<BookingColumn, string> = {
   held_at: 'Booked',
 };
 
-const cellsOf = ({
+const toCells = ({
   to,
   opened,
 }: Opening): Record<BookingColumn, Omit<DataColumn<BookingSummary>, 'key' | 'header'>> => ({
@@ -38,7 +38,7 @@ const cellsOf = ({
         to={to(row.appointment_id)}
         aria-current={row.appointment_id === opened ? 'true' : undefined}
       >
-        {nameOf(row)}
+        {getName(row)}
       </Link>
     ),
   },
@@ -63,7 +63,7 @@ export function bookingColumns(
     const next = new Map(selected);
     for (const row of rows) {
       if (!ticked) next.delete(row.appointment_id);
-      else if (next.size < SELECTED_AT_MOST) next.set(row.appointment_id, nameOf(row));
+      else if (next.size < SELECTED_AT_MOST) next.set(row.appointment_id, getName(row));
     }
     onSelect?.(next);
   };
@@ -82,7 +82,7 @@ export function bookingColumns(
     ),
     cell: (row) => (
       <label className={styles.tick}>
-        <VisuallyHidden>Select {nameOf(row)}</VisuallyHidden>
+        <VisuallyHidden>Select {getName(row)}</VisuallyHidden>
         <input
           type="checkbox"
           checked={selected.has(row.appointment_id)}
@@ -91,7 +91,7 @@ export function bookingColumns(
       </label>
     ),
   };
-  const cells = cellsOf(opening);
+  const cells = toCells(opening);
   return [
     ...(onSelect ? [ticks] : []),
     ...columns.map((key) => ({ key, header: COLUMN_LABELS[key], ...cells[key] })),

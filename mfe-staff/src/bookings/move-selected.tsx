@@ -20,7 +20,7 @@ export interface Moved {
 const count = (bookings: Moved['bookings']) =>
   `${bookings.filter(({ isDone }) => isDone).length} of ${bookings.length}`;
 
-function movedOf({ moves }: BulkMoveResponse, selected: Selection, to: string): Moved {
+function describeMoved({ moves }: BulkMoveResponse, selected: Selection, to: string): Moved {
   const bookings = moves.map(({ appointment_id: id, moved, message, reached = true, phone }) => {
     const name = selected.get(id) ?? id;
     const done = reached ? 'Moved' : `Moved. ${callAdvice(name, phone)}`;
@@ -32,7 +32,7 @@ function movedOf({ moves }: BulkMoveResponse, selected: Selection, to: string): 
   return bookings.some(({ isDone }) => isDone) ? { ...nobody, said, undoAt: to } : nobody;
 }
 
-function undoneOf({ moves }: BulkUndoResponse, before: Moved): Moved {
+function describeUndone({ moves }: BulkUndoResponse, before: Moved): Moved {
   const names = new Map(before.bookings.map(({ id, name }) => [id, name]));
   const bookings = moves.map(({ appointment_id: id, undone, message }) => ({
     id,
@@ -61,7 +61,7 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
       send={async (to) => {
         const body = { ...to, undoable: true, appointment_ids: [...selected.keys()] };
         const done = await moveBookings(eventId, body);
-        onMoved(movedOf(done, selected, to.event_id));
+        onMoved(describeMoved(done, selected, to.event_id));
         await refreshStaffEvents(client);
       }}
     >
@@ -100,7 +100,7 @@ export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
             )
           }
           onUndone={async (answer) => {
-            onUndone(undoneOf(answer, moved));
+            onUndone(describeUndone(answer, moved));
             await refreshStaffEvents(client);
           }}
         />

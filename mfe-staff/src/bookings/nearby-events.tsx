@@ -1,5 +1,5 @@
 import type { FreeEvents } from '@chaps/contracts/staff-people';
-import { distanceAway } from '@chaps/domain';
+import { formatDistance } from '@chaps/domain';
 import { RadioGroupField } from '@chaps/ui';
 import { useId } from 'react';
 import { eventTimes } from '../components/states.tsx';
@@ -9,7 +9,7 @@ type FreeEvent = FreeEvents['items'][number];
 /** 'Saturday, 10 January 2026, 09:00, Ipswich, about 12 miles away, 3 seats free'. */
 export function nearbyText(event: FreeEvent): string {
   const { city, distance_km: km, free_spaces: free } = event;
-  const away = km === null ? [] : [distanceAway(km)];
+  const away = km === null ? [] : [formatDistance(km)];
   const seats = `${free} ${free === 1 ? 'seat' : 'seats'} free`;
   return [eventTimes(event), city, ...away, seats].join(', ');
 }

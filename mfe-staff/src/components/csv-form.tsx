@@ -3,14 +3,14 @@ import { ApiError } from '@chaps/runtime';
 import { Form, FormError, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { FileField } from './file-field.tsx';
 
-const firstOf = (files: unknown): File | undefined =>
+const readFirst = (files: unknown): File | undefined =>
   files instanceof FileList ? files[0] : undefined;
 
 const chosenFile = (mostBytes: number) =>
   z.object({
     file: z
       .unknown()
-      .transform((files) => firstOf(files) ?? new File([], ''))
+      .transform((files) => readFirst(files) ?? new File([], ''))
       .refine(({ size }) => size > 0, 'Please choose a file that is not empty.')
       .refine(
         ({ size }) => size <= mostBytes,
@@ -19,7 +19,7 @@ const chosenFile = (mostBytes: number) =>
   });
 
 /** The text of a chosen file. @throws {FormError} for a file that is not UTF-8 */
-async function textOf(file: File): Promise<string> {
+async function readText(file: File): Promise<string> {
   const text = await file.text();
   // Bytes that are not UTF-8 are decoded as the replacement character.
   if (!text.includes('\uFFFD')) return text;
@@ -29,7 +29,7 @@ async function textOf(file: File): Promise<string> {
 
 /** Moves a problem from the API's text field to the form's file field. */
 async function checked<Checked>(file: File, check: (csv: string) => Promise<Checked>) {
-  const csv = await textOf(file);
+  const csv = await readText(file);
   try {
     return await check(csv);
   } catch (error) {

@@ -18,14 +18,14 @@ export function EventTabBar({ eventId }: { eventId: string }) {
     observer.observe(nav);
     return () => observer.disconnect();
   }, [pathname]);
-  const tabs = EVENT_TABS.filter((tab) => mayOpen(addressOf(eventId, tab)));
+  const tabs = EVENT_TABS.filter((tab) => mayOpen(getAddress(eventId, tab)));
   if (tabs.length < 2) return null;
   return (
     <nav ref={bar} aria-label="Event" className={styles.tabs}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.path}>
-            <NavLink to={addressOf(eventId, tab)} end={tab.path === ''}>
+            <NavLink to={getAddress(eventId, tab)} end={tab.path === ''}>
               {tab.label}
             </NavLink>
           </li>
@@ -35,7 +35,7 @@ export function EventTabBar({ eventId }: { eventId: string }) {
   );
 }
 
-const addressOf = (eventId: string, { path }: EventTab) =>
+const getAddress = (eventId: string, { path }: EventTab) =>
   `/staff/events/${eventId}${path && `/${path}`}`;
 
 /** Scrolls only the bar, never the page. */

@@ -1,6 +1,6 @@
-import { toastsOf } from '@chaps/runtime/remote/toasts';
+import { createToasts } from '@chaps/runtime/remote/toasts';
 
-const toasts = toastsOf('staff');
+const toasts = createToasts('staff');
 
 /** Confirms an action whose dialog has closed, replacing the previous confirmation. */
 export function showSuccess(title: string): void {

@@ -40,7 +40,7 @@ export const pressLink = (selector: string): void =>
 /** Opens the next or previous page of the list on this page. */
 export const turnPage = (rel: 'next' | 'prev'): void => pressLink(`main nav a[rel="${rel}"]`);
 
-const nameOf = (event: KeyboardEvent) =>
+const getName = (event: KeyboardEvent) =>
   `${event.ctrlKey || event.metaKey ? 'Control+' : ''}${event.altKey ? 'Alt+' : ''}${event.key.toLowerCase()}`;
 
 /**
@@ -55,7 +55,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     let first = { key: '', at: 0 };
     const press = (event: KeyboardEvent) => {
-      const name = nameOf(event);
+      const name = getName(event);
       const sequence = event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : '';
       first = { key: '', at: 0 };
       if (isCharacter(event)) {

@@ -1,11 +1,11 @@
 import {
+  addBreak,
   type Break,
   breaksError,
   formatMinutes,
   isInBreak,
+  removeBreak,
   slotCapacities,
-  withBreak,
-  withoutBreak,
 } from '@chaps/domain';
 import { slotTimes, toMinutes } from '@chaps/domain/slots';
 import { Button, ButtonRow, Fieldset, FormRow, TextField } from '@chaps/ui';
@@ -70,7 +70,7 @@ export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: Br
         breaks={complete}
         taken={taken}
         onMark={(marked, wasBreak) =>
-          onChange(wasBreak ? withoutBreak(complete, marked) : withBreak(complete, marked))
+          onChange(wasBreak ? removeBreak(complete, marked) : addBreak(complete, marked))
         }
       />
       <div ref={fields}>

@@ -8,7 +8,7 @@ import {
   toFormInput,
 } from './event-fields.ts';
 
-const wordsOf = (value: FormInput[EventField]): string =>
+const toWords = (value: FormInput[EventField]): string =>
   Array.isArray(value) ? value.map(({ from, to }) => `${from} to ${to}`).join(', ') : String(value);
 
 /** Fields that two editors have changed differently. */
@@ -34,7 +34,7 @@ export function Conflicts({ form, theirs, fields }: ConflictProps) {
               onChange={() => choose(name, whose)}
             />{' '}
             {whose === 'mine' ? 'Yours' : 'Theirs'}:{' '}
-            {wordsOf((whose === 'mine' ? mine : inputs)[name]) || 'nothing'}
+            {toWords((whose === 'mine' ? mine : inputs)[name]) || 'nothing'}
           </label>
         </p>
       ))}

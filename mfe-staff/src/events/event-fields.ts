@@ -18,10 +18,10 @@ const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
 export const pointKey = (latitude: string | number, longitude: string | number): string =>
   `${Number(latitude)}, ${Number(longitude)}`;
 
-const poundsOf = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2));
+const toPounds = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2));
 
 /** The form's fields are strings; the API takes numbers, pence and null. */
-const schemaOf = (priceRequired: boolean) =>
+const getSchema = (priceRequired: boolean) =>
   eventDetails
     .extend({
       ...mapPrices((kind) =>
@@ -58,23 +58,23 @@ const schemaOf = (priceRequired: boolean) =>
       lab_name: lab_name.trim() || null,
       place_confirmed: rest.place_confirmed === pointKey(rest.latitude, rest.longitude),
     }));
-export const formSchema = schemaOf(false);
+export const formSchema = getSchema(false);
 /** For new events, whose price must be typed. */
-export const pricedSchema = schemaOf(true);
+export const pricedSchema = getSchema(true);
 export type FormInput = z.input<typeof formSchema>;
 
-const textOf = (value: number) => (Number.isNaN(value) ? '' : String(value));
+const toText = (value: number) => (Number.isNaN(value) ? '' : String(value));
 
 export const toFormInput = (details: EventDetails): FormInput => ({
   ...details,
-  ...mapPrices((kind) => poundsOf(details[kind])),
+  ...mapPrices((kind) => toPounds(details[kind])),
   breaks: details.breaks ?? [],
   session_duration: String(details.session_duration),
-  total_spaces: textOf(details.total_spaces),
-  walk_in_allowance: textOf(details.walk_in_allowance ?? 0),
-  no_show_minutes: textOf(details.no_show_minutes ?? NO_SHOW_MINUTES),
-  latitude: textOf(details.latitude),
-  longitude: textOf(details.longitude),
+  total_spaces: toText(details.total_spaces),
+  walk_in_allowance: toText(details.walk_in_allowance ?? 0),
+  no_show_minutes: toText(details.no_show_minutes ?? NO_SHOW_MINUTES),
+  latitude: toText(details.latitude),
+  longitude: toText(details.longitude),
   place_confirmed: details.place_confirmed ? pointKey(details.latitude, details.longitude) : '',
   exclusive_for: details.exclusive_for ?? '',
   address_line_2: details.address_line_2 ?? '',

@@ -16,7 +16,7 @@ const isSame = (one: EventDetails, other: EventDetails, name: EventField) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
 /** A three-way merge: their changes are applied; where both changed a field, the editor chooses. */
-function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
+function mergeSettings(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
   const names = eventDetails.keyof().options.filter((name) => !isSame(theirs, base, name));
   const taken = names.filter((name) => isSame(mine, base, name));
   const fields = names.filter((name) => !isSame(mine, base, name) && !isSame(mine, theirs, name));
@@ -30,7 +30,7 @@ function mergeOf(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
   return { merged, taken, fields };
 }
 
-const detailsOf = ({ event: { event_id: _id, ...details } }: StaffEvent): EventDetails => details;
+const toDetails = ({ event: { event_id: _id, ...details } }: StaffEvent): EventDetails => details;
 
 interface Shown {
   /** Changes whenever the form is reset. */
@@ -44,7 +44,7 @@ interface Shown {
 function Edit({ known }: { known: StaffEvent }) {
   const client = useQueryClient();
   // The form's initial values, whatever is loaded in the background.
-  const [shown, setShown] = useState<Shown>({ key: 0, base: known, values: detailsOf(known) });
+  const [shown, setShown] = useState<Shown>({ key: 0, base: known, values: toDetails(known) });
   const [saved, setSaved] = useState<string>();
   const [telling, setTelling] = useState<{ values: EventDetails; base: StaffEvent }>();
   const eventId = known.event.event_id;
@@ -67,10 +67,10 @@ function Edit({ known }: { known: StaffEvent }) {
       if (error.code !== 'EVENT_CHANGED') throw error;
       const theirs = await client.fetchQuery(options);
       if (theirs.version === base.version) throw error;
-      const { merged, taken, fields } = mergeOf(detailsOf(base), values, detailsOf(theirs));
+      const { merged, taken, fields } = mergeSettings(toDetails(base), values, toDetails(theirs));
       setTelling(undefined);
       if (fields.length > 0) {
-        const conflict = { theirs: detailsOf(theirs), fields };
+        const conflict = { theirs: toDetails(theirs), fields };
         setShown({ key: shown.key + 1, base: theirs, values: merged, conflict });
         return false;
       }
@@ -85,7 +85,7 @@ function Edit({ known }: { known: StaffEvent }) {
     }
     const stored = await client.fetchQuery(options);
     setTelling(undefined);
-    setShown({ key: shown.key + 1, base: stored, values: detailsOf(stored) });
+    setShown({ key: shown.key + 1, base: stored, values: toDetails(stored) });
     setSaved('The event has been saved.');
     return true;
   };
@@ -125,7 +125,7 @@ function Edit({ known }: { known: StaffEvent }) {
         onUndone={async () => {
           setSaved(undefined);
           const base = await client.fetchQuery(options);
-          setShown({ ...shown, base, values: detailsOf(base) });
+          setShown({ ...shown, base, values: toDetails(base) });
         }}
       />
       {telling && (

@@ -17,7 +17,7 @@ import { NameDialog } from './name-dialog.tsx';
 
 type Open = { dialog: 'rename' | 'delete'; template: EventTemplate } | undefined;
 
-const columnsOf = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
+const getColumns = (open: (next: Open) => void): DataColumn<EventTemplate>[] => [
   { key: 'name', header: 'Name', rowHeader: true },
   {
     key: 'event',
@@ -112,7 +112,7 @@ export default function EventTemplates() {
         empty="There are no templates yet."
         caption="Event templates, by name"
         rowKey={({ template_id }) => template_id}
-        columns={columnsOf(setOpen)}
+        columns={getColumns(setOpen)}
       />
       <Dialogs open={open} onClose={() => setOpen(undefined)} />
     </StaffPage>

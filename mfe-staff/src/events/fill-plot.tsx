@@ -14,7 +14,7 @@ const takenAt = ({ days }: FillCurve, daysBefore: number): number =>
   days.findLast((day) => day.days_before >= daysBefore)?.taken ?? 0;
 
 /** Days since the first booking of either event; at least a week. */
-const widthOf = (curves: readonly FillCurve[]): number =>
+const getWidth = (curves: readonly FillCurve[]): number =>
   Math.max(7, ...curves.flatMap(({ days }) => days.map(({ days_before }) => days_before)));
 
 /** Days until the event, at least 0; the curve of a past event is complete. */
@@ -22,7 +22,7 @@ const daysLeft = ({ event_date }: FillCurve): number =>
   Math.max(0, daysBetween(londonDate(new Date()), event_date));
 
 /** Seats as a step line, from the first day at the left to today, or to the event at the right. */
-function pathOf(curve: FillCurve, width: number, most: number): string {
+function toPath(curve: FillCurve, width: number, most: number): string {
   const x = (daysBefore: number) => ((width - Math.max(0, daysBefore)) / width) * WIDTH;
   const y = (taken: number) => HEIGHT - (taken / most) * HEIGHT;
   const steps = curve.days.map(({ days_before, taken }) => `H${x(days_before)}V${y(taken)}`);
@@ -37,7 +37,7 @@ const daysShown = (width: number): number[] =>
 
 function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | null }) {
   const curves = previous ? [event, previous] : [event];
-  const width = widthOf(curves);
+  const width = getWidth(curves);
   const most = Math.max(1, ...curves.map(({ total_spaces }) => total_spaces));
   return (
     <>
@@ -52,8 +52,8 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
       >
         <line x1="0" x2={WIDTH} y1="0" y2="0" className={styles.axis} />
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.axis} />
-        {previous && <path d={pathOf(previous, width, most)} className={styles.previous} />}
-        <path d={pathOf(event, width, most)} className={styles.current} />
+        {previous && <path d={toPath(previous, width, most)} className={styles.previous} />}
+        <path d={toPath(event, width, most)} className={styles.current} />
       </svg>
       <p className={styles.scale}>
         <span>{width} days before</span>

@@ -8,7 +8,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { setAsideFile } from './import-file.ts';
 
 /** The month is spelt out, so that nobody misreads 06/05. */
-const dayOf = (cell = '') => (isoDate.safeParse(cell).success ? formatLongDate(cell) : cell);
+const toDay = (cell = '') => (isoDate.safeParse(cell).success ? formatLongDate(cell) : cell);
 
 const isReady = ({ faults }: ImportedRow) => faults.length === 0;
 
@@ -18,7 +18,7 @@ const COLUMNS: DataColumn<ImportedRow>[] = [
   {
     key: 'when',
     header: 'When',
-    cell: ({ cells }) => `${dayOf(cells.event_date)}, ${cells.start_time} to ${cells.end_time}`,
+    cell: ({ cells }) => `${toDay(cells.event_date)}, ${cells.start_time} to ${cells.end_time}`,
   },
   { key: 'city', header: 'Town', cell: ({ cells }) => cells.city },
   { key: 'spaces', header: 'Seats', align: 'end', cell: ({ cells }) => cells.total_spaces },

@@ -85,7 +85,7 @@ function Cancel({ eventId, message }: { eventId: string; message: Shown }) {
   );
 }
 
-const columnsOf = (eventId: string): DataColumn<Delivery>[] => [
+const getColumns = (eventId: string): DataColumn<Delivery>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -150,7 +150,7 @@ export default function Message() {
         }
         caption="Deliveries, by name"
         rowKey={({ mail_id }) => mail_id}
-        columns={columnsOf(eventId)}
+        columns={getColumns(eventId)}
       />
     </StaffPage>
   );

@@ -18,7 +18,7 @@ interface Said {
 
 const LACKING = { 'check-in': 'someone for check-in', phlebotomist: 'a phlebotomist' } as const;
 
-function saidOf(step: Step): Said {
+function describeChoice(step: Step): Said {
   switch (step.kind) {
     case 'complete the draft': {
       const { missing, at } = CHECK_LABELS[step.check];
@@ -58,7 +58,7 @@ export function NextStep({ known }: { known: StaffEvent }) {
   const booked_spaces = seatsTaken(known);
   const standing = { state, event_date, booked_spaces, total_spaces, staff, checklist, books };
   const step = findNextStep(standing, londonDate(new Date()));
-  const said = step && saidOf(step);
+  const said = step && describeChoice(step);
   if (!said || !may(said.needs, eventId)) return null;
   return (
     <Link className={styles.next} to={`/staff/events/${eventId}${said.at}`}>

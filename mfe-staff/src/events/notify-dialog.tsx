@@ -15,7 +15,7 @@ interface TellDialogProps {
   onClose: () => void;
 }
 
-const reachedOf = (people: EventChangePreview['people']) =>
+const describeReached = (people: EventChangePreview['people']) =>
   people.filter(({ reached }) => reached).length;
 
 const when = (instant: string) => {
@@ -47,15 +47,17 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: TellDi
         {({ people, holds, confirmation }) => (
           <>
             <p>
-              {reachedOf(people) === 1 ? '1 person gets' : `${reachedOf(people)} people get`} an
-              email with the old and new time and venue. They keep their place, and can choose
+              {describeReached(people) === 1
+                ? '1 person gets'
+                : `${describeReached(people)} people get`}{' '}
+              an email with the old and new time and venue. They keep their place, and can choose
               another time or cancel free of charge in the portal, with a full refund.
             </p>
-            {reachedOf(people) < people.length && (
+            {describeReached(people) < people.length && (
               <p>
                 We cannot reach these people by e-mail, so please call them:{' '}
-                {people.length - reachedOf(people)}. They are listed under ‘Messages that did not
-                arrive’ until someone has called them.
+                {people.length - describeReached(people)}. They are listed under ‘Messages that did
+                not arrive’ until someone has called them.
               </p>
             )}
             {holds > 0 && (

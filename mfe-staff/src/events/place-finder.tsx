@@ -19,14 +19,14 @@ type Place = NonNullable<KnownPlace['place']>;
 type Found = Partial<Pick<Place, (typeof PLACE_FIELDS)[number]>>;
 
 /** The location of a district, and its town if an earlier event names it. */
-function foundOf({ place, district }: KnownPlace): Found {
+function describeFound({ place, district }: KnownPlace): Found {
   if (place) return place;
   if (!district) return {};
   const { latitude, longitude, city } = district;
   return city === null ? { latitude, longitude } : { latitude, longitude, city };
 }
 
-function wordsOf({ place, district }: KnownPlace): string {
+function toWords({ place, district }: KnownPlace): string {
   if (place) {
     return `This is the address of ${place.event_name} on ${formatDate(place.event_date)}. Please check it.`;
   }
@@ -47,7 +47,7 @@ interface PlaceFinderProps {
 export function PlaceFinder({ postcode, onFound }: PlaceFinderProps) {
   const finding = useMutation({
     mutationFn: () => findPlace(postcode),
-    onSuccess: (known) => onFound(foundOf(known), known.district),
+    onSuccess: (known) => onFound(describeFound(known), known.district),
   });
   return (
     <>
@@ -63,7 +63,7 @@ export function PlaceFinder({ postcode, onFound }: PlaceFinderProps) {
       </ButtonRow>
       {finding.data && (
         <ActionResult of={finding.submittedAt} tone={finding.data.place ? 'success' : 'info'}>
-          {wordsOf(finding.data)}
+          {toWords(finding.data)}
         </ActionResult>
       )}
       {finding.error && <ActionResult tone="error">{finding.error.message}</ActionResult>}

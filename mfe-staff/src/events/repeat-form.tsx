@@ -26,7 +26,7 @@ type Pattern = z.infer<typeof schema>;
 const wholeNumber = (text: string) => (/^[1-9]\d?$/.test(text) ? Number(text) : 0);
 
 /** The days described by the fields; none while a field is incomplete. */
-function daysOf(date: string, { every, weeks, ends, count, until }: Pattern): string[] {
+function listDays(date: string, { every, weeks, ends, count, until }: Pattern): string[] {
   if (every === 'weeks' && wholeNumber(weeks) === 0) return [];
   const pattern = every === 'weeks' ? { every, weeks: wholeNumber(weeks) } : { every };
   const end = ends === 'until' ? { until } : { count: wholeNumber(count) };
@@ -69,7 +69,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
     defaultValues: { every: 'weeks', weeks: '4', ends: 'count', count: '6', until: '' },
   });
   const values = form.watch();
-  const days = daysOf(date, values);
+  const days = listDays(date, values);
   const chosen = days.filter((day) => !leftOut.includes(day));
   if (copies) return <Copies events={copies} />;
   return (

@@ -60,14 +60,14 @@ export function SlotTimeline({ times, session, breaks, taken, onMark }: SlotTime
           onPointerEnter={() => drag && setDrag({ ...drag, to: index })}
         >
           {time}
-          <small>{wordsOf(isBreak(time), taken.get(time))}</small>
+          <small>{toWords(isBreak(time), taken.get(time))}</small>
         </li>
       ))}
     </ol>
   );
 }
 
-function wordsOf(isBreak: boolean, booked = 0): string {
+function toWords(isBreak: boolean, booked = 0): string {
   const words = [...(isBreak ? ['break'] : []), ...(booked > 0 ? [`${booked} booked`] : [])];
   return words.join(', ') || 'free';
 }

@@ -25,7 +25,7 @@ const otherWords = (records: readonly string[]) =>
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 
 /** How the person was told; what staff recorded by mistake can be taken back. */
-const ToldOf = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 'item'>) => (
+const ToldNote = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 'item'>) => (
   <Stack gap={1} start>
     <span>
       {[toldText(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ')}
@@ -64,7 +64,7 @@ function Facts({ found }: { found: FollowUp }) {
         { label: 'State', value: stateText(item) },
         // The state itself says that the person has not been told.
         ...(item.told || item.outcome
-          ? [{ label: 'The person', value: <ToldOf item={item} /> }]
+          ? [{ label: 'The person', value: <ToldNote item={item} /> }]
           : []),
         { label: 'Due', value: <DueOn item={item} /> },
         ...(item.next_try_at ? [{ label: 'Call again', value: <NextTry item={item} /> }] : []),

@@ -38,7 +38,7 @@ const Result = ({ item }: { item: FollowUpItem }) => {
 };
 
 /** @param search the list's query, so that a follow-up's page navigates the same list */
-const columnsOf = (search: string): DataColumn<FollowUpItem>[] => [
+const getColumns = (search: string): DataColumn<FollowUpItem>[] => [
   {
     key: 'name',
     header: 'Person',
@@ -99,7 +99,7 @@ export default function FollowUps() {
         empty="There are no follow-ups here."
         caption="Follow-ups"
         rowKey={({ follow_up_id }) => follow_up_id}
-        columns={columnsOf(address.text && `?${address.text}`)}
+        columns={getColumns(address.text && `?${address.text}`)}
       />
     </StaffPage>
   );

@@ -90,13 +90,13 @@ const Since = (entry: NotTold) => {
 const hasOpenLetter = ({ letter }: NotTold): boolean =>
   letter !== null && letter.state !== 'confirmed' && letter.state !== 'returned';
 
-interface LetterOfProps {
+interface LetterStateProps {
   entry: NotTold;
   onWrite: (entry: NotTold) => void;
 }
 
 /** The letter to the person about the result, or a button for a new one. */
-function LetterOf({ entry, onWrite }: LetterOfProps) {
+function LetterState({ entry, onWrite }: LetterStateProps) {
   const { letter, name } = entry;
   return (
     <>
@@ -129,7 +129,7 @@ export default function NotToldPage() {
         resultId: entry.result_id,
         name: entry.name,
         isWrittenTo: hasOpenLetter(entry),
-        more: <LetterOf entry={entry} onWrite={setWriting} />,
+        more: <LetterState entry={entry} onWrite={setWriting} />,
       }),
   };
   return (

@@ -9,16 +9,16 @@ const HEIGHT = 140;
 /** Horizontal space for the first and last points. */
 const SIDE = 14;
 
-const xOf = ({ x }: ValuePoint) => SIDE + x * (WIDTH - 2 * SIDE);
-const yOf = (share: number) => HEIGHT - share * HEIGHT;
+const toX = ({ x }: ValuePoint) => SIDE + x * (WIDTH - 2 * SIDE);
+const toY = (share: number) => HEIGHT - share * HEIGHT;
 
-const lineOf = (points: readonly ValuePoint[]) =>
-  points.map((point, index) => `${index ? 'L' : 'M'}${xOf(point)} ${yOf(point.y)}`).join('');
+const toLine = (points: readonly ValuePoint[]) =>
+  points.map((point, index) => `${index ? 'L' : 'M'}${toX(point)} ${toY(point.y)}`).join('');
 
 /** The threshold from edge to edge, with a step wherever the person's age changes it. */
 function thresholdLine(points: readonly ValuePoint[]): string {
   const known = points.flatMap((point) =>
-    point.threshold === null ? [] : [{ x: xOf(point), y: yOf(point.threshold) }],
+    point.threshold === null ? [] : [{ x: toX(point), y: toY(point.threshold) }],
   );
   const [first] = known;
   if (!first) return '';
@@ -29,7 +29,7 @@ function thresholdLine(points: readonly ValuePoint[]): string {
 
 /** A zero-length line with a round cap stays a circle, however the plot is stretched. */
 const Dot = ({ of, className }: { of: ValuePoint; className: string | undefined }) => (
-  <path d={`M${xOf(of)} ${yOf(of.y)}h0`} className={className} />
+  <path d={`M${toX(of)} ${toY(of.y)}h0`} className={className} />
 );
 
 interface ValuePlotProps {
@@ -63,7 +63,7 @@ export function ValuePlot({ results, born }: ValuePlotProps) {
         <line x1="0" x2={WIDTH} y1="0" y2="0" className={styles.axis} />
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.axis} />
         {threshold && <path d={threshold} className={styles.threshold} />}
-        <path d={lineOf(current)} className={styles.line} />
+        <path d={toLine(current)} className={styles.line} />
         {corrected.map((point) => (
           <g key={point.id}>
             <Dot of={point} className={styles.ring} />

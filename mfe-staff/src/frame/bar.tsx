@@ -35,7 +35,7 @@ function SignOut() {
 }
 
 /** 'Coordinator of Rotary Ipswich, Clinician' */
-const rolesOf = ({ grants }: StaffMe) =>
+const getRoles = ({ grants }: StaffMe) =>
   grants
     .map(({ role, event_name }) => {
       const name = findRole(role)?.name ?? role;
@@ -77,7 +77,7 @@ export const Bar = ({ isSignedIn, me, onSearch, onKeys }: BarProps) => (
         <VisuallyHidden>Signed in as </VisuallyHidden>
         <span>{me.email}</span>
         <VisuallyHidden>, </VisuallyHidden>
-        <strong title={rolesOf(me)}>{rolesOf(me)}</strong>
+        <strong title={getRoles(me)}>{getRoles(me)}</strong>
       </p>
     )}
     <div className={styles.tools}>

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import styles from '../components/filter-form.module.css';
 import { monthText } from './words.ts';
 
-const answerOf = (month: string, found: number): string => {
+const getAnswer = (month: string, found: number): string => {
   if (found === 0) return `There are no discrepancies in ${monthText(month)}.`;
   const what = found === 1 ? 'One discrepancy' : `${found} discrepancies`;
   return `${what} in ${monthText(month)}. Undecided discrepancies are in the list.`;
@@ -51,7 +51,7 @@ export function CompareForm() {
           of={comparing.submittedAt}
           tone={comparing.data.found === 0 ? 'success' : 'info'}
         >
-          {answerOf(comparing.variables, comparing.data.found)}
+          {getAnswer(comparing.variables, comparing.data.found)}
         </ActionResult>
       )}
       {comparing.error && <ActionResult tone="error">{comparing.error.message}</ActionResult>}

@@ -19,10 +19,10 @@ const GROUPS = [
 /** The row of totals comes last. */
 const ALL = 'all';
 
-const nameOf = ({ key, event_name }: MoneyRow) => event_name ?? monthText(key);
+const getName = ({ key, event_name }: MoneyRow) => event_name ?? monthText(key);
 
 function Name({ row }: { row: MoneyRow }) {
-  if (row.event_name === null) return <NoWrap>{nameOf(row)}</NoWrap>;
+  if (row.event_name === null) return <NoWrap>{getName(row)}</NoWrap>;
   return (
     <>
       <Link to={`/staff/events/${row.key}/money`}>{row.event_name}</Link>{' '}
@@ -50,7 +50,7 @@ export default function Money() {
           : [],
     },
   };
-  const labelOf = (row: MoneyRow) => (row.key === ALL ? `all of ${year}` : nameOf(row));
+  const labelOf = (row: MoneyRow) => (row.key === ALL ? `all of ${year}` : getName(row));
   const figures = figureColumns<MoneyRow>(({ key }) => {
     if (key === ALL) return { year };
     return by === 'event' ? { event_id: key, year } : { month: key };

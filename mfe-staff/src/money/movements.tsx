@@ -7,7 +7,7 @@ import { StaffPage } from '../components/staff-page.tsx';
 import { MovementList } from './movement-list.tsx';
 import { monthText } from './words.ts';
 
-const periodOf = ({ month, year }: MovementsQuery) => {
+const getPeriod = ({ month, year }: MovementsQuery) => {
   if (month) return ` in ${monthText(month)}`;
   return year ? ` in ${year}` : '';
 };
@@ -22,7 +22,7 @@ export default function Movements() {
     <StaffPage
       title="Transactions"
       before={<Breadcrumbs to={[['Money', 'money']]} />}
-      lead={`${of ? `For ${of}` : 'For all events'}${periodOf(query)}, newest first.`}
+      lead={`${of ? `For ${of}` : 'For all events'}${getPeriod(query)}, newest first.`}
     >
       <MovementList address={address} />
     </StaffPage>

@@ -15,16 +15,16 @@ import { InvoiceForm, type InvoiceInput } from './invoices/invoice-form.tsx';
 const DAYS_TO_PAY = 30;
 
 /** The number of tests that the host owes: after the day those taken, before it those booked. */
-const owedOf = ({ is_closed, booked, sampled, invoiced }: HostDues): number =>
+const getAmountOwed = ({ is_closed, booked, sampled, invoiced }: HostDues): number =>
   Math.max(0, (is_closed ? sampled : booked) - invoiced);
 
 /** Uses the payment details of the last invoice. */
-const proposalOf = (dues: HostDues, howToPay: string): InvoiceInput => ({
+const propose = (dues: HostDues, howToPay: string): InvoiceInput => ({
   billed_to: '',
   address: '',
   email: '',
   description: 'PSA blood tests',
-  quantity: String(owedOf(dues) || ''),
+  quantity: String(getAmountOwed(dues) || ''),
   unit_price: dues.unit_price ? penceToDecimal(dues.unit_price) : '',
   how_to_pay: howToPay,
   due_on: addDays(londonDate(new Date()), DAYS_TO_PAY),
@@ -41,7 +41,7 @@ function Owed({ dues }: { dues: HostDues }) {
           { label: 'Attended', value: came },
           { label: 'Gave a sample', value: sampled },
           { label: 'Already invoiced', value: invoiced },
-          { label: 'Proposed', value: owedOf(dues) },
+          { label: 'Proposed', value: getAmountOwed(dues) },
         ]}
       />
       <p>
@@ -53,7 +53,7 @@ function Owed({ dues }: { dues: HostDues }) {
   );
 }
 
-function InvoiceOf({ eventId }: { eventId: string }) {
+function InvoiceContent({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const event = useQuery(staffEventQuery(eventId));
@@ -73,7 +73,7 @@ function InvoiceOf({ eventId }: { eventId: string }) {
                   <>
                     <Owed dues={owed} />
                     <InvoiceForm
-                      initial={proposalOf(owed, items[0]?.how_to_pay ?? '')}
+                      initial={propose(owed, items[0]?.how_to_pay ?? '')}
                       action="Save the draft"
                       onSubmit={async (values) => {
                         const id = await createInvoice({ ...values, event_id: eventId });
@@ -109,7 +109,7 @@ export default function NewInvoice() {
       }
     >
       {eventId ? (
-        <InvoiceOf key={eventId} eventId={eventId} />
+        <InvoiceContent key={eventId} eventId={eventId} />
       ) : (
         <EventPicker
           label="Event"

@@ -26,7 +26,7 @@ const DIFFERENCES: Record<Difference['kind'], string> = {
 const STATES = { open: 'Open', settled: 'Settled', closed: 'Closed with a reason' };
 const STATE_OPTIONS = DIFFERENCE_STATES.map((value) => ({ value, label: STATES[value] }));
 
-const amountOf = (pence: number | null) => (
+const getAmount = (pence: number | null) => (
   <NoWrap>{pence === null ? '–' : formatPence(pence)}</NoWrap>
 );
 
@@ -56,16 +56,16 @@ const COLUMNS: DataColumn<Difference>[] = [
       </div>
     ),
   },
-  { key: 'ours', header: 'Here', align: 'end', cell: ({ ours }) => amountOf(ours) },
+  { key: 'ours', header: 'Here', align: 'end', cell: ({ ours }) => getAmount(ours) },
   {
     key: 'theirs',
     header: 'At the provider',
     align: 'end',
-    cell: ({ theirs }) => amountOf(theirs),
+    cell: ({ theirs }) => getAmount(theirs),
   },
 ];
 
-const dayOf = (instant: string) => formatDate(londonDate(new Date(instant)));
+const toDay = (instant: string) => formatDate(londonDate(new Date(instant)));
 
 function Last({
   last,
@@ -75,7 +75,7 @@ function Last({
   return (
     <p>
       Last compared on {dateAndTime(last.compared_at)}: {last.compared} transactions from{' '}
-      {dayOf(last.since)} to {dayOf(last.until)}.
+      {toDay(last.since)} to {toDay(last.until)}.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { freeEventsQuery } from '@chaps/api-client/staff-people';
 import type { FreeEvents } from '@chaps/contracts/staff-people';
-import { distanceAway } from '@chaps/domain';
+import { formatDistance } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../components/links.tsx';
@@ -21,7 +21,7 @@ const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
   {
     key: 'distance_km',
     header: 'Distance',
-    cell: ({ distance_km: km }) => (km === null ? '' : distanceAway(km)),
+    cell: ({ distance_km: km }) => (km === null ? '' : formatDistance(km)),
   },
   { key: 'free_spaces', header: 'Free', align: 'end' },
 ];

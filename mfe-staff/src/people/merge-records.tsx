@@ -15,7 +15,7 @@ import { Comparison } from './merge-records/comparison.tsx';
 
 const schema = peopleSchema.extend({ other: profileId.optional() });
 
-const columnsOf = (kept: string, address: ListAddress): DataColumn<ListedPerson>[] => [
+const getColumns = (kept: string, address: ListAddress): DataColumn<ListedPerson>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -63,7 +63,7 @@ function Finding({ kept, address }: { kept: string; address: ListAddress }) {
         empty="Nobody matches."
         caption="People, by name"
         rowKey={({ profile_id }) => profile_id}
-        columns={columnsOf(kept, address)}
+        columns={getColumns(kept, address)}
       />
     </>
   );

@@ -9,18 +9,18 @@ const LEVELS: Record<ResultOfPerson['level'], string> = {
   'not said': 'the laboratory does not say whether it is raised',
 };
 
-function changeOf({ superseded, withdrawn }: ResultOfPerson): string {
+function getChange({ superseded, withdrawn }: ResultOfPerson): string {
   if (!superseded) return '';
   return withdrawn ? ', since withdrawn by the laboratory' : ', since corrected';
 }
 
-function entryOf(result: ResultOfPerson): TimelineEntry {
+function toEntry(result: ResultOfPerson): TimelineEntry {
   const { released_at: at, value, level, comments, sample_date: day, booking } = result;
   const sample = day ? `. Sample of ${formatDate(day)}` : '';
-  const what = `Result: ${value}, ${LEVELS[level]}${changeOf(result)}${sample}`;
+  const what = `Result: ${value}, ${LEVELS[level]}${getChange(result)}${sample}`;
   return { at, what, by: null, reason: comments, booking };
 }
 
 /** A person's timeline, newest first, with their results if the role may see them. */
 export const withResults = ({ timeline, results = [] }: StaffPerson): TimelineEntry[] =>
-  [...timeline, ...results.map(entryOf)].toSorted((one, two) => two.at.localeCompare(one.at));
+  [...timeline, ...results.map(toEntry)].toSorted((one, two) => two.at.localeCompare(one.at));

@@ -14,10 +14,10 @@ interface BarPlotProps {
 /**
  * Every how many labels one is shown, so that they fit on a phone: 7 for weekdays, 4 for months.
  */
-const everyOf = (labels: readonly string[]): number =>
+const labelInterval = (labels: readonly string[]): number =>
   Math.ceil(labels.length / (labels.every(({ length }) => length <= 3) ? 7 : 4));
 
-const ticksOf = ({ amounts, most }: Pick<BarPlotProps, 'amounts' | 'most'>) => {
+const getTicks = ({ amounts, most }: Pick<BarPlotProps, 'amounts' | 'most'>) => {
   const ticks = axisTicks(most ?? Math.max(...amounts, 0));
   return { ticks, top: ticks.at(-1) ?? 1 };
 };
@@ -26,8 +26,8 @@ const ticksOf = ({ amounts, most }: Pick<BarPlotProps, 'amounts' | 'most'>) => {
  * A bar chart with an axis. Hidden from screen readers: the table beside it has the same numbers.
  */
 export function BarPlot({ title, labels, amounts, most, unit = '' }: BarPlotProps) {
-  const { ticks, top } = ticksOf({ amounts, most });
-  const every = everyOf(labels);
+  const { ticks, top } = getTicks({ amounts, most });
+  const every = labelInterval(labels);
   const width = amounts.length * 10;
   return (
     <figure className={styles.figure}>
@@ -76,7 +76,7 @@ export function BarPlot({ title, labels, amounts, most, unit = '' }: BarPlotProp
 
 /** The same chart with horizontal bars, for labels that are long or many. */
 export function RowPlot({ title, labels, amounts, most, unit = '' }: BarPlotProps) {
-  const { ticks, top } = ticksOf({ amounts, most });
+  const { ticks, top } = getTicks({ amounts, most });
   const at = (amount: number) => (amount / top) * 100;
   return (
     <figure className={styles.figure}>

@@ -98,7 +98,7 @@ function Shown({
   );
 }
 
-const optionsOf = (all: string, values: readonly string[]) => [
+const getOptions = (all: string, values: readonly string[]) => [
   { value: '', label: all },
   ...values.map((value) => ({ value, label: value })),
 ];
@@ -147,14 +147,14 @@ export default function EventReports() {
           key={`year ${query.data?.years}`}
           label="Year"
           name="year"
-          options={optionsOf('All years', query.data?.years ?? (year ? [year] : []))}
+          options={getOptions('All years', query.data?.years ?? (year ? [year] : []))}
           defaultValue={year ?? ''}
         />
         <SelectField
           key={`host ${query.data?.hosts}`}
           label="Host"
           name="host"
-          options={optionsOf('All hosts', query.data?.hosts ?? (host ? [host] : []))}
+          options={getOptions('All hosts', query.data?.hosts ?? (host ? [host] : []))}
           defaultValue={host ?? ''}
         />
         <SelectField label="One row for each" name="by" options={BY} defaultValue={by} />

@@ -57,7 +57,7 @@ const pounds = (key: string, header: string): DataColumn<ReportRow> => ({
 });
 
 /** Whole pounds; a bar cannot be negative. */
-const poundsOf =
+const toPounds =
   (key: string) =>
   ({ figures }: ReportRow): number =>
     Math.max(0, Math.round((figures[key] ?? 0) / 100));
@@ -170,8 +170,8 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     nameOf: monthText,
     shortOf: shortMonth,
     plots: [
-      { title: 'Takings in pounds', amount: poundsOf('takings') },
-      { title: 'Net in pounds', amount: poundsOf('net') },
+      { title: 'Takings in pounds', amount: toPounds('takings') },
+      { title: 'Net in pounds', amount: toPounds('net') },
     ],
     columns: [
       pounds('takings', 'Takings'),

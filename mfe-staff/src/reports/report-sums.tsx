@@ -62,7 +62,7 @@ function Groups({ title, header, groups }: GroupsProps) {
 export const peopleText = (people: number | null) => people ?? WITHHELD;
 export const costText = (pence: number | null) => (pence === null ? '–' : formatPence(pence));
 
-const figuresOf = (of: ReportFigures): (readonly [string, string | number])[] => [
+const getFigures = (of: ReportFigures): (readonly [string, string | number])[] => [
   [FIGURE_NAMES.invited, peopleText(of.invited)],
   [FIGURE_NAMES.booked, peopleText(of.booked)],
   [FIGURE_NAMES.came, peopleText(of.came)],
@@ -77,7 +77,7 @@ const GROUPS = ['results', 'ages', 'follow_ups', 'distances'] as const;
 export function ReportSumsShown({ sums }: { sums: ReportSums }) {
   return (
     <>
-      <KeyFigures of={figuresOf(sums)} />
+      <KeyFigures of={getFigures(sums)} />
       {GROUPS.map((name) => {
         const groups = sums[name];
         return groups && <Groups key={name} groups={groups} {...GROUP_NAMES[name]} />;

@@ -6,7 +6,7 @@ import { ButtonLink, Link } from '../components/links.tsx';
 import { delimiterName, ENCODINGS } from './lab-words.ts';
 
 /** One line that names the column for each of our fields. */
-function columnsOf({ columns }: LabReading): string {
+function getColumns({ columns }: LabReading): string {
   return LAB_FIELDS.flatMap((field) =>
     columns?.[field] ? `‘${columns[field]}’ as ${RESULT_FIELDS[field].label.toLowerCase()}` : [],
   ).join(', ');
@@ -31,7 +31,7 @@ function Unused({ names }: { names: readonly string[] }) {
   );
 }
 
-function rowsOf(reading: LabReading) {
+function toRows(reading: LabReading) {
   const { laboratory, encoding, delimiter, columns, unused } = reading;
   return [
     { label: 'Laboratory', value: laboratory },
@@ -41,7 +41,7 @@ function rowsOf(reading: LabReading) {
         .filter(Boolean)
         .join(', '),
     },
-    ...(columns ? [{ label: 'Columns', value: columnsOf(reading) }] : []),
+    ...(columns ? [{ label: 'Columns', value: getColumns(reading) }] : []),
     ...(unused.length > 0 ? [{ label: 'Not read', value: <Unused names={unused} /> }] : []),
   ];
 }
@@ -64,7 +64,7 @@ export function ReadAs({ batch }: { batch: ResultBatch }) {
     <section aria-labelledby="read-as">
       <h2 id="read-as">How the file was read</h2>
       {reading.question === null ? (
-        <SummaryList rows={rowsOf(reading)} />
+        <SummaryList rows={toRows(reading)} />
       ) : (
         <Unread batch={batch} laboratory={reading.laboratory} />
       )}

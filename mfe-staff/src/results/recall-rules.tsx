@@ -44,28 +44,28 @@ const LABELS: Record<keyof Values, string> = {
 const isForAnyAge = ({ from_age, to_age }: RecallRule) => from_age === null && to_age === null;
 
 /** The recall interval in months for a colour, for everyone or for people at higher risk. */
-const monthsOf = (rules: readonly RecallRule[], colour: RuleColour, risk: RecallRule['risk']) =>
+const toMonths = (rules: readonly RecallRule[], colour: RuleColour, risk: RecallRule['risk']) =>
   String(
     rules.find((rule) => isForAnyAge(rule) && rule.colour === colour && rule.risk === risk)
       ?.months ?? '',
   );
 
-const valuesOf = (rules: readonly RecallRule[]): Values => ({
-  green: monthsOf(rules, 'green', 'any'),
-  green_higher: monthsOf(rules, 'green', 'higher'),
-  amber: monthsOf(rules, 'amber', 'any'),
-  amber_higher: monthsOf(rules, 'amber', 'higher'),
-  red: monthsOf(rules, 'red', 'any'),
-  red_higher: monthsOf(rules, 'red', 'higher'),
-  none: monthsOf(rules, 'none', 'any'),
-  none_higher: monthsOf(rules, 'none', 'higher'),
+const toValues = (rules: readonly RecallRule[]): Values => ({
+  green: toMonths(rules, 'green', 'any'),
+  green_higher: toMonths(rules, 'green', 'higher'),
+  amber: toMonths(rules, 'amber', 'any'),
+  amber_higher: toMonths(rules, 'amber', 'higher'),
+  red: toMonths(rules, 'red', 'any'),
+  red_higher: toMonths(rules, 'red', 'higher'),
+  none: toMonths(rules, 'none', 'any'),
+  none_higher: toMonths(rules, 'none', 'higher'),
   source: '',
 });
 
 /**
  * The first matching rule applies: those for certain ages, then for higher risk, then for everyone.
  */
-function rulesOf(values: Values, before: readonly RecallRule[]): RecallRule[] {
+function toRules(values: Values, before: readonly RecallRule[]): RecallRule[] {
   const of = (risk: RecallRule['risk']) =>
     RULE_COLOURS.flatMap((colour): RecallRule[] => {
       const entered = values[risk === 'any' ? colour : (`${colour}_higher` as const)];
@@ -82,7 +82,7 @@ function Rules({ current }: { current: RecallRulesVersion }) {
     schema,
     labels: LABELS,
     idPrefix: 'months-',
-    defaultValues: valuesOf(current.rules),
+    defaultValues: toValues(current.rules),
   });
   const field = (name: Exclude<keyof Values, 'source'>) => (
     <FormField
@@ -97,7 +97,7 @@ function Rules({ current }: { current: RecallRulesVersion }) {
     <Form
       form={form}
       send={async (values) => {
-        const added = { rules: rulesOf(values, current.rules), source: values.source };
+        const added = { rules: toRules(values, current.rules), source: values.source };
         await once(added, (key) => addRecallRules(added, key));
         await client.invalidateQueries({ queryKey: recallRulesQuery().queryKey });
         form.setValue('source', '');

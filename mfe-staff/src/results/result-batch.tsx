@@ -74,10 +74,10 @@ function What({ row, onOverride }: WhatProps) {
 }
 
 /** The date, or the laboratory's text when it is not a date. */
-const dayOf = (sampleDate: string) =>
+const toDay = (sampleDate: string) =>
   isoDate.safeParse(sampleDate).success ? formatDate(sampleDate) : sampleDate;
 
-const columnsOf = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] => [
+const getColumns = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] => [
   {
     key: 'location',
     header: 'Row',
@@ -103,7 +103,7 @@ const columnsOf = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] 
     cell: ({ sample_date, passed_over, ...row }) => (
       <div>
         <div>{measuredInRow(row)}</div>
-        taken <NoWrap>{dayOf(sample_date)}</NoWrap>
+        taken <NoWrap>{toDay(sample_date)}</NoWrap>
         <OtherTests tests={passed_over} />
       </div>
     ),
@@ -191,7 +191,7 @@ export default function ResultBatchPage() {
                 empty="No rows match."
                 caption="Rows of the file"
                 rowKey={({ location }) => location}
-                columns={columnsOf(setOverriding)}
+                columns={getColumns(setOverriding)}
               />
             </>
           )}

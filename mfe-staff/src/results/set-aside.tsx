@@ -12,7 +12,7 @@ import {
   type SetAsideRow,
   setAsideMatch,
 } from '@chaps/contracts/staff-results';
-import { contradicts } from '@chaps/domain';
+import { isContradictory } from '@chaps/domain';
 import { ActionResult, Button, LazyDialog, Tag } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -90,7 +90,7 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
         <FormField form={form} name="reference" />
         <FormField form={form} name="name" />
         <FormField form={form} name="date_of_birth" type="date" />
-        {contradicts(row) && (
+        {isContradictory(row) && (
           <FormField
             form={form}
             name="level"

@@ -56,7 +56,7 @@ const Results = ({ groups, ...list }: ResultsProps) => (
   </div>
 );
 
-const countOf = (groups: readonly Group[]) =>
+const countKind = (groups: readonly Group[]) =>
   groups.map(({ name, choices }) => `${name}: ${choices.length}`).join(', ');
 
 interface SearchProps {
@@ -106,7 +106,7 @@ function Search({ field, onClose }: SearchProps) {
     if (isNhsNumber && !lookUp) return 'Your role cannot search by NHS number.';
     if (isLoading) return 'Searching...';
     if (lookUp && !isLookedUp) return 'Searches for NHS numbers are logged.';
-    return choices.length === 0 ? 'No matches.' : countOf(groups);
+    return choices.length === 0 ? 'No matches.' : countKind(groups);
   };
   return (
     <>

@@ -11,10 +11,10 @@ import { RollbackDialog } from './releases/rollback-dialog.tsx';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 
-const errorsOf = ({ visits, failed_visits }: BuildFigures) =>
+const getErrors = ({ visits, failed_visits }: BuildFigures) =>
   `${percent.format(failed_visits / visits)} of ${visits} visits`;
 
-const speedOf = ({ timed_visits, fast_visits }: BuildFigures) =>
+const getSpeed = ({ timed_visits, fast_visits }: BuildFigures) =>
   timed_visits === 0 ? '' : `${percent.format(fast_visits / timed_visits)} within 2.5 s`;
 
 const STATES: Record<ReleaseRow['state'], string> = {
@@ -70,12 +70,12 @@ function Builds({ releases, onRollBack }: BuildsProps) {
         {
           key: 'errors',
           header: 'Visits with errors',
-          cell: ({ figures }) => figures && errorsOf(figures),
+          cell: ({ figures }) => figures && getErrors(figures),
         },
         {
           key: 'speed',
           header: 'Main content shown',
-          cell: ({ figures }) => figures && speedOf(figures),
+          cell: ({ figures }) => figures && getSpeed(figures),
         },
         { key: 'note', header: 'Note', cell: ({ note }) => note ?? '' },
         { key: 'action', header: 'Action', cell: action },

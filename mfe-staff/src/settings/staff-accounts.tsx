@@ -40,7 +40,7 @@ function useMayConfirm(): (grant: RoleGrant) => boolean {
     user_id !== me?.user_id;
 }
 
-const handsOf = ({ granted_by, confirmed_by, role }: RoleGrant) => {
+const listGranters = ({ granted_by, confirmed_by, role }: RoleGrant) => {
   if (confirmed_by) return `${granted_by}, confirmed by ${confirmed_by}`;
   return findRole(role)?.isConfirmed ? `${granted_by} alone` : granted_by;
 };
@@ -58,7 +58,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
         { key: 'role', header: 'Role' },
         { key: 'scope', header: 'For', cell: ({ event_name }) => event_name ?? 'all events' },
         { key: 'until', header: 'Until', cell: (grant) => <NoWrap>{until(grant)}</NoWrap> },
-        { key: 'granted_by', header: 'Granted by', extra: true, cell: handsOf },
+        { key: 'granted_by', header: 'Granted by', extra: true, cell: listGranters },
         {
           key: 'actions',
           header: 'Actions',

@@ -1,4 +1,4 @@
-import { personOf } from '@chaps/contracts/profiles';
+import { toPerson } from '@chaps/contracts/profiles';
 import {
   type BookingSummary,
   contactDetails,
@@ -35,7 +35,7 @@ export const second = {
 export const makeBooking = (changes: Partial<StaffBooking> = {}): StaffBooking => ({
   ...summary,
   profile_id: '12345678',
-  ...contactDetails.parse(personOf(profileOf())),
+  ...contactDetails.parse(toPerson(profileOf())),
   event_id: EVENT_ID,
   event_name: 'Rotary Ipswich',
   event_date: '2999-01-10',

@@ -2,7 +2,7 @@ import type { EventSample, EventSamples } from '@chaps/contracts/samples';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { Balance, DayPeople, ExpectedPerson } from '@chaps/contracts/visits';
 import { findPeople } from '@chaps/domain/find-people';
-import { namesakes } from '@chaps/domain/names';
+import { findNamesakes } from '@chaps/domain/names';
 import type { StaffRole } from '@chaps/domain/staff';
 import type { Received } from '@chaps/testing/fake-api';
 import { renderRemote } from './render-remote.ts';
@@ -48,7 +48,7 @@ export const makeDay =
         ...{ items, total: items.length, next: null, previous: null },
         read_at: '2026-06-10T09:00:00.000Z',
         ...{ event_date: '2020-01-10', closed_at: null, places: PLACES },
-        namesakes: [...namesakes(people)].map(({ appointment_id, date_of_birth }) => ({
+        namesakes: [...findNamesakes(people)].map(({ appointment_id, date_of_birth }) => ({
           ...{ appointment_id, date_of_birth },
         })),
       },

@@ -1,9 +1,9 @@
-import { rendererOf } from '@chaps/testing/render-remote';
+import { createRenderer } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { routes } from '../remote.ts';
 
-export const renderRemote = await rendererOf(routes);
+export const renderRemote = await createRenderer(routes);
 
 /** Clicks a button as soon as it is shown. */
 export const press = async (name: string | RegExp) =>

@@ -12,14 +12,14 @@ const HEADINGS: Record<TodayTask['urgency'], string> = {
 };
 
 /** The day of a task: its deadline, or else since when it is open. */
-function dayOf({ due, since }: TodayTask): string {
+function toDay({ due, since }: TodayTask): string {
   if (due) return `Due ${formatDate(due)}`;
   return since ? `Since ${formatDate(londonDate(new Date(since)))}` : '';
 }
 
 /** The API lists only what the user may do, so each task has a link. */
 function Task({ task }: { task: TodayTask }) {
-  const day = dayOf(task);
+  const day = toDay(task);
   return (
     <li>
       <p className={styles.what}>{task.what}</p>

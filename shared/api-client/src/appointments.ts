@@ -9,13 +9,13 @@ import { call } from './request.ts';
 
 export { appointmentsQuery, toLocalClock };
 
-const paramsOf = (appointmentId: string) => ({ appointment_id: appointmentId });
+const getParams = (appointmentId: string) => ({ appointment_id: appointmentId });
 
 export const appointmentQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ['appointments', appointmentId],
     queryFn: async ({ signal }) => {
-      const params = paramsOf(appointmentId);
+      const params = getParams(appointmentId);
       const answer = await call(appointments.readAppointment, { params, signal });
       return toLocalClock(answer.appointment);
     },
@@ -28,7 +28,7 @@ export const nearbyEventsQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ['appointments', appointmentId, 'nearby-events'],
     queryFn: async ({ signal }) =>
-      (await call(listNearbyEvents, { params: paramsOf(appointmentId), signal })).events,
+      (await call(listNearbyEvents, { params: getParams(appointmentId), signal })).events,
     // Free seats may be taken at any time.
     staleTime: 0,
   });
@@ -46,7 +46,7 @@ export function cacheAppointment(client: QueryClient, record: Appointment): void
 /**
  * Spec 3, 'Appointment booking payload'. The server uses only the ids: it knows price and payment itself.
  */
-export const appointmentRequestOf = (
+export const toAppointmentRequest = (
   record: Appointment,
   profileId: string,
 ): AppointmentRequest => ({
@@ -85,7 +85,7 @@ export async function createAppointment(booking: AppointmentRequest, idempotency
  */
 export async function moveAppointment(appointmentId: string, startTime: string) {
   const answer = await call(cancellations.moveAppointment, {
-    params: paramsOf(appointmentId),
+    params: getParams(appointmentId),
     body: { start_time: startTime },
     idempotencyKey: crypto.randomUUID(),
   });
@@ -97,7 +97,7 @@ export const cancellationQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: ['appointments', appointmentId, 'cancellation'],
     queryFn: async ({ signal }) => {
-      const params = paramsOf(appointmentId);
+      const params = getParams(appointmentId);
       return (await call(cancellations.readCancellation, { params, signal })).cancellation;
     },
     gcTime: 0,
@@ -111,7 +111,7 @@ export const cancellationQuery = (appointmentId: string) =>
  */
 export const cancelAppointment = (appointmentId: string, refund: number) =>
   call(cancellations.cancelAppointment, {
-    params: paramsOf(appointmentId),
+    params: getParams(appointmentId),
     body: { refund },
     idempotencyKey: crypto.randomUUID(),
   });

@@ -2,25 +2,26 @@ import * as devices from '@chaps/contracts/clinic-devices';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-const paramsOf = (eventId: string) => ({ event_id: eventId });
+const getParams = (eventId: string) => ({ event_id: eventId });
 
 /** The tablets of an event; working tablets report every few seconds. */
 export const devicesQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'devices'],
     queryFn: async ({ signal }) =>
-      (await call(devices.listDevices, { params: paramsOf(eventId), signal })).devices,
+      (await call(devices.listDevices, { params: getParams(eventId), signal })).devices,
     staleTime: 0,
     refetchInterval: 5000,
   });
 
 /** Creates a code that enrols one tablet and is valid for a few minutes. */
 export const createDeviceCode = (eventId: string) =>
-  call(devices.createDeviceCode, { params: paramsOf(eventId) });
+  call(devices.createDeviceCode, { params: getParams(eventId) });
 
 /** @returns the tablet's id @throws {ApiError} 409 CODE_ENDED */
 export const enrolDevice = async (eventId: string, code: string, label: string) =>
-  (await call(devices.enrolDevice, { params: paramsOf(eventId), body: { code, label } })).device_id;
+  (await call(devices.enrolDevice, { params: getParams(eventId), body: { code, label } }))
+    .device_id;
 
 /**
  * Whether a tablet was removed from its day; needs no session.

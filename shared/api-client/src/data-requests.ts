@@ -8,7 +8,7 @@ import * as requests from '@chaps/contracts/data-requests';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-const paramsOf = (requestId: string) => ({ data_request_id: requestId });
+const getParams = (requestId: string) => ({ data_request_id: requestId });
 
 export const dataRequestsQuery = (query: DataRequestsQuery) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const dataRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['staff', 'data-requests', 'one', requestId],
     queryFn: ({ signal }) =>
-      call(requests.readDataRequest, { params: paramsOf(requestId), signal }),
+      call(requests.readDataRequest, { params: getParams(requestId), signal }),
     staleTime: 0,
   });
 
@@ -32,12 +32,12 @@ export const recordDataRequest = async (body: NewDataRequest): Promise<string> =
 
 /** @throws {ApiError} 409 when it is already closed */
 export const closeDataRequest = (requestId: string, body: DataRequestClosure) =>
-  call(requests.closeDataRequest, { params: paramsOf(requestId), body });
+  call(requests.closeDataRequest, { params: getParams(requestId), body });
 
 /** Everything held about the person who asked. The access log records that it was read. */
 export const exportForDataRequest = (requestId: string) =>
-  call(requests.exportForDataRequest, { params: paramsOf(requestId) });
+  call(requests.exportForDataRequest, { params: getParams(requestId) });
 
 /** @throws {ApiError} 409 while the person has an upcoming booking */
 export const eraseForDataRequest = (requestId: string, body: ErasureConfirmation) =>
-  call(requests.eraseForDataRequest, { params: paramsOf(requestId), body });
+  call(requests.eraseForDataRequest, { params: getParams(requestId), body });

@@ -7,7 +7,7 @@ import * as z from '@chaps/contracts/schema';
 const storedPass = z.object({ pass: z.string(), expires_at: z.string() });
 type StoredPass = z.infer<typeof storedPass>;
 
-const keyOf = (eventId: string) => `event-pass:${eventId}`;
+const getKey = (eventId: string) => `event-pass:${eventId}`;
 
 /** Passes in a browser that refuses storage. */
 const inMemory = new Map<string, StoredPass>();
@@ -17,7 +17,7 @@ export function saveEventPass(eventId: string, pass: string, expiresAt: string):
   const stored: StoredPass = { pass, expires_at: expiresAt };
   inMemory.set(eventId, stored);
   try {
-    sessionStorage.setItem(keyOf(eventId), JSON.stringify(stored));
+    sessionStorage.setItem(getKey(eventId), JSON.stringify(stored));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }
@@ -25,7 +25,7 @@ export function saveEventPass(eventId: string, pass: string, expiresAt: string):
 
 function readStoredPass(eventId: string): StoredPass | undefined {
   try {
-    const text = sessionStorage.getItem(keyOf(eventId)) ?? 'null';
+    const text = sessionStorage.getItem(getKey(eventId)) ?? 'null';
     return storedPass.safeParse(JSON.parse(text)).data ?? inMemory.get(eventId);
   } catch {
     // Storage is refused, or the stored value is malformed.

@@ -9,7 +9,7 @@ import * as followUps from '@chaps/contracts/follow-ups';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-const paramsOf = (id: string) => ({ follow_up_id: id });
+const getParams = (id: string) => ({ follow_up_id: id });
 
 /** Health data: fetched each time, and removed from the cache when the page is left. */
 const FRESH = { staleTime: 0, gcTime: 0 };
@@ -25,29 +25,29 @@ export const followUpsQuery = (query: RequestOf<typeof followUps.listFollowUps>[
 export const followUpQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'follow-ups', id],
-    queryFn: ({ signal }) => call(followUps.readFollowUp, { params: paramsOf(id), signal }),
+    queryFn: ({ signal }) => call(followUps.readFollowUp, { params: getParams(id), signal }),
     ...FRESH,
   });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED */
 export const moveFollowUp = (id: string, body: FollowUpStep) =>
-  call(followUps.moveFollowUp, { params: paramsOf(id), body });
+  call(followUps.moveFollowUp, { params: getParams(id), body });
 
 /** @param idempotencyKey the same for the same content */
 export const addNote = (id: string, note: string, idempotencyKey: string) =>
-  call(followUps.addNote, { params: paramsOf(id), body: { note }, idempotencyKey });
+  call(followUps.addNote, { params: getParams(id), body: { note }, idempotencyKey });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
 export const recordCall = (id: string, body: FollowUpCall) =>
-  call(followUps.recordCall, { params: paramsOf(id), body });
+  call(followUps.recordCall, { params: getParams(id), body });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
 export const changeFollowUp = (id: string, body: FollowUpChange) =>
-  call(followUps.changeFollowUp, { params: paramsOf(id), body });
+  call(followUps.changeFollowUp, { params: getParams(id), body });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has ended */
 export const setNextTest = (id: string, body: FollowUpNextTest) =>
-  call(followUps.setNextTest, { params: paramsOf(id), body });
+  call(followUps.setNextTest, { params: getParams(id), body });
 
 export const refreshFollowUps = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['staff', 'follow-ups'] });

@@ -11,7 +11,7 @@ import { penceToDecimal } from '@chaps/domain/money';
 import { call } from './request.ts';
 
 /** Spec 3, 'Payment order request'. */
-export const orderRequestOf = (appointment: Appointment): OrderRequest => ({
+export const toOrderRequest = (appointment: Appointment): OrderRequest => ({
   cart: [
     {
       description: payments.cartDescription(

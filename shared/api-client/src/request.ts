@@ -114,10 +114,10 @@ function refuseSession({ status, code }: ApiError, token: string): void {
   if (code === 'ACCOUNT_NOT_CONFIRMED') session.sessionRefused(token, 'unconfirmed');
 }
 
-const requestIdOf = (response: Response) => response.headers.get('X-Request-Id') ?? undefined;
+const getRequestId = (response: Response) => response.headers.get('X-Request-Id') ?? undefined;
 
-function failureOf(response: Response, body: unknown, token: string | undefined): ApiError {
-  const error = errorFrom(response.status, body, requestIdOf(response));
+function getFailure(response: Response, body: unknown, token: string | undefined): ApiError {
+  const error = errorFrom(response.status, body, getRequestId(response));
   if (token) refuseSession(error, token);
   return error;
 }
@@ -131,9 +131,9 @@ export async function parseResponse<Schema extends z.ZodType>(
   token: string | undefined,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const requestId = requestIdOf(response);
+  const requestId = getRequestId(response);
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok || hasError(body)) throw failureOf(response, body, token);
+  if (!response.ok || hasError(body)) throw getFailure(response, body, token);
   const parsed = schema.safeParse(body);
   if (!parsed.success) {
     throw new ApiError(response.status, 'FORMAT', 'Unexpected response format', requestId);
@@ -191,6 +191,6 @@ function callOnce(endpoint: Endpoint, options: Sent): Promise<unknown> {
 export function callForFile<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Blob>;
 export async function callForFile(endpoint: Endpoint, options: Sent = {}): Promise<Blob> {
   const { response, token } = await send(endpoint, options);
-  if (!response.ok) throw failureOf(response, await response.json().catch(() => null), token);
+  if (!response.ok) throw getFailure(response, await response.json().catch(() => null), token);
   return response.blob();
 }

@@ -14,7 +14,7 @@ import * as events from '@chaps/contracts/staff-events';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
 
-const paramsOf = (eventId: string) => ({ event_id: eventId });
+const getParams = (eventId: string) => ({ event_id: eventId });
 
 /** Other people change what staff are looking at, so it is refetched. */
 const FRESH = { staleTime: 0 };
@@ -38,7 +38,7 @@ export const staffEventsQuery = (query: EventFilter) =>
 export const staffEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId],
-    queryFn: ({ signal }) => call(events.readStaffEvent, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(events.readStaffEvent, { params: getParams(eventId), signal }),
     ...FRESH,
   });
 
@@ -46,13 +46,13 @@ export const staffEventQuery = (eventId: string) =>
 export const eventReportQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'report'],
-    queryFn: ({ signal }) => call(reports.readEventReport, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(reports.readEventReport, { params: getParams(eventId), signal }),
     ...FRESH,
   });
 
 /** PDF. */
 export const readEventReportFile = (eventId: string): Promise<Blob> =>
-  callForFile(reports.readEventReportFile, { params: paramsOf(eventId) });
+  callForFile(reports.readEventReportFile, { params: getParams(eventId) });
 
 /** Figures of closed events, by event, host or year. */
 export const eventReportsQuery = (query: reports.EventReportsQuery) =>
@@ -70,18 +70,18 @@ export const readEventReportsFile = (query: reports.EventReportsQuery): Promise<
 export const eventHostQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'host'],
-    queryFn: ({ signal }) => call(reports.readEventHost, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(reports.readEventHost, { params: getParams(eventId), signal }),
     ...FRESH,
   });
 
 export const saveEventHost = (eventId: string, body: reports.EventHost) =>
-  call(reports.saveEventHost, { params: paramsOf(eventId), body });
+  call(reports.saveEventHost, { params: getParams(eventId), body });
 
 /** When and where it takes place, for clinicians. */
 export const eventSummaryQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'summary'],
-    queryFn: ({ signal }) => call(events.readEventSummary, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(events.readEventSummary, { params: getParams(eventId), signal }),
     ...FRESH,
   });
 
@@ -94,7 +94,7 @@ export const findPlace = (postcode: string): Promise<KnownPlace> =>
 
 /** Copies an event to other days, as drafts. */
 export const repeatEvent = async (eventId: string, dates: string[]): Promise<CopiedEvents> =>
-  (await call(events.repeatEvent, { params: paramsOf(eventId), body: { dates } })).events;
+  (await call(events.repeatEvent, { params: getParams(eventId), body: { dates } })).events;
 
 /**
  * Checks the rows of a CSV file of events; adds nothing.
@@ -123,56 +123,56 @@ export const changeEvent = (
   confirmation?: string,
 ) =>
   call(changes.changeEvent, {
-    params: paramsOf(eventId),
+    params: getParams(eventId),
     body: { ...details, version, confirmation },
   });
 
 /** The people whom a change would affect; changes nothing. */
 export const previewEventChange = (eventId: string, version: number, details: EventDetails) =>
-  call(changes.previewEventChange, { params: paramsOf(eventId), body: { ...details, version } });
+  call(changes.previewEventChange, { params: getParams(eventId), body: { ...details, version } });
 
 /** @throws {ApiError} 409 once somebody has been notified, or has booked, moved or cancelled since */
 export const undoEventChange = (eventId: string) =>
-  call(changes.undoEventChange, { params: paramsOf(eventId) });
+  call(changes.undoEventChange, { params: getParams(eventId) });
 
 export const publishEvent = (eventId: string) =>
-  call(events.publishEvent, { params: paramsOf(eventId) });
+  call(events.publishEvent, { params: getParams(eventId) });
 
 /** @throws {ApiError} 409 once somebody has taken a seat */
 export const unpublishEvent = (eventId: string) =>
-  call(events.unpublishEvent, { params: paramsOf(eventId) });
+  call(events.unpublishEvent, { params: getParams(eventId) });
 
 export const fillCurvesQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'fill-curves'],
-    queryFn: ({ signal }) => call(filling.readFillCurves, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(filling.readFillCurves, { params: getParams(eventId), signal }),
   });
 
 export const switchBooking = (eventId: string, open: boolean) =>
-  call(events.switchBooking, { params: paramsOf(eventId), body: { open } });
+  call(events.switchBooking, { params: getParams(eventId), body: { open } });
 
 export const callOffQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'call-off'],
-    queryFn: ({ signal }) => call(callOffs.readCallOff, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(callOffs.readCallOff, { params: getParams(eventId), signal }),
     gcTime: 0,
     ...FRESH,
   });
 
 export const callOffEvent = (eventId: string, reason: string) =>
-  call(callOffs.callOffEvent, { params: paramsOf(eventId), body: { reason } });
+  call(callOffs.callOffEvent, { params: getParams(eventId), body: { reason } });
 
 export const accessCodesQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'access-codes'],
     queryFn: async ({ signal }) =>
-      (await call(accessCodes.listAccessCodes, { params: paramsOf(eventId), signal })).codes,
+      (await call(accessCodes.listAccessCodes, { params: getParams(eventId), signal })).codes,
     ...FRESH,
   });
 
 /** The new code, which is shown only once. */
 export const addAccessCode = async (eventId: string, label: string): Promise<string> => {
-  const options = { params: paramsOf(eventId), body: { label } };
+  const options = { params: getParams(eventId), body: { label } };
   return (await call(accessCodes.addAccessCode, options)).code;
 };
 
@@ -182,7 +182,7 @@ export const revokeAccessCode = (eventId: string, codeId: string) =>
 export const fillingQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'filling'],
-    queryFn: ({ signal }) => call(filling.readFilling, { params: paramsOf(eventId), signal }),
+    queryFn: ({ signal }) => call(filling.readFilling, { params: getParams(eventId), signal }),
     ...FRESH,
   });
 
@@ -191,7 +191,7 @@ export const fillingQuery = (eventId: string) =>
  * @param access_code of a private event; '' for none
  */
 export const makePoster = (eventId: string, access_code: string): Promise<Blob> =>
-  callForFile(filling.makePoster, { params: paramsOf(eventId), body: { access_code } });
+  callForFile(filling.makePoster, { params: getParams(eventId), body: { access_code } });
 
 /** Events, their bookings, codes and figures. */
 export const refreshStaffEvents = (client: QueryClient): Promise<void> =>

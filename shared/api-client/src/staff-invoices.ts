@@ -3,7 +3,7 @@ import * as invoices from '@chaps/contracts/staff-invoices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
 
-const paramsOf = (invoiceId: string) => ({ invoice_id: invoiceId });
+const getParams = (invoiceId: string) => ({ invoice_id: invoiceId });
 
 export const invoicesQuery = (query: InvoicesQuery) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const invoicesQuery = (query: InvoicesQuery) =>
 export const invoiceQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: ['staff', 'invoices', 'one', invoiceId],
-    queryFn: ({ signal }) => call(invoices.readInvoice, { params: paramsOf(invoiceId), signal }),
+    queryFn: ({ signal }) => call(invoices.readInvoice, { params: getParams(invoiceId), signal }),
     staleTime: 0,
   });
 
@@ -29,7 +29,7 @@ export const hostDuesQuery = (eventId: string) =>
 
 /** PDF. */
 export const readInvoiceFile = (invoiceId: string): Promise<Blob> =>
-  callForFile(invoices.readInvoiceFile, { params: paramsOf(invoiceId) });
+  callForFile(invoices.readInvoiceFile, { params: getParams(invoiceId) });
 
 /** @returns its id */
 export const createInvoice = async (body: InvoiceForm): Promise<string> =>
@@ -37,24 +37,24 @@ export const createInvoice = async (body: InvoiceForm): Promise<string> =>
 
 /** @throws {ApiError} 409 when it is no longer a draft */
 export const changeInvoice = (invoiceId: string, body: InvoiceForm) =>
-  call(invoices.changeInvoice, { params: paramsOf(invoiceId), body });
+  call(invoices.changeInvoice, { params: getParams(invoiceId), body });
 
 /** @throws {ApiError} 409 when it is no longer a draft */
 export const deleteInvoice = (invoiceId: string) =>
-  call(invoices.deleteInvoice, { params: paramsOf(invoiceId) });
+  call(invoices.deleteInvoice, { params: getParams(invoiceId) });
 
 /** @throws {ApiError} 409 when it is void */
 export const sendInvoice = (invoiceId: string) =>
-  call(invoices.sendInvoice, { params: paramsOf(invoiceId) });
+  call(invoices.sendInvoice, { params: getParams(invoiceId) });
 
 /** @param paid_on `YYYY-MM-DD` @throws {ApiError} 409 when it is not outstanding */
 export const payInvoice = (invoiceId: string, paid_on: string) =>
-  call(invoices.payInvoice, { params: paramsOf(invoiceId), body: { paid_on } });
+  call(invoices.payInvoice, { params: getParams(invoiceId), body: { paid_on } });
 
 /** @throws {ApiError} 409 when it is not marked as paid */
 export const takeBackPayment = (invoiceId: string) =>
-  call(invoices.takeBackPayment, { params: paramsOf(invoiceId) });
+  call(invoices.takeBackPayment, { params: getParams(invoiceId) });
 
 /** @throws {ApiError} 409 when it is not outstanding */
 export const voidInvoice = (invoiceId: string, reason: string) =>
-  call(invoices.voidInvoice, { params: paramsOf(invoiceId), body: { reason } });
+  call(invoices.voidInvoice, { params: getParams(invoiceId), body: { reason } });

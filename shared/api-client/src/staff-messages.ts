@@ -3,12 +3,12 @@ import { type DeliveriesQuery, listMessages, readMessage } from '@chaps/contract
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-const keyOf = (eventId: string) => ['staff', 'events', eventId, 'messages'];
+const getKey = (eventId: string) => ['staff', 'events', eventId, 'messages'];
 
 /** Messages to people at an event, newest first. */
 export const messagesQuery = (eventId: string, query: RequestOf<typeof listMessages>['query']) =>
   queryOptions({
-    queryKey: [...keyOf(eventId), query],
+    queryKey: [...getKey(eventId), query],
     queryFn: ({ signal }) => call(listMessages, { params: { event_id: eventId }, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -17,7 +17,7 @@ export const messagesQuery = (eventId: string, query: RequestOf<typeof listMessa
 /** A message with a page of its deliveries. */
 export const messageQuery = (eventId: string, messageId: string, query: DeliveriesQuery) =>
   queryOptions({
-    queryKey: [...keyOf(eventId), messageId, query],
+    queryKey: [...getKey(eventId), messageId, query],
     queryFn: ({ signal }) =>
       call(readMessage, { params: { event_id: eventId, message_id: messageId }, query, signal }),
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from './request.ts';
 import { upload } from './upload.ts';
 
-const paramsOf = (batchId: string) => ({ batch_id: batchId });
+const getParams = (batchId: string) => ({ batch_id: batchId });
 
 /** Another person may release or discard it at any time. */
 const FRESH = { staleTime: 0 };
@@ -28,7 +28,7 @@ export const batchesQuery = (query: RequestOf<typeof results.listBatches>['query
 export const batchQuery = (batchId: string, query: RequestOf<typeof results.readBatch>['query']) =>
   queryOptions({
     queryKey: ['staff', 'result-batches', batchId, query],
-    queryFn: ({ signal }) => call(results.readBatch, { params: paramsOf(batchId), query, signal }),
+    queryFn: ({ signal }) => call(results.readBatch, { params: getParams(batchId), query, signal }),
     placeholderData: keepPreviousData,
     // Health data is removed from the cache when the page is left.
     gcTime: 0,
@@ -57,22 +57,22 @@ export const laboratoriesQuery = () =>
 export const readingQuery = (batchId: string) =>
   queryOptions({
     queryKey: ['staff', 'readings', batchId],
-    queryFn: ({ signal }) => call(results.readReading, { params: paramsOf(batchId), signal }),
+    queryFn: ({ signal }) => call(results.readReading, { params: getParams(batchId), signal }),
     gcTime: 0,
     ...FRESH,
   });
 
 /** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED; 422 for choices still to be made */
 export const changeReading = (batchId: string, body: ReadingRequest) =>
-  call(results.changeReading, { params: paramsOf(batchId), body });
+  call(results.changeReading, { params: getParams(batchId), body });
 
 /** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED, BATCH_CHANGED */
 export const releaseBatch = (batchId: string, confirmed: BatchSummary, digest: string) =>
-  call(results.releaseBatch, { params: paramsOf(batchId), body: { confirmed, digest } });
+  call(results.releaseBatch, { params: getParams(batchId), body: { confirmed, digest } });
 
 /** @throws {ApiError} 409 BATCH_CLOSED */
 export const discardBatch = (batchId: string, reason: string) =>
-  call(results.discardBatch, { params: paramsOf(batchId), body: { reason } });
+  call(results.discardBatch, { params: getParams(batchId), body: { reason } });
 
 /** Rows that were not released with their file. */
 export const setAsideQuery = (query: RequestOf<typeof results.listSetAside>['query'] = {}) =>

@@ -4,7 +4,7 @@ import type { ToldByStaff } from '@chaps/domain/told';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-const paramsOf = (resultId: string) => ({ result_id: resultId });
+const getParams = (resultId: string) => ({ result_id: resultId });
 
 /** Results of which the person has not been told. */
 export const notToldQuery = (query: RequestOf<typeof told.listNotTold>['query']) =>
@@ -28,8 +28,8 @@ export const changeResultSettings = (body: told.ResultSettings) =>
 
 /** @throws {ApiError} 409 RESULT_CHANGED */
 export const recordTold = (resultId: string, how: ToldByStaff) =>
-  call(told.recordTold, { params: paramsOf(resultId), body: { how } });
+  call(told.recordTold, { params: getParams(resultId), body: { how } });
 
 /** @throws {ApiError} 409 RESULT_CHANGED */
 export const removeTold = (resultId: string) =>
-  call(told.removeTold, { params: paramsOf(resultId) });
+  call(told.removeTold, { params: getParams(resultId) });

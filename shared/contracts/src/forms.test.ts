@@ -13,12 +13,12 @@ import {
   newsletterForm,
   nhsNumber,
   PASSWORDS_MESSAGE,
-  profileOf,
   RELATIVES_MESSAGE,
   REQUIRED_MESSAGE,
   SAMPLE_CONSENT_MESSAGE,
   signUpForm,
   TERMS_MESSAGE,
+  toProfile,
   updateProfileRequest,
 } from './index.ts';
 import { profileForm, toProfileUpdate } from './profile-form.ts';
@@ -47,7 +47,7 @@ describe('sign-up form', () => {
   test('is trimmed, lower-cased and turned into the profile payload', () => {
     const form = schema.parse(sound);
     expect(form.email).toBe('john@example.org');
-    expect(profileOf(form, '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d11')).toMatchObject({
+    expect(toProfile(form, '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d11')).toMatchObject({
       first_name: 'John Paul',
       home_address: '1 High Street, CO1 1AA, United Kingdom',
       nhs_number: null,

@@ -23,7 +23,7 @@ export const profileForm = z.object({
 export type ProfileForm = z.infer<typeof profileForm>;
 
 /** The form's values for a person: '' for every field not given. */
-export function profileFormOf(entered: Partial<Person>): ProfileForm {
+export function toProfileForm(entered: Partial<Person>): ProfileForm {
   const fields: Record<string, string | null | undefined> = entered;
   const names = Object.keys(profileForm.shape);
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as ProfileForm;

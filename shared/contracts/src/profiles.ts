@@ -110,7 +110,7 @@ export const userProfile = z.object({ profileId, ...toCamelCase(person.shape) })
 export type UserProfile = z.infer<typeof userProfile>;
 
 /** The same person with the column names. */
-export function personOf(profile: UserProfile): Person {
+export function toPerson(profile: UserProfile): Person {
   const fields: Record<string, unknown> = profile;
   const names = Object.keys(person.shape);
   return person.parse(Object.fromEntries(names.map((name) => [name, fields[camelCase(name)]])));

@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { normaliseEmail, telephoneNumber } from '@chaps/domain/contact-details';
+import { normaliseEmail, normaliseTelephoneNumber } from '@chaps/domain/contact-details';
 import { BOOKING_REFERENCE, parseReference } from '@chaps/domain/references';
 
 /** Message for an empty required field (spec 5: the only wording in the specification). */
@@ -126,7 +126,7 @@ export const emailAddress = z
 /** A telephone number as people write it. */
 export const telephone = z
   .string({ error: REQUIRED_MESSAGE })
-  .overwrite(telephoneNumber)
+  .overwrite(normaliseTelephoneNumber)
   .min(1, REQUIRED_MESSAGE)
   .max(40, 'Please use at most 40 characters.')
   .regex(PRINTABLE, UNPRINTABLE_MESSAGE)

@@ -90,7 +90,7 @@ export const SIGN_UP_FIELDS = {
 } as const satisfies Record<Exclude<keyof Person, 'billing_address'>, keyof SignUpForm>;
 
 /** The form's values in the shape that `createProfile` accepts (spec 3). */
-export function profileOf(form: SignUpForm, userId: string): CreateProfileRequest {
+export function toProfile(form: SignUpForm, userId: string): CreateProfileRequest {
   const fields = Object.entries(SIGN_UP_FIELDS).map(([name, field]) => [name, form[field]]);
   return createProfileRequest.parse({
     ...nullIfEmpty(Object.fromEntries(fields)),

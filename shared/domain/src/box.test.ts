@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lastScans, SCAN_STEPS } from './box.ts';
+import { findLastScans, SCAN_STEPS } from './box.ts';
 
 const scan = fc.record({
   action_id: fc.uuid(),
@@ -17,7 +17,7 @@ test('the last scan is the same in any order', () => {
         fc.tuple(fc.constant(each), fc.shuffledSubarray(each, { minLength: each.length })),
       ),
       ([each, shuffled]) => {
-        const byKey = (some: typeof each) => new Map(lastScans(some, 'ignored'));
+        const byKey = (some: typeof each) => new Map(findLastScans(some, 'ignored'));
         expect(byKey(shuffled)).toEqual(byKey(each));
       },
     ),
@@ -32,7 +32,7 @@ test.each([
     ...{ action_id: `${minute}`, code, step },
     done_at: new Date(minute * 60_000),
   });
-  const last = lastScans(
+  const last = findLastScans(
     [
       at('T-1', 'unpacked', 2),
       at('t-1', 'packed', 1),

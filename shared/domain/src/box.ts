@@ -28,7 +28,7 @@ const isLater = (one: Scan, two: Scan) => {
  * The scan that counts for each code, keyed by `tubeKey`: the latest by its own time, in whatever order
  * the scans reach the server.
  */
-export function lastScans<S extends Scan>(
+export function findLastScans<S extends Scan>(
   scans: readonly S[],
   zeros: LeadingZeros,
 ): ReadonlyMap<string, S> {

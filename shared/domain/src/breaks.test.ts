@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breaksError, nearestFreeTimes, withBreak, withoutBreak } from './breaks.ts';
+import { addBreak, breaksError, findNearestFreeTimes, removeBreak } from './breaks.ts';
 import { isInBreak, shiftTimes } from './slots.ts';
 
 const LUNCH = { from: '12:00', to: '12:30' };
@@ -38,7 +38,7 @@ test.each([
   [{ from: '11:00', to: '13:00' }, [{ from: '11:00', to: '13:00' }]],
   [{ from: '13:00', to: '13:15' }, [LUNCH, { from: '13:00', to: '13:15' }]],
 ])('lunch plus %j is %j', (added, breaks) => {
-  expect(withBreak([LUNCH], added)).toEqual(breaks);
+  expect(addBreak([LUNCH], added)).toEqual(breaks);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   [{ from: '10:00', to: '10:15' }, [LUNCH]],
   [{ from: '13:00', to: '13:15' }, [LUNCH]],
 ])('lunch minus %j is %j', (taken, breaks) => {
-  expect(withoutBreak([LUNCH], taken)).toEqual(breaks);
+  expect(removeBreak([LUNCH], taken)).toEqual(breaks);
 });
 
 test('breaks move with their event', () => {
@@ -72,5 +72,5 @@ test('people get the nearest time with a free seat, in order', () => {
   ];
   const wanted = ['09:30', '09:30', '09:30', '09:30', '09:30'].map(at);
   const times = ['09:15', '09:45', '09:45', '09:00'].map(at);
-  expect(nearestFreeTimes(wanted, free)).toEqual([...times, undefined]);
+  expect(findNearestFreeTimes(wanted, free)).toEqual([...times, undefined]);
 });

@@ -23,7 +23,7 @@ const inOrder = (breaks: readonly Break[]): Break[] =>
   breaks.toSorted((one, other) => toMinutes(one.from) - toMinutes(other.from));
 
 /** Adds a break, joined with the breaks that it touches. */
-export function withBreak(breaks: readonly Break[], added: Break): Break[] {
+export function addBreak(breaks: readonly Break[], added: Break): Break[] {
   const joined = { ...added };
   const apart = breaks.filter(({ from, to }) => {
     if (to < added.from || from > added.to) return true;
@@ -35,7 +35,7 @@ export function withBreak(breaks: readonly Break[], added: Break): Break[] {
 }
 
 /** Removes a period from the breaks, which may shorten or split some of them. */
-export const withoutBreak = (breaks: readonly Break[], { from, to }: Break): Break[] =>
+export const removeBreak = (breaks: readonly Break[], { from, to }: Break): Break[] =>
   breaks.flatMap((each) =>
     [
       { from: each.from, to: each.to < from ? each.to : from },
@@ -49,7 +49,7 @@ export const withoutBreak = (breaks: readonly Break[], { from, to }: Break): Bre
  * @param free seats left at each time
  * @returns undefined for people for whom no seat is left
  */
-export function nearestFreeTimes(
+export function findNearestFreeTimes(
   wanted: readonly Date[],
   free: ReadonlyArray<{ at: Date; seats: number }>,
 ): (Date | undefined)[] {

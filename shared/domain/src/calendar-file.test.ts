@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appointmentEntry } from './calendar-entry.ts';
-import { calendarFile } from './calendar-file.ts';
+import { createCalendarFile } from './calendar-file.ts';
 
 const BOOKED = {
   appointment_id: '7b4e3c52-0d4f-4bcb-9c5c-8a2f6f0f7a11',
@@ -14,7 +14,7 @@ const BOOKED = {
     'The Very Long Named Village Hall of Saint Edmund, 12 High Street, Ipswich, IP1 1AA, United Kingdom',
 };
 const NOW = new Date('2026-06-01T10:00:00Z');
-const fileOf = (booked: typeof BOOKED) => calendarFile(appointmentEntry(booked), NOW);
+const fileOf = (booked: typeof BOOKED) => createCalendarFile(appointmentEntry(booked), NOW);
 
 test('times are in London time before and after a clock change', () => {
   const file = fileOf(BOOKED);
@@ -39,7 +39,10 @@ test('the entry has the reference and what to bring', () => {
 
 test('a change replaces the previous entry, and each file has the page and its creation time', () => {
   const entry = appointmentEntry(BOOKED);
-  const file = calendarFile({ ...entry, sequence: 3, url: 'https://example.org/my-booking' }, NOW);
+  const file = createCalendarFile(
+    { ...entry, sequence: 3, url: 'https://example.org/my-booking' },
+    NOW,
+  );
   expect(file).toContain('SEQUENCE:3\r\n');
   expect(file).toContain('URL;VALUE=URI:https://example.org/my-booking\r\n');
   expect(file).toContain('DTSTAMP:20260601T100000Z\r\n');
@@ -55,7 +58,7 @@ const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('an invitation names both parties, requests no reply and keeps the reminder', () => {
   const invitation = { method: 'REQUEST' as const, ...PARTIES };
-  const file = lines(calendarFile(appointmentEntry(BOOKED), NOW, invitation));
+  const file = lines(createCalendarFile(appointmentEntry(BOOKED), NOW, invitation));
   expect(file).toContain('METHOD:REQUEST');
   expect(file).toContain('STATUS:CONFIRMED');
   expect(file).toContain('BEGIN:VALARM');
@@ -70,14 +73,14 @@ test('an invitation names both parties, requests no reply and keeps the reminder
 test('a cancellation cancels the entry and its reminder', () => {
   const cancelling = { method: 'CANCEL' as const, ...PARTIES };
   const entry = { ...appointmentEntry(BOOKED), sequence: 4 };
-  const file = lines(calendarFile(entry, NOW, cancelling));
+  const file = lines(createCalendarFile(entry, NOW, cancelling));
   expect(file).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:4']));
   expect(file).toContain(`UID:${BOOKED.appointment_id}`);
   expect(file).not.toContain('BEGIN:VALARM');
 });
 
 test('an entry can have no reminder', () => {
-  const file = calendarFile({ ...appointmentEntry(BOOKED), reminder: false }, NOW);
+  const file = createCalendarFile({ ...appointmentEntry(BOOKED), reminder: false }, NOW);
   expect(file).not.toContain('VALARM');
 });
 

@@ -27,7 +27,11 @@ export interface Invitation {
  * @param now time of creation
  * @param invitation for a file sent to the person; without it, the file is for anyone
  */
-export function calendarFile(entry: CalendarEntry, now: Date, invitation?: Invitation): string {
+export function createCalendarFile(
+  entry: CalendarEntry,
+  now: Date,
+  invitation?: Invitation,
+): string {
   const calendar = ical({
     prodId: { company: 'CHAPS', product: 'Bookings', language: 'EN' },
     method: ICalCalendarMethod[invitation?.method ?? 'PUBLISH'],

@@ -6,5 +6,5 @@ export const randomLetters = (count: number, random: (below: number) => number):
   Array.from({ length: count }, () => CODE_LETTERS[random(CODE_LETTERS.length)]).join('');
 
 /** Random letters in groups of four, which are easier to read and type: `AB23-CD45`. */
-export const groupedLetters = (count: number, random: (below: number) => number): string =>
+export const randomLetterGroups = (count: number, random: (below: number) => number): string =>
   randomLetters(count, random).replace(/(.{4})(?=.)/g, '$1-');

@@ -4,7 +4,7 @@ import { normaliseIdentifier } from './identifiers.ts';
 const NATIONAL_ZERO = /^(\+|00)(\d{1,3})(?: ?\(0\))+ ?/;
 
 /** A telephone number as stored: '+353 (0)87 123 4567' becomes '+353 87 123 4567'. */
-export const telephoneNumber = (text: string): string =>
+export const normaliseTelephoneNumber = (text: string): string =>
   normaliseIdentifier(text).replace(NATIONAL_ZERO, '$1$2 ').trim();
 
 /** Browsers and Node.js have `URL`; this package is compiled without the types of either. */

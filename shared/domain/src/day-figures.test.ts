@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  byQuarterHour,
+  countByQuarterHour,
   type DayMoments,
   dayQuarters,
   expectedAt,
@@ -31,9 +31,9 @@ test.each([
 });
 
 test('quarters of an hour are in London time, including empty ones in between', () => {
-  expect(byQuarterHour([])).toEqual([]);
+  expect(countByQuarterHour([])).toEqual([]);
   const arrivals = [at('08:14'), at('08:00'), at('08:45'), at('08:59')];
-  expect(byQuarterHour(arrivals)).toEqual([
+  expect(countByQuarterHour(arrivals)).toEqual([
     { start_time: '09:00', people: 2 },
     { start_time: '09:15', people: 0 },
     { start_time: '09:30', people: 0 },

@@ -40,7 +40,7 @@ export function median(numbers: readonly number[]): number | null {
 }
 
 /** Counts the instants of one day in each quarter of an hour, by London time, without gaps. */
-export function byQuarterHour(
+export function countByQuarterHour(
   instants: readonly string[],
 ): { start_time: string; people: number }[] {
   const quarters = instants.map((instant) => Math.floor(Date.parse(instant) / QUARTER));

@@ -4,7 +4,7 @@ const MONTHS =
   );
 
 /** A day as a person writes it; without a year it means that day in any year. */
-export interface WrittenDay {
+export interface ParsedDay {
   day: number;
   /** 1 to 12. */
   month: number;
@@ -17,7 +17,7 @@ const parseMonth = (word = ''): number =>
 const parseYear = (digits: string | undefined) =>
   digits === undefined ? {} : { year: Number(digits.length === 2 ? `20${digits}` : digits) };
 
-const WAYS: readonly [RegExp, (parts: string[]) => WrittenDay][] = [
+const WAYS: readonly [RegExp, (parts: string[]) => ParsedDay][] = [
   [
     /\b(\d{4})-(\d\d)-(\d\d)\b/,
     ([, year, month, day]) => ({ day: Number(day), month: Number(month), ...parseYear(year) }),
@@ -32,13 +32,13 @@ const WAYS: readonly [RegExp, (parts: string[]) => WrittenDay][] = [
   ],
 ];
 
-const isDay = ({ day, month }: WrittenDay) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
+const isDay = ({ day, month }: ParsedDay) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
 /**
  * Finds a day in a search text: '14 dec', '14 December 2026', '14/12', '14.12.26', '2026-12-14'.
  * @returns the day, and the text without it; undefined when there is none
  */
-export function findDayInText(text: string): { day: WrittenDay; rest: string } | undefined {
+export function findDayInText(text: string): { day: ParsedDay; rest: string } | undefined {
   for (const [pattern, read] of WAYS) {
     const found = pattern.exec(text);
     const day = found && read([...found]);

@@ -1,4 +1,4 @@
-import { isNamed, nameWords } from './names.ts';
+import { matchesName, nameWords } from './names.ts';
 import { findReference, parseReference } from './references.ts';
 
 interface Findable {
@@ -46,7 +46,7 @@ export function findPeople<Person extends Findable>(
     const searched = toSearched(person);
     const isReferred =
       letters !== '' && searched.references.some((reference) => reference.startsWith(letters));
-    if (isReferred || isNamed(searched.words, words)) found.push(person);
+    if (isReferred || matchesName(searched.words, words)) found.push(person);
     if (found.length === atMost) break;
   }
   return found;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_LETTERS } from './code-letters.ts';
-import { normaliseEmail, telephoneNumber } from './contact-details.ts';
+import { normaliseEmail, normaliseTelephoneNumber } from './contact-details.ts';
 import { normaliseIdentifier } from './identifiers.ts';
-import { keepNhsDigits, parseNhsNumber } from './nhs-number.ts';
+import { extractNhsDigits, parseNhsNumber } from './nhs-number.ts';
 import { findReference, parseReference } from './references.ts';
 
 /** Characters that come along when copying from web pages, PDFs, phone contacts and spreadsheets. */
@@ -61,7 +61,7 @@ describe('an identifier is the same however it is written', () => {
     fc.assert(
       fc.property(ways, fc.constantFrom('', '.0', '.00'), ([number, text], end) => {
         expect(parseNhsNumber(text + end)).toBe(number);
-        expect(keepNhsDigits(text + end)).toEqual({ value: number, stripped: false });
+        expect(extractNhsDigits(text + end)).toEqual({ value: number, stripped: false });
       }),
     );
   });
@@ -79,7 +79,9 @@ describe('an identifier is the same however it is written', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...ANY) }), (text) => {
         expect(normaliseIdentifier(normaliseIdentifier(text))).toBe(normaliseIdentifier(text));
-        expect(telephoneNumber(telephoneNumber(text))).toBe(telephoneNumber(text));
+        expect(normaliseTelephoneNumber(normaliseTelephoneNumber(text))).toBe(
+          normaliseTelephoneNumber(text),
+        );
         expect(normaliseEmail(normaliseEmail(text))).toBe(normaliseEmail(text));
       }),
     );
@@ -139,7 +141,7 @@ test.each([
   ['(01206) 000000', '(01206) 000000'],
   ['+9(0) (0)', '+9'],
 ])('the telephone number %j becomes %j', (typed, number) => {
-  expect(telephoneNumber(typed)).toBe(number);
+  expect(normaliseTelephoneNumber(typed)).toBe(number);
 });
 
 test.each([

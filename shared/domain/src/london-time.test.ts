@@ -6,11 +6,11 @@ import {
   daysLeft,
   formatDate,
   formatLongDate,
+  getNextMonth,
   isLondonTime,
   londonDate,
   londonInstant,
   londonTime,
-  monthAfter,
   weekdayOf,
 } from './london-time.ts';
 
@@ -116,7 +116,7 @@ describe('London wall time', () => {
     ['2028-01-01', '2028-02-01', '2028-02-29'],
     ['2026-12-15', '2027-01-01', '2027-01-31'],
   ])('the month after %s runs from %s to %s', (date, first, last) => {
-    expect(monthAfter(date)).toEqual({ first, last });
+    expect(getNextMonth(date)).toEqual({ first, last });
   });
 });
 

@@ -112,7 +112,7 @@ export const monthStart = (date: string, months: number): string =>
 export const monthEnd = (date: string): string => monthLater(date, 0).endOf('month').format(DATE);
 
 /** First and last day of the calendar month after the one in which a day falls. */
-export function monthAfter(date: string): { first: string; last: string } {
+export function getNextMonth(date: string): { first: string; last: string } {
   const first = monthLater(date, 1);
   return { first: first.format(DATE), last: first.endOf('month').format(DATE) };
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isLikelySamePerson, isNamed, nameDifference, namesakes, nameWords } from './names.ts';
+import {
+  findNameDifference,
+  findNamesakes,
+  isLikelySamePerson,
+  matchesName,
+  nameWords,
+} from './names.ts';
 
 test.each([
   ['Zoë O’Neill', 'zoe oneill'],
@@ -34,7 +40,7 @@ test.each([
   ['john x', false],
   ['mith', false],
 ])("'%s' is John Smith-Jones: %s", (typed, expected) => {
-  expect(isNamed(nameWords('John Smith-Jones'), nameWords(typed))).toBe(expected);
+  expect(matchesName(nameWords('John Smith-Jones'), nameWords(typed))).toBe(expected);
 });
 
 const JOHN = { first_name: 'John', last_name: 'Ó Neill', date_of_birth: '1958-04-02' };
@@ -83,7 +89,7 @@ test.each([
   ['Wei', '张', 'Zhang Wei', 'another surname'],
   ['Wei', '–', 'Zhang Wei', undefined],
 ] as const)('%s %s, written ‘%s’: %s', (first_name, last_name, written, difference) => {
-  expect(nameDifference({ first_name, last_name }, written)).toBe(difference);
+  expect(findNameDifference({ first_name, last_name }, written)).toBe(difference);
 });
 
 test('namesakes share a name with someone else, however it is written', () => {
@@ -98,5 +104,5 @@ test('namesakes share a name with someone else, however it is written', () => {
     of('', ''),
     of('', ''),
   ];
-  expect([...namesakes(people)]).toEqual([people[0], people[2], people[1], people[3]]);
+  expect([...findNamesakes(people)]).toEqual([people[0], people[2], people[1], people[3]]);
 });

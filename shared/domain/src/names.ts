@@ -30,7 +30,7 @@ export const nameWords = (name: string): readonly string[] =>
     .filter(Boolean);
 
 /** Whether each typed word begins a word of the name, in any order. Both come from `nameWords`. */
-export const isNamed = (name: readonly string[], typed: readonly string[]): boolean =>
+export const matchesName = (name: readonly string[], typed: readonly string[]): boolean =>
   typed.every((word) => name.some((each) => each.startsWith(word)));
 
 interface FullName {
@@ -63,7 +63,9 @@ function nameKey(person: FullName): string {
 }
 
 /** People who share their name with someone else on the list, in any spelling and word order. */
-export function namesakes<Person extends FullName>(people: readonly Person[]): ReadonlySet<Person> {
+export function findNamesakes<Person extends FullName>(
+  people: readonly Person[],
+): ReadonlySet<Person> {
   const byName = Map.groupBy(people, nameKey);
   return new Set(
     [...byName].flatMap(([name, same]) => (name !== '' && same.length > 1 ? same : [])),
@@ -82,7 +84,7 @@ const wordRuns = (words: readonly string[]): ReadonlySet<string> =>
   );
 
 /** Single letters, such as those in 'D. M. Jones'. */
-const initialsOf = (name: string): readonly string[] =>
+const getInitials = (name: string): readonly string[] =>
   (name.match(/(?<!\p{L})\p{L}(?!\p{L})/gu) ?? []).flatMap(nameWords);
 
 /**
@@ -90,7 +92,7 @@ const initialsOf = (name: string): readonly string[] =>
  * apostrophes, hyphens, word order, additional names and a missing first name do not count. The surname
  * differs if it is not in the written name; the first name, if none of its words or initials is.
  */
-export function nameDifference(
+export function findNameDifference(
   { first_name, last_name }: FullName,
   written: string,
 ): NameDifference | undefined {
@@ -101,7 +103,7 @@ export function nameDifference(
   // `nameWords` joins 'D Jones' and 'O Jones' to one word, as it does 'D’Jones'.
   if (!['', 'd', 'o'].some((before) => runs.has(before + surname))) return 'another surname';
   const firsts = nameWords(first_name);
-  const initials = initialsOf(written);
+  const initials = getInitials(written);
   const isWritten =
     words.join('') === surname ||
     runs.has(firsts.join('')) ||

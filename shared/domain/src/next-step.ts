@@ -1,7 +1,7 @@
 import { addDays } from './london-time.ts';
 import { type PublishingCheck, type PublishingLine, unmetPublishingChecks } from './publishing.ts';
 import type { DayRole, DayStaff } from './staff.ts';
-import { DAYS_TO_ACT, hasFewBookings, unfilledDayRoles } from './today.ts';
+import { DAYS_TO_ACT, findUnfilledDayRoles, hasFewBookings } from './today.ts';
 
 /** What the next step of an event is derived from. */
 export interface EventProgress {
@@ -41,7 +41,7 @@ function publishedStep(event: EventProgress, today: string): NextStep | undefine
   const { state, event_date: date, staff } = event;
   if (date <= today) return { kind: 'run the day' };
   if (date > addDays(today, DAYS_TO_ACT)) return undefined;
-  const roles = staff ? unfilledDayRoles({ state, event_date: date, staff }, today) : [];
+  const roles = staff ? findUnfilledDayRoles({ state, event_date: date, staff }, today) : [];
   if (roles.length > 0) return { kind: 'find staff', roles };
   if (date === addDays(today, 1)) return { kind: 'prepare' };
   return state === 'open' && hasFewBookings(event) ? { kind: 'fill' } : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepNhsDigits, nhsNumberChecksum, nhsNumberLooksWrong } from './nhs-number.ts';
+import { extractNhsDigits, nhsNumberChecksum, nhsNumberLooksWrong } from './nhs-number.ts';
 
 describe('NHS number', () => {
   test.each([
@@ -23,6 +23,6 @@ describe('NHS number', () => {
     ['94347659191', '9434765919', true],
     ['abc', '', true],
   ])('typed %j keeps %j', (typed, value, stripped) => {
-    expect(keepNhsDigits(typed)).toEqual({ value, stripped });
+    expect(extractNhsDigits(typed)).toEqual({ value, stripped });
   });
 });

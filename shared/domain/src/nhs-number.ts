@@ -16,7 +16,7 @@ export function parseNhsNumber(text: string): string | undefined {
  * The digits of the input, and whether anything other than spaces and hyphens was removed (then show
  * `NHS_NUMBER_MESSAGE`).
  */
-export function keepNhsDigits(typed: string): { value: string; stripped: boolean } {
+export function extractNhsDigits(typed: string): { value: string; stripped: boolean } {
   const plain = normaliseNhsNumber(typed);
   const value = plain.replace(/\D/g, '').slice(0, NHS_NUMBER_MAX_DIGITS);
   return { value, stripped: value !== plain };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceAway } from './places.ts';
+import { formatDistance } from './places.ts';
 
 test.each([
   [0, 'less than a mile away'],
@@ -7,5 +7,5 @@ test.each([
   [1.6, 'about 1 mile away'],
   [19.4, 'about 12 miles away'],
 ])('%d km is %s', (km, text) => {
-  expect(distanceAway(km)).toBe(text);
+  expect(formatDistance(km)).toBe(text);
 });

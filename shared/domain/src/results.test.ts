@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentColour, contradicts, psaUnit, reportedLevel } from './results.ts';
+import { commentColour, isContradictory, psaUnit, reportedLevel } from './results.ts';
 
 test.each([
   ['ng/ml', 'ng/ml'],
@@ -56,7 +56,7 @@ test.each([
   ['N', '', false],
   ['N', 'See your GP', false],
 ])('flag %j and comment %j contradict each other: %s', (flag, comments, expected) => {
-  expect(contradicts({ flag, comments, value: '0.8' })).toBe(expected);
+  expect(isContradictory({ flag, comments, value: '0.8' })).toBe(expected);
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 ])(
   'value %j with flag %j and comment %j contradict each other: %s',
   (value, flag, comments, expected) => {
-    expect(contradicts({ flag, comments, value })).toBe(expected);
+    expect(isContradictory({ flag, comments, value })).toBe(expected);
   },
 );
 

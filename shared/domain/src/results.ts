@@ -33,7 +33,7 @@ export function psaUnit(unit: string): typeof PSA_UNIT | null {
 export const EXPECTED_DAYS = 14;
 
 /** The day by which a result is usually reported, `YYYY-MM-DD`. @param day of the test */
-export const expectedBy = (day: string): string => addDays(day, EXPECTED_DAYS);
+export const resultExpectedBy = (day: string): string => addDays(day, EXPECTED_DAYS);
 
 /** The laboratory's assessment of a result. With 'not said', a clinician decides. */
 export type ReportedLevel = 'raised' | 'not raised' | 'not said';
@@ -49,14 +49,14 @@ export const parseFlags = (flag: string): string[] =>
     .split(/[\s,~]+/)
     .filter(Boolean);
 
-const oneOf = (flags: readonly string[], flag: string) =>
+const getOne = (flags: readonly string[], flag: string) =>
   parseFlags(flag).some((each) => flags.includes(each));
 
 /**
  * Whether the laboratory's flag, colour and value contradict each other. No number is judged: a word in
  * its place means that nothing was measured, and a limit shows on which side of it the number is.
  */
-export function contradicts({
+export function isContradictory({
   flag,
   comments,
   value,
@@ -66,8 +66,8 @@ export function contradicts({
   value: string;
 }): boolean {
   const colour = commentColour(comments);
-  const normal = oneOf(OTHER_FLAGS, flag) || colour === 'green';
-  const raised = oneOf(RAISED_FLAGS, flag) || colour === 'amber' || colour === 'red';
+  const normal = getOne(OTHER_FLAGS, flag) || colour === 'green';
+  const raised = getOne(RAISED_FLAGS, flag) || colour === 'amber' || colour === 'red';
   if (normal && raised) return true;
   return normal ? /^[a-z>]/i.test(value) : raised && value.startsWith('<');
 }
@@ -86,7 +86,7 @@ export function reportedLevel({
   value?: string;
 }): ReportedLevel {
   const colour = commentColour(comments);
-  const isAbove = oneOf(RAISED_FLAGS, flag) || value.startsWith('>');
+  const isAbove = getOne(RAISED_FLAGS, flag) || value.startsWith('>');
   if (isAbove || colour === 'amber' || colour === 'red') return 'raised';
-  return oneOf(OTHER_FLAGS, flag) || colour === 'green' ? 'not raised' : 'not said';
+  return getOne(OTHER_FLAGS, flag) || colour === 'green' ? 'not raised' : 'not said';
 }

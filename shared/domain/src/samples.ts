@@ -37,7 +37,7 @@ export interface SampleConflict<S> {
   samples: S[];
 }
 
-const groupsOf = <S>(samples: readonly S[], keyOf: (sample: S) => string): S[][] => [
+const groupSamples = <S>(samples: readonly S[], keyOf: (sample: S) => string): S[][] => [
   ...Map.groupBy(samples, keyOf).values(),
 ];
 
@@ -58,10 +58,12 @@ export function sampleConflicts<S extends Sample>(
 ): SampleConflict<S>[] {
   const bySubject = ({ subject }: S) => subject;
   const byCode = ({ code }: S) => tubeKey(code, zeros);
-  const conflictsOfTube = groupsOf(samples, byCode).filter((group) => differ(group, bySubject));
-  const conflictsOfPerson = groupsOf(samples, bySubject).filter((group) => differ(group, byCode));
+  const conflictsOfTube = groupSamples(samples, byCode).filter((group) => differ(group, bySubject));
+  const conflictsOfPerson = groupSamples(samples, bySubject).filter((group) =>
+    differ(group, byCode),
+  );
   const owners = new Map([...labels].map(([code, subject]) => [tubeKey(code, zeros), subject]));
-  const mislabelled = groupsOf(
+  const mislabelled = groupSamples(
     samples.filter((sample) => (owners.get(byCode(sample)) ?? sample.subject) !== sample.subject),
     bySubject,
   );

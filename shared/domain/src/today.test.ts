@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   findEventTask,
+  findUnfilledDayRoles,
   sortByUrgency,
   TODAY_KINDS,
   type TodayKind,
   taskUrgency,
-  unfilledDayRoles,
 } from './today.ts';
 
 const TODAY = '2026-11-26';
@@ -87,7 +87,7 @@ describe('the task of an event', () => {
 
 describe('unfilled roles for the day', () => {
   const EMPTY = { 'check-in': 0, phlebotomist: 0 };
-  test.each<[Parameters<typeof unfilledDayRoles>[0]['state'], string, object, string[]]>([
+  test.each<[Parameters<typeof findUnfilledDayRoles>[0]['state'], string, object, string[]]>([
     ['open', '2026-12-10', {}, ['check-in', 'phlebotomist']],
     ['closed', '2026-11-26', { 'check-in': 1 }, ['phlebotomist']],
     ['open', '2026-11-28', { phlebotomist: 2 }, ['check-in']],
@@ -97,8 +97,8 @@ describe('unfilled roles for the day', () => {
     ['passed', '2026-11-26', {}, []],
     ['called off', '2026-11-28', {}, []],
   ])('%s on %s with %j: %j', (state, event_date, staff, roles) => {
-    expect(unfilledDayRoles({ state, event_date, staff: { ...EMPTY, ...staff } }, TODAY)).toEqual(
-      roles,
-    );
+    expect(
+      findUnfilledDayRoles({ state, event_date, staff: { ...EMPTY, ...staff } }, TODAY),
+    ).toEqual(roles);
   });
 });

@@ -109,7 +109,7 @@ export const hasFewBookings = (event: Seats): boolean => shareTaken(event) < HAR
  * The roles for the day that nobody has, for a published event that is near.
  * @param today London day
  */
-export function unfilledDayRoles(
+export function findUnfilledDayRoles(
   {
     state,
     event_date: date,

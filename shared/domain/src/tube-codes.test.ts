@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { CODE_LETTERS } from './code-letters.ts';
 import {
+  createTubeCode,
+  findSpreadsheetDamage,
   isMistypedTubeCode,
-  newTubeCode,
-  spreadsheetDamage,
   tubeCode,
   tubeKey,
 } from './tube-codes.ts';
@@ -15,7 +15,7 @@ const inTurn = (...numbers: number[]) => {
 };
 
 test('a code is T, eight letters and a check letter', () => {
-  const code = newTubeCode(inTurn(5, 17, 22, 0, 29, 3, 11, 8));
+  const code = createTubeCode(inTurn(5, 17, 22, 0, 29, 3, 11, 8));
   expect(code).toMatch(/^T[2-9A-HJKMNP-TV-Z]{9}$/);
   expect([isMistypedTubeCode(code), isMistypedTubeCode(` ${code.toLowerCase()} `)]).toEqual([
     false,
@@ -24,7 +24,7 @@ test('a code is T, eight letters and a check letter', () => {
 });
 
 test('detects every single wrong letter', () => {
-  const code = newTubeCode(inTurn(5, 17, 22, 0, 29, 3, 11, 8));
+  const code = createTubeCode(inTurn(5, 17, 22, 0, 29, 3, 11, 8));
   for (let at = 1; at < code.length; at += 1) {
     for (const letter of CODE_LETTERS.replace(code[at] ?? '', '')) {
       const wrong = code.slice(0, at) + letter + code.slice(at + 1);
@@ -35,7 +35,7 @@ test('detects every single wrong letter', () => {
 
 // Except the first and last letters of the alphabet: Luhn's algorithm does not detect 09 for 90.
 test('detects two swapped adjacent letters, even with spaces around', () => {
-  const code = newTubeCode(inTurn(5, 17, 22, 1, 28, 3, 11, 8));
+  const code = createTubeCode(inTurn(5, 17, 22, 1, 28, 3, 11, 8));
   for (let at = 1; at < code.length - 1; at += 1) {
     const swapped = `${code.slice(0, at)}${code[at + 1]}${code[at]}${code.slice(at + 2)}`;
     expect(isMistypedTubeCode(` ${swapped} `), swapped).toBe(true);
@@ -93,5 +93,5 @@ test.each([
   ['LAB-MAR-26', undefined],
   ['2026-0042', undefined],
 ])('of %s a spreadsheet has made %s', (text, damage) => {
-  expect(spreadsheetDamage(text)).toBe(damage);
+  expect(findSpreadsheetDamage(text)).toBe(damage);
 });

@@ -34,13 +34,13 @@ const DATED = new RegExp(
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
 
 /** How a spreadsheet damages a code: '5E-17' becomes a number, '3-26' the date 'Mar-26'. */
-export function spreadsheetDamage(text: string): 'a date' | 'a shortened number' | undefined {
+export function findSpreadsheetDamage(text: string): 'a date' | 'a shortened number' | undefined {
   if (DATED.test(text.trim())) return 'a date';
   return SHORTENED.test(text.trim()) ? 'a shortened number' : undefined;
 }
 
 /** Luhn checksum over `LETTERS`: detects any single wrong letter, and most swaps of neighbours. */
-function sumOf(text: string, firstFactor: 1 | 2): number {
+function sumWhere(text: string, firstFactor: 1 | 2): number {
   let factor = firstFactor;
   let sum = 0;
   for (const letter of [...text].toReversed()) {
@@ -52,14 +52,14 @@ function sumOf(text: string, firstFactor: 1 | 2): number {
 }
 
 /** A tube code for the charity's own labels; its last letter checks the others. */
-export function newTubeCode(random: (below: number) => number): string {
+export function createTubeCode(random: (below: number) => number): string {
   const letters = randomLetters(COUNT, random);
-  const check = (LETTERS.length - sumOf(letters, 2)) % LETTERS.length;
+  const check = (LETTERS.length - sumWhere(letters, 2)) % LETTERS.length;
   return `T${letters}${LETTERS[check]}`;
 }
 
 /** Whether a text looks like such a code but fails its check: a letter was misread or mistyped. */
 export const isMistypedTubeCode = (text: string): boolean => {
   const code = tubeCode(text);
-  return SHAPE.test(code) && sumOf(code.slice(1), 1) !== 0;
+  return SHAPE.test(code) && sumWhere(code.slice(1), 1) !== 0;
 };

@@ -28,7 +28,7 @@ const sourceFiles = (folder: string) =>
     .filter((file) => !IGNORED_FOLDER.test(file) && !IGNORED_FILE.test(file))
     .map((file) => `${folder}/${file}`);
 
-function hashOf(parts: Iterable<[name: string, text: string | Buffer]>): string {
+function toHash(parts: Iterable<[name: string, text: string | Buffer]>): string {
   const hash = createHash('sha256');
   for (const [name, text] of parts) hash.update(name).update('\0').update(text).update('\0');
   return hash.digest('hex').slice(0, 12);
@@ -50,14 +50,14 @@ const presetParts = (): [string, string | Buffer][] => [
 
 /** Changes if any file has changed since the contents were last read: cheaper and coarser than an id. */
 export const sourcesKey = (app: AppName) =>
-  hashOf(fileParts([app, 'shared'].flatMap(sourceFiles).concat('package-lock.json')));
+  toHash(fileParts([app, 'shared'].flatMap(sourceFiles).concat('package-lock.json')));
 
 async function readContents(app: AppName): Promise<BuildContents> {
   const modules = await bundledModules(createConfiguration({ app, build: 'contents' }));
   const others = modules.filter(({ name }) => !name.startsWith(`${app}/`));
   const parts = others.map(({ name, text }): [string, string | Buffer] => [name, text]);
   return {
-    build: hashOf([...presetParts(), ...fileParts(sourceFiles(app)), ...parts]),
+    build: toHash([...presetParts(), ...fileParts(sourceFiles(app)), ...parts]),
     modules: [...new Set(others.map(({ name }) => name))],
   };
 }
@@ -86,5 +86,5 @@ export async function buildContents(app: AppName): Promise<BuildContents> {
  */
 export async function buildId(app: AppName, salt = ''): Promise<string> {
   const { build } = await buildContents(app);
-  return salt === '' ? build : hashOf([[salt, build]]);
+  return salt === '' ? build : toHash([[salt, build]]);
 }

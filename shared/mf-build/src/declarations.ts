@@ -43,14 +43,14 @@ export interface RemoteDeclaration
 type Page = RouteHandle & { path: string };
 
 /** The pages of nested routes, with the options of their layouts. */
-const pagesOf = (routes: readonly RemoteRoute[], layout: Page = { path: '/' }): Page[] =>
+const getPages = (routes: readonly RemoteRoute[], layout: Page = { path: '/' }): Page[] =>
   routes.flatMap(({ path = '', handle, children }) => {
     const { pathname } = resolvePath(path, layout.path);
     const page = { ...layout, ...handle, path: pathname };
-    return children ? pagesOf(children, page) : [page];
+    return children ? getPages(children, page) : [page];
   });
 
-const linksOf = ({ path, links = [] }: Page): RemoteDeclaration['links'] =>
+const getLinks = ({ path, links = [] }: Page): RemoteDeclaration['links'] =>
   links.map(({ sections = [], ...link }) => ({
     ...link,
     to: path,
@@ -63,7 +63,7 @@ export async function declare({
   restricted,
 }: Pick<RemoteConfig, 'remote' | 'paths' | 'restricted'>): Promise<RemoteDeclaration> {
   const { routes, slots = {} } = await remote();
-  const pages = pagesOf(routes);
+  const pages = getPages(routes);
   type Option = 'isolated' | 'camera' | 'footerless' | 'frameless' | 'locksItself' | 'prerender';
   const pathsWith = (option: Option) =>
     pages.filter((page) => page[option]).map(({ path }) => path);
@@ -75,13 +75,13 @@ export async function declare({
     framelessRoutes: pathsWith('frameless'),
     ...(pathsWith('locksItself').length > 0 ? { selfLockingRoutes: pathsWith('locksItself') } : {}),
     slots: Object.keys(slots),
-    links: pages.flatMap(linksOf),
+    links: pages.flatMap(getLinks),
     ...(restricted ? { restricted } : {}),
     prerender: pathsWith('prerender').flatMap((path) => paths[path] ?? [path]),
   };
 }
 
-async function configOf(app: RemoteName): Promise<RemoteConfig> {
+async function readConfig(app: RemoteName): Promise<RemoteConfig> {
   const file = pathToFileURL(join(appDirectory(app), 'remote.config.ts'));
   const { default: config }: { default: RemoteConfig } = await import(file.href);
   return config;
@@ -89,11 +89,11 @@ async function configOf(app: RemoteName): Promise<RemoteConfig> {
 
 /** The configuration of every remote, by its name. */
 export const remoteConfigs: ReadonlyMap<RemoteName, RemoteConfig> = new Map(
-  await Promise.all(REMOTES.map(async (remote) => [remote, await configOf(remote)] as const)),
+  await Promise.all(REMOTES.map(async (remote) => [remote, await readConfig(remote)] as const)),
 );
 
 /** The declaration of a remote of this repository. */
-export const loadDeclaration = async (app: RemoteName) => declare(await configOf(app));
+export const loadDeclaration = async (app: RemoteName) => declare(await readConfig(app));
 
 /**
  * The sources of each page and its layouts, outermost first, as `src/remote.ts` imports them. They are not
@@ -104,7 +104,7 @@ export async function findScreenSources(
   app: RemoteName,
   paths: string[],
 ): Promise<Map<string, string[]>> {
-  const { routes } = await (await configOf(app)).remote();
+  const { routes } = await (await readConfig(app)).remote();
   const parent = pathToFileURL(join(appDirectory(app), 'src/remote.ts')).href;
   let requested: string[] = [];
   const hooks = registerHooks({

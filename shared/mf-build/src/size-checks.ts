@@ -23,14 +23,14 @@ interface Built {
 }
 
 /** @throws {Error} when a source is not a view */
-const viewsOf = ({ files }: Built, sources: string[]): View[] =>
+const getViews = ({ files }: Built, sources: string[]): View[] =>
   sources.map((source) => {
     const view = files.views.find((candidate) => candidate.source === source);
     if (!view) throw new Error(`No view loads ${source}.`);
     return view;
   });
 
-const pathsOf = ({ directory }: Built, scripts: string[]): string[] =>
+const getPaths = ({ directory }: Built, scripts: string[]): string[] =>
   [...new Set(scripts)].map((file) => join(directory, file));
 
 const check = (name: string, path: string[], limit: string): SizeCheck => ({
@@ -55,13 +55,13 @@ export async function sizeChecks(): Promise<SizeCheck[]> {
   const shell = await built('shell');
   /** Scripts of views, including those of modules that the shell provides as separate files. */
   const scriptsOf = (remote: Built, sources: string[]): string[] => {
-    const views = viewsOf(remote, sources);
+    const views = getViews(remote, sources);
     const shared = shell.files.views.filter(({ source }) =>
       views.some((view) => view.shared.includes(source)),
     );
     return [
-      ...pathsOf(remote, [...remote.files.entry, ...views.flatMap(({ scripts }) => scripts)]),
-      ...pathsOf(
+      ...getPaths(remote, [...remote.files.entry, ...views.flatMap(({ scripts }) => scripts)]),
+      ...getPaths(
         shell,
         shared.flatMap(({ scripts }) => scripts),
       ),
@@ -79,6 +79,6 @@ export async function sizeChecks(): Promise<SizeCheck[]> {
       ),
     ];
   });
-  const home = [...pathsOf(shell, shell.files.entry), ...ofHome.flat()];
+  const home = [...getPaths(shell, shell.files.entry), ...ofHome.flat()];
   return [check('/ in all', home, '222 KiB'), ...(await Promise.all(ofRemotes)).flat()];
 }

@@ -42,7 +42,7 @@ type ChunkGroup = Stats['compilation']['chunkGroups'][number];
 const isEntry = (group: ChunkGroup): boolean =>
   group.isInitial() || (group.name ?? '').startsWith('__federation_expose');
 
-const scriptsOf = (group: ChunkGroup): string[] =>
+const getScripts = (group: ChunkGroup): string[] =>
   group.getFiles().filter((file) => file.endsWith('.js'));
 
 /**
@@ -74,14 +74,14 @@ export function viewsIn(
     return undefined;
   };
   return {
-    entry: groups.filter(isEntry).flatMap(scriptsOf),
+    entry: groups.filter(isEntry).flatMap(getScripts),
     views: groups
       .filter((group) => !isEntry(group))
       .flatMap((group) => {
         const source = sourceOf(group);
         if (!source) return [];
         return [
-          { source, scripts: scriptsOf(group), styles: stylesOf(group), shared: sharedIn(group) },
+          { source, scripts: getScripts(group), styles: stylesOf(group), shared: sharedIn(group) },
         ];
       }),
   };

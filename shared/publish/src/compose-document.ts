@@ -66,7 +66,7 @@ function postponeShell(head: Element, start: Record<string, string>): void {
  * browser uses a preload for the later request with the same hash; Firefox blocks a prefetch, and Safari
  * ignores it.
  */
-const preloadOf = (file: Record<string, string>): Element =>
+const getPreload = (file: Record<string, string>): Element =>
   newElement('link', {
     rel: 'preload',
     as: 'script',
@@ -152,7 +152,7 @@ export function composeDocument(
       if (inline) {
         appendChild(head, newElement('link', { rel, href: inline, [MARK.name]: MARK.value }));
       }
-      if (code.length > 0) appendChild(head, newTemplate('page-code', code.map(preloadOf)));
+      if (code.length > 0) appendChild(head, newTemplate('page-code', code.map(getPreload)));
       return serialize(document);
     },
   };

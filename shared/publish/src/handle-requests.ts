@@ -79,7 +79,7 @@ async function handle(
   }
 }
 
-const stateOf = (error: unknown): Pick<Answer, 'state' | 'lines'> => {
+const getState = (error: unknown): Pick<Answer, 'state' | 'lines'> => {
   if (error instanceof UserError)
     return { state: 'refused', lines: [error.what, ...error.reasons] };
   return { state: 'failed', lines: [error instanceof Error ? error.message : String(error)] };
@@ -140,7 +140,7 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
     answer = { state: 'done', lines: await handle(writer, inbox, verified) };
   } catch (error) {
     if (error instanceof Taken) return remove(inbox, token);
-    answer = stateOf(error);
+    answer = getState(error);
   }
   const operation = signed ? `${signed.request.operation} of ${signed.publisher.name}` : team;
   log(`request: ${operation} ${answer.state}: ${answer.lines.join('; ')}`);

@@ -112,7 +112,7 @@ export async function registries(site: Site): Promise<Registry[]> {
   return live ? [...earlier.filter(({ updatedAt }) => updatedAt < live.updatedAt), live] : earlier;
 }
 
-const appsOf = ({ remotes }: Registry) => ['shell', ...remotes.map(({ name }) => name)];
+const getApps = ({ remotes }: Registry) => ['shell', ...remotes.map(({ name }) => name)];
 
 const buildIn = (registry: Registry, app: string) =>
   app === 'shell' ? registry.shell.build : registry.remotes.find(({ name }) => name === app)?.build;
@@ -124,7 +124,7 @@ export async function recordPublisher(
   before: Registry | undefined,
   next: Registry,
 ): Promise<void> {
-  for (const app of appsOf(next)) {
+  for (const app of getApps(next)) {
     if (before && buildIn(before, app) === buildIn(next, app)) continue;
     await site.write(publisherFile(app, next.updatedAt), JSON.stringify({ by }));
   }
@@ -156,7 +156,7 @@ export function buildsBefore(all: Registry[], app: string): Builds {
   const [replaced, next] = [all[first - 1], all[first]];
   const before = liveBuilds(all.slice(0, Math.max(first, 0)), app).at(-1)?.build;
   if (!current || !replaced || !next || before === undefined) return {};
-  const set = appsOf(next).flatMap((each): [string, string][] => {
+  const set = getApps(next).flatMap((each): [string, string][] => {
     const [was, became] = [buildIn(replaced, each), buildIn(next, each)];
     return was && was !== became && buildIn(current, each) === became ? [[each, was]] : [];
   });

@@ -29,7 +29,7 @@ export const readBuildViews = async (site: Site, folder: string): Promise<Views>
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
 /** The views of a page and its layouts. @throws {Error} when there is no such page */
-export function viewsOfPage({ pages, views }: Views, path: string): View[] {
+export function findPageViews({ pages, views }: Views, path: string): View[] {
   const loaded = (pages[path] ?? []).flatMap((source) =>
     views.filter((view) => view.source === source),
   );
@@ -37,7 +37,7 @@ export function viewsOfPage({ pages, views }: Views, path: string): View[] {
   return loaded;
 }
 
-const stylesOf = (views: readonly View[]): View['styles'] => [
+const getStyles = (views: readonly View[]): View['styles'] => [
   ...new Map(views.flatMap(({ styles }) => styles).map((each) => [each.key, each])).values(),
 ];
 
@@ -54,7 +54,7 @@ export const remoteSheets = (
   add: (text: string) => string,
 ): Promise<Attributes[]> =>
   Promise.all(
-    stylesOf(views).map(async ({ file, key }) => {
+    getStyles(views).map(async ({ file, key }) => {
       const { code } = transform({
         filename: file,
         code: await readContent(site, buildFolder(name, build), file),
@@ -72,7 +72,7 @@ export async function shellFiles(site: Site, shell: string, views: readonly View
     href: `/${shell}/${file}`,
     integrity: integrityHash(await readContent(site, shell, file)),
   });
-  const sheets = stylesOf(views).map(async ({ file, key }) => ({
+  const sheets = getStyles(views).map(async ({ file, key }) => ({
     ...(await addressed(file)),
     crossorigin: 'anonymous',
     'data-rspack': key,

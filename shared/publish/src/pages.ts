@@ -6,13 +6,13 @@ import { withContact } from './contact-in.ts';
 import {
   type Attributes,
   contentHash,
+  findPageViews,
   readBuildViews,
   readContent,
   readRenderScript,
   remoteScripts,
   remoteSheets,
   shellFiles,
-  viewsOfPage,
 } from './page-files.ts';
 import { prerenderPages } from './prerender.ts';
 import { buildFolder, DOCUMENTS, type Site } from './site.ts';
@@ -29,7 +29,7 @@ export const pageFile = (path: string) =>
   [PAGES, ...path.split('/').filter(Boolean), 'index.html'].join('/');
 
 /** The script that requests the shell's code. */
-async function startOf(site: Site, shell: string): Promise<Attributes> {
+async function readStart(site: Site, shell: string): Promise<Attributes> {
   const integrity = integrityHash(await readContent(site, shell, 'start.js'));
   return { src: `/${shell}/start.js`, integrity };
 }
@@ -49,7 +49,7 @@ export async function pageFiles(
   const frameScript = await readRenderScript(site, shell);
   const template = await site.read(`${shell}/index.html`);
   if (!frameScript || !template) return {};
-  const start = await startOf(site, shell);
+  const start = await readStart(site, shell);
   const provided = (await readBuildViews(site, shell)).views;
   const shellDocument = withContact(template.content.toString('utf8'), config);
   const files: Record<string, string> = {
@@ -80,7 +80,7 @@ export async function pageFiles(
       const { frame, page } = documents;
       const composed = composeDocument(shellDocument, frame, page, start);
       const views = await readBuildViews(site, folder);
-      const own = viewsOfPage(views, path);
+      const own = findPageViews(views, path);
       const used = new Set(own.flatMap(({ shared }) => shared));
       const fromShell = await shellFiles(
         site,

@@ -71,7 +71,7 @@ const ALGORITHM = 'ES256';
 const LIMITS = { maxTokenAge: '15m', clockTolerance: '5m' };
 
 /** The site for which a request is signed; no other site accepts it. */
-async function audienceOf(site: Site): Promise<string> {
+async function readAudience(site: Site): Promise<string> {
   const config = await readJson(site, CONFIG);
   if (config === undefined) throw new UserError(`${site.root} has no ${CONFIG}`, ['it is needed']);
   return siteConfigSchema.parse(config).siteUrl;
@@ -88,7 +88,7 @@ export async function signRequest(
 ): Promise<string> {
   return new SignJWT({ request, ...(by ? { by } : {}) })
     .setProtectedHeader({ alg: ALGORITHM, kid: derivePublicKey(signingKey, SIGNING_KEY_VARIABLE) })
-    .setAudience(await audienceOf(site))
+    .setAudience(await readAudience(site))
     .setIssuedAt(at / 1000)
     .sign(readKey(signingKey, SIGNING_KEY_VARIABLE));
 }
@@ -106,7 +106,7 @@ export interface SignedRequest {
 const refusal = (reason: string) => new UserError('The request is not accepted', [reason]);
 
 /** @throws {UserError} when the key is not listed for the team */
-function keyOf(keys: readonly PublishingKey[], team: string, token: string): PublishingKey {
+function getKey(keys: readonly PublishingKey[], team: string, token: string): PublishingKey {
   const { kid } = decodeProtectedHeader(token);
   const key = keys.find((each) => each.key === kid && each.team === team);
   if (!key) throw refusal(`its key is none of those of ${team} that this site lists`);
@@ -122,10 +122,10 @@ export async function verifyRequest(
   team: string,
   token: string,
 ): Promise<SignedRequest> {
-  const audience = await audienceOf(site);
+  const audience = await readAudience(site);
   const keys = await publishingKeys(site);
   try {
-    const { key, parts, origins } = keyOf(keys, team, token);
+    const { key, parts, origins } = getKey(keys, team, token);
     const options = { ...LIMITS, audience, algorithms: [ALGORITHM] };
     const { payload } = await jwtVerify(token, verifyingKey(key), options);
     const { request, by, iat } = claimsSchema.parse(payload);

@@ -41,7 +41,7 @@ async function until<Result>(
   }
 }
 
-function linesOf({ state, lines }: Answer): string[] {
+function toLines({ state, lines }: Answer): string[] {
   if (state === 'done') return lines;
   const [message = 'The request was refused', ...reasons] = lines;
   if (state === 'refused') throw new UserError(message, reasons);
@@ -84,7 +84,7 @@ export async function sendRequest(
     const { answers } = await readLedger(site, team);
     return answers.find(({ id, state }) => id === requestId(token) && state !== 'begun');
   });
-  if (answered) return linesOf(answered);
+  if (answered) return toLines(answered);
   await inbox.remove(REQUEST);
   throw new Error(
     `Nobody has answered within ${TIMEOUT_MS / 1000} s: is 'watch-canaries' running for ${site.root}? 'remotes list' shows what is live.`,

@@ -18,7 +18,7 @@ import { parseBucket } from './team-policy.ts';
 const IMMUTABLE = ['shell/', 'remotes/', `${DOCUMENTS}/${PRERENDERED_STYLES}/`];
 
 /** The caching headers and type of a file. */
-function headersOf(file: string) {
+function getHeaders(file: string) {
   const headers = IMMUTABLE.some((folder) => file.startsWith(folder))
     ? immutableHeaders()
     : revalidatedHeaders();
@@ -95,7 +95,7 @@ export class SiteBucket implements Site {
   }
 
   async write(file: string, content: string | Uint8Array): Promise<void> {
-    const object = { ...this.#object(file), Body: Buffer.from(content), ...headersOf(file) };
+    const object = { ...this.#object(file), Body: Buffer.from(content), ...getHeaders(file) };
     await this.#client.send(new PutObjectCommand(object));
   }
 
@@ -105,7 +105,7 @@ export class SiteBucket implements Site {
     version: string | undefined,
   ): Promise<boolean> {
     const condition = version === undefined ? { IfNoneMatch: '*' } : { IfMatch: version };
-    const object = { ...this.#object(file), Body: Buffer.from(content), ...headersOf(file) };
+    const object = { ...this.#object(file), Body: Buffer.from(content), ...getHeaders(file) };
     try {
       await this.#client.send(new PutObjectCommand({ ...object, ...condition }));
       return true;

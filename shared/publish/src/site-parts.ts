@@ -16,7 +16,7 @@ const withPublisher = async (site: Site, app: string, built: LiveBuild) => ({
   by: (await findPublisher(site, app, built)) ?? null,
 });
 
-function canaryOf({ canary, stoppedCanary }: Partial<LiveRemote>) {
+function getCanary({ canary, stoppedCanary }: Partial<LiveRemote>) {
   return {
     canary: canary
       ? { build: canary.entry.build, percent: canary.percent, since: canary.since }
@@ -40,7 +40,7 @@ export async function siteParts(site: Site, live: Registry): Promise<SitePart[]>
       builds: await Promise.all(told.map((built) => withPublisher(site, part, built))),
       back_to: before[part] ?? null,
       ...(backWith.length > 0 ? { back_with: backWith } : {}),
-      ...canaryOf(remote),
+      ...getCanary(remote),
     };
   };
   const remotes = live.remotes.map((remote) => describe(remote.name, remote));

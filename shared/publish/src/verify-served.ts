@@ -8,7 +8,7 @@ import { forEachConcurrently } from './for-each-concurrently.ts';
 /** Timeout in milliseconds per file: a proxy may have to fetch it first. */
 const TIMEOUT_MS = 30_000;
 
-async function problemOf(address: URL, file: string): Promise<string | undefined> {
+async function findProblem(address: URL, file: string): Promise<string | undefined> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) return `${address.href} returned ${answer.status}`;
@@ -34,7 +34,7 @@ export async function verifyServed(
   const problems: string[] = [];
   await forEachConcurrently(listFilesBelow(source), async (file) => {
     const address = new URL(`/${app}/${build}/${file}`, origin);
-    const problem = await problemOf(address, join(source, file));
+    const problem = await findProblem(address, join(source, file));
     if (problem) problems.push(problem);
   });
   if (problems.length > 0)

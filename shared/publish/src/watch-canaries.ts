@@ -27,16 +27,16 @@ function reasonToStop(counted: CanaryCounts): string | undefined {
   return `failed in ${described(canary)} views, the live build in ${described(live)}`;
 }
 
-const requestOf = ({ entry, since }: Canary) => ({ part: entry.name, build: entry.build, since });
+const toRequest = ({ entry, since }: Canary) => ({ part: entry.name, build: entry.build, since });
 
 async function watchCanary({ site, api, log }: WatchedSite, canary: Canary): Promise<void> {
   const { name, build } = canary.entry;
-  const counted = await readCounts(api, requestOf(canary));
+  const counted = await readCounts(api, toRequest(canary));
   const reason = reasonToStop(counted);
   if (!reason) return;
   const stopped = await stopCanary(site, canary, reason);
   if (stopped.length > 0) log(`canary stopped: ${name} ${build} ${reason}`);
-  for (const each of stopped) await readCounts(api, { ...requestOf(each), stopped: true });
+  for (const each of stopped) await readCounts(api, { ...toRequest(each), stopped: true });
 }
 
 /** Only logs a failure, because the check is repeated. */

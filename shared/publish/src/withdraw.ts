@@ -19,7 +19,7 @@ function routeIn(route: string): RegExp {
 }
 
 /** The ways in which the code of other parts may use a remote, each with a pattern that finds it. */
-const usesOf = ({ routes, slots }: RemoteDescriptor): [use: string, shown: RegExp][] => [
+const listUses = ({ routes, slots }: RemoteDescriptor): [use: string, shown: RegExp][] => [
   ...routes.map((route): [string, RegExp] => [`links to ${route}`, routeIn(route)]),
   ...slots.map((slot): [string, RegExp] => [
     `embeds the block '${slot}'`,
@@ -27,7 +27,7 @@ const usesOf = ({ routes, slots }: RemoteDescriptor): [use: string, shown: RegEx
   ]),
 ];
 
-async function scriptsOf(site: Site, folder: string): Promise<string[]> {
+async function readScripts(site: Site, folder: string): Promise<string[]> {
   const files = (await site.list(folder)).filter((file) => file.endsWith('.js'));
   const stored = await Promise.all(files.map((file) => site.read(file)));
   return stored.map((script) => script?.content.toString('utf8') ?? '');
@@ -43,9 +43,9 @@ async function usesByOthers(site: Site, live: Registry, name: string): Promise<s
     { name: 'shell', build: live.shell.build },
     ...activeBuilds(live).filter((each) => each.name !== name),
   ];
-  const uses = own.flatMap(usesOf);
+  const uses = own.flatMap(listUses);
   const reasons = others.map(async (other) => {
-    const scripts = await scriptsOf(site, buildFolder(other.name, other.build));
+    const scripts = await readScripts(site, buildFolder(other.name, other.build));
     return uses
       .filter(([, shown]) => scripts.some((script) => shown.test(script)))
       .map(([use]) => `${other.name} ${use}`);

@@ -1,4 +1,4 @@
-export { policyOf } from './policy.ts';
+export { getPolicy } from './policy.ts';
 export {
   documentHeaders,
   immutableHeaders,

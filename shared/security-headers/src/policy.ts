@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import type { Policy } from './site-headers.ts';
 
 /** What the policy allows for the document at a path. */
-export function policyOf({ remotes }: Registry, pathname: string): Required<Policy> {
+export function getPolicy({ remotes }: Registry, pathname: string): Required<Policy> {
   const matches = (patterns: string[]) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);
   return {

@@ -103,7 +103,7 @@ const withCode = (routes: RemoteRoute[]): Promise<RouteObject[]> =>
  * code is loaded here, before the first test; requests start as in the shell. Every other address renders
  * 'elsewhere'.
  */
-export async function rendererOf(routes: RemoteRoute[]) {
+export async function createRenderer(routes: RemoteRoute[]) {
   const screens = await withCode(routes);
   return (path: string, options: RenderOptions = {}) =>
     renderAt(screens, path, options, (url) => void loadPage(routes, url));

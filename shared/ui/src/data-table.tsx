@@ -44,7 +44,7 @@ function useScrolls() {
   return { frame, scrolls };
 }
 
-const classOf = ({ align, extra }: Pick<DataColumn<object>, 'align' | 'extra'>) =>
+const getClass = ({ align, extra }: Pick<DataColumn<object>, 'align' | 'extra'>) =>
   classNames(align === 'end' && styles.end, extra && styles.extra);
 
 /** A table with a caption; on a narrow screen it scrolls in its frame. */
@@ -78,7 +78,7 @@ export function DataTable<Row extends object>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={classOf(column)}>
+              <th key={column.key} scope="col" className={getClass(column)}>
                 {column.header}
               </th>
             ))}
@@ -91,11 +91,11 @@ export function DataTable<Row extends object>({
                 const isHeader = column.rowHeader ?? (!named && position === 0);
                 const label = typeof column.header === 'string' ? column.header : undefined;
                 return isHeader ? (
-                  <th key={column.key} scope="row" className={classOf(column)}>
+                  <th key={column.key} scope="row" className={getClass(column)}>
                     {content(column, row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={classOf(column)} data-label={label}>
+                  <td key={column.key} className={getClass(column)} data-label={label}>
                     {content(column, row)}
                   </td>
                 );

@@ -30,7 +30,7 @@ interface Last {
 }
 
 const CLOSED: Last = { open: false, opener: null, href: '' };
-const lastOf = (opener: Element | null): Last => ({
+const getLast = (opener: Element | null): Last => ({
   open: true,
   opener,
   href: window.location.href,
@@ -80,7 +80,7 @@ export function Dialog({
     const { activeElement } = document;
     // If reopened while it fades out, it still has the focus or has just lost it.
     const isAgain = popup.current && (popup.current.contains(activeElement) || isNowhere());
-    setLast(open ? lastOf(isAgain ? last.opener : activeElement) : { ...last, open });
+    setLast(open ? getLast(isAgain ? last.opener : activeElement) : { ...last, open });
   }
   const close = useMemo(() => keepFocusNear(last.open ? last.opener : null), [last]);
   useEffect(() => close, [close]);

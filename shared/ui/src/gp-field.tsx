@@ -26,9 +26,9 @@ const HINT =
   'Type its name or postcode and choose it from the list. If it is not there, or not in England or Wales, type its name and address.';
 
 /** A practice on one line, in the API's format for a person's practice. */
-const lineOf = ({ name, address }: GpPractice) => `${name}, ${address}`;
+const toLine = ({ name, address }: GpPractice) => `${name}, ${address}`;
 
-function statusOf(isOpen: boolean, { data = [], isError }: GpFieldProps['found']): string {
+function getStatus(isOpen: boolean, { data = [], isError }: GpFieldProps['found']): string {
   if (isError) return 'We cannot search the list at the moment. Type the name and address.';
   if (!isOpen) return '';
   return data.length === 1 ? '1 practice found.' : `${data.length} practices found.`;
@@ -45,7 +45,7 @@ export function GpField({ label, id, value, onChange, found, error, optional }: 
 
   const choose = (practice: GpPractice | undefined) => {
     if (!practice) return;
-    onChange({ practice_code: practice.practice_code, name: lineOf(practice) });
+    onChange({ practice_code: practice.practice_code, name: toLine(practice) });
     setClosed(true);
     setActive(-1);
   };
@@ -93,7 +93,7 @@ export function GpField({ label, id, value, onChange, found, error, optional }: 
         onKeyDown={press}
       />
       <VisuallyHidden>
-        <span role="status">{statusOf(isOpen, found)}</span>
+        <span role="status">{getStatus(isOpen, found)}</span>
       </VisuallyHidden>
       <div
         id={listId}

@@ -1,5 +1,5 @@
 import { NHS_NUMBER_CHECKSUM_WARNING, NHS_NUMBER_MESSAGE } from '@chaps/contracts/nhs-number';
-import { keepNhsDigits, nhsNumberLooksWrong } from '@chaps/domain/nhs-number';
+import { extractNhsDigits, nhsNumberLooksWrong } from '@chaps/domain/nhs-number';
 import { type ReactNode, useRef, useState } from 'react';
 import { Notice } from './notice.tsx';
 import { TextField } from './text-fields.tsx';
@@ -28,7 +28,7 @@ export function NhsNumberField(props: NhsNumberFieldProps) {
   const [message, setMessage] = useState<'none' | 'shown' | 'corrected'>('none');
   const wasStripped = useRef(false);
   const type = (typed: string) => {
-    const result = keepNhsDigits(typed);
+    const result = extractNhsDigits(typed);
     wasStripped.current = result.stripped;
     if (result.stripped) setMessage('shown');
     onChange(result.value);

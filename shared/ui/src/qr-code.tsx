@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 const QUIET = 4;
 
 /** Adjacent dark modules in a row form one rectangle. */
-const outlineOf = (rows: readonly boolean[][]): string =>
+const getOutline = (rows: readonly boolean[][]): string =>
   rows
     .flatMap((row, y) =>
       row.flatMap((dark, x) => {
@@ -35,7 +35,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
       className={className}
     >
       <rect width={size} height={size} fill="#ffffff" />
-      <path d={outlineOf(data)} fill="#000000" />
+      <path d={getOutline(data)} fill="#000000" />
     </svg>
   );
 }

@@ -9,7 +9,7 @@ import { StartFailure } from './start-failure.tsx';
 
 /**
  * The whole site. The registry, not the router, knows which remote owns which route.
- * @param documentPolicy security policy of the loaded document, see `policyOf`
+ * @param documentPolicy security policy of the loaded document, see `getPolicy`
  */
 export function App({ runtime, documentPolicy }: { runtime: Runtime; documentPolicy: string }) {
   return (

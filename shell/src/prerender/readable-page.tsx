@@ -13,7 +13,7 @@ export function usePrerendered(path: string): PrerenderedPage | undefined {
   return page?.path === path ? page : undefined;
 }
 
-const topOf = (element: Element) => element.getBoundingClientRect().top;
+const getTop = (element: Element) => element.getBoundingClientRect().top;
 
 /**
  * Moves the prerendered page into the live document without moving the text that the user is reading.
@@ -22,14 +22,14 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
  */
 function show(page: PrerenderedPage, from: Element, host: Element): () => void {
   const root = document.getElementById('root');
-  const before = page.view.isConnected ? topOf(from) : undefined;
+  const before = page.view.isConnected ? getTop(from) : undefined;
   host.append(...from.childNodes);
   // Moving a connected style sheet would reload it.
   document.head.append(...page.head.filter((element) => !element.isConnected));
   page.view.remove();
   if (root) root.hidden = false;
   if (before !== undefined && window.scrollY > 0) {
-    window.scrollBy({ top: topOf(host) - before, behavior: 'instant' });
+    window.scrollBy({ top: getTop(host) - before, behavior: 'instant' });
   }
   return () => {
     from.append(...host.childNodes);
@@ -61,16 +61,16 @@ export function ReadablePage({ page, whole = false, children }: ReadablePageProp
 }
 
 /** The buttons that `start.js` activates on a prerendered page, in the same order on both pages. */
-const menuButtonsOf = (page: ParentNode) => [
+const getMenuButtons = (page: ParentNode) => [
   ...page.querySelectorAll<HTMLElement>('header nav button[aria-expanded]'),
 ];
 
 /** The matching element of the live page: its `main`, a menu button, or the nth link to an address. */
-function twinOf(element: Element, root: HTMLElement): HTMLElement | null | undefined {
+function findTwin(element: Element, root: HTMLElement): HTMLElement | null | undefined {
   if (element.matches('main')) return root.querySelector('main');
   const view = element.closest('[data-prerendered]');
-  const button = view ? menuButtonsOf(view).findIndex((each) => each.isSameNode(element)) : -1;
-  if (button >= 0) return menuButtonsOf(root)[button];
+  const button = view ? getMenuButtons(view).findIndex((each) => each.isSameNode(element)) : -1;
+  if (button >= 0) return getMenuButtons(root)[button];
   const href = element.getAttribute('href');
   const sameIn = (within: ParentNode) =>
     [...within.querySelectorAll<HTMLElement>('a[href]')].filter(
@@ -89,10 +89,10 @@ function removePrerendered(): void {
     ? document.activeElement
     : undefined;
   root.hidden = false;
-  const twin = focused && (twinOf(focused, root) ?? root.querySelector<HTMLElement>('h1'));
+  const twin = focused && (findTwin(focused, root) ?? root.querySelector<HTMLElement>('h1'));
   const pressed = [
     ...document.querySelectorAll('[data-prerendered] header nav [aria-expanded="true"]'),
-  ].map((button) => twinOf(button, root));
+  ].map((button) => findTwin(button, root));
   for (const element of document.querySelectorAll('[data-prerendered]')) element.remove();
   for (const button of pressed) button?.click();
   const focus = () => twin?.focus({ preventScroll: true });

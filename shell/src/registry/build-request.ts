@@ -12,7 +12,7 @@ interface BuildRequest {
   text: string;
 }
 
-const keyOf = (kind: RequestKind) => `chaps.${kind}`;
+const getKey = (kind: RequestKind) => `chaps.${kind}`;
 
 function forEachStored(action: (kind: RequestKind) => void): void {
   try {
@@ -30,7 +30,7 @@ export function currentRequest(): BuildRequest | undefined {
     if (!text) continue;
     clearBuildRequest();
     try {
-      sessionStorage.setItem(keyOf(kind), text);
+      sessionStorage.setItem(getKey(kind), text);
     } catch {
       // Without storage the request applies to this document only.
     }
@@ -38,14 +38,14 @@ export function currentRequest(): BuildRequest | undefined {
   }
   let stored: BuildRequest | undefined;
   forEachStored((kind) => {
-    const text = sessionStorage.getItem(keyOf(kind));
+    const text = sessionStorage.getItem(getKey(kind));
     if (text) stored = { kind, text };
   });
   return stored;
 }
 
 export const clearBuildRequest = () =>
-  forEachStored((kind) => sessionStorage.removeItem(keyOf(kind)));
+  forEachStored((kind) => sessionStorage.removeItem(getKey(kind)));
 
 /** The page's address without the request. */
 export function addressWithoutRequest(): string {

@@ -23,7 +23,7 @@ function publicKey(key: string): Promise<CryptoKey> {
 }
 
 /** The claims of a link, if one of the keys has signed it. */
-async function claimsOf(
+async function readClaims(
   token: string,
   subject: string,
   [key = '', ...older]: string[],
@@ -34,7 +34,7 @@ async function claimsOf(
   } catch (error) {
     const isOther = error instanceof errors.JWSSignatureVerificationFailed && older.length > 0;
     if (!isOther) throw error;
-    return claimsOf(token, subject, older);
+    return readClaims(token, subject, older);
   }
 }
 
@@ -52,7 +52,7 @@ export async function previewedBuild(
 ): Promise<RegistryEntry> {
   const [, subject = '', token = ''] = /^([a-z-]+@[a-z0-9]+):([\w.-]+)$/.exec(request) ?? [];
   if (!previewKey || !token) throw new InvalidLink('This link is not for this site.');
-  const claims = await claimsOf(token, subject, previewKey.split(','));
+  const claims = await readClaims(token, subject, previewKey.split(','));
   const { baseUrl, integrity } = previewClaimsSchema.parse(claims);
   const response = await fetch(new URL('remote.json', baseUrl), {
     integrity,
@@ -65,7 +65,7 @@ export async function previewedBuild(
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.JOSEError || error instanceof InvalidLink;
 
-function problemOf(error: unknown): string {
+function findProblem(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The link has expired. Ask for a new one.';
   if (isRefusal(error)) return 'This link is not for this site.';
   return 'The build could not be loaded. Reload the page to try again.';
@@ -90,7 +90,7 @@ export async function start(
   } catch (error) {
     if (isRefusal(error)) clearBuildRequest();
     else reportError(error);
-    useRegistry.setState({ request: { kind: 'preview', problem: problemOf(error) } });
+    useRegistry.setState({ request: { kind: 'preview', problem: findProblem(error) } });
     return published;
   }
 }

@@ -45,7 +45,7 @@ export const withEntry = (registry: Registry, entry: RegistryEntry): Registry =>
   remotes: [...registry.remotes.filter(({ name }) => name !== entry.name), entry],
 });
 
-const scriptsOf = (entry: RegistryEntry) =>
+const getScripts = (entry: RegistryEntry) =>
   Object.keys(entry.integrity)
     .filter((file) => file.endsWith('.js'))
     .map((file) => new URL(file, entry.baseUrl).href);
@@ -84,7 +84,7 @@ export async function readRegistry(): Promise<Registry> {
   const [open, hidden] = await Promise.all([readOpen(), restricted ? readRestricted() : undefined]);
   const chosen = forRunningShell(chooseBuilds(withRestricted(open, hidden)), before);
   const registry = adjust ? await adjust(chosen) : chosen;
-  for (const entry of registry.remotes) allowScriptFiles(scriptsOf(entry));
+  for (const entry of registry.remotes) allowScriptFiles(getScripts(entry));
   rememberBuilds(registry);
   useRegistry.setState({ registry, restricted });
   return registry;

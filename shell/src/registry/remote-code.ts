@@ -53,7 +53,7 @@ const LAZY_MODULES: Record<string, () => Promise<object>> = {
 };
 
 /** The exports of a module that this shell provides. A CommonJS module is its own default export. */
-async function exportsOf(specifier: string): Promise<readonly string[]> {
+async function readExports(specifier: string): Promise<readonly string[]> {
   const { shell } = useRegistry.getState().registry ?? {};
   if (shell && shell.build === CHAPS_BUILD) return shell.exports[specifier] ?? [];
   // Another shell has been published since this document was sent.
@@ -66,7 +66,7 @@ async function exportsOf(specifier: string): Promise<readonly string[]> {
 /** Names that a build imports and this shell does not export: the tab may be older than the build. */
 async function missingExports({ uses }: RegistryEntry): Promise<string[]> {
   const missing = Object.entries(uses).map(async ([specifier, names]) => {
-    const provided = await exportsOf(specifier);
+    const provided = await readExports(specifier);
     return names
       .filter((name) => !provided.includes(name))
       .map((name) => `${name} of ${specifier}`);
@@ -107,7 +107,7 @@ export const remoteCode = new QueryClient({
 export const clearFailures = () =>
   remoteCode.removeQueries({ predicate: ({ state }) => state.status === 'error' });
 
-const moduleOf = (entry: RegistryEntry) =>
+const getModule = (entry: RegistryEntry) =>
   remoteCode.fetchQuery({
     queryKey: [entry.baseUrl],
     queryFn: () => load(entry),
@@ -122,7 +122,7 @@ export const pageQuery = (
   queryOptions({
     queryKey: [entry.baseUrl, 'page', pathname, search],
     queryFn: async () => {
-      const { routes } = await moduleOf(entry);
+      const { routes } = await getModule(entry);
       // Not resolved against a base: a path such as '//' would name a host.
       const page = await loadPage(routes, new URL(window.location.origin + pathname + search));
       if (!page) throw new RemoteUnavailable(entry.name, `has no route for ${pathname}`);
@@ -135,7 +135,7 @@ export const slotQuery = (entry: RegistryEntry, name: SlotName) =>
   queryOptions({
     queryKey: [entry.baseUrl, 'slot', name],
     queryFn: async () => {
-      const { slots } = await moduleOf(entry);
+      const { slots } = await getModule(entry);
       if (!slots?.[name]) throw new RemoteUnavailable(entry.name, `has no slot '${name}'`);
       return (await slots[name]()).default;
     },

@@ -6,7 +6,7 @@ import { paymentSteps } from '../../../test/payment-steps.ts';
 import { staffTerminal } from '../../../test/staff-terminal.ts';
 import { reconcilePayments } from '../../payments/reconcile.ts';
 import { withTransaction } from '../../platform/db/database.ts';
-import { closeEvent, endAppointments, finishCallOffs, type Run } from './call-off.ts';
+import { closeEvent, endAppointments, finishCallOffs, type RunInTransaction } from './call-off.ts';
 
 /** Rounds of each race; more rounds find more. */
 const ROUNDS = Number(process.env.CALL_OFF_ROUNDS ?? 1);
@@ -145,7 +145,7 @@ test('a call-off interrupted after the event was closed is reported, and the job
   expect(await left(event.id)).toEqual({ taken: 0, live: 0, confirmed: 2, notified: 2 });
 });
 
-const transact: Run = (work) => withTransaction(api.services.db, work);
+const transact: RunInTransaction = (work) => withTransaction(api.services.db, work);
 const BY = { actor: 'tester', requestId: null };
 const endAll = (event: Event) => endAppointments(api.services, transact, event.id, BY);
 

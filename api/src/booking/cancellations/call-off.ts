@@ -9,9 +9,9 @@ import { tryEach } from '../../platform/jobs/try-each.ts';
 import { lockAppointment } from '../appointments.ts';
 import { lockEventSlots, switchSlots } from '../event-slots.ts';
 import { releaseHold } from '../hold-queries.ts';
-import { cancelConfirmed } from './cancel.ts';
+import { cancelConfirmedAppointment } from './cancel.ts';
 
-export interface CalledOff {
+export interface CallOffResult {
   cancelled: number;
   refunded: number;
   released: number;
@@ -20,7 +20,9 @@ export interface CalledOff {
 }
 
 /** Runs work in its own transaction, or in the caller's for a dry run. */
-export type Run = <Result>(work: (transaction: Executor) => Promise<Result>) => Promise<Result>;
+export type RunInTransaction = <Result>(
+  work: (transaction: Executor) => Promise<Result>,
+) => Promise<Result>;
 
 /** Who calls an event off, and why. */
 type CalledOffBy = Pick<AuditEntry, 'actor' | 'reason' | 'requestId'>;
@@ -50,11 +52,11 @@ export async function closeEvent(
  */
 export async function endAppointments(
   services: Pick<Services, 'jobs'>,
-  run: Run,
+  run: RunInTransaction,
   eventId: string,
   by: CalledOffBy,
-): Promise<CalledOff> {
-  const sum: CalledOff = { cancelled: 0, refunded: 0, released: 0, underWay: 0 };
+): Promise<CallOffResult> {
+  const sum: CallOffResult = { cancelled: 0, refunded: 0, released: 0, underWay: 0 };
   const waiting = new Set<string>();
   for (;;) {
     const ids = await run((transaction) => upcomingAppointments(transaction, eventId));
@@ -110,7 +112,10 @@ async function endAppointment(
     await releaseHold(transaction, appointmentId);
     return 'released';
   }
-  const cancelled = await cancelConfirmed(services, transaction, row, { by: 'event', audit });
+  const cancelled = await cancelConfirmedAppointment(services, transaction, row, {
+    by: 'event',
+    audit,
+  });
   if (!cancelled) return 'ended';
   return cancelled.refund > 0 ? 'refunded' : 'cancelled';
 }

@@ -28,7 +28,7 @@ import {
   readBookingPayments,
 } from '../booking-money.ts';
 import { storeAttendanceLevel } from '../confirm-again.ts';
-import { paymentInProgress, sampleTaken } from '../errors.ts';
+import { paymentInProgressError, sampleTakenError } from '../errors.ts';
 import { freeSeat } from '../slots.ts';
 
 /** The person sees 'due' until the refund has been paid; staff see the exact status. */
@@ -79,14 +79,14 @@ export async function cancelAppointment(
     const row = await lockOwn(transaction, userId, appointmentId);
     const current = await cancellationDetails(transaction, row);
     if (row.status === 'cancelled') return { appointment: row, cancellation: current };
-    if (row.status === 'capturing') throw paymentInProgress();
+    if (row.status === 'capturing') throw paymentInProgressError();
     if (row.status === 'confirmed' && !mayChangeBooking(row.visit_state))
-      throw sampleTaken('CANCELLATION_CLOSED');
+      throw sampleTakenError('CANCELLATION_CLOSED');
     if (!current.can_cancel) {
       throw new HttpError(409, 'CANCELLATION_CLOSED', 'This appointment cannot be cancelled.');
     }
-    if (shown !== undefined) assertShown(current, shown);
-    await cancelConfirmed(services, transaction, row, {
+    if (shown !== undefined) assertRefundAsShown(current, shown);
+    await cancelConfirmedAppointment(services, transaction, row, {
       by: 'person',
       refund: current.refund,
       audit: { actor: userId, details: { refund_pence: current.refund }, requestId },
@@ -97,7 +97,7 @@ export async function cancelAppointment(
 }
 
 /** @throws {HttpError} 409 REFUND_CHANGED when the refund differs from the amount shown */
-export function assertShown({ refund }: Cancellation, shown: number): void {
+export function assertRefundAsShown({ refund }: Cancellation, shown: number): void {
   if (shown === refund) return;
   throw new HttpError(
     409,
@@ -118,7 +118,7 @@ const CANCELLATIONS = {
  * @param refund pence; undefined refunds all that is left
  * @returns false when it was not confirmed (any more) or a sample was taken; `refund` is what is owed, pence
  */
-export async function cancelConfirmed(
+export async function cancelConfirmedAppointment(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
   row: Pick<

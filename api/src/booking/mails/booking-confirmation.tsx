@@ -62,14 +62,14 @@ const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
   ],
 };
 
-const titleOf = ({ moved }: BookingConfirmationProps) =>
+const getTitle = ({ moved }: BookingConfirmationProps) =>
   moved ? 'Your appointment has a new time' : 'Your booking is confirmed';
 
 export function BookingConfirmation(props: BookingConfirmationProps & MailOpening) {
   return (
     <Layout
       preview={`${props.date}, ${props.startTime}. Reference ${props.reference}`}
-      title={titleOf(props)}
+      title={getTitle(props)}
     >
       <Paragraphs of={props.opening} />
       <Facts>

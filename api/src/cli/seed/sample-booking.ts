@@ -4,7 +4,7 @@ import { consentContext } from '../../people/consent/records.ts';
 import { wordingHash } from '../../people/consent/wording.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
-import { book, slotWithMostSeats } from './sample-bookings.ts';
+import { book, findSlotWithMostSeats } from './sample-bookings.ts';
 
 /**
  * A paid future appointment to move or cancel. The payment emulator has the same order and capture
@@ -91,7 +91,7 @@ export async function bookSampleAppointment(
     .where('event_name', '=', event)
     .where('ends_at', '>', now)
     .executeTakeFirst();
-  const startsAt = ahead && (await slotWithMostSeats(db, ahead.event_id));
+  const startsAt = ahead && (await findSlotWithMostSeats(db, ahead.event_id));
   if (!ahead || !startsAt) return;
   const { profileId } = person;
   const place = { profileId, eventId: ahead.event_id, startsAt };

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 
 /** The slot of an event with the most free seats, so that bookings spread over its day. */
-export async function slotWithMostSeats(db: Executor, eventId: string): Promise<Date | undefined> {
+export async function findSlotWithMostSeats(
+  db: Executor,
+  eventId: string,
+): Promise<Date | undefined> {
   const slot = await db
     .selectFrom('event_slots')
     .select('starts_at')

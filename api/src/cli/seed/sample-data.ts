@@ -85,7 +85,7 @@ async function addEvent(
     {
       event_id: eventId,
       event_name: sample.name,
-      event_description: descriptionOf(sample, venue.city),
+      event_description: getDescription(sample, venue.city),
       product_id: PRODUCT_OF[audience],
       event_date: date,
       start_time: sample.start,
@@ -135,7 +135,7 @@ const AUDIENCE_WORDS: Record<
   },
 };
 
-function descriptionOf(sample: SampleEvent, city: string): string {
+function getDescription(sample: SampleEvent, city: string): string {
   const { open, withCode } = AUDIENCE_WORDS[sample.audience ?? 'COMMUNITY'];
   return `${sample.isPrivate ? withCode : open}: a PSA blood test in ${city}, taken by trained staff in ${sample.session} minutes. Please read what to avoid in the 48 hours and 6 weeks before.`;
 }

@@ -117,10 +117,10 @@ interface Booked extends DayPerson {
   startsAt: Date;
 }
 
-const emailOf = (index: number) => `today${String(index + 1).padStart(2, '0')}@example.org`;
+const sampleEmail = (index: number) => `today${String(index + 1).padStart(2, '0')}@example.org`;
 
-async function profileOf(db: Executor, { name, ...person }: DayPerson, index: number) {
-  const email = emailOf(index);
+async function addProfile(db: Executor, { name, ...person }: DayPerson, index: number) {
+  const email = sampleEmail(index);
   const user_id = stableId(email);
   await db
     .insertInto('profiles')
@@ -142,7 +142,7 @@ async function profileOf(db: Executor, { name, ...person }: DayPerson, index: nu
 }
 
 /** The times of their bookings: past for people already seen, future for the others. */
-async function timesOf(db: Executor, eventId: string, now: Date): Promise<Date[]> {
+async function listTimes(db: Executor, eventId: string, now: Date): Promise<Date[]> {
   const slots = await db
     .selectFrom('event_slots')
     .select('starts_at')
@@ -162,12 +162,12 @@ async function bookAll(
   { now, keys }: SeedOptions,
   eventId: string,
 ): Promise<Booked[]> {
-  const times = await timesOf(db, eventId, now);
+  const times = await listTimes(db, eventId, now);
   const booked: Booked[] = [];
   for (const [index, person] of DAY_PEOPLE.entries()) {
     const startsAt = times[index];
     if (!startsAt) continue;
-    const { profile_id: profileId, user_id: userId } = await profileOf(db, person, index);
+    const { profile_id: profileId, user_id: userId } = await addProfile(db, person, index);
     const appointmentId = await book(db, now, { profileId, eventId, startsAt });
     const whose = { profileId, userId, appointmentId };
     if (person.hasConsented) {

@@ -6,7 +6,7 @@ import { sealNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
 import { bookSampleAppointment, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
-import { book, slotWithMostSeats } from './sample-bookings.ts';
+import { book, findSlotWithMostSeats } from './sample-bookings.ts';
 import { VENUES } from './sample-venues.ts';
 import type { SeedOptions } from './seed-options.ts';
 import { stableId } from './stable-id.ts';
@@ -15,7 +15,7 @@ import { stableId } from './stable-id.ts';
 const GUESTS = 24;
 
 /** Assigns the towns of the sample events in turn. */
-function homeOf(index: number): string | null {
+function getHome(index: number): string | null {
   const venues = Object.values(VENUES);
   const venue = venues[index % venues.length];
   return venue ? `${index + 1} High Street, ${venue.postcode}, ${venue.country}` : null;
@@ -37,7 +37,7 @@ export async function addGuests(db: Executor): Promise<string[]> {
         ethnicity: 'Not stated',
         occupation: null,
         phone: null,
-        home_address: homeOf(index),
+        home_address: getHome(index),
         billing_address: null,
         nhs_number_encrypted: null,
         nhs_number_hmac: null,
@@ -62,7 +62,7 @@ export async function bookGuests(
   guests: string[],
 ): Promise<void> {
   for (const profileId of guests) {
-    const slot = await slotWithMostSeats(db, eventId);
+    const slot = await findSlotWithMostSeats(db, eventId);
     if (slot) await book(db, now, { profileId, eventId, startsAt: slot });
   }
 }
@@ -141,7 +141,7 @@ async function addTest(
 ): Promise<void> {
   const { profileId } = person;
   const eventId = test.event === null ? undefined : pastEvents.get(test.event);
-  const startsAt = eventId ? await slotWithMostSeats(db, eventId) : undefined;
+  const startsAt = eventId ? await findSlotWithMostSeats(db, eventId) : undefined;
   const appointmentId =
     eventId && startsAt ? await book(db, now, { profileId, eventId, startsAt }) : null;
   const testDate = addDays(londonDate(now), -test.daysAgo);

@@ -48,7 +48,7 @@ async function recordRows(
 }
 
 /** The reasons given for the outcomes of a row's steps, each once. */
-function reasonsOf(
+function getReasons(
   { actions }: PlannedRow,
   results: ReadonlyMap<string, Result>,
   outcome: Result['outcome'],
@@ -80,8 +80,8 @@ export async function previewSheet(
     const acting = { keys, day, now: at, device: PAPER };
     const { results } = await recordRows(transaction, change, played, acting);
     const shown = rows.map(({ actions, ...row }) => {
-      const rejected = reasonsOf({ ...row, actions }, results, 'rejected');
-      const notes = reasonsOf({ ...row, actions }, results, 'conflict');
+      const rejected = getReasons({ ...row, actions }, results, 'rejected');
+      const notes = getReasons({ ...row, actions }, results, 'conflict');
       const faults = [...row.faults, ...rejected];
       return { ...row, notes, faults, steps: faults.length > 0 ? [] : row.steps };
     });
@@ -123,7 +123,7 @@ export async function importDaySheet(
     await auditSheet(transaction, change, count);
     await auditSteps(transaction, change, recorded);
     const refused = rows.flatMap((row) => {
-      const [reason] = [...row.faults, ...reasonsOf(row, results, 'rejected')];
+      const [reason] = [...row.faults, ...getReasons(row, results, 'rejected')];
       return reason === undefined ? [] : { line: row.line, name: row.name, reason };
     });
     return { recorded: count, refused };

@@ -2,7 +2,7 @@ import type { DayAction, WalkInDetails } from '@chaps/contracts/visits';
 import { type LeadingZeros, type RecordedStep, tubeKey } from '@chaps/domain';
 import { leadingZerosAt } from '../../events/laboratory-settings.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { readPeopleOfDay } from '../day-list.ts';
+import { readDayPeople } from '../day-list.ts';
 import { findTakenTubes } from '../samples.ts';
 import { stepsByAppointment } from '../steps.ts';
 
@@ -36,7 +36,7 @@ export interface SheetDay {
 export const fullName = ({ last_name, first_name }: Pick<RowPerson, 'last_name' | 'first_name'>) =>
   `${last_name}, ${first_name}`;
 
-export const newPerson = (appointment_id: string, person: WalkInDetails): RowPerson => ({
+export const toRowPerson = (appointment_id: string, person: WalkInDetails): RowPerson => ({
   ...person,
   start_time: null,
   subject: { appointment_id, person },
@@ -48,7 +48,7 @@ export const newPerson = (appointment_id: string, person: WalkInDetails): RowPer
 
 /** The recorded state of everyone on a day's list. @throws {NotFoundError} */
 export async function readSheetDay(db: Executor, eventId: string): Promise<SheetDay> {
-  const day = await readPeopleOfDay(db, eventId);
+  const day = await readDayPeople(db, eventId);
   const steps = await stepsByAppointment(db, eventId);
   const zeros = await leadingZerosAt(db, eventId);
   const taken = await findTakenTubes(db, eventId);

@@ -34,11 +34,11 @@ const SAID: Record<Said['step'], (said: Said) => string> = {
   sampled: ({ time, tube }) => `Sample taken ${time}, ${tube ? `tube ${tube}` : 'no tube code'}`,
   'not sampled': ({ reason }) => `No sample: ${reason}`,
 };
-const wordsOf = (said: Said): string => SAID[said.step](said);
+const describeStep = (said: Said): string => SAID[said.step](said);
 
 /** The step as text, with details that only paper has. */
 function wholeWords(typed: TypedStep): string {
-  const words = wordsOf(typed);
+  const words = describeStep(typed);
   if (typed.counsellor) return `${words}, counselled by ${typed.counsellor}`;
   return typed.inviteAgain ? `${words}, invite again` : words;
 }
@@ -50,7 +50,7 @@ function recordedWords({ step, done_at, action_id, reason }: RecordedStep, perso
   if (!isPaperStep(step)) return 'Did not attend';
   const tube = person.tubes.get(action_id);
   const time = londonTime(new Date(done_at));
-  return wordsOf({ step, time, reason: reason ?? '', ...(tube ? { tube } : {}) });
+  return describeStep({ step, time, reason: reason ?? '', ...(tube ? { tube } : {}) });
 }
 
 /**
@@ -73,7 +73,7 @@ function differs(
 function recordedAs(typed: TypedStep, actionId: string, person: RowPerson, zeros: LeadingZeros) {
   const standing = effectiveSteps(person.steps);
   const same = standing.find(({ step }) => step === typed.step);
-  const paper = wordsOf(typed);
+  const paper = describeStep(typed);
   if (same) {
     const recorded = recordedWords(same, person);
     return differs(typed, same, person, zeros) ? { paper, recorded } : 'the same';

@@ -4,13 +4,13 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { tubeKey } from '@chaps/domain';
 import { fullName, type SheetDay } from './people.ts';
 import { planRow } from './plan-row.ts';
-import { rowSubject, similarPeople } from './row-person.ts';
+import { findRowSubject, findSimilarPeople } from './row-person.ts';
 import {
   findDuplicateLine,
   isFilled,
   nameCells,
+  parseSheetLines,
   type SheetLine,
-  sheetLines,
 } from './sheet-rows.ts';
 import { readTypedSteps } from './typed-row.ts';
 
@@ -49,15 +49,15 @@ export async function planRows(
   csv: string,
   at: { eventId: string; day: SheetDay; now: Date },
 ): Promise<{ rows: PlannedRow[]; unfilled: number }> {
-  const all = sheetLines(csv);
+  const all = parseSheetLines(csv);
   const filled = all.filter(isFilled);
   const doublesOf = doubleFaults(filled, at.day);
-  const lookalikeOf = similarPeople(at.day);
+  const lookalikeOf = findSimilarPeople(at.day);
   const rows: PlannedRow[] = [];
   for (const row of filled) {
     if (rows.length % ROWS_IN_A_TURN === 0) await scheduler.yield();
     const { line, cells } = row;
-    const { id, person, faults: ofPerson } = rowSubject(cells, at.day);
+    const { id, person, faults: ofPerson } = findRowSubject(cells, at.day);
     const typed = readTypedSteps(cells);
     const faults = [...ofPerson, ...doublesOf(row, id), ...typed.faults];
     const looks_like = person ? lookalikeOf(person, line) : null;

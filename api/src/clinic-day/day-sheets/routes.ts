@@ -4,9 +4,9 @@ import { getStaff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { importDaySheet, previewSheet } from './import-day-sheet.ts';
-import { daySheetFile } from './sheet-file.ts';
+import { createDaySheetFile } from './sheet-file.ts';
 
-const changeOf = (request: FastifyRequest, { event_id: eventId }: { event_id: string }) => ({
+const getChange = (request: FastifyRequest, { event_id: eventId }: { event_id: string }) => ({
   userId: getStaff(request).userId,
   eventId,
   requestId: request.id,
@@ -27,17 +27,20 @@ export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async 
   const file = { bodyLimit: 2 * sheets.MAX_SHEET_BYTES };
 
   app.endpoint(sheets.exportDaySheet, { preHandler }, async (request, reply) => {
-    const { filename, csv } = await daySheetFile(services, changeOf(request, request.params));
+    const { filename, csv } = await createDaySheetFile(
+      services,
+      getChange(request, request.params),
+    );
     reply.header('Content-Disposition', `attachment; filename="${filename}"`);
     reply.type('text/csv; charset=utf-8');
     return csv;
   });
 
   app.endpoint(sheets.previewDaySheet, { ...file, preHandler }, (request) =>
-    previewSheet(services, changeOf(request, request.params), request.body.csv),
+    previewSheet(services, getChange(request, request.params), request.body.csv),
   );
 
   app.endpoint(sheets.recordDaySheet, { ...file, preHandler }, (request) =>
-    importDaySheet(services, changeOf(request, request.params), request.body),
+    importDaySheet(services, getChange(request, request.params), request.body),
   );
 };

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const walkInRowId = (appointmentId: string): string => `W-${appointmentId}`;
 
 /** The appointment of a row, or a future walk-in's; undefined for an invalid id. */
-export function subjectOfRow(rowId: string): { id: string; isWalkIn: boolean } | undefined {
+export function parseRowId(rowId: string): { id: string; isWalkIn: boolean } | undefined {
   const walkIn = WALK_IN.exec(rowId)?.[1];
   const id = (walkIn ?? rowId).toLowerCase();
   return UUID.test(id) ? { id, isWalkIn: walkIn !== undefined } : undefined;

@@ -1,8 +1,8 @@
 import { isoDate, personFields } from '@chaps/contracts';
 import { AGE_RULE, isRegistrableAge, nameWords, personKey } from '@chaps/domain';
 import { parseLabDay } from '../lab-day.ts';
-import { fullName, newPerson, type RowPerson, type SheetDay } from './people.ts';
-import { subjectOfRow } from './row-id.ts';
+import { fullName, type RowPerson, type SheetDay, toRowPerson } from './people.ts';
+import { parseRowId } from './row-id.ts';
 import { type Cells, nameCells } from './sheet-rows.ts';
 
 const isDay = (text: string) => isoDate.safeParse(text).success;
@@ -23,7 +23,7 @@ function newWalkIn(id: string, cells: Cells, day: SheetDay) {
   const date_of_birth = parseLabDay(cells['birth date']);
   const [last_name, first_name] = [cells['last name'], cells['first name']];
   return {
-    person: newPerson(id, { first_name, last_name, date_of_birth }),
+    person: toRowPerson(id, { first_name, last_name, date_of_birth }),
     faults: [
       ...nameFaults(cells, 'last name'),
       ...nameFaults(cells, 'first name'),
@@ -32,11 +32,11 @@ function newWalkIn(id: string, cells: Cells, day: SheetDay) {
   };
 }
 
-const wordsOf = (text: string) => nameWords(text).join(' ');
+const normaliseName = (text: string) => nameWords(text).join(' ');
 
 /** Whether the row names someone else: sorting a single column gives each row another's id. */
 function isOther(cells: Cells, person: RowPerson): boolean {
-  if (wordsOf(nameCells(cells)) !== wordsOf(fullName(person))) return true;
+  if (normaliseName(nameCells(cells)) !== normaliseName(fullName(person))) return true;
   const born = parseLabDay(cells['birth date']);
   return isDay(born) && born !== person.date_of_birth;
 }
@@ -49,10 +49,10 @@ interface RowSubject {
 }
 
 /** The person of a row, or why there is none. */
-export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
+export function findRowSubject(cells: Cells, day: SheetDay): RowSubject {
   const noId = ['‘id’ is empty. Use one of the empty rows of the sheet.'];
   if (cells.id === '') return { id: '', faults: noId };
-  const subject = subjectOfRow(cells.id);
+  const subject = parseRowId(cells.id);
   if (!subject) return { id: '', faults: [`‘id’: ${cells.id} is not an id from a sheet.`] };
   const { id, isWalkIn } = subject;
   const person = day.people.get(id);
@@ -68,7 +68,7 @@ export function rowSubject(cells: Cells, day: SheetDay): RowSubject {
  * Finds who a new walk-in may be: someone on the list, or a new walk-in in an earlier row.
  * @returns a function, to call in the order of the rows, that describes the similar person, or null
  */
-export function similarPeople({ people }: SheetDay) {
+export function findSimilarPeople({ people }: SheetDay) {
   const known = new Map<string, string>();
   const add = (person: RowPerson, words: string) => {
     const key = personKey(person);

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { SAFE_CSV } from '../../platform/security/printable.ts';
-import { readPeopleOfDay } from '../day-list.ts';
+import { readDayPeople } from '../day-list.ts';
 import type { DayChange } from '../lock-day.ts';
 import { walkInRowId } from './row-id.ts';
 
@@ -12,10 +12,10 @@ import { walkInRowId } from './row-id.ts';
 const EMPTY_ROWS = 20;
 
 type Cells = Partial<Record<SheetColumn, string>>;
-type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
+type Day = Awaited<ReturnType<typeof readDayPeople>>;
 
 /** Everyone who may come, with walk-ins and empty rows last. */
-function rowsOf({ appointments }: Day): Cells[] {
+function toRows({ appointments }: Day): Cells[] {
   const listed = appointments
     .filter(({ is_cancelled, state }) => !is_cancelled || state !== 'expected')
     .map((person) => ({
@@ -35,11 +35,11 @@ function rowsOf({ appointments }: Day): Cells[] {
  * A CSV file for typing in the paper records of the day in a spreadsheet.
  * @throws {NotFoundError}
  */
-export async function daySheetFile(
+export async function createDaySheetFile(
   { db }: Pick<Services, 'db'>,
   { userId, eventId, requestId }: DayChange,
 ): Promise<{ filename: string; csv: string }> {
-  const day = await readPeopleOfDay(db, eventId);
+  const day = await readDayPeople(db, eventId);
   await writeAudit(db, {
     actor: userId,
     action: 'sheet of the day saved',
@@ -48,6 +48,6 @@ export async function daySheetFile(
     requestId,
   });
   const columns = [...SHEET_COLUMNS];
-  const csv = stringify(rowsOf(day), { header: true, bom: true, columns, ...SAFE_CSV });
+  const csv = stringify(toRows(day), { header: true, bom: true, columns, ...SAFE_CSV });
   return { filename: `day-sheet-${day.event_date}.csv`, csv };
 }

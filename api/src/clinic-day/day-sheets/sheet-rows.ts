@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts/day-sheets';
 import * as z from 'zod';
 import { readSheet } from '../../platform/files/csv.ts';
-import { FileError, faultText, withoutNul } from '../../platform/files/text.ts';
+import { FileError, faultText, removeNul } from '../../platform/files/text.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
 export type Cells = Record<SheetColumn, string>;
@@ -21,9 +21,9 @@ const cellsOf = z.record(z.enum(SHEET_COLUMNS), z.string());
 const MISSING = Object.fromEntries(LATER_SHEET_COLUMNS.map((column) => [column, '']));
 
 /** The rows of a file. @throws {ValidationError} for a file that is not a sheet */
-export function sheetLines(csv: string): SheetLine[] {
+export function parseSheetLines(csv: string): SheetLine[] {
   try {
-    const rows = readSheet(withoutNul(csv), SHEET_COLUMNS, LATER_SHEET_COLUMNS);
+    const rows = readSheet(removeNul(csv), SHEET_COLUMNS, LATER_SHEET_COLUMNS);
     if (rows.length > MAX_SHEET_ROWS) {
       throw new FileError(`The file has more than ${MAX_SHEET_ROWS} rows: split it.`);
     }

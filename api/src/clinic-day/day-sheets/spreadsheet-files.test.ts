@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { tubeKey } from '@chaps/domain';
 import { expect, test } from 'vitest';
-import { sheetLines } from './sheet-rows.ts';
+import { parseSheetLines } from './sheet-rows.ts';
 import { readTypedSteps } from './typed-row.ts';
 
 const read = (name: string) =>
-  sheetLines(
+  parseSheetLines(
     readFileSync(new URL(`../../../test/day-sheets/${name}`, import.meta.url), 'utf8'),
   ).map(({ cells }) => readTypedSteps(cells));
 

@@ -2,10 +2,10 @@ import { CONSENT_GIVEN } from '@chaps/contracts/day-sheets';
 import { DAY_NAME_LENGTH, type DayAction, notSampledReason } from '@chaps/contracts/visits';
 import {
   findReference,
+  findSpreadsheetDamage,
   isMistypedTubeCode,
   NOT_SAMPLED_REASONS,
   parseTime,
-  spreadsheetDamage,
   tubeCode,
 } from '@chaps/domain';
 import type { Cells } from './sheet-rows.ts';
@@ -32,7 +32,7 @@ const MAX_CODE_LENGTH = 40;
 
 type Faults = string[];
 
-function timeOf(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: Faults) {
+function readTime(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: Faults) {
   const text = cells[column];
   if (text === '') return undefined;
   const time = parseTime(text);
@@ -43,14 +43,14 @@ function timeOf(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: F
 }
 
 /** A tick, or the name of the person who read the form to them. */
-function consentOf({ consent: text }: Cells, faults: Faults): TypedConsent {
+function readConsent({ consent: text }: Cells, faults: Faults): TypedConsent {
   if (NO.test(text) || text.toLowerCase() === CONSENT_GIVEN) return undefined;
   if (YES.test(text)) return {};
   if (text.length > DAY_NAME_LENGTH) faults.push('‘consent’ is too long.');
   return { read_by: text };
 }
 
-function readyOf(cells: Cells, faults: Faults): TypedStep[] {
+function readReadySteps(cells: Cells, faults: Faults): TypedStep[] {
   const text = cells.ready;
   const counsellor = cells['counselled by'];
   if (NO.test(text)) {
@@ -59,7 +59,7 @@ function readyOf(cells: Cells, faults: Faults): TypedStep[] {
   }
   if (counsellor === '') faults.push('‘counselled by’ is empty. Write who counselled them.');
   if (counsellor.length > MAX_LETTERS) faults.push('‘counselled by’ is too long.');
-  const time = YES.test(text) ? undefined : timeOf(cells, 'ready', faults);
+  const time = YES.test(text) ? undefined : readTime(cells, 'ready', faults);
   const reason = `Entered from paper. Counselled by ${counsellor}.`;
   return [{ step: 'ready', time, counsellor, reason }];
 }
@@ -71,7 +71,7 @@ function tubeFaults(text: string, faults: Faults): void {
   if (isMistypedTubeCode(tube)) faults.push(`‘tube code’: a letter in ${tube} is wrong.`);
   if (tube.length > MAX_CODE_LENGTH)
     faults.push('‘tube code’ has more than 40 letters and digits.');
-  const damage = spreadsheetDamage(text);
+  const damage = findSpreadsheetDamage(text);
   if (damage) {
     const made =
       damage === 'a date' ? `turned it into the date ${text}` : `shortened it to ${text}`;
@@ -79,18 +79,18 @@ function tubeFaults(text: string, faults: Faults): void {
   }
 }
 
-function sampledOf(cells: Cells, faults: Faults): TypedStep[] {
+function readSampledSteps(cells: Cells, faults: Faults): TypedStep[] {
   const tube = cells['tube code'];
   if (tube !== '') tubeFaults(tube, faults);
   if (cells.sampled === '') {
     if (tube !== '') faults.push('‘tube code’ is filled in, but ‘sampled’ has no time.');
     return [];
   }
-  const time = timeOf(cells, 'sampled', faults);
+  const time = readTime(cells, 'sampled', faults);
   return [{ step: 'sampled', time, ...(tube === '' ? {} : { tube: tubeCode(tube) }) }];
 }
 
-function notSampledOf(cells: Cells, faults: Faults): TypedStep[] {
+function readNotSampledSteps(cells: Cells, faults: Faults): TypedStep[] {
   const text = cells['not sampled'];
   const again = cells['invite again'];
   if (text === '') {
@@ -115,15 +115,15 @@ export function readTypedSteps(cells: Cells): {
   faults: string[];
 } {
   const faults: Faults = [];
-  const arrived = timeOf(cells, 'arrived', faults);
+  const arrived = readTime(cells, 'arrived', faults);
   const steps: TypedStep[] = [
     ...(arrived === undefined ? [] : [{ step: 'arrived' as const, time: arrived }]),
-    ...readyOf(cells, faults),
-    ...sampledOf(cells, faults),
-    ...notSampledOf(cells, faults),
+    ...readReadySteps(cells, faults),
+    ...readSampledSteps(cells, faults),
+    ...readNotSampledSteps(cells, faults),
   ];
   if (cells.sampled !== '' && cells['not sampled'] !== '') {
     faults.push('There is a sample, and a reason for no sample. Remove one of them.');
   }
-  return { steps, consent: consentOf(cells, faults), faults };
+  return { steps, consent: readConsent(cells, faults), faults };
 }

@@ -28,7 +28,7 @@ const LINE_SIZE = 8.5;
 /** Anything smaller is illegible at arm's length. */
 const SMALLEST = 6.5;
 
-const widthOf = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
+const getWidth = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
   pdf.font(chooseFont(text, weight)).fontSize(size).widthOfString(text);
 
 /**
@@ -40,9 +40,9 @@ function line(
   { y, width, size = LINE_SIZE, weight = 'regular' }: LinePlace,
 ): number {
   let fitting = size;
-  while (fitting > SMALLEST && widthOf(paper, text, fitting, weight) > width) fitting -= 0.5;
+  while (fitting > SMALLEST && getWidth(paper, text, fitting, weight) > width) fitting -= 0.5;
   let shown = text;
-  while (shown.length > 1 && widthOf(paper, shown, fitting, weight) > width) {
+  while (shown.length > 1 && getWidth(paper, shown, fitting, weight) > width) {
     shown = `${shown.slice(0, -2)}…`;
   }
   writeText(paper, shown, { size: fitting, weight, color: BLACK, at: [0, y], oneLine: true });
@@ -58,11 +58,11 @@ interface LinePlace {
 
 /** Breaks a line after spaces and hyphens if it would otherwise be truncated. */
 function broken(paper: Paper, text: string, width: number, weight: Weight): string[] {
-  if (widthOf(paper, text, SMALLEST, weight) <= width) return [text];
+  if (getWidth(paper, text, SMALLEST, weight) <= width) return [text];
   const lines: string[] = [];
   for (const part of text.split(/(?<=[ -])/)) {
     const longer = `${lines.at(-1) ?? ''}${part}`;
-    const fits = lines.length > 0 && widthOf(paper, longer.trim(), LINE_SIZE, weight) <= width;
+    const fits = lines.length > 0 && getWidth(paper, longer.trim(), LINE_SIZE, weight) <= width;
     lines.splice(fits ? -1 : lines.length, 1, fits ? longer : part);
   }
   return lines.map((line) => line.trim());
@@ -71,7 +71,7 @@ function broken(paper: Paper, text: string, width: number, weight: Weight): stri
 /** The name on one line if that is legible, or else on several. */
 function nameLines(paper: Paper, { last_name, first_name }: LabelFacts, width: number): string[] {
   const whole = `${last_name}, ${first_name}`;
-  if (widthOf(paper, whole, LINE_SIZE, 'bold') <= width) return [whole];
+  if (getWidth(paper, whole, LINE_SIZE, 'bold') <= width) return [whole];
   return [`${last_name},`, first_name].flatMap((name) => broken(paper, name, width, 'bold'));
 }
 

@@ -8,14 +8,14 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
-import { readPeopleOfDay } from '../day-list.ts';
+import { readDayPeople } from '../day-list.ts';
 import { findTakenTubes, uniqueSamples } from '../samples.ts';
 import { ensureTubeCodes } from '../tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
 
 type Query = z.output<typeof labelsQuery>;
-type Day = Awaited<ReturnType<typeof readPeopleOfDay>>;
+type Day = Awaited<ReturnType<typeof readDayPeople>>;
 type Person = Day['appointments'][number];
 type State = Person['state'];
 
@@ -28,7 +28,7 @@ const STATES: Record<Query['people'], ReadonlySet<State>> = {
 /**
  * @throws {NotFoundError} for someone not on the list @throws {HttpError} 409 when there is nobody
  */
-function wantedOf({ appointments }: Day, { people, person }: Query): Person[] {
+function filterPeople({ appointments }: Day, { people, person }: Query): Person[] {
   const wanted = appointments.filter((each) =>
     person === undefined
       ? STATES[people].has(each.state) && (!each.is_cancelled || each.state !== 'expected')
@@ -46,7 +46,7 @@ const fullName = ({ last_name, first_name }: Person) => `${last_name}, ${first_n
  * The people whose names can be printed. The caller may leave out as many others as the error named.
  * @throws {HttpError} 409 LETTERS_MISSING that names the others
  */
-function printableOf(wanted: readonly Person[], without = '0'): readonly Person[] {
+function filterPrintable(wanted: readonly Person[], without = '0'): readonly Person[] {
   const [printable = [], lacking = []] = [true, false].map((is) =>
     wanted.filter((person) => isPrintable(fullName(person)) === is),
   );
@@ -74,15 +74,15 @@ async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap
  * codes, anyone without a code gets one.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is nobody, and for a name without a font
  */
-export async function eventLabels(
+export async function createEventLabels(
   { db, now }: Pick<Services, 'db' | 'now'>,
   eventId: string,
   query: Query,
   by: { actor: string; requestId: string },
 ): Promise<PaperFile> {
-  const day = await readPeopleOfDay(db, eventId);
-  const all = wantedOf(day, query);
-  const wanted = printableOf(all, query.without);
+  const day = await readDayPeople(db, eventId);
+  const all = filterPeople(day, query);
+  const wanted = filterPrintable(all, query.without);
   const settings = await readEventLabelSettings(db, eventId);
   const isOurs = settings.codes_from === 'charity';
   const recorded = isOurs ? await recordedCodes(db, eventId) : undefined;

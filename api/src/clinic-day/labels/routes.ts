@@ -5,7 +5,7 @@ import { sendPaper } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { drawLabels } from './draw-labels.ts';
-import { eventLabels, sampleLabel } from './event-labels.ts';
+import { createEventLabels, sampleLabel } from './event-labels.ts';
 
 /** Routes for tube labels. */
 export const labelRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -22,6 +22,6 @@ export const labelRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(labels.printLabels, { preHandler }, async (request, reply) => {
     const { params, query, id } = request;
     const by = { actor: getStaff(request).userId, requestId: id };
-    return sendPaper(reply, await eventLabels(services, params.event_id, query, by));
+    return sendPaper(reply, await createEventLabels(services, params.event_id, query, by));
   });
 };

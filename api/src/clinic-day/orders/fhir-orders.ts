@@ -9,7 +9,7 @@ const coded = (system: string, code: string, display: string) => ({
 
 const GENDERS: Readonly<Record<string, string>> = { Male: 'male', Female: 'female' };
 
-function patientOf({ nhsNumber, lastName, firstName, dateOfBirth, gender }: TubeOrder) {
+function toPatient({ nhsNumber, lastName, firstName, dateOfBirth, gender }: TubeOrder) {
   return {
     resourceType: 'Patient',
     ...(nhsNumber && { identifier: [{ system: NHS_NUMBER, value: nhsNumber }] }),
@@ -22,7 +22,7 @@ function patientOf({ nhsNumber, lastName, firstName, dateOfBirth, gender }: Tube
 const post = (url: string) => ({ method: 'POST', url });
 
 /** @param person the Patient, who is in the Bundle once, before their first tube */
-function entriesOf(order: TubeOrder, person: string, { laboratory, now, siteUrl }: OrderContext) {
+function toEntries(order: TubeOrder, person: string, { laboratory, now, siteUrl }: OrderContext) {
   const tube = `urn:uuid:${order.sampleId}`;
   const subject = { reference: person };
   const number = { system: `${siteUrl}/orders`, value: order.number };
@@ -66,11 +66,11 @@ export function writeFhirOrders(orders: readonly TubeOrder[], context: OrderCont
   const people = new Map<string, string>();
   const entry = orders.flatMap((order) => {
     const known = people.get(order.profileId);
-    if (known !== undefined) return entriesOf(order, known, context);
+    if (known !== undefined) return toEntries(order, known, context);
     const fullUrl = `urn:uuid:${randomUUID()}`;
     people.set(order.profileId, fullUrl);
-    const patient = { fullUrl, resource: patientOf(order), request: post('Patient') };
-    return [patient, ...entriesOf(order, fullUrl, context)];
+    const patient = { fullUrl, resource: toPatient(order), request: post('Patient') };
+    return [patient, ...toEntries(order, fullUrl, context)];
   });
   return `${JSON.stringify({ resourceType: 'Bundle', type: 'transaction', entry })}\n`;
 }

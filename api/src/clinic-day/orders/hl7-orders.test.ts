@@ -1,8 +1,8 @@
 import { Hl7Message } from '@medplum/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ReadSegment } from '../../laboratory/hl7-segment.ts';
-import { charsetName, hl7TextReader } from '../../laboratory/hl7-text.ts';
+import { SegmentReader } from '../../laboratory/hl7-segment.ts';
+import { charsetName, createHl7TextReader } from '../../laboratory/hl7-text.ts';
 import { writeHl7Orders } from './hl7-orders.ts';
 import type { TubeOrder } from './tube-order.ts';
 
@@ -32,10 +32,10 @@ const readBack = (text: string) =>
     .map((written) => Hl7Message.parse(written.trimEnd()))
     .map((message) => {
       const charset = charsetName(message.header.getComponent(18, 1));
-      const textOf = hl7TextReader(message.context, charset);
+      const textOf = createHl7TextReader(message.context, charset);
       return (name: string, field: number, component = 1): string => {
         const segment = message.getSegment(name);
-        return segment ? new ReadSegment(segment, textOf).component(field, component) : '';
+        return segment ? new SegmentReader(segment, textOf).component(field, component) : '';
       };
     });
 

@@ -1,5 +1,5 @@
 import { Hl7Context, Hl7Message, Hl7Segment } from '@medplum/core';
-import { writtenHl7 } from '../../laboratory/hl7-text.ts';
+import { escapeHl7 } from '../../laboratory/hl7-text.ts';
 import { ORDERED_TEST } from '../../laboratory/psa-codes.ts';
 import type { OrderContext, TubeOrder } from './tube-order.ts';
 
@@ -8,7 +8,7 @@ const CONTEXT = new Hl7Context();
 
 /** A field made of text components. */
 const field = (...components: string[]) =>
-  components.map(writtenHl7).join(CONTEXT.componentSeparator).replace(/\^+$/, '');
+  components.map(escapeHl7).join(CONTEXT.componentSeparator).replace(/\^+$/, '');
 
 /** UTC with its offset, e.g. '20261120093500+0000'. */
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`;
@@ -20,13 +20,13 @@ function segment(name: string, fields: Readonly<Record<number, string>>): Hl7Seg
   return new Hl7Segment([name, ...values], CONTEXT);
 }
 
-const sexOf = (gender: string): string => {
+const toSex = (gender: string): string => {
   if (gender === 'Male') return 'M';
   if (gender === 'Female') return 'F';
   return gender === '' ? '' : 'O';
 };
 
-function messageOf(order: TubeOrder, { laboratory, now }: OrderContext): string {
+function toMessage(order: TubeOrder, { laboratory, now }: OrderContext): string {
   const number = field(order.number, SENDER);
   const taken = instant(order.takenAt);
   // A person needs an identifier (PID-3); without an NHS number the order's is used.
@@ -45,7 +45,7 @@ function messageOf(order: TubeOrder, { laboratory, now }: OrderContext): string 
       header,
       segment('PID', {
         ...{ 1: '1', 3: person, 5: field(order.lastName, order.firstName) },
-        ...{ 7: order.dateOfBirth.replaceAll('-', ''), 8: sexOf(order.gender) },
+        ...{ 7: order.dateOfBirth.replaceAll('-', ''), 8: toSex(order.gender) },
       }),
       segment('ORC', { 1: 'NW', 2: number, 9: instant(now) }),
       segment('OBR', {
@@ -63,4 +63,4 @@ function messageOf(order: TubeOrder, { laboratory, now }: OrderContext): string 
 
 /** One OML^O21 message per tube, concatenated; segments end with a carriage return. */
 export const writeHl7Orders = (orders: readonly TubeOrder[], context: OrderContext): string =>
-  orders.map((order) => `${messageOf(order, context).trimEnd()}\r`).join('');
+  orders.map((order) => `${toMessage(order, context).trimEnd()}\r`).join('');

@@ -1,9 +1,9 @@
 import type { UnknownTube } from '@chaps/contracts/samples';
-import { type LeadingZeros, lastScans, type ScanStep, tubeKey } from '@chaps/domain';
+import { findLastScans, type LeadingZeros, type ScanStep, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { type SampleRow, tubesAt } from '../samples.ts';
-import { tubesByKey } from './pack.ts';
+import { groupTubesByKey } from './pack.ts';
 import { changeTubes, tubeRows } from './tube-states.ts';
 
 export interface ScanRow {
@@ -32,7 +32,7 @@ interface Evidence {
 }
 
 /** What tablets recorded about an event's box, without hand-overs that were undone. */
-export async function boxEvidence(db: Executor, eventId: string): Promise<Evidence> {
+export async function readBoxEvidence(db: Executor, eventId: string): Promise<Evidence> {
   const scans = await sql<ScanRow>`SELECT action_id, step, code, done_by, done_at, device
     FROM box_scans WHERE event_id = ${eventId}`.execute(db);
   const boxes = await sql<BoxRow>`SELECT handover_id, handed_by, handed_at, codes
@@ -80,10 +80,10 @@ function goesWith(
  * laboratory are kept, so that evidence may arrive in any order, before its tubes are known, and repeatedly.
  */
 export async function applyBox(transaction: Executor, eventId: string): Promise<void> {
-  const { scans, boxes, undone } = await boxEvidence(transaction, eventId);
+  const { scans, boxes, undone } = await readBoxEvidence(transaction, eventId);
   if (scans.length + boxes.length === 0) return;
   const { tubes, recorded, zeros } = await tubesAt(transaction, eventId);
-  const [last, gone] = [lastScans(scans, zeros), firstBoxes(boxes, zeros)];
+  const [last, gone] = [findLastScans(scans, zeros), firstBoxes(boxes, zeros)];
   const ids = new Set(boxes.map(({ handover_id }) => handover_id));
   for (const tube of tubes) {
     if (tube.code === null) continue;
@@ -107,13 +107,13 @@ export async function applyBox(transaction: Executor, eventId: string): Promise<
  * Codes in the box without a recorded draw that have not gone with it, in the order of the scans.
  */
 export async function listUnknownTubes(db: Executor, eventId: string): Promise<UnknownTube[]> {
-  const { scans, boxes } = await boxEvidence(db, eventId);
+  const { scans, boxes } = await readBoxEvidence(db, eventId);
   if (scans.length === 0) return [];
   const { tubes, discarded, zeros } = await tubesAt(db, eventId);
-  const known = tubesByKey([...tubes, ...discarded], zeros);
+  const known = groupTubesByKey([...tubes, ...discarded], zeros);
   const gone = firstBoxes(boxes, zeros);
-  const labels = await labelsOf(db, eventId);
-  return [...lastScans(scans, zeros)]
+  const labels = await readLabels(db, eventId);
+  return [...findLastScans(scans, zeros)]
     .filter(([key, { step, done_at }]) => {
       const box = gone.get(key);
       return step === 'packed' && !known.has(key) && !(box && done_at <= box.handed_at);
@@ -126,7 +126,7 @@ export async function listUnknownTubes(db: Executor, eventId: string): Promise<U
     }));
 }
 
-async function labelsOf(
+async function readLabels(
   db: Executor,
   eventId: string,
 ): Promise<ReadonlyMap<string, string | null>> {

@@ -1,22 +1,22 @@
 import { type BoxAction, isTubeScan, type TubeScan } from '@chaps/contracts/box-actions';
 import type { ActionResults } from '@chaps/contracts/visits';
-import { type LeadingZeros, lastScans, SCAN_STEPS, tubeKey } from '@chaps/domain';
+import { findLastScans, type LeadingZeros, SCAN_STEPS, tubeKey } from '@chaps/domain';
 import { type AuditEntry, writeAudits } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { listTubes, type Tube } from '../event-tubes.ts';
 import type { DayChange } from '../lock-day.ts';
 import { closeRecordedRejections } from '../rejected-steps.ts';
 import { tubesAt } from '../samples.ts';
-import { applyBox, boxEvidence, type ScanRow } from './box-evidence.ts';
+import { applyBox, readBoxEvidence, type ScanRow } from './box-evidence.ts';
 import { withoutName } from './hand-over.ts';
-import { outcomeOf, tubesByKey } from './pack.ts';
+import { getPackOutcome, groupTubesByKey } from './pack.ts';
 
 type Result = ActionResults['results'][number];
 
 /** What staff are told about a tube that cannot simply be put into the box or taken out. */
-function conflictOf({ step }: TubeScan, tube: Tube | undefined): string | null {
+function findConflict({ step }: TubeScan, tube: Tube | undefined): string | null {
   if (step === 'unpacked' || !tube) return null;
-  const { outcome, reason } = outcomeOf(tube);
+  const { outcome, reason } = getPackOutcome(tube);
   if (outcome === 'discarded') return `This tube was discarded. ${reason ?? ''}`.trim();
   return outcome === 'held back' ? reason : null;
 }
@@ -30,13 +30,13 @@ interface Before {
 /**
  * An outcome for each action, given the box before them. @param known actions that were recorded before
  */
-function resultsOf(
+function getResults(
   actions: readonly BoxAction[],
   known: ReadonlySet<string>,
   { tubes, scans: before, zeros }: Before,
 ): Result[] {
   const isIn = new Map<string, boolean>();
-  for (const [key, { step }] of lastScans(before, zeros)) isIn.set(key, step === 'packed');
+  for (const [key, { step }] of findLastScans(before, zeros)) isIn.set(key, step === 'packed');
   for (const [key, { state }] of tubes) isIn.set(key, state !== 'taken' && state !== 'missing');
   const seen = new Set(known);
   return actions.map((action): Result => {
@@ -47,7 +47,7 @@ function resultsOf(
     const key = tubeKey(action.sample_code, zeros);
     const isRepeated = (isIn.get(key) ?? false) === (action.step === 'packed');
     isIn.set(key, action.step === 'packed');
-    const reason = conflictOf(action, tubes.get(key));
+    const reason = findConflict(action, tubes.get(key));
     if (reason !== null) return { action_id, outcome: 'conflict', reason };
     return { action_id, outcome: isRepeated ? 'repeated' : 'applied' };
   });
@@ -101,7 +101,7 @@ async function insertActions(
 const AUDITED = { packed: 'tubes packed', unpacked: 'tubes unpacked' } as const;
 
 /** One entry for the tubes of each kind of scan, and one for each box. */
-function auditsOf(
+function toAudits(
   { userId, eventId, requestId }: DayChange,
   actions: readonly BoxAction[],
   device: string | null,
@@ -136,15 +136,15 @@ export async function recordAtBox(
   const { eventId } = change;
   const { zeros } = await tubesAt(transaction, eventId);
   const before = {
-    tubes: tubesByKey(await listTubes(transaction, eventId), zeros),
-    scans: (await boxEvidence(transaction, eventId)).scans,
+    tubes: groupTubesByKey(await listTubes(transaction, eventId), zeros),
+    scans: (await readBoxEvidence(transaction, eventId)).scans,
     zeros,
   };
   const fresh = await insertActions(transaction, change, actions, sending);
   const added = actions.filter(({ action_id }) => fresh.has(action_id));
   await closeRecordedRejections(transaction, change, added, sending.now);
   await applyBox(transaction, eventId);
-  await writeAudits(transaction, auditsOf(change, added, sending.device));
+  await writeAudits(transaction, toAudits(change, added, sending.device));
   const known = actions.map(({ action_id }) => action_id).filter((id) => !fresh.has(id));
-  return resultsOf(actions, new Set(known), before);
+  return getResults(actions, new Set(known), before);
 }

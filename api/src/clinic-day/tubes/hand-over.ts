@@ -8,12 +8,12 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { type SampleRow, tubesAt } from '../samples.ts';
-import { tubesByKey } from './pack.ts';
+import { groupTubesByKey } from './pack.ts';
 import { changeTubes, tubeRows } from './tube-states.ts';
 
 type EventTubes = Awaited<ReturnType<typeof tubesAt>>;
 
-const nameOf = ({ code }: Pick<SampleRow, 'code'>) => code ?? 'no code';
+const getName = ({ code }: Pick<SampleRow, 'code'>) => code ?? 'no code';
 
 /** Selects tubes by code. @throws {ValidationError} that names the codes not found */
 function pick(
@@ -35,14 +35,14 @@ function pick(
 /** A box for the audit log, which outlives the courier's name. */
 export const withoutName = <Box extends { taken_by: string }>({ taken_by: _, ...box }: Box) => box;
 
-const rowsOf = ({ recorded, zeros }: EventTubes, tubes: readonly SampleRow[]) =>
+const toRows = ({ recorded, zeros }: EventTubes, tubes: readonly SampleRow[]) =>
   tubes.flatMap((tube) => tubeRows(recorded, tube, zeros));
 
 /** How far a device's clock may be ahead. */
 const CLOCK_AHEAD_MS = 15 * 60_000;
 
 /** When it was done; a time slightly ahead counts as now. @throws {ValidationError} */
-function momentOf(field: 'handed_at' | 'received_at', given: string, now: Date): Date {
+function checkTime(field: 'handed_at' | 'received_at', given: string, now: Date): Date {
   const ahead = Date.parse(given) - now.getTime();
   if (ahead > CLOCK_AHEAD_MS) {
     throw new ValidationError({ [field]: 'Enter a time in the past.' });
@@ -60,7 +60,7 @@ export async function handOver(
   { userId, eventId, requestId }: DayChange,
   { handover_id, handed_at, without, ...given }: z.output<typeof handoverRequest>,
 ): Promise<void> {
-  const at = momentOf('handed_at', handed_at, now());
+  const at = checkTime('handed_at', handed_at, now());
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
     const { rows } = await sql`SELECT FROM handovers
@@ -79,12 +79,12 @@ export async function handOver(
       .execute();
     // Found missing now, whenever the box was sent, so that no earlier scan packs them again.
     const found = { state: 'taken', at: now(), by: userId } as const;
-    await changeTubes(transaction, rowsOf(all, left), found);
+    await changeTubes(transaction, toRows(all, left), found);
     const box = { state: 'handed over', handoverId: handover_id, at, by: userId } as const;
-    await changeTubes(transaction, rowsOf(all, gone), box);
+    await changeTubes(transaction, toRows(all, gone), box);
     await writeAudit(transaction, {
       ...{ actor: userId, action: 'tubes handed over', subject: `event ${eventId}`, eventId },
-      details: { handover_id, ...withoutName(given), tubes: gone.map(nameOf) },
+      details: { handover_id, ...withoutName(given), tubes: gone.map(getName) },
       requestId,
     });
   });
@@ -100,7 +100,7 @@ export async function recordReceipt(
   handoverId: string,
   { received_from, received_at, counted, missing }: z.output<typeof receiptRequest>,
 ): Promise<void> {
-  const at = momentOf('received_at', received_at, now());
+  const at = checkTime('received_at', received_at, now());
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
     const { rows } = await sql`UPDATE handovers SET received_from = ${received_from},
@@ -116,11 +116,11 @@ export async function recordReceipt(
       (tube) => !missed.includes(tube) && ['handed over', 'missing'].includes(tube.state),
     );
     const back = missed.filter(({ state }) => state === 'received');
-    await changeTubes(transaction, rowsOf(all, arrived), { state: 'received', at, by: userId });
-    await changeTubes(transaction, rowsOf(all, back), { state: 'handed over', at, by: userId });
+    await changeTubes(transaction, toRows(all, arrived), { state: 'received', at, by: userId });
+    await changeTubes(transaction, toRows(all, back), { state: 'handed over', at, by: userId });
     await writeAudit(transaction, {
       ...{ actor: userId, action: 'tubes received', subject: `event ${eventId}`, eventId },
-      details: { handover_id: handoverId, counted, missing: missed.map(nameOf) },
+      details: { handover_id: handoverId, counted, missing: missed.map(getName) },
       requestId,
     });
   });
@@ -141,7 +141,7 @@ interface HandoverRow {
   undone_at: Date | null;
 }
 
-const receiptOf = ({ received_from, received_at, received_count }: HandoverRow) =>
+const getReceipt = ({ received_from, received_at, received_count }: HandoverRow) =>
   received_from !== null && received_at !== null && received_count !== null
     ? { received_from, received_at: received_at.toISOString(), counted: received_count }
     : null;
@@ -158,7 +158,7 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
   if (rows.length === 0) return [];
   const { tubes: taken, discarded, zeros } = await tubesAt(db, eventId);
   const boxes = Map.groupBy(taken, ({ handover_id }) => handover_id);
-  const known = tubesByKey([...taken, ...discarded], zeros);
+  const known = groupTubesByKey([...taken, ...discarded], zeros);
   return rows.map((row) => {
     const { handover_id, handed_by, taken_by, handed_at, counted, temperature } = row;
     const tubes = boxes.get(handover_id) ?? [];
@@ -166,9 +166,9 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
     return {
       ...{ handover_id, handed_by, taken_by, counted, temperature },
       handed_at: handed_at.toISOString(),
-      tubes: tubes.map(nameOf),
-      receipt: receiptOf(row),
-      not_received: under.map(nameOf),
+      tubes: tubes.map(getName),
+      receipt: getReceipt(row),
+      not_received: under.map(getName),
       undone_at: row.undone_at?.toISOString() ?? null,
       unknown: (row.codes ?? []).filter((code) => !known.has(tubeKey(code, zeros))),
     };

@@ -16,7 +16,7 @@ import { changeTubes, tubeRows } from './tube-states.ts';
 type Outcome = Pick<PackingResult, 'outcome' | 'reason'>;
 
 /** A tube that was given up as missing can be packed if it turns up. */
-export function outcomeOf(tube: Tube | undefined): Outcome {
+export function getPackOutcome(tube: Tube | undefined): Outcome {
   if (!tube) return { outcome: 'unknown', reason: 'No tube with this code is recorded here.' };
   if (tube.state === 'discarded') return { outcome: 'discarded', reason: tube.reason };
   if (tube.held !== null) return { outcome: 'held back', reason: tube.held };
@@ -24,10 +24,10 @@ export function outcomeOf(tube: Tube | undefined): Outcome {
   return { outcome: isNew ? 'packed' : 'repeated', reason: null };
 }
 
-const nameOf = (tube: Tube | undefined) => (tube ? `${tube.last_name}, ${tube.first_name}` : null);
+const getName = (tube: Tube | undefined) => (tube ? `${tube.last_name}, ${tube.first_name}` : null);
 
 /** Tubes by `tubeKey`. A discarded tube that is in use again counts as in use. */
-export function tubesByKey<T extends { code: string | null; state: SampleState }>(
+export function groupTubesByKey<T extends { code: string | null; state: SampleState }>(
   tubes: readonly T[],
   zeros: LeadingZeros,
 ): ReadonlyMap<string, T> {
@@ -42,7 +42,7 @@ export function tubesByKey<T extends { code: string | null; state: SampleState }
 }
 
 /** The number of tubes for the laboratory that are not packed yet. */
-const leftOf = async (db: Executor, eventId: string): Promise<number> =>
+const countUnpacked = async (db: Executor, eventId: string): Promise<number> =>
   (await listTubes(db, eventId)).filter((tube) => tube.state === 'taken' && isOnList(tube)).length;
 
 /** Packs tubes one by one: one that stays out does not stop the others. @throws {NotFoundError} */
@@ -55,15 +55,15 @@ export async function packTubes(
     await lockDay(transaction, eventId, 'compare');
     const { recorded, zeros } = await tubesAt(transaction, eventId);
     const tubes = await listTubes(transaction, eventId);
-    const byKey = tubesByKey(tubes, zeros);
+    const byKey = groupTubesByKey(tubes, zeros);
     const byId = new Map(tubes.map((tube) => [tube.sample_id, tube]));
     const asked = [
       ...codes.map((code) => ({ tube: code, found: byKey.get(tubeKey(code, zeros)) })),
       ...sample_ids.map((id) => ({ tube: id, found: byId.get(id.toLowerCase()) })),
     ];
     const results = asked.map(({ tube, found }) => ({
-      ...{ tube, name: nameOf(found) },
-      ...outcomeOf(found),
+      ...{ tube, name: getName(found) },
+      ...getPackOutcome(found),
       found,
     }));
     const packed = results.flatMap(({ outcome, found }) =>
@@ -80,7 +80,7 @@ export async function packTubes(
     }
     return {
       results: results.map(({ found: _found, ...result }) => result),
-      left: await leftOf(transaction, eventId),
+      left: await countUnpacked(transaction, eventId),
     };
   });
 }

@@ -3,7 +3,7 @@ import { Text } from '@react-email/text';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
-import { alertUnsubscribeAddress, nearestEvent } from '../alerts.ts';
+import { buildAlertUnsubscribeUrl, findNearestEvent } from '../alerts.ts';
 import { type EventFacts, EventOffer, eventFactsOf } from './event-facts.tsx';
 
 declare module '../../messages/email/outbox.ts' {
@@ -52,9 +52,9 @@ export const eventNear = {
     template: EventNear,
     async read(services, { alert_id }) {
       const { db, config } = services;
-      const found = alert_id ? await nearestEvent(db, alert_id) : undefined;
+      const found = alert_id ? await findNearestEvent(db, alert_id) : undefined;
       if (!found) return null;
-      const unsubscribeUrl = await alertUnsubscribeAddress(services, found.alert_id);
+      const unsubscribeUrl = await buildAlertUnsubscribeUrl(services, found.alert_id);
       const facts = { ...eventFactsOf(found, config.PUBLIC_SITE_URL), unsubscribeUrl };
       return { to: found.email, unsubscribeUrl, ...filled(facts, found.district) };
     },

@@ -7,7 +7,7 @@ type Charity = Pick<
 >;
 
 /** The charity's name and contact details, one per line. */
-export const letterheadLines = (charity: Charity) =>
+export const getLetterheadLines = (charity: Charity) =>
   [
     charity.CHARITY_ADDRESS,
     [charity.CHARITY_PHONE, charity.CHARITY_EMAIL].filter(Boolean).join(', '),
@@ -20,5 +20,5 @@ export const letterheadLines = (charity: Charity) =>
 export function drawLetterhead(paper: Paper, charity: Charity): void {
   decorate(paper, (pdf) => pdf.rect(0, 0, pdf.page.width, mm(4)).fill(ACCENT));
   writeText(paper, charity.CHARITY_NAME, { size: 18, weight: 'bold', color: ACCENT });
-  writeText(paper, letterheadLines(charity), { size: 9.5, color: MUTED_INK });
+  writeText(paper, getLetterheadLines(charity), { size: 9.5, color: MUTED_INK });
 }

@@ -37,7 +37,7 @@ const distanceGroups = ({ miles }: ClosedEvent): ReportGroups =>
 /**
  * The report of an event whose books are closed, from the totals of its balance. @throws {NotFoundError}
  */
-export async function eventReport(db: Executor, eventId: string): Promise<EventReport> {
+export async function readEventReport(db: Executor, eventId: string): Promise<EventReport> {
   const event = await db
     .selectFrom('events as e')
     .leftJoin('event_hosts as h', 'h.event_id', 'e.event_id')
@@ -125,7 +125,7 @@ const sorted = (texts: readonly string[]) => [...new Set(texts)].filter(Boolean)
  * Closed events within reach by event, host or year. Each total adds what the reports of its events disclose,
  * so that no selection, and no difference of two, reveals more than they do.
  */
-export async function eventReports(
+export async function readEventReports(
   db: Executor,
   reach: StaffReach,
   { by, year, host }: z.output<typeof eventReportsQuery>,

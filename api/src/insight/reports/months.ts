@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '@chaps/contracts/staff-reports';
-import { addDisclosed, monthAfter, monthEnd } from '@chaps/domain';
+import { addDisclosed, getNextMonth, monthEnd } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Counted, discloseGroups } from './groups.ts';
@@ -14,7 +14,7 @@ export type Months = ReadonlyMap<string, Figures>;
 /** Every month of a period, as `YYYY-MM`. */
 export function listMonths({ since, until }: Period): string[] {
   const months: string[] = [];
-  for (let day = since; day <= until; day = monthAfter(day).first) months.push(day.slice(0, 7));
+  for (let day = since; day <= until; day = getNextMonth(day).first) months.push(day.slice(0, 7));
   return months;
 }
 
@@ -30,7 +30,7 @@ async function keptMonths(db: Executor, report: Report, { since, until }: Period
  * numbers, so that no selection of periods reveals more than its months do.
  * @param count counts the months of a period afresh
  */
-export async function disclosedMonths(
+export async function readDisclosedMonths(
   { db, ...period }: Period & { db: Executor },
   report: Report,
   count: (period: Period) => Promise<Months>,

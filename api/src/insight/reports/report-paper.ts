@@ -115,7 +115,7 @@ function open({ config, now }: Needed, title: string, lines: readonly string[]):
 }
 
 /** The report of an event, on A4. */
-export async function eventReportFile(
+export async function createEventReportFile(
   services: Needed,
   { event_name, event_date, host_name }: Omit<EventReport, 'report'>,
   report: NonNullable<EventReport['report']>,
@@ -129,7 +129,7 @@ export async function eventReportFile(
 }
 
 /** Closed events, in total and by event, host or year. */
-export async function eventReportsFile(
+export async function createEventReportsFile(
   services: Needed,
   { by = 'event', year, host }: EventReportsQuery,
   { events, sums, rows }: EventReports,

@@ -12,11 +12,11 @@ import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
 import { agesByMonth, attendanceCounts, milesByMonth } from '../../clinic-day/event-sums.ts';
-import { monthFigures } from '../../payments/money/figures.ts';
+import { readMonthFigures } from '../../payments/money/figures.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { discloseByMonth, disclosedMonths, listMonths, sumRows } from './months.ts';
+import { discloseByMonth, listMonths, readDisclosedMonths, sumRows } from './months.ts';
 import type { Period } from './period.ts';
-import { colours, followUpTimes } from './result-rows.ts';
+import { followUpTimes, readColours } from './result-rows.ts';
 
 interface Asked extends Period {
   db: Executor;
@@ -125,7 +125,9 @@ async function inBands(asked: Asked, banded: Banded) {
   const count = (period: Period) => countInBands({ ...asked, ...period }, banded);
   // Users who see only some events have the lists of their people, so nothing is withheld from them.
   const months =
-    asked.reach === 'all' ? await disclosedMonths(asked, banded.report, count) : await count(asked);
+    asked.reach === 'all'
+      ? await readDisclosedMonths(asked, banded.report, count)
+      : await count(asked);
   return sumRows(months, banded.names, 'booked');
 }
 
@@ -151,7 +153,7 @@ const distances = (asked: Asked): Promise<ReportRow[]> =>
 
 /** The totals of the money page. */
 async function money({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
-  const months = await monthFigures(db, reach, { first: since, last: until });
+  const months = await readMonthFigures(db, reach, { first: since, last: until });
   return listMonths({ since, until }).map((key) => {
     const { takings = 0, refunds = 0, fees = 0, chargebacks = 0, net = 0 } = months.get(key) ?? {};
     return { key, figures: { takings, refunds, fees, chargebacks, net } };
@@ -165,6 +167,6 @@ export const REPORT_ROWS: Record<Report, (asked: Asked) => Promise<ReportRow[]>>
   ages,
   distances,
   money,
-  colours,
+  colours: readColours,
   'follow-ups': followUpTimes,
 };

@@ -8,7 +8,13 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import { discloseByMonth, disclosedMonths, listMonths, type Months, sumRows } from './months.ts';
+import {
+  discloseByMonth,
+  listMonths,
+  type Months,
+  readDisclosedMonths,
+  sumRows,
+} from './months.ts';
 import type { Period } from './period.ts';
 
 interface Asked extends Period {
@@ -49,8 +55,8 @@ async function countColours(db: Executor, period: Period): Promise<Months> {
   return discloseByMonth(period, COLOUR_NAMES, counted);
 }
 
-export async function colours(asked: Asked): Promise<ReportRow[]> {
-  const months = await disclosedMonths(asked, 'colours', (period) =>
+export async function readColours(asked: Asked): Promise<ReportRow[]> {
+  const months = await readDisclosedMonths(asked, 'colours', (period) =>
     countColours(asked.db, period),
   );
   return sumRows(months, COLOUR_NAMES, 'results');
@@ -93,7 +99,7 @@ async function countFollowUps(db: Executor, { since, until }: Period): Promise<M
 }
 
 export async function followUpTimes(asked: Asked): Promise<ReportRow[]> {
-  const months = await disclosedMonths(asked, 'follow-ups', (period) =>
+  const months = await readDisclosedMonths(asked, 'follow-ups', (period) =>
     countFollowUps(asked.db, period),
   );
   return listMonths(asked).map((key) => ({ key, figures: months.get(key) ?? {} }));

@@ -12,18 +12,18 @@ import { done } from '../../platform/http/answers.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { readHost, saveHost } from './event-host.ts';
-import { eventReport, eventReports } from './event-report.ts';
+import { readEventReport, readEventReports } from './event-report.ts';
 import { reportPeriod } from './period.ts';
 import { toCsv } from './report-file.ts';
-import { eventReportFile, eventReportsFile } from './report-paper.ts';
+import { createEventReportFile, createEventReportsFile } from './report-paper.ts';
 import { REPORT_ROWS } from './report-rows.ts';
 
 type Query = z.output<typeof contract.reportQuery>;
 type EventReportsQuery = z.output<typeof eventContract.eventReportsQuery>;
 
-const eventReportOf = ({ report }: { report: string }): Report =>
+const getEventReport = ({ report }: { report: string }): Report =>
   z.enum(EVENT_REPORTS).parse(report);
-const resultReportOf = ({ result_report }: { result_report: string }): Report =>
+const getResultReport = ({ result_report }: { result_report: string }): Report =>
   z.enum(RESULT_REPORTS).parse(result_report);
 
 export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -58,22 +58,22 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
     preHandler: app.limit({ name: 'export-report', points: 30, seconds: 600, per: perPerson }),
   };
 
-  app.endpoint(eventContract.readEventReport, ({ params }) => eventReport(db, params.event_id));
+  app.endpoint(eventContract.readEventReport, ({ params }) => readEventReport(db, params.event_id));
 
   app.endpoint(eventContract.readEventReportFile, limited, async ({ params }, reply) => {
-    const { report, ...event } = await eventReport(db, params.event_id);
+    const { report, ...event } = await readEventReport(db, params.event_id);
     if (!report) throw new NotFoundError();
-    return sendPaper(reply, await eventReportFile(services, event, report));
+    return sendPaper(reply, await createEventReportFile(services, event, report));
   });
 
   const reportsFor = (request: FastifyRequest, query: EventReportsQuery) =>
-    eventReports(db, getStaff(request).reach, query);
+    readEventReports(db, getStaff(request).reach, query);
 
   app.endpoint(eventContract.readEventReports, (request) => reportsFor(request, request.query));
 
   app.endpoint(eventContract.readEventReportsFile, limited, async (request, reply) => {
     const reports = await reportsFor(request, request.query);
-    return sendPaper(reply, await eventReportsFile(services, request.query, reports));
+    return sendPaper(reply, await createEventReportsFile(services, request.query, reports));
   });
 
   app.endpoint(eventContract.readEventHost, ({ params }) => readHost(db, params.event_id));
@@ -85,18 +85,18 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(contract.readReport, (request) =>
-    read(request, eventReportOf(request.params), request.query),
+    read(request, getEventReport(request.params), request.query),
   );
 
   app.endpoint(contract.exportReport, limited, (request, reply) =>
-    save(request, reply, eventReportOf(request.params), request.query),
+    save(request, reply, getEventReport(request.params), request.query),
   );
 
   app.endpoint(contract.readResultReport, (request) =>
-    read(request, resultReportOf(request.params), request.query),
+    read(request, getResultReport(request.params), request.query),
   );
 
   app.endpoint(contract.exportResultReport, limited, (request, reply) =>
-    save(request, reply, resultReportOf(request.params), request.query),
+    save(request, reply, getResultReport(request.params), request.query),
   );
 };

@@ -1,12 +1,12 @@
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { addDays, londonDate } from '@chaps/domain';
 import { type DayRole, type DayStaff, reaches } from '@chaps/domain/staff';
-import { findEventTask, type TodayKind, unfilledDayRoles } from '@chaps/domain/today';
+import { findEventTask, findUnfilledDayRoles, type TodayKind } from '@chaps/domain/today';
 import { sql } from 'kysely';
 import { DAY_STAFF } from '../../accounts/staff-grants.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
 import { isConsentTo } from '../../events/conditions.ts';
-import { eventsWithin } from '../../events/event-queries.ts';
+import { listEventsWithin } from '../../events/event-queries.ts';
 import { pluralise, type Source, type Task } from './source.ts';
 
 type Row = StaffEventSummary & { without_consent: number; staff: DayStaff };
@@ -64,7 +64,7 @@ const FIGURES = sql`${WITHOUT_CONSENT}, ${DAY_STAFF} AS staff`;
 
 /** Listed in addition to the event's other needs, because different people deal with it. */
 function tooFewStaff(event: Row, today: string): Task[] {
-  const roles = unfilledDayRoles(event, today);
+  const roles = findUnfilledDayRoles(event, today);
   if (roles.length === 0) return [];
   const { event_name: name, event_id, event_date: due } = event;
   return [
@@ -86,7 +86,7 @@ export const events: Source = {
     const mayInvite = reachBy('manage recalls');
     const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now()
       AND e.event_date BETWEEN ${today}::date AND ${addDays(today, DAYS)}::date`;
-    const rows = await eventsWithin<Row>(db, reach, ahead, FIGURES);
+    const rows = await listEventsWithin<Row>(db, reach, ahead, FIGURES);
     return rows.flatMap((event): Task[] => {
       const kind = findEventTask(event, today);
       const words = kind && WORDS[kind]?.(event, today);

@@ -3,7 +3,7 @@ import type { TodayResponse } from '@chaps/contracts/today';
 import { addDays, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isInGroup } from '../../clinic-day/attendance.ts';
-import { eventsWithin } from '../../events/event-queries.ts';
+import { listEventsWithin } from '../../events/event-queries.ts';
 import { takings } from '../../payments/money/movements.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
@@ -16,7 +16,7 @@ const ATTENDED = sql`(SELECT count(*)::int FROM appointments a
 export function eventsAhead(db: Executor, reach: StaffReach): Promise<AheadEvent[]> {
   const soon = reach === 'all' ? sql`e.starts_at < now() + interval '14 days'` : sql`true`;
   const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now() - interval '12 hours' AND ${soon}`;
-  return eventsWithin(db, reach, ahead, ATTENDED);
+  return listEventsWithin(db, reach, ahead, ATTENDED);
 }
 
 type Figures = NonNullable<TodayResponse['figures']>;

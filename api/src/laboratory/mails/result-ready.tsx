@@ -21,7 +21,7 @@ interface ResultReadyProps {
   contactEmail: string;
 }
 
-const titleOf = (corrected: boolean) =>
+const getTitle = (corrected: boolean) =>
   corrected ? 'Your test result was corrected' : 'Your test result is ready';
 
 /** No value and no verdict: a result is shown to its owner, signed in, and nowhere else. */
@@ -32,7 +32,7 @@ export function ResultReady({
   contactEmail,
 }: ResultReadyProps & MailOpening) {
   return (
-    <Layout preview="Sign in to read it" title={titleOf(corrected)}>
+    <Layout preview="Sign in to read it" title={getTitle(corrected)}>
       <Paragraphs of={opening} />
       <Action href={resultsUrl}>Read my result</Action>
       <Text style={text}>

@@ -17,11 +17,11 @@ const STATES: Readonly<Record<string, DeliveryReport['state']>> = {
   delivered: 'delivered',
 };
 
-const textOf = (content: ArrayBuffer | Uint8Array | string): string =>
+const toText = (content: ArrayBuffer | Uint8Array | string): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content);
 
 /** Header fields by lower-case name; folded lines are joined. */
-function fieldsOf(block: string): Map<string, string> {
+function getFields(block: string): Map<string, string> {
   const lines = block.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
     lines.flatMap((line): [string, string][] => {
@@ -41,7 +41,7 @@ function mailIdIn({ attachments, text }: Email): string | null {
   const returned = attachments.filter(({ mimeType }) =>
     ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers'].includes(mimeType),
   );
-  for (const part of [...returned.map(({ content }) => textOf(content)), text ?? '']) {
+  for (const part of [...returned.map(({ content }) => toText(content)), text ?? '']) {
     const id = z.guid().safeParse(MESSAGE_ID.exec(part)?.[1]);
     if (id.success) return id.data;
   }
@@ -60,9 +60,9 @@ export async function readDeliveryReport(raw: Buffer): Promise<DeliveryReport[]>
   const status = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   const mailId = mailIdIn(email);
   if (!status || !mailId) return [];
-  const blocks = textOf(status.content)
+  const blocks = toText(status.content)
     .split(/\r?\n\s*\r?\n/)
-    .map(fieldsOf);
+    .map(getFields);
   return blocks.flatMap((fields) => {
     const state = STATES[fields.get('action')?.toLowerCase() ?? ''];
     if (!state) return [];

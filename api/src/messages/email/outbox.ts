@@ -79,7 +79,7 @@ const ONCE = 'ON CONFLICT (occasion) DO NOTHING';
  * SQL: queues a mail for each row of a query, unless its occasion already has one.
  * @param columns of the outbox, in the order in which the query selects them
  */
-export const queueing = (columns: string, query: string): string =>
+export const insertMails = (columns: string, query: string): string =>
   `${into(columns)} ${query} ${ONCE}`;
 
 /** The same for a query with parameters. */
@@ -108,7 +108,7 @@ export const IS_WAITING = sql`(o.attempts = 0 AND o.sent_at IS NULL AND o.failed
   AND o.dropped_at IS NULL AND o.next_attempt_at > now())`;
 
 /** Seconds until a scheduled mail is due; 0 if it is not waiting. */
-export async function remainingDelay(db: Executor, occasion: string): Promise<number> {
+export async function readRemainingDelay(db: Executor, occasion: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT ceil(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM outbox o
     WHERE occasion = ${occasion} AND ${IS_WAITING}`.execute(db);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 const ABOUT_RESULT = ['result-ready', 'result-corrected', 'result-withdrawn'];
 
 /** Whether its delivery informs a person: of a result, of its withdrawal, or that none will come. */
-export const deliveryInforms = (kind: string): boolean =>
+export const doesDeliveryInform = (kind: string): boolean =>
   ABOUT_RESULT.includes(kind) || kind === 'sample-failed';
 
 /** SQL condition: the mail `o` is about a result; the predicate of its index. */

@@ -13,7 +13,7 @@ import type { AppointmentFacts } from '../email/facts.ts';
 import { Fact, Facts, Layout, Paragraphs, TextLink, text } from '../email/layout.tsx';
 import { fixedMail } from '../email/mail.ts';
 import { renderMail } from '../email/render-mail.ts';
-import { isStillRecipient, type SentText } from '../message-audience.ts';
+import { isStillRecipient, type SentMessageText } from '../message-audience.ts';
 
 type MessageFacts = Pick<
   AppointmentFacts,
@@ -78,7 +78,7 @@ export async function composeFor(
 }
 
 /** An example of a person at the event's first time: a test has nobody's data in it. */
-async function readTest(db: Executor, to: string, message: SentText) {
+async function readTest(db: Executor, to: string, message: SentMessageText) {
   const event = await db
     .selectFrom('events')
     .select(['event_name', 'event_date', 'starts_at', 'contact_email'])

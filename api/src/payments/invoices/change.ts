@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import type { AuditAction } from '../../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import { nextNumber, readInvoice } from './queries.ts';
+import { readInvoice, reserveInvoiceNumber } from './queries.ts';
 
 interface By {
   staff: Staff;
@@ -35,7 +35,7 @@ const audit = (
     ...entry,
   });
 
-const amountOf = ({ quantity, unit_price, due_on }: InvoiceForm) => ({
+const getAmount = ({ quantity, unit_price, due_on }: InvoiceForm) => ({
   amount: quantity * unit_price,
   due_on,
 });
@@ -60,7 +60,7 @@ export const createInvoice = ({ db }: Pick<Services, 'db'>, by: By, form: Invoic
       .values(form)
       .returning(['invoice_id', 'event_id'])
       .executeTakeFirstOrThrow();
-    await audit(transaction, by, invoice, { action: 'invoice written', after: amountOf(form) });
+    await audit(transaction, by, invoice, { action: 'invoice written', after: getAmount(form) });
     return invoice.invoice_id;
   });
 
@@ -109,7 +109,7 @@ export const changeInvoice = (
       .set(form)
       .where('invoice_id', '=', invoiceId)
       .execute();
-    const after = amountOf({ event_id, ...form });
+    const after = getAmount({ event_id, ...form });
     await audit(transaction, by, invoice, { action: 'invoice changed', after });
   });
 
@@ -125,7 +125,7 @@ export const sendInvoice = (services: OpenServices, by: By, invoiceId: string) =
     if (isFirst) {
       await transaction
         .updateTable('invoices')
-        .set({ number: await nextNumber(transaction), sent_at: sql<Date>`now()` })
+        .set({ number: await reserveInvoiceNumber(transaction), sent_at: sql<Date>`now()` })
         .where('invoice_id', '=', invoiceId)
         .execute();
     }
@@ -136,7 +136,7 @@ export const sendInvoice = (services: OpenServices, by: By, invoiceId: string) =
       invoiceId,
     });
     const action = isFirst ? 'invoice sent' : 'invoice sent again';
-    await audit(transaction, by, invoice, { action, after: amountOf(invoice) });
+    await audit(transaction, by, invoice, { action, after: getAmount(invoice) });
   });
 
 export const payInvoice = (services: OpenServices, by: By, invoiceId: string, paidOn: string) =>

@@ -45,7 +45,7 @@ function standing({ state, paid_on, void_reason }: Invoice): string | null {
 }
 
 /** The invoice on A4, as sent to the host. */
-export async function invoiceFile(
+export async function createInvoiceFile(
   { config, now }: Pick<Services, 'config' | 'now'>,
   invoice: Invoice,
 ): Promise<PaperFile> {

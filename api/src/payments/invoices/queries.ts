@@ -79,7 +79,7 @@ export async function readInvoice(
 }
 
 /** Reserves the next number; others wait until the transaction ends. */
-export async function nextNumber(transaction: Executor): Promise<number> {
+export async function reserveInvoiceNumber(transaction: Executor): Promise<number> {
   const { last } = await transaction
     .updateTable('invoice_numbers')
     .set({ last: sql<number>`last + 1` })

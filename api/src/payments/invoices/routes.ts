@@ -15,10 +15,10 @@ import {
   voidInvoice,
 } from './change.ts';
 import { readHostDues } from './host-dues.ts';
-import { invoiceFile } from './invoice-file.ts';
+import { createInvoiceFile } from './invoice-file.ts';
 import { listInvoices, readInvoice } from './queries.ts';
 
-const byOf = (request: FastifyRequest) => ({ staff: getStaff(request), requestId: request.id });
+const getActor = (request: FastifyRequest) => ({ staff: getStaff(request), requestId: request.id });
 
 export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -33,7 +33,7 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(invoices.createInvoice, async (request) => ({
-    invoice_id: await createInvoice(services, byOf(request), request.body),
+    invoice_id: await createInvoice(services, getActor(request), request.body),
   }));
 
   app.endpoint(invoices.readInvoice, async (request) => ({
@@ -47,40 +47,40 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
     async (request, reply) => {
       const { reach } = getStaff(request);
       const invoice = await readInvoice(services, reach, request.params.invoice_id);
-      return sendPaper(reply, await invoiceFile(services, invoice));
+      return sendPaper(reply, await createInvoiceFile(services, invoice));
     },
   );
 
   app.endpoint(invoices.changeInvoice, async (request) => {
-    await changeInvoice(services, byOf(request), request.params.invoice_id, request.body);
+    await changeInvoice(services, getActor(request), request.params.invoice_id, request.body);
     return done;
   });
 
   app.endpoint(invoices.deleteInvoice, async (request) => {
-    await deleteInvoice(services, byOf(request), request.params.invoice_id);
+    await deleteInvoice(services, getActor(request), request.params.invoice_id);
     return done;
   });
 
   const limit = { name: 'send-invoice', points: 30, seconds: 600, per: perPerson };
   app.endpoint(invoices.sendInvoice, { preHandler: app.limit(limit) }, async (request) => {
-    await sendInvoice(services, byOf(request), request.params.invoice_id);
+    await sendInvoice(services, getActor(request), request.params.invoice_id);
     return done;
   });
 
   app.endpoint(invoices.payInvoice, async (request) => {
     const { params, body } = request;
-    await payInvoice(services, byOf(request), params.invoice_id, body.paid_on);
+    await payInvoice(services, getActor(request), params.invoice_id, body.paid_on);
     return done;
   });
 
   app.endpoint(invoices.takeBackPayment, async (request) => {
-    await markUnpaid(services, byOf(request), request.params.invoice_id);
+    await markUnpaid(services, getActor(request), request.params.invoice_id);
     return done;
   });
 
   app.endpoint(invoices.voidInvoice, async (request) => {
     const { params, body } = request;
-    await voidInvoice(services, byOf(request), params.invoice_id, body.reason);
+    await voidInvoice(services, getActor(request), params.invoice_id, body.reason);
     return done;
   });
 };

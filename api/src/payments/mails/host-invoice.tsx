@@ -3,7 +3,7 @@ import { formatLongDate, formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { heading, Layout, text } from '../../messages/email/layout.tsx';
 import { fixedMail } from '../../messages/email/mail.ts';
-import { invoiceFile } from '../invoices/invoice-file.ts';
+import { createInvoiceFile } from '../invoices/invoice-file.ts';
 import { readInvoice } from '../invoices/queries.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -73,7 +73,7 @@ export const hostInvoice = {
         unitPrice: formatPence(invoice.unit_price),
         total: formatPence(invoice.amount),
       };
-      return { to: email, props, paper: await invoiceFile(services, invoice) };
+      return { to: email, props, paper: await createInvoiceFile(services, invoice) };
     },
     sample: ({ eventName, date, place, amount }) => ({
       number: 'INV-0001',

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** The number of days that the daily job compares. */
 const DAILY_DAYS = 31;
 /** How long after the provider lists a refund as begun it may be paid and recorded. */
-export const EARLIER_MS = 31 * DAY_MS;
+export const REFUND_LAG_MS = 31 * DAY_MS;
 
 export interface Period {
   since: Date;
@@ -36,7 +36,7 @@ interface Difference {
 }
 
 /** Movements for which the provider has a transaction, by conditions on `m`. */
-export async function ourMovements(db: Executor, condition: RawBuilder<unknown>) {
+export async function listOurMovements(db: Executor, condition: RawBuilder<unknown>) {
   const { rows } = await sql<OurMovement>`
     SELECT m.id, m.kind AS movement, m.amount, m.at, a.appointment_id
     FROM ${withBookings(sql`SELECT * FROM ${visibleMovements('all')}
@@ -53,7 +53,7 @@ const asRows = (unknown: readonly ProviderTransaction[]) =>
  * its appointment, a refund its payment. Other transactions are not ours, such as a donation to the same
  * account. A payment that is still being captured is not missing yet.
  */
-export const transactionOwners = (unknown: readonly ProviderTransaction[]) => sql<{
+export const selectTransactionOwners = (unknown: readonly ProviderTransaction[]) => sql<{
   id: string;
   appointment_id: string;
 }>`
@@ -66,26 +66,26 @@ export const transactionOwners = (unknown: readonly ProviderTransaction[]) => sq
     JOIN payment_orders o USING (order_id)
   WHERE u.kind <> 'payment'`;
 
-async function appointmentsOf(db: Executor, unknown: readonly ProviderTransaction[]) {
-  const { rows } = await transactionOwners(unknown).execute(db);
+async function readAppointments(db: Executor, unknown: readonly ProviderTransaction[]) {
+  const { rows } = await selectTransactionOwners(unknown).execute(db);
   return new Map(rows.map(({ id, appointment_id }) => [id, appointment_id]));
 }
 
 /** Returns the differences, and the ids of transactions that match. */
-async function differencesOf(
+async function findDifferences(
   db: Executor,
   theirs: readonly ProviderTransaction[],
   { since, until }: Period,
 ): Promise<{ differences: Difference[]; same: string[] }> {
   const ids = theirs.map(({ id }) => id);
-  const ours = await ourMovements(
+  const ours = await listOurMovements(
     db,
     sql`(m.id = ANY (${ids}) OR m.at >= ${since} AND m.at < ${until})`,
   );
   const known = new Map(ours.map((movement) => [movement.id, movement]));
   const there = new Map(theirs.map((transaction) => [transaction.id, transaction]));
   const missing = theirs.filter(({ id, at }) => !known.has(id) && at >= since && at < until);
-  const owners = await appointmentsOf(db, missing);
+  const owners = await readAppointments(db, missing);
   const missingHere = missing.flatMap(({ id, kind, amount, at }): Difference[] => {
     const owner = owners.get(id);
     if (!owner) return [];
@@ -119,7 +119,7 @@ async function record(transaction: Executor, difference: Difference): Promise<vo
 }
 
 /** Closes open differences whose transactions match now. */
-export async function endDifferences(transaction: Executor, same: readonly string[]) {
+export async function closeMatchedDifferences(transaction: Executor, same: readonly string[]) {
   await sql`
     UPDATE money_differences SET state = 'settled', decided_at = now()
     WHERE state = 'open' AND transaction_id = ANY (${[...same]})`.execute(transaction);
@@ -136,15 +136,15 @@ export async function compareMoney(
   { since, until }: Period,
   { actor, requestId }: { actor: string; requestId: string | null },
 ): Promise<number> {
-  const earlier = new Date(since.getTime() - EARLIER_MS);
+  const earlier = new Date(since.getTime() - REFUND_LAG_MS);
   const { transactions, knownUntil } = await readTransactions(paypal, { since: earlier, until });
   return withTransaction(db, async (transaction) => {
-    const { differences, same } = await differencesOf(transaction, transactions, {
+    const { differences, same } = await findDifferences(transaction, transactions, {
       since,
       until: knownUntil,
     });
     for (const difference of differences) await record(transaction, difference);
-    await endDifferences(transaction, same);
+    await closeMatchedDifferences(transaction, same);
     const compared = differences.length + same.length;
     await transaction
       .insertInto('money_comparisons')

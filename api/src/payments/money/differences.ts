@@ -13,7 +13,7 @@ import { readTransactions } from '../paypal/transactions.ts';
 import { listOrderIds } from '../queries.ts';
 import { settleByProvider } from '../reconcile.ts';
 import type { Services } from '../services.ts';
-import { EARLIER_MS, endDifferences, ourMovements } from './compare.ts';
+import { closeMatchedDifferences, listOurMovements, REFUND_LAG_MS } from './compare.ts';
 
 const PAGE = 50;
 
@@ -132,7 +132,7 @@ export async function settleDifference(services: Services, decision: Decision): 
   const { db, paypal, now } = services;
   const { transactionId } = decision;
   const found = await withTransaction(db, (transaction) => lockOpen(transaction, decision));
-  const since = new Date(found.moved_at.getTime() - EARLIER_MS);
+  const since = new Date(found.moved_at.getTime() - REFUND_LAG_MS);
   const theirs = await readAgain(services, transactionId, found)
     .then(() => readTransactions(paypal, { since, until: now(), transactionId }))
     .catch((error: unknown) => {
@@ -141,7 +141,7 @@ export async function settleDifference(services: Services, decision: Decision): 
   const amount = theirs.transactions[0]?.amount;
   await withTransaction(db, async (transaction) => {
     await lockOpen(transaction, decision);
-    const [ours] = await ourMovements(transaction, sql`m.id = ${transactionId}`);
+    const [ours] = await listOurMovements(transaction, sql`m.id = ${transactionId}`);
     if (ours?.amount !== amount) {
       throw new HttpError(
         409,
@@ -149,7 +149,7 @@ export async function settleDifference(services: Services, decision: Decision): 
         'We checked with the payment provider again and the discrepancy remains. Close it with a reason once you know why.',
       );
     }
-    await endDifferences(transaction, [transactionId]);
+    await closeMatchedDifferences(transaction, [transactionId]);
     await audit(transaction, decision, found.event_id);
   });
 }

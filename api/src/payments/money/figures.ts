@@ -16,9 +16,9 @@ type Group = Pick<MoneyRow, 'event_name' | 'event_date'> & Sums & { key: string 
 
 const PAGE = 50;
 
-const countOf = (kind: 'payment' | 'fee') =>
+const countMovements = (kind: 'payment' | 'fee') =>
   sql`coalesce(sum(m.movements) FILTER (WHERE m.kind = ${kind}), 0)`;
-const SUMS = sql`${FIGURES}, (${countOf('payment')} - ${countOf('fee')})::int AS fees_unknown`;
+const SUMS = sql`${FIGURES}, (${countMovements('payment')} - ${countMovements('fee')})::int AS fees_unknown`;
 
 /**
  * London months in which money moved, latest first, and their totals. Each month is an index range: a year
@@ -42,7 +42,7 @@ const monthsIn = (reach: StaffReach, first: string, last: string) => sql<Group>`
  * Figures of the months in which money moved, by `YYYY-MM`.
  * @param first the first day of a month; last any day of one
  */
-export async function monthFigures(
+export async function readMonthFigures(
   db: Executor,
   reach: StaffReach,
   { first, last }: { first: string; last: string },
@@ -94,7 +94,7 @@ export async function readEventFigures(db: Executor, eventId: string) {
 }
 
 /** The years since the first payment, online or on the day. */
-async function yearsOf(db: Executor, current: number): Promise<string[]> {
+async function readYears(db: Executor, current: number): Promise<string[]> {
   const { rows } = await sql<{ first: Date | null }>`
     SELECT least((SELECT min(created_at) FROM payment_transactions),
       (SELECT min(taken_at) FROM day_payments WHERE counts)) AS first`.execute(db);
@@ -119,7 +119,7 @@ export async function readFigures(
     ...pageInMemory(groups, ({ key }) => key, PAGE, cursor),
     total: groups.length,
     year,
-    years: await yearsOf(db, Number(current)),
+    years: await readYears(db, Number(current)),
     ...splitSums(all),
   };
 }

@@ -58,7 +58,7 @@ const COLUMNS = [
 ];
 
 /** Amounts in two columns, as on a bank statement: a negative number would be escaped as a formula. */
-const cellsOf = ({ at, amount, ...row }: Movement) => [
+const toCells = ({ at, amount, ...row }: Movement) => [
   londonDate(new Date(at)),
   row.kind,
   row.state,
@@ -74,7 +74,7 @@ async function* rowsOf(db: Executor, reach: StaffReach, query: MovementsQuery) {
   let after: string | undefined;
   do {
     const page = await movementsPage(db, reach, { ...query, after }, BATCH);
-    for (const movement of page.items) yield cellsOf(movement);
+    for (const movement of page.items) yield toCells(movement);
     after = page.next ?? undefined;
   } while (after);
 }

@@ -1,5 +1,5 @@
 import type { MovementKind, movementsQuery } from '@chaps/contracts/staff-money';
-import { londonInstant, monthAfter, type StaffReach } from '@chaps/domain';
+import { getNextMonth, londonInstant, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { isWithinReach } from '../../accounts/reach.ts';
@@ -17,7 +17,7 @@ export function parsePeriod(period: string): { since: Date; until: Date } {
   const [year = 0, month] = period.split('-').map(Number);
   const first = month === undefined ? `${year}-01-01` : `${period}-01`;
   const isLast = month === undefined || month === 12;
-  const next = isLast ? `${year + 1}-01-01` : monthAfter(first).first;
+  const next = isLast ? `${year + 1}-01-01` : getNextMonth(first).first;
   return { since: londonInstant(first, '00:00'), until: londonInstant(next, '00:00') };
 }
 
@@ -62,16 +62,16 @@ export const sumMovements = (reach: StaffReach, when: RawBuilder<unknown>, by = 
     UNION_ALL,
   )}) m`;
 
-const sumOf = (condition: ReturnType<typeof sql>) =>
+const sumAmounts = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(m.amount) FILTER (WHERE ${condition}), 0)::float8`;
-const moved = (kind: MovementKind) => sumOf(sql`m.kind = ${kind} AND m.state = 'moved'`);
+const moved = (kind: MovementKind) => sumAmounts(sql`m.kind = ${kind} AND m.state = 'moved'`);
 
 /** SQL: the figures of a group of summed movements. */
 export const FIGURES = sql`${moved('payment')} AS takings, ${moved('fee')} AS fees,
   ${moved('refund')} AS refunds, ${moved('chargeback')} AS chargebacks,
-  ${sumOf(sql`m.state = 'moved'`)} AS net, ${sumOf(sql`m.state = 'due'`)} AS refunds_due,
-  ${sumOf(sql`m.state = 'pending'`)} AS refunds_pending,
-  ${sumOf(sql`m.state = 'failed'`)} AS refunds_failed`;
+  ${sumAmounts(sql`m.state = 'moved'`)} AS net, ${sumAmounts(sql`m.state = 'due'`)} AS refunds_due,
+  ${sumAmounts(sql`m.state = 'pending'`)} AS refunds_pending,
+  ${sumAmounts(sql`m.state = 'failed'`)} AS refunds_failed`;
 
 /** SQL: takings online and on the day. @param when further condition on a movement `m` */
 export const takings = (reach: StaffReach, when: RawBuilder<unknown>) =>

@@ -6,7 +6,7 @@ import type { StaffPerson } from '../../../test/makers.ts';
 import { paymentSteps } from '../../../test/payment-steps.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { jobHandlers } from '../../job-handlers.ts';
-import { transactionOwners } from './compare.ts';
+import { selectTransactionOwners } from './compare.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -86,7 +86,7 @@ test('the booking of an unknown transaction is looked up by its key', async () =
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
     const { rows } = await sql<{
       'QUERY PLAN': string;
-    }>`EXPLAIN ${transactionOwners([unknown])}`.execute(transaction);
+    }>`EXPLAIN ${selectTransactionOwners([unknown])}`.execute(transaction);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(plan).toMatch(/Index (Only )?Scan using appointments_pkey on appointments/);

@@ -12,7 +12,7 @@ import { readEventFigures, readFigures } from './figures.ts';
 import { exportMovements, listMovements } from './movement-list.ts';
 import { parsePeriod } from './movements.ts';
 
-const decisionOf = (request: FastifyRequest, { transaction_id }: { transaction_id: string }) => ({
+const getDecision = (request: FastifyRequest, { transaction_id }: { transaction_id: string }) => ({
   staff: getStaff(request),
   transactionId: transaction_id,
   requestId: request.id,
@@ -57,12 +57,12 @@ export const moneyRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(money.settleDifference, async (request) => {
-    await settleDifference(services, decisionOf(request, request.params));
+    await settleDifference(services, getDecision(request, request.params));
     return done;
   });
 
   app.endpoint(money.closeDifference, async (request) => {
-    await closeDifference(services, decisionOf(request, request.params), request.body.reason);
+    await closeDifference(services, getDecision(request, request.params), request.body.reason);
     return done;
   });
 

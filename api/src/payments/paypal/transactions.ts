@@ -25,7 +25,7 @@ type Info = PayPalTransactions['transaction_details'][number]['transaction_info'
  * The kind by the provider's code. All other codes move no booking's money permanently: withdrawals,
  * conversions, and holds during a dispute.
  */
-function kindOf(code: string): ProviderTransaction['kind'] | undefined {
+function getKind(code: string): ProviderTransaction['kind'] | undefined {
   if (code.startsWith('T00')) return 'payment';
   if (code === 'T1107') return 'refund';
   return code === 'T1106' || code === 'T1201' ? 'chargeback' : undefined;
@@ -37,8 +37,8 @@ const MOVED = ['S', 'V'];
 const signedPence = (value: string): number =>
   value.startsWith('-') ? -decimalToPence(value.slice(1)) : decimalToPence(value);
 
-function transactionOf(info: Info): ProviderTransaction[] {
-  const kind = kindOf(info.transaction_event_code);
+function toTransactions(info: Info): ProviderTransaction[] {
+  const kind = getKind(info.transaction_event_code);
   if (!kind || !MOVED.includes(info.transaction_status)) return [];
   return [
     {
@@ -71,7 +71,7 @@ export async function readTransactions(
       const answer = await paypal.listTransactions({ ...range, page });
       pages = answer.total_pages;
       const infos = answer.transaction_details.map(({ transaction_info: info }) => info);
-      transactions.push(...infos.flatMap(transactionOf));
+      transactions.push(...infos.flatMap(toTransactions));
       const refreshed = answer.last_refreshed_datetime;
       if (refreshed && new Date(refreshed) < knownUntil) knownUntil = new Date(refreshed);
     }

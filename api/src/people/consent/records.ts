@@ -18,12 +18,12 @@ import { listGpConsents } from './queries.ts';
 export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
 
 /** Older walk-ins had no person record, so their consents were encrypted in the walk-in's context. */
-const contextOf = ({ profile_id, walk_in_id }: Pick<Sealed, 'profile_id' | 'walk_in_id'>) =>
+const getContext = ({ profile_id, walk_in_id }: Pick<Sealed, 'profile_id' | 'walk_in_id'>) =>
   consentContext(walk_in_id ?? profile_id ?? '');
 
 /** Empty for such a walk-in whose answers exist only on paper. */
 const openAnswers = (keys: Keys, { sealed, ...whose }: Omit<Sealed, 'consent_id'>): unknown =>
-  sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, contextOf(whose)));
+  sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, getContext(whose)));
 
 const questions = z.record(z.string(), z.string());
 const answers = z.record(
@@ -88,7 +88,7 @@ interface AnswersOfTest extends AnswersBeforeTest {
 }
 
 /** A person's answers before each of their tests, from the last form of each appointment. */
-export async function answersBeforeTests(
+export async function readAnswersBeforeTests(
   db: Executor,
   keys: Keys,
   profileId: string,
@@ -155,7 +155,7 @@ export const rotateConsents: Rotation = async (transaction, keys, after) => {
   for (const { consent_id, sealed, ...whose } of old) {
     await transaction
       .updateTable('consents')
-      .set({ answers_encrypted: reseal(keys, sealed, contextOf(whose)) })
+      .set({ answers_encrypted: reseal(keys, sealed, getContext(whose)) })
       .where('consent_id', '=', consent_id)
       .execute();
   }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { FileError, withoutNul } from '../../platform/files/text.ts';
+import { FileError, removeNul } from '../../platform/files/text.ts';
 
 /** A practice in the NHS register. */
 export interface RegisteredPractice {
@@ -40,11 +40,11 @@ const AT = {
 const rows = z.array(z.array(z.string()));
 
 /** Converts '19740401' to '1974-04-01'; null for an empty cell. */
-const dayOf = (written: string): string | null =>
+const toDay = (written: string): string | null =>
   z.iso.date().safeParse(written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')).data ?? null;
 
 /** ISO-8859-1 has no invalid bytes. */
-const textOf = (bytes: Buffer) => {
+const toText = (bytes: Buffer) => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -52,8 +52,8 @@ const textOf = (bytes: Buffer) => {
   }
 };
 
-function cellsOf(bytes: Buffer): string[][] {
-  const text = withoutNul(textOf(bytes));
+function toCells(bytes: Buffer): string[][] {
+  const text = removeNul(toText(bytes));
   try {
     return rows.parse(
       parse(text, { trim: true, skip_empty_lines: true, relax_column_count: true }),
@@ -68,7 +68,7 @@ const isPractice = (row: readonly string[]) =>
   row[AT.setting]?.split('|').some((role) => role === 'RO76' || role === '4') ?? false;
 const isActive = (row: readonly string[]) => ['ACTIVE', 'A'].includes(row[AT.status] ?? '');
 
-function practiceOf(row: readonly string[]): RegisteredPractice {
+function toPractice(row: readonly string[]): RegisteredPractice {
   const cell = (at: number) => row[at] ?? '';
   return {
     practice_code: cell(AT.code),
@@ -77,7 +77,7 @@ function practiceOf(row: readonly string[]): RegisteredPractice {
     town: cell(AT.town) || null,
     postcode: cell(AT.postcode),
     telephone: cell(AT.telephone) || null,
-    opened_on: dayOf(cell(AT.opened)),
+    opened_on: toDay(cell(AT.opened)),
   };
 }
 
@@ -89,7 +89,7 @@ const isReadable = ({ practice_code, name, postcode }: RegisteredPractice) =>
  * @throws {FileError} for another file
  */
 export function readRegister(bytes: Buffer): Register {
-  const cells = cellsOf(bytes);
+  const cells = toCells(bytes);
   const odd = cells.findIndex((row) => row.length !== COLUMNS);
   if (odd >= 0) {
     throw new FileError(
@@ -97,7 +97,7 @@ export function readRegister(bytes: Buffer): Register {
     );
   }
   const practices = cells.filter(isPractice);
-  const open = practices.filter(isActive).map(practiceOf);
+  const open = practices.filter(isActive).map(toPractice);
   const unreadable = open.find((practice) => !isReadable(practice));
   if (unreadable) {
     throw new FileError(
@@ -107,7 +107,7 @@ export function readRegister(bytes: Buffer): Register {
   const codes = new Set(open.map(({ practice_code }) => practice_code));
   if (codes.size < open.length) throw new FileError('The file names a practice twice.');
   const closed = practices.flatMap((row): [string, string][] => {
-    const on = dayOf(row[AT.closed] ?? '');
+    const on = toDay(row[AT.closed] ?? '');
     return on === null ? [] : [[row[AT.code] ?? '', on]];
   });
   return { open, closed: new Map(closed) };

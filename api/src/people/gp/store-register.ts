@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Register } from './register-file.ts';
 
-export interface Stored {
+export interface RegisterChanges {
   added: number;
   /** Includes practices that reopened. */
   changed: number;
@@ -10,7 +10,7 @@ export interface Stored {
 }
 
 /** The number of open practices in the register. */
-export async function countOpen(db: Executor): Promise<number> {
+export async function countOpenPractices(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM gp_practices WHERE closed_on IS NULL`.execute(db);
   return rows[0]?.count ?? 0;
@@ -24,7 +24,7 @@ export async function storeRegister(
   transaction: Executor,
   { open, closed }: Register,
   today: string,
-): Promise<Stored> {
+): Promise<RegisterChanges> {
   const { rows } = await sql<{ added: boolean }>`
     INSERT INTO gp_practices AS p
       (practice_code, name, address_lines, town, postcode, telephone, opened_on)

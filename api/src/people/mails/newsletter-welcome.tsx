@@ -4,7 +4,7 @@ import { Text } from '@react-email/text';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { editableMail } from '../../messages/email/mail.ts';
-import { unsubscribeAddress } from '../unsubscribe.ts';
+import { buildUnsubscribeUrl } from '../unsubscribe.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -62,7 +62,7 @@ export const newsletterWelcome = {
         .where('unsubscribed_at', 'is', null)
         .executeTakeFirst();
       if (!subscription) return null;
-      const unsubscribeUrl = await unsubscribeAddress(services, subscription.subscription_id);
+      const unsubscribeUrl = await buildUnsubscribeUrl(services, subscription.subscription_id);
       const eventsUrl = `${config.PUBLIC_SITE_URL}/events`;
       return {
         to: subscription.email,

@@ -12,7 +12,7 @@ import { columnsOf } from '../queries.ts';
 type Conflict = MergePreview['conflicts'][number];
 
 /** Upcoming events at which both records have a booking. Bookings at past events do not conflict. */
-async function conflictsOf(db: Executor, kept: string, dropped: string): Promise<Conflict[]> {
+async function findConflicts(db: Executor, kept: string, dropped: string): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
     SELECT e.event_id, e.event_name, e.event_date,
       array_agg(a.appointment_id ORDER BY a.reference) AS appointment_ids,
@@ -31,7 +31,7 @@ const badge = (profileId: string) => `CHAPS${profileId}`;
  * Why the records cannot be merged, apart from bookings: a record is merged into only one other, without
  * chains.
  */
-async function tiesOf(db: Executor, kept: string, dropped: string): Promise<string | null> {
+async function findTies(db: Executor, kept: string, dropped: string): Promise<string | null> {
   const ties = await db
     .selectFrom('record_merges')
     .select(['kept_id', 'dropped_id'])
@@ -67,10 +67,10 @@ async function compared(db: Executor, profileId: string): Promise<ComparedRecord
 
 /** Why two records cannot be merged; null if they can. */
 const refusalFor = async (db: Executor, kept: string, dropped: string, conflicts: Conflict[]) =>
-  (await tiesOf(db, kept, dropped)) ?? bookedTwice(conflicts);
+  (await findTies(db, kept, dropped)) ?? bookedTwice(conflicts);
 
 export const mergeRejection = async (db: Executor, kept: string, dropped: string) =>
-  refusalFor(db, kept, dropped, await conflictsOf(db, kept, dropped));
+  refusalFor(db, kept, dropped, await findConflicts(db, kept, dropped));
 
 /** @throws {HttpError} 404 also for an erased person; 422 if both records are the same */
 export async function previewMerge(
@@ -79,7 +79,7 @@ export async function previewMerge(
   droppedId: string,
 ): Promise<MergePreview> {
   requireTwo(keptId, droppedId);
-  const conflicts = await conflictsOf(db, keptId, droppedId);
+  const conflicts = await findConflicts(db, keptId, droppedId);
   return {
     kept: await compared(db, keptId),
     dropped: await compared(db, droppedId),

@@ -45,7 +45,7 @@ export async function listRecordIds(db: Executor, profileId: string): Promise<st
 }
 
 /** The same without the given id. */
-export const otherRecords = async (db: Executor, profileId: string): Promise<string[]> =>
+export const listOtherRecords = async (db: Executor, profileId: string): Promise<string[]> =>
   (await listRecordIds(db, profileId)).filter((id) => id !== profileId);
 
 interface Merge {

@@ -12,7 +12,7 @@ import { previewMerge } from './preview.ts';
  * A merge combines bookings of all events.
  * @throws {HttpError} 403 for a role limited to certain events
  */
-function byOf(request: FastifyRequest) {
+function getActor(request: FastifyRequest) {
   requireAllEvents(request);
   return { userId: getStaff(request).userId, requestId: request.id };
 }
@@ -22,7 +22,7 @@ export const recordMergeRoutes: FastifyPluginAsync<{ services: Services }> = asy
   { services },
 ) => {
   app.endpoint(merges.previewMerge, async (request) => {
-    const { userId, requestId } = byOf(request);
+    const { userId, requestId } = getActor(request);
     const { params, query } = request;
     return withTransaction(services.db, async (transaction) => {
       const preview = await previewMerge(transaction, params.profile_id, query.other);
@@ -33,13 +33,13 @@ export const recordMergeRoutes: FastifyPluginAsync<{ services: Services }> = asy
   });
 
   app.endpoint(merges.mergeRecords, async (request) => {
-    await mergeRecords(services, byOf(request), request.params.profile_id, request.body);
+    await mergeRecords(services, getActor(request), request.params.profile_id, request.body);
     return done;
   });
 
   app.endpoint(merges.undoMerge, async (request) => {
     const { profile_id, merge_id } = request.params;
-    await undoMerge(services, byOf(request), profile_id, merge_id);
+    await undoMerge(services, getActor(request), profile_id, merge_id);
     return done;
   });
 };

@@ -4,13 +4,16 @@ import { findPayments } from '../../booking/booking-money.ts';
 import { findAlerts } from '../../events/alerts.ts';
 import { listRecalls } from '../../follow-up/recall/staff-recalls.ts';
 import { STEP_TEXT } from '../../follow-up/steps.ts';
-import { answerOf } from '../../laboratory/queries.ts';
+import { toResultResponse } from '../../laboratory/queries.ts';
 import { SEALED } from '../../laboratory/sealed-results.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { listNotes, needsOnTheDay, readNeeds } from '../care.ts';
 
-export async function payments(db: Executor, profileId: string): Promise<PersonalData['payments']> {
+export async function exportPayments(
+  db: Executor,
+  profileId: string,
+): Promise<PersonalData['payments']> {
   const rows = await db
     .selectFrom('payment_transactions as t')
     .innerJoin('payment_orders as o', 'o.order_id', 't.order_id')
@@ -64,7 +67,7 @@ async function paidOnTheDay(db: Executor, profileId: string) {
   }));
 }
 
-export async function visits(db: Executor, profileId: string) {
+export async function exportVisits(db: Executor, profileId: string) {
   const rows = await db
     .selectFrom('visit_steps as s')
     .innerJoin('appointments as a', 'a.appointment_id', 's.appointment_id')
@@ -78,7 +81,7 @@ export async function visits(db: Executor, profileId: string) {
   return rows.map(({ done_at, ...step }) => ({ ...step, at: done_at.toISOString() }));
 }
 
-export async function needs(db: Executor, profileId: string) {
+export async function exportNeeds(db: Executor, profileId: string) {
   const { rows } = await sql<{ needs: unknown }>`
     SELECT ${sql.raw(needsOnTheDay('f.profile_id'))} AS needs FROM profiles f
     WHERE f.profile_id = ${profileId}`.execute(db);
@@ -86,12 +89,12 @@ export async function needs(db: Executor, profileId: string) {
 }
 
 /** Leaves out the author: the name of a member of staff is not the person's data. */
-export async function notes(db: Executor, profileId: string) {
+export async function exportNotes(db: Executor, profileId: string) {
   const rows = await listNotes(db, profileId);
   return rows.map(({ note, at }) => ({ note, at: at.toISOString() }));
 }
 
-export const dataRequests = (db: Executor, profileId: string) =>
+export const exportDataRequests = (db: Executor, profileId: string) =>
   db
     .selectFrom('data_requests')
     .select(['kind', 'asked_by', 'received_on', 'due_on', 'state', 'answer'])
@@ -100,7 +103,7 @@ export const dataRequests = (db: Executor, profileId: string) =>
     .orderBy('created_at')
     .execute();
 
-export async function newsletter(
+export async function exportNewsletter(
   db: Executor,
   email: string | null,
 ): Promise<PersonalData['newsletter']> {
@@ -114,12 +117,12 @@ export async function newsletter(
   return { name, since: since.toISOString(), unsubscribed_at: until?.toISOString() ?? null };
 }
 
-export async function eventAlerts(db: Executor, email: string | null) {
+export async function exportEventAlerts(db: Executor, email: string | null) {
   const rows = await findAlerts(db, email);
   return rows.map(({ district, created_at }) => ({ district, since: created_at.toISOString() }));
 }
 
-export async function mails(
+export async function exportMails(
   db: Executor,
   profileId: string,
   email: string | null,
@@ -147,7 +150,10 @@ interface Reading {
 }
 
 /** Accesses to the person's health data, by role: the name of a member of staff is not the person's data. */
-export async function readings(db: Executor, profileId: string): Promise<PersonalData['readings']> {
+export async function exportReadings(
+  db: Executor,
+  profileId: string,
+): Promise<PersonalData['readings']> {
   const { rows } = await sql<Reading>`
     SELECT l.what, l.created_at AS at, CASE WHEN l.user_id = f.user_id THEN 'yourself'
       ELSE coalesce((SELECT string_agg(DISTINCT role, ', ') FROM staff_roles r
@@ -159,7 +165,7 @@ export async function readings(db: Executor, profileId: string): Promise<Persona
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-export async function earlierResults(
+export async function exportEarlierResults(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
   profileId: string,
@@ -172,14 +178,14 @@ export async function earlierResults(
     .orderBy('superseded_at')
     .execute();
   return rows.map(({ sealed, ...row }) => ({
-    ...answerOf(keys, sealed),
+    ...toResultResponse(keys, sealed),
     superseded_at: row.superseded_at?.toISOString() ?? '',
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   }));
 }
 
 /** Leaves out the reasons that staff gave, as for follow-ups. */
-export async function recalls(
+export async function exportRecalls(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
   profileId: string,
@@ -192,7 +198,7 @@ export async function recalls(
 }
 
 /** Leaves out clinicians' notes: a clinician reviews them first (docs/clinical-safety/dpia.md). */
-export async function followUpSteps(db: Executor, profileId: string) {
+export async function exportFollowUpSteps(db: Executor, profileId: string) {
   const rows = await db
     .selectFrom('follow_up_steps as s')
     .innerJoin('follow_ups', 'follow_ups.follow_up_id', 's.follow_up_id')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../../test/harness.ts';
 import { TABLES } from '../../../test/tables.ts';
 import { RETENTION } from '../../platform/jobs/retention.ts';
-import { READERS, REGISTER } from './register.ts';
+import { EXPORT_READERS, REGISTER } from './register.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('an address does not outlive the record that it was given for', async () =>
 
 test('each part of the export is read by one entry', () => {
   const parts = Object.keys(personalData.omit({ exported_at: true }).shape);
-  expect(READERS.map(([part]) => part).sort()).toEqual(parts.sort());
+  expect(EXPORT_READERS.map(([part]) => part).sort()).toEqual(parts.sort());
 });
 
 test('the entries with a retention time are the tables that the job deletes from', () => {

@@ -24,7 +24,7 @@ import * as parts from './export-parts.ts';
 import { anonymiseRequester } from './requests.ts';
 
 /** How long the data is kept, in the words of docs/clinical-safety/retention.md, which gives the reasons. */
-export type Kept =
+export type RetentionTerm =
   | 'eight years after the last test'
   | 'six years after the end of the tax year'
   | 'as long as the record'
@@ -63,7 +63,7 @@ export interface RegisterEntry {
   erased: 'deleted' | 'anonymised' | 'refers to nobody' | 'is not of members';
   /** Does this, unless `forget_person` or a cascade in the database does. */
   forget?: (transaction: Executor, person: Erased) => Promise<unknown>;
-  kept: Kept;
+  kept: RetentionTerm;
   /** How its people get onto the list of everyone affected by a breach. */
   breach:
     | 'listed'
@@ -110,7 +110,7 @@ const TECHNICAL = { not: 'how the service runs, with nothing else about the pers
  */
 export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   access_log: {
-    ...clinical({ readings: ({ db, profileId }) => parts.readings(db, profileId) }),
+    ...clinical({ readings: ({ db, profileId }) => parts.exportReadings(db, profileId) }),
     kept: 'as long as the record',
   },
   accounts: { exported: TECHNICAL, erased: 'deleted', kept: 'until the erasure', ...BY_PROFILE },
@@ -146,7 +146,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     breach: 'listed',
   },
   data_requests: {
-    exported: { data_requests: ({ db, profileId }) => parts.dataRequests(db, profileId) },
+    exported: { data_requests: ({ db, profileId }) => parts.exportDataRequests(db, profileId) },
     erased: 'anonymised',
     forget: (transaction, { profileId }) => anonymiseRequester(transaction, profileId),
     kept: 'as long as the record',
@@ -161,7 +161,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   },
   erasure_requests: { ...clinical(TECHNICAL), kept: 'as long as the record' },
   event_alerts: {
-    exported: { event_alerts: ({ db, email }) => parts.eventAlerts(db, email) },
+    exported: { event_alerts: ({ db, email }) => parts.exportEventAlerts(db, email) },
     erased: 'deleted',
     forget: (transaction, { email }) => forgetAlerts(transaction, email),
     kept: 'as in RETENTION',
@@ -174,7 +174,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     breach: 'its mail address alone',
   },
   follow_up_steps: clinical({
-    follow_up: ({ db, profileId }) => parts.followUpSteps(db, profileId),
+    follow_up: ({ db, profileId }) => parts.exportFollowUpSteps(db, profileId),
   }),
   follow_ups: clinical({ parts: ['follow_up'] }),
   gp_choices: {
@@ -202,7 +202,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     not: 'what the payment provider says of a payment that is in it',
   }),
   outbox: {
-    exported: { mails: ({ db, profileId, email }) => parts.mails(db, profileId, email) },
+    exported: { mails: ({ db, profileId, email }) => parts.exportMails(db, profileId, email) },
     erased: 'deleted',
     forget: forgetEmails,
     kept: 'as in RETENTION',
@@ -214,7 +214,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     breach: 'listed',
   },
   payment_transactions: {
-    ...financial({ payments: ({ db, profileId }) => parts.payments(db, profileId) }),
+    ...financial({ payments: ({ db, profileId }) => parts.exportPayments(db, profileId) }),
     erased: 'anonymised',
     breach: 'listed',
   },
@@ -226,13 +226,13 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     breach: 'its account is listed',
   },
   person_needs: {
-    exported: { needs: ({ db, profileId }) => parts.needs(db, profileId) },
+    exported: { needs: ({ db, profileId }) => parts.exportNeeds(db, profileId) },
     erased: 'deleted',
     kept: 'until the person asks for erasure',
     ...BY_PROFILE,
   },
   person_notes: {
-    exported: { notes: ({ db, profileId }) => parts.notes(db, profileId) },
+    exported: { notes: ({ db, profileId }) => parts.exportNotes(db, profileId) },
     erased: 'deleted',
     kept: 'until the person asks for erasure',
     ...BY_PROFILE,
@@ -254,7 +254,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   recall_steps: clinical({ parts: ['recalls'] }),
   recalls: {
     ...clinical({
-      recalls: ({ db, keys, now, profileId }) => parts.recalls({ keys, now }, db, profileId),
+      recalls: ({ db, keys, now, profileId }) => parts.exportRecalls({ keys, now }, db, profileId),
     }),
     forget: (transaction, { profileId }) => forgetRecalls(transaction, profileId),
   },
@@ -277,7 +277,8 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...clinical({
       results: async ({ db, keys, profileId }) =>
         (await listResults({ keys }, db, profileId)).map(presentResult),
-      earlier_results: ({ db, keys, profileId }) => parts.earlierResults({ keys }, db, profileId),
+      earlier_results: ({ db, keys, profileId }) =>
+        parts.exportEarlierResults({ keys }, db, profileId),
     }),
     breach: 'listed',
   },
@@ -298,7 +299,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   staff_roles: ofStaff,
   staff_views: ofStaff,
   subscriptions: {
-    exported: { newsletter: ({ db, email }) => parts.newsletter(db, email) },
+    exported: { newsletter: ({ db, email }) => parts.exportNewsletter(db, email) },
     erased: 'deleted',
     kept: 'until the person asks for erasure',
     breach: 'listed',
@@ -315,7 +316,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
   visit_steps: {
-    ...ofAppointment({ visits: ({ db, profileId }) => parts.visits(db, profileId) }),
+    ...ofAppointment({ visits: ({ db, profileId }) => parts.exportVisits(db, profileId) }),
     kept: 'as long as the step',
   },
   visits: ofAppointment({ not: 'computed from the steps, which are in it' }),
@@ -335,7 +336,9 @@ export const partsOf = (entry: RegisterEntry): readonly string[] =>
   'parts' in entry.exported ? entry.exported.parts : Object.keys(readersIn(entry));
 
 /** The readers of all parts of the export. */
-export const READERS = Object.values(REGISTER).flatMap((entry) => Object.entries(readersIn(entry)));
+export const EXPORT_READERS = Object.values(REGISTER).flatMap((entry) =>
+  Object.entries(readersIn(entry)),
+);
 
 /** In the order of the register; they run after `forget_person` and before the profile is anonymised. */
 export const FORGETTERS = Object.values(REGISTER).flatMap(({ forget }) => forget ?? []);

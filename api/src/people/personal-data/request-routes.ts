@@ -15,7 +15,7 @@ import {
  * Requests concern people whatever events they have booked.
  * @throws {HttpError} 403 for a role limited to certain events
  */
-function byOf(request: FastifyRequest): RequestedBy {
+function getActor(request: FastifyRequest): RequestedBy {
   requireAllEvents(request);
   return { userId: getStaff(request).userId, requestId: request.id };
 }
@@ -35,19 +35,19 @@ export const dataRequestRoutes: FastifyPluginAsync<{ services: Services }> = asy
   });
 
   app.endpoint(requests.recordDataRequest, async (request) => ({
-    data_request_id: await recordDataRequest(services, byOf(request), request.body),
+    data_request_id: await recordDataRequest(services, getActor(request), request.body),
   }));
 
   app.endpoint(requests.closeDataRequest, async (request) => {
     const { params, body } = request;
-    await closeDataRequest(services, byOf(request), params.data_request_id, body);
+    await closeDataRequest(services, getActor(request), params.data_request_id, body);
     return done;
   });
 
   app.endpoint(requests.exportForDataRequest, async (request, reply) => {
     const data = await exportForDataRequest(
       services,
-      byOf(request),
+      getActor(request),
       request.params.data_request_id,
     );
     reply.header('Content-Disposition', 'attachment; filename="chaps-data.json"');
@@ -56,7 +56,7 @@ export const dataRequestRoutes: FastifyPluginAsync<{ services: Services }> = asy
 
   app.endpoint(requests.eraseForDataRequest, async (request) => {
     const { params, body } = request;
-    await eraseForDataRequest(services, byOf(request), params.data_request_id, body);
+    await eraseForDataRequest(services, getActor(request), params.data_request_id, body);
     return done;
   });
 };

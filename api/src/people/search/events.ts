@@ -19,7 +19,7 @@ const plain = (text: string) => text.toLowerCase().replace(/['’‘]/g, '');
 const WORDS = sql`translate(lower(concat_ws(' ', e.event_name, e.city, e.state, e.postcode)), '''’‘', '')`;
 
 /** The part of the event that contains all the words. */
-function matchOf(words: readonly string[], { event_name, place, postcode }: Row) {
+function matchEvent(words: readonly string[], { event_name, place, postcode }: Row) {
   const has = (text: string) => words.every((word) => plain(text).includes(word));
   if (words.length === 0) return 'day';
   if (has(event_name)) return 'name';
@@ -52,6 +52,6 @@ export async function searchEvents(
       abs(extract(epoch FROM e.starts_at - now())), e.event_id LIMIT ${SHOWN}`.execute(db);
   return rows.map(({ place, postcode, ...event }) => ({
     ...event,
-    matched: matchOf(words, { ...event, place, postcode }),
+    matched: matchEvent(words, { ...event, place, postcode }),
   }));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, poolSize, read, variables } from './config.ts';
-import { environment } from './staff-environment.ts';
+import { readStaffEnvironment } from './staff-environment.ts';
 
 describe('the pool of one process', () => {
   test.each([
@@ -89,6 +89,8 @@ describe('secrets in files', () => {
   });
 
   test('staff commands read them too', () => {
-    expect(environment({ HMAC_KEYS_FILE: file('keys', 'one,two') }).HMAC_KEYS).toBe('one,two');
+    expect(readStaffEnvironment({ HMAC_KEYS_FILE: file('keys', 'one,two') }).HMAC_KEYS).toBe(
+      'one,two',
+    );
   });
 });

@@ -212,12 +212,12 @@ export function withFiles(env: Environment): Record<string, string> {
     const name = key.replace(/_FILE$/, '');
     if (name === key || !(name in variables.shape)) return [key, value] as const;
     if (env[name]) throw new ConfigError(`${name} and ${key} are both set`);
-    return [name, contentOf(key, value)] as const;
+    return [name, readContent(key, value)] as const;
   });
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
-function contentOf(name: string, file: string): string {
+function readContent(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {

@@ -5,22 +5,22 @@ import { storage, withFiles } from './config.ts';
 
 const project = join(import.meta.dirname, '../../../..');
 
-const fileOf = (path: string): Record<string, string | undefined> =>
+const readEnvFile = (path: string): Record<string, string | undefined> =>
   existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
 
 /**
  * The environment of the commands: variables, then `.env`, then the secrets and the database of the stack
  * that `npm start` runs on this machine. Empty values count as not set.
  */
-export function environment(
+export function readStaffEnvironment(
   variables: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
-  const file = fileOf(join(project, '.env'));
+  const file = readEnvFile(join(project, '.env'));
   const values = withFiles(variables);
   const given = (name: string) => values[name] || file[name];
   const offset = Number(given('CHAPS_PORT_OFFSET') ?? 0);
   const folder = given('CHAPS_DATA_DIR') ?? join('.data', offset === 0 ? '' : `offset-${offset}`);
-  const local = fileOf(join(project, folder, 'local.env'));
+  const local = readEnvFile(join(project, folder, 'local.env'));
   const own = local.DATABASE_PASSWORD
     ? `postgres://chaps:${local.DATABASE_PASSWORD}@localhost:${54_322 + offset}/chaps`
     : undefined;

@@ -47,7 +47,7 @@ export async function writeAudits(
 }
 
 /** SQL: records a change for each row of a query that selects actor, subject, event and person. */
-export const auditing = (action: AuditAction, query: string): string =>
+export const insertAudits = (action: AuditAction, query: string): string =>
   `INSERT INTO audit_log (action, actor, subject, event_id, profile_id)
   SELECT '${action}', changed.* FROM (${query}) changed`;
 

@@ -30,7 +30,7 @@ export function pageOrder(
 
 /**
  * The end of a page's query, after the conditions of its list. It selects one row more than `size`, for
- * `pageOf`, and none if the cursor's row no longer exists.
+ * `readPage`, and none if the cursor's row no longer exists.
  */
 export function onPage(order: Order, size: number, cursor: Cursor) {
   const { keys, descending = false, rowOf } = order;

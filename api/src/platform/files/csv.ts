@@ -56,7 +56,7 @@ export const DELIMITERS = [',', ';', '\t', '|'];
 export function readAnyTable(text: string): Table {
   const { delimiter } = DELIMITERS.map((each) => ({
     delimiter: each,
-    columns: headingsOf(text, each).length,
+    columns: getHeadings(text, each).length,
   })).reduce((best, each) => (each.columns > best.columns ? each : best));
   const [header, ...rows] = lists.parse(parsedCsv(text, { delimiter }));
   requireFewColumns(header?.record.length ?? 0);
@@ -93,7 +93,7 @@ export function readSheet(
 }
 
 /** Empty if the line is not CSV with this delimiter. */
-function headingsOf(text: string, delimiter: string): string[] {
+function getHeadings(text: string, delimiter: string): string[] {
   try {
     return lists.parse(parsedCsv(text, { delimiter, to: 1 }))[0]?.record ?? [];
   } catch (error) {
@@ -120,7 +120,7 @@ function parsedCsv(text: string, options: Options): unknown {
       throw new FileError(`A row is longer than ${MAX_RECORD_SIZE} bytes. Is this a table?`);
     }
     const { lines } = place.parse(error);
-    throw new FileError(`The file is not valid CSV: line ${lines}: ${wordsOf(error)}`);
+    throw new FileError(`The file is not valid CSV: line ${lines}: ${toWords(error)}`);
   }
 }
 
@@ -133,7 +133,7 @@ const QUOTES: ReadonlySet<string> = new Set([
   'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE',
 ]);
 
-function wordsOf({ code }: CsvError): string {
+function toWords({ code }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed';
   if (QUOTES.has(code)) return 'there is a quotation mark inside a cell';
   return 'it has more or fewer columns than the line of headings';

@@ -17,11 +17,11 @@ export class FileError extends Error {
  */
 export function decodeText(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new FileError('The file is not UTF-8: save it as "CSV UTF-8".');
-  return withoutNul(new TextDecoder().decode(bytes));
+  return removeNul(new TextDecoder().decode(bytes));
 }
 
 /** @throws {FileError} */
-export function withoutNul(text: string): string {
+export function removeNul(text: string): string {
   const nul = text.indexOf('\0');
   if (nul < 0) return text;
   const line = text.slice(0, nul).split('\n').length;

@@ -12,7 +12,7 @@ import { readableResponse, UNREADABLE_ROWS } from './readable-rows.ts';
 /** Answers every error of the API in one shape, and logs our own faults, once. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const readable = error instanceof ResponseSerializationError ? readableOf(request) : undefined;
+    const readable = error instanceof ResponseSerializationError ? getReadable(request) : undefined;
     if (readable) {
       const { rows } = readable;
       request.log.error({ err: error, rows }, 'rows of a response could not be read');
@@ -29,7 +29,7 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
 });
 
 /** The part of a response that can still be serialised. */
-const readableOf = ({ routeOptions, unwritten }: FastifyRequest) => {
+const getReadable = ({ routeOptions, unwritten }: FastifyRequest) => {
   const { endpoint } = routeOptions.config;
   return endpoint && readableResponse(endpoint, unwritten);
 };

@@ -31,7 +31,7 @@ export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: Pick<Se
       throw new HttpError(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
     }
     const scope = request.userId ?? request.ip;
-    const fingerprint = fingerprintOf(request);
+    const fingerprint = toFingerprint(request);
     if (await begin(db, scope, key, fingerprint)) {
       request.idempotencyKey = { scope, key };
       return;
@@ -53,7 +53,7 @@ export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: Pick<Se
   });
 });
 
-function fingerprintOf(request: FastifyRequest): string {
+function toFingerprint(request: FastifyRequest): string {
   return createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest('base64url');

@@ -21,7 +21,7 @@ const at = (answer: unknown, path: Path): unknown =>
   path.reduce((value, key) => (isObject(value) ? value[key] : undefined), answer);
 
 /** The row of the first list that contains a path, within the list of documents if the response is one. */
-function rowOf(answer: unknown, path: Path, documents = ''): Path | undefined {
+function toRow(answer: unknown, path: Path, documents = ''): Path | undefined {
   const depth = path.findIndex(
     (_key, index) =>
       path[index - 1] !== documents && Array.isArray(at(answer, path.slice(0, index))),
@@ -30,14 +30,14 @@ function rowOf(answer: unknown, path: Path, documents = ''): Path | undefined {
 }
 
 /** The row's list with its id, or else its index. */
-function nameOf(answer: unknown, path: Path): string {
+function getName(answer: unknown, path: Path): string {
   const row = at(answer, path);
   const fields = isObject(row) ? Object.entries(row) : [];
   const [, id = path.at(-1)] = fields.find(([name]) => /(^|_)(id|reference)$/i.test(name)) ?? [];
   return `${path.slice(0, -1).join('.')} ${String(id)}`;
 }
 
-const issuesOf = (schema: z.ZodType, answer: unknown) =>
+const getIssues = (schema: z.ZodType, answer: unknown) =>
   z.safeEncode(schema, answer).error?.issues ?? [];
 
 /**
@@ -51,22 +51,22 @@ export function readableResponse(
 ): { answer: unknown; rows: readonly string[] } | undefined {
   const copy: unknown = structuredClone(answer);
   const rows = new Set<string>();
-  for (const { path } of issuesOf(schema, copy)) {
-    const row = rowOf(copy, path, documents);
+  for (const { path } of getIssues(schema, copy)) {
+    const row = toRow(copy, path, documents);
     const field = path.at(-1);
     const holder = at(copy, path.slice(0, -1));
     if (!row || field === undefined || !isObject(holder)) return undefined;
-    rows.add(nameOf(answer, row));
+    rows.add(getName(answer, row));
     holder[field] = null;
   }
-  const unreadable = issuesOf(schema, copy).map(({ path }) => rowOf(copy, path, documents));
+  const unreadable = getIssues(schema, copy).map(({ path }) => toRow(copy, path, documents));
   const lists = Map.groupBy(unreadable, (row) => at(copy, row?.slice(0, -1) ?? []));
   for (const [list, left] of lists) {
     if (!Array.isArray(list)) return undefined;
     const places = new Set(left.map((row) => row?.at(-1)));
     list.splice(0, list.length, ...list.filter((_row, place) => !places.has(place)));
   }
-  return rows.size > 0 && issuesOf(schema, copy).length === 0
+  return rows.size > 0 && getIssues(schema, copy).length === 0
     ? { answer: copy, rows: [...rows] }
     : undefined;
 }

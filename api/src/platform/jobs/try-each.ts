@@ -18,10 +18,10 @@ export async function tryEach<Item>(
       if (isDatabaseGone(error)) break;
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, messageOf(failures));
+  if (failures.length > 0) throw new AggregateError(failures, getMessage(failures));
 }
 
-function messageOf([first, ...others]: readonly unknown[]): string {
+function getMessage([first, ...others]: readonly unknown[]): string {
   const message = first instanceof Error ? first.message : String(first);
   return others.length > 0 ? `${message} (and ${others.length} more)` : message;
 }

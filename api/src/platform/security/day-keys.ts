@@ -27,7 +27,7 @@ const PREFIX = 1;
  * Almost any 32 bytes are a private key of P-256; with a chance of 2^-32 they are not, and the next are
  * tried.
  */
-function pairOf(root: Buffer) {
+function getPair(root: Buffer) {
   const ecdh = createECDH('prime256v1');
   for (let attempt = 0; ; attempt += 1) {
     const secret = Buffer.from(hkdfSync('sha256', root, '', `chaps day-list ${attempt}`, HALF));
@@ -57,7 +57,7 @@ function pairOf(root: Buffer) {
  * @param roots the first one encrypts, all decrypt
  */
 export function createDayKeys(roots: readonly Buffer[]): DayKeys {
-  const pairs = roots.map(pairOf);
+  const pairs = roots.map(getPair);
   const [current] = pairs;
   if (!current) throw new Error('no HMAC key');
   return {

@@ -78,7 +78,7 @@ export function createKeys(
         .sign(purposeKey(currentRoot, purpose)),
     async verify(purpose, token, currentDate) {
       for (const root of hmacKeys) {
-        const claims = await claimsOf(token, purposeKey(root, purpose), currentDate);
+        const claims = await readClaims(token, purposeKey(root, purpose), currentDate);
         if (claims) return claims;
       }
       return null;
@@ -86,7 +86,11 @@ export function createKeys(
   };
 }
 
-async function claimsOf(token: string, key: Buffer, currentDate: Date): Promise<JWTPayload | null> {
+async function readClaims(
+  token: string,
+  key: Buffer,
+  currentDate: Date,
+): Promise<JWTPayload | null> {
   try {
     return (await jwtVerify(token, key, { algorithms: ['HS256'], currentDate })).payload;
   } catch (error) {

@@ -17,7 +17,7 @@ type Dependencies = ReadyResponse['dependencies'];
  */
 const FRESH_MS = 15_000;
 
-const stateOf = async (answers: Promise<boolean>) => ((await answers) ? 'ok' : 'unavailable');
+const getState = async (answers: Promise<boolean>) => ((await answers) ? 'ok' : 'unavailable');
 
 /** The state of the services that the API depends on, cached for some seconds. It never throws. */
 export function watchDependencies({ accounts, mailer, now }: Services) {
@@ -27,7 +27,7 @@ export function watchDependencies({ accounts, mailer, now }: Services) {
     const time = now().getTime();
     if (dependencies && time - read < FRESH_MS) return dependencies;
     read = time;
-    dependencies = Promise.all([stateOf(accounts.answers()), stateOf(mailer.answers())]).then(
+    dependencies = Promise.all([getState(accounts.answers()), getState(mailer.answers())]).then(
       ([auth, mail]): Dependencies => ({ auth, mail }),
     );
     return dependencies;

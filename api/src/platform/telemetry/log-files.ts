@@ -13,11 +13,11 @@ interface Files {
   largest?: number;
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Removes log files that are too old, whichever process wrote them. */
 function removeOld(folder: string, now: Date): void {
-  const first = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  const first = toDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
   for (const file of readdirSync(folder)) {
     const [, day] = /^(\d{4}-\d\d-\d\d)\..+\.jsonl$/.exec(file) ?? [];
     if (day && day < first) rmSync(join(folder, file), { force: true });
@@ -37,7 +37,7 @@ export function logFiles(
   let size = 0;
   let failed = false;
   const begin = (at: Date) => {
-    day = dayOf(at);
+    day = toDay(at);
     file = join(folder, `${day}.${hostname()}.jsonl`);
     size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     removeOld(folder, at);
@@ -46,7 +46,7 @@ export function logFiles(
     write(line) {
       try {
         const at = now();
-        if (dayOf(at) !== day) begin(at);
+        if (toDay(at) !== day) begin(at);
         size += Buffer.byteLength(line);
         if (size <= largest) appendFileSync(file, line);
       } catch (error) {

@@ -1,12 +1,12 @@
 import {
-  type CalledOff,
+  type CallOffResult,
   closeEvent,
   endAppointments,
-  type Run,
+  type RunInTransaction,
 } from '../../booking/cancellations/call-off.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { changing, type Open, type StaffContext, staffCommand, UserError } from '../command.ts';
-import { eventId } from '../words.ts';
+import { parseEventId } from '../words.ts';
 
 export const cancelEvent = (open: Open) =>
   staffCommand(
@@ -19,7 +19,7 @@ export const cancelEvent = (open: Open) =>
     .argument('<event-id>')
     .action(async (word, options) => {
       const context = await open(options);
-      const id = eventId(word);
+      const id = parseEventId(word);
       const by = { actor: context.actor, requestId: null };
       if (context.dryRun) {
         return changing(context, async (transaction) => {
@@ -29,7 +29,7 @@ export const cancelEvent = (open: Open) =>
       }
       await changing(context, (transaction) => close(transaction, id, by));
       try {
-        const inTransaction: Run = (work) => withTransaction(context.db, work);
+        const inTransaction: RunInTransaction = (work) => withTransaction(context.db, work);
         tell(context, await endAppointments(context, inTransaction, id, by));
       } catch (error) {
         // The event stays closed, so it would be wrong to report that nothing has changed.
@@ -43,7 +43,7 @@ async function close(...[transaction, id, by]: Parameters<typeof closeEvent>): P
   throw new UserError('There is no such event, or it was cancelled before.');
 }
 
-const tell = ({ say }: StaffContext, done: CalledOff): void =>
+const tell = ({ say }: StaffContext, done: CallOffResult): void =>
   say(
     `${done.cancelled} appointments cancelled, ${done.refunded} refunded, ${done.released} holds ended, ${done.underWay} payments under way.`,
   );

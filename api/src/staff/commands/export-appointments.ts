@@ -5,7 +5,7 @@ import { readManifest } from '../../clinic-day/manifest/manifest.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand } from '../command.ts';
 import { writeCsv } from '../csv.ts';
-import { eventId } from '../words.ts';
+import { parseEventId } from '../words.ts';
 
 export const exportAppointments = (open: Open) =>
   staffCommand(
@@ -23,7 +23,7 @@ export const exportAppointments = (open: Open) =>
     .option('--output <file.csv>', 'defaults to the terminal')
     .action(async (word, options) => {
       const context = await open(options);
-      const id = eventId(word);
+      const id = parseEventId(word);
       const reader = options.for;
       const rows: Record<string, string>[] = [];
       let columns: readonly string[] = LIST_COLUMNS;

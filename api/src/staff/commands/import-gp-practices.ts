@@ -1,6 +1,6 @@
 import { londonDate } from '@chaps/domain';
 import { readRegister } from '../../people/gp/register-file.ts';
-import { countOpen, storeRegister } from '../../people/gp/store-register.ts';
+import { countOpenPractices, storeRegister } from '../../people/gp/store-register.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { asUserError, readBytes } from '../csv.ts';
@@ -24,7 +24,7 @@ export const importGpPractices = (open: Open) =>
       const bytes = await readBytes(file);
       const register = await asUserError(() => readRegister(bytes));
       await changing(context, async (transaction) => {
-        const before = await countOpen(transaction);
+        const before = await countOpenPractices(transaction);
         const after = register.open.length;
         const isFew = after < FEWEST || after < before * (1 - MOST_CLOSED);
         if (isFew && !options.evenIfFew) {

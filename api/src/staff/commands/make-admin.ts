@@ -21,7 +21,7 @@ export const makeAdmin = (open: Open) =>
       if (!parsed.success) throw new UserError(`${address} is not an e-mail address.`);
       const email = parsed.data.toLowerCase();
       await changing(context, async (transaction) => {
-        const userId = user ? guidOf(user) : await ownerOf(transaction, email);
+        const userId = user ? getGuid(user) : await readOwner(transaction, email);
         if (!(await findAccount(transaction, userId))?.confirmed_at) {
           throw new UserError('Nobody has confirmed this account’s address yet.');
         }
@@ -31,14 +31,14 @@ export const makeAdmin = (open: Open) =>
       });
     });
 
-function guidOf(user: string): string {
+function getGuid(user: string): string {
   const parsed = z.guid().safeParse(user);
   if (!parsed.success) throw new UserError(`${user} is not a user id.`);
   return parsed.data;
 }
 
 /** The account of the profile with this e-mail address. */
-async function ownerOf(db: Executor, email: string): Promise<string> {
+async function readOwner(db: Executor, email: string): Promise<string> {
   const profile = await db
     .selectFrom('profiles')
     .select('user_id')

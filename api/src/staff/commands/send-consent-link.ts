@@ -2,7 +2,7 @@ import { londonDate } from '@chaps/domain';
 import { queueMail } from '../../messages/email/outbox.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
-import { day, findPerson } from '../words.ts';
+import { findPerson, parseDay } from '../words.ts';
 
 export const sendConsentLink = (open: Open) =>
   staffCommand(
@@ -15,7 +15,7 @@ export const sendConsentLink = (open: Open) =>
     .requiredOption('--date <YYYY-MM-DD>', 'day of the test')
     .action(async (word, options) => {
       const context = await open(options);
-      const testDate = day(options.date, 'date');
+      const testDate = parseDay(options.date, 'date');
       if (testDate < londonDate(context.now()))
         throw new UserError('--date must not be in the past');
       const person = await findPerson(context.db, word);

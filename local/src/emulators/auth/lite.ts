@@ -54,7 +54,7 @@ export async function openLite(options: AuthOptions) {
     const answer = await lite.fetch(
       new Request(address, {
         method: request.method,
-        headers: headersOf(request, options.publishableKey),
+        headers: getHeaders(request, options.publishableKey),
         ...(body == null ? {} : { body: String(body) }),
       }),
       { peerAddress: request.ip },
@@ -65,7 +65,7 @@ export async function openLite(options: AuthOptions) {
 }
 
 /** GoTrue itself needs no `apikey`; the gateway of hosted Supabase does, and so does lite. */
-function headersOf(request: FastifyRequest, publishableKey: string): Headers {
+function getHeaders(request: FastifyRequest, publishableKey: string): Headers {
   const headers = new Headers({ apikey: publishableKey });
   for (const [name, value] of Object.entries(request.headers)) {
     if (name !== 'content-length' && value !== undefined) headers.set(name, String(value));

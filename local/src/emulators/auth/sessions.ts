@@ -100,7 +100,7 @@ export class Sessions {
     const access_token = await new SignJWT({
       ...(this.#options.issuer ? { iss: this.#options.issuer } : {}),
       ...{ sub, aud, role, email, phone, app_metadata, user_metadata, is_anonymous },
-      ...{ session_id, aal: aalOf(amr), amr, iat, exp },
+      ...{ session_id, aal: getAal(amr), amr, iat, exp },
     })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .sign(new TextEncoder().encode(this.#options.jwtSecret));
@@ -127,7 +127,7 @@ export class Sessions {
 }
 
 /** 'aal2' for a session that has passed a second factor, else 'aal1'. */
-const aalOf = (amr: { method: string }[]) =>
+const getAal = (amr: { method: string }[]) =>
   amr.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1';
 
 /** The unverified claims of a request's access token; undefined without a token. */

@@ -37,7 +37,7 @@ export async function buildFormsServer(options: FormsOptions): Promise<FastifyIn
         .send({ error: 'Too many submissions. Please try again later.' });
     }
     attempts.add(request.ip, now());
-    const fields = await fieldsOf(request.headers['content-type'] ?? '', request.body as Buffer);
+    const fields = await readFields(request.headers['content-type'] ?? '', request.body as Buffer);
     if (fields === null) return reply.code(400).send({ error: 'The form could not be read' });
     const errors = validateEnquiry(fields);
     if (errors.length > 0) return reply.code(422).send(rejection(errors));
@@ -53,7 +53,7 @@ const rejection = (errors: FormError[]) => ({
   errors,
 });
 
-async function fieldsOf(
+async function readFields(
   contentType: string,
   body: Buffer,
 ): Promise<Record<string, unknown> | null> {

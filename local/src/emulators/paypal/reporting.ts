@@ -23,7 +23,7 @@ const written = (at: string) => `${at.slice(0, 19)}+0000`;
 
 const STATES: Readonly<Record<string, string>> = { PENDING: 'P', DECLINED: 'D', FAILED: 'D' };
 
-function paymentOf(order: Order, capture: Capture) {
+function getPayment(order: Order, capture: Capture) {
   const state = STATES[capture.status] ?? 'S';
   return {
     transaction_id: capture.id,
@@ -38,7 +38,7 @@ function paymentOf(order: Order, capture: Capture) {
   };
 }
 
-function refundOf(order: Order, capture: Capture, { id, amount, status, at, isReversal }: Refund) {
+function getRefund(order: Order, capture: Capture, { id, amount, status, at, isReversal }: Refund) {
   const value = penceToDecimal(-decimalToPence(amount.value));
   return {
     transaction_id: id,
@@ -52,10 +52,10 @@ function refundOf(order: Order, capture: Capture, { id, amount, status, at, isRe
   };
 }
 
-const transactionsOf = (order: Order) =>
+const getTransactions = (order: Order) =>
   order.captures.flatMap((capture) => [
-    paymentOf(order, capture),
-    ...capture.refunds.map((refund) => refundOf(order, capture, refund)),
+    getPayment(order, capture),
+    ...capture.refunds.map((refund) => getRefund(order, capture, refund)),
   ]);
 
 /** The response of `GET /v1/reporting/transactions`. @throws {Problem} 400 for more than 31 days */
@@ -64,7 +64,7 @@ export function presentTransactions(orders: readonly Order[], query: Query) {
   if (end - start > MAX_DAYS * DAY_MS) {
     throw new Problem(400, 'INVALID_REQUEST', 'Date range is greater than 31 days');
   }
-  const found = orders.flatMap(transactionsOf).flatMap(({ at, ...info }) => {
+  const found = orders.flatMap(getTransactions).flatMap(({ at, ...info }) => {
     const moment = at === undefined ? Number.NaN : Date.parse(at);
     const isAsked = moment >= start && moment <= end && (!id || info.transaction_id === id);
     if (!isAsked || at === undefined) return [];

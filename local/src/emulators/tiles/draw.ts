@@ -66,7 +66,7 @@ export const isTile = ({ zoom, x, y }: TileAddress): boolean =>
   Math.max(x, y) < 2 ** zoom;
 
 /** Web Mercator in pixels from the tile's north-west corner. */
-function projectionOf({ zoom, x, y }: TileAddress) {
+function getProjection({ zoom, x, y }: TileAddress) {
   const world = SIZE * 2 ** zoom;
   return geoMercator()
     .scale(world / (2 * Math.PI))
@@ -76,7 +76,7 @@ function projectionOf({ zoom, x, y }: TileAddress) {
 
 /** One map tile as an SVG document: sea, land and the names of towns. */
 export function drawTile(tile: TileAddress): string {
-  const clipped = projectionOf(tile).clipExtent([
+  const clipped = getProjection(tile).clipExtent([
     [-MARGIN, -MARGIN],
     [SIZE + MARGIN, SIZE + MARGIN],
   ]);
@@ -99,7 +99,7 @@ export function drawTile(tile: TileAddress): string {
  * where a pin on the town does not cover it.
  */
 function townNames(tile: TileAddress): string[] {
-  const project = projectionOf(tile);
+  const project = getProjection(tile);
   const reach = 140;
   return TOWNS.filter(({ fromZoom }) => tile.zoom >= fromZoom).flatMap(({ name, at, fromZoom }) => {
     const [x, y] = project(at) ?? [Number.NaN, Number.NaN];

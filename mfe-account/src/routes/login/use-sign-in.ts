@@ -15,7 +15,7 @@ export interface SignInMessage {
 }
 
 /** The provider's message (spec 8), or a confirmation. */
-const messageOf = (outcome: AuthOutcome, done: string): SignInMessage =>
+const toMessage = (outcome: AuthOutcome, done: string): SignInMessage =>
   outcome.ok ? { tone: 'success', text: done } : { tone: 'error', text: outcome.message };
 
 /** The service sends this only if the password is correct, so it reveals nothing to strangers. */
@@ -55,14 +55,14 @@ export function useSignIn(entrance: ReturnType<typeof useEntry>) {
     const email = signInForm.shape.email.parse(form.getValues('email'));
     const outcome = await session.requestPasswordReset(email, '/reset-password');
     setRequesting(false);
-    setMessage(messageOf(outcome, RESET_SENT));
+    setMessage(toMessage(outcome, RESET_SENT));
   };
 
   const resend = async (email: string) => {
     setResending(true);
     const outcome = await session.resendConfirmation(email);
     setResending(false);
-    setMessage({ ...messageOf(outcome, CONFIRMATION_SENT), resendTo: email });
+    setMessage({ ...toMessage(outcome, CONFIRMATION_SENT), resendTo: email });
   };
 
   return { form, message, requesting, resending, signIn, forgotPassword, resend };

@@ -16,7 +16,7 @@ import { ResultItem } from './result-item.tsx';
 import { hasValue, resultStatus } from './result-text.ts';
 
 /** Key of a result, because the API has no id for results. */
-const keyOf = ({ appointment, result }: MedicalResult, index: number) =>
+const getKey = ({ appointment, result }: MedicalResult, index: number) =>
   [appointment?.event_date, appointment?.event_name, result?.sample_date, index].join('|');
 
 function Waiting() {
@@ -53,7 +53,7 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
       <ul className={styles.list}>
         {listed.map((item, index) => (
           <ResultItem
-            key={keyOf(item, index)}
+            key={getKey(item, index)}
             item={item}
             today={today}
             superseded={newest !== -1 && index > newest}

@@ -15,7 +15,7 @@ const BOTTOM = 196;
 
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-function coordinatesOf(points: readonly TrendPoint[]) {
+function getCoordinates(points: readonly TrendPoint[]) {
   const first = time(points[0]?.day ?? '');
   const span = time(points.at(-1)?.day ?? '') - first || 1;
   const top = scaleTop(points.map((point) => point.value));
@@ -29,7 +29,7 @@ function coordinatesOf(points: readonly TrendPoint[]) {
 /** The chart; the table has the same data. */
 function Chart({ points }: { points: readonly TrendPoint[] }) {
   const titleId = useId();
-  const placed = coordinatesOf(points);
+  const placed = getCoordinates(points);
   const top = scaleTop(points.map((point) => point.value));
   const first = placed[0];
   const last = placed.at(-1);

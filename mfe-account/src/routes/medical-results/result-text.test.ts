@@ -1,5 +1,5 @@
 import type { MedicalResult } from '@chaps/contracts/results';
-import { expectedBy, type VisitState } from '@chaps/domain';
+import { resultExpectedBy, type VisitState } from '@chaps/domain';
 import { visitOf } from '@chaps/testing/fixtures';
 import { describe, expect, test } from 'vitest';
 import { resultSentence, resultStatus, valueWithUnit } from './result-text.ts';
@@ -21,7 +21,7 @@ const dayOf = (event_date: string, visit?: MedicalResult['visit']): MedicalResul
 });
 /** A visit at which a sample was taken. */
 const awaited = (sampled_on: string) => {
-  const result_by = expectedBy(sampled_on);
+  const result_by = resultExpectedBy(sampled_on);
   return dayOf(sampled_on, visitOf({ state: 'sampled', is_over: true, sampled_on, result_by }));
 };
 const over = (state: VisitState) => dayOf('2026-06-09', visitOf({ state, is_over: true }));

@@ -2,9 +2,9 @@ import { measuredWords, withUnit } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
 import {
   commentColour as colourOf,
-  expectedBy,
   formatLongDate,
   MEASURED_VALUE,
+  resultExpectedBy,
 } from '@chaps/domain';
 import { type RecordedVisit, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
 
@@ -52,7 +52,7 @@ export type ResultStatus = 'ready' | 'in words' | 'withdrawn' | 'unknown' | Visi
 export function toRecordedVisit({ visit, result }: MedicalResult): RecordedVisit | undefined {
   const sampled_on = result?.sample_date;
   if (!sampled_on) return visit ?? undefined;
-  return { state: 'sampled', sampled_on, result_by: expectedBy(sampled_on) };
+  return { state: 'sampled', sampled_on, result_by: resultExpectedBy(sampled_on) };
 }
 
 /** @param today London day, `YYYY-MM-DD` */

@@ -1,4 +1,4 @@
-import { type ProfileForm, profileForm, profileFormOf } from '@chaps/contracts/profile-form';
+import { type ProfileForm, profileForm, toProfileForm } from '@chaps/contracts/profile-form';
 import { nullIfEmpty } from '@chaps/contracts/profiles';
 import {
   type CreateProfileRequest,
@@ -30,7 +30,7 @@ export function completionForm(today: string) {
 }
 
 export const initialDetails = (email: string, entered: PendingProfile | null): ProfileForm =>
-  profileFormOf({ ...entered, email });
+  toProfileForm({ ...entered, email });
 
 /**
  * The form as the `POST /auth/profile` payload.

@@ -3,10 +3,10 @@ import { updateProfile } from '@chaps/api-client/profiles';
 import {
   type ProfileForm,
   profileForm,
-  profileFormOf,
+  toProfileForm,
   toProfileUpdate,
 } from '@chaps/contracts/profile-form';
-import { personOf, type UserProfile } from '@chaps/contracts/profiles';
+import { toPerson, type UserProfile } from '@chaps/contracts/profiles';
 import { Button, Card, FocusedHeading } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** The billing address is the same as the home address until the user enters one. */
-function valuesOf(profile: UserProfile): ProfileForm {
-  const form = profileFormOf(personOf(profile));
+function toValues(profile: UserProfile): ProfileForm {
+  const form = toProfileForm(toPerson(profile));
   return { ...form, billing_address: form.billing_address || form.home_address };
 }
 
@@ -35,10 +35,10 @@ interface EditProfileProps {
 /** 'Edit Personal Information', with the rules of the contracts' `profileForm` (spec 5). */
 export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
   // Not the latest profile, which is loaded again while the form is open.
-  const [opened] = useState(() => profileFormOf(personOf(profile)));
+  const [opened] = useState(() => toProfileForm(toPerson(profile)));
   const { form, restored, forgetDraft } = useProfileForm({
     kind: 'edit',
-    saved: valuesOf(profile),
+    saved: toValues(profile),
     schema: profileForm,
   });
   const save = async (values: ProfileForm) => {

@@ -13,7 +13,7 @@ interface GpSharingProps {
   about: string;
 }
 
-function stateOf(latest: GpConsentEntry | undefined): string {
+function getState(latest: GpConsentEntry | undefined): string {
   if (!latest) return 'You have not agreed to share your result with your GP.';
   const on = formatDate(londonDate(new Date(latest.at)));
   return latest.action === 'given'
@@ -31,7 +31,7 @@ export function GpSharing({ about, ...props }: GpSharingProps) {
   const sharing = latest?.action === 'given';
   return (
     <>
-      <p aria-live="polite">{stateOf(latest)}</p>
+      <p aria-live="polite">{getState(latest)}</p>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => setAsking(true)}>
           {sharing ? 'Stop sharing with my GP' : 'Share with my GP'}

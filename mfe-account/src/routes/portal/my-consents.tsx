@@ -16,7 +16,7 @@ type Answer = ConsentRecord['answers'][number]['answer'];
 const FORM_ORDER: readonly string[] = Object.values(CONSENT_LABELS);
 
 /** Position in the form; questions from an earlier wording come last. */
-const placeOf = ({ question }: { question: string }) =>
+const getPlace = ({ question }: { question: string }) =>
   (FORM_ORDER.indexOf(question) + FORM_ORDER.length + 1) % (FORM_ORDER.length + 1);
 
 /** Only users with affected relatives were asked which ones. */
@@ -59,7 +59,7 @@ function Consent({ consent }: { consent: ConsentRecord }) {
         <dl className={styles.answers}>
           {consent.answers
             .filter(wasAsked)
-            .toSorted((one, other) => placeOf(one) - placeOf(other))
+            .toSorted((one, other) => getPlace(one) - getPlace(other))
             .map(({ question, answer }) => (
               <div key={question}>
                 <dt>{question}</dt>

@@ -1,4 +1,4 @@
-import { type Person, person, personOf, type UserProfile } from '@chaps/contracts/profiles';
+import { type Person, person, toPerson, type UserProfile } from '@chaps/contracts/profiles';
 import { formatDate } from '@chaps/domain';
 import { ActionResult, Button, Card, FocusedHeading } from '@chaps/ui';
 import Pencil from 'lucide-react/icons/pencil';
@@ -9,7 +9,7 @@ const LABELS: Record<keyof Person, string> = { ...PROFILE_LABELS, nhs_number: 'N
 
 /** Rows in the order of `person`; missing values have no row (spec 2, 'Portal'). */
 function presentRows(profile: UserProfile): [label: string, value: string][] {
-  const { date_of_birth, ...rest } = personOf(profile);
+  const { date_of_birth, ...rest } = toPerson(profile);
   const values = { ...rest, date_of_birth: date_of_birth && formatDate(date_of_birth) };
   const names = person.keyof().options;
   return names.flatMap((name) => (values[name] ? [[LABELS[name], values[name]]] : []));

@@ -1,7 +1,7 @@
 import { logFailure } from '@chaps/api-client/error-logs';
 import { createProfile } from '@chaps/api-client/profiles';
 import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
-import { profileOf, SIGN_UP_FIELDS, type SignUpForm } from '@chaps/contracts/sign-up';
+import { SIGN_UP_FIELDS, type SignUpForm, toProfile } from '@chaps/contracts/sign-up';
 import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
 import { FormError, requireAccepted } from '@chaps/ui/forms';
 import { completeSignIn } from '../../session/entry.ts';
@@ -29,14 +29,14 @@ export class RegistrationError extends FormError {
   readonly requestId: string | undefined;
 
   constructor(message: string, cause?: ApiError) {
-    super(message, cause ? detailsOf(cause) : {});
+    super(message, cause ? toDetails(cause) : {});
     this.detail = cause?.message === PROFILE_NOT_CREATED_MESSAGE ? undefined : cause?.message;
     this.requestId = cause?.requestId;
   }
 }
 
 /** The API's messages by the names of the form's fields. */
-const detailsOf = ({ details }: ApiError) =>
+const toDetails = ({ details }: ApiError) =>
   Object.fromEntries(
     Object.entries(SIGN_UP_FIELDS).flatMap(([field, name]) => {
       const message = details[field];
@@ -94,7 +94,7 @@ export async function register(
   keyFor: (content: unknown) => string,
 ): Promise<void> {
   const sign_up_challenge = await createChallenge(verifier, 'details');
-  const profile = { ...profileOf(form, userId), sign_up_challenge };
+  const profile = { ...toProfile(form, userId), sign_up_challenge };
   await createProfile(profile, keyFor(profile)).catch(notCreated);
   if (useSession.getState().user?.email !== form.email) return;
   await completeSignIn(form.email).catch(notFetched);

@@ -17,7 +17,7 @@ import { type Account, findOrCreateAccount, register } from './register.ts';
 import { SIGN_UP_LABELS } from './sections.tsx';
 
 /** Stores the input, without passwords, while the user reads another page. */
-function useDraftOf(getValues: () => SignUpFormInput): { discard: () => void } {
+function useStoredDraft(getValues: () => SignUpFormInput): { discard: () => void } {
   const finished = useRef(false);
   useEffect(
     () => () => {
@@ -50,7 +50,7 @@ export function useRegistration(origin: Origin, today: string) {
     labels: SIGN_UP_LABELS,
     defaultValues: { ...useSignUpDraft.getState().typed, password: '', confirmPassword: '' },
   });
-  const draft = useDraftOf(form.getValues);
+  const draft = useStoredDraft(form.getValues);
 
   const send = async (values: SignUpValues) => {
     account.current = await findOrCreateAccount(session, values, account.current);

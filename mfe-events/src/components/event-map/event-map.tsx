@@ -29,7 +29,7 @@ export interface EventMapProps {
 /** Fraction beyond the edge, so that pins exist when the map is dragged. */
 const PADDING = 0.25;
 
-function viewOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
+function getView(map: LeafletMap): { bounds: Bounds; zoom: number } {
   const bounds = map.getBounds().pad(PADDING);
   return {
     bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
@@ -39,8 +39,8 @@ function viewOf(map: LeafletMap): { bounds: Bounds; zoom: number } {
 
 function usePins({ events, onView }: EventMapProps): Pin[] {
   const map = useMap();
-  const [view, setView] = useState(() => viewOf(map));
-  const follow = () => setView(viewOf(map));
+  const [view, setView] = useState(() => getView(map));
+  const follow = () => setView(getView(map));
   useMapEvents({ moveend: follow, resize: follow });
   useEffect(() => onView?.(view.bounds), [view, onView]);
   const clusters = useMemo(() => pinClusters(events), [events]);
@@ -70,7 +70,7 @@ function Pins(props: EventMapProps) {
 
 const IN_VIEW = { padding: [48, 48], maxZoom: 12 } satisfies Parameters<LeafletMap['fitBounds']>[1];
 
-const coordinatesOf = (events: readonly EventPoint[]) =>
+const getCoordinates = (events: readonly EventPoint[]) =>
   events.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
 
 /** Fits the map to a new search, and offers a reset. */
@@ -78,7 +78,7 @@ function Fit({ events, fitOn = '', fitTo = events, overview }: EventMapProps) {
   const map = useMap();
   // Only a new search moves the map; other changes must not interrupt the user.
   const followSearch = useEffectEvent(() => {
-    if (fitTo.length > 0) map.fitBounds(coordinatesOf(fitTo), IN_VIEW);
+    if (fitTo.length > 0) map.fitBounds(getCoordinates(fitTo), IN_VIEW);
   });
   useEffect(() => {
     if (fitOn) followSearch();
@@ -90,7 +90,7 @@ function Fit({ events, fitOn = '', fitTo = events, overview }: EventMapProps) {
       className={frame.button}
       aria-label="Show all events on the map"
       onClick={() =>
-        overview ? map.fitBounds(overview) : map.fitBounds(coordinatesOf(events), IN_VIEW)
+        overview ? map.fitBounds(overview) : map.fitBounds(getCoordinates(events), IN_VIEW)
       }
     >
       <Fullscreen aria-hidden="true" />

@@ -24,7 +24,7 @@ function pinDrawing(): SVGElement {
 }
 
 // An element, because Leaflet writes strings to `innerHTML`.
-function iconOf(className: string | undefined, content: Node | string): HTMLElement {
+function getIcon(className: string | undefined, content: Node | string): HTMLElement {
   const element = document.createElement('span');
   element.className = className ?? '';
   element.setAttribute('aria-hidden', 'true');
@@ -37,7 +37,7 @@ export function pinIcon(audience: Event['exclusive_for']): DivIcon {
   const colour = styles[(audience ?? 'community').toLowerCase()];
   return divIcon({
     className: `${styles.pin} ${colour}`,
-    html: iconOf(styles.drawing, pinDrawing()),
+    html: getIcon(styles.drawing, pinDrawing()),
     iconSize: [SIZE, SIZE],
     iconAnchor: [SIZE / 2, SIZE - 2],
     popupAnchor: [0, -SIZE + 6],
@@ -47,7 +47,7 @@ export function pinIcon(audience: Event['exclusive_for']): DivIcon {
 export function clusterIcon(count: number): DivIcon {
   return divIcon({
     className: styles.cluster ?? '',
-    html: iconOf(styles.count, String(count)),
+    html: getIcon(styles.count, String(count)),
     iconSize: [SIZE, SIZE],
     // Above its position, like a pin, because the map's names are below.
     iconAnchor: [SIZE / 2, SIZE],

@@ -15,7 +15,7 @@ import {
   usePopupFocus,
 } from './use-marker.ts';
 
-const titleOf = (event: EventPoint) => `${event.event_name}, ${formatLongDate(event.event_date)}`;
+const getTitle = (event: EventPoint) => `${event.event_name}, ${formatLongDate(event.event_date)}`;
 
 function EventLine({ event }: { event: EventPoint }) {
   return (
@@ -86,7 +86,7 @@ export const EventMarker = memo(function EventMarker({
       ref={marker}
       position={position}
       icon={icon}
-      title={titleOf(event)}
+      title={getTitle(event)}
       eventHandlers={handlers}
     >
       <PinPopup events={[event]} popup={popup} />

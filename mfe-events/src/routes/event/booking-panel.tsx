@@ -125,7 +125,7 @@ function WayIn({ event, offered, now }: BookingPanelProps) {
   );
 }
 
-function spacesOf({ event, offered, now }: BookingPanelProps): string {
+function getSpaces({ event, offered, now }: BookingPanelProps): string {
   const { state } = bookability(event, now);
   if (offered && state === 'bookable') return spacesAvailable(spacesLeft(event));
   return REASONS[offered && state !== 'bookable' ? state : 'withdrawn'];
@@ -167,5 +167,5 @@ export function BookingPanel(props: BookingPanelProps) {
     );
   }
   if (isUnknown) return frame('', <Skeleton height="5rem" />);
-  return frame(spacesOf(props), <WayIn {...props} />);
+  return frame(getSpaces(props), <WayIn {...props} />);
 }

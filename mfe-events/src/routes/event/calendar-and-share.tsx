@@ -1,13 +1,13 @@
 import type { Event } from '@chaps/contracts/events';
 import { hasNotEnded } from '@chaps/domain/bookability';
 import { useSiteConfig } from '@chaps/runtime';
-import { toastsOf } from '@chaps/runtime/remote';
+import { createToasts } from '@chaps/runtime/remote';
 import { Button, Cluster } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import Share2 from 'lucide-react/icons/share-2';
 import { eventEntry, eventUrl } from './event-thing.ts';
 
-const shareToasts = toastsOf('share');
+const shareToasts = createToasts('share');
 
 /** Uses the device's share sheet if it has one, else the clipboard. */
 async function shareEvent(event: Event, url: string): Promise<void> {

@@ -30,7 +30,7 @@ function useAtRest<Value>(value: Value): Value {
 }
 
 /** Rounded outwards, so that a small move needs no new request. */
-function bboxOf([west, south, east, north]: Bounds): string {
+function getBbox([west, south, east, north]: Bounds): string {
   const within = (degrees: number, most: number) => Math.max(-most, Math.min(most, degrees));
   const low = (degrees: number, most: number) => within(Math.floor(degrees * 10) / 10, most);
   const high = (degrees: number, most: number) => within(Math.ceil(degrees * 10) / 10, most);
@@ -53,7 +53,7 @@ export interface PanelMapProps {
 /** The map with its events: all of them, or those in the visible part. */
 export function PanelMap({ filters, total, listed, fitOn, now, ...pointing }: PanelMapProps) {
   const [shown, setShown] = useState<string>();
-  const follow = useCallback((bounds: Bounds) => setShown(bboxOf(bounds)), []);
+  const follow = useCallback((bounds: Bounds) => setShown(getBbox(bounds)), []);
   const bbox = useAtRest(shown);
   const whole = total === undefined || total <= MAX_COUNTED_EVENTS;
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -48,18 +48,18 @@ function Empty({ narrowed, onClear }: Pick<ResultsProps, 'narrowed' | 'onClear'>
 }
 
 type Turn = Pick<ResultsProps, 'search' | 'onTurn'>;
-const addressOf = (search: EventSearch, page: ListPage) => ({
+const getAddress = (search: EventSearch, page: ListPage) => ({
   search: `${writeSearch({ ...search, page })}`,
 });
 
-function PagesOf({ page, search, onTurn }: Turn & { page: EventPage }) {
+function ResultsPagination({ page, search, onTurn }: Turn & { page: EventPage }) {
   const { number, previous, next } = page;
   const pages = pageCount(page);
   return (
     <PageLinks
       label="Pages of events"
-      previous={previous && addressOf(search, previous)}
-      next={next && addressOf(search, next)}
+      previous={previous && getAddress(search, previous)}
+      next={next && getAddress(search, next)}
       onTurn={onTurn}
     >
       Page {number}
@@ -72,7 +72,7 @@ function PagesOf({ page, search, onTurn }: Turn & { page: EventPage }) {
 const BeyondTheEnd = ({ search, onTurn }: Turn) => (
   <div className={styles.empty}>
     <p className={styles.emptyTitle}>There are no more events on this page</p>
-    <ButtonLink to={addressOf(search, FIRST_PAGE)} variant="secondary" onClick={onTurn}>
+    <ButtonLink to={getAddress(search, FIRST_PAGE)} variant="secondary" onClick={onTurn}>
       Show the first page
     </ButtonLink>
   </div>
@@ -113,7 +113,9 @@ export function Results(props: ResultsProps) {
               onPoint={onPoint}
             />
           )}
-          {page.events.length > 0 && <PagesOf page={page} search={search} onTurn={onTurn} />}
+          {page.events.length > 0 && (
+            <ResultsPagination page={page} search={search} onTurn={onTurn} />
+          )}
         </>
       )}
     </Async>

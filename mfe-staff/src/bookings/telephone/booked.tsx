@@ -5,7 +5,7 @@ import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { ButtonLink } from '../../components/links.tsx';
 import styles from './telephone.module.css';
 
-function nextOf({ payment, price, email, pay_by }: TelephoneBookingResult): string {
+function findNext({ payment, price, email, pay_by }: TelephoneBookingResult): string {
   if (pay_by) {
     const end = new Date(pay_by);
     const until = `${formatLongDate(londonDate(end))}, ${londonTime(end)}`;
@@ -38,7 +38,7 @@ export function Booked({ booked, onNext }: BookedProps) {
         </p>
         <p className={styles.reference}>{reference}</p>
         <p>{spellOut(reference)}</p>
-        <p>{nextOf(booked)}</p>
+        <p>{findNext(booked)}</p>
       </ActionResult>
       <ButtonRow>
         <Button onClick={onNext}>Book for someone else</Button>

@@ -68,7 +68,7 @@ const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
 const NOTHING_TO_LOOK_AT = 3;
 
 /** Rows that need attention come first. */
-const weightOf = (row: SheetRow): number => {
+const getWeight = (row: SheetRow): number => {
   if (isSetAside(row)) return 0;
   if (isUnclear(row)) return 1;
   return row.kept.length + row.notes.length > 0 ? 2 : NOTHING_TO_LOOK_AT;
@@ -79,7 +79,7 @@ type Columns = (
   setOther: (line: number, isOther: boolean) => void,
 ) => DataColumn<SheetRow>[];
 
-const columnsOf: Columns = (others, setOther) => [
+const getColumns: Columns = (others, setOther) => [
   { key: 'line', header: 'Line', align: 'end' },
   { key: 'name', header: 'Person', rowHeader: true },
   { key: 'start_time', header: 'Booked at', cell: ({ start_time }) => start_time ?? 'Walk-in' },
@@ -95,7 +95,7 @@ const columnsOf: Columns = (others, setOther) => [
     key: 'look',
     header: 'Check',
     cell: (row) =>
-      weightOf(row) === NOTHING_TO_LOOK_AT ? (
+      getWeight(row) === NOTHING_TO_LOOK_AT ? (
         ''
       ) : (
         <LookAt
@@ -154,9 +154,9 @@ export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
           dense
           caption="Rows of the sheet"
           captionHidden
-          rows={rows.toSorted((one, other) => weightOf(one) - weightOf(other))}
+          rows={rows.toSorted((one, other) => getWeight(one) - getWeight(other))}
           rowKey={({ line }) => String(line)}
-          columns={columnsOf(others, setOther)}
+          columns={getColumns(others, setOther)}
         />
       )}
       {steps > 0 && (

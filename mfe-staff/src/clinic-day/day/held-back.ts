@@ -12,12 +12,12 @@ export interface HeldBack {
 
 const NONE: HeldBack = { tubes: new Set(), steps: new Set() };
 
-const idOf = ({ appointment_id }: { appointment_id: string }) => appointment_id;
+const getId = ({ appointment_id }: { appointment_id: string }) => appointment_id;
 
-const doubtsOf = ({ sample_conflicts, differences }: Balance): HeldBack => ({
-  tubes: new Set(sample_conflicts.flatMap(({ samples }) => samples.map(idOf))),
-  steps: new Set(differences.filter(({ what }) => what === 'a step waits for another').map(idOf)),
+const findDoubts = ({ sample_conflicts, differences }: Balance): HeldBack => ({
+  tubes: new Set(sample_conflicts.flatMap(({ samples }) => samples.map(getId))),
+  steps: new Set(differences.filter(({ what }) => what === 'a step waits for another').map(getId)),
 });
 
 export const useHeldBack = (eventId: string): HeldBack =>
-  useQuery({ ...balanceQuery(eventId), select: doubtsOf }).data ?? NONE;
+  useQuery({ ...balanceQuery(eventId), select: findDoubts }).data ?? NONE;

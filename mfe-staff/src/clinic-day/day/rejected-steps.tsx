@@ -19,19 +19,19 @@ const BOX_STEP_NAMES: Readonly<Record<BoxStep, string>> = {
 };
 
 /** The step, e.g. 'Sample taken, tube T-100', or that it cannot be read. */
-function whatOf({ step, box_step, tube }: RejectedStep): string {
+function describeStep({ step, box_step, tube }: RejectedStep): string {
   const name = step ? STEP_NAMES[step] : box_step && BOX_STEP_NAMES[box_step];
   return name ? [name, tube && `tube ${tube}`].filter(Boolean).join(', ') : 'step not readable';
 }
 
-function whoOf({ name, step, box_step }: RejectedStep): string {
+function describePerson({ name, step, box_step }: RejectedStep): string {
   if (name) return name;
   if (box_step) return 'Box for the laboratory';
   return step ? 'Someone who is not on this list' : 'Unknown person';
 }
 
 /** The box, e.g. 'Taken by Bea, 2 tubes counted: T-100, T-200', as the tablet sent it. */
-function boxOf({ handover }: RejectedStep): string | undefined {
+function describeBox({ handover }: RejectedStep): string | undefined {
   if (!handover) return undefined;
   const { taken_by, counted, temperature = null, codes } = handover;
   const said = [
@@ -44,7 +44,7 @@ function boxOf({ handover }: RejectedStep): string | undefined {
 }
 
 /** When it was done by the tablet's clock, or else when it was sent, and by which tablet. */
-const whenOf = ({ done_at, rejected_at, tablet }: RejectedStep) =>
+const describeTime = ({ done_at, rejected_at, tablet }: RejectedStep) =>
   [dateAndTime(done_at ?? rejected_at), tablet && `on the tablet ${tablet}`]
     .filter(Boolean)
     .join(', ');
@@ -57,8 +57,8 @@ interface StepProps {
 }
 
 function Step({ eventId, step, onClose }: StepProps) {
-  const who = whoOf(step);
-  const box = boxOf(step);
+  const who = describePerson(step);
+  const box = describeBox(step);
   return (
     <li>
       <strong>
@@ -67,9 +67,9 @@ function Step({ eventId, step, onClose }: StepProps) {
         ) : (
           who
         )}
-        : {whatOf(step)}
+        : {describeStep(step)}
       </strong>
-      <div>{whenOf(step)}</div>
+      <div>{describeTime(step)}</div>
       {box && (
         <div>
           <BreakAnywhere>{box}</BreakAnywhere>
@@ -77,7 +77,11 @@ function Step({ eventId, step, onClose }: StepProps) {
       )}
       <div>Rejected: {step.reason}</div>
       {onClose && (
-        <Button variant="secondary" aria-label={`Close: ${who}, ${whatOf(step)}`} onClick={onClose}>
+        <Button
+          variant="secondary"
+          aria-label={`Close: ${who}, ${describeStep(step)}`}
+          onClick={onClose}
+        >
           Close
         </Button>
       )}
@@ -126,8 +130,8 @@ export function RejectedSteps({ eventId, steps }: { eventId: string; steps: Reje
           onClose={() => setClosing(undefined)}
         >
           <p>
-            {whoOf(closing)}: {whatOf(closing)}. It stays unrecorded. If it happened, record it
-            instead: it then leaves this list automatically.
+            {describePerson(closing)}: {describeStep(closing)}. It stays unrecorded. If it happened,
+            record it instead: it then leaves this list automatically.
           </p>
         </ReasonDialog>
       )}

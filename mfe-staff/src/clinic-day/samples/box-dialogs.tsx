@@ -16,7 +16,7 @@ const codes = z
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
   .pipe(z.array(sampleCode));
 const moment = { day: isoDate, time: wallTime };
-const instantOf = ({ day, time }: { day: string; time: string }) =>
+const toInstant = ({ day, time }: { day: string; time: string }) =>
   londonInstant(day, time).toISOString();
 const now = () => ({ day: londonDate(new Date()), time: londonTime(new Date()) });
 
@@ -48,7 +48,7 @@ export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { pac
       <Form
         form={form}
         send={async ({ day, time, ...given }) => {
-          const handed_at = instantOf({ day, time });
+          const handed_at = toInstant({ day, time });
           await handOverTubes(eventId, { handover_id, handed_at, ...given });
           await client.invalidateQueries({ queryKey: ['staff'] });
           onClose();
@@ -109,7 +109,7 @@ export function ReceiptDialog({
         form={form}
         send={async ({ day, time, ...given }) => {
           await recordReceipt(eventId, handoverId, {
-            received_at: instantOf({ day, time }),
+            received_at: toInstant({ day, time }),
             ...given,
           });
           await client.invalidateQueries({ queryKey: ['staff'] });

@@ -16,7 +16,7 @@ const WHOSE: ReadonlyArray<readonly [people: People, label: string]> = [
 type Unprintable = ReadonlyArray<readonly [id: string, name: string]>;
 
 /** People whose names no font can print, if others can be printed. */
-const unprintableOf = (error: Error | null): Unprintable =>
+const findUnprintable = (error: Error | null): Unprintable =>
   error instanceof ApiError && error.code === 'LETTERS_MISSING'
     ? Object.entries(error.details)
     : [];
@@ -36,7 +36,7 @@ const ByHand = ({ people }: { people: Unprintable }) => (
   </>
 );
 
-interface LabelsOfProps {
+interface LabelSettingsProps {
   eventId: string;
   people: People;
   label: string;
@@ -45,14 +45,14 @@ interface LabelsOfProps {
 /**
  * A name that cannot be printed does not stop the others: it is shown, and a second press leaves it out.
  */
-function LabelsOf({ eventId, people, label }: LabelsOfProps) {
+function LabelSettings({ eventId, people, label }: LabelSettingsProps) {
   const file = useMutation({
     mutationFn: async (leftOut: Unprintable) => {
       const without = leftOut.length > 0 ? { without: String(leftOut.length) } : {};
       saveFile(`labels-${people}.pdf`, await printLabels(eventId, { people, ...without }));
     },
   });
-  const unprintable = unprintableOf(file.error);
+  const unprintable = findUnprintable(file.error);
   const leftOut = file.variables ?? [];
   return (
     <>
@@ -93,7 +93,7 @@ export const Labels = ({ eventId }: { eventId: string }) => (
     <p>Put the label on the tube at the chair, after taking the sample.</p>
     <ButtonRow>
       {WHOSE.map(([people, label]) => (
-        <LabelsOf key={people} eventId={eventId} people={people} label={label} />
+        <LabelSettings key={people} eventId={eventId} people={people} label={label} />
       ))}
     </ButtonRow>
   </section>

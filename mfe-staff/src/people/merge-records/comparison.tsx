@@ -24,7 +24,7 @@ const LINES: readonly Line[] = [
   { what: 'Since', of: ({ created_at }) => formatDate(londonDate(new Date(created_at))) },
 ];
 
-const columnsOf = ({ kept, dropped }: MergePreview): DataColumn<Line>[] => [
+const getColumns = ({ kept, dropped }: MergePreview): DataColumn<Line>[] => [
   { key: 'what', header: 'Detail' },
   { key: 'kept', header: 'Kept', cell: ({ of }) => of(kept) },
   { key: 'dropped', header: 'Merged into it', cell: ({ of }) => of(dropped) },
@@ -66,7 +66,7 @@ export function Comparison({ kept, other, address }: ComparisonProps) {
             caption="Both records"
             rows={LINES}
             rowKey={({ what }) => what}
-            columns={columnsOf(preview)}
+            columns={getColumns(preview)}
           />
           <p>
             <Link to={`/staff/people/${other}/merge?other=${kept}`}>

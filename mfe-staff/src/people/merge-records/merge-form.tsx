@@ -40,7 +40,7 @@ const schema = reasonRequest.extend({
 });
 
 /** Proposes the kept record's value, unless it is empty. */
-const proposalOf = ({ kept, dropped }: MergePreview, name: MergedField) =>
+const propose = ({ kept, dropped }: MergePreview, name: MergedField) =>
   !kept[name] && dropped[name] ? 'dropped' : 'kept';
 
 /** Which value to keep for each field, and the reason for the merge. */
@@ -52,11 +52,11 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     schema,
     labels: { ...LABELS, reason: 'Reason, for the audit log' },
     defaultValues: {
-      first_name: proposalOf(preview, 'first_name'),
-      last_name: proposalOf(preview, 'last_name'),
-      phone: proposalOf(preview, 'phone'),
-      home_address: proposalOf(preview, 'home_address'),
-      date_of_birth: proposalOf(preview, 'date_of_birth'),
+      first_name: propose(preview, 'first_name'),
+      last_name: propose(preview, 'last_name'),
+      phone: propose(preview, 'phone'),
+      home_address: propose(preview, 'home_address'),
+      date_of_birth: propose(preview, 'date_of_birth'),
       reason: '',
     },
   });

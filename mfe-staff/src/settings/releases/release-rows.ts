@@ -23,7 +23,7 @@ function comparison({ canaries }: Releases, part: string, build: string): string
   return `Failed in ${canary.failures} of ${canary.views} views, the live build in ${live.failures} of ${live.views}`;
 }
 
-function rowsOf(releases: Releases, found: SitePart): ReleaseRow[] {
+function toRows(releases: Releases, found: SitePart): ReleaseRow[] {
   const { part, builds, canary, stopped_canary: stopped, back_to, back_with } = found;
   const figuresOf = (build: string) =>
     releases.figures.find((each) => each.part === part && each.build === build);
@@ -49,4 +49,4 @@ function rowsOf(releases: Releases, found: SitePart): ReleaseRow[] {
 
 /** Each part's live build, with its canary and the previous build. */
 export const releaseRows = (releases: Releases): ReleaseRow[] =>
-  releases.parts.flatMap((part) => rowsOf(releases, part));
+  releases.parts.flatMap((part) => toRows(releases, part));

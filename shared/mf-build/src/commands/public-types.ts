@@ -16,23 +16,23 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
-const declarationOf = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
+const getDeclaration = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
 
 /** The relative imports in a declaration file, both static and inline types. */
-const importsOf = (text: string): string[] =>
+const getImports = (text: string): string[] =>
   [...text.matchAll(/(?:from |import\()['"](\.[^'"]+)['"]/g)].flatMap(([, to]) => to ?? []);
 
 /** The declarations that a compiled package's exports lead to, by path and without comments. */
-function publicTypesOf(folder: string): string {
+function getPublicTypes(folder: string): string {
   if (!existsSync(folder)) return '';
   const texts = new Map<string, string>();
   const waiting = [...(IMPORTED[basename(folder)] ?? entryFiles(folder))];
   for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
-    const file = join(typesFolder(folder), declarationOf(source));
+    const file = join(typesFolder(folder), getDeclaration(source));
     if (texts.has(source) || source.endsWith('.json')) continue;
     const text = readFileSync(file, 'utf8').replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '');
     texts.set(source, text);
-    for (const to of importsOf(text)) waiting.push(normalize(join(dirname(source), to)));
+    for (const to of getImports(text)) waiting.push(normalize(join(dirname(source), to)));
   }
   const parts = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
   return parts.map(([source, text]) => `// ${source}\n${text}`).join('\n');
@@ -50,7 +50,7 @@ function compiled(root: string, names: readonly string[]): Map<string, string> {
     cwd: root,
     stdio: 'inherit',
   });
-  return new Map(folders.map((folder) => [basename(folder), publicTypesOf(folder)]));
+  return new Map(folders.map((folder) => [basename(folder), getPublicTypes(folder)]));
 }
 
 /** Shows the differences in the format of `git diff`. */

@@ -17,7 +17,7 @@ export interface PrerenderContext {
 /** Exported by a build's script: renders the page at a path as an HTML document. */
 export type Render = (path: string, context: PrerenderContext) => Promise<string>;
 
-async function textOf(stream: ReadableStream): Promise<string> {
+async function readText(stream: ReadableStream): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const bytes of stream) text += decoder.decode(bytes, { stream: true });
@@ -53,7 +53,7 @@ export async function renderDocument(
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );
-  const text = await textOf(prelude);
+  const text = await readText(prelude);
   if (failures.length > 0) throw failures[0];
   return text;
 }

@@ -15,7 +15,7 @@ interface View {
   path: string;
 }
 
-const viewsOf = ({ entry: { routes, slots } }: Candidate): View[] => [
+const getViews = ({ entry: { routes, slots } }: Candidate): View[] => [
   ...routes.map((route) => ({
     name: route,
     path: route.replaceAll(/:\w+\??|\*/g, 'contract-test'),
@@ -36,7 +36,7 @@ function reportedFailure(request: Request, remote: string): string | undefined {
 }
 
 /** @returns why the view does not render; undefined if it does */
-async function problemOf(
+async function findProblem(
   context: BrowserContext,
   address: string,
   remote: string,
@@ -82,7 +82,7 @@ export async function contractTest(candidate: Candidate, executablePath: string)
   const { origin, close } = await serveLiveShell(candidate);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const problems: string[] = [];
-  const views = viewsOf(candidate);
+  const views = getViews(candidate);
   try {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     context.setDefaultTimeout(TIMEOUT_MS);
@@ -90,7 +90,7 @@ export async function contractTest(candidate: Candidate, executablePath: string)
     const waiting = [...views];
     const work = async () => {
       for (let view = waiting.shift(); view !== undefined; view = waiting.shift()) {
-        const problem = await problemOf(context, origin + view.path, entry.name);
+        const problem = await findProblem(context, origin + view.path, entry.name);
         if (problem) problems.push(`${view.name}: ${problem.replaceAll('\n', ' ')}`);
       }
     };

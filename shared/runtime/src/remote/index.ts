@@ -7,4 +7,4 @@ export {
   type RouteOptions,
   type SlotName,
 } from './module.ts';
-export { toastsOf } from './toasts.ts';
+export { createToasts } from './toasts.ts';

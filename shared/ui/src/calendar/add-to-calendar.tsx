@@ -1,15 +1,15 @@
 import type { CalendarEntry } from '@chaps/domain/calendar-entry';
-import { toastsOf } from '@chaps/runtime/remote/toasts';
+import { createToasts } from '@chaps/runtime/remote/toasts';
 import { Button, type ButtonProps, saveFile, VisuallyHidden } from '@chaps/ui';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 
-const calendarToasts = toastsOf('calendar');
+const calendarToasts = createToasts('calendar');
 
 async function save(entry: CalendarEntry, fileName: string): Promise<void> {
   calendarToasts.dismiss();
   try {
     // The library of calendar files loads on first use.
-    const { calendarFile } = await import('@chaps/domain/calendar-file');
+    const { createCalendarFile: calendarFile } = await import('@chaps/domain/calendar-file');
     const content = calendarFile(entry, new Date());
     saveFile(fileName, new Blob([content], { type: 'text/calendar' }));
   } catch (error) {

@@ -13,7 +13,7 @@ import type { FieldName, LabelledForm } from './use-zod-form.ts';
  * The errors of a form in the order of its labels. Each message includes its field's label, because 'This
  * field is required.' is useless in a list on its own.
  */
-function problemsOf<Values extends FieldValues, Parsed>(
+function findProblems<Values extends FieldValues, Parsed>(
   form: LabelledForm<Values, Parsed>,
 ): FieldProblem[] {
   const names = Object.keys(form.labels) as FieldName<Values>[];
@@ -109,7 +109,7 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
       className={className}
       onSubmit={submit}
     >
-      <ErrorSummary attempt={submitCount} errors={problems ?? problemsOf(form)} />
+      <ErrorSummary attempt={submitCount} errors={problems ?? findProblems(form)} />
       {children}
       {errors.root?.message &&
         (failure?.(errors.root.message, answer?.error) ?? (
