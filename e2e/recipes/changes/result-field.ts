@@ -62,7 +62,7 @@ export const NO_FREE_PSA = { free_psa: '', free_psa_unit: '' };
   );
   for (const [format, from] of [
     ['hl7', 'unit: obx.component(6),'],
-    ['fhir', 'unit: unitOf(found),'],
+    ['fhir', 'unit: getUnit(found),'],
   ] as const) {
     const file = `${LABORATORY}/${format}-file.ts`;
     checkout.after(file, from, '\n...NO_FREE_PSA,');
