@@ -1,6 +1,7 @@
 import { DEFAULT_LABELS } from '@chaps/contracts/labels';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { useOpenDay } from '../store/tablet.ts';
 import {
   clinicApi,
   DAY,
@@ -9,6 +10,7 @@ import {
   makeGrant,
   makePerson,
   me,
+  PASSPHRASE,
   sentActions,
 } from '../testing/clinic-api.ts';
 import { expectSent, openScreen } from '../testing/open-day.ts';
@@ -65,6 +67,25 @@ test('rejects a used tube and a booking reference', async () => {
   await user.type(screen.getByLabelText(/Tube code/), 'CH-AAAA2222{Enter}');
   expect(await screen.findByText(/^This is a booking reference/)).toBeVisible();
   await expectSent(api, [{ sample_code: 'T4711' }]);
+});
+
+test('rejects a used tube also after the tablet was locked', async () => {
+  const api = dayApi('phlebotomist', here('One', 'ready', 31), here('Two', 'ready', 32));
+  const { user } = await open();
+  const scan = async (name: RegExp) => {
+    await sit(user, name);
+    await identify(user);
+    await user.keyboard('T4711{Enter}');
+  };
+  await scan(/Ada One/);
+  await expectSent(api, [{ sample_code: 'T4711' }]);
+  await act(() => useOpenDay.getState().day?.sync());
+  await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
+  await user.type(await screen.findByLabelText('Passphrase of the day'), PASSPHRASE);
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  await scan(/Ada Two/);
+  expect(await screen.findByText(/^This tube belongs to someone else/)).toBeVisible();
+  expect(await sentActions(api)).toHaveLength(1);
 });
 
 test('rejects another person’s label, and a code with a wrong letter', async () => {

@@ -21,8 +21,8 @@ const randomBelow = (below: number): number =>
 const name = z.string().trim().max(80);
 
 interface Known {
-  /** Codes recorded on this tablet, by `tubeKey`, with the name of the person. */
-  tubes: ReadonlyMap<string, string>;
+  /** Codes in use, by `tubeKey`. */
+  tubes: ReadonlySet<string>;
   zeros: LeadingZeros | undefined;
   /** The other person whose label carries this code, if any. */
   ownerOf: (code: string) => DayPerson | undefined;

@@ -7,17 +7,11 @@ import type { DayStep } from '@chaps/domain/visits';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
-import { buildBox } from '../pack/box.ts';
+import { buildBox, usedCodes } from '../pack/box.ts';
 import type { NamedAction } from '../store/database.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
-import {
-  type DayPerson,
-  listedName,
-  listPeople,
-  tubesByOwner,
-  type VisibleList,
-} from './people.ts';
+import { type DayPerson, listedName, listPeople, type VisibleList } from './people.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 import { DayContext, type StepDetails } from './use-day.ts';
 import { useLabels } from './use-labels.ts';
@@ -55,8 +49,6 @@ export function DayProvider(props: DayProviderProps) {
   // On a slow tablet, each of these adds milliseconds to every press.
   const everybody = useMemo(() => listPeople(list, pending), [list, pending]);
   const { people, labelOf, printLabel, endPrinting } = useLabels(everybody);
-  const zeros = list.leading_zeros;
-  const tubes = useMemo(() => tubesByOwner(recorded, zeros), [recorded, zeros]);
   const record = (person: DayPerson, step: DayStep, details: StepDetails = {}) => {
     const action = {
       ...made(),
@@ -73,6 +65,7 @@ export function DayProvider(props: DayProviderProps) {
     () => buildBox(list, { people, pending, scans }),
     [list, people, pending, scans],
   );
+  const tubes = useMemo(() => usedCodes(list, box, recorded), [list, box, recorded]);
   const made = () => ({
     action_id: crypto.randomUUID(),
     done_at: now().toISOString(),

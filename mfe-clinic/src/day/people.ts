@@ -1,11 +1,8 @@
-import { isBoxAction } from '@chaps/contracts/box-actions';
 import type { DayAction, DayList, ExpectedPerson, WalkInDetails } from '@chaps/contracts/visits';
 import { formatDate } from '@chaps/domain';
 import { questionsToAsk } from '@chaps/domain/chair-questions';
 import { findNamesakes } from '@chaps/domain/names';
-import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
 import { effectiveSteps, hasAttended, type VisitState } from '@chaps/domain/visits';
-import type { NamedAction } from '../store/database.ts';
 import { applyActions } from './apply-actions.ts';
 
 /** A list as the screens see it. */
@@ -118,21 +115,4 @@ export function codesInForce(own: readonly DayAction[]): readonly string[] {
   const codes = new Map(own.map(({ action_id, sample_code }) => [action_id, sample_code]));
   const steps = own.map((action) => ({ ...action, reason: action.reason ?? null }));
   return effectiveSteps(steps).flatMap(({ action_id }) => codes.get(action_id) ?? []);
-}
-
-/** The owner of each tube code. An undone sample has none, so its tube can be scanned again. */
-export function tubesByOwner(
-  recorded: readonly NamedAction[],
-  zeros?: LeadingZeros,
-): ReadonlyMap<string, string> {
-  const tubes = new Map<string, string>();
-  const ofPeople = recorded.flatMap(({ action, name }) =>
-    isBoxAction(action) ? [] : [{ action, name }],
-  );
-  for (const own of Map.groupBy(ofPeople, ({ action }) => action.appointment_id).values()) {
-    for (const code of codesInForce(own.map(({ action }) => action))) {
-      tubes.set(tubeKey(code, zeros), own[0]?.name ?? '');
-    }
-  }
-  return tubes;
 }

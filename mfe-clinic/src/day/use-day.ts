@@ -16,8 +16,8 @@ export type StepDetails = Pick<
 export interface Day {
   list: VisibleList;
   people: readonly DayPerson[];
-  /** The owner of each tube code (`tubeKey`) recorded on this tablet. */
-  tubes: ReadonlyMap<string, string>;
+  /** The tube codes in use, by `tubeKey`. */
+  tubes: ReadonlySet<string>;
   /** The screens that the role allows. */
   screens: readonly ClinicScreen[];
   /** Path of the day, to which the name of a screen is added. */

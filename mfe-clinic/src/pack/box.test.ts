@@ -3,7 +3,7 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { expect, test } from 'vitest';
 import { listPeople } from '../day/people.ts';
 import { makeDay, makePerson } from '../testing/clinic-api.ts';
-import { answerTo, buildBox } from './box.ts';
+import { answerTo, buildBox, usedCodes } from './box.ts';
 
 const ids = ['6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31', '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d32'];
 const people = ids.map((appointment_id, index) =>
@@ -38,6 +38,29 @@ const box = ({ tubes = [], unknown = [], pending = [], scans = [] }: Known) => {
   const list = { ...makeDay(...people), tubes, unknown_tubes: unknown };
   return buildBox(list, { people: listPeople(list, pending), pending, scans });
 };
+
+test.each<[what: string, tubes: ListedTube[] | undefined, recorded: DayAction[], used: string[]]>([
+  [
+    'the list’s tubes that were not discarded',
+    [tube(0, 'T-100', { state: 'gone' }), tube(1, 'T-200', { state: 'discarded' })],
+    [],
+    ['T-100'],
+  ],
+  ['those drawn here', [tube(0, 'T-100')], [step(1, { sample_code: 'T-200' })], ['T-100', 'T-200']],
+  [
+    'none whose draw was undone here',
+    [tube(0, 'T-100')],
+    [step(0, { step: 'undo', undoes: ids[0] })],
+    [],
+  ],
+  ['with an older server, those drawn here', undefined, [step(0, { sample_code: 'T-1' })], ['T-1']],
+])('the codes in use: %s', (_, tubes, recorded, used) => {
+  const list = { ...makeDay(...people), tubes };
+  const pending = tubes ? recorded : [];
+  const built = buildBox(list, { people: listPeople(list, pending), pending, scans: [] });
+  const named = recorded.map((action) => ({ action, name: 'Ada' }));
+  expect([...usedCodes(list, built, named)]).toEqual(used);
+});
 
 const HELD = 'Another tube is already recorded for this person.';
 const CASES: [what: string, known: Known, tubes: [string | null, boolean][], unknown: string[]][] =

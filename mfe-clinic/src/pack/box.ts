@@ -1,7 +1,8 @@
-import { type BoxAction, isTubeScan } from '@chaps/contracts/box-actions';
+import { type BoxAction, isBoxAction, isTubeScan } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
 import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
 import { codesInForce, type DayPerson, fullName, type VisibleList } from '../day/people.ts';
+import type { NamedAction } from '../store/database.ts';
 
 /** A tube known to this tablet. */
 export interface BoxTube {
@@ -30,9 +31,11 @@ interface Own {
   scans: readonly BoxAction[];
 }
 
+const DISCARDED = 'It was discarded.';
+
 /** Why a tube stays out of the box. */
 const getReason = (state: string, held: string | undefined): string | null =>
-  state === 'discarded' ? 'It was discarded.' : (held ?? null);
+  state === 'discarded' ? DISCARDED : (held ?? null);
 
 /** The list's tubes, except those whose draw was undone here, followed by those drawn here. */
 function knownTubes(list: VisibleList, { people, pending }: Own): readonly BoxTube[] {
@@ -120,6 +123,24 @@ export const codesInBox = ({ tubes, unknown }: Box): readonly string[] => [
   ...tubes.flatMap(({ code, isIn }) => (isIn && code !== null ? code : [])),
   ...unknown,
 ];
+
+/**
+ * The codes in use, by `tubeKey`. The tube of an undone draw can be scanned again.
+ * @param recorded on this tablet: all that is known if an older server lists no tubes
+ */
+export function usedCodes(
+  { tubes, leading_zeros }: VisibleList,
+  box: Box,
+  recorded: readonly NamedAction[],
+): ReadonlySet<string> {
+  const drawn = tubes ? [] : recorded.flatMap(({ action }) => (isBoxAction(action) ? [] : action));
+  const byPerson = Map.groupBy(drawn, ({ appointment_id }) => appointment_id);
+  const codes = [
+    ...[...byPerson.values()].flatMap(codesInForce),
+    ...box.tubes.flatMap(({ code, out }) => (code === null || out === DISCARDED ? [] : code)),
+  ];
+  return new Set(codes.map((code) => tubeKey(code, leading_zeros)));
+}
 
 export type ScanAnswer =
   | { kind: 'unknown' }
