@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { secondStepLocked } from './accounts/mails/second-step-locked.tsx';
 import { bookingConfirmation } from './booking/mails/booking-confirmation.tsx';
 import { eventChanged } from './booking/mails/event-changed.tsx';
@@ -10,7 +11,7 @@ import { followUpOverdue } from './follow-up/mails/follow-up-overdue.tsx';
 import { testInvitation } from './follow-up/recall/mails/test-invitation.tsx';
 import { resultReady } from './laboratory/mails/result-ready.tsx';
 import { resultWithdrawn } from './laboratory/mails/result-withdrawn.tsx';
-import type { Composer } from './messages/email/compose.ts';
+import type { Composer, OutboxRow } from './messages/email/compose.ts';
 import type { Mail } from './messages/email/mail.ts';
 import type { MailKind, MailKinds } from './messages/email/outbox.ts';
 import { staffMessage } from './messages/mails/staff-message.tsx';
@@ -18,9 +19,11 @@ import { cancellation } from './payments/mails/cancellation.tsx';
 import { hostInvoice } from './payments/mails/host-invoice.tsx';
 import { paymentFailed } from './payments/mails/payment-failed.tsx';
 import { refund } from './payments/mails/refund.tsx';
+import { mayBeContacted } from './people/contact.ts';
 import { consentLink } from './people/mails/consent-link.tsx';
 import { newsletterWelcome } from './people/mails/newsletter-welcome.tsx';
 import type { Services } from './platform/config/services.ts';
+import type { Executor } from './platform/db/database.ts';
 import { clinicianGranted } from './staff/mails/clinician-granted.tsx';
 import { staffInvitation } from './staff/mails/staff-invitation.tsx';
 
@@ -59,8 +62,21 @@ export const mailOfKind = (kind: string): Mail | undefined =>
 export const mailName = (kind: string, subject: string | null): string =>
   subject === null ? (mailOfKind(kind)?.name ?? kind) : `Message ‘${subject}’`;
 
+/** Whether the mail is about nobody, or about someone who may still be contacted. */
+async function concernsContact(
+  db: Executor,
+  { profile_id, appointment_id }: Pick<OutboxRow, 'profile_id' | 'appointment_id'>,
+): Promise<boolean> {
+  if (profile_id === null && appointment_id === null) return true;
+  const { rows } = await sql`
+    SELECT FROM (SELECT coalesce(${profile_id}, (SELECT a.profile_id FROM appointments a
+      WHERE a.appointment_id = ${appointment_id})) AS profile_id) whose
+    WHERE ${mayBeContacted(sql`whose.profile_id`)}`.execute(db);
+  return rows.length > 0;
+}
+
 export const composeMail: Composer<Services> = async (services, row) => {
   const mail = mailOfKind(row.kind);
   if (!mail) throw new Error(`no composer for mails of the kind ${row.kind}`);
-  return mail.compose(services, row);
+  return (await concernsContact(services.db, row)) ? mail.compose(services, row) : null;
 };

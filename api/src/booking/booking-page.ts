@@ -5,6 +5,7 @@ import { endedAppointments } from '../clinic-day/came-after.ts';
 import { listDayPayments } from '../clinic-day/day-payments.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
+import { lockActiveRecord } from '../people/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { CONSENT } from './appointment-lists.ts';
@@ -32,6 +33,20 @@ export async function lockBooking(
 ): Promise<AppointmentDetail> {
   await lockAppointment(transaction, appointmentId);
   return findBooking(transaction, eventId, appointmentId);
+}
+
+/**
+ * The same for a change that only a person who is not erased can need.
+ * @throws {HttpError} 404, also once they are erased
+ */
+export async function lockLiveBooking(
+  transaction: Executor,
+  eventId: string,
+  appointmentId: string,
+): Promise<AppointmentDetail> {
+  const { profile_id: profileId } = await findBooking(transaction, eventId, appointmentId);
+  await lockActiveRecord(transaction, profileId);
+  return lockBooking(transaction, eventId, appointmentId);
 }
 
 type Details = BookingRow &

@@ -15,7 +15,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
 import { readBookingPayments } from './booking-money.ts';
-import { lockBooking } from './booking-page.ts';
+import { lockBooking, lockLiveBooking } from './booking-page.ts';
 import {
   assertRefundAsShown,
   cancelConfirmedAppointment,
@@ -76,7 +76,7 @@ export async function moveBooking(
   { undoable = false, ...to }: { event_id: string; start_time: string; undoable?: boolean },
 ): Promise<boolean> {
   return withTransaction(db, async (transaction) => {
-    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const row = await lockLiveBooking(transaction, change.eventId, change.appointmentId);
     const date = await readDate(transaction, change.staff, to.event_id);
     const target = {
       eventId: to.event_id.toLowerCase(),
@@ -196,7 +196,7 @@ export async function resendMail(
   kind: (typeof RESENDABLE)[number],
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const row = await lockLiveBooking(transaction, change.eventId, change.appointmentId);
     const occasionOf = (subject: string) => `${kind} ${subject} ${randomUUID()}`;
     if (kind === 'result-ready') {
       const result = await currentResult(transaction, change.appointmentId);

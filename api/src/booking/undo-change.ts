@@ -9,7 +9,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
 import { readBookingPayments } from './booking-money.ts';
-import { lockBooking } from './booking-page.ts';
+import { lockLiveBooking } from './booking-page.ts';
 import { auditBooking, type Change } from './change-booking.ts';
 import { moveToSlot } from './change-time.ts';
 import { reinstateBooking } from './reinstate-booking.ts';
@@ -113,7 +113,7 @@ export async function undoChange(
   change: Change,
 ): Promise<{ event_id: string; start_time: string }> {
   return withTransaction(db, async (transaction) => {
-    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const row = await lockLiveBooking(transaction, change.eventId, change.appointmentId);
     const last = await lastChange(transaction, change);
     if (canTakeMoveBack(row, last)) return takeMoveBack(transaction, change, row, last);
     // A cancellation by the person, or of the whole event, has an empty `before`.
@@ -129,7 +129,7 @@ export async function undoChange(
  */
 export async function undoMove({ db }: Pick<Services, 'db'>, change: Change): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const row = await lockBooking(transaction, change.eventId, change.appointmentId);
+    const row = await lockLiveBooking(transaction, change.eventId, change.appointmentId);
     const last = await lastChange(transaction, change);
     if (!canTakeMoveBack(row, last)) throw tooLate();
     await takeMoveBack(transaction, change, row, last);

@@ -2,7 +2,7 @@ import type { NotTold } from '@chaps/contracts/told-results';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { ADDRESS, test as base } from '../../test/letters.ts';
-import { recordDelivery } from '../messages/email/deliveries.ts';
+import { beginDelivery, recordDelivery } from '../messages/email/deliveries.ts';
 
 const FINE = { flag: 'N', comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
@@ -28,6 +28,7 @@ const test = base
       .where('kind', '=', 'result-ready')
       .execute();
     const mailId = String(mail?.mail_id);
+    await beginDelivery(api.owner, mailId, email);
     await recordDelivery(api.owner, { mailId, address: email, state: 'permanent', error: '550' });
   });
 

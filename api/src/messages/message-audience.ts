@@ -3,19 +3,21 @@ import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { isAboutResults } from '@chaps/domain/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { gaveSample, isInGroup } from '../clinic-day/attendance.ts';
+import { mayBeContacted } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { canReceiveMail } from './email/deliveries.ts';
 
-/** SQL: the bookings `a` that a message is for; released holds are never among them. */
+/** SQL: the bookings `a` that a message is for; never released holds, or people who may not be contacted. */
 export const selectConcernedBookings = (
   eventId: string,
   to: MessageRequest['to'],
 ): RawBuilder<unknown> =>
-  'group' in to
-    ? sql`a.event_id = ${eventId} AND ${isInGroup(to.group)}`
-    : sql`a.event_id = ${eventId} AND a.appointment_id = ANY (${to.appointment_ids}::uuid[])
-        AND a.status <> 'released'`;
+  sql`a.event_id = ${eventId} AND ${mayBeContacted(sql`a.profile_id`)} AND ${
+    'group' in to
+      ? isInGroup(to.group)
+      : sql`a.appointment_id = ANY (${to.appointment_ids}::uuid[]) AND a.status <> 'released'`
+  }`;
 
 const REACHED = canReceiveMail(sql`a.profile_id`);
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mayBeContacted } from '../../people/contact.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 /** A message without a delivery is `queued`. */
@@ -16,24 +17,37 @@ interface Attempt {
 const LONGEST_WORDS = 300;
 const short = (words: string | undefined) => words?.slice(0, LONGEST_WORDS) ?? null;
 
-/** Records the outcome of an attempt to send a mail to an address. */
+const UNANSWERED = 'The mail server has not answered yet.';
+
+/**
+ * Records that a mail is being sent: a report may arrive before the mail server's response. Waits for an erasure
+ * that is dropping the mail.
+ * @returns false if the mail was dropped meanwhile, so that it must not be sent
+ */
+export async function beginDelivery(db: Executor, mailId: string, address: string) {
+  const { rows } = await sql`
+    INSERT INTO deliveries (mail_id, address, state, error)
+    SELECT o.mail_id, ${address}, 'temporary', ${UNANSWERED} FROM outbox o
+    WHERE o.mail_id = ${mailId} AND o.dropped_at IS NULL FOR SHARE
+    ON CONFLICT (mail_id, address) DO UPDATE
+      SET state = excluded.state, reply = NULL, error = excluded.error, changed_at = now()
+    RETURNING mail_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Records the outcome of an attempt that has begun, unless an erasure has deleted it. */
 export async function recordDelivery(
   db: Executor,
-  { mailId: mail_id, address, state, reply, error }: Attempt,
+  { mailId, address, state, reply, error }: Attempt,
 ): Promise<void> {
   const told = { state, reply: short(reply), error: short(error), changed_at: sql<Date>`now()` };
   await db
-    .insertInto('deliveries')
-    .values({ mail_id, address, ...told })
-    .onConflict((conflict) => conflict.columns(['mail_id', 'address']).doUpdateSet(told))
+    .updateTable('deliveries')
+    .set(told)
+    .where('mail_id', '=', mailId)
+    .where('address', '=', address)
     .execute();
 }
-
-const UNANSWERED = 'The mail server has not answered yet.';
-
-/** Records that a mail is being sent: a report may arrive before the mail server's response. */
-export const beginDelivery = (db: Executor, mailId: string, address: string): Promise<void> =>
-  recordDelivery(db, { mailId, address, state: 'temporary', error: UNANSWERED });
 
 /** Records that the mail server accepted a mail, unless a report has already said more. */
 export async function acceptDelivery(
@@ -57,7 +71,7 @@ const isRefused = (address: RawBuilder<unknown>) =>
   sql<boolean>`((SELECT d.state FROM deliveries d WHERE lower(d.address) = lower(${address})
     AND d.state <> 'temporary' ORDER BY d.changed_at DESC LIMIT 1) IS NOT DISTINCT FROM 'permanent')`;
 
-/** SQL condition: the person has an address, and the last mail to it was not refused. */
-export const canReceiveMail = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+/** SQL condition: the person may be contacted and has an address, and the last mail to it was not refused. */
+export const canReceiveMail = (profileId: RawBuilder<unknown>) => sql<boolean>`(EXISTS (
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
-    AND NOT ${isRefused(sql`x.email`)})`;
+    AND NOT ${isRefused(sql`x.email`)}) AND ${mayBeContacted(profileId)})`;

@@ -170,14 +170,10 @@ export async function forgetEmails(
   { email, profileId }: { email: string | null; profileId: string },
 ): Promise<void> {
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
-  await sql`DELETE FROM deliveries d USING outbox o WHERE o.mail_id = d.mail_id
-    AND (o.profile_id = ${profileId} OR o.appointment_id IN (
-      SELECT appointment_id FROM appointments WHERE profile_id = ${profileId}))`.execute(
-    transaction,
-  );
-  await dropEmails(
-    transaction,
-    sql`(profile_id = ${profileId} OR appointment_id IN (
-      SELECT appointment_id FROM appointments WHERE profile_id = ${profileId}))`,
-  );
+  const theirs = sql`(o.profile_id = ${profileId} OR o.appointment_id IN (
+    SELECT appointment_id FROM appointments WHERE profile_id = ${profileId}))`;
+  // First, so that the deletion sees every delivery: a dropped mail begins none.
+  await dropEmails(transaction, theirs);
+  await sql`DELETE FROM deliveries d USING outbox o
+    WHERE o.mail_id = d.mail_id AND ${theirs}`.execute(transaction);
 }

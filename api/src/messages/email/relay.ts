@@ -107,8 +107,8 @@ async function deliver(
     }
     if (letter) {
       const { to } = letter;
+      if (!(await beginDelivery(db, mail.mail_id, to))) return;
       address = to;
-      await beginDelivery(db, mail.mail_id, address);
       const { hostname } = new URL(config.PUBLIC_SITE_URL);
       const reply = await mailer.send({
         ...letter,
