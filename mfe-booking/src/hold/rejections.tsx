@@ -66,7 +66,8 @@ const REJECTIONS: Record<string, Rejection> = {
   },
   HOLD_EXPIRED: {
     title: 'Your place is no longer held',
-    message: 'You ran out of time. We have saved what you typed. Please choose a time again.',
+    message:
+      'The time for keeping your place has ended. We have saved what you typed. Please choose a time again.',
     wayOn: 'choose-another',
   },
   HOLD_LIMIT: {

@@ -77,7 +77,7 @@ export function PaymentEnd({ reason, eventId }: { reason: EndReason; eventId: st
 const ENDS: Record<EndReason, { title: string; text: string }> = {
   expired: {
     title: 'Your place is no longer held',
-    text: 'You ran out of time before you paid, so you have not been charged. We still have your consent form. Please choose a time again.',
+    text: 'The time for keeping your place has ended. You have not been charged. We still have your consent form. Please choose a time again.',
   },
   refund: {
     title: 'We are returning your payment',

@@ -285,6 +285,9 @@ describe('after the consent form', () => {
     const { user } = await goToConsent(api);
     await user.click(continueButton());
     expect(await screen.findByText('Your place is no longer held')).toBeVisible();
+    expect(
+      screen.getByText(/^The time for keeping your place has ended\. We have saved/),
+    ).toBeVisible();
     await user.click(await time('12:00'));
     await user.click(proceedButton());
     await screen.findByRole('form', { name: 'Consent form' });

@@ -108,7 +108,7 @@ describe('failures', () => {
   });
 
   test.for([
-    ['released', 'Your place is no longer held', /you have not been charged/],
+    ['released', 'Your place is no longer held', /has ended\. You have not been charged/],
     [
       'refund_due',
       'We are returning your payment',

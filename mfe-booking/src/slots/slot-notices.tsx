@@ -8,7 +8,10 @@ import { Link } from 'react-router-dom';
 
 export const LAPSED = (
   <ActionResult tone="warning" title="Your place is no longer held">
-    <p>You ran out of time. We have saved anything you typed. Please choose a time again.</p>
+    <p>
+      The time for keeping your place has ended. We have saved anything you typed. Please choose a
+      time again.
+    </p>
   </ActionResult>
 );
 
