@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { optionalFields, person, personFields } from './profiles.ts';
+import { nullIfEmpty, optionalFields, person, personFields } from './profiles.ts';
 import { successResponse } from './scalars.ts';
 
 /** Spec 8. */
@@ -27,6 +27,18 @@ export const createProfileRequest = z.object({
     .meta({ examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'] }),
 });
 export type CreateProfileRequest = z.infer<typeof createProfileRequest>;
+
+/** The `POST /auth/profile` payload, with the five constants of spec 3 that no form asks for. */
+export const toCreateProfileRequest = (fields: object, userId: string): CreateProfileRequest =>
+  createProfileRequest.parse({
+    ...nullIfEmpty(fields),
+    user_id: userId,
+    ni_number: null,
+    nhs_gp_email: null,
+    nhs_gp_phone_number: null,
+    is_verified: false,
+    is_active: true,
+  });
 
 /**
  * Details entered before the account's address was confirmed. The owner checks and sends them, or enters new

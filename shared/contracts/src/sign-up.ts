@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 import { isRegistrableAge } from '@chaps/domain/ages';
 import { COUNTRIES, country, homeAddress } from './addresses.ts';
-import { ethnicity, gender, nullIfEmpty, type Person, personFields } from './profiles.ts';
-import { type CreateProfileRequest, createProfileRequest } from './registration.ts';
+import { ethnicity, gender, type Person, personFields } from './profiles.ts';
+import { type CreateProfileRequest, toCreateProfileRequest } from './registration.ts';
 import {
   emailAddress,
   FUTURE_BIRTH_DATE_MESSAGE,
@@ -92,16 +92,10 @@ export const SIGN_UP_FIELDS = {
 /** The form's values in the shape that `createProfile` accepts (spec 3). */
 export function toProfile(form: SignUpForm, userId: string): CreateProfileRequest {
   const fields = Object.entries(SIGN_UP_FIELDS).map(([name, field]) => [name, form[field]]);
-  return createProfileRequest.parse({
-    ...nullIfEmpty(Object.fromEntries(fields)),
-    user_id: userId,
-    home_address: homeAddress(form),
-    ni_number: null,
-    nhs_gp_email: null,
-    nhs_gp_phone_number: null,
-    is_verified: false,
-    is_active: true,
-  });
+  return toCreateProfileRequest(
+    { ...Object.fromEntries(fields), home_address: homeAddress(form) },
+    userId,
+  );
 }
 
 /** Sign-in (spec 5): both required. */

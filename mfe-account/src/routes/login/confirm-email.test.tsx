@@ -75,6 +75,9 @@ describe('confirmation link', () => {
       email: MEMBER.email,
       first_name: 'John',
       home_address: PENDING_PROFILE.home_address,
+      ni_number: null,
+      is_verified: false,
+      is_active: true,
     });
   });
 

@@ -2,7 +2,7 @@ import { contentKeys } from '@chaps/api-client';
 import { logFailure } from '@chaps/api-client/error-logs';
 import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
 import type { PendingProfile, PendingProfileResponse } from '@chaps/contracts/registration';
-import { PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
+import { PROFILE_NOT_CREATED_MESSAGE, toCreateProfileRequest } from '@chaps/contracts/registration';
 import {
   type MailedLink,
   queryClient,
@@ -35,8 +35,8 @@ async function detailsToCheck(
     return details;
   }
   try {
-    const { toNewProfile, initialDetails } = await import('../portal/completion-form.ts');
-    const profile = toNewProfile(initialDetails(user.email, details), user.id);
+    const { initialDetails } = await import('../portal/completion-form.ts');
+    const profile = toCreateProfileRequest(initialDetails(user.email, details), user.id);
     await createProfile(profile, contentKeys()(profile));
     return null;
   } catch (error) {

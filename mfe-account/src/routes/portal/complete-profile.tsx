@@ -2,14 +2,18 @@ import { contentKeys } from '@chaps/api-client';
 import { logFailure } from '@chaps/api-client/error-logs';
 import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
 import type { ProfileForm } from '@chaps/contracts/profile-form';
-import { type PendingProfile, PROFILE_NOT_CREATED_MESSAGE } from '@chaps/contracts/registration';
+import {
+  type PendingProfile,
+  PROFILE_NOT_CREATED_MESSAGE,
+  toCreateProfileRequest,
+} from '@chaps/contracts/registration';
 import { londonDate } from '@chaps/domain/london-time';
 import { Async, Card, Spinner } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SaveFailure } from '../../components/failures.tsx';
-import { completionForm, initialDetails, toNewProfile } from './completion-form.ts';
+import { completionForm, initialDetails } from './completion-form.ts';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -54,7 +58,7 @@ export function DetailsForm({
     schema: completionForm(today),
   });
   const save = async (values: ProfileForm) => {
-    const profile = toNewProfile(values, userId);
+    const profile = toCreateProfileRequest(values, userId);
     await createProfile(profile, keyFor(profile)).catch(notCreated);
     forgetDraft();
     await onSaved();

@@ -1,10 +1,5 @@
 import { type ProfileForm, profileForm, toProfileForm } from '@chaps/contracts/profile-form';
-import { nullIfEmpty } from '@chaps/contracts/profiles';
-import {
-  type CreateProfileRequest,
-  createProfileRequest,
-  type PendingProfile,
-} from '@chaps/contracts/registration';
+import type { PendingProfile } from '@chaps/contracts/registration';
 import { REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { signUpForm } from '@chaps/contracts/sign-up';
@@ -31,11 +26,3 @@ export function completionForm(today: string) {
 
 export const initialDetails = (email: string, entered: PendingProfile | null): ProfileForm =>
   toProfileForm({ ...entered, email });
-
-/**
- * The form as the `POST /auth/profile` payload.
- * @param form valid under `completionForm`
- * @param userId subject of the session
- */
-export const toNewProfile = (form: ProfileForm, userId: string): CreateProfileRequest =>
-  createProfileRequest.parse({ ...nullIfEmpty(form), user_id: userId });

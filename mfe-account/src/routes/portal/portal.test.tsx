@@ -3,7 +3,7 @@ import { type FakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountApi, loggedErrors, PENDING_PROFILE, PROFILE } from '../../testing/account-api.ts';
-import { callsTo, provideAuthService, signInMember } from '../../testing/auth-service.ts';
+import { callsTo, MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 let api: FakeApi;
@@ -84,7 +84,24 @@ describe('a signed-in user', () => {
     await user.click(await button('Save my details'));
     expect(await screen.findByText('ID: CHAPS12345678')).toBeVisible();
     const sent = api.received.find(({ line }) => line === 'POST /auth/profile');
-    expect(sent?.body).toMatchObject({ first_name: 'John', email: PROFILE.email, gender: 'Male' });
+    expect(sent?.body).toEqual({
+      user_id: MEMBER.id,
+      first_name: 'John',
+      last_name: 'Smith',
+      gender: 'Male',
+      date_of_birth: '1966-05-04',
+      ethnicity: 'Not stated',
+      occupation: null,
+      phone: '+447700900123',
+      email: PROFILE.email,
+      home_address: '1 High Street',
+      nhs_number: null,
+      ni_number: null,
+      nhs_gp_email: null,
+      nhs_gp_phone_number: null,
+      is_verified: false,
+      is_active: true,
+    });
   });
 
   test('a user who came to add their details returns to their booking', async () => {
