@@ -12,6 +12,7 @@ import { getLetterheadLines } from '../follow-up/papers/letterhead.ts';
 import {
   ACCENT,
   decorate,
+  findFitting,
   INK,
   MUTED_INK,
   mm,
@@ -112,6 +113,9 @@ function codeBelow(
   );
 }
 
+/** A long name is printed in full, but smaller. */
+const NAME_SIZES = [32, 22, 18, 14].map((size) => ({ size, gap: 2 }));
+
 /** Draws an invitation to an event, on A4. */
 export function drawPoster(
   paper: Paper,
@@ -130,12 +134,9 @@ export function drawPoster(
   });
   writeText(paper, event.event_name, {
     tag: 'H1',
-    // A long name is printed in full, but smaller.
-    size: event.event_name.length > 45 ? 22 : 32,
     weight: 'bold',
     width,
-    height: mm(42),
-    gap: 2,
+    ...findFitting(paper, event.event_name, { width, height: mm(42) }, NAME_SIZES, 'bold'),
   });
   paper.pdf.y += mm(2);
   const ages = `For men aged ${MIN_AGE} to ${MAX_AGE}`;

@@ -35,6 +35,16 @@ test('a poster says what, where, when and for how much, on one page, and links t
   expect(bytes.toString('latin1')).toContain(`/Alt (Code to scan: ${SITE}/event/${id})`);
 });
 
+test('a long name of an event is printed in full', async () => {
+  const name = `${'Worshipful Company of Wheelwrights '.repeat(5)}at Saint Botolph Hall`;
+  const { id } = await api.event({ name });
+  const text = pdfPages((await poster(id)).bytes)
+    .flat()
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  expect(text).toContain(name);
+});
+
 test('a poster of a private event has its access code, or a line to write it on', async () => {
   const { id } = await api.event({ accessCode: 'LODGE-7421' });
   expect(pdfPages((await poster(id, { access_code: ' lodge-7421' })).bytes)[0]).toEqual(

@@ -2,7 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatDate, type LetterWords, letterCode } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { drawLetterhead } from './papers/letterhead.ts';
-import { createPaper, finishPaper, MUTED_INK, mm, type Paper, writeText } from './papers/paper.ts';
+import {
+  createPaper,
+  findFitting,
+  finishPaper,
+  MUTED_INK,
+  mm,
+  type Paper,
+  writeText,
+} from './papers/paper.ts';
 import { drawSymbol } from './papers/symbols.ts';
 
 export interface PrintedLetter {
@@ -19,8 +27,9 @@ const LEFT = mm(20);
 const HEAD = mm(10);
 /** Puts the address into the window of a DL envelope when the sheet is folded twice. */
 const ADDRESS = mm(45);
-const ADDRESS_HEIGHT = mm(45);
-const ADDRESS_WIDTH = mm(64);
+const WINDOW = { width: mm(64), height: mm(45) };
+/** A long address is printed in full, but smaller. */
+const WINDOW_SIZES = [10.5, 10, 9.5, 9, 8.5, 8].map((size) => ({ size, gap: size / 4 }));
 /** Beside the address in the window, so that a returned letter can be identified unopened. */
 const CODE = { x: LEFT + mm(67), y: ADDRESS, size: mm(9) };
 const WIDTH = mm(170);
@@ -51,10 +60,14 @@ export async function drawLetters(
     pdf.y = HEAD;
     drawLetterhead(paper, charity);
     const at = [LEFT, ADDRESS] as const;
-    writeText(paper, words.address, { at, width: ADDRESS_WIDTH, height: ADDRESS_HEIGHT });
+    writeText(paper, words.address, {
+      at,
+      width: WINDOW.width,
+      ...fitAddress.letters(paper, words.address),
+    });
     drawCode(paper, letterId);
     const size = isLarge ? SIZE.large : SIZE.usual;
-    const below = [LEFT, ADDRESS + ADDRESS_HEIGHT] as const;
+    const below = [LEFT, ADDRESS + WINDOW.height] as const;
     writeText(paper, formatDate(approvedOn), { at: below, width: WIDTH, size });
     pdf.y += size;
     writeText(paper, words.subject, { tag: 'H1', weight: 'bold', width: WIDTH, size });
@@ -69,6 +82,33 @@ export async function drawLetters(
 
 /** A4 sheets with 24 labels, the same as for tubes. */
 const SHEET = { columns: 3, rows: 8, width: mm(210) / 3, height: mm(297) / 8, padding: mm(5) };
+
+const LABEL_CODE = 11;
+const LABEL = {
+  width: SHEET.width - 2 * SHEET.padding,
+  height: SHEET.height - 2 * SHEET.padding - LABEL_CODE,
+};
+/** The line height of the smaller ones is 1.15. */
+const LABEL_SIZES = [
+  { size: 10, gap: 1 },
+  ...[10, 9, 8, 7.5, 7].map((size) => ({ size, gap: size * -0.15 })),
+];
+
+/** The size at which an address fits on each part; undefined if it is too long. */
+const fitAddress = {
+  letters: (paper: Paper, address: string) => findFitting(paper, address, WINDOW, WINDOW_SIZES),
+  labels: (paper: Paper, address: string) => findFitting(paper, address, LABEL, LABEL_SIZES),
+};
+
+/** The letters whose address is too long for the window, or for a label. */
+export function findTooLong<L extends Pick<PrintedLetter, 'words'>>(
+  part: keyof typeof fitAddress,
+  letters: readonly L[],
+  now: Date,
+): L[] {
+  const paper = createPaper({ title: 'Addresses', now });
+  return letters.filter(({ words }) => !fitAddress[part](paper, words.address));
+}
 
 /** Draws an address label for each letter. */
 export async function drawAddressLabels(
@@ -85,11 +125,9 @@ export async function drawAddressLabels(
     const code = letterCode(letterId);
     writeText(paper, code, { at: [x, y], size: 7, color: MUTED_INK, oneLine: true });
     writeText(paper, words.address, {
-      at: [x, y + 11],
-      width: width - 2 * padding,
-      height: height - 2 * padding - 11,
-      size: 10,
-      gap: 1,
+      at: [x, y + LABEL_CODE],
+      width: LABEL.width,
+      ...fitAddress.labels(paper, words.address),
     });
   }
   return finishPaper(paper);

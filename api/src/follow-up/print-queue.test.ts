@@ -238,6 +238,55 @@ describe('an approved letter to the GP whose result is withdrawn', () => {
   });
 });
 
+describe('an address of many lines', () => {
+  const SEVEN = 'Person Tested\nFlat 2\n12 Long Road\nWivenhoe\nColchester\nEssex\nCO7 9AB';
+  const PRACTICE =
+    'The Medical Practice And Health Centre Of Saint Botolph\nWivenhoe House\n71 The Avenue\nWivenhoe\nColchester\nEssex\nCO7 9PP';
+
+  const addressed = test.extend(
+    'to',
+    async ({ api, clinician, lab, letters: { written, read, move } }) =>
+      async (address: string) => {
+        const whose = await lab.testedWithoutEmail();
+        await lab.released(whose.report(FINE));
+        const id = await written(await lab.resultOf(whose));
+        const { text } = await read(id);
+        const body = { ...text, address, version: 2 };
+        await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body });
+        await move(id, 'approved');
+        return id;
+      },
+  );
+
+  addressed('is printed in full on the letter and on its label', async ({ to, print }) => {
+    const ids = [await to(SEVEN), await to(PRACTICE)];
+    const pages = pdfPages((await print('letters', ids)).bytes).map((page) => page.join(' '));
+    const [labels = []] = pdfPages((await print('labels', ids)).bytes);
+    for (const line of SEVEN.split('\n'))
+      expect([pages[0], labels]).toEqual([
+        expect.stringContaining(line),
+        expect.arrayContaining([line]),
+      ]);
+    for (const line of PRACTICE.split('\n').slice(1))
+      expect([pages[1], labels]).toEqual([
+        expect.stringContaining(line),
+        expect.arrayContaining([line]),
+      ]);
+  });
+
+  addressed(
+    'that fits nowhere is not cut: nothing is printed, and its person is named',
+    async ({ to, print }) => {
+      const id = await to([...SEVEN.split('\n'), ...PRACTICE.split('\n')].join('\n'));
+      for (const part of ['letters', 'labels']) {
+        const { status, answer } = await print(part, [id]);
+        expect([status, answer.json().error.code]).toEqual([422, 'VALIDATION_FAILED']);
+        expect(answer.json().error.message).toContain('Person Tested');
+      }
+    },
+  );
+});
+
 test('a letter in a script without a font is not printed, and its person is named', async ({
   api,
   clinician,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { drawAddressLabels, drawLetters, type PrintedLetter } from './draw-letters.ts';
+import { drawAddressLabels, drawLetters, findTooLong, type PrintedLetter } from './draw-letters.ts';
 import { moveLetter } from './letter-moves.ts';
 import { findLetter, lacksGpConsent, openText } from './letters.ts';
 import type { PaperFile } from './papers/send-paper.ts';
@@ -52,13 +52,21 @@ async function recordPrinted(transaction: Executor, ids: readonly string[]): Pro
   if (rows.length < new Set(ids).size) throw new HttpError(409, 'FOLLOW_UP_CHANGED', CHANGED);
 }
 
+const addressTooLongError = (names: readonly string[]) =>
+  new HttpError(
+    422,
+    'VALIDATION_FAILED',
+    `Nothing was printed. The address is too long in the letter to, or about: ${names.join('; ')}. Please discard the letter and write it again with a shorter address.`,
+  );
+
 interface Printed {
   file: PaperFile;
   people: string[];
 }
 
 /**
- * @throws {HttpError} 409 FOLLOW_UP_CHANGED; LETTERS_MISSING with the people whose letters are affected
+ * @throws {HttpError} 409 FOLLOW_UP_CHANGED; LETTERS_MISSING with the people whose letters are affected; 422
+ * with those whose addresses are too long
  */
 export async function printLetters(
   services: Pick<Services, 'config' | 'keys' | 'now'>,
@@ -67,7 +75,7 @@ export async function printLetters(
 ): Promise<Printed> {
   const people: string[] = [];
   const lacking: string[] = [];
-  const printed: PrintedLetter[] = [];
+  const printed: (PrintedLetter & { name: string })[] = [];
   for (const id of ids) {
     const row = await findLetter(db, id);
     const words = openText(services.keys, row);
@@ -77,10 +85,12 @@ export async function printLetters(
     }
     people.push(profile_id);
     if (!isPrintable(Object.values(words).join(' '))) lacking.push(name);
-    printed.push({ letterId: id, words, approvedOn, isLarge: row.large_print });
+    printed.push({ letterId: id, words, approvedOn, isLarge: row.large_print, name });
   }
   if (lacking.length > 0) throw lettersMissingError(lacking);
   const now = services.now();
+  const tooLong = findTooLong(part, printed, now);
+  if (tooLong.length > 0) throw addressTooLongError(tooLong.map(({ name }) => name));
   const content =
     part === 'labels'
       ? await drawAddressLabels(printed, now)

@@ -74,12 +74,31 @@ interface Style {
   /** Where it begins; by default below the previous text. */
   at?: readonly [x: number, y: number];
   width?: number;
-  /** Text that exceeds this height is cut off, with an ellipsis. */
-  height?: number;
   /** Between lines. */
   gap?: number;
   /** Never wrapped, wherever it is on the page. */
   oneLine?: boolean;
+}
+
+export interface TextSize {
+  size: number;
+  /** Between lines. */
+  gap: number;
+}
+
+/** The first of these sizes at which a text fits into an area; undefined if none does. */
+export function findFitting(
+  { pdf }: Paper,
+  written: string,
+  { width, height }: { width: number; height: number },
+  sizes: readonly TextSize[],
+  weight: Weight = 'regular',
+): TextSize | undefined {
+  const text = written.normalize('NFC');
+  return sizes.find(({ size, gap: lineGap }) => {
+    pdf.font(chooseFont(text, weight)).fontSize(size);
+    return pdf.heightOfString(text, { width, lineGap }) <= height;
+  });
 }
 
 /** Writes text, which may contain line breaks. */
@@ -87,7 +106,7 @@ export function writeText({ pdf, root, texts }: Paper, written: string, style: S
   const text = written.normalize('NFC');
   texts.add(text);
   const { tag = 'P', size = SIZE, weight = 'regular', color = INK, align = 'left' } = style;
-  const { at: [x, y] = [pdf.x, pdf.y], width, height, gap = size * 0.25, oneLine } = style;
+  const { at: [x, y] = [pdf.x, pdf.y], width, gap = size * 0.25, oneLine } = style;
   pdf.font(chooseFont(text, weight)).fontSize(size).fillColor(color);
   const options = {
     structParent: root,
@@ -96,7 +115,6 @@ export function writeText({ pdf, root, texts }: Paper, written: string, style: S
     lineGap: gap,
     ...(oneLine ? { lineBreak: false } : {}),
     ...(width === undefined ? {} : { width }),
-    ...(height === undefined ? {} : { height, ellipsis: true }),
   };
   pdf.text(text, x, y, options);
 }
