@@ -1,3 +1,4 @@
+import { isUndecided } from '@chaps/api-client/idempotency-keys';
 import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, ButtonLink, Cluster } from '@chaps/ui';
@@ -54,11 +55,41 @@ export const LookupFailed = ({ title, error, unchanged, onRetry }: LookUpFailedP
   </ActionResult>
 );
 
-export const ActionFailed = ({ title, error }: { title: string; error: unknown }) => (
-  <ActionResult tone="error" title={title}>
+interface ActionFailedProps {
+  /** For a failure that had no effect. */
+  title: string;
+  /** What may have happened if the answer was lost: 'your choices were saved'. */
+  perhaps?: string;
+  error: unknown;
+}
+
+export const ActionFailed = ({ title, perhaps, error }: ActionFailedProps) => (
+  <ActionResult
+    tone="error"
+    title={perhaps && isUndecided(error) ? `We do not know whether ${perhaps}` : title}
+  >
     <p>{failureMessage(error)}</p>
   </ActionResult>
 );
+
+interface ChangeFailedProps extends Required<ActionFailedProps> {
+  /** Set while nobody knows whether the change was made. */
+  checkAgain: (() => void) | undefined;
+  isChecking: boolean;
+}
+
+/** After the failure of a change that has been compared with the stored record. */
+export const ChangeFailed = ({ perhaps, checkAgain, isChecking, ...failed }: ChangeFailedProps) =>
+  checkAgain ? (
+    <ActionResult tone="error" title={`We do not know whether ${perhaps}`}>
+      <p>We could not reach our service.</p>
+      <Button variant="secondary" busy={isChecking} busyLabel="Checking..." onClick={checkAgain}>
+        Check again
+      </Button>
+    </ActionResult>
+  ) : (
+    <ActionFailed {...failed} />
+  );
 
 interface EntryFailureProps {
   error: unknown;

@@ -17,10 +17,10 @@ export function contentKeys(
 }
 
 /**
- * Whether the outcome of a request is unknown: no response, a gateway or server error, an unreadable
+ * Whether the outcome of a failed request is unknown: no response, a gateway or server error, an unreadable
  * response, or the request is still being handled. A rejected request has had no effect.
  */
-const isUndecided = (error: unknown) =>
+export const isUndecided = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 0 ||
     error.status >= 500 ||

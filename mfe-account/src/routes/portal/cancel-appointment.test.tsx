@@ -1,3 +1,4 @@
+import type { Appointment } from '@chaps/contracts/appointments';
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -29,6 +30,13 @@ beforeEach(() => {
   api.answers['GET /appointments'] = { body: { appointments: [APPOINTMENT] } };
   preview({});
 });
+
+const READ = `GET /appointments/${APPOINTMENT.appointment_id}`;
+const LOST = { body: {}, lost: true };
+const CANCELLED = { ...APPOINTMENT, status: 'cancelled' } as const;
+const answerWith = (appointment: Appointment) => {
+  api.answers[READ] = { body: { status: 'success', appointment } };
+};
 
 const preview = (changes: Partial<Cancellation>) => {
   const cancellation = { ...TERMS, ...changes };
@@ -104,6 +112,7 @@ test.each([
 
 test('too late to cancel: shows whom to call, and no button', async () => {
   preview({ can_cancel: false });
+  answerWith(APPOINTMENT);
   const { dialog } = await ask();
   expect(await dialog.findByText(/can no longer be cancelled here/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull();
@@ -145,4 +154,65 @@ test('Keep my appointment changes nothing', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Keep my appointment' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(posted()).toEqual([]);
+});
+
+test('a lost answer: says that the appointment is cancelled once it reads so', async () => {
+  const { user, dialog } = await ask();
+  const button = await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' });
+  api.answers[`POST ${PATH}`] = LOST;
+  preview({ can_cancel: false, refund_status: 'due' });
+  answerWith(CANCELLED);
+  await user.click(button);
+  expect(
+    await screen.findByRole('heading', { name: 'Your appointment has been cancelled' }),
+  ).toBeVisible();
+  expect(screen.getByText(/^£24.40 will be refunded/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('list', { name: 'Past' })).toHaveTextContent('Cancelled');
+});
+
+test('a lost request: says that nothing was cancelled once the appointment reads so', async () => {
+  const { user, dialog } = await ask();
+  api.answers[`POST ${PATH}`] = LOST;
+  answerWith(APPOINTMENT);
+  await user.click(await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' }));
+  expect(await dialog.findByText('Your appointment was not cancelled')).toBeVisible();
+});
+
+test('without a connection: claims nothing, and finds out when asked to check again', async () => {
+  const { user, dialog } = await ask();
+  const button = await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' });
+  api.answers[`POST ${PATH}`] = LOST;
+  api.answers[READ] = LOST;
+  await user.click(button);
+  expect(
+    await dialog.findByText('We do not know whether your appointment was cancelled'),
+  ).toBeVisible();
+  expect(dialog.queryByText('Your appointment was not cancelled')).toBeNull();
+  preview({ can_cancel: false, refund_status: 'due' });
+  answerWith(CANCELLED);
+  await user.click(dialog.getByRole('button', { name: 'Check again' }));
+  expect(
+    await screen.findByRole('heading', { name: 'Your appointment has been cancelled' }),
+  ).toBeVisible();
+  expect(posted()).toHaveLength(1);
+});
+
+test('cancelled in another tab: says so instead of asking for a call', async () => {
+  preview({ can_cancel: false, refund_status: 'due' });
+  answerWith(CANCELLED);
+  const { user, dialog } = await ask();
+  expect(await dialog.findByText('This appointment has already been cancelled.')).toBeVisible();
+  expect(dialog.queryByText(/Please call/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Back to my appointments' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('list', { name: 'Past' })).toHaveTextContent('Cancelled');
+});
+
+test('loads the appointments again when the user comes back to the tab', async () => {
+  renderRemote('/portal');
+  expect(await screen.findByRole('list', { name: 'Upcoming' })).toBeVisible();
+  api.answers['GET /appointments'] = { body: { appointments: [CANCELLED] } };
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('list', { name: 'Past' })).toHaveTextContent('Cancelled');
 });

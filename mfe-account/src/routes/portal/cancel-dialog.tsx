@@ -1,13 +1,19 @@
-import { cancelAppointment, cancellationQuery } from '@chaps/api-client/appointments';
+import {
+  appointmentQuery,
+  cancelAppointment,
+  cancellationQuery,
+} from '@chaps/api-client/appointments';
+import type { Appointment } from '@chaps/contracts/appointments';
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { formatLongDate, formatPence } from '@chaps/domain';
-import { useSiteConfig } from '@chaps/runtime';
+import { queryClient, useSiteConfig } from '@chaps/runtime';
 import { Button, Spinner } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { ActionFailed, LookupFailed } from '../../components/failures.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ChangeFailed, LookupFailed } from '../../components/failures.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import { RefundTerms } from './refund-terms.tsx';
+import { useChange } from './use-change.ts';
 
 function Closed() {
   const { phone, email } = useSiteConfig().charity;
@@ -18,30 +24,60 @@ function Closed() {
   );
 }
 
-function useCancellation({ appointment, onChanged }: ChangeProps) {
-  const preview = useQuery(cancellationQuery(appointment.appointment_id));
-  const cancel = useMutation({
-    mutationFn: (refund: number) => cancelAppointment(appointment.appointment_id, refund),
-    onSuccess: (answer) =>
-      onChanged({ appointment: answer.appointment, cancelled: answer.cancellation }),
+const isCancelled = (now: Appointment | undefined) => now?.status === 'cancelled';
+
+function useCancellation(change: ChangeProps) {
+  const { appointment_id: id } = change.appointment;
+  const preview = useQuery(cancellationQuery(id));
+  // Another tab or staff may have cancelled it since the list was loaded.
+  const now = useQuery({ ...appointmentQuery(id), enabled: preview.data?.can_cancel === false });
+  const cancel = useChange({
+    ...change,
+    send: async (refund: number) => {
+      const answer = await cancelAppointment(id, refund);
+      return { appointment: answer.appointment, cancelled: answer.cancellation };
+    },
+    readOutcome: async (appointment) =>
+      isCancelled(appointment)
+        ? { appointment, cancelled: await queryClient.fetchQuery(cancellationQuery(id)) }
+        : undefined,
     // 'REFUND_CHANGED': the user must see the new refund before they confirm again.
-    onError: () => preview.refetch(),
+    onFailed: () => preview.refetch(),
   });
-  return { preview, cancel };
+  return { preview, now, cancel };
 }
 
 const decision = ({ refund }: Cancellation) =>
   refund > 0 ? `Cancel and get ${formatPence(refund)} back` : 'Cancel my appointment';
 
+function Terms({ preview, now }: Pick<ReturnType<typeof useCancellation>, 'preview' | 'now'>) {
+  const terms = preview.data;
+  if (terms?.can_cancel) return <RefundTerms terms={terms} />;
+  if (isCancelled(now.data)) return <p>This appointment has already been cancelled.</p>;
+  if (terms && !now.isPending) return <Closed />;
+  if (terms || !preview.error) return <Spinner label="Checking your refund..." />;
+  return (
+    <LookupFailed
+      title="We could not check your refund"
+      error={preview.error}
+      unchanged="Nothing was cancelled."
+      onRetry={preview.refetch}
+    />
+  );
+}
+
 /** Shows the refund, then cancels. */
 export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
-  const { preview, cancel } = useCancellation(change);
+  const { preview, now, cancel } = useCancellation(change);
   const { event_name, event_date, start_time } = change.appointment;
   const terms = preview.data;
+  const ended = terms && isCancelled(now.data) ? now.data : undefined;
+  const close = () =>
+    terms && ended ? change.onChanged({ appointment: ended, cancelled: terms }) : onClose();
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && close()}
       title="Cancel this appointment?"
       tone="warning"
       actions={
@@ -49,35 +85,30 @@ export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): 
           {terms?.can_cancel && (
             <Button
               variant="danger"
-              busy={cancel.isPending}
+              busy={cancel.send.isPending}
               busyLabel="Cancelling..."
-              onClick={() => cancel.mutate(terms.refund)}
+              onClick={() => cancel.send.mutate(terms.refund)}
             >
               {decision(terms)}
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
-            Keep my appointment
+          <Button variant="secondary" onClick={close}>
+            {ended ? 'Back to my appointments' : 'Keep my appointment'}
           </Button>
         </>
       }
     >
       <p>
-        {event_name}, {formatLongDate(event_date)}, {start_time}. Your place will be offered to
-        someone else, and this cannot be undone.
+        {event_name}, {formatLongDate(event_date)}, {start_time}.
+        {!ended && ' Your place will be offered to someone else, and this cannot be undone.'}
       </p>
-      {terms && (terms.can_cancel ? <RefundTerms terms={terms} /> : <Closed />)}
-      {!terms && !preview.error && <Spinner label="Checking your refund..." />}
-      {!terms && preview.error && (
-        <LookupFailed
-          title="We could not check your refund"
-          error={preview.error}
-          unchanged="Nothing was cancelled."
-          onRetry={preview.refetch}
-        />
-      )}
+      <Terms preview={preview} now={now} />
       {cancel.error && (
-        <ActionFailed title="Your appointment was not cancelled" error={cancel.error} />
+        <ChangeFailed
+          title="Your appointment was not cancelled"
+          perhaps="your appointment was cancelled"
+          {...cancel}
+        />
       )}
     </Dialog>
   );

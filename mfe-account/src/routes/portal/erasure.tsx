@@ -48,7 +48,13 @@ function AskForErasure({ email }: { email: string }) {
         checked={sure}
         onChange={(event) => setSure(event.target.checked)}
       />
-      {error && <ActionFailed title="Your request was not sent" error={error} />}
+      {error && (
+        <ActionFailed
+          title="Your request was not sent"
+          perhaps="your request was sent"
+          error={error}
+        />
+      )}
       <Button
         variant="danger"
         disabled={!sure}

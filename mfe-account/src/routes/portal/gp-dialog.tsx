@@ -13,12 +13,14 @@ const QUESTIONS = {
     busyLabel: 'Saving...',
     cancel: 'Do not share',
     failed: 'Your agreement was not saved',
+    perhaps: 'your agreement was saved',
   },
   withdraw: {
     title: 'Stop sharing with your GP?',
     busyLabel: 'Withdrawing...',
     cancel: 'Keep sharing',
     failed: 'Your agreement was not withdrawn',
+    perhaps: 'your agreement was withdrawn',
   },
 } as const;
 
@@ -69,7 +71,9 @@ export function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
           ? 'From now on we will not share this result with your GP. This does not change what your GP has already been told.'
           : CONSENT_WORDING.questions.gpConsent}
       </p>
-      {change.error && <ActionFailed title={text.failed} error={change.error} />}
+      {change.error && (
+        <ActionFailed title={text.failed} perhaps={text.perhaps} error={change.error} />
+      )}
     </Dialog>
   );
 }

@@ -21,6 +21,13 @@ beforeEach(() => {
   freeTimes('09:20', '10:00', '10:10');
 });
 
+const READ = `GET /appointments/${APPOINTMENT.appointment_id}`;
+const LOST = { body: {}, lost: true };
+const readsAt = (start_time: string, end_time: string) => {
+  const appointment = { ...APPOINTMENT, start_time, end_time };
+  api.answers[READ] = { body: { status: 'success', appointment } };
+};
+
 const freeTimes = (...availableTimeSlots: string[]) => {
   api.answers[SLOTS] = { body: { [APPOINTMENT.event_date]: { availableTimeSlots } } };
 };
@@ -75,6 +82,7 @@ test('keeps the chosen time after a failure', async () => {
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
   api.answers[MOVE] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
+  readsAt('09:20', '09:30');
   await press();
   expect(await dialog.findByText('Something failed.')).toBeVisible();
   expect(dialog.getByLabelText('New time')).toHaveValue('10:10');
@@ -101,4 +109,28 @@ test('Keep 09:20 changes nothing', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Keep 09:20' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(posted()).toEqual([]);
+});
+
+test('a lost answer: says that the time has changed once the appointment reads so', async () => {
+  const { user, dialog, press } = await ask();
+  await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
+  api.answers[MOVE] = LOST;
+  readsAt('10:10', '10:20');
+  await press();
+  expect(
+    await screen.findByRole('heading', { name: 'Your appointment has a new time' }),
+  ).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Upcoming' })).toHaveTextContent('10:10 - 10:20');
+});
+
+test('without a connection: claims nothing, and finds out when asked to check again', async () => {
+  const { user, dialog, press } = await ask();
+  await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
+  api.answers[MOVE] = LOST;
+  api.answers[READ] = LOST;
+  await press();
+  expect(await dialog.findByText('We do not know whether your time has changed')).toBeVisible();
+  readsAt('09:20', '09:30');
+  await user.click(dialog.getByRole('button', { name: 'Check again' }));
+  expect(await dialog.findByText('Your time has not changed')).toBeVisible();
 });

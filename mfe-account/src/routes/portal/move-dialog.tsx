@@ -3,10 +3,11 @@ import { slotsQuery } from '@chaps/api-client/events';
 import { formatLongDate } from '@chaps/domain';
 import { Button, SelectField, Spinner } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActionFailed, LookupFailed } from '../../components/failures.tsx';
+import { ChangeFailed, LookupFailed } from '../../components/failures.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
+import { useChange } from './use-change.ts';
 
 interface TimeChoiceProps {
   times: readonly string[];
@@ -30,8 +31,8 @@ function TimeChoice({ times, chosen, error, onChoose }: TimeChoiceProps) {
   );
 }
 
-function useMove({ appointment, onChanged }: ChangeProps) {
-  const { appointment_id: id, event_id, event_date, start_time } = appointment;
+function useMove(change: ChangeProps) {
+  const { appointment_id: id, event_id, event_date, start_time } = change.appointment;
   const free = useQuery({
     ...slotsQuery(event_id),
     staleTime: 0,
@@ -39,11 +40,15 @@ function useMove({ appointment, onChanged }: ChangeProps) {
   });
   const [choice, setChoice] = useState('');
   const [missing, setMissing] = useState(false);
-  const move = useMutation({
-    mutationFn: (time: string) => moveAppointment(id, time),
-    onSuccess: (moved) => onChanged({ appointment: moved, moved: true }),
+  const move = useChange({
+    ...change,
+    send: async (time: string) => ({ appointment: await moveAppointment(id, time), moved: true }),
+    readOutcome: async (appointment, time) =>
+      appointment.status === 'confirmed' && appointment.start_time === time
+        ? { appointment, moved: true }
+        : undefined,
     // The time was taken or the event has closed, so the free times are reloaded.
-    onError: () => free.refetch(),
+    onFailed: () => free.refetch(),
   });
   const times = free.data?.filter((time) => time !== start_time);
   // A time that someone else has taken is no longer a choice; any other stays chosen.
@@ -52,7 +57,7 @@ function useMove({ appointment, onChanged }: ChangeProps) {
     setChoice(time);
     setMissing(false);
   };
-  const submit = () => (chosen === '' ? setMissing(true) : move.mutate(chosen));
+  const submit = () => (chosen === '' ? setMissing(true) : move.send.mutate(chosen));
   return { free, times, chosen, missing, move, choose, submit };
 }
 
@@ -69,7 +74,7 @@ export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): vo
       actions={
         <>
           {times && times.length > 0 && (
-            <Button busy={move.isPending} busyLabel="Changing..." onClick={submit}>
+            <Button busy={move.send.isPending} busyLabel="Changing..." onClick={submit}>
               Change the time
             </Button>
           )}
@@ -93,7 +98,9 @@ export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): vo
           onRetry={free.refetch}
         />
       )}
-      {move.error && <ActionFailed title="Your time has not changed" error={move.error} />}
+      {move.error && (
+        <ChangeFailed title="Your time has not changed" perhaps="your time has changed" {...move} />
+      )}
     </Dialog>
   );
 }

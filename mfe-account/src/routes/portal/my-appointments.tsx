@@ -66,7 +66,8 @@ function Appointments({ appointments, onChanged }: AppointmentsProps) {
 }
 
 export function MyAppointments() {
-  const query = useQuery(appointmentsQuery());
+  // Another tab may have changed them.
+  const query = useQuery({ ...appointmentsQuery(), refetchOnWindowFocus: true });
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const keep = (outcome: Outcome) => {
     const { appointment: changed } = outcome;

@@ -118,7 +118,7 @@ describe('sharing with the GP', () => {
     expect(asked(WITHDRAW)).toEqual([]);
 
     await user.click(await withdrawButton());
-    api.answers[WITHDRAW] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
+    api.answers[WITHDRAW] = problem(429, 'TOO_MANY_REQUESTS', 'Something failed.');
     await press(user, 'Stop sharing');
     expect(await screen.findByText('Your agreement was not withdrawn')).toBeVisible();
     api.answers[WITHDRAW] = answered(WITHDRAWN);
@@ -199,7 +199,7 @@ test('erasure: first shows what is erased and what is retained, then requests it
   const ask = screen.getByRole('button', { name: 'Ask to erase my data' });
   expect(ask).toBeDisabled();
   await user.click(screen.getByLabelText('I understand that this cannot be undone'));
-  api.answers[`POST ${path}`] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
+  api.answers[`POST ${path}`] = problem(429, 'TOO_MANY_REQUESTS', 'Something failed.');
   await user.click(ask);
   expect(await screen.findByText('Your request was not sent')).toBeVisible();
   const requested = { ...terms, requested_at: '2026-11-21T10:00:00.000Z' };

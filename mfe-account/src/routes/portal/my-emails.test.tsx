@@ -38,13 +38,25 @@ test('saves the choice of reminders and news, and lists the mandatory mails', as
 });
 
 test('a failed save shows a message and keeps the choice on screen', async () => {
-  api.answers['PATCH /mail-preferences'] = problem(503, 'UNAVAILABLE', 'Not available just now.');
+  api.answers['PATCH /mail-preferences'] = problem(
+    429,
+    'TOO_MANY_REQUESTS',
+    'Not available just now.',
+  );
   const { user } = renderRemote('/portal');
   await user.click(await reminders());
   await user.click(screen.getByRole('button', { name: 'Save my choices' }));
   expect(await screen.findByText('Your choices were not saved')).toBeVisible();
   expect(screen.getByText('Not available just now.')).toBeVisible();
   expect(await reminders()).not.toBeChecked();
+});
+
+test('a lost answer: claims nothing about the choices', async () => {
+  api.answers['PATCH /mail-preferences'] = { body: {}, lost: true };
+  const { user } = renderRemote('/portal');
+  await user.click(await reminders());
+  await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+  expect(await screen.findByText('We do not know whether your choices were saved')).toBeVisible();
 });
 
 test('offers a retry when the settings fail to load', async () => {

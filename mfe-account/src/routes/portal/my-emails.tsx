@@ -41,7 +41,11 @@ function Choices({ saved }: { saved: MailPreferences }) {
       variant="secondary"
       done={!form.formState.isDirty && <p>Your choices have been saved.</p>}
       failure={(_message, error) => (
-        <ActionFailed title="Your choices were not saved" error={error} />
+        <ActionFailed
+          title="Your choices were not saved"
+          perhaps="your choices were saved"
+          error={error}
+        />
       )}
     >
       <Fieldset legend="What may we send you?">

@@ -63,7 +63,7 @@ test('keeps the input when saving fails', async () => {
   const { user } = renderRemote('/portal');
   const field = await screen.findByLabelText('Your GP practice');
   await user.type(field, 'Dr Murphy');
-  api.answers['PATCH /gp-practice'] = problem(503, 'SERVICE_UNAVAILABLE');
+  api.answers['PATCH /gp-practice'] = problem(429, 'TOO_MANY_REQUESTS');
   await user.click(screen.getByRole('button', { name: 'Save my GP practice' }));
   expect(await screen.findByText('Your GP practice was not saved')).toBeVisible();
   expect(field).toHaveValue('Dr Murphy');

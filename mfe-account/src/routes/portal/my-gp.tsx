@@ -33,7 +33,11 @@ function Choice({ saved }: { saved: GpOfPerson | null }) {
       variant="secondary"
       done={!form.formState.isDirty && <p>Your GP practice has been saved.</p>}
       failure={(_message, failure) => (
-        <ActionFailed title="Your GP practice was not saved" error={failure} />
+        <ActionFailed
+          title="Your GP practice was not saved"
+          perhaps="your GP practice was saved"
+          error={failure}
+        />
       )}
     >
       <GpField

@@ -64,7 +64,13 @@ function NextTest({ recall }: { recall: OwnRecall }) {
         <strong>{whenDue(recall, today)}</strong>
       </p>
       {next && <p>{next}</p>}
-      {change.error && <ActionFailed title="Your choice was not saved" error={change.error} />}
+      {change.error && (
+        <ActionFailed
+          title="Your choice was not saved"
+          perhaps="your choice was saved"
+          error={change.error}
+        />
+      )}
       {change.isSuccess && change.data && (
         <ActionResult tone="success">{DONE[change.variables](change.data)}</ActionResult>
       )}
