@@ -4,7 +4,7 @@ import { wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import type { FreeEvents } from '@chaps/contracts/staff-people';
 import { formatLongDate } from '@chaps/domain';
-import { Button, LazyDialog, LoadFailure, Skeleton, VisuallyHidden } from '@chaps/ui';
+import { Button, LazyDialog, LoadFailure, Skeleton } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -124,10 +124,7 @@ export function MoveDialog({ title, profileId, ...move }: MoveDialogProps) {
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
       {own.isLoading || near.isLoading ? (
-        <div role="status">
-          <VisuallyHidden>Finding available times</VisuallyHidden>
-          <Skeleton height="1.5em" lines={6} />
-        </div>
+        <Skeleton label="Finding available times" height="1.5em" lines={6} />
       ) : (
         <MoveForm {...move} near={near.data} />
       )}

@@ -7,6 +7,8 @@ import spinner from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SkeletonProps {
+  /** Announced text, for a skeleton that stands alone. */
+  label?: string;
   /** CSS lengths. */
   width?: string;
   height?: string;
@@ -15,10 +17,17 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** Grey shape for loading content; hidden from screen readers. */
-export function Skeleton({ width = '100%', height = '1em', lines = 1, className }: SkeletonProps) {
+/** Grey shape for loading content; screen readers hear its label only. */
+export function Skeleton({
+  label,
+  width = '100%',
+  height = '1em',
+  lines = 1,
+  className,
+}: SkeletonProps) {
+  useLongWait(label !== undefined);
   const keys = Array.from({ length: lines }, (_, line) => `line-${line}`);
-  return (
+  const shape = (
     <span className={classNames(styles.stack, className)} data-pending aria-hidden="true">
       {keys.map((key, line) => (
         <span
@@ -28,6 +37,13 @@ export function Skeleton({ width = '100%', height = '1em', lines = 1, className 
         />
       ))}
     </span>
+  );
+  if (label === undefined) return shape;
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {shape}
+    </div>
   );
 }
 

@@ -65,6 +65,17 @@ test('mentions money that is still to be paid at the event', async () => {
   expect(dialog.queryByText(/nothing to pay/)).toBeNull();
 });
 
+test('shows the shape of the refund while it is worked out', async () => {
+  const answered = Promise.withResolvers<void>();
+  const body = { status: 'success', cancellation: TERMS };
+  api.answers[`GET ${PATH}`] = { body, after: answered.promise };
+  const { dialog } = await ask();
+  expect(dialog.getByText('Checking your refund')).toBeInTheDocument();
+  answered.resolve();
+  expect(await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' })).toBeVisible();
+  expect(dialog.queryByText('Checking your refund')).toBeNull();
+});
+
 const posted = () => api.received.filter(({ line }) => line === `POST ${PATH}`);
 
 test('shows the refund first, then cancels with one press and focuses the outcome', async () => {

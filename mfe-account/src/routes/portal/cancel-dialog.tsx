@@ -7,7 +7,7 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { formatLongDate, formatPence } from '@chaps/domain';
 import { queryClient, useSiteConfig } from '@chaps/runtime';
-import { Button, Spinner } from '@chaps/ui';
+import { Button, Skeleton } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { ChangeFailed, LookupFailed } from '../../components/failures.tsx';
@@ -55,7 +55,7 @@ function Terms({ preview, now }: Pick<ReturnType<typeof useCancellation>, 'previ
   if (terms?.can_cancel) return <RefundTerms terms={terms} />;
   if (isCancelled(now.data)) return <p>This appointment has already been cancelled.</p>;
   if (terms && !now.isPending) return <Closed />;
-  if (terms || !preview.error) return <Spinner label="Checking your refund..." />;
+  if (terms || !preview.error) return <Skeleton label="Checking your refund" height="5rem" />;
   return (
     <LookupFailed
       title="We could not check your refund"

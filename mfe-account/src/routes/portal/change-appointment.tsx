@@ -1,4 +1,4 @@
-import { Async, Button, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
+import { Async, Button, Skeleton, useLazyModule, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import type { ChangeProps, Outcome } from './outcome-notice.tsx';
 
@@ -25,7 +25,7 @@ export function ChangeAppointment(props: ChangeProps) {
       {asking && (
         <Async
           query={code}
-          pending={<Spinner label="Loading..." />}
+          pending={<Skeleton label="Loading" width="10rem" height="3.25rem" />}
           title="This could not be opened"
         >
           {({ MoveDialog, CancelDialog }) => {

@@ -1,7 +1,7 @@
 import type { GpConsentEntry } from '@chaps/contracts/gp-consents';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { formatDate, londonDate } from '@chaps/domain';
-import { Async, Button, Spinner, useLazyModule, VisuallyHidden } from '@chaps/ui';
+import { Async, Button, Skeleton, useLazyModule, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import styles from './portal.module.css';
 
@@ -41,7 +41,7 @@ export function GpSharing({ about, ...props }: GpSharingProps) {
       {asking && (
         <Async
           query={code}
-          pending={<Spinner label="Loading..." />}
+          pending={<Skeleton label="Loading" width="10rem" height="3.25rem" />}
           title="This could not be opened"
         >
           {({ GpDialog }) => (

@@ -42,6 +42,17 @@ async function ask() {
   return { user, dialog, press };
 }
 
+test('shows the shape of the field while the free times load', async () => {
+  const answered = Promise.withResolvers<void>();
+  const body = { [APPOINTMENT.event_date]: { availableTimeSlots: ['10:00'] } };
+  api.answers[SLOTS] = { body, after: answered.promise };
+  const { dialog } = await ask();
+  expect(dialog.getByText('Finding available times')).toBeInTheDocument();
+  answered.resolve();
+  expect(await dialog.findByLabelText('New time')).toBeVisible();
+  expect(dialog.queryByText('Finding available times')).toBeNull();
+});
+
 test('moves to another free time, shows it in the list and focuses the outcome', async () => {
   const { user, dialog, press } = await ask();
   const times = await dialog.findByLabelText('New time');

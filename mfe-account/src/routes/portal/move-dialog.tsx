@@ -1,7 +1,7 @@
 import { moveAppointment } from '@chaps/api-client/appointments';
 import { slotsQuery } from '@chaps/api-client/events';
 import { formatLongDate } from '@chaps/domain';
-import { Button, SelectField, Spinner } from '@chaps/ui';
+import { Button, SelectField, Skeleton } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -89,7 +89,7 @@ export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): vo
         Changing your time is free.
       </p>
       {times && <TimeChoice times={times} chosen={chosen} error={error} onChoose={choose} />}
-      {!times && !free.error && <Spinner label="Finding available times..." />}
+      {!times && !free.error && <Skeleton label="Finding available times" height="5rem" />}
       {!times && free.error && (
         <LookupFailed
           title="We could not load the available times"

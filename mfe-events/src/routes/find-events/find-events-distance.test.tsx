@@ -258,6 +258,23 @@ describe('a search by place name', () => {
       expect(await list()).toBeVisible();
     });
 
+    test('shows the shape of the events while they load', async () => {
+      const loaded = Promise.withResolvers<void>();
+      answerWith({ events: [], total: 0, unknown_place: true });
+      provideEvents(server, 1);
+      const { answer } = server;
+      server.answer = (asked) =>
+        answer(asked) ??
+        (asked.call === 'GET /events'
+          ? { body: { events: server.events, total: 1 }, after: loaded.promise }
+          : undefined);
+      await open('?by=location&location=Dedhamsworth');
+      expect(await screen.findByText('Loading upcoming events')).toBeInTheDocument();
+      loaded.resolve();
+      expect(await screen.findByRole('list', { name: 'Upcoming events' })).toBeVisible();
+      expect(screen.queryByText('Loading upcoming events')).toBeNull();
+    });
+
     test('asks for a postcode to notify the user, and sends its first part', async () => {
       await openUnknown();
       const { answer } = server;

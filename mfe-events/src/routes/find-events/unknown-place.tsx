@@ -1,7 +1,7 @@
 import { findEventsQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
 import { canBook } from '@chaps/domain/bookability';
-import { Async, Button, Notice, Spinner } from '@chaps/ui';
+import { Async, Button, Notice, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventCards } from '../../components/event-cards.tsx';
 import { eventsForList } from '../../search/order.ts';
@@ -35,7 +35,7 @@ export function UnknownPlace({ location, now, onClear }: UnknownPlaceProps) {
       <EventAlert />
       <Async
         query={query}
-        pending={<Spinner label="Loading upcoming events..." />}
+        pending={<Skeleton label="Loading upcoming events" height="20rem" />}
         isEmpty={(events) => nextOf(events).length === 0}
         empty={<p>No upcoming events found</p>}
         title="Upcoming events could not be loaded"
