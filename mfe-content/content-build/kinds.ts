@@ -16,6 +16,7 @@ const plain = (field: string) => ({ text: { field, formatted: false } });
 export const KINDS = {
   about: { schema: schemas.aboutBlock, ...plain('text'), orderBy: 'order' },
   articles: { schema: schemas.hubArticle, ...formatted('article'), named: true, orderBy: 'order' },
+  figures: { schema: schemas.figures },
   'get-involved': { schema: schemas.getInvolved, ...plain('text'), orderBy: 'order' },
   home: { schema: schemas.homeBlock, ...plain('text') },
   news: { schema: schemas.newsItem, ...formatted('fullDescription'), orderBy: 'id' },

@@ -27,6 +27,12 @@ export const teamMember = z.strictObject({
 /** Spec 3, 'Supporter logo'. */
 export const supporter = z.strictObject({ name: text, order: z.int(), image, sample });
 
+/** Spec 9, 'Business constants': figures of the home page. */
+export const figures = z.strictObject({
+  figures: z.array(z.strictObject({ figure: text, label: text })).min(1),
+  sample,
+});
+
 /** Spec 2, 'Get Involved': three cards. */
 export const getInvolved = z.strictObject({
   title: text,

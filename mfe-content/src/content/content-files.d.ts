@@ -10,6 +10,10 @@ declare module '#content/articles/*' {
   const items: ContentOf<'articles'>[];
   export default items;
 }
+declare module '#content/figures/*' {
+  const item: ContentOf<'figures'>;
+  export default item;
+}
 declare module '#content/get-involved/*' {
   const items: ContentOf<'get-involved'>[];
   export default items;

@@ -1,8 +1,9 @@
 import type { RemoteSlotProps } from '@chaps/runtime';
 import { renderBlock } from '@chaps/testing/render-remote';
 import { provideRuntime } from '@chaps/testing/runtime';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import figures from '#content/figures/home.md';
 import { renderRemote } from '../testing/render-remote.ts';
 import { Testimonials } from './home-testimonials.tsx';
 
@@ -21,6 +22,17 @@ describe('/', () => {
     expect(about).toHaveAttribute('href', '/about-us#about-chaps');
     expect(events).toHaveAttribute('href', '/chaps-screening-event');
     expect(screen.getByText('block upcoming-events')).toBeVisible();
+  });
+
+  test('shows the figures of their content file', async () => {
+    renderRemote('/');
+    const list = await screen.findByRole('list', { name: 'CHAPS in figures' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(figures.figures.map(({ figure, label }) => `${figure} ${label}`));
+    expect(list).toHaveTextContent('3,497 men tested at 40 events in 2024');
   });
 
   test('leads to the about section with READ MORE', async () => {

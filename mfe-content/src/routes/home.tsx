@@ -5,20 +5,13 @@ import Clock from 'lucide-react/icons/clock';
 import MailCheck from 'lucide-react/icons/mail-check';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import card from '#content/cards/home.png';
+import keyFigures from '#content/figures/home.md';
 import hero from '#content/home/hero.md';
 import screeningEvents from '#content/home/screening-events.md';
 import { Picture } from '../components/picture.tsx';
 import styles from './home.module.css';
 import { HomeAbout } from './home-about.tsx';
 import { Testimonials } from './home-testimonials.tsx';
-
-/** Spec 9, 'Business constants'. */
-const FIGURES = [
-  { figure: '3,497', label: 'men tested at 40 events in 2024' },
-  { figure: 'Over 50', label: 'events planned for 2025' },
-  { figure: '1 in 4', label: 'men with an abnormal PSA has prostate cancer' },
-  { figure: '2000', label: 'the year CHAPS was founded by a urological surgeon' },
-];
 
 /** Key facts for a visitor (figures: spec 9 and the event pages). */
 const ASSURANCES = [
@@ -55,7 +48,7 @@ const Hero = () => (
 const Figures = () => (
   <Section tone="navy" className={styles.figures}>
     <ul className={styles.figureList} aria-label="CHAPS in figures">
-      {FIGURES.map(({ figure, label }) => (
+      {keyFigures.figures.map(({ figure, label }) => (
         <li key={figure}>
           <span className={styles.figure}>{figure}</span> {label}
         </li>

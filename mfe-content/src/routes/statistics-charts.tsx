@@ -64,13 +64,18 @@ const MEN = Array.from({ length: 100 }, (_, index) => ({
 const MAN =
   'M0 2a7 7 0 1 1 0 14a7 7 0 1 1 0-14ZM-4 18h8a6 6 0 0 1 6 6v11a2.5 2.5 0 0 1-5 0v15a2.5 2.5 0 0 1-5 0a2.5 2.5 0 0 1-5 0V35a2.5 2.5 0 0 1-5 0V24a6 6 0 0 1 6-6Z';
 
-/**
- * One hundred figures that illustrate the shares.
- * @param marked number with abnormal results
- * @param within number of those with cancer
- */
-export function PeopleChart({ marked, within }: { marked: number; within: number }) {
+interface PeopleChartProps {
+  tests: number;
+  /** Men with an abnormal result, and those of them with cancer. */
+  abnormal: number;
+  cancers: number;
+}
+
+/** One hundred figures that illustrate the shares. */
+export function PeopleChart({ tests, abnormal, cancers }: PeopleChartProps) {
   const titleId = useId();
+  const marked = Math.round((abnormal / tests) * 100);
+  const within = Math.round((cancers / tests) * 100);
   const kind = (index: number) => {
     if (index < within) return styles.cancer;
     return index < marked ? styles.abnormal : styles.expected;

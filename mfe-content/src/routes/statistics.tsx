@@ -80,7 +80,7 @@ export default function Statistics() {
         </div>
       </Section>
       <Section title="If 100 men were tested">
-        <PeopleChart marked={7} within={1} />
+        <PeopleChart tests={tests} abnormal={abnormal?.men ?? 0} cancers={found?.men ?? 0} />
       </Section>
       <Section title="All figures" tone="tinted">
         <Table />
