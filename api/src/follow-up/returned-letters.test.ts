@@ -174,6 +174,37 @@ describe('a returned letter', () => {
     for (const late of [await end(), await again(whose.id)]) expect(late.status).toBe(409);
   });
 
+  test('stays listed when an earlier letter is marked as arrived', async ({
+    lab,
+    letters: { sent, move },
+    list,
+    isOnToday,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    const earlier = await sent(await lab.resultOf(whose));
+    await lab.released(whose.report({ ...FINE, value: '5.1', status: 'corrected' }));
+    const later = await sent(await lab.resultOf(whose));
+    await move(later, 'returned', { return_reason: 'moved away' });
+    await move(earlier, 'confirmed');
+    expect(await list(later)).toMatchObject({ returned: { reason: 'moved away' } });
+    expect(await isOnToday(later)).toBe(true);
+  });
+
+  test('to the GP stays listed when a letter about another test of its follow-up is sent', async ({
+    lab,
+    gpCameBack,
+    letters: { sent },
+    list,
+  }) => {
+    const { id, person } = await gpCameBack();
+    const again = await lab.tested(person);
+    await lab.released(again.report({ ...RED, value: '12.1' }));
+    expect(await lab.followUps(person)).toHaveLength(1);
+    await sent(await lab.resultOf(again), TO_GP);
+    expect(await list(id)).toMatchObject({ returned: { reason: 'not their practice' } });
+  });
+
   test('is not sent again with the earlier value once its result is corrected', async ({
     lab,
     cameBack,

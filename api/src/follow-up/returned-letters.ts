@@ -173,15 +173,15 @@ const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
   AND NOT (${IS_NOT_TOLD} AND ${MUST_BE_TOLD}))`;
 
 /**
- * SQL: the letter `l` about the result `r` came back, and neither it nor another one to the same recipient,
- * about that result or its correction, has been sent since.
+ * SQL: the letter `l` about the result `r` came back, and neither it nor a later one to the same recipient,
+ * about that result or its correction, has been sent since. An earlier letter that arrives settles nothing.
  */
 export const NEEDS_RESENDING: RawBuilder<unknown> = sql`(l.state = 'returned'
   AND l.end_reason IS NULL AND NOT ${IS_NEEDLESS} AND NOT EXISTS (SELECT FROM letters n
-    WHERE (n.follow_up_id = l.follow_up_id OR n.result_id = ANY (ARRAY(
-        SELECT o.result_id FROM results o WHERE ${IS_SAME_SAMPLE})))
-      AND n.recipient = l.recipient AND n.letter_id <> l.letter_id
-      AND n.state IN ('sent', 'confirmed', 'returned') AND n.changed_at > l.changed_at))`;
+    WHERE n.result_id = ANY (ARRAY(SELECT o.result_id FROM results o WHERE ${IS_SAME_SAMPLE}))
+      AND n.recipient = l.recipient AND n.state IN ('sent', 'confirmed', 'returned')
+      AND (n.sends_again = l.letter_id
+        OR n.approved_at > l.approved_at AND n.changed_at > l.changed_at)))`;
 
 interface ListedRow extends Omit<ListedLetter, 'returned' | 'since'> {
   since: Date;
