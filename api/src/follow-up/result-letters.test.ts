@@ -282,6 +282,60 @@ describe('when the result of a letter without a follow-up', () => {
     expect(await entryOf(whose)).toMatchObject({ value: '1.1 ng/ml' });
   });
 
+  test('is corrected, the letter goes to the address that the person has given since', async ({
+    api,
+    lab,
+    letters: { sent, read },
+  }) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(FINE));
+    const ofPerson = await sent(await lab.resultOf(whose));
+    const ofGp = await sent(await lab.resultOf(whose), 'Result, to the GP');
+    for (const id of [ofPerson, ofGp]) expect((await read(id)).text.address).toBe(ADDRESS);
+    const path = `/auth/profile?email=${whose.person.email}`;
+    const body = { home_address: '2 New Road, Ipswich' };
+    const moved = await api.call('PATCH', path, { as: whose.person, body });
+    expect(moved.status, moved.text).toBe(200);
+    await lab.released(whose.report({ ...FINE, value: '1.1', status: 'corrected' }));
+    const drafts = await api.owner
+      .selectFrom('letters')
+      .select('letter_id')
+      .where('result_id', '=', await lab.resultOf(whose))
+      .execute();
+    const addresses = new Map<string, string>();
+    for (const { letter_id } of drafts) {
+      const { recipient, text } = await read(letter_id);
+      addresses.set(recipient, text.address);
+    }
+    expect(addresses.get('person')).toMatch(/\n2 New Road\nIpswich$/);
+    expect(addresses.get('gp')).toBe(ADDRESS);
+  });
+
+  test('is corrected, a letter sent again keeps the address that was right', async ({
+    api,
+    lab,
+    letters: { sent, read, move },
+  }) => {
+    const whose = await lab.tested();
+    await api.call('PATCH', `/auth/profile?email=${whose.person.email}`, {
+      as: whose.person,
+      body: { home_address: '2 Old Road, Ipswich' },
+    });
+    await lab.released(whose.report(FINE));
+    const first = await sent(await lab.resultOf(whose));
+    await move(first, 'returned', { return_reason: 'moved away' });
+    const address = 'Person Tested\n3 Right Road\nIpswich';
+    const again = await lab.call('POST', `letters/${first}/sendings`, { address });
+    await move(again.body.letter_id, 'sent');
+    await lab.released(whose.report({ ...FINE, value: '1.1', status: 'corrected' }));
+    const { letter_id } = await api.owner
+      .selectFrom('letters')
+      .select('letter_id')
+      .where('result_id', '=', await lab.resultOf(whose))
+      .executeTakeFirstOrThrow();
+    expect((await read(letter_id)).text.address).toBe(address);
+  });
+
   test('is corrected twice, the last letter sent still needs another', async ({
     lab,
     letters: { sent, read },

@@ -1,3 +1,4 @@
+import { hasPostalAddress } from '@chaps/contracts/letters';
 import type { LetterRecipient } from '@chaps/domain';
 import { REVISION_LETTERS, type ResultChange } from '@chaps/domain';
 import { fillTemplate } from '@chaps/domain/messages';
@@ -83,13 +84,14 @@ async function draft(
   const { address, ...facts } = await readLetterFacts(keys, transaction, to, recipient);
   const earlier = letter_id ? await findLetter(transaction, letter_id) : null;
   const before = earlier && openText(keys, earlier);
+  const isNewer = recipient === 'person' && !earlier?.sends_again && hasPostalAddress(address);
   const { subject, body } = REVISION_LETTERS[change][recipient];
   const draft = {
     resultId: to,
     followUpId: followUpId ?? earlier?.follow_up_id ?? null,
     recipient,
     words: {
-      address: before?.address ?? address,
+      address: isNewer ? address : (before?.address ?? address),
       subject: fillTemplate(subject, facts),
       body: fillTemplate(body, facts),
     },
