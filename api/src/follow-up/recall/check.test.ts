@@ -99,6 +99,44 @@ test('finds people who were not invited because no invitations are sent', async 
   expect(await check.found(person)).toEqual(['not invited']);
 });
 
+test('finds people who were not invited although their latest tube failed', async ({
+  api,
+  check,
+  lab,
+}) => {
+  const { person, report } = await lab.tested();
+  const sampleDate = addDays(api.today, -1);
+  await lab.released(report({ comments: 'Green: test again in 1 month', sampleDate }));
+  const { event } = await lab.tested(person);
+  const late = daysBetween(sampleDate, addMonths(sampleDate, 1)) + RECALL_GRACE_DAYS;
+  check.later(late + 2);
+  await check.run().catch(() => undefined);
+  expect(await check.found(person)).toEqual([]);
+  check.later(0);
+  const as = await api.staff('coordinator');
+  const { items } = (await api.call('GET', `/staff/events/${event.id}/samples`, { as })).body;
+  const path = `/staff/events/${event.id}/samples/${items[0].sample_id}/ending`;
+  const body = { state: 'missing', reason: 'Lost by the courier.' };
+  expect((await api.call('POST', path, { as, body })).status).toBe(200);
+  check.later(late + 2);
+  await expect(check.run()).rejects.toThrow('not invited');
+  expect(await check.found(person)).toEqual(['not invited']);
+});
+
+test('finds people who were not invited although no result has come for months', async ({
+  api,
+  check,
+  lab,
+}) => {
+  const { person, report } = await lab.tested();
+  const sampleDate = addDays(api.today, -1);
+  await lab.released(report({ comments: 'Green: test again in 1 month', sampleDate }));
+  await lab.tested(person);
+  check.later(121);
+  await expect(check.run()).rejects.toThrow('not invited');
+  expect(await check.found(person)).toEqual(['not invited']);
+});
+
 test('allows the same time for an invitation after a long follow-up has ended', async ({
   api,
   check,

@@ -9,6 +9,9 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 /** An invitation at most this long before a test is due counts for that test. */
 const INVITED_BEFORE_DAYS = 90;
 
+/** No laboratory reports so long after an event. */
+const REPORTED_WITHIN_DAYS = 120;
+
 interface Found {
   profile_id: string;
   finding: RecallFinding;
@@ -50,8 +53,12 @@ export async function findWrongRecalls(db: Executor, now: Date): Promise<Found[]
         JOIN events e ON e.event_id = a.event_id
         LEFT JOIN visits v ON v.appointment_id = a.appointment_id
       WHERE a.status IN ('confirmed', 'capturing') AND (e.event_date >= ${today}::date
-        OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (
-          SELECT FROM results r WHERE r.appointment_id = a.appointment_id))
+        OR e.event_date >= ${today}::date - ${REPORTED_WITHIN_DAYS}::int AND NOT EXISTS (
+          SELECT FROM results r WHERE r.appointment_id = a.appointment_id)
+          AND (v.state IN ('arrived', 'ready') OR v.state = 'sampled' AND EXISTS (
+            SELECT FROM visit_steps d JOIN samples s ON s.action_id = d.action_id
+            WHERE d.appointment_id = a.appointment_id
+              AND s.state IN ('taken', 'packed', 'handed over', 'received'))))
     ), overdue AS (
       -- Also from when it was last set, which can be long after its date: at the end of a follow-up.
       SELECT c.recall_id, c.profile_id, c.due_on FROM recalls c

@@ -317,7 +317,7 @@ describe('a person', () => {
     const before = await two.open();
     await two.merge();
     expect(await two.own(two.kept.person)).toMatchObject({
-      ...{ state: 'postponed', due_on: addMonths(api.today, 12) },
+      ...{ state: 'postponed', due_on: addMonths(addMonths(api.today, 3), 12) },
     });
     await two.separate();
     expect(await two.open()).toEqual(before);

@@ -1,5 +1,5 @@
 import type { OwnRecall, OwnRecallChange } from '@chaps/contracts/recalls';
-import { addInterval, isTemporaryEnd, londonDate, POSTPONEMENT_INTERVAL } from '@chaps/domain';
+import { isTemporaryEnd, londonDate, POSTPONEMENT_INTERVAL } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { findProfile, lockProfile } from '../../people/queries.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -56,7 +56,8 @@ const CHANGES: Record<OwnRecallChange['change'], (today: string) => Change> = {
   'in a year': (today) => ({
     what: 'postponed by a year',
     set: sql`state = 'postponed', postponed_from = coalesce(postponed_from, due_on),
-      due_on = ${addInterval(today, POSTPONEMENT_INTERVAL)}`,
+      due_on = (greatest(${today}::date, coalesce(postponed_from, due_on))
+        + ${POSTPONEMENT_INTERVAL}::interval)::date`,
     from: sql`c.state <> 'ended'`,
   }),
   'no more reminders': () => ({

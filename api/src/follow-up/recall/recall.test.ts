@@ -1,4 +1,11 @@
-import { addDays, addMonths, formatDate } from '@chaps/domain';
+import {
+  addDays,
+  addMonths,
+  EXPECTED_DAYS,
+  formatDate,
+  londonInstant,
+  RECALL_GRACE_DAYS,
+} from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
@@ -368,13 +375,13 @@ describe('at release', () => {
 });
 
 describe('the person', () => {
-  test('can postpone their recall by a year, end it, and undo both', async ({ api, lab, next }) => {
+  test('can postpone their recall by a year, end it, and undo both', async ({ lab, next }) => {
     const { person, report } = await lab.tested();
     await lab.released(report({ comments: 'Green: test again in 3 months' }));
     const due = (await next.own(person)).due_on;
     const put = await next.wish(person, 'in a year');
     expect(put.body.recall).toMatchObject({
-      ...{ state: 'postponed', due_on: addMonths(api.today, 12), can_undo: true },
+      ...{ state: 'postponed', due_on: addMonths(due, 12), can_undo: true },
     });
     const ended = await next.wish(person, 'no more reminders');
     expect(ended.body.recall).toMatchObject({ state: 'ended', ended_reason: 'no more reminders' });
@@ -390,6 +397,21 @@ describe('the person', () => {
       ['reminders again', 'the person'],
       ['reminders again', 'the person'],
     ]);
+  });
+
+  test('postpones a test that is due already by a year from today, once', async ({
+    api,
+    lab,
+    next,
+  }) => {
+    const { person, report } = await lab.tested();
+    await lab.released(report({ comments: 'Green: test again in 3 months' }));
+    const today = addMonths(api.today, 5);
+    api.services.now = () => londonInstant(today, '12:00');
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await next.wish(person, 'in a year');
+      expect(body.recall).toMatchObject({ state: 'postponed', due_on: addMonths(today, 12) });
+    }
   });
 
   test('gets no more reminders after another test if they ended them', async ({ lab, next }) => {
@@ -505,6 +527,48 @@ describe('a booking', () => {
     expect(cancelled.status, cancelled.text).toBe(200);
     expect(await next.own(person)).toMatchObject({ state: 'due' });
   });
+});
+
+describe('a sample without a result', () => {
+  const sampledAgain = test.extend('again', async ({ api, lab, next }) => async () => {
+    const { person, report } = await lab.tested();
+    const sampleDate = addDays(api.today, -1);
+    await lab.released(report({ ...GREEN, sampleDate }));
+    const { event, appointmentId } = await lab.tested(person);
+    expect(await next.own(person)).toMatchObject({ state: 'booked' });
+    return { person, event, appointmentId };
+  });
+
+  sampledAgain(
+    'no longer counts as booked once its tube has failed',
+    async ({ api, again, next }) => {
+      const { person, event, appointmentId } = await again();
+      const as = await api.staff('coordinator');
+      const { items } = (await api.call('GET', `/staff/events/${event.id}/samples`, { as })).body;
+      const tube = items.find(
+        (one: { appointment_id: string }) => one.appointment_id === appointmentId,
+      );
+      const body = { state: 'rejected', reason: 'Haemolysed.' };
+      const path = `/staff/events/${event.id}/samples/${tube.sample_id}/ending`;
+      const ended = await api.call('POST', path, { as, body });
+      expect(ended.status, ended.text).toBe(200);
+      expect(await next.own(person)).toMatchObject({ state: 'due' });
+    },
+  );
+
+  sampledAgain(
+    'no longer counts as booked long after its laboratory should have reported',
+    async ({ api, again, next }) => {
+      const { person } = await again();
+      const stateAfter = async (days: number) => {
+        api.services.now = () => londonInstant(addDays(api.today, days - 1), '12:00');
+        return (await next.own(person)).state;
+      };
+      const last = EXPECTED_DAYS + RECALL_GRACE_DAYS;
+      expect(await stateAfter(last)).toBe('booked');
+      expect(await stateAfter(last + 1)).toBe('due');
+    },
+  );
 });
 
 describe('a clinician', () => {

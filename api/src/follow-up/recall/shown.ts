@@ -1,11 +1,19 @@
-import { addDays, londonDate, type RecallEnd, type RecallState } from '@chaps/domain';
+import {
+  addDays,
+  londonDate,
+  RECALL_GRACE_DAYS,
+  type RecallEnd,
+  type RecallState,
+} from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { failedTubeState } from '../../events/conditions.ts';
+import { resultDays } from '../../events/laboratory-settings.ts';
 import { selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 
 /**
  * SQL: the person of the recall `c` has another appointment, which is upcoming or whose sample is at the
- * laboratory. @param today London date
+ * laboratory: its tube has not failed, and the laboratory may still report. @param today London date
  */
 const IS_BOOKED = (today: string) => sql`EXISTS (
   SELECT FROM appointments a JOIN events e USING (event_id) LEFT JOIN visits v USING (appointment_id)
@@ -13,7 +21,9 @@ const IS_BOOKED = (today: string) => sql`EXISTS (
     AND a.appointment_id IS DISTINCT FROM c.appointment_id AND e.event_date >= c.tested_on
     AND (coalesce(v.state, 'expected') = 'expected' AND e.event_date >= ${today}::date
       OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (
-        SELECT FROM results r WHERE r.appointment_id = a.appointment_id)))`;
+        SELECT FROM results r WHERE r.appointment_id = a.appointment_id)
+        AND e.event_date + ${sql.raw(resultDays('e'))} + ${sql.lit(RECALL_GRACE_DAYS)} >= ${today}::date
+        AND ${sql.raw(failedTubeState('a'))} IS NULL))`;
 
 /**
  * SQL: the person of the recall `c` is due, and neither invited nor booked. @param today London date
