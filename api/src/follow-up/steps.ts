@@ -1,5 +1,6 @@
 import { type FollowUpState, followUpDue, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { IS_HELD } from '../people/claims.ts';
 import { keptRecordId, selectRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -161,13 +162,18 @@ export async function markResultsKnown(
   return rows.map(({ follow_up_id }) => follow_up_id);
 }
 
-/** Records that the person has read their own results. */
+/** Records that the person has read their own results, as far as their account shows them. */
 export async function recordResultOpened(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   profileId: string,
 ): Promise<void> {
-  const opened = await markResultsKnown(services, transaction, sql`profile_id = ${profileId}`);
+  const opened = await markResultsKnown(
+    services,
+    transaction,
+    sql`profile_id = ${profileId}
+    AND EXISTS (SELECT FROM results r WHERE r.result_id = follow_ups.result_id AND NOT ${IS_HELD})`,
+  );
   const step = { what: 'opened', actor: null, requestId: null };
   await writeSteps(
     services,

@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { lastDelivery } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
 import { IS_ABOUT_RESULT, RESULT_OF_MAIL, STILL_HOLDS } from '../messages/email/result-mails.ts';
+import { IS_HELD } from '../people/claims.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -25,12 +26,10 @@ const matching = (
   { show, event_id }: Pick<z.output<typeof notToldQuery>, 'show' | 'event_id'>,
   today: string,
 ) => {
-  const conditions: RawBuilder<unknown>[] = [
-    IS_NOT_TOLD,
-    MUST_BE_TOLD,
-    sql`f.is_active`,
-    sql`${UNTOLD} IS NULL`,
-  ];
+  const conditions: RawBuilder<unknown>[] =
+    show === 'accounts to confirm'
+      ? [sql`r.superseded_at IS NULL`, sql`f.is_active`, IS_HELD]
+      : [IS_NOT_TOLD, MUST_BE_TOLD, sql`f.is_active`, sql`${UNTOLD} IS NULL`];
   if (show === 'late') conditions.push(isLate(today));
   if (show === 'to call first') conditions.push(IS_CALLED_FIRST);
   if (event_id) conditions.push(sql`a.event_id = ${event_id}`);
@@ -58,6 +57,11 @@ const LETTER = sql<NotTold['letter']>`(
   WHERE l.result_id = r.result_id AND l.recipient = 'person' AND l.state <> 'discarded'
     AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE})
   ORDER BY l.changed_at DESC, l.letter_id LIMIT 1)`;
+
+/** SQL: the number to call may be that of whoever changed the address, too. */
+const PHONE_CHANGED_ON = sql`(SELECT max((l.created_at AT TIME ZONE 'Europe/London')::date) FROM audit_log l
+  WHERE l.profile_id = f.profile_id AND l.action = 'details of the person changed'
+    AND l.details -> 'fields' ? 'phone')`;
 
 interface Row extends Omit<NotTold, 'since' | 'event' | 'value'>, WithSealed {
   since: Date;
@@ -96,7 +100,8 @@ export async function listNotTold(
       ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email, ${SEALED}, r.level,
       r.withdrawn_at IS NOT NULL AS withdrawn, ${MUST_BE_TOLD_SINCE} AS since,
       (${today}::date - (${MUST_BE_TOLD_SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
-      e.event_id, e.event_name, e.event_date, a.reference,
+      e.event_id, e.event_name, e.event_date, a.reference, ${IS_HELD} AS account_to_confirm,
+      ${PHONE_CHANGED_ON} AS phone_changed_on,
       (SELECT w.follow_up_id FROM follow_ups w
         WHERE w.result_id = r.result_id AND w.state <> 'outcome') AS follow_up_id,
       ${LETTER} AS letter

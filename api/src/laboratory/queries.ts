@@ -3,6 +3,7 @@ import type { MedicalResult } from '@chaps/contracts/results';
 import type { ResultOfPerson } from '@chaps/contracts/staff-people';
 import { type RawBuilder, sql } from 'kysely';
 import { type OwnVisitRow, ownVisitJson } from '../booking/own-visit.ts';
+import { IS_HELD } from '../people/claims.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { openResult, SEALED, type SealedResult, type WithSealed } from './sealed-results.ts';
@@ -30,14 +31,19 @@ export function toResultResponse(keys: Keys, sealed: SealedResult) {
   );
 }
 
+/** SQL condition: the person's own account may see the result `r`. */
+export const NOT_HELD = sql`NOT ${IS_HELD}`;
+
 /**
  * Results with their appointments, appointments still awaiting theirs, and unlinked results. For a withdrawn
  * result only its dates are returned.
+ * @param shown SQL condition on the result `r`; the others are left out with their appointments
  */
 export async function listResults(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
   profileId: string,
+  shown = sql`true`,
 ): Promise<ResultRow[]> {
   const { rows } = await sql<SealedRow>`
     SELECT r.sealed, r.corrected_on, r.withdrawn, a.event_name, a.product_name, a.event_date, a.visit
@@ -46,23 +52,24 @@ export async function listResults(
         (earlier.superseded_at AT TIME ZONE 'Europe/London')::date AS corrected_on,
         NULL::jsonb AS withdrawn
       FROM results r LEFT JOIN results earlier ON earlier.result_id = r.supersedes
-      WHERE r.profile_id = ${profileId} AND r.superseded_at IS NULL
+      WHERE r.profile_id = ${profileId} AND r.superseded_at IS NULL AND ${shown}
       UNION ALL SELECT NULL, gone.* FROM (
         SELECT DISTINCT ON (coalesce(appointment_id, result_id)) appointment_id, sample_date, NULL::json,
           NULL::date,
           jsonb_build_object('on', (withdrawn_at AT TIME ZONE 'Europe/London')::date,
             'sample_date', sample_date)
-        FROM results w
+        FROM results r
         WHERE profile_id = ${profileId} AND withdrawn_at IS NOT NULL AND NOT EXISTS (
-          SELECT FROM results other WHERE other.appointment_id = w.appointment_id
-            AND other.superseded_at IS NULL)
+          SELECT FROM results other WHERE other.appointment_id = r.appointment_id
+            AND other.superseded_at IS NULL) AND ${shown}
         ORDER BY coalesce(appointment_id, result_id), withdrawn_at DESC) gone
     ) r
     FULL JOIN (
       SELECT b.appointment_id, e.event_name, p.product_name, e.event_date,
         ${sql.raw(ownVisitJson('b', 'e'))} AS visit
       FROM appointments b JOIN events e USING (event_id) JOIN products p USING (product_id)
-      WHERE b.profile_id = ${profileId} AND b.status = 'confirmed'
+      WHERE b.profile_id = ${profileId} AND b.status = 'confirmed' AND NOT EXISTS (
+        SELECT FROM results r WHERE r.appointment_id = b.appointment_id AND NOT ${shown})
     ) a USING (appointment_id)
     ORDER BY coalesce(a.event_date, r.sample_date) DESC NULLS LAST, r.result_id`.execute(db);
   return rows.map(({ sealed, corrected_on, ...row }) => ({

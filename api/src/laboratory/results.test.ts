@@ -42,6 +42,7 @@ test('the owner reads them with no-store, and the access is logged', async () =>
         withdrawn: null,
       },
     ],
+    held: 0,
   });
   const { rows } = await sql`
     SELECT user_id, what FROM access_log WHERE profile_id = ${person.profileId}`.execute(api.owner);

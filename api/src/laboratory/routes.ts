@@ -2,6 +2,7 @@ import * as results from '@chaps/contracts/results';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../accounts/auth.ts';
 import { recordResultOpened } from '../follow-up/steps.ts';
+import { countHeld } from '../people/claims.ts';
 import { findProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccess } from '../platform/db/audit.ts';
@@ -9,7 +10,7 @@ import { withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { presentResult } from './present.ts';
-import { listResults } from './queries.ts';
+import { listResults, NOT_HELD } from './queries.ts';
 import { recordFirstOpening } from './told.ts';
 
 export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -22,7 +23,7 @@ export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(results.listResults, { preHandler: app.limit(limit) }, async (request) => {
     const userId = personId(request);
     const profileId = request.params.profile_id;
-    const rows = await withTransaction(db, async (transaction) => {
+    const { rows, held } = await withTransaction(db, async (transaction) => {
       const profile = await findProfile(transaction, userId);
       if (profile?.profile_id !== profileId) throw new NotFoundError();
       await writeAccess(transaction, {
@@ -33,8 +34,11 @@ export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
       });
       await recordFirstOpening(transaction, profileId);
       await recordResultOpened(services, transaction, profileId);
-      return listResults(services, transaction, profileId);
+      return {
+        rows: await listResults(services, transaction, profileId, NOT_HELD),
+        held: await countHeld(transaction, profileId),
+      };
     });
-    return { data: rows.map(presentResult) };
+    return { data: rows.map(presentResult), held };
   });
 };

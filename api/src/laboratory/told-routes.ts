@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
 import { lockPersonOfResult } from '../follow-up/steps.ts';
 import { recordNotToldStep, recordToldStep } from '../follow-up/told-steps.ts';
+import { confirmClaim } from '../people/claims.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -97,6 +98,12 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(told.recordTold, async (request) => {
     await tell(services, getChange(request), request.body.how);
+    return done;
+  });
+
+  app.endpoint(told.confirmClaim, async (request) => {
+    const by = { actor: getStaff(request).userId, requestId: request.id };
+    await confirmClaim(services, by, request.params.profile_id);
     return done;
   });
 

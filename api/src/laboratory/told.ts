@@ -5,6 +5,7 @@ import { CURRENT_FIRST } from '../follow-up/recall/shown.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
 import { readyEmails } from '../messages/email/result-mails.ts';
+import { IS_ADDRESS_IN_DOUBT, IS_HELD } from '../people/claims.ts';
 import { keptRecordId, phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
@@ -63,7 +64,9 @@ export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow):
 export async function recordFirstOpening(transaction: Executor, profileId: string): Promise<void> {
   await sql`UPDATE results r SET opened_at = now()
     WHERE r.profile_id = ${profileId} AND r.opened_at IS NULL
-      AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL)`.execute(transaction);
+      AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL) AND NOT ${IS_HELD}`.execute(
+    transaction,
+  );
 }
 
 /**
@@ -84,7 +87,10 @@ export async function setTold(
   return rows.length > 0;
 }
 
-/** Records or revokes the confirmed delivery of a mail about a result; what staff recorded stays. */
+/**
+ * Records or revokes the confirmed delivery of a mail about a result; what staff recorded stays. A mail to an
+ * address that staff changed since the sample tells nobody for certain.
+ */
 export async function setDelivered(
   transaction: Executor,
   resultId: string,
@@ -93,6 +99,7 @@ export async function setDelivered(
   await sql`UPDATE results r SET told_at = CASE WHEN ${isDelivered} THEN now() END,
       told_how = CASE WHEN ${isDelivered} THEN 'delivered' END
     WHERE r.result_id = ${resultId}::uuid AND ${MUST_BE_TOLD}
+      AND NOT (${isDelivered} AND ${IS_ADDRESS_IN_DOUBT})
       AND coalesce(r.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END`.execute(
     transaction,
   );

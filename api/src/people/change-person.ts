@@ -67,8 +67,10 @@ export async function changePerson(
     }
     const fields = namesOf(wanted).filter((name) => stored[name] !== wanted[name]);
     if (fields.length === 0) return;
-    if (fields.includes('email')) requireNoAccount(stored);
-    await updateProfile(transaction, profileId, wanted);
+    const changesEmail = fields.includes('email');
+    if (changesEmail) requireNoAccount(stored);
+    const change = changesEmail ? { ...wanted, email_changed_at: now() } : wanted;
+    await updateProfile(transaction, profileId, change);
     await writeAudit(transaction, {
       actor: userId,
       action: 'details of the person changed',

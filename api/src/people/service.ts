@@ -93,7 +93,12 @@ async function createProfile(
         ...sealNhsNumber(services.keys, userId, request.nhs_number),
       };
       const added = await findAddedByStaff(transaction, request);
-      if (added) await updateProfile(transaction, added, { ...details, has_account: true });
+      if (added)
+        await updateProfile(transaction, added, {
+          ...details,
+          has_account: true,
+          claimed_at: services.now(),
+        });
       else await insertProfile(transaction, details);
       await forgetPending(transaction, userId);
       await writeAudit(transaction, {

@@ -29,6 +29,8 @@ const entry: NotTold = {
   reference: 'CH-AAAA2222',
   follow_up_id: ID,
   letter: null,
+  account_to_confirm: false,
+  phone_changed_on: null,
 };
 const listOf = (...items: NotTold[]) => ({
   body: { items, total: items.length, next: null, previous: null },
@@ -81,6 +83,19 @@ test('people whose mail waits for the call are called first', async () => {
   expect(row.getByText(/The e-mail is sent after the call.*Please call them first/)).toBeVisible();
   expect(screen.getByLabelText('Show')).toHaveDisplayValue('Raised: to call first');
   expect(api.received.find(({ call }) => call === LIST)?.query).toEqual({ show: 'to call first' });
+});
+
+test('a clinician confirms whose the account is', async () => {
+  const CONFIRM = 'POST /staff/people/12345678/account-confirmation';
+  const held = { ...entry, account_to_confirm: true, phone_changed_on: '2026-11-21' };
+  const api = start({ [LIST]: listOf(held), [CONFIRM]: DONE });
+  renderRemote(`${PATH}?show=accounts+to+confirm`);
+  const row = within(await screen.findByRole('row', { name: /John Smith/ }));
+  expect(row.getByText(/changed the telephone number on .*21 November 2026/)).toBeVisible();
+  api.answers[LIST] = listOf();
+  await press('The account is theirs : John Smith');
+  expect(await screen.findByText(/account of John Smith now shows their results/)).toBeVisible();
+  expect(api.sent(CONFIRM)).toHaveLength(1);
 });
 
 test('clinicians set how long the mail waits for the call', async () => {

@@ -1,4 +1,4 @@
-import { notToldQuery } from '@chaps/api-client/told-results';
+import { confirmClaim, notToldQuery } from '@chaps/api-client/told-results';
 import {
   NOT_TOLD_FILTERS,
   type NotTold,
@@ -6,8 +6,15 @@ import {
 } from '@chaps/contracts/told-results';
 import { formatDate, londonDate } from '@chaps/domain';
 import { NOT_TOLD_DAYS } from '@chaps/domain/told';
-import { Button, type DataColumn, LazyDialog, SelectField, VisuallyHidden } from '@chaps/ui';
-import { useQuery } from '@tanstack/react-query';
+import {
+  ActionResult,
+  Button,
+  type DataColumn,
+  LazyDialog,
+  SelectField,
+  VisuallyHidden,
+} from '@chaps/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
@@ -22,6 +29,7 @@ import { LETTER_STATE_NAMES } from './letters/words.ts';
 const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
   all: 'All',
   'to call first': 'Raised: to call first',
+  'accounts to confirm': 'Accounts to confirm',
   late: `For more than ${NOT_TOLD_DAYS} days`,
 };
 
@@ -86,6 +94,40 @@ const Since = (entry: NotTold) => {
   );
 };
 
+interface AccountProps {
+  entry: NotTold;
+  onConfirmed: (entry: NotTold) => void;
+}
+
+/** Asks the clinician whose the account is that does not show the result yet. */
+function AccountToConfirm({ entry, onConfirmed }: AccountProps) {
+  const { profile_id: profileId, name, phone_changed_on: changedOn } = entry;
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => confirmClaim(profileId),
+    onSuccess: () => onConfirmed(entry),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  });
+  return (
+    <>
+      <span>
+        Their account does not show it yet: staff changed the e-mail address after the sample, or it
+        is a staff account. Call them, and ask whether the account is theirs.
+        {changedOn && ` Staff changed the telephone number on ${formatDate(changedOn)}.`}
+      </span>
+      {confirm.error && <ActionResult tone="error">{confirm.error.message}</ActionResult>}
+      <Button
+        variant="secondary"
+        busy={confirm.isPending}
+        busyLabel="Confirming..."
+        onClick={() => confirm.mutate()}
+      >
+        The account is theirs <VisuallyHidden>: {name}</VisuallyHidden>
+      </Button>
+    </>
+  );
+}
+
 /** Whether a letter is still to be sent, or has not arrived yet. */
 const hasOpenLetter = ({ letter }: NotTold): boolean =>
   letter !== null && letter.state !== 'confirmed' && letter.state !== 'returned';
@@ -120,6 +162,7 @@ export default function NotToldPage() {
   const list = useQuery(notToldQuery(address.query));
   const { buttons, answer } = useRecordTold();
   const [writing, setWriting] = useState<NotTold>();
+  const [confirmed, setConfirmed] = useState<NotTold>();
   const close = () => setWriting(undefined);
   const actions: DataColumn<NotTold> = {
     key: 'actions',
@@ -129,7 +172,14 @@ export default function NotToldPage() {
         resultId: entry.result_id,
         name: entry.name,
         isWrittenTo: hasOpenLetter(entry),
-        more: <LetterState entry={entry} onWrite={setWriting} />,
+        more: (
+          <>
+            <LetterState entry={entry} onWrite={setWriting} />
+            {entry.account_to_confirm && (
+              <AccountToConfirm entry={entry} onConfirmed={setConfirmed} />
+            )}
+          </>
+        ),
       }),
   };
   return (
@@ -139,6 +189,11 @@ export default function NotToldPage() {
       lead="Call people with a raised result first. A result leaves this list when the person opens it, when delivery of the e-mail is confirmed, or when you record a call or a letter that arrived."
     >
       {answer}
+      {confirmed && (
+        <ActionResult of={confirmed} tone="success">
+          The account of {confirmed.name} now shows their results.
+        </ActionResult>
+      )}
       <SelectField
         label="Show"
         options={NOT_TOLD_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}

@@ -9,8 +9,7 @@ import { call } from './request.ts';
 export const resultsQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['results', profileId],
-    queryFn: async ({ signal }) =>
-      (await call(listResults, { params: { profile_id: profileId }, signal })).data,
+    queryFn: ({ signal }) => call(listResults, { params: { profile_id: profileId }, signal }),
     gcTime: 0,
     staleTime: 0,
   });

@@ -30,6 +30,10 @@ export const changeResultSettings = (body: told.ResultSettings) =>
 export const recordTold = (resultId: string, how: ToldByStaff) =>
   call(told.recordTold, { params: getParams(resultId), body: { how } });
 
+/** @throws {ApiError} 409 PERSON_CHANGED */
+export const confirmClaim = (profileId: string) =>
+  call(told.confirmClaim, { params: { profile_id: profileId } });
+
 /** @throws {ApiError} 409 RESULT_CHANGED */
 export const removeTold = (resultId: string) =>
   call(told.removeTold, { params: getParams(resultId) });

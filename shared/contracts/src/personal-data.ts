@@ -249,7 +249,7 @@ export const exportPersonalData = {
   caller: 'member',
   query: profileQuery,
   answer: personalData,
-  errors: ['STAFF_WITHOUT_PROFILE'],
+  errors: ['STAFF_WITHOUT_PROFILE', 'RESULTS_HELD'],
 } as const satisfies Endpoint;
 
 export const readErasure = {

@@ -30,7 +30,11 @@ export const medicalResult = z.object({
 export type MedicalResult = z.infer<typeof medicalResult>;
 
 /** Newest first. */
-export const resultsResponse = z.object({ data: z.array(medicalResult) });
+export const resultsResponse = z.object({
+  data: z.array(medicalResult),
+  /** How many more appear once a clinician has confirmed whose account it is; missing from older APIs. */
+  held: z.int().optional(),
+});
 export type ResultsResponse = z.infer<typeof resultsResponse>;
 
 export const listResults = {

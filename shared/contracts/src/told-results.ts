@@ -33,6 +33,10 @@ const notTold = z.object({
   why: z.enum(NOT_TOLD_REASONS),
   event: z.object({ event_id: recordId, event_name: z.string(), event_date: isoDate }).nullable(),
   reference: z.string().nullable(),
+  /** Their account does not show the result until a clinician confirms whose it is. */
+  account_to_confirm: z.boolean().default(false),
+  /** When staff last changed the telephone number; null if they never did. */
+  phone_changed_on: isoDate.nullable().default(null),
   /** The open follow-up of the result; null if there is none. */
   follow_up_id: recordId.nullable(),
   /** The last letter to the person about it, unless discarded. */
@@ -43,12 +47,12 @@ const notTold = z.object({
 });
 export type NotTold = z.infer<typeof notTold>;
 
-export const NOT_TOLD_FILTERS = ['all', 'to call first', 'late'] as const;
+export const NOT_TOLD_FILTERS = ['all', 'to call first', 'late', 'accounts to confirm'] as const;
 
 export const notToldQuery = z.object({
   /**
    * 'to call first': raised results. 'late': not told for more than `NOT_TOLD_DAYS` days. Counted as on the
-   * Today page.
+   * Today page. 'accounts to confirm': also results that the person has been told.
    */
   show: z.enum(NOT_TOLD_FILTERS).default('all'),
   event_id: recordId.optional(),
@@ -73,6 +77,14 @@ export const recordTold = {
   body: z.object({ how: z.enum(TOLD_BY_STAFF) }),
   answer: successResponse,
   errors: ['RESULT_CHANGED'],
+} as const satisfies Endpoint;
+
+/** Records that a clinician has spoken to the person, whose account it is. */
+export const confirmClaim = {
+  route: 'POST /staff/people/{profile_id}/account-confirmation',
+  caller: { staff: 'follow up results' },
+  answer: successResponse,
+  errors: ['PERSON_CHANGED'],
 } as const satisfies Endpoint;
 
 export const MAX_CALL_FIRST_HOURS = 168;

@@ -1,6 +1,7 @@
 import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { sql } from 'kysely';
 import { sumNotTold } from '../../laboratory/not-told.ts';
+import { sumClaims } from '../../people/claims.ts';
 import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
 interface Counted {
@@ -78,6 +79,28 @@ export const peopleToCallFirst: Source = {
         since: isoOrNull(since),
         due: null,
         action: { label: 'Open results to call about', path: '/staff/not-told?show=to+call+first' },
+      },
+    ];
+  },
+};
+
+/** Whoever registered with an address that staff had changed may be somebody else. */
+export const accountsToConfirm: Source = {
+  needs: 'follow up results',
+  async read({ db }) {
+    const { count, since } = await sumClaims(db);
+    if (count === 0) return [];
+    return [
+      {
+        kind: 'accounts to confirm',
+        what: `${pluralise(count, 'account is', 'accounts are')} to be confirmed`,
+        why: 'Staff changed their e-mail address after the sample. Call them, and ask whether the account is theirs.',
+        since: isoOrNull(since),
+        due: null,
+        action: {
+          label: 'Open accounts to confirm',
+          path: '/staff/not-told?show=accounts+to+confirm',
+        },
       },
     ];
   },

@@ -31,7 +31,13 @@ import {
 } from './payments.ts';
 import { forgottenRecalls, recallsDue } from './recalls.ts';
 import { dataRequests, erasureRequests, exportsToSave, failedEmails } from './requests.ts';
-import { filesToRelease, peopleToCallFirst, resultsNotTold, setAsideTasks } from './results.ts';
+import {
+  accountsToConfirm,
+  filesToRelease,
+  peopleToCallFirst,
+  resultsNotTold,
+  setAsideTasks,
+} from './results.ts';
 import type { Source, Task } from './source.ts';
 import {
   resultsOverdue,
@@ -45,6 +51,7 @@ const SOURCES: readonly Source[] = [
   followUps,
   followUpsWithoutClinician,
   peopleToCallFirst,
+  accountsToConfirm,
   resultsNotTold,
   returnedLetters,
   unsentLetters,

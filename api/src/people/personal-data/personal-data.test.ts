@@ -252,7 +252,7 @@ test('an erasure treats each column of the record as declared', async () => {
     );
   const after = await recordOf(one);
   const written = Object.entries(after).map(([name, value]) => {
-    if (value === null) return [name, 'null'];
+    if (value === null && !name.endsWith('_at')) return [name, 'null'];
     if (value === before[name] || name.endsWith('_at') || name === 'is_active') {
       return [name, 'nothing'];
     }

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAccess } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { perPerson } from '../../platform/http/limits.ts';
+import { requireNoneHeld } from '../claims.ts';
 import { listConsents } from '../consent/records.ts';
 import { findProfile } from '../queries.ts';
 import { ownProfile } from '../service.ts';
@@ -25,6 +26,7 @@ export const personalDataRoutes: FastifyPluginAsync<{ services: Services }> = as
     const userId = personId(request);
     const data = await withTransaction(db, async (transaction) => {
       const profile = await ownProfile({ db: transaction }, userId, request.query.email);
+      await requireNoneHeld(transaction, profile.profile_id);
       await writeAccess(transaction, {
         userId,
         profileId: profile.profile_id,

@@ -135,6 +135,8 @@ const SENTENCES = {
   'walk-in added': ({ person, event }) => `added ${person}, who came to ${event} without a booking`,
   'profile taken over': ({ person }) =>
     `registered as ${person} and took over the bookings that staff had made`,
+  'account of the person confirmed': ({ person }) =>
+    `confirmed that the account of ${person} is theirs`,
   'details of the person changed': ofPerson('changed the details of'),
   'GP practice changed': ofPerson('changed the GP practice of'),
   'needs of the person changed': ({ person }) => `changed what ${person} needs on the day`,

@@ -711,9 +711,12 @@ export interface Products {
 
 export interface Profiles {
   billing_address: string | null;
+  claim_confirmed_at: Timestamp | null;
+  claimed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   date_of_birth: string | null;
   email: string | null;
+  email_changed_at: Timestamp | null;
   ethnicity: string | null;
   first_name: string;
   gender: string | null;

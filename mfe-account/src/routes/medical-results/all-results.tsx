@@ -4,10 +4,11 @@ import { paths } from '@chaps/contracts/paths';
 import type { UserProfile } from '@chaps/contracts/profiles';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { londonDate } from '@chaps/domain/london-time';
-import { Async, Button, ButtonLink, Card, Skeleton, VisuallyHidden } from '@chaps/ui';
+import { Async, Button, ButtonLink, Card, Notice, Skeleton, VisuallyHidden } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect } from 'react';
+import { Contact } from '../../components/contact.tsx';
 import { GpLetterHead } from './gp-letter-head.tsx';
 import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
@@ -28,6 +29,18 @@ function Waiting() {
       <Skeleton height="12rem" />
       <Skeleton height="12rem" />
     </div>
+  );
+}
+
+/** Staff changed the address of this account after the sample: `held` in the API's answer. */
+function Held() {
+  return (
+    <Notice tone="info" title="We are making sure that this account is yours" level={3}>
+      <p>
+        Our staff changed your e-mail address after your blood was taken. A clinician will call you
+        on the number you gave us. Then your results appear here. You can also <Contact />.
+      </p>
+    </Notice>
   );
 }
 
@@ -91,7 +104,12 @@ export function AllResults({ profile }: { profile: UserProfile }) {
         title="We could not load your results"
         message="Your results are safe. Please try again in a moment. If the problem continues, call or e-mail us."
       >
-        {(items) => <Results items={items} profile={profile} />}
+        {({ data, held = 0 }) => (
+          <>
+            {held > 0 && <Held />}
+            {(held === 0 || data.length > 0) && <Results items={data} profile={profile} />}
+          </>
+        )}
       </Async>
     </section>
   );

@@ -62,6 +62,15 @@ describe('a signed-in user', () => {
     expect(screen.queryByText(/Corrected on/)).toBeNull();
   });
 
+  test('results held until a clinician has called are explained, and not called missing', async () => {
+    api.answers['GET /medical/results/12345678'] = { body: { data: [], held: 1 } };
+    renderRemote('/medical-results');
+    const name = 'We are making sure that this account is yours';
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    expect(screen.getByText(/A clinician will call you on the number you gave us/)).toBeVisible();
+    expect(screen.queryByText('No medical results or any appointment found')).toBeNull();
+  });
+
   test('a corrected result says when it was corrected', async () => {
     const result = READY.result && { ...READY.result, corrected_on: '2024-12-09' };
     answer([{ ...READY, result }]);

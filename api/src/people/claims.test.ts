@@ -1,0 +1,203 @@
+import { addDays, londonInstant } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { describe, expect } from 'vitest';
+import { buildReport } from '../../test/delivery-reports.ts';
+import { test as base } from '../../test/fixtures.ts';
+import { SIXTY_YEARS_AGO, type StaffPerson } from '../../test/makers.ts';
+import { endDay } from '../../test/past-day.ts';
+import { releasedResult } from '../../test/released-result.ts';
+import { tasksOnToday } from '../../test/today.ts';
+
+const NAMES = { first_name: 'Alan', last_name: 'Waite', date_of_birth: SIXTY_YEARS_AGO };
+const address = () => `claim-${crypto.randomUUID().slice(0, 8)}@example.org`;
+const RED = { value: '9.9', flag: 'H', comments: 'Red: see your GP' };
+const HELD = 'We are making sure that this account is yours';
+
+/** A person without an account, tested yesterday, and what others do with their address. */
+const test = base
+  .extend('clinician', { scope: 'file' }, ({ api }) => api.staff('clinician'))
+  .extend('coordinator', { scope: 'file' }, ({ api }) => api.staff('coordinator'))
+  .extend('claim', ({ api, clinician, coordinator }) => {
+    const book = async (email: string | null) => {
+      const event = await api.event();
+      const { body } = await api.call('POST', `/staff/events/${event.id}/bookings`, {
+        as: coordinator,
+        body: {
+          person: { ...NAMES, phone: '+441632960000', email },
+          start_time: event.times[0] ?? '',
+          consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+          payment: null,
+        },
+      });
+      return { event, ...(body.booking as { profile_id: string; reference: string }) };
+    };
+    type Booked = Awaited<ReturnType<typeof book>>;
+    return {
+      book,
+      test: ({ event }: Booked) => endDay(api, event.id),
+      release: ({ profile_id, reference }: Booked, told: object = RED) =>
+        releasedResult(
+          api,
+          {
+            ...told,
+            ...{ name: 'Alan Waite', dateOfBirth: SIXTY_YEARS_AGO },
+          },
+          { person: { userId: '', profileId: profile_id, email: '', token: '' }, reference },
+        ),
+      changeEmail: async ({ profile_id }: Booked, from: string | null, to: string) => {
+        const { status, text } = await api.call('PATCH', `/staff/people/${profile_id}`, {
+          as: coordinator,
+          body: { seen: { email: from }, wanted: { email: to }, reason: 'They told us.' },
+        });
+        expect(status, text).toBe(200);
+      },
+      register: async (email: string, known?: StaffPerson) => {
+        const userId = known?.userId ?? crypto.randomUUID();
+        if (!known) {
+          api.users.set(userId, email);
+          await api.confirmAccount(userId);
+        }
+        const token = known?.token ?? (await api.token(userId));
+        const answer = await api.call('POST', '/auth/profile', {
+          as: { token },
+          body: {
+            ...{ user_id: userId, ...NAMES, phone: '+441632960000', email, gender: 'Male' },
+            ...{ ethnicity: 'Not stated', home_address: '1 High Street, CO1 1AA, United Kingdom' },
+          },
+        });
+        expect(answer.status, answer.text).toBe(201);
+        return { token, email };
+      },
+      results: async ({ profile_id }: Booked, as: { token: string }) =>
+        (await api.call('GET', `/medical/results/${profile_id}`, { as })).body,
+      export: ({ token, email }: { token: string; email: string }) =>
+        api.call('GET', `/auth/profile/export?email=${email}`, { as: { token } }),
+      listed: async ({ profile_id }: Booked, show = 'all') => {
+        const path = `/staff/results-not-told?show=${show}`;
+        const { body } = await api.call('GET', path, { as: clinician });
+        return body.items.filter((item: { profile_id: string }) => item.profile_id === profile_id);
+      },
+      confirm: ({ profile_id }: Booked, as: StaffPerson = clinician) =>
+        api.call('POST', `/staff/people/${profile_id}/account-confirmation`, { as }),
+    };
+  });
+
+describe('an address that staff change after the sample', () => {
+  test('does not show its owner the result, until a clinician has confirmed the account', async ({
+    api,
+    claim,
+    clinician,
+    coordinator,
+  }) => {
+    const booked = await claim.book(null);
+    await claim.test(booked);
+    const email = address();
+    await claim.changeEmail(booked, null, email);
+    const as = await claim.register(email);
+    // The account is older than the result.
+    await claim.release(booked);
+    expect(await claim.results(booked, as)).toEqual({ data: [], held: 1 });
+    const refused = await claim.export(as);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'RESULTS_HELD']);
+    expect(refused.body.error.message).toContain(HELD);
+    expect(await claim.listed(booked)).toMatchObject([{ account_to_confirm: true }]);
+    expect(await claim.listed(booked, 'accounts+to+confirm')).toHaveLength(1);
+    const [task] = await tasksOnToday(api, clinician, 'accounts to confirm');
+    expect(task?.what).toBe('1 account is to be confirmed');
+    const follow = await api.call('GET', '/staff/follow-ups', { as: clinician });
+    expect(follow.body.items).toMatchObject([{ state: 'told' }]);
+
+    expect((await claim.confirm(booked, coordinator)).status).toBe(403);
+    expect((await claim.confirm(booked)).status).toBe(200);
+    expect((await claim.results(booked, as)).data).toMatchObject([
+      { result: { test_result: '9.9' } },
+    ]);
+    expect((await claim.export(as)).status).toBe(200);
+    expect(await claim.listed(booked)).toEqual([]);
+    expect(await tasksOnToday(api, clinician, 'accounts to confirm')).toEqual([]);
+    expect((await claim.confirm(booked)).body.error).toMatchObject({ code: 'PERSON_CHANGED' });
+    const { timeline } = (
+      await api.call('GET', `/staff/people/${booked.profile_id}`, { as: coordinator })
+    ).body;
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ what: 'Account of the person confirmed' }),
+    );
+  });
+
+  test('is not told by a delivered mail', async ({ api, claim }) => {
+    const [first, second] = [address(), address()];
+    const booked = await claim.book(first);
+    await claim.test(booked);
+    await claim.changeEmail(booked, first, second);
+    await claim.release(booked, { flag: 'N', comments: 'Green: fine' });
+    await api.sendMails();
+    const { mail_id: mailId } = await api.owner
+      .selectFrom('outbox')
+      .select('mail_id')
+      .where('kind', '=', 'result-ready')
+      .where('profile_id', '=', booked.profile_id)
+      .executeTakeFirstOrThrow();
+    const report = buildReport({ action: 'delivered', address: second, mailId, status: '2.0.0' });
+    const headers = { 'content-type': 'message/rfc822' };
+    await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload: report });
+    const { state } = await api.owner
+      .selectFrom('deliveries')
+      .select('state')
+      .where('mail_id', '=', mailId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('delivered');
+    expect(await claim.listed(booked)).toHaveLength(1);
+  });
+
+  test('still shows them the results of later tests', async ({ api, claim }) => {
+    const [first, second] = [address(), address()];
+    const booked = await claim.book(first);
+    const { now } = api.services;
+    const before = londonInstant(addDays(api.today, -2), '12:00');
+    api.services.now = () => before;
+    try {
+      await claim.changeEmail(booked, first, second);
+    } finally {
+      api.services.now = now;
+    }
+    await claim.test(booked);
+    await claim.release(booked);
+    const as = await claim.register(second);
+    expect(await claim.results(booked, as)).toMatchObject({
+      data: [{ result: { test_result: '9.9' } }],
+      held: 0,
+    });
+  });
+});
+
+test('an address given before the sample shows its owner the result without a clinician', async ({
+  api,
+  claim,
+  clinician,
+}) => {
+  const email = address();
+  const booked = await claim.book(email);
+  await claim.test(booked);
+  await claim.release(booked);
+  const as = await claim.register(email);
+  expect(await claim.results(booked, as)).toMatchObject({
+    data: [{ result: { test_result: '9.9' } }],
+    held: 0,
+  });
+  expect(await tasksOnToday(api, clinician, 'accounts to confirm')).toEqual([]);
+  expect((await claim.confirm(booked)).body.error).toMatchObject({ code: 'PERSON_CHANGED' });
+});
+
+test('a member of staff who takes over a record sees its results once a clinician confirms', async ({
+  api,
+  claim,
+}) => {
+  const staff = await api.staff('coordinator');
+  const booked = await claim.book(staff.email);
+  await claim.test(booked);
+  await claim.release(booked);
+  const as = await claim.register(staff.email, staff);
+  expect(await claim.results(booked, as)).toEqual({ data: [], held: 1 });
+  expect((await claim.confirm(booked)).status).toBe(200);
+  expect(await claim.results(booked, as)).toMatchObject({ held: 0 });
+});

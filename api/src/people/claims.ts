@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Services } from '../platform/config/services.ts';
+import { writeAudit } from '../platform/db/audit.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { lockActiveRecord, updateProfile } from './queries.ts';
+
+// A person who registers with the address of a record that staff added claims it, with its results
+// (`findAddedByStaff`). Staff who may not read results must not reach them by giving a record their own address.
+
+/** SQL: when the sample of the result `r` was taken, as far as is known. */
+const SAMPLED_AT = sql`coalesce(
+  (SELECT v.sampled_at FROM visits v WHERE v.appointment_id = r.appointment_id),
+  r.sample_date::timestamp AT TIME ZONE 'Europe/London', r.created_at)`;
+
+/** SQL condition: staff changed the address of the record `c` after the sample of the result `r`. */
+const IS_CHANGED_SINCE = sql`(c.email_changed_at > ${SAMPLED_AT}) IS TRUE`;
+
+/** SQL condition: a member of staff claimed the record `c` after the booking of the result `r`. */
+const IS_CLAIMED_BY_STAFF = sql`(c.claimed_at > coalesce(
+    (SELECT b.held_at FROM appointments b WHERE b.appointment_id = r.appointment_id), r.created_at)
+  AND EXISTS (SELECT FROM staff_members s WHERE s.user_id = c.user_id OR lower(s.email) = c.email))`;
+
+/**
+ * SQL condition: a mail about the result `r` may reach somebody else, because staff changed the address since.
+ */
+export const IS_ADDRESS_IN_DOUBT = sql`EXISTS (SELECT FROM profiles c
+  WHERE c.profile_id = r.profile_id AND c.claim_confirmed_at IS NULL AND ${IS_CHANGED_SINCE})`;
+
+/** SQL condition: the account does not see the result `r` until a clinician confirms whose it is. */
+export const IS_HELD = sql`EXISTS (SELECT FROM profiles c
+  WHERE c.profile_id = r.profile_id AND c.claimed_at IS NOT NULL AND c.claim_confirmed_at IS NULL
+    AND (${IS_CHANGED_SINCE} OR ${IS_CLAIMED_BY_STAFF}))`;
+
+/** The number of results that the account of this record does not see yet. */
+export async function countHeld(db: Executor, profileId: string): Promise<number> {
+  const { rows } = await sql<{ held: number }>`SELECT count(*)::int AS held FROM results r
+    WHERE r.profile_id = ${profileId} AND r.superseded_at IS NULL AND ${IS_HELD}`.execute(db);
+  return rows[0]?.held ?? 0;
+}
+
+/** @throws {HttpError} 409 RESULTS_HELD */
+export async function requireNoneHeld(db: Executor, profileId: string): Promise<void> {
+  if ((await countHeld(db, profileId)) === 0) return;
+  const message =
+    'We are making sure that this account is yours. Your file is ready once a clinician has spoken to you.';
+  throw new HttpError(409, 'RESULTS_HELD', message);
+}
+
+/** The number of accounts with such results, and since when the oldest exists. */
+export async function sumClaims(db: Executor) {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    SELECT count(*)::int AS count, min(f.claimed_at) AS since FROM profiles f
+    WHERE f.claimed_at IS NOT NULL AND f.claim_confirmed_at IS NULL AND f.is_active AND EXISTS (
+      SELECT FROM results r WHERE r.profile_id = f.profile_id AND r.superseded_at IS NULL AND ${IS_HELD})`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, since: null };
+}
+
+/**
+ * Records that a clinician has spoken to the person, whose account this is: it shows all results.
+ * @throws {HttpError} 404; 409 PERSON_CHANGED
+ */
+export async function confirmClaim(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { actor, requestId }: { actor: string; requestId: string },
+  profileId: string,
+): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await lockActiveRecord(transaction, profileId);
+    if ((await countHeld(transaction, profileId)) === 0) {
+      const message = 'No results of this person wait for their account to be confirmed.';
+      throw new HttpError(409, 'PERSON_CHANGED', message);
+    }
+    await updateProfile(transaction, profileId, { claim_confirmed_at: now() });
+    await writeAudit(transaction, {
+      actor,
+      action: 'account of the person confirmed',
+      subject: `profile ${profileId}`,
+      profileId,
+      requestId,
+    });
+  });
+}
