@@ -259,8 +259,22 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
   [
     'payment that failed',
     subject('payment-failed'),
-    createElement(PaymentFailed, { ...facts, ...opening('payment-failed') }),
-    [...what, '£45.00', 'not been charged', `${SITE}/events`],
+    createElement(PaymentFailed, {
+      ...facts,
+      state: 'bookable',
+      ...opening('payment-failed'),
+    }),
+    [...what, '£45.00', 'not been charged', 'choose a time again', `${SITE}/events`],
+  ],
+  [
+    'payment that failed after the event was called off',
+    subject('payment-failed'),
+    createElement(PaymentFailed, {
+      ...facts,
+      state: 'cancelled',
+      ...opening('payment-failed'),
+    }),
+    [...what, 'This event has been cancelled', 'book another event', `${SITE}/events`],
   ],
   [
     'result ready',

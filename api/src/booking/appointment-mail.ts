@@ -21,8 +21,8 @@ type Needed = Pick<Services, 'db' | 'now' | 'config'>;
 
 interface AppointmentMail<Props, Field extends string>
   extends Omit<EditableMail<'appointment', Props, Field>, 'about' | 'read'> {
-  /** The mail is dropped unless the appointment has this status. */
-  onlyWhile?: AppointmentStatus;
+  /** The mail is dropped unless the appointment has one of these statuses. */
+  onlyWhile?: readonly AppointmentStatus[];
   /** The mail is dropped when one of these was sent while it was delayed. */
   supersededBy?: readonly MailKind[];
   /** @returns null for a mail that no longer applies */
@@ -48,14 +48,16 @@ export function appointmentMail<Props extends object, Field extends string>({
     async read(services, mail) {
       const { db, config } = services;
       const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
-      if (!row || (onlyWhile && row.status !== onlyWhile)) return null;
+      if (!row || (onlyWhile && !onlyWhile.includes(row.status))) return null;
       if (row.email === null && !isToldByTelephone) return null;
       if (await isSuperseded(db, mail, supersededBy)) return null;
       const found = await read(row, config.PUBLIC_SITE_URL, services, mail);
       if (!found) return null;
-      const file = calendar && {
-        calendar: await appointmentCalendar(services, row, mail, calendar),
-      };
+      // Someone whose booking was never confirmed has no entry in their calendar.
+      const file = row.confirmed_at &&
+        calendar && {
+          calendar: await appointmentCalendar(services, row, mail, calendar),
+        };
       return { to: row.email, ...found, ...file };
     },
   });
@@ -88,7 +90,7 @@ const STANDING_MAILS = [
  */
 export const isStillConfirmed = (kind: (typeof STANDING_MAILS)[number]) =>
   ({
-    onlyWhile: 'confirmed',
+    onlyWhile: ['confirmed'],
     supersededBy: STANDING_MAILS.slice(STANDING_MAILS.indexOf(kind)),
   }) as const;
 

@@ -2,6 +2,7 @@ import type { VisitState } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isUpcoming, visitState } from '../../events/conditions.ts';
 import { markCalledOff } from '../../events/manage.ts';
+import { queueMail } from '../../messages/email/outbox.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type AuditEntry, writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -107,7 +108,12 @@ async function endAppointment(
     .select(sql.raw<VisitState>(visitState('appointments')).as('visit_state'))
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow();
-  if (row.status === 'capturing') return 'under way';
+  if (row.status === 'capturing') {
+    // Whatever becomes of the payment, the event does not take place.
+    const occasion = `event-cancelled ${appointmentId} under review`;
+    await queueMail(transaction, { kind: 'event-cancelled', occasion, appointmentId });
+    return 'under way';
+  }
   if (row.status === 'held') {
     await releaseHold(transaction, appointmentId);
     return 'released';

@@ -29,6 +29,8 @@ interface Appointment {
 interface EventChangedProps extends PolicyFacts {
   before: Appointment;
   now: Appointment;
+  /** The payment is still being checked, so that nothing is booked yet. */
+  isUnderReview?: boolean;
 }
 
 export function EventChanged(props: EventChangedProps & MailOpening) {
@@ -49,13 +51,27 @@ export function EventChanged(props: EventChangedProps & MailOpening) {
         />
         <Fact name="Reference" value={props.reference} />
       </Facts>
-      <Text style={text}>
-        If this does not suit you, choose another time or cancel in{' '}
-        <TextLink href={props.portalUrl}>your portal</TextLink>, or write to{' '}
-        <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink> and quote
-        your reference. {props.policy}
-      </Text>
+      <WhatNext {...props} />
     </Layout>
+  );
+}
+
+function WhatNext(props: EventChangedProps) {
+  const address = <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>;
+  if (props.isUnderReview) {
+    return (
+      <Text style={text}>
+        Your payment is still being checked. We will write to you as soon as we know whether it went
+        through. If the change does not suit you, write to {address} and quote your reference.
+      </Text>
+    );
+  }
+  return (
+    <Text style={text}>
+      The attached file changes the appointment in your calendar. If this does not suit you, choose
+      another time or cancel in <TextLink href={props.portalUrl}>your portal</TextLink>, or write to{' '}
+      {address} and quote your reference. {props.policy}
+    </Text>
   );
 }
 
@@ -79,13 +95,14 @@ export const eventChanged = {
   'event-changed': appointmentMail({
     name: 'The event has changed',
     ...isStillConfirmed('event-changed'),
+    onlyWhile: ['confirmed', 'capturing'],
     isToldByTelephone: true,
     calendar: 'REQUEST',
     words: {
       about: 'The place, date or start of an event has changed',
       fields: APPOINTMENT_FIELDS,
       subject: 'Your appointment has changed: {event}, {date}, {time}',
-      body: 'Dear {first_name},\n\nWe have had to change {event}. You still have your place: please come at the new time and place below. The attached file changes the appointment in your calendar.',
+      body: 'Dear {first_name},\n\nWe have had to change {event}. You still have your place: please come at the new time and place below.',
     },
     template: EventChanged,
     async read(row, siteUrl, { db }) {
@@ -96,6 +113,7 @@ export const eventChanged = {
         fields: appointmentFields(facts),
         props: {
           ...facts,
+          isUnderReview: row.status === 'capturing',
           policy: (await moneyFacts(db, row)).policy,
           before: { when: when(from_starts_at), place: from_place },
           now: { when: when(row.begins_at), place: formatAddress(row) },

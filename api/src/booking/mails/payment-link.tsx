@@ -50,7 +50,7 @@ export function PaymentLink(props: PaymentLinkProps & MailOpening) {
 export const paymentLink = {
   'payment-link': appointmentMail({
     name: 'Link to pay',
-    onlyWhile: 'held',
+    onlyWhile: ['held'],
     words: {
       about: 'Staff have booked for someone, who pays by payment link',
       fields: [...APPOINTMENT_FIELDS, 'amount', 'until'],

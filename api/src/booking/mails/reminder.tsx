@@ -74,7 +74,7 @@ export function Reminder(props: ReminderProps & MailOpening) {
 export const reminder = {
   reminder: appointmentMail({
     name: 'Reminder',
-    onlyWhile: 'confirmed',
+    onlyWhile: ['confirmed'],
     words: {
       about: 'Two days before the test',
       fields: APPOINTMENT_FIELDS,

@@ -32,6 +32,8 @@ interface CancellationProps extends AppointmentFacts {
   onTheDay?: string | null;
   /** The price was to be paid at the event, and was not. */
   unpaid?: boolean;
+  /** Nobody knows yet whether the payment will be taken. */
+  isUnderReview?: boolean;
   refund: string | null;
   /** Nothing stays with the charity. */
   full: boolean;
@@ -62,6 +64,9 @@ export function Cancellation(props: CancellationProps & MailOpening) {
 
 function RefundWords(props: CancellationProps) {
   const { givenBack, refund, full, by } = props;
+  if (props.isUnderReview) {
+    return <>Your payment is still being checked. If it is taken, it will be refunded in full.</>;
+  }
   if (props.onTheDay && !props.paid) {
     return <>You paid {props.onTheDay} at the event. We will refund it to you ourselves.</>;
   }
@@ -142,7 +147,8 @@ const cancelled = (
           disputed: money.disputed > 0,
           onTheDay: onTheDay > 0 ? formatPence(onTheDay) : null,
           refund: refund > 0 ? formatPence(refund) : null,
-          unpaid: isPaidAtEvent(row) && onTheDay === 0,
+          isUnderReview: row.status === 'capturing',
+          unpaid: row.status === 'released' || (isPaidAtEvent(row) && onTheDay === 0),
         },
       };
     },

@@ -2,6 +2,7 @@
 import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
+import type { BookingState } from '../../events/booking-state.ts';
 import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
@@ -12,16 +13,37 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
+interface PaymentFailedProps extends AppointmentFacts {
+  state: BookingState;
+}
+
+/** Why nobody can book the event any more. */
+const ENDED: Record<Exclude<BookingState, 'bookable'>, string> = {
+  cancelled: 'This event has been cancelled.',
+  passed: 'This event is over.',
+  closing: 'Booking for this event has closed.',
+};
+
 /** After a payment that was being checked has come to nothing. */
-export function PaymentFailed(props: AppointmentFacts & MailOpening) {
+export function PaymentFailed(props: PaymentFailedProps & MailOpening) {
+  const { state } = props;
   return (
     <Layout preview="You have not been charged" title="Your payment did not go through">
       <Paragraphs of={props.opening} />
       <Text style={text}>
-        If you would still like to come, please{' '}
-        <TextLink href={props.eventsUrl}>choose a time again</TextLink> and pay with the same or
-        another card. Questions:{' '}
-        <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>.
+        {state === 'bookable' ? (
+          <>
+            If you would still like to come, please{' '}
+            <TextLink href={props.eventsUrl}>choose a time again</TextLink> and pay with the same or
+            another card.
+          </>
+        ) : (
+          <>
+            {ENDED[state]} You are welcome to{' '}
+            <TextLink href={props.eventsUrl}>book another event</TextLink>.
+          </>
+        )}{' '}
+        Questions: <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>.
       </Text>
     </Layout>
   );
@@ -30,7 +52,7 @@ export function PaymentFailed(props: AppointmentFacts & MailOpening) {
 export const paymentFailed = {
   'payment-failed': appointmentMail({
     name: 'The payment failed',
-    onlyWhile: 'released',
+    onlyWhile: ['released'],
     isToldByTelephone: true,
     words: {
       about: 'A payment did not go through',
@@ -43,12 +65,12 @@ export const paymentFailed = {
       const facts = appointmentFacts(row, siteUrl);
       return {
         fields: { ...appointmentFields(facts), amount: formatPence(row.price) },
-        props: facts,
+        props: { ...facts, state: row.booking_state },
       };
     },
     sample: (facts) => ({
       fields: { ...appointmentFields(facts), amount: facts.amount },
-      props: facts,
+      props: { ...facts, state: 'bookable' as const },
     }),
   }),
 };
