@@ -24,6 +24,7 @@ import { eventTemplateRoutes } from './events/template-routes.ts';
 import { letterRoutes } from './follow-up/letter-routes.ts';
 import { recallRoutes } from './follow-up/recall/routes.ts';
 import { testInvitationRoutes } from './follow-up/recall/waves/routes.ts';
+import { deathRoutes } from './follow-up/death-routes.ts';
 import { followUpRoutes } from './follow-up/routes.ts';
 import { reportRoutes } from './insight/reports/routes.ts';
 import { serviceStatusRoutes } from './insight/status/service-status-routes.ts';
@@ -118,6 +119,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   staffResultRoutes,
   eventResultRoutes,
   toldResultRoutes,
+  deathRoutes,
   followUpRoutes,
   letterRoutes,
   recallRoutes,

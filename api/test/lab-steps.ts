@@ -114,7 +114,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     followUps: ({ profileId }: Person) =>
       api.owner
         .selectFrom('follow_ups')
-        .select(['follow_up_id', 'state', 'outcome', 'result_id'])
+        .select(['follow_up_id', 'state', 'outcome', 'due_on', 'result_id'])
         .where('profile_id', '=', profileId)
         .orderBy('created_at', 'desc')
         .execute(),

@@ -76,6 +76,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   consent_drafts: { owner: 'people', rights: ALL, notAudited: 'is not sent yet' },
   consents: { owner: 'people', rights: ADD, notAudited: 'is itself the evidence' },
+  deaths: {
+    owner: 'follow-up',
+    rights: ['DELETE', ...ADD, 'UPDATE (taken_back_at, taken_back_by)'],
+  },
   data_requests: {
     owner: 'people',
     rights: [...ADD, 'UPDATE (answer, asked_by, closed_at, closed_by, state)'],

@@ -97,8 +97,9 @@ export async function moveFollowUp(
     const said = [isOverridden ? reason : null, note].filter(Boolean).join('\n\n') || null;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);
     await auditFollowUp(transaction, change, 'follow-up moved');
-    if (outcome === 'died') await recordDeath(services, transaction, profile_id, change);
-    else if (to === 'outcome') await updateRecalls(services, transaction, [profile_id]);
+    if (outcome === 'died') {
+      await recordDeath(services, transaction, profile_id, { ...change, isClinician: true });
+    } else if (to === 'outcome') await updateRecalls(services, transaction, [profile_id]);
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/letters.ts';
+import type { StaffPerson } from '../../test/makers.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { jobHandlers } from '../job-handlers.ts';
 
@@ -32,6 +33,32 @@ const test = base
     await move(id, 'returned', { return_reason: 'not said' });
     return { ...whose, id };
   })
+  .extend('coordinator', { scope: 'file' }, ({ api }) => api.staff('coordinator'))
+  .extend('record', ({ api }) => async ({ profileId }: Whose, as: StaffPerson) => {
+    const body = { reason: 'Their family called.' };
+    const recorded = await api.call('POST', `/staff/people/${profileId}/death`, { as, body });
+    expect(recorded.status, recorded.text).toBe(200);
+  })
+  .extend('takeBack', ({ api }) => async ({ profileId }: Whose, as: StaffPerson) => {
+    const body = { reason: 'It was somebody else.' };
+    const path = `/staff/people/${profileId}/death/undo`;
+    const takenBack = await api.call('POST', path, { as, body });
+    expect(takenBack.status, takenBack.text).toBe(200);
+  })
+  .extend('deathOf', ({ api, coordinator }) => async ({ profileId }: Whose) => {
+    const path = `/staff/people/${profileId}`;
+    return (await api.call('GET', path, { as: coordinator })).body.death;
+  })
+  .extend('letterStates', ({ api }) => async ({ profileId }: Whose) => {
+    const letters = api.owner
+      .selectFrom('letters')
+      .innerJoin('results', (on) => on.onRef('results.result_id', '=', 'letters.result_id'));
+    return letters
+      .select(['letters.state', 'end_reason'])
+      .where('profile_id', '=', profileId)
+      .where('recipient', '=', 'person')
+      .execute();
+  })
   /** A raised result of someone with an account, who is followed up. */
   .extend('followed', async ({ lab }) => async () => {
     const whose = await lab.tested();
@@ -63,10 +90,11 @@ describe('a letter that is not sent again because its person has died', () => {
   test('ends their follow-up and drops the mail that waits for a call', async ({
     lab,
     letters: { sent, move },
+    clinician,
     followed,
     end,
     notTold,
-    recallOf,
+    deathOf,
   }) => {
     const whose = await followed();
     const id = await sent(await lab.resultOf(whose), TO_GP);
@@ -77,7 +105,7 @@ describe('a letter that is not sent again because its person has died', () => {
     expect(await lab.happened(String(followUp?.follow_up_id))).toContain('outcome: died');
     expect(await lab.mailsTo(whose.person)).toMatchObject([{ dropped_at: expect.any(Date) }]);
     expect(await notTold(whose.person, '?show=to+call+first')).toEqual([]);
-    expect(await recallOf(whose.person)).toMatchObject({ state: 'ended', ended_reason: 'died' });
+    expect(await deathOf(whose.person)).toMatchObject({ by: clinician.email });
   });
 });
 
@@ -117,8 +145,110 @@ test('reminders that staff end because the person has died have the same effect,
   // It was somebody else.
   expect((await change({ change: 'due on', due_on: api.today })).status).toBe(200);
   expect(await notTold(whose.person)).toHaveLength(2);
-  expect((await change({ change: 'ended', ended_reason: 'died' })).status).toBe(200);
-  expect(await notTold(whose.person)).toEqual([]);
+});
+
+describe('a death that is recorded on the page of the person', () => {
+  test('leaves an open follow-up to a clinician, due today', async ({
+    api,
+    lab,
+    coordinator,
+    followed,
+    notTold,
+    record,
+  }) => {
+    const whose = await followed();
+    await record(whose.person, coordinator);
+    expect(await lab.followUps(whose.person)).toMatchObject([{ state: 'told', due_on: api.today }]);
+    const [followUp] = await lab.followUps(whose.person);
+    const id = String(followUp?.follow_up_id);
+    expect(await lab.happened(id)).toContain('death recorded, to be confirmed');
+    expect(await notTold(whose.person)).toEqual([]);
+    const outcome = { from: 'told', to: 'outcome', outcome: 'died', note: null, reason: null };
+    expect((await lab.call('POST', `follow-ups/${id}/steps`, outcome)).status).toBe(200);
+    expect(await lab.followUps(whose.person)).toMatchObject([{ outcome: 'died' }]);
+  });
+
+  test('can be recorded for someone who has only booked, for all their records', async ({
+    api,
+    coordinator,
+    record,
+    deathOf,
+  }) => {
+    const [person, other] = [await api.person(), await api.person()];
+    const path = `/staff/people/${person.profileId}/merges`;
+    const body = { dropped_id: other.profileId, take: [], reason: 'One person.' };
+    const merged = await api.call('POST', path, { as: coordinator, body });
+    expect(merged.status, merged.text).toBe(200);
+    await record(other, coordinator);
+    await record(other, coordinator);
+    const death = { by: coordinator.email, recorded_at: expect.any(String) };
+    expect(await deathOf(person)).toEqual(death);
+    expect(await deathOf(other)).toEqual(death);
+  });
+
+  test('in error is taken back: the result is followed up and told, and the person invited', async ({
+    api,
+    lab,
+    clinician,
+    followed,
+    notTold,
+    record,
+    takeBack,
+    deathOf,
+  }) => {
+    const whose = await followed();
+    await record(whose.person, clinician);
+    const [before] = await lab.followUps(whose.person);
+    expect(before).toMatchObject({ state: 'outcome', outcome: 'died' });
+    await takeBack(whose.person, clinician);
+    expect(await lab.followUps(whose.person)).toMatchObject([
+      { state: 'told', outcome: null, due_on: api.today },
+    ]);
+    expect(await lab.happened(String(before?.follow_up_id))).toContain(
+      'the death was recorded in error',
+    );
+    expect(await notTold(whose.person, '?show=to+call+first')).toHaveLength(1);
+    expect(await deathOf(whose.person)).toBeNull();
+    const path = `/staff/people/${whose.person.profileId}/death/undo`;
+    const again = await api.call('POST', path, { as: clinician, body: { reason: 'Again.' } });
+    expect(again.status).toBe(404);
+  });
+
+  test('in error is taken back: a letter about a result is drafted again', async ({
+    lab,
+    clinician,
+    record,
+    takeBack,
+    letterStates,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    await record(whose, clinician);
+    expect(await letterStates(whose)).toMatchObject([{ state: 'discarded' }]);
+    await takeBack(whose, clinician);
+    const states = (await letterStates(whose)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['discarded', 'drafted']);
+  });
+
+  test('in error is taken back: reminders and the letter that came back go on', async ({
+    api,
+    clinician,
+    cameBack,
+    end,
+    notTold,
+    recallOf,
+    takeBack,
+    letterStates,
+  }) => {
+    const whose = await cameBack();
+    const before = await recallOf(whose);
+    await end(whose.id);
+    await takeBack(whose, clinician);
+    expect(await recallOf(whose)).toMatchObject({ state: 'due', due_on: before.due_on });
+    expect(await notTold(whose)).toHaveLength(1);
+    expect(await letterStates(whose)).toContainEqual({ state: 'returned', end_reason: null });
+    await jobHandlers(api.services)['check-recalls']({});
+  });
 });
 
 test('a result need not be told while no address is found and no telephone number is known', async ({

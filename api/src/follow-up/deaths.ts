@@ -1,15 +1,18 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
+import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import { dropEmails } from '../messages/email/outbox.ts';
+import { hasDied } from '../people/contact.ts';
 import { listRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
+import type { AuditAction } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { auditLetter, describeLetter, recordLetterStep } from './letters.ts';
-import { SAMPLE_DAY } from './recall/facts.ts';
 import { updateRecalls } from './recall/keep.ts';
 import { CURRENT_FIRST } from './recall/shown.ts';
 import { writeRecallSteps } from './recall/steps.ts';
+import { draftReleaseLetters } from './release-letters.ts';
 import { lockPeople, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -17,6 +20,9 @@ type Needed = Pick<Services, 'keys' | 'now'>;
 interface By {
   actor: string;
   requestId: string;
+  reason?: string | null;
+  /** Whether they may end a follow-up. */
+  isClinician: boolean;
 }
 
 interface Affected {
@@ -37,8 +43,9 @@ async function endFollowUps(
     WHERE profile_id = ANY (${[...records]}) AND state <> 'outcome'
     RETURNING follow_up_id`.execute(transaction);
   for (const { follow_up_id: followUpId } of rows) {
-    await writeSteps(services, transaction, [{ followUpId, what: 'outcome: died', ...by }]);
     const { actor, requestId } = by;
+    const step = { followUpId, what: 'outcome: died', actor, requestId };
+    await writeSteps(services, transaction, [step]);
     const subject = `follow-up ${followUpId}`;
     await writeAudit(transaction, { actor, action: 'follow-up moved', subject, requestId });
   }
@@ -49,8 +56,9 @@ async function endLetters(
   services: Needed,
   transaction: Executor,
   records: readonly string[],
-  by: By,
+  { actor, requestId }: By,
 ): Promise<void> {
+  const by = { actor, requestId };
   const { rows: discarded } = await sql<Affected>`
     UPDATE letters l SET state = 'discarded', changed_at = now() FROM results r
     WHERE r.result_id = l.result_id AND r.profile_id = ANY (${[...records]})
@@ -75,47 +83,30 @@ async function endLetters(
   }
 }
 
-/**
- * Ends the reminders of the person with this kept record. Someone whose only result was followed up or withdrawn
- * has none: an ended recall then holds the reason.
- */
-async function endReminders(
+/** A clinician ends what a person with results was followed up for; others leave that to one. */
+async function ofFollowUps(
   services: Needed,
   transaction: Executor,
-  { kept, records }: { kept: string; records: readonly string[] },
-  { actor, requestId }: By,
+  records: readonly string[],
+  by: By,
 ): Promise<void> {
-  await updateRecalls(services, transaction, [kept]);
-  const { rows } = await sql<{ recall_id: string }>`
-    WITH latest AS (
-      SELECT c.recall_id, c.ended_reason FROM recalls c WHERE c.profile_id = ${kept}
-      ORDER BY ${CURRENT_FIRST} LIMIT 1
-    ), ended AS (
-      UPDATE recalls c SET state = 'ended', ended_reason = 'died', version = version + 1
-      FROM latest WHERE c.recall_id = latest.recall_id
-        AND (latest.ended_reason IS NULL OR latest.ended_reason NOT IN ('died', 'erased'))
-      RETURNING c.recall_id
-    ), begun AS (
-      INSERT INTO recalls (profile_id, result_id, appointment_id, tested_on, due_on, basis, state, ended_reason)
-      SELECT ${kept}, r.result_id, r.appointment_id, ${SAMPLE_DAY}, ${londonDate(services.now())}::date, 'hand',
-        'ended', 'died'
-      FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
-      WHERE r.profile_id = ANY (${[...records]}) AND NOT EXISTS (SELECT FROM latest)
-      ORDER BY r.created_at DESC LIMIT 1
-      RETURNING recall_id
-    ) SELECT recall_id FROM ended UNION ALL SELECT recall_id FROM begun`.execute(transaction);
-  for (const { recall_id: recallId } of rows) {
-    const step = { recallId, what: 'ended: died', actor, requestId };
-    await writeRecallSteps(services, transaction, [step]);
-    const subject = `recall ${recallId}`;
-    const audited = { actor, action: 'recall ended', subject, profileId: kept, requestId } as const;
-    await writeAudit(transaction, audited);
-  }
+  if (by.isClinician) return endFollowUps(services, transaction, records, by);
+  const { rows } = await sql<{ follow_up_id: string }>`
+    UPDATE follow_ups SET due_on = ${londonDate(services.now())}, next_try_at = NULL
+    WHERE profile_id = ANY (${[...records]}) AND state <> 'outcome'
+    RETURNING follow_up_id`.execute(transaction);
+  const step = {
+    what: 'death recorded, to be confirmed',
+    actor: by.actor,
+    requestId: by.requestId,
+  };
+  const steps = rows.map(({ follow_up_id }) => ({ ...step, followUpId: follow_up_id }));
+  await writeSteps(services, transaction, steps);
 }
 
 /**
- * Records that a person has died, whichever page says so: nobody calls, writes to or invites them again. Their
- * results need not be told while their reminders have ended for this reason.
+ * Records that a person has died, whichever page says so: nobody calls, writes to or invites them again, and
+ * their results need not be told.
  */
 export async function recordDeath(
   services: Needed,
@@ -126,12 +117,117 @@ export async function recordDeath(
   const records = await listRecordIds(transaction, profileId);
   const [kept = profileId] = records;
   await lockPeople(transaction, records);
-  await endFollowUps(services, transaction, records, by);
+  await ofFollowUps(services, transaction, records, by);
+  const { rows } = await sql`
+    INSERT INTO deaths (profile_id, recorded_by) SELECT f.profile_id, ${by.actor} FROM profiles f
+    WHERE f.profile_id = ${kept} AND NOT ${hasDied(sql`f.profile_id`)}
+    RETURNING death_id`.execute(transaction);
+  if (rows.length === 0) return;
+  await auditDeath(transaction, kept, 'death recorded', by);
   await endLetters(services, transaction, records, by);
   await dropEmails(
     transaction,
     sql`(profile_id = ANY (${records}) OR appointment_id IN (
       SELECT appointment_id FROM appointments WHERE profile_id = ANY (${records})))`,
   );
-  await endReminders(services, transaction, { kept, records }, by);
+  await updateRecalls(services, transaction, records);
 }
+
+const auditDeath = (
+  transaction: Executor,
+  profileId: string,
+  action: AuditAction,
+  { actor, requestId, reason }: Omit<By, 'isClinician'>,
+) =>
+  writeAudit(transaction, {
+    ...{ actor, action, subject: `profile ${profileId}`, profileId, requestId },
+    ...(reason ? { reason } : {}),
+  });
+
+const IN_ERROR = 'the death was recorded in error';
+
+/** Opens the newest follow-up that the death of each record ended, due today. */
+async function reopenFollowUps(
+  services: Needed,
+  transaction: Executor,
+  records: readonly string[],
+  { actor, requestId }: Omit<By, 'isClinician'>,
+): Promise<void> {
+  const today = londonDate(services.now());
+  const { rows } = await sql<{ follow_up_id: string }>`
+    WITH ended AS (
+      SELECT DISTINCT ON (w.profile_id) w.follow_up_id, w.outcome FROM follow_ups w
+      WHERE w.profile_id = ANY (${[...records]})
+      ORDER BY w.profile_id, w.state <> 'outcome' DESC, w.created_at DESC
+    ) UPDATE follow_ups w SET state = 'told', outcome = NULL, due_on = ${today}, next_try_at = NULL
+    FROM ended e JOIN follow_ups o USING (follow_up_id) JOIN results r USING (result_id)
+    WHERE w.follow_up_id = e.follow_up_id AND e.outcome = 'died' AND r.superseded_at IS NULL
+    RETURNING w.follow_up_id`.execute(transaction);
+  for (const { follow_up_id: followUpId } of rows) {
+    await writeSteps(services, transaction, [{ followUpId, what: IN_ERROR, actor, requestId }]);
+    const subject = `follow-up ${followUpId}`;
+    await writeAudit(transaction, { actor, action: 'follow-up moved', subject, requestId });
+  }
+}
+
+/** Lets the reminders that the death ended continue with the same date. */
+async function restartReminders(
+  services: Needed,
+  transaction: Executor,
+  records: readonly string[],
+  { actor, reason = null, requestId }: Omit<By, 'isClinician'>,
+): Promise<void> {
+  const { rows } = await sql<{ recall_id: string }>`
+    UPDATE recalls SET state = 'due', ended_reason = NULL, version = version + 1
+    WHERE ended_reason = 'died' AND recall_id IN (
+      SELECT DISTINCT ON (c.profile_id) c.recall_id FROM recalls c
+      WHERE c.profile_id = ANY (${[...records]}) ORDER BY c.profile_id, ${CURRENT_FIRST})
+    RETURNING recall_id`.execute(transaction);
+  const step = { what: 'reminders again', actor, reason, requestId };
+  const steps = rows.map(({ recall_id: recallId }) => ({ ...step, recallId }));
+  await writeRecallSteps(services, transaction, steps);
+  await updateRecalls(services, transaction, records);
+}
+
+/**
+ * Takes back a death that was recorded in error: results are followed up and told again, and the person is
+ * invited again. Cancelled bookings and dropped mails stay so.
+ * @returns false if none was recorded
+ */
+export async function takeDeathBack(
+  services: Needed,
+  transaction: Executor,
+  profileId: string,
+  by: Omit<By, 'isClinician'>,
+): Promise<boolean> {
+  const records = await listRecordIds(transaction, profileId);
+  await lockPeople(transaction, records);
+  const { rows } = await sql<{ profile_id: string }>`
+    UPDATE deaths SET taken_back_by = ${by.actor}, taken_back_at = now()
+    WHERE profile_id = ANY (${records}) AND taken_back_at IS NULL
+    RETURNING profile_id`.execute(transaction);
+  for (const row of rows) {
+    await auditDeath(transaction, row.profile_id, 'death taken back', by);
+  }
+  if (rows.length === 0) return false;
+  await reopenFollowUps(services, transaction, records, by);
+  await sql`UPDATE letters l SET end_reason = NULL FROM results r
+    WHERE r.result_id = l.result_id AND r.profile_id = ANY (${records})
+      AND l.end_reason = 'person died'`.execute(transaction);
+  const { rows: untold } = await sql<{ result_id: string }>`
+    SELECT r.result_id FROM results r
+    WHERE r.profile_id = ANY (${records}) AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD}`.execute(
+    transaction,
+  );
+  await draftReleaseLetters(
+    services,
+    transaction,
+    untold.map(({ result_id }) => result_id),
+  );
+  await restartReminders(services, transaction, records, by);
+  return true;
+}
+
+/** Deletes what was recorded of a person's death. */
+export const forgetDeaths = (transaction: Executor, profileId: string) =>
+  transaction.deleteFrom('deaths').where('profile_id', '=', profileId).execute();

@@ -164,7 +164,8 @@ export const endLetter = (services: Needed, change: LetterChange, reason: Return
     await recordLetterStep(services, transaction, row.follow_up_id, { what, actor, requestId });
     await auditLetter(transaction, change, row, 'letter ended');
     if (reason === 'person died') {
-      await recordDeath(services, transaction, row.profile_id, { actor, requestId });
+      const by = { actor, requestId, isClinician: true };
+      await recordDeath(services, transaction, row.profile_id, by);
     }
   });
 

@@ -1,12 +1,12 @@
 import type { Told } from '@chaps/contracts/told-results';
 import type { ReportedLevel, ToldByStaff, Untold } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { CURRENT_FIRST } from '../follow-up/recall/shown.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
 import { readyEmails } from '../messages/email/result-mails.ts';
 import { IS_ADDRESS_IN_DOUBT, IS_HELD } from '../people/claims.ts';
-import { keptRecordId, phoneOfPerson } from '../people/merges/records.ts';
+import { hasDied } from '../people/contact.ts';
+import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
 
@@ -19,12 +19,10 @@ export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NO
 
 /**
  * SQL: why the person of the result `r` cannot be told; null if they can. A reason ends with its cause: once
- * their reminders begin again, or a telephone number or e-mail address is known.
+ * the death is taken back, or a telephone number or e-mail address is known.
  */
 export const UNTOLD: RawBuilder<Untold | null> = sql`CASE
-  WHEN (SELECT c.ended_reason = 'died' FROM recalls c
-    WHERE c.profile_id = ${keptRecordId(sql`r.profile_id`)}
-    ORDER BY ${CURRENT_FIRST} LIMIT 1) THEN 'died'
+  WHEN ${hasDied(sql`r.profile_id`)} THEN 'died'
   WHEN coalesce(${phoneOfPerson(sql.ref('r.profile_id'))}, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
     AND EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
       AND l.end_reason = 'no address found')

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keptRecordId, selectRecordIds } from './merges/records.ts';
 
-/** SQL condition: the person may be written to or called: they are not erased. */
-export const mayBeContacted = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
-  SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.is_active)`;
+/** SQL condition: staff have recorded, for any record of the person, that they have died. */
+export const hasDied = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT FROM deaths g WHERE g.taken_back_at IS NULL
+    AND g.profile_id = ANY (${selectRecordIds(keptRecordId(profileId))}))`;
+
+/** SQL condition: the person may be written to or called: they are neither erased nor have they died. */
+export const mayBeContacted = (profileId: RawBuilder<unknown>) => sql<boolean>`(EXISTS (
+  SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.is_active)
+  AND NOT ${hasDied(profileId)})`;

@@ -13,7 +13,7 @@ import { listNotes } from './care.ts';
 import { gpOf } from './gp/gp-of-person.ts';
 import { isInReach } from './list.ts';
 import { needsOfPerson, readNeedsOfPerson } from './merges/needs.ts';
-import { CAN_UNDO, findKeptRecord } from './merges/records.ts';
+import { CAN_UNDO, findKeptRecord, keptRecordId, selectRecordIds } from './merges/records.ts';
 import { columnsOf } from './queries.ts';
 import { isShown } from './search/people.ts';
 
@@ -73,6 +73,17 @@ async function mergedInto(db: Executor, profileId: string) {
   return rows;
 }
 
+/** When, and by whom, the death of a person was recorded, for any of their records. */
+async function readDeath(db: Executor, profileId: string): Promise<StaffPerson['death']> {
+  const { rows } = await sql<{ recorded_at: Date; by: string | null }>`
+    SELECT d.recorded_at, coalesce(m.email, d.recorded_by::text) AS by
+    FROM deaths d LEFT JOIN staff_members m ON m.user_id = d.recorded_by
+    WHERE d.taken_back_at IS NULL AND d.profile_id = ANY (
+      ${selectRecordIds(keptRecordId(sql`${profileId}::text`))})
+    ORDER BY d.recorded_at LIMIT 1`.execute(db);
+  return rows[0] ? { recorded_at: rows[0].recorded_at.toISOString(), by: rows[0].by } : null;
+}
+
 /**
  * Returns a person with all their records, whichever id is given. A role for certain events sees each record
  * separately: the others may have no booking there.
@@ -110,6 +121,7 @@ export async function presentPerson(
       ...record,
       merged_at: merged_at.toISOString(),
     })),
+    death: await readDeath(db, profileId),
     bookings: bookings.map(({ begins_at, held_at, ...booking }) => ({
       ...booking,
       start_time: londonTime(begins_at),

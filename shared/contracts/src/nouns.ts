@@ -9,6 +9,7 @@ export * as consent from './consent.ts';
 export * as consentDrafts from './consent-drafts.ts';
 export * as dataRequests from './data-requests.ts';
 export * as daySheets from './day-sheets.ts';
+export * as deaths from './deaths.ts';
 export * as deliveryReports from './delivery-reports.ts';
 export * as errorLogs from './error-logs.ts';
 export * as eventAlerts from './event-alerts.ts';

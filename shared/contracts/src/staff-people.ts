@@ -133,6 +133,8 @@ export const personResponse = z.object({
       }),
     )
     .optional(),
+  /** That staff have recorded the death of the person; missing from older APIs. */
+  death: z.object({ recorded_at: isoInstant, by: z.string().nullable() }).nullish(),
   /** Only bookings that the caller may see, newest first. */
   bookings: z.array(bookingOfPerson),
   /** Newest first. */

@@ -26,7 +26,9 @@ export async function findWrongRecalls(db: Executor, now: Date): Promise<Found[]
       FROM profiles p LEFT JOIN record_merges m
         ON m.dropped_id = p.profile_id AND m.undone_at IS NULL
     ), living AS (
-      SELECT profile_id FROM profiles WHERE is_active
+      SELECT p.profile_id FROM profiles p WHERE p.is_active AND NOT EXISTS (
+        SELECT FROM deaths d JOIN person n ON n.record = d.profile_id
+        WHERE n.profile_id = p.profile_id AND d.taken_back_at IS NULL)
     ), tested AS (
       SELECT n.profile_id, max(coalesce(r.sample_date, e.event_date,
         (r.created_at AT TIME ZONE 'Europe/London')::date)) AS day

@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { openResult, type SealedResult, sealedResult } from '../../laboratory/sealed-results.ts';
 import { withFamilyHistory } from '../../people/consent/records.ts';
+import { hasDied } from '../../people/contact.ts';
 import { isKept, keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -58,6 +59,7 @@ export interface StoredRecall {
 export interface RecallFacts {
   profile_id: string;
   is_active: boolean;
+  has_died: boolean;
   /** Merged into another record (ADR 50), which has the recall. */
   is_merged: boolean;
   kept_id: string;
@@ -139,7 +141,7 @@ export async function readRecallFacts(
   profileIds: readonly string[],
 ): Promise<RecallFacts[]> {
   const { rows } = await sql<SealedFacts>`
-    SELECT f.profile_id, f.is_active, NOT ${isKept(sql`f.profile_id`)} AS is_merged,
+    SELECT f.profile_id, f.is_active, ${hasDied(sql`f.profile_id`)} AS has_died, NOT ${isKept(sql`f.profile_id`)} AS is_merged,
       ${keptRecordId(sql`f.profile_id`)} AS kept_id, f.date_of_birth, f.ethnicity,
       (SELECT max(m.merged_at) FROM record_merges m
         WHERE m.kept_id = f.profile_id AND m.undone_at IS NULL) AS merged_at,

@@ -1,5 +1,6 @@
 import { formatDate, isTemporaryEnd, preventsNewRecall, type RecallEnd } from '@chaps/domain';
 import { sql } from 'kysely';
+import { mayBeContacted } from '../../people/contact.ts';
 import { isKept, keptRecordId } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, isDatabaseGone, withTransaction } from '../../platform/db/database.ts';
@@ -202,21 +203,22 @@ async function peopleToKeep(db: Executor): Promise<string[]> {
       FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
       WHERE v.state = 'not sampled' AND v.invite_again)
     SELECT t.profile_id FROM tested t JOIN profiles f USING (profile_id)
-    WHERE f.is_active AND NOT EXISTS (SELECT FROM followed w WHERE w.profile_id = t.profile_id)
+    WHERE ${mayBeContacted(sql`f.profile_id`)}
+      AND NOT EXISTS (SELECT FROM followed w WHERE w.profile_id = t.profile_id)
       AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = t.profile_id
         AND c.tested_on >= t.day AND (c.ended_reason IS NULL OR c.ended_reason NOT IN (
           'being followed up', 'result withdrawn', 'visit changed', ${MERGED})))
     UNION
     SELECT p.profile_id FROM promised p JOIN profiles f USING (profile_id)
       LEFT JOIN tested t USING (profile_id)
-    WHERE f.is_active AND coalesce(t.day < p.day, true)
+    WHERE ${mayBeContacted(sql`f.profile_id`)} AND coalesce(t.day < p.day, true)
       AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = p.profile_id AND c.tested_on >= p.day
         AND (c.ended_reason IS NULL OR c.ended_reason NOT IN ('visit changed', ${MERGED})))
     UNION
     SELECT c.profile_id FROM recalls c JOIN profiles f USING (profile_id)
       LEFT JOIN results r USING (result_id)
       LEFT JOIN visits v ON v.appointment_id = c.appointment_id
-    WHERE c.state <> 'ended' AND (NOT f.is_active OR NOT ${isKept(sql`c.profile_id`)}
+    WHERE c.state <> 'ended' AND (NOT ${mayBeContacted(sql`f.profile_id`)} OR NOT ${isKept(sql`c.profile_id`)}
       OR r.superseded_at IS NOT NULL OR ${keptRecordId(sql`r.profile_id`)} <> c.profile_id
       OR c.result_id IS NULL AND NOT (v.state = 'not sampled' AND v.invite_again)
       OR c.result_id IS NOT NULL AND EXISTS (

@@ -57,9 +57,10 @@ export const MERGED: RecallEnd = 'records merged or separated';
 
 /** Why there should be no open recall now; undefined when there should be one. */
 export function reasonForNoRecall(facts: RecallFacts): RecallEnd | undefined {
-  const { is_active, is_merged, occasion, is_followed_up, recall } = facts;
+  const { is_active, is_merged, has_died, occasion, is_followed_up, recall } = facts;
   if (!is_active) return 'erased';
   if (is_merged) return MERGED;
+  if (has_died) return 'died';
   if (!occasion) {
     if (recall?.was_withdrawn) return 'result withdrawn';
     return recall?.result_id ? MERGED : 'visit changed';

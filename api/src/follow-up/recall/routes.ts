@@ -1,9 +1,7 @@
 import * as recalls from '@chaps/contracts/recalls';
-import { mayDo } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { personId } from '../../accounts/auth.ts';
 import { getStaff } from '../../accounts/staff.ts';
-import { activeGrants } from '../../accounts/staff-grants.ts';
 import { listRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses } from '../../platform/db/audit.ts';
@@ -12,6 +10,7 @@ import { done } from '../../platform/http/answers.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { acceptMailedForms, HTML } from '../../platform/http/mailed-pages.ts';
+import { mayEndFollowUps } from '../death-routes.ts';
 import { listDueRecalls } from './due.ts';
 import { endRecallByLink, readRecallEndLink, recallEndedPage, recallEndPage } from './end-link.ts';
 import { changeOwnRecall, readOwnRecall } from './own.ts';
@@ -68,8 +67,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
       const found = await listRecalls(services, transaction, records);
       const people = found.map(({ profile_id }) => profile_id);
       await writeAccesses(transaction, people, { userId, what: 'recalls', requestId });
-      const grants = await activeGrants(transaction, userId);
-      const seesResults = mayDo(grants, 'follow up results', services.now());
+      const seesResults = await mayEndFollowUps(services, transaction, userId);
       return { recalls: seesResults ? found : found.map(withoutHealthData) };
     }),
   );
@@ -87,7 +85,8 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(recalls.changeRecall, async (request) => {
     const { userId: actor, reach } = getStaff(request);
-    const by = { actor, reach, requestId: request.id };
+    const isClinician = await mayEndFollowUps(services, db, actor);
+    const by = { actor, reach, isClinician, requestId: request.id };
     await changeRecallByStaff(services, by, request.params.recall_id, request.body);
     return done;
   });

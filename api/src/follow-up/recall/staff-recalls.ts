@@ -15,7 +15,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import { recordDeath } from '../deaths.ts';
+import { recordDeath, takeDeathBack } from '../deaths.ts';
 import { lockPeople } from '../steps.ts';
 import { recallChangedError } from './own.ts';
 import { DUE_RANGE, setRecallForLater } from './set-for-later.ts';
@@ -156,13 +156,21 @@ async function newestRecallOf(transaction: Executor, profileId: string, askedId:
   return rows[0]?.recall_id ?? askedId;
 }
 
+export interface StaffBy {
+  actor: string;
+  reach: StaffReach;
+  /** Whether they follow up results. */
+  isClinician: boolean;
+  requestId: string;
+}
+
 /**
  * Lets staff change when a person is due, record an invitation, or end the recall.
  * @throws {HttpError} 404; 409 RECALL_CHANGED; 422
  */
 export async function changeRecallByStaff(
   services: Needed,
-  { actor, reach, requestId }: { actor: string; reach: StaffReach; requestId: string },
+  { actor, reach, isClinician, requestId }: StaffBy,
   askedId: string,
   asked: Asked,
 ): Promise<void> {
@@ -179,6 +187,11 @@ export async function changeRecallByStaff(
     await requireUnchanged(transaction, askedId, asked);
     const profileId = await findKeptRecord(transaction, known.profile_id);
     if (asked.change === 'due on' && asked.due_on !== null) {
+      await takeDeathBack(services, transaction, profileId, {
+        actor,
+        reason: asked.reason,
+        requestId,
+      });
       const { due_on, reason } = asked;
       const later = { startsAgain: true, profileId, due_on, reason, actor, requestId };
       if (await setRecallForLater(services, transaction, later)) return;
@@ -196,7 +209,7 @@ export async function changeRecallByStaff(
       requestId,
     });
     if (asked.change === 'ended' && asked.ended_reason === 'died') {
-      await recordDeath(services, transaction, profileId, { actor, requestId });
+      await recordDeath(services, transaction, profileId, { actor, isClinician, requestId });
     }
   });
 }

@@ -4,6 +4,7 @@ import { listAppointments } from '../../booking/appointments.ts';
 import { presentAppointment } from '../../booking/present.ts';
 import { exportRejectedSteps, forgetRejected } from '../../clinic-day/rejected-steps.ts';
 import { forgetAlerts } from '../../events/alerts.ts';
+import { forgetDeaths } from '../../follow-up/deaths.ts';
 import { exportLetters, forgetLetters } from '../../follow-up/letter-records.ts';
 import { forgetRecalls } from '../../follow-up/recall/keep.ts';
 import { presentResult } from '../../laboratory/present.ts';
@@ -153,6 +154,13 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
   day_payments: financial({ parts: ['payments'] }),
+  deaths: {
+    exported: { not: 'who recorded a death, or took it back; nothing else about the person' },
+    erased: 'deleted',
+    forget: (transaction, { profileId }) => forgetDeaths(transaction, profileId),
+    kept: 'as long as the record',
+    ...BY_PROFILE,
+  },
   deliveries: {
     exported: { not: 'the address of each mail; the mails are in it' },
     erased: 'deleted',

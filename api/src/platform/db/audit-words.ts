@@ -305,6 +305,8 @@ const SENTENCES = {
   'letter template changed': (facts) => `changed the letter template${titleOf(facts)}`,
   'letter template deleted': (facts) => `deleted the letter template${titleOf(facts)}`,
   'follow-up assigned': alone('assigned a follow-up'),
+  'death recorded': ({ person }) => `recorded that ${person} has died`,
+  'death taken back': ({ person }) => `took back that ${person} has died`,
   'recall changed': ofPerson('changed when the next test is due for'),
   'recall ended': ofPerson('ended the reminders of the next test for'),
   'invitations to tests sent': ofEvent('invited people who are due for a test to'),

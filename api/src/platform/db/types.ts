@@ -243,6 +243,15 @@ export interface DayPayments {
   taken_by: string;
 }
 
+export interface Deaths {
+  death_id: Generated<string>;
+  profile_id: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  taken_back_at: Timestamp | null;
+  taken_back_by: string | null;
+}
+
 export interface Deliveries {
   address: string;
   changed_at: Generated<Timestamp>;
@@ -1139,6 +1148,7 @@ export interface DB {
   consents: Consents;
   data_requests: DataRequests;
   day_payments: DayPayments;
+  deaths: Deaths;
   deliveries: Deliveries;
   ended_sessions: EndedSessions;
   erasure_requests: ErasureRequests;
