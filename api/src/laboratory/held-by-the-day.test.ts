@@ -316,6 +316,74 @@ describe('a row without a reference', () => {
   });
 });
 
+describe('a row that the laboratory sends twice', () => {
+  const held = test.extend(
+    'held',
+    async ({ chain: { lab, begin } }) =>
+      async (values: string[]) => {
+        const { ann, references, report, visit, close, person } = await begin();
+        const other = await lab.tested();
+        await visit(ann, { sample_code: 'T-100' });
+        for (const value of values) {
+          const row = report({ reference: references.ann, value });
+          await lab.released(row, other.report(), (await lab.tested()).report());
+        }
+        await close();
+        const listed = async () => {
+          const { items } = (await lab.call('GET', 'set-aside-results')).body;
+          return items.filter(
+            ({ reference }: { reference: string }) => reference === references.ann,
+          );
+        };
+        const collect = () =>
+          lab.call('POST', 'set-aside-results/matching', undefined, lab.uploader);
+        return { person, listed, collect };
+      },
+  );
+
+  held(
+    'is released once when the books are closed, from whichever file',
+    async ({ chain: { lab }, held: hold }) => {
+      const { person, listed, collect } = await hold(['2.5', '2.5']);
+      expect(await listed()).toMatchObject([{ faults: [] }, { faults: [] }]);
+      const { status, text, body } = await collect();
+      expect(status, text).toBe(200);
+      const { summary } = await lab.release(`result-batches/${body.batch_id}`);
+      expect(summary).toMatchObject({ rows: 2, added: 1, known: 1, faulty: 0 });
+      expect(await listed()).toEqual([]);
+      expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '2.5' } }]);
+    },
+  );
+
+  held(
+    'with another value is released only once one of them is resolved',
+    async ({ chain: { lab }, held: hold }) => {
+      const { person, listed, collect } = await hold(['2.5', '3.5']);
+      const differs = ['another row set aside for this booking differs: resolve one of them first'];
+      const [first, second] = await listed();
+      expect([first.faults, second.faults]).toEqual([differs, differs]);
+      expect((await collect()).status).toBe(409);
+      const body = { resolution: 'discarded', reason: 'The laboratory says that it is 3.5.' };
+      const path = `set-aside-results/${first.set_aside_id}/resolve`;
+      const resolved = await lab.call('POST', path, body);
+      expect(resolved.status, resolved.text).toBe(200);
+      expect(await listed()).toMatchObject([{ faults: [] }]);
+      await lab.release(`result-batches/${(await collect()).body.batch_id}`);
+      expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '3.5' } }]);
+    },
+  );
+
+  test('in one file counts as known the second time', async ({ chain: { lab, begin } }) => {
+    const { ann, references, report, visit, close, person } = await begin();
+    await visit(ann, { sample_code: 'T-100' });
+    await close();
+    const row = report({ reference: references.ann, value: '2.5' });
+    const { summary } = await lab.released(row, row);
+    expect(summary).toMatchObject({ rows: 2, added: 1, known: 1, faulty: 0 });
+    expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '2.5' } }]);
+  });
+});
+
 test('a sample is resulted with its result, and only received once that is withdrawn', async ({
   chain: { lab, begin },
   console: { call },

@@ -109,20 +109,19 @@ export async function matchRows(
   const references = [...new Set(rows.map(({ reference }) => reference))];
   if (lock) await lockAppointments(db, references);
   const found = await readAppointments(keys, db, references);
-  const places = Map.groupBy(rows, ({ reference }) => reference);
+  const contradicted = findContradicted(rows);
   const today = londonDate(now());
-  return rows.map((row) => {
+  const matched = rows.map((row): MatchedRow => {
     const appointment = found.get(row.reference) ?? null;
     const stranger = identityMismatch(keys, row, appointment);
     // Without an identifier the row matches no one; it has its own fault for that.
     const known = !stranger && isIdentityConfirmed(row) ? appointment : null;
     const doubt = known ? unknownIdentifierFault(keys, row, known) : null;
-    const twice = (places.get(row.reference)?.length ?? 0) > 1 && row.reference !== '';
     const level = row.decided ?? reportedLevel(row);
     const faults = [
       ...row.faults,
       ...unnamedFaults(row),
-      ...(twice ? ['the reference is in the file more than once'] : []),
+      ...(contradicted.has(row.reference) ? ['the reference is in the file more than once'] : []),
       ...(stranger ? [stranger] : []),
       ...(doubt ? [doubt] : []),
       ...(known ? appointmentFaults(row, level, known, today) : []),
@@ -137,6 +136,37 @@ export async function matchRows(
       sampleId: known && findSample(row, known),
       nameDifference: (known && findDifference(row, known)) ?? null,
     };
+  });
+  return withoutCopies(matched);
+}
+
+/** What a row says, wherever it is. */
+const contentOf = ({
+  location: _,
+  faults: __,
+  replaces: ___,
+  override: ____,
+  ...said
+}: StoredRow) => JSON.stringify(said);
+
+/** The references about which rows say different things. */
+export function findContradicted(rows: readonly StoredRow[]): ReadonlySet<string> {
+  const named = rows.filter(({ reference }) => reference !== '');
+  const contradicted = [...Map.groupBy(named, ({ reference }) => reference)].filter(
+    ([, same]) => same.length > 1 && new Set(same.map(contentOf)).size > 1,
+  );
+  return new Set(contradicted.map(([reference]) => reference));
+}
+
+/** Of equal rows that could all be released, only the first is; the others say nothing new. */
+function withoutCopies(matched: readonly MatchedRow[]): MatchedRow[] {
+  const seen = new Set<string>();
+  return matched.map((each) => {
+    if (each.action === 'fault') return each;
+    const { reference } = each.row;
+    if (seen.has(reference)) return { ...each, action: 'known' };
+    seen.add(reference);
+    return each;
   });
 }
 

@@ -9,7 +9,7 @@ import { type Cursor, countRows, onPage, pageOf } from '../platform/db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { readBatch } from './batches.ts';
 import { checkRow, MAX_RESULTS } from './lab-row.ts';
-import { type MatchedRow, matchRows, type StoredRow } from './match-rows.ts';
+import { findContradicted, type MatchedRow, matchRows, type StoredRow } from './match-rows.ts';
 import { setAsideContext } from './release-rows.ts';
 import { addBatch, storedRow } from './store-batch.ts';
 import { addTubeReferences } from './tube-references.ts';
@@ -35,14 +35,40 @@ const OPEN = sql`set_aside_results s JOIN result_batches b USING (batch_id)
 const toRow = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: OpenRow): StoredRow =>
   storedRow.parse(JSON.parse(keys.decrypt(sealed, setAsideContext(id))));
 
-/** Matches each row on its own, as things are now. */
-async function matchedNow(services: Needed, db: Executor, rows: readonly OpenRow[]) {
-  const matched = [];
+const DIFFERS = 'another row set aside for this booking differs: resolve one of them first';
+
+/** Matches each row on its own, as things are now. @param all every unresolved row */
+async function matchedNow(
+  services: Needed,
+  db: Executor,
+  rows: readonly OpenRow[],
+  all: readonly OpenRow[],
+) {
+  const unmatched = all.filter(({ matched_batch_id: id }) => id === null);
+  const contradicted = findContradicted(
+    await addTubeReferences(
+      services,
+      db,
+      unmatched.map((open) => toRow(services, open)),
+    ),
+  );
+  const matched: (OpenRow & { matched: MatchedRow })[] = [];
   for (const open of rows) {
     const [now] = await matchRows(services, db, [toRow(services, open)]);
-    if (now) matched.push({ ...open, matched: now });
+    if (!now) continue;
+    const differs = open.matched_batch_id === null && contradicted.has(now.row.reference);
+    const shown = differs
+      ? { ...now, action: 'fault' as const, faults: [...now.faults, DIFFERS] }
+      : now;
+    matched.push({ ...open, matched: shown });
   }
   return matched;
+}
+
+async function readAllOpen(db: Executor): Promise<OpenRow[]> {
+  const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
+    ORDER BY s.set_aside_at, s.set_aside_id`.execute(db);
+  return rows;
 }
 
 const PAGE = 50;
@@ -56,7 +82,7 @@ export async function listSetAside(services: Needed, db: Executor, cursor: Curso
   const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
     ${onPage(OLDEST_FIRST, PAGE, cursor)}`.execute(db);
   const page = pageOf(rows, ({ set_aside_id }) => set_aside_id, PAGE, cursor);
-  const items = await matchedNow(services, db, page.items);
+  const items = await matchedNow(services, db, page.items, await readAllOpen(db));
   return { ...page, items, total: await countRows(db, OPEN) };
 }
 
@@ -66,12 +92,11 @@ export async function findSetAside(
   db: Executor,
   references: ReadonlySet<string>,
 ): Promise<MatchedRow[]> {
-  const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
-    ORDER BY s.set_aside_at, s.set_aside_id`.execute(db);
+  const rows = await readAllOpen(db);
   const stored = rows.map((open) => toRow(services, open));
   const named = await addTubeReferences(services, db, stored);
   const theirs = rows.filter((_, index) => references.has(named[index]?.reference ?? ''));
-  return (await matchedNow(services, db, theirs)).map(({ matched }) => matched);
+  return (await matchedNow(services, db, theirs, rows)).map(({ matched }) => matched);
 }
 
 async function lockOpen(transaction: Executor, id: string): Promise<OpenRow> {
@@ -176,7 +201,7 @@ export async function releaseMatching(
       const row = toRow(services, each);
       return { ...row, location: `${each.file_name}, ${row.location}`.slice(0, 200) };
     });
-    // Matched together, so that two contradictory rows of one person are noticed.
+    // Matched together, so that contradictory rows of one person are noticed, and copies counted once.
     const matched = await matchRows(services, transaction, named);
     const ready = open.filter((_, index) => matched[index]?.faults.length === 0);
     if (ready.length === 0) {
