@@ -4,6 +4,7 @@ import {
   createAppointment,
   toAppointmentRequest,
 } from '@chaps/api-client/appointments';
+import { logFailure } from '@chaps/api-client/error-logs';
 import { refreshEvents } from '@chaps/api-client/events';
 import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
@@ -24,13 +25,16 @@ const toastError = (title: string, description: string) =>
 
 /** Spec 8: an error response, or no usable response at all. */
 function showConsentFailure(error: unknown): void {
+  void logFailure('Failed to create consent', error);
   if (isErrorAnswer(error)) {
     toastError('Consent Creation Failed', 'Failed to create consent. Please try again.');
   } else toastError('Error', 'An unexpected error occurred. Please try again later.');
 }
 
-const showBookingFailure = () =>
+function showBookingFailure(error: unknown): void {
+  void logFailure('Failed to confirm booking', error);
   toastError('Booking Failed', 'Failed to confirm booking. Please try again later.');
+}
 
 interface Confirmation {
   appointment: Appointment;
@@ -85,7 +89,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
     bookingToasts.dismiss();
     // A user who leaves during the request is not moved away from their new page.
     const page = window.location.href;
-    let showFailure: (error: unknown) => void = showConsentFailure;
+    let showFailure = showConsentFailure;
     try {
       if (answers) await consent(answers);
       showFailure = showBookingFailure;

@@ -14,7 +14,14 @@ import { signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
-import { bookingApi, DRAFT, GP_CONSENT, HOLDS, SAVE_DRAFT } from '../testing/booking-api.ts';
+import {
+  bookingApi,
+  DRAFT,
+  GP_CONSENT,
+  HOLDS,
+  loggedMessages,
+  SAVE_DRAFT,
+} from '../testing/booking-api.ts';
 import {
   ADDRESS,
   continueButton,
@@ -183,6 +190,9 @@ describe('after the consent form', () => {
     await user.click(continueButton());
     await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(2));
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
+    await waitFor(() =>
+      expect(loggedMessages(api)).toEqual(Array(2).fill('Failed to confirm booking')),
+    );
   });
 
   test('changed answers after a failed booking create a new consent', async () => {
@@ -277,6 +287,7 @@ describe('after the consent form', () => {
       await waitFor(() => expect(toasts).toEqual([{ tone: 'error', title, description }]));
       expect(address()).toContain('step=consent');
       expect(screen.getByRole('radio', { name: '1st' })).toBeChecked();
+      await waitFor(() => expect(loggedMessages(api)).toEqual(['Failed to create consent']));
     },
   );
 

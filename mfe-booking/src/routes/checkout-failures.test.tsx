@@ -3,14 +3,13 @@ import { problem } from '@chaps/testing/fake-api';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { APPOINTMENT } from '../testing/booking-api.ts';
+import { APPOINTMENT, loggedMessages } from '../testing/booking-api.ts';
 import {
   appointmentAnswer,
   CAPTURE,
   CHECKOUT,
   captureAnswer,
   fillInBilling,
-  loggedMessages,
   ORDERS,
   POLL_INTERVAL_MS,
   pay,

@@ -2,14 +2,13 @@ import { controlTimers, passTime } from '@chaps/testing/clock';
 import { APPOINTMENT_ID, EVENT_DATE, EVENT_ID } from '@chaps/testing/fixtures';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { APPOINTMENT } from '../testing/booking-api.ts';
+import { APPOINTMENT, loggedMessages } from '../testing/booking-api.ts';
 import {
   appointmentAnswer,
   CAPTURE,
   CHECKOUT,
   captureAnswer,
   fillInBilling,
-  loggedMessages,
   ORDERS,
   POLL_INTERVAL_MS,
   pay,

@@ -4,7 +4,7 @@ import { CONSENT_ID, PROFILE_ID } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookingApi, GP_CONSENT } from '../testing/booking-api.ts';
+import { bookingApi, GP_CONSENT, loggedMessages } from '../testing/booking-api.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
 let api: FakeApi;
@@ -239,5 +239,6 @@ describe('submitting', () => {
     await user.click(submit());
     await waitFor(() => expect(toasts[0]?.description).toBe(description));
     expect(screen.getByRole('radio', { name: '5th or more' })).toBeChecked();
+    await waitFor(() => expect(loggedMessages(api)).toEqual(['Failed to save consent']));
   });
 });

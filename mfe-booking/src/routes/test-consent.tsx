@@ -1,4 +1,5 @@
 import { isErrorAnswer, isUnauthorized } from '@chaps/api-client';
+import { logFailure } from '@chaps/api-client/error-logs';
 import { isoDate, profileId as profileIdSchema } from '@chaps/contracts/scalars';
 import { formatLongDate } from '@chaps/domain';
 import { readStoredUser, useSession } from '@chaps/runtime';
@@ -91,6 +92,7 @@ function ConsentByLink() {
     } catch (error) {
       // With a token, the form can be sent again without the rejected session.
       if (isUnauthorized(error) && !token) return;
+      void logFailure('Failed to save consent', error);
       return toastError(toMessage(error));
     }
     typedAnswers.delete(search);

@@ -47,3 +47,7 @@ export function bookingApi(): FakeApi {
     'POST /logs/error': { status: 201, body: { status: 'success' } },
   });
 }
+
+/** Messages that the pages sent to the error log. */
+export const loggedMessages = (api: FakeApi) =>
+  api.sent('POST /logs/error').map((body) => (body as { errorMessage: string }).errorMessage);

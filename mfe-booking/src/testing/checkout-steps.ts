@@ -1,4 +1,4 @@
-import type { Answer, FakeApi } from '@chaps/testing/fake-api';
+import type { Answer } from '@chaps/testing/fake-api';
 import { APPOINTMENT_ID, appointmentOf, profileOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
@@ -59,10 +59,6 @@ export const test = base
     api.answers['POST /appointments'] = appointmentAnswer({ status: 'confirmed' });
     return api;
   });
-
-/** Messages that the checkout sent to the error log. */
-export const loggedMessages = (api: FakeApi) =>
-  api.sent('POST /logs/error').map((body) => (body as { errorMessage: string }).errorMessage);
 
 export const payButton = () => screen.findByRole('button', { name: 'Pay £25.00' });
 
