@@ -9,7 +9,9 @@ import { writeAudits } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
+import { keepBoxStates } from './sample-rows.ts';
 import { findSampleConflicts, findUncodedDraws, uniqueSamples } from './samples.ts';
+import { listUnknownTubes } from './tubes/box-evidence.ts';
 
 interface OwnedSample {
   sample_id: string;
@@ -46,6 +48,7 @@ async function mailPeopleWithoutTube(
 /**
  * Resolves a conflict: at most one sample is kept, and the others are discarded. Those who are left without a
  * sample must be told.
+ * @returns the codes of discarded tubes in the box
  * @throws {HttpError} 404; 409 EVENT_CHANGED when the samples in conflict differ from those shown; 422 for a
  * tube that cannot be kept
  */
@@ -53,8 +56,8 @@ export async function decideSamples(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { userId, eventId, requestId }: DayChange,
   { sample_ids, keep, reason }: SampleDecision,
-): Promise<void> {
-  await withTransaction(db, async (transaction) => {
+): Promise<string[]> {
+  return withTransaction(db, async (transaction) => {
     // Prevents tubes from being recorded in the meantime.
     await lockDay(transaction, eventId, 'close');
     const zeros = await leadingZerosAt(transaction, eventId);
@@ -83,6 +86,7 @@ export async function decideSamples(
       owners.filter((subject) => subject !== kept?.subject),
     );
     const discarded = [...losing, ...uncoded].map(({ sample_id }) => sample_id);
+    await keepBoxStates(transaction, sql`s.sample_id = ANY (${discarded}::uuid[])`);
     await transaction
       .updateTable('samples')
       .set({ state: 'discarded', reason, discarded_by: userId, discarded_at: now() })
@@ -102,5 +106,9 @@ export async function decideSamples(
       ),
     );
     await mailPeopleWithoutTube(transaction, requestId, owners);
+    const keys = new Set(losing.map(({ code }) => tubeKey(code, zeros)));
+    return (await listUnknownTubes(transaction, eventId))
+      .map(({ code }) => code)
+      .filter((code) => keys.has(tubeKey(code, zeros)));
   });
 }

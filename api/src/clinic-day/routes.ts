@@ -168,8 +168,8 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(samples.decideSamples, async (request) => {
-    await decideSamples(services, changeOf(request, request.params), request.body);
-    return done;
+    const take_out = await decideSamples(services, changeOf(request, request.params), request.body);
+    return { ...done, take_out };
   });
 
   app.endpoint(clinicDevices.createDeviceCode, (request) =>

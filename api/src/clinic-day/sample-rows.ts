@@ -19,8 +19,26 @@ const STATE = sql`CASE
 
 const UNDONE = 'The draw was undone.';
 
+/**
+ * Records as scans whether the tubes of samples that are about to be discarded are in the box: packing and
+ * taking out in the console leaves none, and a discarded sample has no such state.
+ * @param which SQL condition on the samples `s`
+ */
+export const keepBoxStates = (transaction: Executor, which: RawBuilder<unknown>) =>
+  sql`
+    INSERT INTO box_scans (action_id, event_id, step, code, done_by, done_at)
+    SELECT gen_random_uuid(), v.event_id, CASE s.state WHEN 'packed' THEN 'packed' ELSE 'unpacked' END,
+      s.code, s.changed_by, s.changed_at
+    FROM samples s JOIN visit_steps v USING (action_id)
+    WHERE ${which} AND s.state <> 'discarded' AND s.code IS NOT NULL AND s.handover_id IS NULL
+      AND num_nonnulls(s.changed_at, s.changed_by) = 2 AND NOT EXISTS (SELECT FROM box_scans b
+        WHERE b.event_id = v.event_id AND b.code = s.code AND b.done_at = s.changed_at)`.execute(
+    transaction,
+  );
+
 /** @param which SQL condition on the samples `s` */
 async function writeStates(transaction: Executor, which: RawBuilder<unknown>): Promise<void> {
+  await keepBoxStates(transaction, sql`${which} AND ${STATE} = 'discarded'`);
   await sql`
     UPDATE samples AS stored SET state = now.state,
       reason = CASE now.state WHEN 'discarded' THEN ${UNDONE} END,

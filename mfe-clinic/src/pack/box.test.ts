@@ -100,6 +100,20 @@ const CASES: [what: string, known: Known, tubes: [string | null, boolean][], unk
       ['T-100'],
     ],
     [
+      'a discarded tube until it is out, and not the tube drawn here with its label',
+      {
+        tubes: [tube(0, 'T-100', { state: 'discarded' }), tube(1, 'T-200', { state: 'discarded' })],
+        unknown: ['T-200'],
+        pending: [step(0, { sample_code: 'T-100' })],
+        scans: [scan('T-100')],
+      },
+      [
+        ['T-100', true],
+        ['T-200', true],
+      ],
+      [],
+    ],
+    [
       'codes of nobody, but for those that came out again',
       { unknown: ['T-8', 'T-9'], scans: [scan('T-7'), scan('T-8', 'unpacked', 1)] },
       [],
@@ -133,6 +147,14 @@ test.each(CASES)('the box: %s', (_, known, tubes, unknown) => {
   const found = box(known);
   expect(found.tubes.map(({ code, isIn }) => [code, isIn])).toEqual(tubes);
   expect(found.unknown).toEqual(unknown);
+});
+
+test('the label of a discarded tube can be used again', () => {
+  const found = box({
+    tubes: [tube(0, 'T-100', { state: 'discarded' })],
+    pending: [step(0, { sample_code: 'T-100' })],
+  });
+  expect(answerTo(found, 'T-100', undefined).kind).toBe('packed');
 });
 
 test.each([

@@ -18,7 +18,7 @@ export interface BoxTube {
 }
 
 export interface Box {
-  /** In the order of the draws. */
+  /** In the order of the draws, discarded ones last. */
   tubes: readonly BoxTube[];
   /** Codes in the box that belong to nobody known to this tablet, latest first. */
   unknown: readonly string[];
@@ -61,10 +61,16 @@ function knownTubes(list: VisibleList, { people, pending }: Own): readonly BoxTu
   return [...listed, ...drawn];
 }
 
-/** Keeps one tube per code: it may have been recorded again, or be in the list by now. */
+const isDiscarded = ({ out }: BoxTube) => out === DISCARDED;
+
+/**
+ * Keeps one tube per code: it may have been recorded again, or be in the list by now. A discarded one comes
+ * last, because its label may be in use again.
+ */
 function uniqueTubes(tubes: readonly BoxTube[], zeros: LeadingZeros | undefined): BoxTube[] {
   const seen = new Set<string>();
-  return tubes.filter(({ code }) => {
+  const inOrder = [...tubes].sort((one, two) => +isDiscarded(one) - +isDiscarded(two));
+  return inOrder.filter(({ code }) => {
     if (code === null) return true;
     const key = tubeKey(code, zeros);
     return !seen.has(key) && seen.add(key);
@@ -137,7 +143,7 @@ export function usedCodes(
   const byPerson = Map.groupBy(drawn, ({ appointment_id }) => appointment_id);
   const codes = [
     ...[...byPerson.values()].flatMap(codesInForce),
-    ...box.tubes.flatMap(({ code, out }) => (code === null || out === DISCARDED ? [] : code)),
+    ...box.tubes.flatMap((tube) => (isDiscarded(tube) ? [] : (tube.code ?? []))),
   ];
   return new Set(codes.map((code) => tubeKey(code, leading_zeros)));
 }

@@ -166,7 +166,11 @@ test('a tube with another person’s label can only be discarded', async () => {
   };
   const conflict = { what: 'label of another person' as const, samples: [sample] };
   api.answers[`GET ${EVENT}/balance`] = { body: { ...SUMS, sample_conflicts: [conflict] } };
-  api.answers[`POST ${EVENT}/sample-decisions`] = DONE;
+  api.answers[`POST ${EVENT}/sample-decisions`] = {
+    body: { status: 'success', take_out: ['T7KQ2M9XAG'] },
+  };
+  cleanup();
+  const { toasts } = renderRemote(`${EVENT}/samples`);
   await press('Decide: Tube T7KQ2M9XAG of Young, Bob has another person’s label');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByRole('radio')).toHaveLength(1);
@@ -178,6 +182,8 @@ test('a tube with another person’s label can only be discarded', async () => {
       { sample_ids: [sample.sample_id], keep: null, reason: 'It was printed before.' },
     ]),
   );
+  const done = 'Your decision has been recorded. Take T7KQ2M9XAG out of the box.';
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual([done]));
 });
 
 test('saves the manifest, or says that there is no tube to send', async () => {
@@ -267,6 +273,19 @@ test('packed codes that match no person are listed, and taken out of the box', a
   ]);
 });
 
+test('a discarded tube in the box is to be taken out', async () => {
+  const api = start();
+  const unknown = [
+    { code: 'T-98', scanned_at: '2020-01-10T15:20:00.000Z', tablet: null, is_discarded: true },
+    { code: 'T-99', scanned_at: '2020-01-10T15:21:00.000Z', tablet: null },
+  ];
+  api.answers[`GET ${EVENT}/samples`] = { body: { ...withSteps(tube()).body, unknown } };
+  const listed = async (title: string) =>
+    (await screen.findByText(title)).parentElement?.textContent;
+  expect(await listed('Discarded, and still in the box: 1')).toContain('T-98');
+  expect(await listed('In the box, with no draw recorded: 1')).not.toContain('T-98');
+});
+
 test('a tube without a code is packed under its person’s name', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube({ code: null }));
@@ -288,9 +307,9 @@ test('a box is handed over, and differing codes are listed', async () => {
   expect(await screen.findByText(/Difference at hand-over: 3 counted, 2 recorded/)).toBeVisible();
   expect(screen.getByText('Recorded: T-17, T-18')).toBeVisible();
   expect(screen.getByText('Not received:').parentElement).toHaveTextContent('T-18');
-  expect(screen.getByText('In the box, with no draw recorded:').parentElement).toHaveTextContent(
-    'T-99',
-  );
+  expect(
+    screen.getByText('In the box, discarded or with no draw recorded:').parentElement,
+  ).toHaveTextContent('T-99');
   await press('Hand over 2 tubes');
   const dialog = within(await screen.findByRole('dialog'));
   await press('Hand over');

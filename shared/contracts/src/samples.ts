@@ -57,7 +57,8 @@ export const decideSamples = {
   route: 'POST /staff/events/{event_id}/sample-decisions',
   caller: { staff: 'close the day' },
   body: sampleDecision,
-  answer: successResponse,
+  /** `take_out`: codes of the discarded tubes that are in the box; absent from an older API. */
+  answer: successResponse.extend({ take_out: z.array(z.string()).optional() }),
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
@@ -141,7 +142,10 @@ export const samplesResponse = pageWithTotal(eventSample).extend({
   sums: z.record(z.enum(SAMPLE_FILTERS), z.int()),
   /** Absent in the list of an older API. */
   steps: z.record(z.enum(TUBE_STEPS), z.int()).optional(),
-  /** Codes scanned into the box on a tablet but recorded for nobody; absent in the list of an older API. */
+  /**
+   * Codes in the box that are recorded for nobody or discarded, and must come out; absent in the list of an
+   * older API.
+   */
   unknown: z
     .array(
       z.object({
@@ -149,6 +153,7 @@ export const samplesResponse = pageWithTotal(eventSample).extend({
         scanned_at: isoInstant,
         /** Label of the tablet, if it was enrolled. */
         tablet: z.string().nullable(),
+        is_discarded: z.literal(true).optional(),
       }),
     )
     .optional(),

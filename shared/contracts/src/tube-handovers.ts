@@ -137,7 +137,7 @@ const handover = z.object({
   /** Codes of its tubes, in the order in which they were taken; 'no code' for a tube without one. */
   tubes: z.array(z.string()),
   /**
-   * Codes that a tablet found in the box but that are recorded for nobody; absent in the list of an older
+   * Codes that a tablet found in the box that are recorded for nobody or discarded; absent in the list of an older
    * API.
    */
   unknown: z.array(z.string()).optional(),

@@ -55,6 +55,22 @@ function firstBoxes(boxes: readonly BoxRow[], zeros: LeadingZeros): ReadonlyMap<
   return first;
 }
 
+/**
+ * For tubes whose label an earlier draw of the same person had, which was undone or discarded: until when
+ * evidence is about that one.
+ */
+async function readReusedLabels(db: Executor, eventId: string): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ sample_id: string; since: Date }>`
+    SELECT s.sample_id, max(earlier.discarded_at) AS since
+    FROM samples earlier JOIN visit_steps o USING (action_id)
+      JOIN visit_steps v ON v.appointment_id = o.appointment_id AND v.event_id = o.event_id
+        AND v.done_at >= earlier.discarded_at
+      JOIN samples s ON s.action_id = v.action_id AND s.code = earlier.code
+    WHERE o.event_id = ${eventId} AND earlier.state = 'discarded' AND s.state <> 'discarded'
+    GROUP BY s.sample_id`.execute(db);
+  return new Map(rows.map(({ sample_id, since }) => [sample_id, since]));
+}
+
 interface Told {
   scan: ScanRow | undefined;
   box: BoxRow;
@@ -84,11 +100,21 @@ export async function applyBox(transaction: Executor, eventId: string): Promise<
   if (scans.length + boxes.length === 0) return;
   const { tubes, recorded, zeros } = await tubesAt(transaction, eventId);
   const [last, gone] = [findLastScans(scans, zeros), firstBoxes(boxes, zeros)];
+  const reused = await readReusedLabels(transaction, eventId);
   const ids = new Set(boxes.map(({ handover_id }) => handover_id));
   for (const tube of tubes) {
     if (tube.code === null) continue;
     const key = tubeKey(tube.code, zeros);
-    const [scan, box] = [last.get(key), gone.get(key)];
+    const since = reused.get(tube.sample_id);
+    const [scan, box] = since
+      ? [
+          [last.get(key)].find((found) => found && found.done_at > since),
+          firstBoxes(
+            boxes.filter(({ handed_at }) => handed_at > since),
+            zeros,
+          ).get(key),
+        ]
+      : [last.get(key), gone.get(key)];
     const rows = tubeRows(recorded, tube, zeros);
     if (box && goesWith(tube, { scan, box, ids, undone })) {
       const change = { at: box.handed_at, by: box.handed_by };
@@ -104,25 +130,27 @@ export async function applyBox(transaction: Executor, eventId: string): Promise<
 }
 
 /**
- * Codes in the box without a recorded draw that have not gone with it, in the order of the scans.
+ * Codes in the box that have not gone with it and that are discarded or without a recorded draw, in the order
+ * of the scans.
  */
 export async function listUnknownTubes(db: Executor, eventId: string): Promise<UnknownTube[]> {
   const { scans, boxes } = await readBoxEvidence(db, eventId);
   if (scans.length === 0) return [];
   const { tubes, discarded, zeros } = await tubesAt(db, eventId);
-  const known = groupTubesByKey([...tubes, ...discarded], zeros);
+  const [known, ended] = [groupTubesByKey(tubes, zeros), groupTubesByKey(discarded, zeros)];
   const gone = firstBoxes(boxes, zeros);
   const labels = await readLabels(db, eventId);
   return [...findLastScans(scans, zeros)]
     .filter(([key, { step, done_at }]) => {
       const box = gone.get(key);
-      return step === 'packed' && !known.has(key) && !(box && done_at <= box.handed_at);
+      const isGone = (box && done_at <= box.handed_at) || ended.get(key)?.handover_id;
+      return step === 'packed' && !known.has(key) && !isGone;
     })
-    .map(([, scan]) => scan)
-    .toSorted((one, two) => one.done_at.getTime() - two.done_at.getTime())
-    .map(({ code, done_at, device }) => ({
+    .toSorted(([, one], [, two]) => one.done_at.getTime() - two.done_at.getTime())
+    .map(([key, { code, done_at, device }]) => ({
       ...{ code, scanned_at: done_at.toISOString() },
       tablet: (device === null ? null : labels.get(device)) ?? null,
+      ...(ended.has(key) && { is_discarded: true as const }),
     }));
 }
 

@@ -163,7 +163,76 @@ test('the scan of a tube that is held back or discarded gets a warning, and is k
   expect(await record(scan('packed', 'T-100', 2))).toMatchObject([
     { outcome: 'conflict', reason: 'This tube was discarded. Nobody knows.' },
   ]);
-  expect((await list()).unknown).toEqual([]);
+  expect((await list()).unknown).toMatchObject([{ code: 'T-100', is_discarded: true }]);
+});
+
+test.for([
+  ['a scan', 'discarded'],
+  ['the console', 'discarded'],
+  ['a scan', 'undone'],
+  ['the console', 'undone'],
+] as const)(
+  'a tube that was packed by %s and then %s stays in the box until it is taken out',
+  async ([by, end], { box: { begin } }) => {
+    const { event, ann, bob, draw, scan, handOver, send, action, record, at, ...day } =
+      await begin();
+    const later = (done: object, time: string) => ({
+      ...done,
+      done_at: londonInstant(event.date, time).toISOString(),
+    });
+    const { post, list, known, boxes } = day;
+    await draw(bob, 'T-300');
+    const drawn = action('sampled', '09:36', { appointment_id: ann, sample_code: 'T-100' });
+    const times = { appointment_id: ann };
+    await record(action('arrived', '09:31', times), action('ready', '09:32', times), drawn);
+    if (by === 'a scan') await send(scan('packed', 'T-100', 1));
+    else await post('packed-tubes', { codes: ['T-100'] });
+    at('10:10');
+    if (end === 'undone')
+      await record(action('undo', '10:05', { ...times, undoes: drawn.action_id }));
+    else {
+      await record(action('sampled', '09:37', { ...times, sample_code: 'T-200' }));
+      const owned = (await list()).items.filter(
+        ({ appointment_id }: Record<string, string>) => appointment_id === ann,
+      );
+      const idOf = (wanted: string) =>
+        owned.find(({ code }: Record<string, string>) => code === wanted).sample_id;
+      const sample_ids = [idOf('T-100'), idOf('T-200')];
+      const decision = { sample_ids, keep: idOf('T-200'), reason: 'The label.' };
+      expect((await post('sample-decisions', decision)).body).toMatchObject({
+        take_out: ['T-100'],
+      });
+    }
+    const discarded = end === 'discarded' ? { is_discarded: true } : {};
+    const unknown = { code: 'T-100', scanned_at: expect.any(String), tablet: null, ...discarded };
+    expect((await list()).unknown).toEqual([unknown]);
+    expect((await known()).unknown_tubes).toEqual(['T-100']);
+    const [out, back] = [scan('unpacked', 'T-100', 0), scan('packed', 'T-100', 0)];
+    at('10:30');
+    await send(later(out, '10:20'));
+    expect((await list()).unknown).toEqual([]);
+    await send(later(back, '10:21'), later(handOver(['T-100', 'T-300'], 0), '10:25'));
+    expect((await list()).unknown).toEqual([]);
+    expect(await boxes()).toMatchObject([{ tubes: ['T-300'], unknown: ['T-100'] }]);
+  },
+);
+
+test('a label that is used again after its draw was undone is not in the box', async ({
+  box: { begin },
+}) => {
+  const { ann, scan, send, action, record, states, at } = await begin();
+  const times = { appointment_id: ann };
+  const first = action('sampled', '09:36', { ...times, sample_code: 'T-100' });
+  await record(action('arrived', '09:31', times), action('ready', '09:32', times), first);
+  await send(scan('packed', 'T-100', 1));
+  at('10:10');
+  await record(
+    action('undo', '09:50', { ...times, undoes: first.action_id }),
+    action('sampled', '09:55', { ...times, sample_code: 'T-100' }),
+  );
+  expect([...(await states())]).toEqual([['T-100', 'taken']]);
+  await send(scan('packed', 'T-100', 19));
+  expect([...(await states())]).toEqual([['T-100', 'packed']]);
 });
 
 test('a later step in the console stands when an earlier scan arrives', async ({

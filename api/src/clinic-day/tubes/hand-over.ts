@@ -156,9 +156,9 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
       LEFT JOIN handover_undos u USING (handover_id)
     WHERE h.event_id = ${eventId} ORDER BY h.handed_at, h.handover_id`.execute(db);
   if (rows.length === 0) return [];
-  const { tubes: taken, discarded, zeros } = await tubesAt(db, eventId);
+  const { tubes: taken, zeros } = await tubesAt(db, eventId);
   const boxes = Map.groupBy(taken, ({ handover_id }) => handover_id);
-  const known = groupTubesByKey([...taken, ...discarded], zeros);
+  const known = groupTubesByKey(taken, zeros);
   return rows.map((row) => {
     const { handover_id, handed_by, taken_by, handed_at, counted, temperature } = row;
     const tubes = boxes.get(handover_id) ?? [];

@@ -99,7 +99,7 @@ function Box({ eventId, box, orderMessages, onReply }: BoxProps) {
       <Counted counted={box.counted} of={tubes} words="Difference at hand-over" />
       {unknown.length > 0 && (
         <p>
-          <strong>In the box, with no draw recorded:</strong>{' '}
+          <strong>In the box, discarded or with no draw recorded:</strong>{' '}
           <BreakAnywhere>{unknown.join(', ')}</BreakAnywhere>
         </p>
       )}

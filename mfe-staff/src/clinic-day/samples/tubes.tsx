@@ -67,14 +67,15 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
       <Form
         form={form}
         send={async ({ keep, reason }) => {
-          await decideSamples(eventId, {
+          const { take_out = [] } = await decideSamples(eventId, {
             sample_ids: samples.map(({ sample_id }) => sample_id),
             keep: keep === NONE ? null : keep,
             reason,
           });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
-          showSuccess('Your decision has been recorded.');
+          const out = take_out.length > 0 ? ` Take ${take_out.join(', ')} out of the box.` : '';
+          showSuccess(`Your decision has been recorded.${out}`);
         }}
         action="Confirm decision"
         busyLabel="Saving..."

@@ -10,8 +10,32 @@ interface Props {
   tubes: readonly UnknownTube[];
 }
 
-/** Codes that tablets scanned into the box without a recorded draw. */
-export function UnknownTubes({ eventId, tubes }: Props) {
+const isDiscarded = ({ is_discarded }: UnknownTube) => is_discarded === true;
+
+/** Codes in the box of discarded tubes, and of those without a recorded draw. */
+export const UnknownTubes = ({ eventId, tubes }: Props) => (
+  <>
+    <InBox
+      eventId={eventId}
+      tubes={tubes.filter(isDiscarded)}
+      title="Discarded, and still in the box"
+      todo="Take them out of the box."
+    />
+    <InBox
+      eventId={eventId}
+      tubes={tubes.filter((tube) => !isDiscarded(tube))}
+      title="In the box, with no draw recorded"
+      todo="A tablet may not have sent its steps yet. If all have, find out whose tube it is, and take it out of the box."
+    />
+  </>
+);
+
+interface InBoxProps extends Props {
+  title: string;
+  todo: string;
+}
+
+function InBox({ eventId, tubes, title, todo }: InBoxProps) {
   const client = useQueryClient();
   const unpacking = useMutation({
     mutationFn: (sample_code: string) =>
@@ -23,11 +47,8 @@ export function UnknownTubes({ eventId, tubes }: Props) {
   });
   if (tubes.length === 0) return null;
   return (
-    <Notice tone="warning" title={`In the box, with no draw recorded: ${tubes.length}`}>
-      <p>
-        A tablet may not have sent its steps yet. If all have, find out whose tube it is, and take
-        it out of the box.
-      </p>
+    <Notice tone="warning" title={`${title}: ${tubes.length}`}>
+      <p>{todo}</p>
       <ul>
         {tubes.map(({ code, scanned_at, tablet }) => (
           <li key={code}>
