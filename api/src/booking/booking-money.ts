@@ -22,6 +22,10 @@ export interface BookingPayment {
   given_back: number;
   /** Part of it that is disputed. */
   disputed: number;
+  /** Part of that whose dispute is undecided. */
+  undecided: number;
+  /** The refund that is recorded as owed; `refund` is less while the payment is disputed. */
+  owed: number;
 }
 
 /** SQL: the movement belongs to our refund `r`. */
@@ -87,7 +91,11 @@ export async function findPayments(
       r.status AS refund_status, r.reason AS refund_reason,
       coalesce(-sum(m.amount) FILTER (WHERE m.source IN ('before', 'back', 'dispute') AND NOT ${IS_OURS}),
         0)::int AS given_back,
-      coalesce(-sum(m.amount) FILTER (WHERE m.source = 'dispute'), 0)::int AS disputed
+      coalesce(-sum(m.amount) FILTER (WHERE m.source = 'dispute'), 0)::int AS disputed,
+      coalesce(-sum(m.amount) FILTER (WHERE m.source = 'dispute' AND EXISTS (
+        SELECT FROM money_back g WHERE g.provider_id = m.id AND g.status <> 'RESOLVED')), 0)::int
+        AS undecided,
+      coalesce(r.amount, 0) AS owed
     FROM (SELECT * FROM ${ofBookings(appointmentIds)}) m
     JOIN payment_transactions t ON t.payment_reference = m.payment_reference
     JOIN payment_orders o ON o.order_id = t.order_id
@@ -105,8 +113,14 @@ export interface BookingPayments {
   givenBack: number;
   /** Part of it that is disputed. */
   disputed: number;
+  /** Part of that whose dispute is undecided. */
+  undecided: number;
   /** What the charity still has, less pending refunds. */
   left: number;
+  /** The same if the charity wins the open disputes: a cancellation owes it, and pays it once they are won. */
+  leftIfWon: number;
+  /** What is owed besides `refund` if the charity wins the open disputes. */
+  refundIfWon: number;
   refundStatus: RefundStatus | null;
   /** Reference of the capture to refund. */
   reference: string | null;
@@ -122,8 +136,12 @@ export async function readBookingPayments(
   const payments = await findPayments(db, [appointmentId]);
   const own = payments.find(({ refund_reason }) => refund_reason !== REFUND_REASONS.paidTwice);
   const { paid = 0, refund = 0, given_back: givenBack = 0, disputed = 0 } = own ?? {};
+  const { undecided = 0, owed = 0 } = own ?? {};
+  const left = Math.max(0, paid - refund - givenBack);
   return {
-    ...{ paid, refund, givenBack, disputed, left: Math.max(0, paid - refund - givenBack) },
+    ...{ paid, refund, givenBack, disputed, undecided, left },
+    leftIfWon: Math.max(0, paid - refund - givenBack + undecided),
+    refundIfWon: undecided > 0 ? Math.max(0, owed - refund) : 0,
     refundStatus: own?.refund_status ?? null,
     reference: own?.payment_reference ?? null,
   };
@@ -143,16 +161,29 @@ export async function paidOnTheDay(db: Executor, appointmentId: string): Promise
  */
 export function currentRefundTerms(
   row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status' | 'to_pay'>,
-  { paid, givenBack, disputed, refund, refundStatus }: Omit<BookingPayments, 'left' | 'reference'>,
+  {
+    paid,
+    givenBack,
+    disputed,
+    undecided,
+    refund,
+    refundStatus,
+  }: Pick<
+    BookingPayments,
+    'paid' | 'givenBack' | 'disputed' | 'undecided' | 'refund' | 'refundStatus'
+  >,
 ): RefundTerms {
   const isRefunded = refundStatus !== null && row.status === 'confirmed';
-  const back = isRefunded ? givenBack + refund : givenBack;
+  const termsAfter = (back: number) =>
+    refundTerms(paid, row.event_date, londonDate(row.read_at), row.event_changed, back);
   const terms = {
-    ...refundTerms(paid, row.event_date, londonDate(row.read_at), row.event_changed, back),
+    ...termsAfter(isRefunded ? givenBack + refund : givenBack),
     ...(row.to_pay > 0 ? { to_pay: row.to_pay } : {}),
     ...(disputed > 0 ? { disputed } : {}),
   };
-  return isRefunded ? { ...terms, charge: 0, refund: 0 } : terms;
+  if (isRefunded) return { ...terms, charge: 0, refund: 0 };
+  const more = termsAfter(givenBack - undecided).refund - terms.refund;
+  return more > 0 ? { ...terms, refund_if_won: more } : terms;
 }
 
 /** The latest refund that the person did not request, and the reason; pence by the ledger. */

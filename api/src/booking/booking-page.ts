@@ -91,7 +91,8 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       ...(ended && row.came_after && ended.due > 0 ? { to_pay: ended.due } : {}),
       refund_status: refundStatus,
       policy_refund: terms.refund,
-      policy: cancellationSentence(terms),
+      ...(terms.refund_if_won ? { refund_if_won: terms.refund_if_won } : {}),
+      ...(row.status === 'cancelled' ? {} : { policy: cancellationSentence(terms) }),
       day_payments: (await listDayPayments(db, appointmentId)).map((payment) => ({
         ...payment,
         taken_at: payment.taken_at.toISOString(),

@@ -20,6 +20,7 @@ import {
   assertRefundAsShown,
   cancelConfirmedAppointment,
   cancellationDetails,
+  owedBy,
 } from './cancellations/cancel.ts';
 import { moveToSlot } from './change-time.ts';
 import { paymentInProgressError, sampleTakenError } from './errors.ts';
@@ -117,15 +118,15 @@ export async function cancelBooking(
     const terms = await cancellationDetails(transaction, row);
     assertRefundAsShown(terms, shown);
     const { paid, given_back = 0 } = terms;
-    const { refundStatus } = await readBookingPayments(transaction, change.appointmentId);
-    const left = refundStatus === null ? paid - given_back : 0;
+    const payments = await readBookingPayments(transaction, change.appointmentId);
+    const left = payments.refundStatus === null ? payments.leftIfWon : 0;
     if (exception && exception.refund > left) {
       const back =
         given_back > 0 ? `, and ${formatPence(given_back)} has already been refunded` : '';
       const message = `They have paid ${formatPence(paid)}${back}: no more can be refunded.`;
       throw new ValidationError({ refund: message });
     }
-    const refund = exception?.refund ?? terms.refund;
+    const refund = exception?.refund ?? owedBy(terms);
     await cancelConfirmedAppointment(services, transaction, row, {
       by: 'staff',
       refund,

@@ -1,4 +1,5 @@
 import { lastRefundDay } from '@chaps/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
@@ -278,6 +279,67 @@ test.each([undefined, 'RESOLVED_BUYER_FAVOUR'])(
     );
   },
 );
+
+test.each(['person', 'staff', 'call-off'] as const)(
+  'a cancellation (%s) during a dispute is refunded once the charity has won',
+  async (by) => {
+    const booked = await paid();
+    const { person, appointmentId, reference, orderId, event } = booked;
+    const { end } = await dispute(reference);
+    const amount = by === 'call-off' ? '25.00' : '24.40';
+    const sentence = `if they decide not to return it`;
+    const path = `/staff/events/${event.id}`;
+    if (by === 'person') {
+      expect(await preview(person, appointmentId)).toMatchObject({
+        refund: 0,
+        refund_if_won: 2440,
+      });
+      await cancel(person, appointmentId, { refund: 0 });
+    } else if (by === 'staff') {
+      const { booking } = await onConsole(booked);
+      expect(booking).toMatchObject({ policy_refund: 0, refund_if_won: 2440 });
+      expect(booking.policy).toContain(sentence);
+      const body = { policy_refund: 0, exception: null };
+      const call = `${path}/bookings/${appointmentId}/cancellation`;
+      expect((await api.call('POST', call, { as: coordinator, body })).status).toBe(200);
+    } else {
+      const body = { reason: 'The hall has flooded.' };
+      expect((await api.call('POST', `${path}/call-off`, { as: coordinator, body })).status).toBe(
+        200,
+      );
+    }
+    expect(await newestMail(person)).toContain(
+      `If they decide not to return it, we will refund £${amount} to the card`,
+    );
+    await payRefund(api.services, reference);
+    expect(await movedAt(orderId)).toEqual([]);
+    expect((await onConsole(booked)).booking.policy).toBeUndefined();
+    await end('RESOLVED_SELLER_FAVOUR');
+    await payRefund(api.services, reference);
+    expect(await movedAt(orderId)).toEqual([amount]);
+  },
+);
+
+test('a dispute whose end was not announced is read again after a day', async () => {
+  const booked = await paid();
+  const opened = api.payments.dispute(booked.reference);
+  await refreshMoneyBack(api.services, 'chargeback', opened.id);
+  const task = async () =>
+    (await tasksOnToday(api, coordinator, 'money taken back')).find(({ action }) =>
+      action?.path.endsWith(booked.appointmentId),
+    )?.why;
+  expect(await task()).toBe('Respond at the payment provider before the deadline.');
+  Object.assign(opened, { status: 'RESOLVED', outcome: 'RESOLVED_BUYER_FAVOUR' });
+  await reconcilePayments(api.services);
+  expect(await task()).toBe('Respond at the payment provider before the deadline.');
+  await api.owner
+    .updateTable('money_back')
+    .set({ updated_at: sql`now() - interval '25 hours'` })
+    .where('provider_id', '=', opened.id)
+    .execute();
+  await reconcilePayments(api.services);
+  expect(await task()).toBe('The money has left the account.');
+});
 
 test('a refund that is due waits while the payment is disputed, and goes once the charity has won', async () => {
   const { person, appointmentId, reference, orderId } = await paid();

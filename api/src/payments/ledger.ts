@@ -21,7 +21,7 @@ export const GROSS = sql`coalesce(t.gross, t.amount)`;
 export const RETURNED = sql`greatest(${reported()}, ${GROSS} - t.amount)`;
 
 /** SQL condition on a row of `money_back`: a dispute that the charity has not won. @param row its alias */
-const isLost = (row: string) => sql`(${sql.ref(`${row}.kind`)} = 'chargeback'
+export const isLost = (row: string) => sql`(${sql.ref(`${row}.kind`)} = 'chargeback'
   AND NOT (${sql.ref(`${row}.status`)} = 'RESOLVED'
     AND coalesce(${sql.ref(`${row}.outcome`)}, '') = ANY (${WON})))`;
 

@@ -1,7 +1,8 @@
 import { decimalToPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { ledgerWhere } from './ledger.ts';
+import { tryEach } from '../platform/jobs/try-each.ts';
+import { isLost, ledgerWhere } from './ledger.ts';
 import { undefinedIfNotFound } from './paypal/client.ts';
 import { getCapture, type PayPalOrder, type PayPalRefund } from './paypal/shapes.ts';
 import { recordRefundState } from './refund-states.ts';
@@ -75,13 +76,16 @@ const captureOfRefund = ({ links }: PayPalRefund): string | undefined =>
     ?.href.split('/')
     .at(-1);
 
-/** Payments that staff must look into: refunds that the provider rejected, and reversed payments. */
+/**
+ * Payments that staff must look into: refunds that the provider rejected, reversed payments, and disputes that
+ * are not won.
+ */
 export async function paymentProblems(db: Executor) {
   const { rows } = await sql<{
     event_id: string;
     appointment_id: string;
     reference: string;
-    what: 'refund failed' | 'reversal' | 'chargeback';
+    what: 'refund failed' | 'reversal' | 'chargeback' | 'chargeback lost';
     amount: number;
     since: Date;
   }>`
@@ -89,10 +93,13 @@ export async function paymentProblems(db: Executor) {
       SELECT o.appointment_id, 'refund failed' AS what, -l.amount AS amount, l.at AS created_at
       FROM (SELECT * FROM ${ledgerWhere(sql`m.state = 'failed' AND m.amount <> 0`)}) l JOIN payment_orders o USING (order_id)
       UNION ALL
-      SELECT o.appointment_id, b.kind, b.amount, b.created_at
+      SELECT o.appointment_id,
+        CASE WHEN b.kind = 'chargeback' AND b.status = 'RESOLVED' THEN 'chargeback lost' ELSE b.kind END,
+        b.amount, b.created_at
       FROM money_back b JOIN payment_transactions USING (payment_reference)
       JOIN payment_orders o USING (order_id)
-      WHERE b.kind <> 'refund' AND b.updated_at > now() - interval '30 days') m
+      WHERE (b.kind = 'reversal' OR ${isLost('b')})
+        AND b.updated_at > now() - interval '30 days') m
     JOIN appointments a USING (appointment_id) ORDER BY m.created_at LIMIT 50`.execute(db);
   return rows;
 }
@@ -114,6 +121,16 @@ export async function refreshMoneyBack(
     if (kind !== 'chargeback') await recordRefundState(transaction, found.captureId, found);
     return true;
   });
+}
+
+/** Reads each undecided dispute again once a day, in case the provider's event about it was lost. */
+export async function refreshDisputes(services: Services): Promise<void> {
+  const { rows } = await sql<{ provider_id: string }>`
+    UPDATE money_back SET updated_at = now() WHERE provider_id IN (
+      SELECT provider_id FROM money_back WHERE kind = 'chargeback' AND status <> 'RESOLVED'
+        AND updated_at < now() - interval '1 day' ORDER BY updated_at LIMIT 50)
+    RETURNING provider_id`.execute(services.db);
+  await tryEach(rows, ({ provider_id: id }) => refreshMoneyBack(services, 'chargeback', id));
 }
 
 /** Records the refunds of an order's payment, and updates the state of our own refund. */

@@ -1,5 +1,10 @@
 import { tryEach } from '../platform/jobs/try-each.ts';
-import { moneyBackKind, refreshMoneyBack, resolveCaptureId } from './money-back.ts';
+import {
+  moneyBackKind,
+  refreshDisputes,
+  refreshMoneyBack,
+  resolveCaptureId,
+} from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import {
   abandonOrders,
@@ -16,7 +21,7 @@ import { recordUnknown, settle } from './settle.ts';
 
 /**
  * Job: settles what is still open: captures without a response (`capturing` for longer than configured,
- * trust.md), refunds without a job, unprocessed events, and orders that can no longer be paid. A failure does
+ * trust.md), undecided disputes, refunds without a job, unprocessed events, and orders that can no longer be paid. A failure does
  * not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
@@ -29,6 +34,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
         tryEach(await listUnsettledOrders(db, after), (orderId) =>
           settleByProvider(services, orderId, true),
         ),
+      () => refreshDisputes(services),
       async () => tryEach(await listOwedRefunds(db), (reference) => payRefund(services, reference)),
       async () => tryEach(await openEvents(db, after), (event) => handleLate(services, event)),
       () => abandonOrders(db),

@@ -53,6 +53,7 @@ function moneyOf(booking: StaffBooking): string {
     disputed = 0,
     refund,
     refund_status,
+    refund_if_won = 0,
     price,
     payment,
     to_pay,
@@ -66,7 +67,12 @@ function moneyOf(booking: StaffBooking): string {
     `${formatPence(paid)} paid`,
     ...(given_back > disputed ? [`${formatPence(given_back - disputed)} refunded earlier`] : []),
     ...(disputed > 0 ? [`${formatPence(disputed)} disputed with the bank`] : []),
-    ...(refund_status ? [`${formatPence(refund)} ${REFUND_STATES[refund_status]}`] : []),
+    ...(refund_status && (refund > 0 || refund_if_won === 0)
+      ? [`${formatPence(refund)} ${REFUND_STATES[refund_status]}`]
+      : []),
+    ...(refund_status && refund_if_won > 0
+      ? [`${formatPence(refund_if_won)} to be refunded if we win the dispute`]
+      : []),
     ...(onTheDay ? [onTheDay] : []),
     ...(to_pay ? [`${formatPence(to_pay)} to be paid at the event`] : []),
   ].join(', ');

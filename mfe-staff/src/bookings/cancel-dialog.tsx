@@ -46,6 +46,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
     disputed = 0,
     policy,
     policy_refund,
+    refund_if_won = 0,
   } = booking;
   const { refund, refund_status } = booking;
   // A payment is refunded once; for a booking that was cancelled before, it already has been.
@@ -71,7 +72,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         form={form}
         send={async ({ exception }) => {
           const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
-          const canUndo = (exception?.refund ?? policy_refund) === 0;
+          const canUndo = (exception?.refund ?? policy_refund + refund_if_won) === 0;
           await cancelBooking(id, { policy_refund, exception, undoable: canUndo });
           await onCancelled(canUndo);
         }}
@@ -101,7 +102,9 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         {disputed > 0 && (
           <p>
             {formatPence(disputed)} is disputed with the payer’s bank, which returns it if they win.
-            It cannot be refunded as well.
+            {refund_if_won > 0
+              ? ` If we win, ${formatPence(refund_if_won)} will be refunded.`
+              : ' It cannot be refunded as well.'}
           </p>
         )}
         {left === 0 && !kept && disputed === 0 && (

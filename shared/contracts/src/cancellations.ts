@@ -14,6 +14,8 @@ export const cancellation = z.object({
   given_back: pence.optional(),
   /** Part of it that the payer disputes with their bank; absent if none. */
   disputed: pence.optional(),
+  /** Pence refunded in addition if the dispute is decided for the charity; absent if none. */
+  refund_if_won: pence.optional(),
   /** Pence that were taken at the event and kept; they are refunded by hand. Absent if none. */
   paid_on_the_day: pence.optional(),
   /** Pence due at the event and not yet paid; absent if none. */

@@ -115,6 +115,8 @@ export const bookingResponse = z.object({
     given_back: pence.optional(),
     /** Part of it that the payer disputes with their bank; absent if none. */
     disputed: pence.optional(),
+    /** Pence refunded in addition if the dispute is decided for the charity; absent if none. */
+    refund_if_won: pence.optional(),
     /** The refund, paid or due. */
     refund: pence,
     refund_status: z.enum(['due', 'pending', 'failed', 'completed']).nullable(),

@@ -140,6 +140,23 @@ test.each([
   expect(cancellationSentence(terms)).toBe(sentence);
 });
 
+test.each([
+  [{ refund: 0 }, 'If you cancel, we will not refund it as well.'],
+  [
+    { refund: 0, refund_if_won: 4416 },
+    'If you cancel, we will refund £44.16 if they decide not to return it.',
+  ],
+  [
+    { refund: 500, refund_if_won: 3916 },
+    'If you cancel, another £5.00 will be refunded, and £39.16 more if they decide not to return it.',
+  ],
+])('the policy of a disputed payment %j', (money, sentence) => {
+  const terms = { ...refundTerms(4500, '2026-11-20', '2026-11-01'), disputed: 4000, ...money };
+  expect(cancellationSentence(terms)).toBe(
+    `You asked your bank or PayPal to return £40.00 of your £45.00. ${sentence}`,
+  );
+});
+
 test('a partly refunded payment below the charge gives no further refund', () => {
   const terms = refundTerms(20, '2026-11-20', '2026-11-01', false, 5);
   expect(terms).toMatchObject({ charge: 0, refund: 0 });

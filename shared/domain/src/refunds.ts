@@ -71,6 +71,8 @@ export interface RefundTerms {
   given_back?: number | undefined;
   /** Pence of that which the payer disputes with their bank. */
   disputed?: number | undefined;
+  /** Pence of that which are refunded if the charity wins an open dispute. */
+  refund_if_won?: number | undefined;
   /** Pence of payment-processing charges that are not refunded. */
   charge: number;
   /** Pence. */
@@ -136,12 +138,16 @@ export function cancellationSentence(terms: RefundTerms): string {
   return charge > 0 ? `${none}.` : `${none}: the last day for one was ${day}.`;
 }
 
-const sentenceForDisputed = ({ paid, refund }: RefundTerms, disputed: number) =>
-  `You asked your bank or PayPal to return ${formatPence(disputed)} of your ${formatPence(paid)}. ${
-    refund > 0
-      ? `If you cancel, another ${formatPence(refund)} will be refunded.`
-      : 'If you cancel, we will not refund it as well.'
-  }`;
+function sentenceForDisputed({ paid, refund, refund_if_won }: RefundTerms, disputed: number) {
+  const asked = `You asked your bank or PayPal to return ${formatPence(disputed)} of your ${formatPence(paid)}.`;
+  const now = `${asked} If you cancel, another ${formatPence(refund)} will be refunded`;
+  if (refund_if_won) {
+    return refund > 0
+      ? `${now}, and ${formatPence(refund_if_won)} more if they decide not to return it.`
+      : `${asked} If you cancel, we will refund ${formatPence(refund_if_won)} if they decide not to return it.`;
+  }
+  return refund > 0 ? `${now}.` : `${asked} If you cancel, we will not refund it as well.`;
+}
 
 /** The policy when some of the payment has already been refunded. */
 function sentenceForTheRest(terms: RefundTerms & { given_back: number; refund_until: string }) {

@@ -50,7 +50,13 @@ export async function cancellationDetails(
     ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
   };
   if (row.status === 'confirmed') return base;
-  return { ...base, charge: money.refund > 0 ? money.left : 0, refund: money.refund };
+  const { refund_if_won: _, ...ended } = base;
+  return {
+    ...ended,
+    ...(money.refundIfWon > 0 ? { refund_if_won: money.refundIfWon } : {}),
+    charge: money.refund > 0 ? money.left : 0,
+    refund: money.refund,
+  };
 }
 
 /** Shows the owner the terms before they decide. */
@@ -88,13 +94,17 @@ export async function cancelAppointment(
     if (shown !== undefined) assertRefundAsShown(current, shown);
     await cancelConfirmedAppointment(services, transaction, row, {
       by: 'person',
-      refund: current.refund,
+      refund: owedBy(current),
       audit: { actor: userId, details: { refund_pence: current.refund }, requestId },
     });
     const appointment = await ownAppointment(transaction, userId, appointmentId);
     return { appointment, cancellation: await cancellationDetails(transaction, appointment) };
   });
 }
+
+/** What a cancellation under these terms owes; what is disputed is paid only once the charity has won. */
+export const owedBy = ({ refund, refund_if_won = 0 }: Cancellation): number =>
+  refund + refund_if_won;
 
 /** @throws {HttpError} 409 REFUND_CHANGED when the refund differs from the amount shown */
 export function assertRefundAsShown({ refund }: Cancellation, shown: number): void {
@@ -115,7 +125,7 @@ const CANCELLATIONS = {
 /**
  * Ends a confirmed appointment in the caller's transaction: its seat is freed, the refund is owed once and
  * paid by a job, and a mail and an audit entry are written.
- * @param refund pence; undefined refunds all that is left
+ * @param refund pence; undefined refunds all that is left, and what the charity wins in open disputes
  * @returns false when it was not confirmed (any more) or a sample was taken; `refund` is what is owed, pence
  */
 export async function cancelConfirmedAppointment(
@@ -145,9 +155,12 @@ export async function cancelConfirmedAppointment(
   await storeAttendanceLevel(transaction, appointmentId);
   if (!(await moveAppointment(transaction, appointmentId, 'confirmed', 'cancelled'))) return false;
   await freeSeat(transaction, { eventId, startsAt });
-  const { left, reference, refundStatus } = await readBookingPayments(transaction, appointmentId);
+  const { leftIfWon, reference, refundStatus } = await readBookingPayments(
+    transaction,
+    appointmentId,
+  );
   // A payment is refunded once; for a booking that was cancelled before, it already has been.
-  const owed = reference === null || refundStatus !== null ? 0 : (refund ?? left);
+  const owed = reference === null || refundStatus !== null ? 0 : (refund ?? leftIfWon);
   const { mail, reason } = CANCELLATIONS[by];
   if (reference !== null && owed > 0) {
     await refundDue({ jobs }, transaction, {

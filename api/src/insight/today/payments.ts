@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { listInvoices } from '../../payments/invoices/queries.ts';
+import { IS_DISPUTE_OPEN } from '../../payments/ledger.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { paymentProblems } from '../../payments/money-back.ts';
 import { isoOrNull, pluralise, type Source } from './source.ts';
@@ -24,6 +25,10 @@ const TROUBLE = {
   chargeback: [
     'the payer disputed the payment with their bank',
     'Respond at the payment provider before the deadline.',
+  ],
+  'chargeback lost': [
+    'the payer won the dispute with their bank',
+    'The money has left the account.',
   ],
 } as const;
 
@@ -58,8 +63,10 @@ export const unsettledPayments: Source = {
         SELECT appointment_id, 'payment' AS what, updated_at AS since FROM appointments
         WHERE status = 'capturing' AND updated_at < now() - interval '15 minutes'
         UNION ALL
-        SELECT appointment_id, 'refund', created_at FROM refunds
-        WHERE status = 'due' AND created_at < now() - interval '1 hour') m
+        SELECT r.appointment_id, 'refund', r.created_at
+        FROM refunds r JOIN payment_transactions t USING (payment_reference)
+        WHERE r.status = 'due' AND r.created_at < now() - interval '1 hour'
+          AND NOT ${IS_DISPUTE_OPEN}) m
       JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
       WHERE ${isWithinReach(reach)} ORDER BY m.since LIMIT 50`.execute(db);
     return rows.map(({ what, since, ...booking }) => ({

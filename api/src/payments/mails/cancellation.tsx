@@ -28,6 +28,8 @@ interface CancellationProps extends AppointmentFacts {
   givenBack?: string | null;
   /** The payer disputed the payment with their bank. */
   disputed?: boolean;
+  /** The amount refunded if the charity wins the dispute. */
+  refundIfWon?: string | null;
   /** The amount paid at the event and not refunded. */
   onTheDay?: string | null;
   /** The price was to be paid at the event, and was not. */
@@ -79,6 +81,15 @@ function RefundWords(props: CancellationProps) {
     ? 'was claimed back through your bank or PayPal'
     : 'has already been refunded';
   const paid = givenBack ? `${props.paid}, and ${givenBack} of it ${how}` : props.paid;
+  if (props.refundIfWon) {
+    return (
+      <>
+        You paid {paid}. {refund && `${refund} will be refunded to the card you paid with. `}
+        If they decide not to return it, we will refund {props.refundIfWon} to the card you paid
+        with.
+      </>
+    );
+  }
   if (!refund && full) return <>You paid {paid}.</>;
   if (!refund && by === 'staff') {
     return (
@@ -145,6 +156,7 @@ const cancelled = (
           paid: paid > 0 ? formatPence(paid) : null,
           givenBack: givenBack > 0 ? formatPence(givenBack) : null,
           disputed: money.disputed > 0,
+          refundIfWon: money.refundIfWon > 0 ? formatPence(money.refundIfWon) : null,
           onTheDay: onTheDay > 0 ? formatPence(onTheDay) : null,
           refund: refund > 0 ? formatPence(refund) : null,
           isUnderReview: row.status === 'capturing',
