@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
 import { button } from '../fixtures/actions/controls.ts';
 import { recordRequest } from '../fixtures/actions/staff.ts';
-import { registeredPerson } from '../fixtures/person.ts';
+import { ask, registeredPerson } from '../fixtures/person.ts';
 import { resultMessage, resultTable, testedPerson, upload } from '../fixtures/result-files.ts';
-import { openConsole } from '../fixtures/staff.ts';
+import { members, openConsole } from '../fixtures/staff.ts';
 import { eventAhead, knownPerson } from './data.ts';
 import { page } from './open.ts';
 import type { Tour } from './screen.ts';
+
+async function deadPerson(): Promise<string> {
+  const path = `/staff/people/${(await registeredPerson()).profileId}`;
+  await ask(await members.coordinator(), 'POST', `${path}/death`, {
+    reason: 'Their family called.',
+  });
+  return path;
+}
 
 export const PEOPLE: readonly Tour[] = [
   [page('/staff/next-tests')],
@@ -14,7 +22,12 @@ export const PEOPLE: readonly Tour[] = [
   [page('/staff/people', '/staff/people?q=nobody+at+all', { state: 'nothing found' })],
   [
     page('/staff/people/:person', async () => `/staff/people/${(await knownPerson()).profileId}`, {
-      dialogs: ['Edit the details', 'Needs on the day', 'GP practice'],
+      dialogs: [
+        'Edit the details',
+        'Needs on the day',
+        'GP practice',
+        'Record that they have died',
+      ],
     }),
   ],
   [
@@ -23,6 +36,12 @@ export const PEOPLE: readonly Tour[] = [
       async () => `/staff/people/${(await registeredPerson()).profileId}`,
       { as: 'admin', state: 'new' },
     ),
+  ],
+  [
+    page('/staff/people/:person', deadPerson, {
+      state: 'has died',
+      dialogs: ['This was recorded in error'],
+    }),
   ],
   [
     page('/staff/people/:person/merge', async () => {

@@ -94,13 +94,12 @@ test('staff end the reminders with a reason, and see what has changed meanwhile'
   const api = show([recallOf()], { [PATH]: problem(409, 'RECALL_CHANGED', message) });
   await userEvent.click(await screen.findByText('Change or end it'));
   await choose('What to do', 'End the reminders');
-  await choose('Why they end', 'died');
-  expect(screen.getByText('We will not contact this person again')).toBeVisible();
+  await choose('Why they end', 'tested elsewhere');
   await userEvent.type(screen.getByLabelText('Reason'), 'His wife called.');
   await press('Save the change');
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByLabelText('Reason')).toHaveValue('His wife called.');
-  expect(api.sent(PATH)).toMatchObject([{ change: 'ended', ended_reason: 'died' }]);
+  expect(api.sent(PATH)).toMatchObject([{ change: 'ended', ended_reason: 'tested elsewhere' }]);
 });
 
 test('an administrator, who has no access to health data, does not see it', async () => {

@@ -7,7 +7,6 @@ import { CHOSEN_RECALL_ENDS } from '@chaps/domain/recall';
 import { DataTable } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DeathNotice } from '../components/death-notice.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { ListTool } from '../components/list-tool.tsx';
 import { Loaded } from '../components/staff-page.tsx';
@@ -49,11 +48,14 @@ const CHANGES: Record<(typeof RECALL_CHANGES)[number], string> = {
   ended: 'End the reminders',
 };
 
+/** A death is recorded with its own button. */
+const ENDS = CHOSEN_RECALL_ENDS.filter((end) => end !== 'died');
+
 const changeForm = z
   .object({
     change: z.enum(RECALL_CHANGES, 'Please choose what to change.'),
     due_on: z.string(),
-    ended_reason: z.union([z.enum(CHOSEN_RECALL_ENDS), z.literal('')]),
+    ended_reason: z.union([z.enum(ENDS), z.literal('')]),
     reason: optionalLines(1000),
   })
   .refine(({ change, due_on }) => change !== 'due on' || due_on !== '', {
@@ -122,16 +124,21 @@ function ChangeRecall({ recall }: { recall: StaffRecall }) {
           name="ended_reason"
           kind="select"
           placeholder="Choose a reason"
-          options={CHOSEN_RECALL_ENDS.map((value) => ({ value, label: value }))}
+          options={ENDS.map((value) => ({ value, label: value }))}
         />
       )}
-      {change === 'ended' && form.watch('ended_reason') === 'died' && <DeathNotice />}
       <FormField form={form} name="reason" kind="lines" rows={2} optional={change === 'invited'} />
     </Form>
   );
 }
 
-function Recall({ recall, several }: { recall: StaffRecall; several: boolean }) {
+interface RecallProps {
+  recall: StaffRecall;
+  several: boolean;
+  hasDied: boolean;
+}
+
+function Recall({ recall, several, hasDied }: RecallProps) {
   return (
     <>
       <p>
@@ -147,7 +154,7 @@ function Recall({ recall, several }: { recall: StaffRecall; several: boolean }) 
           columns={HISTORY}
         />
       </ListTool>
-      {recall.is_newest && (
+      {recall.is_newest && !hasDied && (
         <ListTool label="Change or end it">
           <ChangeRecall recall={recall} />
         </ListTool>
@@ -157,7 +164,7 @@ function Recall({ recall, several }: { recall: StaffRecall; several: boolean }) 
 }
 
 /** When a person is due again and why, and the history of earlier dates. */
-export function NextTest({ profileId }: { profileId: string }) {
+export function NextTest({ profileId, hasDied }: { profileId: string; hasDied: boolean }) {
   const query = useQuery(personRecallsQuery(profileId));
   return (
     <section aria-labelledby="next-test">
@@ -167,7 +174,7 @@ export function NextTest({ profileId }: { profileId: string }) {
           const several = new Set(recalls.map(({ profile_id }) => profile_id)).size > 1;
           if (recalls.length === 0) return <p>None yet.</p>;
           return recalls.map((recall) => (
-            <Recall key={recall.recall_id} recall={recall} several={several} />
+            <Recall key={recall.recall_id} recall={recall} several={several} hasDied={hasDied} />
           ));
         }}
       </Loaded>

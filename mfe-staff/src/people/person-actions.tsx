@@ -2,12 +2,16 @@ import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { ButtonRow, Stack } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
 import { useMay } from '../components/staff-page.tsx';
+import { RecordDeath } from './death.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { EditGp } from './gp-dialog.tsx';
 import { EditNeeds } from './needs-dialog.tsx';
 
 /** The actions on a person's record, below its content; the rarer ones are links. */
-export function PersonActions({ person }: Pick<StaffPerson, 'person'>) {
+export function PersonActions({
+  person,
+  hasDied,
+}: Pick<StaffPerson, 'person'> & { hasDied: boolean }) {
   const may = useMay();
   const { profile_id: profileId, first_name, last_name } = person;
   const alike = new URLSearchParams({ q: `${first_name} ${last_name}` });
@@ -18,6 +22,11 @@ export function PersonActions({ person }: Pick<StaffPerson, 'person'>) {
           <EditPerson person={person} />
           <EditNeeds profileId={profileId} known={person.needs} />
           {may('change GP practices') && <EditGp profileId={profileId} known={person.gp ?? null} />}
+        </ButtonRow>
+      )}
+      {may('manage recalls') && !hasDied && (
+        <ButtonRow>
+          <RecordDeath profileId={profileId} />
         </ButtonRow>
       )}
       <Stack gap={1} start>

@@ -14,6 +14,7 @@ import { NoteForm } from '../components/note-form.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
+import { Death } from './death.tsx';
 import { FreeDates } from './free-dates.tsx';
 import { NextTest } from './next-test.tsx';
 import { OpenRequests } from './open-requests.tsx';
@@ -108,13 +109,14 @@ function Record({ found }: { found: StaffPerson }) {
   return (
     <>
       {may('answer data requests') && <OpenRequests profileId={person.profile_id} />}
+      <Death found={found} />
       <OtherRecords found={found} />
       <Columns
         side="right"
         aside={
           <>
             <Contact person={person} />
-            <PersonActions person={person} />
+            <PersonActions person={person} hasDied={Boolean(found.death)} />
           </>
         }
       >
@@ -122,8 +124,10 @@ function Record({ found }: { found: StaffPerson }) {
           <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
         )}
         {bookings.length === 0 && <p>There are no bookings.</p>}
-        {may('manage recalls') && <NextTest profileId={person.profile_id} />}
-        <FreeDates profileId={person.profile_id} />
+        {may('manage recalls') && (
+          <NextTest profileId={person.profile_id} hasDied={Boolean(found.death)} />
+        )}
+        {!found.death && <FreeDates profileId={person.profile_id} />}
         <DataTable
           dense
           caption="Timeline, newest first"
@@ -157,6 +161,7 @@ export default function Person() {
       before={<Breadcrumbs to={[['People', 'people']]} />}
       actions={
         known &&
+        !query.data?.death &&
         may('change bookings') && (
           <ButtonLink to={`/staff/book?person=${known.profile_id}`}>Book for them</ButtonLink>
         )

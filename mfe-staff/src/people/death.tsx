@@ -1,0 +1,80 @@
+import { recordDeath, takeDeathBack } from '@chaps/api-client/deaths';
+import { refreshStaff } from '@chaps/api-client/staff';
+import type { StaffPerson } from '@chaps/contracts/staff-people';
+import { Button, Notice } from '@chaps/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeathNotice } from '../components/death-notice.tsx';
+import { ReasonDialog } from '../components/reason-dialog.tsx';
+import { useMay } from '../components/staff-page.tsx';
+import { dateAndTime } from '../components/table-parts.tsx';
+
+/** Records that a person has died. */
+export function RecordDeath({ profileId }: { profileId: string }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Record that they have died
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title="Record that this person has died?"
+          action="Record the death"
+          busyLabel="Recording..."
+          keep="Do not record it"
+          done="The death has been recorded."
+          send={async (reason) => {
+            await recordDeath(profileId, reason);
+            await refreshStaff(client);
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <DeathNotice />
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** Says at the top of the page that the person has died; staff take it back if that was an error. */
+export function Death({ found }: { found: StaffPerson }) {
+  const may = useMay();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { death, person } = found;
+  if (!death) return null;
+  return (
+    <Notice tone="warning" title="This person has died">
+      <p>
+        Recorded on {dateAndTime(death.recorded_at)}
+        {death.by && ` by ${death.by}`}. We do not contact them.
+      </p>
+      {may('manage recalls') && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          This was recorded in error
+        </Button>
+      )}
+      {isOpen && (
+        <ReasonDialog
+          title="Was the death recorded in error?"
+          action="Take it back"
+          busyLabel="Taking it back..."
+          keep="Leave it"
+          done="The death has been taken back."
+          send={async (reason) => {
+            await takeDeathBack(person.profile_id, reason);
+            await refreshStaff(client);
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            We contact the person again, and their reminders and what was open about their results
+            go on. Bookings that were cancelled and e-mails that were dropped do not come back.
+          </p>
+        </ReasonDialog>
+      )}
+    </Notice>
+  );
+}
