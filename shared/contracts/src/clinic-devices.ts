@@ -39,6 +39,7 @@ export const devicesResponse = z.object({ devices: z.array(clinicDevice) });
 export const createDeviceCode = {
   route: 'POST /staff/events/{event_id}/devices/codes',
   caller: { staff: 'manage tablets' },
+  idempotent: 'sealed',
   answer: deviceCodeResponse,
 } as const satisfies Endpoint;
 
@@ -46,6 +47,7 @@ export const createDeviceCode = {
 export const enrolDevice = {
   route: 'POST /staff/events/{event_id}/devices',
   caller: { staff: 'run the day' },
+  idempotent: 'sealed',
   body: enrolmentRequest,
   answer: z.object({ device_id: recordId }),
   errors: ['CODE_ENDED'],

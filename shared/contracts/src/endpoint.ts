@@ -36,8 +36,8 @@ export interface Endpoint {
   readonly media?: 'text/html' | 'text/csv' | 'application/pdf' | 'application/octet-stream';
   /** Error codes in addition to `GENERAL_ERRORS`. */
   readonly errors?: readonly ErrorCode[];
-  /** Supports `Idempotency-Key`. */
-  readonly idempotent?: true;
+  /** Supports `Idempotency-Key`; 'sealed' stores the response encrypted, because it has a secret. */
+  readonly idempotent?: true | 'sealed';
 }
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

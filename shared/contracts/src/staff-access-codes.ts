@@ -20,6 +20,7 @@ export const listAccessCodes = {
 export const addAccessCode = {
   route: 'POST /staff/events/{event_id}/access-codes',
   caller: { staff: 'change events' },
+  idempotent: 'sealed',
   body: accessCodeLabel,
   answer: newAccessCodeResponse,
 } as const satisfies Endpoint;

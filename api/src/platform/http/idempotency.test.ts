@@ -199,3 +199,49 @@ describe('staff who create something twice with one key create it once:', () => 
     },
   );
 });
+
+describe('a response with a secret', () => {
+  const stored = async (key: string): Promise<string> => {
+    const { rows } = await sql<{ answer: string }>`
+      SELECT answer FROM idempotency_keys WHERE key = ${key}`.execute(api.owner);
+    return rows[0]?.answer ?? '';
+  };
+
+  test.each([
+    ['an access code', 'access-codes', 'code'],
+    ['a code for a tablet', 'devices/codes', 'code'],
+    ['the id of a tablet', 'devices', 'device_id'],
+  ] as const)('%s: is stored encrypted, and repeated for the same key', async (_, path, secret) => {
+    const event = await api.event();
+    const as = await api.staff('coordinator');
+    const devices = `/staff/events/${event.id}/devices`;
+    const { code } = (await api.call('POST', `${devices}/codes`, { as })).body;
+    const body = {
+      'access-codes': { label: 'Lodge' },
+      'devices/codes': undefined,
+      devices: { code, label: 'Tablet 1' },
+    }[path];
+    const key = crypto.randomUUID();
+    const create = () =>
+      api.call('POST', `/staff/events/${event.id}/${path}`, {
+        as,
+        body,
+        headers: { 'idempotency-key': key },
+      });
+    const [first, again] = [await create(), await create()];
+    expect(first.status).toBe(200);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers['idempotent-replay']).toBe('true');
+    expect(await stored(key)).toMatch(/./);
+    expect(await stored(key)).not.toContain(first.body[secret]);
+  });
+
+  test('an access code created twice with one key is listed once', async () => {
+    const event = await api.event();
+    const as = await api.staff('coordinator');
+    const path = `/staff/events/${event.id}/access-codes`;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    for (const _ of [1, 2]) await api.call('POST', path, { as, body: { label: 'Lodge' }, headers });
+    expect((await api.call('GET', path, { as })).body.codes).toHaveLength(1);
+  });
+});

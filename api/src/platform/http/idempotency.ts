@@ -5,10 +5,17 @@ import type { Services } from '../config/services.ts';
 import { type Executor, prepared } from '../db/database.ts';
 import { HttpError } from './errors.ts';
 
+/** A key of a caller; `isSealed` if the response is stored encrypted. */
+interface CallersKey {
+  scope: string;
+  key: string;
+  isSealed: boolean;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set while this request is the one that handles its key. */
-    idempotencyKey: { scope: string; key: string } | null;
+    idempotencyKey: CallersKey | null;
   }
 }
 
@@ -16,42 +23,55 @@ const HEADER = 'idempotency-key';
 /** A key whose request ended without a response (the process died) is free again after this. */
 const STALE_SECONDS = 60;
 
+/** Binds an encrypted response to its key. */
+const toContext = ({ scope, key }: CallersKey) => `response ${scope} ${key}`;
+
 /**
  * trust.md: the same key and body give the same response; another body gives 422; in progress gives 409. A
  * rejected request has changed nothing, and its response is not stored: a retry is a new attempt.
  */
-export const idempotencyPlugin = fp(async (app: FastifyInstance, { db }: Pick<Services, 'db'>) => {
-  app.decorateRequest('idempotencyKey', null);
+export const idempotencyPlugin = fp(
+  async (app: FastifyInstance, { db, keys }: Pick<Services, 'db' | 'keys'>) => {
+    app.decorateRequest('idempotencyKey', null);
 
-  app.addHook('preHandler', async (request, reply) => {
-    const key = request.headers[HEADER];
-    if (!request.routeOptions.config.endpoint?.idempotent || typeof key !== 'string' || key === '')
-      return;
-    if (key.length > 200) {
-      throw new HttpError(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
-    }
-    const scope = request.userId ?? request.ip;
-    const fingerprint = toFingerprint(request);
-    if (await begin(db, scope, key, fingerprint)) {
-      request.idempotencyKey = { scope, key };
-      return;
-    }
-    return repeat(db, scope, key, fingerprint, reply);
-  });
+    app.addHook('preHandler', async (request, reply) => {
+      const key = request.headers[HEADER];
+      const idempotent = request.routeOptions.config.endpoint?.idempotent;
+      if (!idempotent || typeof key !== 'string' || key === '') return;
+      if (key.length > 200) {
+        throw new HttpError(422, 'VALIDATION_FAILED', 'Idempotency-Key is too long.');
+      }
+      const scope = request.userId ?? request.ip;
+      const callersKey = { scope, key, isSealed: idempotent === 'sealed' };
+      const fingerprint = toFingerprint(request);
+      if (await begin(db, callersKey, fingerprint)) {
+        request.idempotencyKey = callersKey;
+        return;
+      }
+      const { status, answer } = await readAnswer(db, callersKey, fingerprint);
+      return repeat(
+        reply,
+        status,
+        callersKey.isSealed ? keys.decrypt(answer, toContext(callersKey)) : answer,
+      );
+    });
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { idempotencyKey } = request;
-    if (!idempotencyKey) return payload;
-    request.idempotencyKey = null;
-    const keep = reply.statusCode < 300;
-    await finish(db, idempotencyKey, keep ? reply.statusCode : null, String(payload)).catch(
-      // The change is committed and its response must be sent; the key expires by itself.
-      (error: unknown) =>
-        request.log.warn({ err: error }, 'the idempotency key could not be settled'),
-    );
-    return payload;
-  });
-});
+    app.addHook('onSend', async (request, reply, payload) => {
+      const { idempotencyKey } = request;
+      if (!idempotencyKey) return payload;
+      request.idempotencyKey = null;
+      const status = reply.statusCode < 300 ? reply.statusCode : null;
+      const text = String(payload);
+      const answer = idempotencyKey.isSealed ? keys.encrypt(text, toContext(idempotencyKey)) : text;
+      await finish(db, idempotencyKey, status, answer).catch(
+        // The change is committed and its response must be sent; the key expires by itself.
+        (error: unknown) =>
+          request.log.warn({ err: error }, 'the idempotency key could not be settled'),
+      );
+      return payload;
+    });
+  },
+);
 
 function toFingerprint(request: FastifyRequest): string {
   return createHash('sha256')
@@ -85,14 +105,14 @@ const freeKey = prepared(
   `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
-async function begin(db: Executor, scope: string, key: string, fingerprint: string) {
+async function begin(db: Executor, { scope, key }: CallersKey, fingerprint: string) {
   return (await claimKey(db, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
 }
 
 /** Stores the response, or releases the key if it must not be stored. */
 async function finish(
   db: Executor,
-  { scope, key }: { scope: string; key: string },
+  { scope, key }: CallersKey,
   status: number | null,
   answer: string,
 ): Promise<void> {
@@ -100,13 +120,8 @@ async function finish(
   else await keepAnswer(db, [scope, key, status, answer]);
 }
 
-async function repeat(
-  db: Executor,
-  scope: string,
-  key: string,
-  fingerprint: string,
-  reply: FastifyReply,
-) {
+/** The stored response. @throws {HttpError} for another request's key, or while it is in progress */
+async function readAnswer(db: Executor, { scope, key }: CallersKey, fingerprint: string) {
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status_code', 'answer'])
@@ -125,13 +140,16 @@ async function repeat(
       retryAfterSeconds: 1,
     });
   }
-  return reply
-    .code(known.status_code)
+  return { status: known.status_code, answer: known.answer ?? '' };
+}
+
+const repeat = (reply: FastifyReply, status: number, answer: string) =>
+  reply
+    .code(status)
     .header('Idempotent-Replay', 'true')
     .type('application/json; charset=utf-8')
     .serializer((text: string) => text)
-    .send(known.answer ?? '');
-}
+    .send(answer);
 
 /** Deletes the stored responses to a person's requests. */
 export async function deleteStoredResponses(transaction: Executor, userId: string): Promise<void> {
