@@ -2,6 +2,7 @@ import type { ReportedLevel } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { draftReleaseLetters } from './release-letters.ts';
 import { reviseLetters } from './revise-letters.ts';
 import { attachResult, CONTINUES_WITH_RESULT, writeSteps } from './steps.ts';
 
@@ -101,7 +102,7 @@ export interface Withdrawal {
 
 /**
  * Revises the letters about withdrawn results and ends their follow-ups, unless the same follow-up covers
- * another result of the person.
+ * another result of the person. A letter tells those whom no mail reaches.
  */
 export async function recordWithdrawals(
   services: Needed,
@@ -132,4 +133,5 @@ export async function recordWithdrawals(
     const what = other ? CONTINUES_WITH_RESULT : `outcome: ${outcome}`;
     await writeSteps(services, transaction, [{ ...step, followUpId, what }]);
   }
+  await draftReleaseLetters(services, transaction, resultIds);
 }

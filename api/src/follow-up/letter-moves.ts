@@ -1,5 +1,5 @@
 import { approvedWords, type LetterMove } from '@chaps/contracts/letters';
-import { followUpDue, LETTER_MOVES, londonDate } from '@chaps/domain';
+import { followUpDue, LETTER_MOVES, type LetterWords, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
 import { clearTold, MUST_BE_TOLD_SINCE, setTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -8,6 +8,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { NO_GP_CONSENT } from './change.ts';
+import { readLetterFacts } from './draft-letter.ts';
 import {
   auditLetter,
   describeLetter,
@@ -41,16 +42,33 @@ interface Moved {
 export const CANNOT_SEND_TO_GP =
   'The person has not agreed to tell the GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one with the reason.';
 
+const WITHDRAWN_VALUE =
+  'The laboratory has withdrawn this result: please write about the withdrawal, without the value.';
+
+/** Whether a letter gives the value of a result that was withdrawn. */
+async function hasWithdrawnValue(
+  { services, transaction, row }: Moving,
+  { subject, body }: LetterWords,
+): Promise<boolean> {
+  if (!row.result.withdrawn) return false;
+  const { recipient, result_id: resultId } = row;
+  const { result } = await readLetterFacts(services.keys, transaction, resultId, recipient);
+  return /\d/.test(result) && [subject, body].some((text) => text.includes(result));
+}
+
 /**
- * @throws {ValidationError} for a text with gaps, or a letter to a GP without consent or a reason
+ * @throws {ValidationError} for a text with gaps or a withdrawn value, or a letter to a GP without consent or
+ * a reason
  */
-async function approved({ services, transaction, row, move }: Moving): Promise<Moved> {
+async function approved(moving: Moving): Promise<Moved> {
+  const { services, transaction, row, move } = moving;
   const words = openText(services.keys, row);
   const { error } = approvedWords.safeParse(words);
   if (!words || error) {
     const details = error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
     throw new ValidationError(Object.fromEntries(details));
   }
+  if (await hasWithdrawnValue(moving, words)) throw new ValidationError({ body: WITHDRAWN_VALUE });
   const isOverridden = await lacksGpConsent(transaction, row);
   const reason = isOverridden ? move.reason : null;
   if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });

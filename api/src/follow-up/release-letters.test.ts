@@ -21,6 +21,14 @@ const test = base
       ORDER BY r.created_at, l.changed_at`.execute(api.owner);
     return rows.map(({ state }) => state);
   })
+  /** @returns the id of the withdrawn result */
+  .extend('withdraw', async ({ lab }) => async (whose: { appointmentId: string }) => {
+    const id = await lab.resultOf(whose);
+    const body = { reason: 'Another tube.' };
+    const { status, text } = await lab.call('POST', `results/${id}/withdrawal`, body);
+    expect(status, text).toBe(200);
+    return id;
+  })
   .extend('refuse', async ({ api }) => async (email: string) => {
     const [mail] = await api.owner
       .selectFrom('outbox')
@@ -159,12 +167,97 @@ describe('releasing the result of a person without e-mail', () => {
     await move(id, 'approved');
   });
 
-  test('leaves no letter once that result is withdrawn', async ({ lab, statesOf }) => {
+  test('leaves only a letter about the withdrawal once that result is withdrawn', async ({
+    lab,
+    letters: { read },
+    letterOf,
+    withdraw,
+    statesOf,
+  }) => {
     const whose = await lab.testedWithoutEmail();
     await lab.released(whose.report(FINE));
-    const path = `results/${await lab.resultOf(whose)}/withdrawal`;
-    expect((await lab.call('POST', path, { reason: 'Another tube.' })).status).toBe(200);
-    expect(await statesOf(whose)).toEqual(['discarded']);
+    await withdraw(whose);
+    expect(await statesOf(whose)).toEqual(['discarded', 'drafted']);
+    const { text } = await read(String((await letterOf(whose))?.letter_id));
+    expect(text.subject).toContain('the result is withdrawn');
+  });
+});
+
+describe('a letter about a withdrawn result', () => {
+  test('never has its value: also when a telephone call about it is undone', async ({
+    api,
+    clinician,
+    lab,
+    letters: { read },
+    letterOf,
+    withdraw,
+    statesOf,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report({ ...FINE, value: '7.7' }));
+    const path = `results/${await withdraw(whose)}/told`;
+    await lab.call('POST', path, { how: 'telephone' });
+    expect((await api.call('DELETE', `/staff/${path}`, { as: clinician })).status).toBe(200);
+    expect(await statesOf(whose)).toEqual(['discarded', 'discarded', 'drafted']);
+    const { text } = await read(String((await letterOf(whose))?.letter_id));
+    expect(text.subject).toContain('the result is withdrawn');
+    expect(text.body).not.toContain('7.7');
+  });
+
+  test('has the built-in text if its template was deleted', async ({
+    api,
+    clinician,
+    lab,
+    letters: { read },
+    letterOf,
+    withdraw,
+  }) => {
+    const { templates } = (await lab.call('GET', 'letter-templates')).body;
+    for (const { template_id, about } of templates) {
+      if (about !== 'withdrawn') continue;
+      await api.call('DELETE', `/staff/letter-templates/${template_id}`, { as: clinician });
+    }
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(FINE));
+    await withdraw(whose);
+    const { text } = await read(String((await letterOf(whose))?.letter_id));
+    expect(text.body).toContain('this result was wrong');
+    for (const { about, ...template } of templates) {
+      if (about !== 'withdrawn') continue;
+      const { name, recipient, subject, body } = template;
+      await lab.call('POST', 'letter-templates', { name, recipient, about, subject, body });
+    }
+  });
+
+  test('is not approved with the withdrawn value', async ({
+    api,
+    clinician,
+    lab,
+    letters: { read, move },
+    letterOf,
+    withdraw,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report({ ...FINE, value: '7.7' }));
+    await withdraw(whose);
+    const id = String((await letterOf(whose))?.letter_id);
+    const edit = async (body: string) => {
+      const { text, version } = await read(id);
+      const words = { ...text, body, address: ADDRESS, version };
+      await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body: words });
+    };
+    const { text } = await read(id);
+    await edit('Your PSA was 7.7 ng/ml.');
+    const approval = { from: 'drafted', to: 'approved', version: 2, how: null, reason: null };
+    const refused = await lab.call('POST', `letters/${id}/moves`, approval);
+    expect([refused.status, refused.body.error.details]).toEqual([
+      422,
+      {
+        body: 'The laboratory has withdrawn this result: please write about the withdrawal, without the value.',
+      },
+    ]);
+    await edit(text.body);
+    await move(id, 'approved');
   });
 });
 

@@ -1,25 +1,30 @@
-import { releaseTemplate } from '@chaps/domain';
+import { REVISION_LETTERS, releaseTemplate } from '@chaps/domain';
 import { sql } from 'kysely';
+import { MUST_BE_TOLD, MUST_BE_TOLD_SINCE } from '../laboratory/told.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { draftFromTemplate, requireResult } from './draft-letter.ts';
 import { listLetterTemplates } from './letter-templates.ts';
 
-/** Results of people who cannot be reached by e-mail and have no letter on its way. */
+/**
+ * Results, or withdrawals, of which people must be told who cannot be reached by e-mail and have no letter
+ * about it on its way.
+ */
 async function withoutLetter(transaction: Executor, resultIds: readonly string[]) {
   const { rows } = await sql<{ result_id: string }>`
     SELECT r.result_id FROM results r JOIN profiles f USING (profile_id)
-    WHERE r.result_id = ANY (${[...resultIds]}::uuid[]) AND f.is_active
+    WHERE r.result_id = ANY (${[...resultIds]}::uuid[]) AND f.is_active AND ${MUST_BE_TOLD}
       AND NOT ${canReceiveMail(sql`r.profile_id`)}
       AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
-        AND l.recipient = 'person' AND l.state <> 'discarded')
+        AND l.recipient = 'person' AND l.state <> 'discarded'
+        AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE}))
     ORDER BY r.result_id`.execute(transaction);
   return rows.map(({ result_id }) => result_id);
 }
 
 /**
- * Drafts a letter about each released result whose person has no e-mail address, or one that rejected the
+ * Drafts a letter about each released or withdrawn result whose person has no e-mail address, or one that rejected the
  * last mail. A clinician approves it. The caller holds the lock of these people.
  */
 export async function draftReleaseLetters(
@@ -32,7 +37,10 @@ export async function draftReleaseLetters(
   const templates = await listLetterTemplates(transaction);
   for (const resultId of unreached) {
     const result = await requireResult(transaction, resultId);
-    const template = releaseTemplate(templates, result.level);
+    const fallback = result.withdrawn
+      ? { recipient: 'person' as const, ...REVISION_LETTERS.withdrawn.person }
+      : undefined;
+    const template = releaseTemplate(templates, result) ?? fallback;
     const by = { actor: null, requestId: null };
     if (template) await draftFromTemplate(services, transaction, { result, ...by }, template);
   }

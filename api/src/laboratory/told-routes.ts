@@ -65,7 +65,7 @@ const takeBack = (services: Services, { actor, resultId, requestId }: Change): P
       transaction,
       resultId,
       await clearTold(transaction, resultId),
-      'There is no record that the person was told this result. Please check it again.',
+      'This result was corrected or withdrawn, or there is no record that the person was told. Please check it again.',
     );
     await recordNotToldStep(services, transaction, { resultId, actor, requestId });
     const action = 'result not told after all';

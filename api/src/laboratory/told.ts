@@ -106,12 +106,12 @@ export async function setDelivered(
 /**
  * Reverts what staff recorded by mistake. An unsent mail waits for the call again, unless the person has read
  * the result or a clinician has taken its follow-up further.
- * @returns false when no member of staff has recorded it
+ * @returns false when no member of staff has recorded it, or the person no longer needs to be told
  */
 export async function clearTold(transaction: Executor, resultId: string): Promise<boolean> {
   const { rows } = await sql<{ level: ReportedLevel; waits: boolean }>`
     UPDATE results r SET told_at = NULL, told_how = NULL, told_by = NULL
-    WHERE r.result_id = ${resultId} AND r.told_by IS NOT NULL
+    WHERE r.result_id = ${resultId} AND ${MUST_BE_TOLD} AND r.told_by IS NOT NULL
     RETURNING r.level, r.opened_at IS NULL AND NOT EXISTS (SELECT FROM follow_ups w
       WHERE w.result_id = r.result_id AND w.state NOT IN ('told', 'opened')) AS waits`.execute(
     transaction,

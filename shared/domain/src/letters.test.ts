@@ -70,13 +70,17 @@ test.each([
     templateOf('Not raised', 'not raised'),
     templateOf('A withdrawal', 'withdrawn'),
   ];
-  expect(releaseTemplate(templates, level)?.name).toBe(expected);
+  expect(releaseTemplate(templates, { level, withdrawn: false })?.name).toBe(expected);
+  const withdrawn = releaseTemplate(templates, { level, withdrawn: true });
+  expect(withdrawn?.name).toBe('A withdrawal');
 });
 
 test('a result without a template of its kind has one for any, or none, at release', () => {
   const any = templateOf('Any', 'any');
-  expect(releaseTemplate([any], 'raised')).toBe(any);
-  expect(releaseTemplate([templateOf('Raised', 'raised')], 'not said')).toBeUndefined();
+  expect(releaseTemplate([any], { level: 'raised', withdrawn: false })).toBe(any);
+  expect(releaseTemplate([any], { level: 'raised', withdrawn: true })).toBeUndefined();
+  const raised = templateOf('Raised', 'raised');
+  expect(releaseTemplate([raised], { level: 'not said', withdrawn: false })).toBeUndefined();
 });
 
 const LETTER = '3f2a91bc-7d10-4c54-9f0e-4a4c9fca1d13';

@@ -111,17 +111,20 @@ export const templateApplies = (
 
 /**
  * The template of the letter drafted at release: the first by name for this level, or else for any. If
- * the laboratory does not say whether the result is raised, a clinician decides: one for any is used.
+ * the laboratory does not say whether the result is raised, a clinician decides: one for any is used. A
+ * withdrawn result has only one about the withdrawal.
  */
 export function releaseTemplate<
   Template extends { name: string; recipient: LetterRecipient; about: LetterSubject },
->(templates: readonly Template[], level: ReportedLevel): Template | undefined {
+>(
+  templates: readonly Template[],
+  { level, withdrawn }: { level: ReportedLevel; withdrawn: boolean },
+): Template | undefined {
   const toPerson = templates
     .filter(({ recipient }) => recipient === 'person')
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-  return (
-    toPerson.find(({ about }) => about === level) ?? toPerson.find(({ about }) => about === 'any')
-  );
+  const first = (subject: string) => toPerson.find(({ about }) => about === subject);
+  return withdrawn ? first('withdrawn') : (first(level) ?? first('any'));
 }
 
 const REPLACED: Record<LetterRecipient, string> = {
@@ -154,7 +157,7 @@ export const REVISION_LETTERS: Readonly<
   withdrawn: {
     person: {
       subject: 'Your PSA blood test on {sample_date}: the result is withdrawn',
-      body: 'Dear {name},\n\nWe have written to you about the result of a PSA blood test on {sample_date}. The laboratory has told us that this result was wrong, or belongs to someone else. We are sorry. Please do not rely on it, nor on our earlier letter.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn.\n\nPlease call us to talk about what happens next.\n\nYours sincerely,\n\nThe clinical team',
+      body: 'Dear {name},\n\nThe laboratory has withdrawn the result of your PSA blood test on {sample_date}: this result was wrong, or belongs to someone else. We are sorry. If you know it already, or have a letter from us about it, please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn.\n\nPlease call us to talk about what happens next.\n\nYours sincerely,\n\nThe clinical team',
     },
     gp: {
       subject: 'Withdrawn PSA result of {name}, born {date_of_birth}',
