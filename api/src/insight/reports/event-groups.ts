@@ -5,7 +5,7 @@ import { listTubes, type Tube, UNDER_WAY } from '../../clinic-day/event-tubes.ts
 import { isWithdrawn } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { discloseGroups } from './groups.ts';
-import { COLOUR_NAMES, COLOUR_WORD, colourName } from './result-rows.ts';
+import { COLOUR_NAMES, COLOUR_WORD, colourName, LAST_BEGUN } from './result-rows.ts';
 
 const isAwaited = ({ state, released_at, is_awaited }: Tube) =>
   is_awaited && released_at === null && UNDER_WAY.includes(state);
@@ -67,11 +67,24 @@ const IN_TIME = `within ${IN_TIME_DAYS} days`;
 const LATER = 'later';
 export const FOLLOW_UP_NAMES = [IN_TIME, LATER];
 
+/** Whether an open follow-up has gone on with another test than the one at this event. */
+async function isFollowedElsewhere(db: Executor, eventId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM results r JOIN appointments a USING (appointment_id)
+      JOIN follow_ups w ON w.profile_id = r.profile_id AND w.state <> 'outcome'
+        AND w.created_at <= r.created_at AND w.result_id <> r.result_id
+    WHERE a.event_id = ${eventId} AND r.superseded_at IS NULL AND r.level <> 'not raised'
+      AND NOT EXISTS (SELECT FROM follow_ups own WHERE own.result_id = r.result_id)
+    LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Follow-ups by days from release to outcome; null while one is open. */
 async function countFollowUps(db: Executor, eventId: string): Promise<ReportGroups | null> {
+  if (await isFollowedElsewhere(db, eventId)) return null;
   const { rows } = await sql<{ days: number | null }>`
     SELECT (SELECT max((s.created_at AT TIME ZONE 'Europe/London')::date)
-          - (w.created_at AT TIME ZONE 'Europe/London')::date
+          - (${LAST_BEGUN} AT TIME ZONE 'Europe/London')::date
         FROM follow_up_steps s
         WHERE s.follow_up_id = w.follow_up_id AND s.what LIKE 'outcome: %') AS days
     FROM follow_ups w JOIN results r USING (result_id)

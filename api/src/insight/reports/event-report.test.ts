@@ -12,6 +12,7 @@ import { reportedResult } from '../../../test/lab-files.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
 import { pdfPages } from '../../../test/pdf-text.ts';
 import { test as base } from '../../../test/result-day.ts';
+import { CONTINUES_WITH_RESULT } from '../../follow-up/steps.ts';
 
 const GREEN = { value: '0.8', flag: 'N', comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: see your GP' };
@@ -227,8 +228,14 @@ describe('the figures of a report', () => {
       sql`UPDATE follow_ups SET created_at = ((now() AT TIME ZONE 'Europe/London')::date - ${days_}::int
           + time '12:00') AT TIME ZONE 'Europe/London'
         WHERE follow_up_id = ANY (${ids.map(({ id }) => id)}::uuid[])`.execute(api.owner);
-    await released(rows.slice(0, 7), 42);
+    await released(rows.slice(0, 7), 60);
     await released(rows.slice(7), 43);
+    // These went on with a result of another test, and began again.
+    await sql`INSERT INTO follow_up_steps (follow_up_id, what, created_at)
+      SELECT follow_up_id, ${CONTINUES_WITH_RESULT}, created_at + interval '18 days' FROM follow_ups
+      WHERE follow_up_id = ANY (${rows.slice(0, 7).map(({ id }) => id)}::uuid[])`.execute(
+      api.owner,
+    );
     for (const row of rows.slice(1)) await end(row);
     expect((await days.report(event.id)).report?.follow_ups).toBeNull();
     for (const row of rows.slice(0, 1)) await end(row);
@@ -237,6 +244,23 @@ describe('the figures of a report', () => {
       { name: 'later', people: 5 },
     ]);
   });
+});
+
+test('the follow-ups of an event are not known while one is open about another test', async ({
+  chain: { lab },
+  days,
+}) => {
+  const { person, event, report } = await lab.tested();
+  await lab.released(report(RED));
+  const again = await lab.tested(person);
+  await lab.released(again.report({ ...RED, value: '12.1' }));
+  const followUps = async () => (await days.report(event.id)).report?.follow_ups;
+  expect(await followUps()).toBeNull();
+  const [followUp, ...more] = await lab.followUps(person);
+  expect(more).toEqual([]);
+  const body = { from: 'told', to: 'outcome', outcome: 'referred', note: null, reason: null };
+  await lab.call('POST', `follow-ups/${followUp?.follow_up_id}/steps`, body);
+  expect(await followUps()).not.toBeNull();
 });
 
 describe('the host and cost of an event', () => {

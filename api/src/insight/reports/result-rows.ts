@@ -7,6 +7,7 @@ import {
   RESULT_COLOURS,
 } from '@chaps/domain';
 import { sql } from 'kysely';
+import { CONTINUES_WITH_RESULT } from '../../follow-up/steps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import {
   discloseByMonth,
@@ -70,6 +71,10 @@ interface Times {
   slowest: number | null;
 }
 
+/** SQL: when the follow-up `w` began, or began again with the result of another test. */
+export const LAST_BEGUN = sql`coalesce((SELECT max(again.created_at) FROM follow_up_steps again
+  WHERE again.follow_up_id = w.follow_up_id AND again.what = ${CONTINUES_WITH_RESULT}), w.created_at)`;
+
 /** Follow-ups begun in each month, and those that ended in it: days from release to outcome. */
 async function countFollowUps(db: Executor, { since, until }: Period): Promise<Months> {
   const { rows } = await sql<Times>`
@@ -83,10 +88,10 @@ async function countFollowUps(db: Executor, { since, until }: Period): Promise<M
     LEFT JOIN (SELECT date_trunc('month', o.ended) AS month, count(*)::int AS ended,
         max(o.ended::date - o.begun::date) AS slowest,
         percentile_disc(0.5) WITHIN GROUP (ORDER BY o.ended::date - o.begun::date) AS median
-      FROM (SELECT f.created_at AT TIME ZONE 'Europe/London' AS begun,
+      FROM (SELECT ${LAST_BEGUN} AT TIME ZONE 'Europe/London' AS begun,
           max(s.created_at) AT TIME ZONE 'Europe/London' AS ended
-        FROM follow_ups f JOIN follow_up_steps s USING (follow_up_id)
-        WHERE s.what LIKE 'outcome: %' GROUP BY f.follow_up_id) o
+        FROM follow_ups w JOIN follow_up_steps s USING (follow_up_id)
+        WHERE s.what LIKE 'outcome: %' GROUP BY w.follow_up_id) o
       GROUP BY 1) e USING (month)`.execute(db);
   return new Map(
     rows.map(({ key, median, slowest, ...counts }) => {
