@@ -20,6 +20,7 @@ import {
   assertRefundAsShown,
   cancelConfirmedAppointment,
   cancellationDetails,
+  cancelReserved,
   owedBy,
 } from './cancellations/cancel.ts';
 import { moveToSlot } from './change-time.ts';
@@ -99,7 +100,8 @@ export async function moveBooking(
 }
 
 /**
- * Cancels a booking with the policy's refund, or a different one with a reason, and notifies the person.
+ * Cancels a booking with the policy's refund, or a different one with a reason, or a place that waits for a
+ * mailed link to be paid, and notifies the person.
  * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, PAYMENT_IN_PROGRESS, REFUND_CHANGED; 422 for a refund of
  * more than was paid
  */
@@ -111,6 +113,14 @@ export async function cancelBooking(
   await withTransaction(services.db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
     if (row.status === 'capturing') throw paymentInProgressError();
+    if (row.payment === 'link' && row.hold_active) {
+      const { staff, requestId } = change;
+      await cancelReserved(transaction, row, {
+        by: 'staff',
+        audit: { actor: staff.userId, requestId },
+      });
+      return;
+    }
     if (row.status !== 'confirmed') {
       throw new HttpError(409, 'CANCELLATION_CLOSED', 'This booking cannot be cancelled.');
     }

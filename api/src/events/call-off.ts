@@ -10,7 +10,7 @@ import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { beginsAt, isUpcoming, visitState } from './conditions.ts';
+import { beginsAt, isReserved, isUpcoming, visitState } from './conditions.ts';
 
 interface Booked {
   appointment_id: string;
@@ -26,7 +26,8 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
     SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status,
       ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, ${canReceiveMail(sql`a.profile_id`)} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
-    WHERE a.event_id = ${eventId} AND a.status <> 'held' AND ${sql.raw(isUpcoming('a'))}
+    WHERE a.event_id = ${eventId} AND (a.status <> 'held' OR ${sql.raw(isReserved('a'))})
+      AND ${sql.raw(isUpcoming('a'))}
     ORDER BY ${sql.raw(beginsAt('a'))}, name`.execute(db);
   const people = [];
   for (const { appointment_id: id, status, ...row } of rows) {

@@ -91,6 +91,10 @@ export const isConsentTo = (consent: string, appointment: string, event: string)
 export const isActive = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.expires_at > now())`;
 
+/** Staff have reserved the place, and its mailed payment link can still be paid. */
+export const isReserved = (hold: string): string =>
+  `(${hold}.payment = 'link' AND ${isActive(hold)})`;
+
 /** The hold has expired but is not yet released. */
 export const isLapsed = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.expires_at <= now())`;

@@ -76,8 +76,8 @@ export async function notifyAttendees(
       'People have booked this event. Please check who will be notified before you save.';
     throw new HttpError(409, 'PEOPLE_TO_TELL', message);
   }
-  for (const { appointment_id: id, status } of concerned) {
-    if (status === 'held') await releaseHold(transaction, id);
+  for (const seat of concerned) {
+    if (!isBooked(seat)) await releaseHold(transaction, seat.appointment_id);
   }
   // Anyone who is paying, or pays after their hold expired, has also agreed to the earlier time.
   const rows = concerned.map(({ appointment_id, slot_starts_at }) => ({

@@ -18,7 +18,7 @@ import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
-import { visitState } from './conditions.ts';
+import { isReserved, visitState } from './conditions.ts';
 
 type Times = Pick<EventDetails, 'event_date' | 'start_time'>;
 
@@ -47,6 +47,8 @@ interface Seat {
   /** Whether a mail is likely to arrive. */
   reached: boolean;
   status: string;
+  /** It waits for the payment of a mailed link. */
+  is_reserved: boolean;
   slot_starts_at: Date;
   visit_state: VisitState;
 }
@@ -63,11 +65,14 @@ export interface EventChanges {
   after: EventDetails;
 }
 
-export const isBooked = ({ status }: Seat): boolean => status !== 'held';
+/** They keep their place: unlike the hold of someone who is still choosing. */
+export const isBooked = ({ status, is_reserved }: Pick<Seat, 'status' | 'is_reserved'>): boolean =>
+  status !== 'held' || is_reserved;
 
 async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     SELECT a.appointment_id, a.profile_id, a.reference, a.status, a.slot_starts_at,
+      ${sql.raw(isReserved('a'))} AS is_reserved,
       ${sql.raw(visitState('a'))} AS visit_state,
       f.first_name || ' ' || f.last_name AS name, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone,
       ${canReceiveMail(sql`f.profile_id`)} AS reached
@@ -118,7 +123,7 @@ const concernsEverybody = (before: EventDetails, after: EventDetails): boolean =
   formatAddress(before) !== formatAddress(after);
 
 /**
- * Finds other times for bookings in a break; holds are released, so they need none.
+ * Finds other times for bookings in a break; other holds are released, so they need none.
  * @throws {ValidationError}
  */
 function withOtherTimes(

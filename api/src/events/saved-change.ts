@@ -6,12 +6,14 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { visitState } from './conditions.ts';
+import { isReserved, visitState } from './conditions.ts';
 
 export interface Seat {
   appointment_id: string;
   status: string;
   at: Date;
+  /** It waits for the payment of a mailed link. */
+  is_reserved: boolean;
   visit_state: VisitState;
 }
 
@@ -23,6 +25,7 @@ export interface EventPlan {
 
 export async function listSeats(db: Executor, eventId: string): Promise<Seat[]> {
   const { rows } = await sql<Seat>`SELECT appointment_id, status, slot_starts_at AS at,
+      ${sql.raw(isReserved('a'))} AS is_reserved,
       ${sql.raw(visitState('a'))} AS visit_state
     FROM appointments a WHERE event_id = ${eventId} AND slot_starts_at IS NOT NULL ORDER BY appointment_id`.execute(
     db,

@@ -11,6 +11,7 @@ import { HttpError } from '../platform/http/errors.ts';
 import { changedFields, lockEvent } from './change-event.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { updateEvent } from './manage.ts';
+import { isBooked } from './plan-change.ts';
 import {
   deleteSavedChange,
   type EventPlan,
@@ -120,12 +121,12 @@ export async function undoEventChange(
     const found = await listSeats(transaction, eventId);
     const reason = explainUndoConflict(seats, found);
     if (reason) throw stays(reason);
-    const statuses = new Map(found.map((seat) => [seat.appointment_id, seat.status]));
+    const seatById = new Map(found.map((seat) => [seat.appointment_id, seat]));
     const there = seats.flatMap((seat) => {
-      const status = statuses.get(seat.appointment_id);
-      return status === undefined ? [] : [{ ...seat, status }];
+      const present = seatById.get(seat.appointment_id);
+      return present ? [{ ...seat, status: present.status, is_reserved: present.is_reserved }] : [];
     });
-    const booked = there.filter((seat) => isLive(seat) && seat.status !== 'held');
+    const booked = there.filter((seat) => isLive(seat) && isBooked(seat));
     const isPast = booked.some((seat) => hasMoved(seat) && seat.from <= now());
     if (isPast) throw stays('An earlier time has passed');
     await takeMailsBack(transaction, eventId, booked, there);

@@ -62,7 +62,10 @@ export function CardPayment({ flow, email }: { flow: CheckoutFlow; email?: strin
     if (profile) void saveTown(profile, town);
   };
   if (view.show === 'ended') {
-    return <PaymentEnd reason={view.reason} eventId={appointment.event_id} />;
+    const { hasAccount } = flow;
+    return (
+      <PaymentEnd reason={view.reason} eventId={appointment.event_id} hasAccount={hasAccount} />
+    );
   }
   const waiting = view.show !== 'form' && view.show !== 'failed';
   return (

@@ -1,4 +1,5 @@
 import { paths } from '@chaps/contracts/paths';
+import { useSiteConfig } from '@chaps/runtime';
 import { Button, ButtonLink, Notice, Spinner, Stack } from '@chaps/ui';
 import type { EndReason } from '../journey/steps.ts';
 import type { FormNotice } from './checkout-state.ts';
@@ -62,29 +63,40 @@ export const UnderReview = ({ hasAccount }: { hasAccount: boolean }) => (
   </Stack>
 );
 
-export function PaymentEnd({ reason, eventId }: { reason: EndReason; eventId: string }) {
-  const { title, text } = ENDS[reason];
+interface PaymentEndProps {
+  reason: EndReason;
+  eventId: string;
+  hasAccount: boolean;
+}
+
+export function PaymentEnd({ reason, eventId, hasAccount }: PaymentEndProps) {
+  const { phone } = useSiteConfig().charity;
+  const { title, text, byLink } = ENDS[reason];
   return (
     <Stack start>
       <Notice tone="warning" title={title} live>
-        <p>{text}</p>
+        <p>{hasAccount ? text : `${byLink} Please call us on ${phone} if you have questions.`}</p>
       </Notice>
-      <ButtonLink to={paths.bookEvent(eventId)}>Choose another time</ButtonLink>
+      {hasAccount && <ButtonLink to={paths.bookEvent(eventId)}>Choose another time</ButtonLink>}
     </Stack>
   );
 }
 
-const ENDS: Record<EndReason, { title: string; text: string }> = {
+const REFUND =
+  'Your booking could not be completed, and you have no appointment. The full amount will be refunded to your card. We have sent you an e-mail about it.';
+
+/** `byLink` is for people without an account, whose place staff reserved: they cannot choose a time themselves. */
+const ENDS: Record<EndReason, { title: string; text: string; byLink: string }> = {
   expired: {
     title: 'Your place is no longer held',
     text: 'The time for keeping your place has ended. You have not been charged. We still have your consent form. Please choose a time again.',
+    byLink:
+      'We are no longer keeping this place for you. You have not been charged. We still have your consent form.',
   },
-  refund: {
-    title: 'We are returning your payment',
-    text: 'Your booking could not be completed, and you have no appointment. The full amount will be refunded to your card. We have sent you an e-mail about it.',
-  },
+  refund: { title: 'We are returning your payment', text: REFUND, byLink: REFUND },
   cancelled: {
     title: 'This booking was cancelled',
     text: 'You can choose another time for this event.',
+    byLink: 'You no longer have an appointment.',
   },
 };

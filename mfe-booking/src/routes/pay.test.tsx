@@ -64,6 +64,11 @@ test('a place cannot be paid for after its hold has expired', async ({ api }) =>
   await open();
   expect(await screen.findByText('Your place is no longer held')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  // Booking again needs an account.
+  expect(
+    screen.getByText(/^We are no longer keeping this place.* Please call us on/),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Choose another time' })).toBeNull();
 });
 
 test('asks for the details again after an hour', async ({ api }) => {

@@ -203,6 +203,24 @@ describe('one booking', () => {
     ]);
   });
 
+  test('is cancelled while it waits for a mailed link to be paid', async () => {
+    const reserved = { status: 'held', payment: 'link', paid: 0, policy_refund: 0 } as const;
+    const api = startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking: makeBooking(reserved), history: [] } },
+      [`POST ${BOOKING}/cancellation`]: DONE,
+    });
+    renderRemote(BOOKING);
+    await press('Cancel the booking');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/This cannot be undone/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
+    await waitFor(() =>
+      expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
+        { policy_refund: 0, exception: null, undoable: false },
+      ]),
+    );
+  });
+
   test('can be moved back for a minute, or says why not', async () => {
     const taken = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
     const api = startWithBookings({

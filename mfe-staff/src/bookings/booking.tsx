@@ -146,6 +146,8 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const close = () => setOpen(undefined);
   const mayChange =
     booking.status === 'confirmed' && mayChangeBooking(booking.visit_state ?? 'expected');
+  // It waits for a mailed link to be paid.
+  const isReserved = booking.status === 'held' && booking.payment === 'link';
   const stays = booking.paid - (booking.given_back ?? 0) - booking.refund;
   const retry = useMutation({
     mutationFn: () =>
@@ -179,7 +181,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           </Button>
         )}
         <ResendButtons booking={booking} onSent={() => finish('The e-mail is on its way.')} />
-        {mayChange && (
+        {(mayChange || isReserved) && (
           <Button variant="danger" onClick={() => setOpen('cancel')}>
             Cancel the booking
           </Button>

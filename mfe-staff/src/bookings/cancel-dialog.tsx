@@ -48,7 +48,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
     policy_refund,
     refund_if_won = 0,
   } = booking;
-  const { refund, refund_status } = booking;
+  const { refund, refund_status, status } = booking;
   // A payment is refunded once; for a booking that was cancelled before, it already has been.
   const left = refund_status === null ? Math.max(0, paid - given_back) : 0;
   const kept = paymentToRefund(booking);
@@ -72,7 +72,8 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         form={form}
         send={async ({ exception }) => {
           const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
-          const canUndo = (exception?.refund ?? policy_refund + refund_if_won) === 0;
+          const canUndo =
+            status !== 'held' && (exception?.refund ?? policy_refund + refund_if_won) === 0;
           await cancelBooking(id, { policy_refund, exception, undoable: canUndo });
           await onCancelled(canUndo);
         }}
@@ -89,8 +90,10 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
           {canReceiveMail(booking)
             ? `${email} will be notified by email.`
             : `${callAdvice(`${first_name} ${last_name}`, phone)}. ${LISTED_AS_UNDELIVERED}`}{' '}
-          The seat becomes available to others. You can undo this for a minute, unless money is
-          refunded.
+          The seat becomes available to others.{' '}
+          {status === 'held'
+            ? 'This cannot be undone.'
+            : 'You can undo this for a minute, unless money is refunded.'}
         </p>
         {kept && (
           <p>

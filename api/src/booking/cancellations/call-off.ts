@@ -1,6 +1,6 @@
 import type { VisitState } from '@chaps/domain';
 import { sql } from 'kysely';
-import { isUpcoming, visitState } from '../../events/conditions.ts';
+import { isReserved, isUpcoming, visitState } from '../../events/conditions.ts';
 import { markCalledOff } from '../../events/manage.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -10,7 +10,7 @@ import { tryEach } from '../../platform/jobs/try-each.ts';
 import { lockAppointment } from '../appointments.ts';
 import { lockEventSlots, switchSlots } from '../event-slots.ts';
 import { releaseHold } from '../hold-queries.ts';
-import { cancelConfirmedAppointment } from './cancel.ts';
+import { cancelConfirmedAppointment, cancelReserved } from './cancel.ts';
 
 export interface CallOffResult {
   cancelled: number;
@@ -47,6 +47,7 @@ export async function closeEvent(
 
 /**
  * Ends the appointments of an event that was called off: bookings are refunded in full and holds released,
+ * also those that wait for a mailed link to be paid, whose people are notified,
  * except those of people who gave a sample. Each has its own transaction, so that other requests are not
  * blocked; if interrupted, the job continues.
  * @throws {AggregateError} of those that failed, after all were tried
@@ -106,6 +107,7 @@ async function endAppointment(
     .selectFrom('appointments')
     .select(['appointment_id', 'status', 'event_id', 'profile_id', 'slot_starts_at'])
     .select(sql.raw<VisitState>(visitState('appointments')).as('visit_state'))
+    .select(sql.raw<boolean>(isReserved('appointments')).as('is_reserved'))
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow();
   if (row.status === 'capturing') {
@@ -115,6 +117,7 @@ async function endAppointment(
     return 'under way';
   }
   if (row.status === 'held') {
+    if (row.is_reserved) return await cancelReserved(transaction, row, { by: 'event', audit });
     await releaseHold(transaction, appointmentId);
     return 'released';
   }

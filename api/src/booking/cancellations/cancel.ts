@@ -29,6 +29,7 @@ import {
 } from '../booking-money.ts';
 import { storeAttendanceLevel } from '../confirm-again.ts';
 import { paymentInProgressError, sampleTakenError } from '../errors.ts';
+import { releaseHold } from '../hold-queries.ts';
 import { freeSeat } from '../slots.ts';
 
 /** The person sees 'due' until the refund has been paid; staff see the exact status. */
@@ -121,6 +122,35 @@ const CANCELLATIONS = {
   staff: { mail: 'cancelled-by-staff', reason: CANCELLED_BY_STAFF },
   event: { mail: 'event-cancelled', reason: CALLED_OFF },
 } as const;
+
+/** Releases a place that staff had reserved until its mailed link was paid, and notifies the person. */
+export async function cancelReserved(
+  transaction: Executor,
+  {
+    appointment_id: appointmentId,
+    event_id: eventId,
+    profile_id: profileId,
+  }: Pick<AppointmentDetail, 'appointment_id' | 'event_id' | 'profile_id'>,
+  {
+    by,
+    audit,
+  }: {
+    by: 'staff' | 'event';
+    audit: Omit<AuditEntry, 'action' | 'subject' | 'eventId' | 'profileId'>;
+  },
+): Promise<'cancelled'> {
+  await releaseHold(transaction, appointmentId);
+  const { mail } = CANCELLATIONS[by];
+  const occasion = `${mail} ${appointmentId}`;
+  await queueMail(transaction, { kind: mail, occasion, appointmentId });
+  const subject = `appointment ${appointmentId}`;
+  await writeAudit(transaction, {
+    action: 'appointment cancelled',
+    ...{ subject, eventId, profileId },
+    ...audit,
+  });
+  return 'cancelled';
+}
 
 /**
  * Ends a confirmed appointment in the caller's transaction: its seat is freed, the refund is owed once and

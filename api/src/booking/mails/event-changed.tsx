@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 import { formatAddress } from '@chaps/contracts';
-import { formatLongDate, londonDate, londonTime } from '@chaps/domain';
+import { paths } from '@chaps/contracts/paths';
+import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
 import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
@@ -13,6 +14,7 @@ import {
   isStillConfirmed,
   moneyFacts,
 } from '../appointment-mail.ts';
+import type { AppointmentDetail } from '../appointments.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -31,6 +33,8 @@ interface EventChangedProps extends PolicyFacts {
   now: Appointment;
   /** The payment is still being checked, so that nothing is booked yet. */
   isUnderReview?: boolean;
+  /** What is still to be paid through a mailed link; without a link, online booking has closed. */
+  toPayByLink?: { amount: string; until: string; link: string | null } | null;
 }
 
 export function EventChanged(props: EventChangedProps & MailOpening) {
@@ -66,6 +70,22 @@ function WhatNext(props: EventChangedProps) {
       </Text>
     );
   }
+  if (props.toPayByLink) {
+    const { amount, until, link } = props.toPayByLink;
+    return (
+      <Text style={text}>
+        You have not paid yet.{' '}
+        {link ? (
+          <>
+            To confirm your place, please <TextLink href={link}>pay {amount}</TextLink> by {until}.
+          </>
+        ) : (
+          <>Online payment has closed, so please write to {address}.</>
+        )}{' '}
+        If the change does not suit you, write to {address} and quote your reference.
+      </Text>
+    );
+  }
   return (
     <Text style={text}>
       The attached file changes the appointment in your calendar. If this does not suit you, choose
@@ -73,6 +93,16 @@ function WhatNext(props: EventChangedProps) {
       {address} and quote your reference. {props.policy}
     </Text>
   );
+}
+
+/** The link cannot be paid after the appointment has begun, even if the event is now earlier. */
+function describePayLink(row: AppointmentDetail, siteUrl: string) {
+  const end = new Date(Math.min(row.expires_at.getTime(), row.begins_at.getTime()));
+  return {
+    amount: formatPence(row.price),
+    until: `${formatLongDate(londonDate(end))}, ${londonTime(end)}`,
+    link: row.booking_state === 'bookable' ? siteUrl + paths.pay(row.reference) : null,
+  };
 }
 
 /** The time and venue known to the person, from before changes not yet notified by mail. */
@@ -95,7 +125,7 @@ export const eventChanged = {
   'event-changed': appointmentMail({
     name: 'The event has changed',
     ...isStillConfirmed('event-changed'),
-    onlyWhile: ['confirmed', 'capturing'],
+    onlyWhile: ['confirmed', 'capturing', 'held'],
     isToldByTelephone: true,
     calendar: 'REQUEST',
     words: {
@@ -106,6 +136,8 @@ export const eventChanged = {
     },
     template: EventChanged,
     async read(row, siteUrl, { db }) {
+      const isReserved = row.payment === 'link' && row.hold_active;
+      if (row.status === 'held' && !isReserved) return null;
       const { from_starts_at, from_place } = await knownBefore(db, row.appointment_id);
       const when = (at: Date) => `${formatLongDate(londonDate(at))}, ${londonTime(at)}`;
       const facts = appointmentFacts(row, siteUrl);
@@ -114,6 +146,7 @@ export const eventChanged = {
         props: {
           ...facts,
           isUnderReview: row.status === 'capturing',
+          toPayByLink: row.status === 'held' ? describePayLink(row, siteUrl) : null,
           policy: (await moneyFacts(db, row)).policy,
           before: { when: when(from_starts_at), place: from_place },
           now: { when: when(row.begins_at), place: formatAddress(row) },

@@ -1,0 +1,106 @@
+import { addDays } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { expect } from 'vitest';
+import { test as base } from '../../test/console.ts';
+import { eventEditor } from '../../test/event-editor.ts';
+import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
+
+const test = base.extend('place', ({ api, console: { call, read } }) => ({
+  /** Staff reserve the place at 09:00 for someone without an account, who pays by a mailed link. */
+  reserve: async () => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const event = await api.event({ paymentRequired: true, slots: 4, seats: 4, daysAhead: 30 });
+    const { body } = await call('POST', `${event.id}/bookings`, {
+      person: {
+        ...{ first_name: 'Alan', last_name: 'Waite', date_of_birth: SIXTY_YEARS_AGO },
+        ...{ phone: null, email },
+      },
+      start_time: '09:00',
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      payment: 'link',
+    });
+    const { reference, appointment_id: id } = body.booking;
+    await api.sendMails();
+    const editor = await eventEditor(api, event.id);
+    /** Sends all mails. @returns the latest to this person, without line breaks */
+    const newest = async () => {
+      await editor.sendQueued();
+      const { subject = '', text } = api.mailbox.store.list(email)[0] ?? {};
+      return { subject, text: (text ?? '').replaceAll(/\s+/g, ' ') };
+    };
+    const onPayPage = async () => {
+      const who = { reference, date_of_birth: SIXTY_YEARS_AGO };
+      return (await api.call('POST', '/pay-links', { body: who })).body.appointment;
+    };
+    const history = async () =>
+      (await read(event.id, id)).history.map(({ what }: { what: string }) => what);
+    return { event, id: String(id), reference, newest, onPayPage, history, ...editor };
+  },
+}));
+
+test('a new date moves a reserved place, and its person is told and can still pay', async ({
+  place,
+}) => {
+  const { event, reference, preview, confirm, undo, newest, onPayPage, history } =
+    await place.reserve();
+  const event_date = addDays(event.date, 1);
+  expect((await preview({ event_date })).body).toMatchObject({
+    people: [{ reference, reached: true }],
+    holds: 0,
+  });
+  expect((await confirm({ event_date })).status).toBe(200);
+  expect((await undo()).status).toBe(200);
+  expect(await onPayPage()).toMatchObject({ status: 'held', event_date: event.date });
+  expect((await newest()).subject).toMatch(/^Please pay/);
+
+  expect((await confirm({ event_date })).status).toBe(200);
+  const { subject, text } = await newest();
+  expect(subject).toMatch(/^Your appointment has changed/);
+  expect(text).toMatch(/You have not paid yet\. To confirm your place, please pay £25\.00 http/);
+  expect(text).not.toContain('attached file');
+  expect(await onPayPage()).toMatchObject({ status: 'held', event_date });
+  expect(await history()).toContainEqual(expect.stringMatching(/moved/i));
+});
+
+test('a break moves a reserved place to another time', async ({ place }) => {
+  const { preview, confirm, newest, onPayPage, reference } = await place.reserve();
+  const breaks = [{ from: '09:00', to: '09:15' }];
+  expect((await preview({ breaks })).body).toMatchObject({ people: [{ reference }], holds: 0 });
+  expect((await confirm({ breaks })).status).toBe(200);
+  expect((await newest()).subject).toMatch(/^Your appointment has changed/);
+  expect(await onPayPage()).toMatchObject({ status: 'held', start_time: '09:15' });
+});
+
+test('staff cancel a reserved place, and its person is told', async ({
+  place,
+  console: { call },
+}) => {
+  const { event, id, newest, onPayPage, history } = await place.reserve();
+  const path = `${event.id}/bookings/${id}/cancellation`;
+  const body = { policy_refund: 0, exception: null };
+  expect((await call('POST', path, body)).status).toBe(200);
+  const { subject, text } = await newest();
+  expect(subject).toMatch(/^Your appointment has been cancelled/);
+  expect(text).toContain('You had not paid yet, so there is nothing to refund.');
+  expect(await onPayPage()).toMatchObject({ status: 'released' });
+  expect(await history()).toContainEqual(expect.stringMatching(/cancelled/i));
+  expect((await call('POST', path, body)).status).toBe(409);
+});
+
+test('the person of a reserved place is told of a call-off', async ({
+  place,
+  console: { call },
+}) => {
+  const { event, reference, newest, onPayPage, history } = await place.reserve();
+  expect((await call('GET', `${event.id}/call-off`)).body.people).toMatchObject([{ reference }]);
+  const reason = 'The hall has flooded.';
+  expect((await call('POST', `${event.id}/call-off`, { reason })).body).toMatchObject({
+    cancelled: 1,
+    refunded: 0,
+  });
+  const { subject, text } = await newest();
+  expect(subject).toMatch(/^We have had to cancel/);
+  expect(text).toContain('You had not paid yet, so there is nothing to refund.');
+  expect(await onPayPage()).toMatchObject({ status: 'released' });
+  expect(await history()).toContainEqual(expect.stringMatching(/cancelled/i));
+});
