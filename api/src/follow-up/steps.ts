@@ -208,6 +208,16 @@ export async function recordStaffStep(
   );
 }
 
+/** Ends the open follow-up of a person who is being erased: nobody can act on it. */
+export async function forgetFollowUps(transaction: Executor, profileId: string): Promise<void> {
+  await sql`WITH ended AS (
+      UPDATE follow_ups SET state = 'outcome', outcome = 'person erased', due_on = NULL,
+        next_try_at = NULL
+      WHERE profile_id = ${profileId} AND state <> 'outcome' RETURNING follow_up_id)
+    INSERT INTO follow_up_steps (follow_up_id, what)
+    SELECT follow_up_id, 'outcome: person erased' FROM ended`.execute(transaction);
+}
+
 interface SealedNote {
   step_id: string;
   follow_up_id: string;

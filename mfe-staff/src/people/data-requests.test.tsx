@@ -127,7 +127,28 @@ test('an administrator erases once the name is typed; nobody else has the button
   expect(api.sent(`POST ${PATH}/erasure`).at(-1)).toEqual({
     name: 'Ada Lovelace',
     reason: 'They wrote to us.',
+    knows_of_result: false,
   });
+});
+
+test('an administrator confirms that the person knows of a result to come, once asked', async () => {
+  const api = open('admin', requestOf({ kind: 'erasure' }));
+  const message = 'A clinician must speak to them first: CH-AAAA2222.';
+  api.answers[`POST ${PATH}/erasure`] = problem(409, 'RESULT_OWED', message);
+  await press('Erase their data');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Name of the person/), 'Ada Lovelace');
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'They rang us.');
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  await press('Erase permanently');
+  expect(await dialog.findByText(message)).toBeVisible();
+  api.answers[`POST ${PATH}/erasure`] = DONE;
+  await userEvent.click(
+    dialog.getByRole('checkbox', { name: /^They know that a result may come/ }),
+  );
+  await press('Erase permanently');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(`POST ${PATH}/erasure`).at(-1)).toMatchObject({ knows_of_result: true });
 });
 
 test('a coordinator cannot erase, and an answered request offers no action', async () => {

@@ -108,6 +108,8 @@ export const exportForDataRequest = {
 export const erasureConfirmation = reasonRequest.extend({
   /** The person's first and last name, typed to confirm. */
   name: requiredText(200),
+  /** They want it although a result may still come, or has not been given to them. */
+  knows_of_result: z.boolean().optional(),
 });
 export type ErasureConfirmation = z.infer<typeof erasureConfirmation>;
 
@@ -117,5 +119,5 @@ export const eraseForDataRequest = {
   caller: { staff: 'erase people' },
   body: erasureConfirmation,
   answer: successResponse,
-  errors: ['REQUEST_CLOSED', 'ROLES_OPEN', 'BOOKINGS_OPEN'],
+  errors: ['REQUEST_CLOSED', 'ROLES_OPEN', 'BOOKINGS_OPEN', 'RESULT_OWED', 'PERSON_CHANGED'],
 } as const satisfies Endpoint;

@@ -56,6 +56,7 @@ export const ERROR_CODES = [
   'REQUEST_CLOSED', // 409, somebody has answered or refused it already
   'ROLES_OPEN', // 409, a person who is staff is not erased, so that no role is left that nobody holds
   'BOOKINGS_OPEN', // 409, somebody with a booking ahead, or money on its way, is not erased
+  'RESULT_OWED', // 409, a clinician first speaks to somebody who is to be erased
   'RESULTS_HELD', // 409, a clinician first confirms whose account it is
   'RESULT_CHANGED', // 409, the result was corrected or withdrawn already, or its person was told
   'BATCH_CHANGED', // 409, what would be released is not what was confirmed, or has faults

@@ -30,8 +30,12 @@ export const CHOSEN_OUTCOMES = [
   'corrected by the laboratory',
 ] as const;
 
-/** The last one is set when the laboratory withdraws the result. */
-export const FOLLOW_UP_OUTCOMES = [...CHOSEN_OUTCOMES, 'withdrawn by the laboratory'] as const;
+/** The last two are set when the laboratory withdraws the result, or the person is erased. */
+export const FOLLOW_UP_OUTCOMES = [
+  ...CHOSEN_OUTCOMES,
+  'withdrawn by the laboratory',
+  'person erased',
+] as const;
 export type FollowUpOutcome = (typeof FOLLOW_UP_OUTCOMES)[number];
 
 /**

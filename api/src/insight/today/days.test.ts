@@ -140,7 +140,7 @@ test.for([
       const asked = await api.call('POST', path, { as: admin, body: { ...request, ...how } });
       const erased = await api.call('POST', `${path}/${asked.body.data_request_id}/erasure`, {
         as: admin,
-        body: { name: 'Person Tested', reason: 'They asked for it.' },
+        body: { name: 'Person Tested', reason: 'They asked for it.', knows_of_result: true },
       });
       expect(erased.status, erased.text).toBe(200);
     } else {

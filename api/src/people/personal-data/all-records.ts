@@ -3,9 +3,10 @@ import { lockRolesOf } from '../../accounts/staff-grants.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { listRecordIds } from '../merges/records.ts';
 import { lockRecord, type ProfileRow } from '../queries.ts';
-import { bookingsBeforeErasure, erasePerson } from './erasure.ts';
+import { bookingsBeforeErasure, erasePerson, owedBeforeErasure } from './erasure.ts';
 import { exportPerson } from './export.ts';
 import { closeErasureRequests } from './requests.ts';
 
@@ -39,6 +40,8 @@ interface By {
   actor: string;
   reason?: string;
   requestId: string | null;
+  /** The person knows that a result may come, or that they have not been told one. */
+  knowsOfResult: boolean;
 }
 
 /** What prevents an erasure. */
@@ -47,29 +50,47 @@ interface Preventing {
   roles: string[];
   /** References of bookings. */
   bookings: string[];
+  /** References of bookings about which a clinician still owes them a word; none if they know. */
+  owed: string[];
+}
+
+/** Merged while the locks were waited for. @throws {HttpError} 409 PERSON_CHANGED */
+async function requireAll(transaction: Executor, locked: readonly string[]): Promise<void> {
+  const [first] = locked;
+  const all = first === undefined ? [] : await listRecordIds(transaction, first);
+  for (const id of all.filter((one) => !locked.includes(one))) {
+    if (!(await lockRecord(transaction, id))) continue;
+    const message = 'The records of this person have changed. Please try again.';
+    throw new HttpError(409, 'PERSON_CHANGED', message);
+  }
 }
 
 /**
  * Erases a person and closes their requests for it.
  * @returns what prevents it: then nothing is erased
+ * @throws {HttpError} 409 PERSON_CHANGED
  */
 export async function eraseRecords(
   services: Pick<Services, 'jobs' | 'now'>,
   transaction: Executor,
   records: readonly ProfileRow[],
-  by: By,
+  { knowsOfResult, ...by }: By,
 ): Promise<Preventing | null> {
   const ids = records.map(({ profile_id }) => profile_id);
+  await requireAll(transaction, ids);
   const users = records.map(({ user_id }) => user_id);
   const roles = await lockRolesOf(transaction, users);
   const bookings = await bookingsBeforeErasure(services, transaction, ids);
-  if (roles.length > 0 || bookings.length > 0) return { roles, bookings };
+  const due = await owedBeforeErasure(transaction, ids);
+  const owed = knowsOfResult ? [] : due;
+  if ([roles, bookings, owed].some(({ length }) => length > 0)) return { roles, bookings, owed };
   for (const record of records) {
     const { profile_id: profileId } = record;
     await erasePerson(services, transaction, record);
     await closeErasureRequests(transaction, profileId, by.actor, by.reason ?? null);
     const subject = `profile ${profileId}`;
-    await writeAudit(transaction, { ...by, action: 'person erased', subject, profileId });
+    const details = due.length > 0 ? { owed: due } : {};
+    await writeAudit(transaction, { ...by, action: 'person erased', subject, profileId, details });
   }
   return null;
 }

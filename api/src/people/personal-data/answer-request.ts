@@ -96,13 +96,13 @@ const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase(
 
 /**
  * Erases the person who asked for it, with all their records, once staff have typed the name.
- * @throws {HttpError} 404; 409 REQUEST_CLOSED, ROLES_OPEN, BOOKINGS_OPEN; 422
+ * @throws {HttpError} 404; 409 REQUEST_CLOSED, ROLES_OPEN, BOOKINGS_OPEN, RESULT_OWED, PERSON_CHANGED; 422
  */
 export async function eraseForDataRequest(
   services: Pick<Services, 'db' | 'jobs' | 'now'>,
   { userId, requestId }: RequestedBy,
   id: string,
-  { name, reason }: ErasureConfirmation,
+  { name, reason, knows_of_result = false }: ErasureConfirmation,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const { request, records: profiles } = await openWithRecords(transaction, id);
@@ -113,12 +113,16 @@ export async function eraseForDataRequest(
     if (plain(name) !== plain(request.name ?? '')) {
       throw new ValidationError({ name: 'This is not the person’s name.' });
     }
-    const by = { actor: userId, reason, requestId };
+    const by = { actor: userId, reason, requestId, knowsOfResult: knows_of_result };
     const preventing = await eraseRecords(services, transaction, profiles, by);
     if (!preventing) return;
-    const { roles, bookings } = preventing;
+    const { roles, bookings, owed } = preventing;
     if (roles.length > 0) {
       throw new HttpError(409, 'ROLES_OPEN', `End their roles first: ${roles.join(', ')}.`);
+    }
+    if (bookings.length === 0) {
+      const message = `A clinician must speak to them first: ${owed.join(', ')}.`;
+      throw new HttpError(409, 'RESULT_OWED', message);
     }
     const message = `First cancel upcoming bookings, and settle payments and refunds: ${bookings.join(', ')}.`;
     throw new HttpError(409, 'BOOKINGS_OPEN', message);

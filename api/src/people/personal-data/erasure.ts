@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Services as AccountServices } from '../../accounts/services.ts';
 import { lockRolesOf } from '../../accounts/staff-grants.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
+import { UNDER_WAY } from '../../clinic-day/event-tubes.ts';
+import { isWithdrawn } from '../../events/conditions.ts';
+import { IS_NOT_TOLD, MUST_BE_TOLD, UNTOLD } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -96,6 +99,29 @@ export async function bookingsBeforeErasure(
     )
     .execute();
   return rows.map(({ reference }) => reference);
+}
+
+/**
+ * References of bookings, or numbers of records, about which the person has to hear something: a tube is under
+ * way, a result is not told, or its follow-up is open.
+ */
+export async function owedBeforeErasure(
+  db: Executor,
+  profileIds: readonly string[],
+): Promise<string[]> {
+  const ids = [...profileIds];
+  const { rows } = await sql<{ owed: string }>`
+    SELECT DISTINCT coalesce(a.reference, 'CHAPS' || x.profile_id) AS owed FROM (
+      SELECT r.profile_id, r.appointment_id FROM results r
+      WHERE r.profile_id = ANY (${ids}) AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD} AND ${UNTOLD} IS NULL
+      UNION ALL SELECT w.profile_id, r.appointment_id FROM follow_ups w JOIN results r USING (result_id)
+      WHERE w.profile_id = ANY (${ids}) AND w.state <> 'outcome'
+      UNION ALL SELECT b.profile_id, b.appointment_id
+      FROM appointments b JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
+      WHERE b.profile_id = ANY (${ids}) AND s.state = ANY (${[...UNDER_WAY]})
+        AND NOT ${sql.raw(isWithdrawn('b'))}
+    ) x LEFT JOIN appointments a USING (appointment_id) ORDER BY 1`.execute(db);
+  return rows.map(({ owed }) => owed);
 }
 
 /**

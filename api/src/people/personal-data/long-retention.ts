@@ -123,7 +123,8 @@ const endRecords = ({ db, ...services }: Needed, profileId: string, before: stri
       ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
     // Merged with another record in the meantime: the next run will also see the tests of that one.
     if (`${await recordsOf(transaction, profileId)}` !== `${ids}`) return;
-    const by = { actor: 'api', requestId: null };
+    // Nobody told of a result for so long can be told any more.
+    const by = { actor: 'api', requestId: null, knowsOfResult: true };
     // Before the bookings are anonymised, because an erasure finds data through them.
     if (records.length > 0 && !records.some(({ has_account }) => has_account)) {
       if (await eraseRecords(services, transaction, records, by)) return;
@@ -132,7 +133,8 @@ const endRecords = ({ db, ...services }: Needed, profileId: string, before: stri
     for (const id of ids) {
       const subject = `profile ${id}`;
       await writeAudit(transaction, {
-        ...by,
+        actor: 'api',
+        requestId: null,
         action: 'health records ended',
         subject,
         profileId: id,

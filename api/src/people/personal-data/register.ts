@@ -7,6 +7,7 @@ import { forgetAlerts } from '../../events/alerts.ts';
 import { forgetDeaths } from '../../follow-up/deaths.ts';
 import { exportLetters, forgetLetters } from '../../follow-up/letter-records.ts';
 import { forgetRecalls } from '../../follow-up/recall/keep.ts';
+import { forgetFollowUps } from '../../follow-up/steps.ts';
 import { presentResult } from '../../laboratory/present.ts';
 import { listResults } from '../../laboratory/queries.ts';
 import { forgetEmails } from '../../messages/email/outbox.ts';
@@ -184,7 +185,10 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   follow_up_steps: clinical({
     follow_up: ({ db, profileId }) => parts.exportFollowUpSteps(db, profileId),
   }),
-  follow_ups: clinical({ parts: ['follow_up'] }),
+  follow_ups: {
+    ...clinical({ parts: ['follow_up'] }),
+    forget: (transaction, { profileId }) => forgetFollowUps(transaction, profileId),
+  },
   gp_choices: {
     exported: { gp_practice: ({ db, profileId }) => gpOf(db, [profileId]) },
     erased: 'deleted',

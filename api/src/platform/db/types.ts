@@ -395,7 +395,7 @@ export interface FollowUps {
   due_on: string | null;
   follow_up_id: Generated<string>;
   next_try_at: Timestamp | null;
-  outcome: "corrected by the laboratory" | "declined by the person" | "died" | "nothing further needed" | "person not reached" | "referred" | "test repeated" | "withdrawn by the laboratory" | null;
+  outcome: "corrected by the laboratory" | "declined by the person" | "died" | "nothing further needed" | "person erased" | "person not reached" | "referred" | "test repeated" | "withdrawn by the laboratory" | null;
   owner: string | null;
   profile_id: string;
   result_id: string;

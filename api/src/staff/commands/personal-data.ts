@@ -58,22 +58,27 @@ export const erasePerson = (open: Open) =>
     ...erasureTerms().kept.map(({ what, why }) => `\n  ${what}. ${why}`),
     '\n\nRecords that staff have merged are those of one person, and all of them are erased.',
     'A person with a staff role, an upcoming appointment or a payment under way cannot be erased: end the',
-    'role, or cancel the appointment, first.',
+    'role, or cancel the appointment, first. Nor can a person who has not been told of their result.',
     'The account at the authentication service no longer works. A job deletes it, and retries',
     'until that is done; until then Today lists the erasure.',
   )
     .argument('<person>', 'profile number or e-mail address')
+    .option('--knows-of-result', 'they know that a result may come, and want it all the same')
     .action(async (word, options) => {
       const context = await open(options);
       await changing(context, async (transaction) => {
         const records = await recordsOf(transaction, word);
-        const by = { actor: context.actor, requestId: null };
+        const knowsOfResult = options.knowsOfResult === true;
+        const by = { actor: context.actor, requestId: null, knowsOfResult };
         const preventing = await eraseRecords(context, transaction, records, by);
         if (preventing) {
-          const { roles, bookings } = preventing;
+          const { roles, bookings, owed } = preventing;
           throw new UserError(
             ...(roles.length > 0 ? [`End their roles first: ${roles.join(', ')}.`] : []),
             ...bookings.map((reference) => `The appointment ${reference} is open.`),
+            ...(owed.length > 0
+              ? [`A clinician must speak to them first: ${owed.join(', ')}.`]
+              : []),
           );
         }
         for (const { profile_id: profileId, user_id: userId } of records) {

@@ -162,7 +162,8 @@ const HANDLERS: Partial<Record<string, Handler>> = {
     const { request } = (await ask(staff.admin, 'GET', path)).body;
     const whose = visitorWith(year, ({ profileId }) => profileId === request.profile_id);
     year.journal.notice('data requests', whose.reference, year.today);
-    const body = { name: request.name, reason: 'They asked for it by telephone.' };
+    const said = { reason: 'They asked for it by telephone.', knows_of_result: true };
+    const body = { name: request.name, ...said };
     await ask(staff.admin, 'POST', `${path}/erasure`, body);
     whose.isErased = true;
   },

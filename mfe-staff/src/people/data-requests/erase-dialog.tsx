@@ -2,9 +2,11 @@ import { eraseForDataRequest } from '@chaps/api-client/data-requests';
 import { refreshStaff } from '@chaps/api-client/staff';
 import { erasureConfirmation } from '@chaps/contracts/data-requests';
 import { erasureTerms } from '@chaps/contracts/personal-data';
+import { ApiError } from '@chaps/runtime';
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showSuccess } from '../../components/show-success.ts';
 
 interface EraseDialogProps {
@@ -16,10 +18,15 @@ interface EraseDialogProps {
 /** Erases a person permanently, once their name is typed. */
 export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
   const client = useQueryClient();
+  const [isOwed, setIsOwed] = useState(false);
   const form = useZodForm({
     schema: erasureConfirmation,
-    labels: { name: 'Name of the person', reason: 'Reason, for the audit log' },
-    defaultValues: { name: '', reason: '' },
+    labels: {
+      name: 'Name of the person',
+      reason: 'Reason, for the audit log',
+      knows_of_result: 'They know that a result may come, and want it all the same',
+    },
+    defaultValues: { name: '', reason: '', knows_of_result: false },
   });
   return (
     <LazyDialog
@@ -37,7 +44,10 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
       <Form
         form={form}
         send={async (confirmation) => {
-          await eraseForDataRequest(requestId, confirmation);
+          await eraseForDataRequest(requestId, confirmation).catch((error: unknown) => {
+            if (error instanceof ApiError && error.code === 'RESULT_OWED') setIsOwed(true);
+            throw error;
+          });
           await refreshStaff(client);
           onClose();
           showSuccess('The data has been erased.');
@@ -58,6 +68,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
           hint={`To confirm, type ‘${name}’.`}
         />
         <FormField form={form} name="reason" />
+        {isOwed && <FormField form={form} name="knows_of_result" kind="checkbox" />}
       </Form>
     </LazyDialog>
   );
