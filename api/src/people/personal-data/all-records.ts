@@ -87,7 +87,7 @@ export async function eraseRecords(
   for (const record of records) {
     const { profile_id: profileId } = record;
     await erasePerson(services, transaction, record);
-    await closeErasureRequests(transaction, profileId, by.actor, by.reason ?? null);
+    await closeErasureRequests(transaction, profileId, by.actor);
     const subject = `profile ${profileId}`;
     const details = due.length > 0 ? { owed: due } : {};
     await writeAudit(transaction, { ...by, action: 'person erased', subject, profileId, details });

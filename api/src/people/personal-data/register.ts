@@ -130,6 +130,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   attendance: ofAppointment({ not: 'its marks are steps of the visit' }),
   audit_log: {
     ...clinical({ not: 'what staff changed; the person sees who read their health data' }),
+    erased: 'anonymised',
     kept: 'as long as the record',
   },
   consent_drafts: {

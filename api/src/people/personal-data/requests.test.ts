@@ -148,7 +148,7 @@ test('an administrator erases a person by typing their name; the account then op
   expect((await post(`${path}/erasure`, body, admin)).status).toBe(200);
 
   expect(await of(person)).toMatchObject([
-    { state: 'done', name: null, answer: 'They wrote to us.', closed_by: admin.email },
+    { state: 'done', name: null, answer: null, closed_by: admin.email },
   ]);
   const { rows } = await sql<{ given: number; payers: number; audited: number }>`SELECT
     (SELECT count(given_by)::int FROM consents WHERE profile_id = ${person.profileId}) AS given,
@@ -160,6 +160,40 @@ test('an administrator erases a person by typing their name; the account then op
   expect(rows).toEqual([{ given: 0, payers: 0, audited: 1 }]);
   const own = await api.call('GET', `/auth/profile?email=${person.email}`, { as: person });
   expect(own.status).toBe(403);
+});
+
+test('what staff wrote about a person does not outlive their erasure', async () => {
+  const person = await api.person();
+  const named = 'Person Tested of 1 High Street';
+  const as = coordinator;
+  const { phone } = (await api.call('GET', `/staff/people/${person.profileId}`, { as })).body
+    .person;
+  const change = { seen: { phone }, wanted: { phone: '+441632960001' }, reason: named };
+  const changed = await api.call('PATCH', `/staff/people/${person.profileId}`, {
+    as,
+    body: change,
+  });
+  expect(changed.status, changed.text).toBe(200);
+  for (const outcome of ['done', 'refused']) {
+    const asked = { ...letterOf('rectification', person), asked_by: named };
+    const { body } = await post('', asked);
+    await post(`/${body.data_request_id}/closure`, { outcome, answer: named });
+  }
+  const path = await recorded('erasure', person);
+  const body = { name: 'Person Tested', reason: 'They wrote to us.' };
+  expect((await post(`${path}/erasure`, body, admin)).status).toBe(200);
+  const requests = await of(person);
+  expect(requests.map(({ state, answer }) => [state, answer]).sort()).toEqual([
+    ['done', null],
+    ['done', null],
+    ['refused', 'erased'],
+  ]);
+  expect(JSON.stringify(requests)).not.toContain('High Street');
+  const { rows } = await sql<{ reasons: string[] }>`SELECT array_agg(reason) AS reasons
+    FROM audit_log WHERE profile_id = ${person.profileId} AND reason IS NOT NULL`.execute(
+    api.owner,
+  );
+  expect(rows).toEqual([{ reasons: ['They wrote to us.'] }]);
 });
 
 test('a person with an upcoming booking is not erased, and closing the request does not erase them', async () => {

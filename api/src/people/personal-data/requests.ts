@@ -125,22 +125,24 @@ export async function closeErasureRequests(
   transaction: Executor,
   profileId: string,
   actor: string,
-  answer: string | null = null,
 ): Promise<void> {
   await transaction
     .updateTable('data_requests')
-    .set({ state: 'done', answer, closed_by: actor, closed_at: sql<Date>`now()` })
+    .set({ state: 'done', closed_by: actor, closed_at: sql<Date>`now()` })
     .where('profile_id', '=', profileId)
     .where('kind', '=', 'erasure')
     .where('state', '=', 'open')
     .execute();
 }
 
-/** Removes free text of staff, which may name the requester. */
+/** Removes free text of staff, which may name the requester. A refused request always has an answer. */
 export async function anonymiseRequester(transaction: Executor, profileId: string): Promise<void> {
   await transaction
     .updateTable('data_requests')
-    .set({ asked_by: null })
+    .set({
+      asked_by: null,
+      answer: sql`CASE WHEN state = 'refused' THEN 'erased' END`,
+    })
     .where('profile_id', '=', profileId)
     .execute();
 }
