@@ -162,7 +162,11 @@ test('an erased person does not hold back anyone else', async () => {
   const batch = await uploaded(reportOf(kept), reportOf(erased));
   // The test's events have times in the future, so move the clock past them.
   ahead = 90 * 86_400_000;
-  const { code, text } = await staff(['erase-person', erased.person.profileId, '--knows-of-result']);
+  const { code, text } = await staff([
+    'erase-person',
+    erased.person.profileId,
+    '--knows-of-result',
+  ]);
   ahead = 0;
   expect(code, text).toBe(0);
   expect((await previewed(batch)).summary).toMatchObject({ added: 1, faulty: 1 });
