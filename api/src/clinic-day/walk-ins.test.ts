@@ -5,6 +5,7 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
+import { eventEditor } from '../../test/event-editor.ts';
 import { type Reported, reportedResult } from '../../test/lab-files.ts';
 import { labSteps } from '../../test/lab-steps.ts';
 
@@ -104,6 +105,43 @@ test('a walk-in has a profile and an appointment, is listed without contact deta
   });
   const { items } = (await call('GET', `${event.id}/bookings?group=did not come`)).body;
   expect(items).toMatchObject([{ appointment_id: appointmentId }]);
+});
+
+test('an event keeps its date once something is recorded, or a tablet holds steps', async ({
+  api,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, outcomes, comes, at } = await begin();
+  at('08:30');
+  const editor = await eventEditor(api, event.id);
+  const later = { event_date: addDays(event.date, 7) };
+  const refusal = async () => (await editor.preview(later)).body.error?.details?.event_date;
+  const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
+  const { device_id: device } = (await call('POST', `${event.id}/devices`, { code, label: 'Door' }))
+    .body;
+  const report = (unsent: number) =>
+    call('GET', `${event.id}/day?origins=all&device=${device}&unsent=${unsent}`);
+  await report(2);
+  expect(await refusal()).toBe(
+    'These tablets hold steps that were not sent: Door. The date cannot change.',
+  );
+  await report(0);
+  expect(await refusal()).toBeUndefined();
+  // The date is changed, and before that is undone, a walk-in comes on the new one.
+  const moved = await editor.confirm(later);
+  expect(moved.status).toBe(200);
+  api.services.now = () => londonInstant(later.event_date, '08:30');
+  const { action } = comes();
+  const time = { done_at: londonInstant(later.event_date, '08:20').toISOString() };
+  const arrived = action('arrived', 20, time);
+  expect(await outcomes(arrived, action('sampled', 21, time))).toEqual(['applied', 'applied']);
+  const words = 'Steps of 1 person are recorded on this date.';
+  expect((await editor.undo()).body.error.message).toBe(`${words} This cannot be undone.`);
+  expect(
+    (await editor.preview({ event_date: addDays(event.date, 8) })).body.error.details.event_date,
+  ).toBe(`${words} The date cannot change.`);
+  expect((await editor.preview({ event_name: 'Another name' })).status).toBe(200);
 });
 
 test('no walk-in is lost, however few seats there are and in whatever order tablets upload', async ({

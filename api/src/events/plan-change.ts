@@ -18,7 +18,7 @@ import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
-import { isReserved, visitState } from './conditions.ts';
+import { isReserved, isStepInForce, visitState } from './conditions.ts';
 
 type Times = Pick<EventDetails, 'event_date' | 'start_time'>;
 
@@ -83,11 +83,28 @@ async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
   return rows;
 }
 
+/** Why an event keeps its date, if it does: steps belong to the date on which they were recorded. */
+export async function findRecordedSteps(db: Executor, eventId: string): Promise<string | null> {
+  const { rows } = await sql<{ people: number; tablets: string | null }>`
+    SELECT (SELECT count(DISTINCT s.appointment_id)::int FROM visit_steps s
+        WHERE s.event_id = ${eventId} AND s.step NOT IN ('undo', 'paid', 'not paid')
+          AND ${sql.raw(isStepInForce('s.action_id'))}) AS people,
+      (SELECT string_agg(coalesce(d.label, 'no name'), ', ' ORDER BY d.label) FROM clinic_devices d
+        WHERE d.event_id = ${eventId} AND d.revoked_at IS NULL AND d.unsent > 0) AS tablets`.execute(
+    db,
+  );
+  const { people = 0, tablets = null } = rows[0] ?? {};
+  if (people > 0) {
+    return `Steps of ${people === 1 ? '1 person' : `${people} people`} are recorded on this date.`;
+  }
+  return tablets && `These tablets hold steps that were not sent: ${tablets}.`;
+}
+
 /**
  * The people affected by a change: for a new address, date or start, all with an upcoming seat; otherwise
  * those who lose their time to a break.
  * @throws {ValidationError} when there is no other free time for someone, or the change would move someone
- * who gave a sample
+ * who gave a sample, or steps that were recorded
  */
 export async function findAffectedSeats(
   db: Executor,
@@ -100,6 +117,8 @@ export async function findAffectedSeats(
     return { ...seat, to, displaced: isInsideBreak(to, after) };
   });
   assertNoneSettled(seats);
+  const kept = before.event_date !== after.event_date && (await findRecordedSteps(db, eventId));
+  if (kept) throw new ValidationError({ event_date: `${kept} The date cannot change.` });
   const placed = withOtherTimes(seats, now, after);
   return concernsEverybody(before, after) ? placed : placed.filter(({ displaced }) => displaced);
 }

@@ -11,7 +11,7 @@ import { HttpError } from '../platform/http/errors.ts';
 import { changedFields, lockEvent } from './change-event.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { updateEvent } from './manage.ts';
-import { isBooked } from './plan-change.ts';
+import { findRecordedSteps, isBooked } from './plan-change.ts';
 import {
   deleteSavedChange,
   type EventPlan,
@@ -24,8 +24,8 @@ import {
 
 const hasMoved = ({ from, to }: SavedSeat) => from.getTime() !== to.getTime();
 
-const stays = (reason: string) =>
-  new HttpError(409, 'EVENT_CHANGED', `${reason}, so this cannot be undone.`);
+const refusal = (message: string) => new HttpError(409, 'EVENT_CHANGED', message);
+const stays = (reason: string) => refusal(`${reason}, so this cannot be undone.`);
 
 const getIds = (seats: readonly SavedSeat[]) => seats.map(({ appointment_id }) => appointment_id);
 
@@ -105,7 +105,7 @@ async function auditSeats(
  * Undoes the last change of an event before people are notified of it: the event, its slots and its bookings
  * are as before, and no one may cancel free of charge because of it. Released holds are not restored.
  * @throws {HttpError} 404; 409 EVENT_CHANGED when the minute is over, someone has been notified, or someone
- * has booked, moved or cancelled in the meantime
+ * has booked, moved, cancelled or come in the meantime
  */
 export async function undoEventChange(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -118,6 +118,9 @@ export async function undoEventChange(
     const { event: current, version, state } = await readStaffEvent(transaction, eventId);
     if (state === 'called off') throw stays('The event has since been called off');
     const { event: restored, slots, seats } = await readSavedChange(transaction, eventId, version);
+    const isMoved = restored.event_date !== current.event_date;
+    const recorded = isMoved && (await findRecordedSteps(transaction, eventId));
+    if (recorded) throw refusal(`${recorded} This cannot be undone.`);
     const found = await listSeats(transaction, eventId);
     const reason = explainUndoConflict(seats, found);
     if (reason) throw stays(reason);
