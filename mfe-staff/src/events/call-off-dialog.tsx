@@ -9,8 +9,8 @@ import { NoWrap } from '../components/table-parts.tsx';
 
 const keepBookings = (sampled: number) =>
   sampled === 1
-    ? ' 1 person has given a sample: they keep their booking, and are not notified.'
-    : ` ${sampled} people have given a sample: they keep their bookings, and are not notified.`;
+    ? ' 1 person has given a sample: they keep their booking, and are not notified. Close the books afterwards.'
+    : ` ${sampled} people have given a sample: they keep their bookings, and are not notified. Close the books afterwards.`;
 
 function Concerned({ people, sampled = 0 }: CallOffPreview) {
   const kept = sampled > 0 && keepBookings(sampled);

@@ -92,6 +92,31 @@ test('books still open the next morning are on Today until they are closed', asy
   expect(await tasks('books not closed')).toEqual([]);
 });
 
+test('the books of an event that was called off after somebody came are still to be closed', async ({
+  later: { of },
+  console: { call },
+}) => {
+  const { event, after, tasks, come, sendAway, close } = await of();
+  await come();
+  await sendAway({});
+  const off = await call('POST', `${event.id}/call-off`, { reason: 'The hall is flooded.' });
+  expect(off.status).toBe(200);
+  after(1);
+  expect(await tasks('books not closed')).toHaveLength(1);
+  expect((await close()).status).toBe(200);
+  expect(await tasks('books not closed')).toEqual([]);
+});
+
+test('no books are to be closed of an event that was called off before anybody came', async ({
+  later: { of },
+  console: { call },
+}) => {
+  const { event, after, tasks } = await of();
+  expect((await call('POST', `${event.id}/call-off`, { reason: 'Flooded.' })).status).toBe(200);
+  after(1);
+  expect(await tasks('books not closed')).toEqual([]);
+});
+
 test('a tablet with unsent steps after its event is on Today until it has sent them', async ({
   api,
   console: { call },

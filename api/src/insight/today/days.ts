@@ -1,6 +1,7 @@
 import { addDays, CHOSEN_RECALL_ENDS, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
+import { hasArrived } from '../../clinic-day/attendance-level.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResultWithoutSample } from '../../events/conditions.ts';
 import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
@@ -52,11 +53,12 @@ export const openClinicDays: Source = {
     const today = londonDate(now());
     const { rows } = await sql<Omit<EventRow, 'count'>>`
       SELECT e.event_id, e.event_name, e.event_date FROM events e
-      WHERE ${isWithinReach(reach)} AND e.cancelled_at IS NULL AND e.day_is_recorded
+      WHERE ${isWithinReach(reach)} AND e.day_is_recorded
         AND e.event_date < ${today}::date AND ${isRecent(today)}
         AND NOT EXISTS (SELECT FROM event_closures c WHERE c.event_id = e.event_id)
         AND EXISTS (SELECT FROM appointments a
-          WHERE a.event_id = e.event_id AND a.status = 'confirmed')
+          WHERE a.event_id = e.event_id AND a.status = 'confirmed'
+            AND (e.cancelled_at IS NULL OR ${sql.raw(hasArrived('a'))}))
       ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map((event) => ({
       kind: 'books not closed',
