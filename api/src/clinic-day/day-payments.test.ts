@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
+import { eventEditor } from '../../test/event-editor.ts';
 import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { compareMoney } from '../payments/money/compare.ts';
@@ -281,6 +282,45 @@ test('takings on Today match those of Money', async ({
   const { takings } = items.find(({ key }: { key: string }) => key === month);
   expect(takings).toBeGreaterThanOrEqual(2500);
   expect(days.reduce((sum, { amount }) => sum + amount, 0)).toBe(takings);
+});
+
+test.for([
+  [{ price: 4000 }, '£25.00 was taken, and the price is £40.00. Settle the difference.'],
+  [
+    { payment_required: false },
+    '£25.00 was taken, and nothing was due. Decide whether to refund it.',
+  ],
+] as const)(
+  'the amount taken is recorded, and a difference from the price is shown: %j',
+  async ([change, reason], { api, day: { begin }, console: { read } }) => {
+    const { event, action, record } = await begin();
+    api.services.now = () => londonInstant(event.date, '08:30');
+    expect((await (await eventEditor(api, event.id)).save(change)).status).toBe(200);
+    const person = { first_name: 'Charles', last_name: 'Babbage', date_of_birth: SIXTY_YEARS_AGO };
+    const walkIn = { appointment_id: randomUUID(), person };
+    const paid = action('paid', '08:21', { ...walkIn, amount: 2500 });
+    expect(await record(action('arrived', '08:20', walkIn), paid)).toMatchObject([
+      { outcome: 'applied' },
+      { outcome: 'conflict', reason },
+    ]);
+    const taken = async () => (await read(event.id, walkIn.appointment_id)).booking.day_payments;
+    expect(await taken()).toMatchObject([{ amount: 2500, method: 'cash' }]);
+    await record(action('not paid', '08:22', walkIn));
+    expect(await taken()).toEqual([]);
+  },
+);
+
+test('the price is recorded for a tablet that names no other amount', async ({
+  day: { begin },
+}) => {
+  const { action, record, page } = await begin();
+  expect(await record(action('paid', '09:20', { amount: 2500 }))).toMatchObject([
+    { outcome: 'applied' },
+  ]);
+  expect(await page()).toMatchObject({ day_payments: [{ amount: 2500 }] });
+  expect(await record(action('arrived', '09:20', { amount: 2500 }))).toMatchObject([
+    { outcome: 'rejected', reason: 'Only a payment has an amount.' },
+  ]);
 });
 
 test('a payment needs a method, and a booking that is to be paid on the day', async ({

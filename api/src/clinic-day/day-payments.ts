@@ -40,18 +40,19 @@ export const refundedByHandAt = (appointment: string) => `(SELECT max(d.given_ba
   FROM day_payments d JOIN payment_orders o USING (order_id) WHERE o.appointment_id = ${appointment})`;
 
 /** A 'paid' step. */
-interface Taking {
+export interface Taking {
   action_id: string;
   appointment_id: string;
   method: PaymentMethod;
+  /** Pence; undefined if the device named none, which means the price. */
+  amount?: number | undefined;
   done_at: string;
 }
 
 const PRICE = sql.raw(priceOnTheDay('a'));
 
 /**
- * Records payments under the orders of their bookings, each at the booking's price on the day; which of them
- * count is decided later.
+ * Records payments under the orders of their bookings; which of them count is decided later.
  */
 export async function addDayPayments(
   transaction: Executor,
@@ -60,10 +61,10 @@ export async function addDayPayments(
 ): Promise<void> {
   await sql`
     INSERT INTO day_payments (payment_id, order_id, amount, method, taken_by, device, taken_at)
-    SELECT t.action_id, ${sql.raw(dayOrderId('a'))}, ${PRICE}, t.method, ${userId}, ${device},
+    SELECT t.action_id, ${sql.raw(dayOrderId('a'))}, coalesce(t.amount, ${PRICE}), t.method, ${userId}, ${device},
       least(t.done_at, now())
     FROM jsonb_to_recordset(${JSON.stringify(takings)}::jsonb)
-      AS t (action_id uuid, appointment_id uuid, method text, done_at timestamptz)
+      AS t (action_id uuid, appointment_id uuid, method text, amount int, done_at timestamptz)
     JOIN appointments a USING (appointment_id)`.execute(transaction);
 }
 

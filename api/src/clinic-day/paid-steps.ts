@@ -26,12 +26,11 @@ export async function recordDayPayments(
 ): Promise<ReadonlySet<string>> {
   const { userId, eventId, requestId } = recording;
   const actions = added.filter(isPaymentAction);
-  const takings = actions.flatMap(({ action_id, appointment_id, method, done_at }) =>
-    method ? [{ action_id, appointment_id, method, done_at }] : [],
+  const takings = actions.flatMap(({ action_id, appointment_id, method, amount, done_at }) =>
+    method ? [{ action_id, appointment_id, method, amount, done_at }] : [],
   );
   if (takings.length > 0) {
-    const paid = takings.map(({ appointment_id }) => appointment_id);
-    await addDayOrders(transaction, paid);
+    await addDayOrders(transaction, takings);
     await addDayPayments(transaction, takings, recording);
   }
   const ids = [...new Set(actions.map(({ appointment_id }) => appointment_id))];

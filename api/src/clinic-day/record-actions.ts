@@ -11,6 +11,7 @@ import {
 import {
   effectivePayment,
   effectiveSteps,
+  formatPence,
   isAmbiguousUndo,
   isBoxStep,
   londonDate,
@@ -65,17 +66,24 @@ export const BEFORE_EVENT_DAY = 'This event is on a later day.';
 interface Booking {
   profile_id: string;
   status: string;
-  /** Whether the price is paid on the day. */
-  is_payable: boolean;
+  /** Pence to pay on the day; null if nothing. */
+  price: number | null;
 }
 
 function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
   if (!booking || booking.status === 'held' || booking.status === 'released') {
     return 'This person has no booking at this event.';
   }
-  return isPaymentAction(action) && !booking.is_payable
-    ? 'Nothing is due on the day for this booking.'
-    : undefined;
+  const isUnknown = action.step === 'paid' && (action.amount ?? booking.price) === null;
+  return isUnknown ? 'Nothing is due on the day for this booking.' : undefined;
+}
+
+/** What staff are told when the money taken is not the price, which may have changed in the meantime. */
+function newsOfAmount({ amount }: DayAction, { price }: Booking): string | undefined {
+  if (amount === undefined || amount === price) return undefined;
+  return price === null
+    ? `${formatPence(amount)} was taken, and nothing was due. Decide whether to refund it.`
+    : `${formatPence(amount)} was taken, and the price is ${formatPence(price)}. Settle the difference.`;
 }
 
 /**
@@ -344,11 +352,13 @@ async function addSteps(
     const id = action_id.toLowerCase();
     if (taken.has(id)) {
       results.push(repeatedResult(action_id, known.get(id)));
-    } else if (!action || reason) results.push({ action_id, outcome: 'rejected', reason });
+    } else if (!action || !booking || reason)
+      results.push({ action_id, outcome: 'rejected', reason });
     else {
       taken.add(action.action_id);
       accepted.push(action);
-      const news = newsOfReturn(action, before(action), received, now);
+      const news =
+        newsOfAmount(action, booking) ?? newsOfReturn(action, before(action), received, now);
       results.push(
         news === undefined
           ? { ...outcomeOf(action, before(action)), action_id }
@@ -416,7 +426,7 @@ async function bookingsOf(
   elsewhere: readonly string[],
 ): Promise<ReadonlyMap<string, Booking>> {
   const { rows } = await sql<Booking & { appointment_id: string }>`
-    SELECT appointment_id, profile_id, status, ${sql.raw(priceOnTheDay('a'))} IS NOT NULL AS is_payable
+    SELECT appointment_id, profile_id, status, ${sql.raw(priceOnTheDay('a'))} AS price
     FROM appointments a
     WHERE appointment_id = ANY (${[...ids]}::uuid[])
       AND (event_id = ${eventId} OR appointment_id = ANY (${[...elsewhere]}::uuid[]))`.execute(db);

@@ -176,7 +176,7 @@ async function hasCome(transaction: Executor, appointmentId: string): Promise<bo
 async function confirmUnpaid(transaction: Executor, appointmentId: string): Promise<boolean> {
   if (!(await hasCome(transaction, appointmentId))) return false;
   if (!(await payOnTheDay(transaction, appointmentId))) return false;
-  await addDayOrders(transaction, [appointmentId]);
+  await addDayOrders(transaction, [{ appointment_id: appointmentId }]);
   return confirmAppointment(transaction, appointmentId, 'capturing');
 }
 

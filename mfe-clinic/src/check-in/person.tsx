@@ -8,10 +8,13 @@ import { usePlaces } from '../walk-in/use-places.ts';
 import { nextStepAtDoor } from './next-step.ts';
 
 /** Buttons that record how the price was paid. */
-function PaidButtons({ person }: { person: DayPerson }) {
+function PaidButtons({ person, amount }: { person: DayPerson; amount: number }) {
   const { record } = useDay();
   const press = (method: PaymentMethod, label: string) => (
-    <Button fullWidth onClick={({ detail }) => detail < 2 && record(person, 'paid', { method })}>
+    <Button
+      fullWidth
+      onClick={({ detail }) => detail < 2 && record(person, 'paid', { method, amount })}
+    >
       {label}
     </Button>
   );
@@ -59,7 +62,7 @@ export function Person({ person, onNext }: { person: DayPerson; onNext: () => vo
       </p>
       <div ref={buttons}>
         <Stack gap={1}>
-          {payment !== undefined && <PaidButtons person={person} />}
+          {payment !== undefined && <PaidButtons person={person} amount={payment} />}
           {/* One button for both steps, so that it keeps the focus; the second press of a double tap is ignored. */}
           <Button
             fullWidth

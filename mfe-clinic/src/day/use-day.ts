@@ -10,7 +10,14 @@ import type { DayPerson, VisibleList } from './people.ts';
 /** Details of a step besides the person and the time. */
 export type StepDetails = Pick<
   DayAction,
-  'reason' | 'invite_again' | 'sample_code' | 'consent' | 'paper_consent' | 'method' | 'undoes'
+  | 'reason'
+  | 'invite_again'
+  | 'sample_code'
+  | 'consent'
+  | 'paper_consent'
+  | 'method'
+  | 'amount'
+  | 'undoes'
 >;
 
 export interface Day {

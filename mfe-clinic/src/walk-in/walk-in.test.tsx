@@ -106,7 +106,7 @@ test('a walk-in pays on the day after they arrive', async () => {
   const [paid, arrived] = (await sentActions(api)).toSorted((one, two) =>
     two.step.localeCompare(one.step),
   );
-  expect(paid).toMatchObject({ step: 'paid', method: 'cash', person: CHARLES });
+  expect(paid).toMatchObject({ step: 'paid', method: 'cash', amount: 2500, person: CHARLES });
   expect(arrived).toMatchObject({ step: 'arrived', person: CHARLES });
 });
 

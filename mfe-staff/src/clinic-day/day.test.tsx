@@ -411,7 +411,7 @@ test('money is taken on the day, and can be undone for a minute', async () => {
   expect(await screen.findByRole('button', { name: 'Mark as paid: Alan Waite' })).toBeVisible();
   const sent = api.sent(`POST ${EVENT}/actions`).map((body) => JSON.parse(JSON.stringify(body)));
   expect(sent.map(({ actions }) => actions[0])).toMatchObject([
-    { appointment_id: ADA.appointment_id, step: 'paid', method: 'card' },
+    { appointment_id: ADA.appointment_id, step: 'paid', method: 'card', amount: 2500 },
     { appointment_id: ADA.appointment_id, step: 'not paid' },
   ]);
 });

@@ -257,6 +257,8 @@ const action = z.object({
   undoes: recordId.optional(),
   /** For 'paid': how the booking was paid. */
   method: z.enum(PAYMENT_METHODS).optional(),
+  /** For 'paid': the amount that the device named; absent from older tablets, which means the price. */
+  amount: pence.min(1).optional(),
   /** By the device's clock. */
   done_at: enteredInstant,
   clock_offset: clockOffset.optional(),
@@ -288,6 +290,7 @@ const anyAction = z.object({
   invite_again: z.unknown().optional(),
   undoes: z.unknown().optional(),
   method: z.unknown().optional(),
+  amount: z.unknown().optional(),
   handover: z.unknown().optional(),
   done_at: z.unknown().optional(),
   clock_offset: z.unknown().optional(),
@@ -331,6 +334,10 @@ export const dayAction = action
   .refine(
     ({ step, method }) => (step === 'paid') === (method !== undefined),
     'Only a payment has a method, cash or card.',
+  )
+  .refine(
+    ({ step, amount }) => step === 'paid' || amount === undefined,
+    'Only a payment has an amount.',
   );
 
 export const ACTION_OUTCOMES = ['applied', 'repeated', 'conflict', 'rejected'] as const;

@@ -50,7 +50,7 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
         form={form}
         send={async ({ method }) => {
           const conflict = await recordOne(eventId, {
-            ...{ action_id, step: 'paid', method },
+            ...{ action_id, step: 'paid', method, amount: price },
             appointment_id: person.appointment_id,
           });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
