@@ -100,3 +100,32 @@ test('where attendees pay, the host owes for those whom staff booked at its expe
   const ofAnother = await api.staff('coordinator', (await api.event()).id);
   expect((await read(event.id, ofAnother)).status).toBe(404);
 });
+
+test('a booking that is moved stays with the host of the event where it was made', async ({
+  api,
+  booking,
+  payment,
+  dues: { read },
+  console: { call },
+}) => {
+  const lodge = await api.event({ slots: 4, seats: 4, daysAhead: 30 });
+  const other = await api.event({ slots: 4, seats: 4, daysAhead: 31 });
+  const open = await api.event({ slots: 4, seats: 4, daysAhead: 32, paymentRequired: true });
+  const dues = () =>
+    Promise.all([lodge, other, open].map(async ({ id }) => (await read(id)).body.booked));
+  const move = async (from: string, appointmentId: string, to: string, start_time: string) => {
+    const body = { event_id: to, start_time };
+    expect((await call('POST', `${from}/bookings/${appointmentId}/move`, body)).status).toBe(200);
+  };
+  const { body } = await booking.book(await api.person(), lodge, '09:00');
+  const id = String(body.appointment.appointment_id);
+  expect(await dues()).toEqual([1, 0, 0]);
+  await move(lodge.id, id, other.id, '09:00');
+  expect(await dues()).toEqual([1, 0, 0]);
+  await move(other.id, id, open.id, '09:00');
+  expect(await dues()).toEqual([1, 0, 0]);
+  // Someone who has paid comes to a host's event: the host owes nothing for them.
+  const paid = await payment.paidBooking({ daysAhead: 33 });
+  await move(paid.event.id, paid.appointmentId, other.id, '09:15');
+  expect(await dues()).toEqual([1, 0, 0]);
+});
