@@ -3,9 +3,21 @@ import { type DayStep, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
+import type { Harness } from '../../test/harness.ts';
 import { makeYesterday } from '../../test/past-day.ts';
 import type { paymentSteps } from '../../test/payment-steps.ts';
 import { reconcilePayments, settleByProvider } from './reconcile.ts';
+
+/** Moves a booking to a slot that began ten minutes ago, while its event is ahead. */
+async function beginEarlier(api: Harness, eventId: string, appointmentId: string): Promise<void> {
+  const begun = sql`date_trunc('minute', now()) - interval '10 minutes'`;
+  await sql`INSERT INTO event_slots (event_id, starts_at, capacity, taken)
+    VALUES (${eventId}, ${begun}, 1, 1)`.execute(api.owner);
+  await sql`UPDATE appointments SET slot_starts_at = ${begun}
+    WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+  await sql`UPDATE event_slots SET taken = 0
+    WHERE event_id = ${eventId} AND starts_at > now()`.execute(api.owner);
+}
 
 type PaymentSteps = ReturnType<typeof paymentSteps>;
 type Seat = Awaited<ReturnType<PaymentSteps['approvedOrder']>> & { captureId?: string };
@@ -102,6 +114,32 @@ test('a payment accepted after an event that its person missed is refunded', asy
   expect(await payment.taken(event.id)).toBe(0);
   expect(await refunds()).toEqual([{ amount: 2500, reason: 'booking had closed' }]);
   expect(await mails()).toEqual(['refund']);
+});
+
+test('a payment accepted after the time that its person missed is refunded, while the event goes on', async ({
+  api,
+  payment,
+  review,
+}) => {
+  const { event, holdId, end, mails, refunds } = await review.begin();
+  await beginEarlier(api, event.id, holdId);
+  await end('COMPLETED');
+  expect(await payment.statusOf(holdId)).toBe('refund_due');
+  expect(await payment.taken(event.id)).toBe(0);
+  expect(await refunds()).toEqual([{ amount: 2500, reason: 'booking had closed' }]);
+  expect(await mails()).toEqual(['refund']);
+});
+
+test('a payment accepted after the time of someone who has come confirms it', async ({
+  api,
+  payment,
+  review,
+}) => {
+  const { event, holdId, sample, end, refunds } = await review.begin();
+  await sample();
+  await beginEarlier(api, event.id, holdId);
+  await end('COMPLETED');
+  expect([await payment.statusOf(holdId), await refunds()]).toEqual(['confirmed', []]);
 });
 
 test('a payment accepted after an event that its person attended confirms it', async ({

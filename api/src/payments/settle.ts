@@ -99,10 +99,14 @@ async function recordPayment(
   }
 }
 
-/** A payment that arrives after an event that its person missed is refunded. */
+/**
+ * A payment that arrives after an event that its person missed is refunded, and one whose review ends after
+ * their time.
+ */
 async function confirmPaid(services: Services, transaction: Executor, due: Due): Promise<void> {
-  const { appointment_id: id, booking_state } = due.known;
-  if (booking_state === 'passed' && !(await hasCome(transaction, id))) {
+  const { appointment_id: id, booking_state, status, has_begun } = due.known;
+  const isTooLate = booking_state === 'passed' || (status === 'pending' && has_begun);
+  if (isTooLate && !(await hasCome(transaction, id))) {
     const known = { ...due.known, status: 'capturing' as const };
     return giveBack(services, transaction, { ...due, known }, 'closed');
   }
