@@ -1,10 +1,15 @@
-import { payLinkRequest, paymentErrorResponse } from '@chaps/contracts';
+import { type Appointment, payLinkRequest, paymentErrorResponse } from '@chaps/contracts';
 import * as payLinks from '@chaps/contracts/pay-links';
 import type { FastifyPluginAsync } from 'fastify';
 import { presentAppointment } from '../booking/present.ts';
 import { perAddress } from '../platform/http/limits.ts';
 import { captureByLink, createOrderByLink, findPlaceToPay, openPayLink } from './pay-links.ts';
 import type { Services } from './services.ts';
+
+/** Whether there is a result is shown only in the person's portal. */
+function hideResult(appointment: Appointment): Appointment {
+  return appointment.status === 'attended' ? { ...appointment, status: 'confirmed' } : appointment;
+}
 
 /** Lets people pay for a booking that staff reserved for them, without an account. */
 export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -37,11 +42,11 @@ export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(payLinks.openPayLink, { preHandler: guesses }, async ({ body }) => {
     const { pass, appointment } = await openPayLink(services, body);
-    return { pass, appointment: presentAppointment(appointment) };
+    return { pass, appointment: hideResult(presentAppointment(appointment)) };
   });
 
   app.endpoint(payLinks.readPlaceToPay, async ({ body }) => ({
-    appointment: presentAppointment(await findPlaceToPay(services, body.pass)),
+    appointment: hideResult(presentAppointment(await findPlaceToPay(services, body.pass))),
   }));
 
   app.endpoint(
@@ -56,6 +61,9 @@ export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(
     payLinks.captureLinkOrder,
     { failure: paymentErrorResponse, ...paying },
-    ({ body }) => captureByLink(services, body.pass, body.order_id),
+    async ({ body }) => {
+      const { appointment, ...answer } = await captureByLink(services, body.pass, body.order_id);
+      return appointment ? { ...answer, appointment: hideResult(appointment) } : answer;
+    },
   );
 };

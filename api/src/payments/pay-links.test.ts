@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/console.ts';
 import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
+import { addResult } from '../../test/released-result.ts';
 
 const BORN = SIXTY_YEARS_AGO;
 
@@ -62,6 +63,28 @@ describe('a seat held until its payment link is paid', () => {
     expect(again.body.appointment.status).toBe('confirmed');
     await api.sendMails();
     expect(api.mailbox.store.list(email)[0]?.subject).toContain('Your booking is confirmed');
+  });
+
+  test('does not show whether a result has been released', async ({
+    api,
+    link: { post, kept, open },
+  }) => {
+    const { reference, id } = await kept();
+    const { pass } = (await open(reference)).body;
+    const { body: order } = await post('/orders', { pass });
+    await api.payments.enterCard(order.id);
+    await post('/capture', { pass, order_id: order.id });
+    await addResult(api.owner, id);
+    const answers = [
+      await open(reference),
+      await post('/appointment', { pass }),
+      await post('/capture', { pass, order_id: order.id }),
+    ];
+    expect(answers.map(({ body }) => body.appointment.status)).toEqual([
+      'confirmed',
+      'confirmed',
+      'confirmed',
+    ]);
   });
 
   test('looks the same as any other to someone who guesses', async ({ link: { kept, open } }) => {
