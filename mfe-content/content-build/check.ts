@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { collectionFolders, readCollection } from './collection.ts';
+import { levelsFile, readLevels, writeLevels } from './levels.ts';
 import { ContentError, contentFolder, unconfirmedItems } from './read-item.ts';
 
 /** `npm run content:check`: validates the content files and lists what the charity must confirm. */
@@ -19,6 +21,9 @@ function check(): number {
       if (!(error instanceof ContentError)) throw error;
       problems.push(error.message);
     }
+  }
+  if (problems.length === 0 && readFileSync(levelsFile, 'utf8') !== writeLevels(readLevels())) {
+    problems.push('content/screening-levels/psa.md: run npm run levels -w mfe-content');
   }
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stdout.write(`${count} content files are valid.\n`);

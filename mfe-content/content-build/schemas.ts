@@ -160,16 +160,28 @@ export const page = z.strictObject({
   body,
 });
 
-/** Spec 9, 'PSA thresholds' and 'Result colours': one version with its source. */
+/** Spec 9, 'PSA thresholds' and 'Result colours': one version with its source, for the whole site. */
 export const screeningLevels = z.strictObject({
   version: z.int().positive(),
   source: text,
   /** Whether the charity's clinicians have confirmed this version. */
   confirmed: z.boolean(),
-  levels: z.array(z.strictObject({ ages: text, from: z.string().regex(/^\d+\.\d{2}$/) })).min(1),
+  levels: z
+    .array(
+      z.strictObject({
+        /** Continues 'men'. */
+        ages: text,
+        youngest: z.int(),
+        oldest: z.int(),
+        from: z.string().regex(/^\d+\.\d{2}$/),
+      }),
+    )
+    .min(1),
+  earlierStart: text,
   colours: z
     .array(z.strictObject({ colour: z.enum(['Green', 'Amber', 'Red']), meaning: text, next: text }))
     .length(3),
+  figures: z.array(text).min(1),
   sample,
 });
 

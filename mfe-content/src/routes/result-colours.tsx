@@ -39,7 +39,7 @@ export function ResultColours() {
           <span key={ages}>
             {index > 0 && ', and '}
             <strong>
-              {from} ng/ml or more for {ages}
+              {from} ng/ml or more for men {ages}
             </strong>
           </span>
         ))}

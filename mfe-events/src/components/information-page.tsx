@@ -7,6 +7,8 @@ export interface InformationBlock {
   title: string;
   /** Plain text; blank lines separate paragraphs. */
   text: string;
+  /** Shown below the text. */
+  more?: ReactNode;
 }
 
 export interface InformationPageProps {
@@ -53,6 +55,7 @@ export function InformationPage(props: InformationPageProps) {
             className={styles.block ?? ''}
           >
             <ShowMore text={block.text} limit={LIMIT} about={block.title.toLowerCase()} />
+            {block.more && <p>{block.more}</p>}
           </Card>
         ))}
       </CardGrid>

@@ -1,6 +1,7 @@
 import { paths } from '@chaps/contracts/paths';
 import { useSiteConfig } from '@chaps/runtime';
 import { ButtonLink } from '@chaps/ui';
+import { Link } from 'react-router-dom';
 import { type InformationBlock, InformationPage } from '../components/information-page.tsx';
 import { Scene } from '../components/scene.tsx';
 
@@ -25,9 +26,10 @@ Most men are in and out in ten minutes. Tea and biscuits are not compulsory, but
   },
   {
     title: 'What the result says',
-    text: `The blood goes to an accredited laboratory. When your result is ready we send you an e-mail, and you read it in your portal on this site. Green means that the level is normal for your age, with the advice to test again in 1, 2 or 3 years. Amber asks you to repeat the test in 3 months. Red asks you to see your GP.
+    text: `The blood goes to an accredited laboratory. When your result is ready we send you an e-mail, and you read it in your portal on this site. It has a colour, and a comment from the laboratory that says what to do next.
 
 About 8 in 100 first tests are abnormal. An abnormal PSA is not a diagnosis: one man in four who has one turns out to have prostate cancer. A normal PSA does not rule cancer out, which is why the test is repeated.`,
+    more: <Link to="/chaps-screening-event#results">What Green, Amber and Red mean</Link>,
   },
   {
     title: 'How to get ready',

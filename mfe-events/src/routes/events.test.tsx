@@ -47,6 +47,14 @@ describe('events overview (spec 2)', () => {
   });
 });
 
+test('community screening links to the meaning of the colours instead of repeating it', () => {
+  renderBlock(<CommunityScreening />);
+  expect(screen.getByRole('link', { name: 'What Green, Amber and Red mean' })).toHaveAttribute(
+    'href',
+    '/chaps-screening-event#results',
+  );
+});
+
 test.each([
   ['Community screening', <CommunityScreening key="1" />],
   ['Corporate screening', <CorporateScreening key="2" />],

@@ -1,6 +1,7 @@
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { psaInformation } from '@chaps/domain/psa-information';
+import { PSA_UNIT } from '@chaps/domain/results';
 import { type ValuePoint, valuePoints } from './value-points.ts';
 import styles from './values.module.css';
 
@@ -47,10 +48,10 @@ export function ValuePlot({ results, born }: ValuePlotProps) {
   const corrected = points.filter(({ superseded }) => superseded);
   const lowered = current.filter(({ isLowered }) => isLowered);
   const threshold = thresholdLine(points);
-  const { source, unit, version } = psaInformation;
+  const { source, version } = psaInformation;
   return (
     <figure className={styles.figure}>
-      <figcaption>PSA over time, in {unit}</figcaption>
+      <figcaption>PSA over time, in {PSA_UNIT}</figcaption>
       <p className={styles.scale} aria-hidden="true">
         {top}
       </p>
@@ -89,7 +90,7 @@ export function ValuePlot({ results, born }: ValuePlotProps) {
       </ul>
       {threshold && (
         <p className={styles.source}>
-          By age, as information: {source.words}. Version {version}.
+          By age, as information: {source}. Version {version}.
         </p>
       )}
     </figure>

@@ -2,7 +2,10 @@ import { ageOn } from './ages.ts';
 import psaInformation from './psa-information.json' with { type: 'json' };
 import { MEASURED_VALUE, PSA_UNIT } from './results.ts';
 
-/** The charity's general figures about PSA (spec 9), in one version with its source. */
+/**
+ * The charity's general figures about PSA (spec 9), in one version with its source. `npm run levels` writes
+ * them from the content file.
+ */
 export { psaInformation };
 
 /**
@@ -14,8 +17,8 @@ export { psaInformation };
  */
 export function psaThreshold(dateOfBirth: string, day: string): string | null {
   const age = ageOn(dateOfBirth, day);
-  const band = psaInformation.ageBands.find(({ from, to }) => age >= from && age <= to);
-  return band?.closerFrom ?? null;
+  const { levels } = psaInformation;
+  return levels.find(({ youngest, oldest }) => age >= youngest && age <= oldest)?.from ?? null;
 }
 
 /**

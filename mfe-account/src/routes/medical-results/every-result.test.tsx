@@ -124,8 +124,8 @@ test('the general information matches the specification and names its source', a
   const table = within(await results.findByRole('table', { name: /looks at more closely/ }));
   const rows = table.getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    'In their 40s1.00 ng/ml or more',
-    'In their 50s2.00 ng/ml or more',
+    'Men in their 40s1.00 ng/ml or more',
+    'Men in their 50s2.00 ng/ml or more',
   ]);
   for (const words of [
     /start testing by the age of 45/,
@@ -137,8 +137,8 @@ test('the general information matches the specification and names its source', a
   ]) {
     expect(results.getByText(words)).toBeVisible();
   }
-  const source = results.getByRole('link', { name: /CHAPS screening programme/ });
-  expect(source).toHaveAttribute('href', '/about-us/research');
+  const source = results.getByRole('link', { name: /that CHAPS uses at its own events/ });
+  expect(source).toHaveAttribute('href', '/chaps-screening-event#results');
   expect(results.getByText(/Version 1/)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { psaInformation } from '@chaps/domain/psa-information';
+import { PSA_UNIT } from '@chaps/domain/results';
 import { Card, DataTable, Tag, type TagTone } from '@chaps/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
@@ -15,7 +16,7 @@ const MARKS: Readonly<Record<string, { tone: TagTone; icon: ReactNode }>> = {
 
 /** The charity's general figures (spec 9), from one versioned file; never a personal verdict. */
 export function PsaInformation() {
-  const { ageBands, colours, earlierStart, figures, source, unit, version } = psaInformation;
+  const { colours, earlierStart, figures, levels, source, version } = psaInformation;
   return (
     <Card as="section" title="What the figures mean in general" level={2} className="no-print">
       <p>
@@ -24,25 +25,25 @@ export function PsaInformation() {
       <DataTable
         caption="PSA levels that CHAPS looks at more closely"
         columns={[
-          { key: 'ages', header: 'Men' },
+          { key: 'ages', header: 'Age', cell: ({ ages }) => `Men ${ages}` },
           {
-            key: 'closerFrom',
+            key: 'from',
             header: 'PSA',
             align: 'end',
-            cell: ({ closerFrom }) => `${closerFrom} ${unit} or more`,
+            cell: ({ from }) => `${from} ${PSA_UNIT} or more`,
           },
         ]}
-        rows={ageBands}
+        rows={levels}
       />
       <p>{earlierStart}</p>
       <h3>The colours</h3>
       <ul className={styles.colours}>
-        {colours.map(({ colour, meaning }) => (
+        {colours.map(({ colour, next }) => (
           <li key={colour}>
             <Tag tone={MARKS[colour]?.tone ?? 'neutral'} icon={MARKS[colour]?.icon}>
               {colour}
             </Tag>{' '}
-            {meaning}
+            {next}
           </li>
         ))}
       </ul>
@@ -53,7 +54,7 @@ export function PsaInformation() {
         ))}
       </ul>
       <p className={styles.source}>
-        Source: <Link to={source.to}>{source.words}</Link>. Version {version}.
+        Source: <Link to="/chaps-screening-event#results">{source}</Link>. Version {version}.
       </p>
     </Card>
   );
