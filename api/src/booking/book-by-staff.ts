@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { onlineBookingEnd } from '../events/booking-state.ts';
 import type { EventRow } from '../events/queries.ts';
 import { queueMail } from '../messages/email/outbox.ts';
+import { isDead } from '../people/contact.ts';
 import { lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -75,7 +76,10 @@ export async function bookByStaff(
   seat: Seat,
 ): Promise<string> {
   const { userId, event, startTime, bookedBy } = seat;
-  await lockProfile(transaction, userId);
+  const { profile_id: profileId } = await lockProfile(transaction, userId);
+  if (await isDead(transaction, profileId)) {
+    throw new ValidationError({ person: 'This person is recorded as having died.' });
+  }
   const wanted = { start_time: startTime };
   const claim = await buildClaim(services, userId, event, wanted, 'staff');
   const facts = await readClaimFacts(transaction, claim);

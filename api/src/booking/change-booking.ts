@@ -8,6 +8,7 @@ import { writeVisits } from '../clinic-day/visit-rows.ts';
 import { queueMail, readRemainingDelay } from '../messages/email/outbox.ts';
 import { readyOccasion } from '../messages/email/result-mails.ts';
 import { retryRefund } from '../payments/refunds.ts';
+import { isDead } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type AuditEntry, writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -208,6 +209,9 @@ export async function resendMail(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const row = await lockLiveBooking(transaction, change.eventId, change.appointmentId);
+    if (await isDead(transaction, row.profile_id)) {
+      throw new HttpError(409, 'EVENT_CHANGED', 'Nothing was sent: this person has died.');
+    }
     const occasionOf = (subject: string) => `${kind} ${subject} ${randomUUID()}`;
     if (kind === 'result-ready') {
       const result = await currentResult(transaction, change.appointmentId);

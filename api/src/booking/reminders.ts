@@ -1,6 +1,7 @@
 import { addDays, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { queueEach } from '../messages/email/outbox.ts';
+import { mayBeContacted } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 
 /** Days before the test; a missed reminder is still sent the day before. */
@@ -20,6 +21,7 @@ export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): 
     sql`SELECT 'reminder', ${occasion} || ' ' || e.event_date, a.appointment_id
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     WHERE a.status = 'confirmed' AND f.wants_reminders
+      AND ${mayBeContacted(sql`a.profile_id`)}
       AND e.event_date > ${today}::date AND e.event_date <= ${addDays(today, DAYS_AHEAD)}::date
       AND a.confirmed_at < ${new Date(now().getTime() - 86_400_000)}
       AND NOT EXISTS (SELECT FROM outbox o WHERE o.occasion = ${occasion}

@@ -13,6 +13,7 @@ import type * as z from 'zod';
 import { hasFreeRepeat } from '../booking/free-repeat.ts';
 import { isWithdrawn } from '../events/conditions.ts';
 import { readEventLaboratory } from '../events/laboratory-settings.ts';
+import { mayBeContacted } from '../people/contact.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -73,8 +74,8 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
       a.reference, f.first_name, f.last_name, f.date_of_birth,
       f.is_active AND NOT ${sql.raw(isWithdrawn('a'))} AS is_awaited,
       v.done_at AS taken_at, m.email AS taken_by, s.reason, s.told_at, s.told_how,
-      r.created_at AS released_at, ${IS_FAILED} AND f.is_active AS has_failed,
-      CASE WHEN ${IS_FAILED} AND f.is_active AND ${sql.raw(hasFreeRepeat('a'))}
+      r.created_at AS released_at, ${IS_FAILED} AND ${mayBeContacted(sql`f.profile_id`)} AS has_failed,
+      CASE WHEN ${IS_FAILED} AND ${mayBeContacted(sql`f.profile_id`)} AND ${sql.raw(hasFreeRepeat('a'))}
         THEN ${keptRecordId(sql`f.profile_id`)} END AS repeat_for
     FROM visit_steps v JOIN samples s USING (action_id)
       JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)

@@ -5,7 +5,7 @@ import {
   endAppointments,
   type RunInTransaction,
 } from '../booking/cancellations/call-off.ts';
-import { canReceiveMail } from '../messages/email/deliveries.ts';
+import { mustBeCalled } from '../messages/email/deliveries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -24,7 +24,7 @@ interface Booked {
 export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: string) {
   const { rows } = await sql<Booked>`
     SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status,
-      ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, ${canReceiveMail(sql`a.profile_id`)} AS reached
+      ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, NOT ${mustBeCalled(sql`a.profile_id`)} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND (a.status <> 'held' OR ${sql.raw(isReserved('a'))})
       AND ${sql.raw(isUpcoming('a'))}

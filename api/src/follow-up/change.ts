@@ -74,7 +74,7 @@ export const followUpChangedError = () =>
  * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422
  */
 export async function moveFollowUp(
-  services: Needed,
+  services: Needed & Pick<Services, 'jobs'>,
   change: Change,
   { from, to, outcome, note, reason, result_id: seen }: FollowUpStep,
 ): Promise<void> {

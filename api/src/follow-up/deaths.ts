@@ -1,9 +1,12 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
+import { endFutureBookings } from '../booking/cancellations/end-bookings.ts';
+import { forgetAlerts } from '../events/alerts.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import { dropEmails } from '../messages/email/outbox.ts';
 import { hasDied } from '../people/contact.ts';
 import { listRecordIds } from '../people/merges/records.ts';
+import { unsubscribeAddress } from '../people/unsubscribe.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -104,12 +107,26 @@ async function ofFollowUps(
   await writeSteps(services, transaction, steps);
 }
 
+/** Ends the newsletter and event alerts to the addresses of some records. */
+async function endSubscriptions(transaction: Executor, records: readonly string[]): Promise<void> {
+  const people = await transaction
+    .selectFrom('profiles')
+    .select('email')
+    .where('profile_id', 'in', records)
+    .where('email', 'is not', null)
+    .execute();
+  for (const { email } of people) {
+    await forgetAlerts(transaction, email);
+    await unsubscribeAddress(transaction, email);
+  }
+}
+
 /**
  * Records that a person has died, whichever page says so: nobody calls, writes to or invites them again, and
  * their results need not be told.
  */
 export async function recordDeath(
-  services: Needed,
+  services: Needed & Pick<Services, 'jobs'>,
   transaction: Executor,
   profileId: string,
   by: By,
@@ -124,6 +141,8 @@ export async function recordDeath(
     RETURNING death_id`.execute(transaction);
   if (rows.length === 0) return;
   await auditDeath(transaction, kept, 'death recorded', by);
+  await endFutureBookings(services, transaction, records, by);
+  await endSubscriptions(transaction, records);
   await endLetters(services, transaction, records, by);
   await dropEmails(
     transaction,

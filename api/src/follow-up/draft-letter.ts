@@ -17,6 +17,7 @@ import {
   type StoredFields,
   type WithSealed,
 } from '../laboratory/sealed-results.ts';
+import { isDead } from '../people/contact.ts';
 import { gpAddressOf } from '../people/gp/gp-of-person.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -207,6 +208,11 @@ export const draftLetter = (
     if (!templateApplies(template.about, result)) {
       const template_id = 'This template is for another kind of result.';
       throw new ValidationError({ template_id });
+    }
+    if (template.recipient === 'person' && (await isDead(transaction, profileId))) {
+      throw new ValidationError({
+        template_id: 'This person has died. Only their GP gets a letter.',
+      });
     }
     const by = { actor, requestId };
     await discardUntouched(services, transaction, by, result, template.recipient);

@@ -19,6 +19,7 @@ import {
   openText,
   reasonContext,
   recordLetterStep,
+  requireLiving,
 } from './letters.ts';
 import { recordNotToldStep, recordToldStep } from './told-steps.ts';
 
@@ -182,6 +183,7 @@ export async function moveLetter(
   await withTransaction(services.db, async (transaction) => {
     const row = await lockLetter(transaction, letterId);
     if (row.state !== from || row.version !== version) throw letterChangedError();
+    if (to === 'approved' || to === 'sent') requireLiving(row);
     const moving = { services, transaction, row, move };
     const { set, what, note } = await movedTo(moving);
     const { numUpdatedRows } = await transaction

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { MUST_BE_TOLD_SINCE, presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
+import { hasDied } from '../people/contact.ts';
 import { gpAddressOf } from '../people/gp/gp-of-person.ts';
 import { needsOfPerson } from '../people/merges/needs.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
@@ -55,6 +56,7 @@ interface Row extends Omit<Letter, Answered>, ToldRow {
   approved_at: Date | null;
   changed_at: Date;
   printed_at: Date | null;
+  has_died: boolean;
   /** Set for a letter that came back. */
   returned: StoredReturn | null;
   /**
@@ -110,6 +112,7 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
         'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) AS result,
       l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
       l.changed_at, l.printed_at, l.sends_again, f.profile_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email IS NOT NULL AS has_email,
+      ${hasDied(sql`f.profile_id`)} AS has_died,
       ${TOLD}, l.recipient = 'person' AND EXISTS (
         SELECT FROM jsonb_array_elements(${needsOfPerson(sql.ref('f.profile_id'))}) d
         WHERE d -> 'needs' ? 'sight') AS large_print,
@@ -141,6 +144,16 @@ export const maySendAgain = (row: Row): boolean =>
   row.still_holds &&
   !row.result.corrected_since &&
   row.text_encrypted !== null;
+
+/** Whether the letter is for anyone: none is sent to someone who has died. */
+export const isForSomeone = ({ recipient, has_died }: Pick<Row, 'recipient' | 'has_died'>) =>
+  recipient !== 'person' || !has_died;
+
+/** @throws {HttpError} 409 LETTER_STOPPED for a letter to someone who has died */
+export function requireLiving(row: Pick<Row, 'recipient' | 'has_died'>): void {
+  if (isForSomeone(row)) return;
+  throw new HttpError(409, 'LETTER_STOPPED', 'This person has died. Discard the letter.');
+}
 
 /** Whether a letter to the GP lacks both consent and a reason that is still valid. */
 export async function lacksGpConsent(db: Executor, row: Row): Promise<boolean> {

@@ -2,12 +2,13 @@ import type { LetterToPrint, PostedLetter } from '@chaps/contracts/letters';
 import { type LetterMove, MAX_PRINTED_LETTERS } from '@chaps/contracts/letters';
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
+import { hasDied } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { drawAddressLabels, drawLetters, findTooLong, type PrintedLetter } from './draw-letters.ts';
 import { moveLetter } from './letter-moves.ts';
-import { findLetter, lacksGpConsent, openText } from './letters.ts';
+import { findLetter, isForSomeone, lacksGpConsent, openText } from './letters.ts';
 import type { PaperFile } from './papers/send-paper.ts';
 import { isPrintable, lettersMissingError } from './papers/typefaces.ts';
 
@@ -19,6 +20,7 @@ export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Exe
     letter_id: string;
   }>`SELECT l.letter_id FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
     WHERE f.is_active AND l.state = 'approved' AND l.text_encrypted IS NOT NULL
+      AND NOT (l.recipient = 'person' AND ${hasDied(sql`f.profile_id`)})
     ORDER BY l.changed_at, l.letter_id LIMIT ${MAX_PRINTED_LETTERS}`.execute(db);
   const today = Date.parse(londonDate(now()));
   const people: string[] = [];
@@ -80,7 +82,13 @@ export async function printLetters(
     const row = await findLetter(db, id);
     const words = openText(services.keys, row);
     const { state, approved_on: approvedOn, profile_id, name } = row;
-    if (state !== 'approved' || !words || !approvedOn || (await lacksGpConsent(db, row))) {
+    if (
+      !isForSomeone(row) ||
+      state !== 'approved' ||
+      !words ||
+      !approvedOn ||
+      (await lacksGpConsent(db, row))
+    ) {
       throw new HttpError(409, 'FOLLOW_UP_CHANGED', CHANGED);
     }
     people.push(profile_id);

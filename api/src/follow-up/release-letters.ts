@@ -1,7 +1,7 @@
 import { REVISION_LETTERS, releaseTemplate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { MUST_BE_TOLD, MUST_BE_TOLD_SINCE } from '../laboratory/told.ts';
-import { canReceiveMail } from '../messages/email/deliveries.ts';
+import { mustBeCalled } from '../messages/email/deliveries.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { draftFromTemplate, requireResult } from './draft-letter.ts';
@@ -13,9 +13,9 @@ import { listLetterTemplates } from './letter-templates.ts';
  */
 async function withoutLetter(transaction: Executor, resultIds: readonly string[]) {
   const { rows } = await sql<{ result_id: string }>`
-    SELECT r.result_id FROM results r JOIN profiles f USING (profile_id)
-    WHERE r.result_id = ANY (${[...resultIds]}::uuid[]) AND f.is_active AND ${MUST_BE_TOLD}
-      AND NOT ${canReceiveMail(sql`r.profile_id`)}
+    SELECT r.result_id FROM results r
+    WHERE r.result_id = ANY (${[...resultIds]}::uuid[]) AND ${MUST_BE_TOLD}
+      AND ${mustBeCalled(sql`r.profile_id`)}
       AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
         AND l.recipient = 'person' AND l.state <> 'discarded'
         AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE}))

@@ -36,6 +36,7 @@ import {
   RETURN_DETAILS,
   reasonContext,
   recordLetterStep,
+  requireLiving,
   sealText,
 } from './letters.ts';
 
@@ -67,6 +68,7 @@ export const askForAddress = (services: Needed, change: LetterChange, how: Askin
     const { letterId, actor, requestId } = change;
     const row = await lockReturned(transaction, letterId);
     const { recipient, profile_id: profileId, follow_up_id: followUpId } = row;
+    requireLiving({ ...row, recipient: 'person' });
     if (how === 'e-mail') {
       if (!row.has_email) {
         throw new ValidationError({ how: 'No e-mail address is recorded. Please call them.' });
@@ -124,6 +126,7 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
   withTransaction(services.db, async (transaction) => {
     const { actor, requestId } = change;
     const row = await lockReturned(transaction, change.letterId);
+    requireLiving(row);
     if (!maySendAgain(row)) throw new HttpError(409, 'RESULT_CHANGED', CHANGED);
     if (await lacksGpConsent(transaction, row))
       throw new HttpError(409, 'LETTER_STOPPED', CANNOT_SEND_TO_GP);
@@ -155,7 +158,11 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
   });
 
 /** @throws {HttpError} 404; 409 */
-export const endLetter = (services: Needed, change: LetterChange, reason: ReturnEnd) =>
+export const endLetter = (
+  services: Needed & Pick<Services, 'jobs'>,
+  change: LetterChange,
+  reason: ReturnEnd,
+) =>
   withTransaction(services.db, async (transaction) => {
     const { letterId, actor, requestId } = change;
     const row = await lockReturned(transaction, letterId);

@@ -3,6 +3,7 @@ import type { LetterRecipient } from '@chaps/domain';
 import { REVISION_LETTERS, type ResultChange } from '@chaps/domain';
 import { fillTemplate } from '@chaps/domain/messages';
 import { sql } from 'kysely';
+import { hasDied } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { insertDraft, readLetterFacts } from './draft-letter.ts';
@@ -49,11 +50,19 @@ export async function reviseLetters(
     const what = `${describeLetter(recipient)} discarded`;
     await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
+  const isForGpOnly = await isPersonDead(transaction, revision.to);
   for (const told of await toldByLetter(transaction, revision)) {
+    if (isForGpOnly && told.recipient === 'person') continue;
     const followUpId = await draft(services, transaction, revision, told);
     const what = `${describeLetter(told.recipient)} drafted`;
     await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
+}
+
+async function isPersonDead(transaction: Executor, resultId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM results r
+    WHERE r.result_id = ${resultId} AND ${hasDied(sql`r.profile_id`)}`.execute(transaction);
+  return rows.length > 0;
 }
 
 interface ToldByLetter {

@@ -1,6 +1,7 @@
 import { type FollowUpState, followUpDue, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { IS_HELD } from '../people/claims.ts';
+import { isDead } from '../people/contact.ts';
 import { keptRecordId, selectRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -134,17 +135,25 @@ async function insertFollowUp(
   transaction: Executor,
   { resultId, profileId }: RaisedResult,
 ): Promise<void> {
+  const hasEnded = await isDead(transaction, profileId);
   const begun = await transaction
     .insertInto('follow_ups')
     .values({
       result_id: resultId,
       profile_id: profileId,
-      due_on: followUpDue('told', londonDate(services.now())),
+      ...(hasEnded
+        ? { state: 'outcome' as const, outcome: 'died' as const, due_on: null }
+        : { due_on: followUpDue('told', londonDate(services.now())) }),
     })
     .returning('follow_up_id')
     .executeTakeFirstOrThrow();
-  const released = { what: RELEASED, actor: null, requestId: null };
-  await writeSteps(services, transaction, [{ ...released, followUpId: begun.follow_up_id }]);
+  const automatic = { followUpId: begun.follow_up_id, actor: null, requestId: null };
+  const steps = hasEnded ? [RELEASED, 'outcome: died'] : [RELEASED];
+  await writeSteps(
+    services,
+    transaction,
+    steps.map((what) => ({ ...automatic, what })),
+  );
 }
 
 /** Records that the person knows the results of the open follow-ups that meet a condition. */

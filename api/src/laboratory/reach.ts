@@ -1,7 +1,7 @@
 import type * as results from '@chaps/contracts/staff-results';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { canReceiveMail } from '../messages/email/deliveries.ts';
+import { mustBeCalled } from '../messages/email/deliveries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { mailDelay, readResultSettings } from './call-first.ts';
@@ -15,7 +15,7 @@ export async function readReleaseReach(db: Executor, rows: readonly MatchedRow[]
   const people = notified.flatMap(({ appointment }) => appointment?.profile_id ?? []);
   const { rows: unreached } = await sql<Reach['unreached'][number]>`
     SELECT f.profile_id, f.first_name || ' ' || f.last_name AS name, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone FROM profiles f
-    WHERE f.profile_id = ANY (${people}) AND NOT ${canReceiveMail(sql`f.profile_id`)}
+    WHERE f.profile_id = ANY (${people}) AND ${mustBeCalled(sql`f.profile_id`)}
     ORDER BY f.last_name, f.first_name, f.profile_id`.execute(db);
   const missed = new Set(unreached.map(({ profile_id }) => profile_id));
   const settings = await readResultSettings(db);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../platform/db/database.ts';
 import { keptRecordId, selectRecordIds } from './merges/records.ts';
 
 /** SQL condition: staff have recorded, for any record of the person, that they have died. */
@@ -10,3 +11,9 @@ export const hasDied = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
 export const mayBeContacted = (profileId: RawBuilder<unknown>) => sql<boolean>`(EXISTS (
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.is_active)
   AND NOT ${hasDied(profileId)})`;
+
+/** Whether staff have recorded that the person has died. */
+export async function isDead(db: Executor, profileId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT WHERE ${hasDied(sql`${profileId}::text`)}`.execute(db);
+  return rows.length > 0;
+}

@@ -30,6 +30,15 @@ export async function unsubscribe(db: Executor, subscriptionId: string): Promise
     .execute();
 }
 
+/** The same for an address. */
+export async function unsubscribeAddress(db: Executor, email: string | null): Promise<void> {
+  await db
+    .updateTable('subscriptions')
+    .set({ unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())` })
+    .where('email', '=', email)
+    .execute();
+}
+
 /** A GET changes nothing: mail scanners open links. */
 export const unsubscribePage = mailedPage(
   'Unsubscribe from the CHAPS newsletter',

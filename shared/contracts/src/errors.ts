@@ -63,7 +63,7 @@ export const ERROR_CODES = [
   'BATCH_CLOSED', // 409, released or discarded already
   'FOLLOW_UP_CHANGED', // 409, not in the state that the caller saw
   'RECALL_CHANGED', // 409, not what the caller saw
-  'LETTER_STOPPED', // 409, the person has withdrawn their consent since it was approved
+  'LETTER_STOPPED', // 409, the person has died, or withdrawn their consent since it was approved
   'RELEASE_CHANGED', // 409, not what the caller saw is live
   'ROLLBACK_WAITING', // 409, one of the same part is not carried out yet
   'ROLE_CONFIRMED', // 409, confirmed already, or of a kind that needs none

@@ -231,7 +231,7 @@ export const askForAddress = {
   caller: { staff: 'follow up results' },
   body: z.object({ how: z.enum(ASKING_METHODS) }),
   answer: successResponse,
-  errors: ['FOLLOW_UP_CHANGED'],
+  errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED'],
 } as const satisfies Endpoint;
 
 /** Sends a returned letter to another address, as an approved letter with the same text. */

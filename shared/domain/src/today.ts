@@ -22,6 +22,7 @@ const KIND_URGENCY = {
   'corrected results': 'now',
   'money taken back': 'now',
   'unsettled payments': 'now',
+  'bookings to end': 'now',
   'jobs given up': 'now',
   'unsent tablets': 'now',
   'rejected steps': 'now',

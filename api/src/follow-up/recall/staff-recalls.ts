@@ -169,7 +169,7 @@ export interface StaffBy {
  * @throws {HttpError} 404; 409 RECALL_CHANGED; 422
  */
 export async function changeRecallByStaff(
-  services: Needed,
+  services: Needed & Pick<Services, 'jobs'>,
   { actor, reach, isClinician, requestId }: StaffBy,
   askedId: string,
   asked: Asked,

@@ -6,6 +6,7 @@ import { listInvoices } from '../../payments/invoices/queries.ts';
 import { IS_DISPUTE_OPEN } from '../../payments/ledger.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { paymentProblems } from '../../payments/money-back.ts';
+import { hasDied } from '../../people/contact.ts';
 import { isoOrNull, pluralise, type Source } from './source.ts';
 
 interface Booking {
@@ -76,6 +77,27 @@ export const unsettledPayments: Source = {
         what === 'payment'
           ? 'The payment provider has not said whether it was paid.'
           : 'The payment provider has not accepted it.',
+      since: isoOrNull(since),
+      due: null,
+      action: openBooking(booking),
+    }));
+  },
+};
+
+/** A payment in progress when the death was recorded, or a booking made since. */
+export const bookingsOfDead: Source = {
+  needs: 'see bookings',
+  async read({ db }, { reach }) {
+    const { rows } = await sql<Booking & { since: Date }>`
+      SELECT a.event_id, a.appointment_id, a.reference, a.updated_at AS since
+      FROM appointments a JOIN events e USING (event_id)
+      WHERE a.status IN ('capturing', 'confirmed') AND a.slot_starts_at > now()
+        AND ${hasDied(sql`a.profile_id`)} AND ${isWithinReach(reach)}
+      ORDER BY a.updated_at LIMIT 50`.execute(db);
+    return rows.map(({ since, ...booking }) => ({
+      kind: 'bookings to end',
+      what: `${booking.reference} is booked for a person who has died`,
+      why: 'Cancel it with a full refund, or take the death back on their page.',
       since: isoOrNull(since),
       due: null,
       action: openBooking(booking),

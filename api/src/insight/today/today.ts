@@ -23,6 +23,7 @@ import {
 import { closedGpPractices } from './gp-practices.ts';
 import { failedJobTasks } from './jobs.ts';
 import {
+  bookingsOfDead,
   keptDayPayments,
   moneyDifferences,
   overdueInvoices,
@@ -73,6 +74,7 @@ const SOURCES: readonly Source[] = [
   paymentProblemTasks,
   keptDayPayments,
   unsettledPayments,
+  bookingsOfDead,
   failedJobTasks,
   moneyDifferences,
   overdueInvoices,

@@ -5,6 +5,7 @@ import type { Staff } from '../../accounts/staff.ts';
 import { IS_FAILED } from '../../clinic-day/tubes/told.ts';
 import { failedTubeState, hasResult, isWithdrawn, visitState } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
+import { mayBeContacted } from '../../people/contact.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
 
@@ -147,7 +148,7 @@ export const tubesNotTold: Source = {
       staff,
       sql`${IS_FAILED} AND s.told_at IS NULL AND EXISTS (SELECT FROM appointments a
         JOIN profiles f USING (profile_id)
-        WHERE a.appointment_id = v.appointment_id AND f.is_active)`,
+        WHERE a.appointment_id = v.appointment_id AND ${mayBeContacted(sql`f.profile_id`)})`,
     );
     const people = (count: number) =>
       `${pluralise(count, 'person', 'people')} ${has(count)} not been told that their tube has no result`;

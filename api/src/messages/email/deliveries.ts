@@ -75,3 +75,7 @@ const isRefused = (address: RawBuilder<unknown>) =>
 export const canReceiveMail = (profileId: RawBuilder<unknown>) => sql<boolean>`(EXISTS (
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
     AND NOT ${isRefused(sql`x.email`)}) AND ${mayBeContacted(profileId)})`;
+
+/** SQL condition: only a call reaches the person. */
+export const mustBeCalled = (profileId: RawBuilder<unknown>) =>
+  sql<boolean>`(${mayBeContacted(profileId)} AND NOT ${canReceiveMail(profileId)})`;

@@ -1,5 +1,6 @@
 import { londonDate } from '@chaps/domain';
 import { queueMail } from '../../messages/email/outbox.ts';
+import { isDead } from '../../people/contact.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changing, type Open, staffCommand, UserError } from '../command.ts';
 import { findPerson, parseDay } from '../words.ts';
@@ -20,6 +21,7 @@ export const sendConsentLink = (open: Open) =>
         throw new UserError('--date must not be in the past');
       const person = await findPerson(context.db, word);
       if (!person.is_active) throw new UserError('This person has been erased.');
+      if (await isDead(context.db, person.profile_id)) throw new UserError('This person has died.');
       await changing(context, async (transaction) => {
         const { profile_id: profileId } = person;
         await queueMail(transaction, {
