@@ -156,7 +156,7 @@ async function newestRecallOf(transaction: Executor, profileId: string, askedId:
   return rows[0]?.recall_id ?? askedId;
 }
 
-export interface StaffBy {
+interface StaffBy {
   actor: string;
   reach: StaffReach;
   /** Whether they follow up results. */
