@@ -1,4 +1,5 @@
 import type { Registry } from '@chaps/contracts/registry';
+import { matchPath } from 'react-router-dom';
 import { activeBuilds } from './compatibility.ts';
 import { ADDRESSES, type Site } from './site.ts';
 
@@ -7,15 +8,21 @@ const below = (path: string) => `${ADDRESSES}/below/${path.split('/')[1] ?? ''}.
 
 /**
  * Mark files that tell a web server which addresses have a page: `addresses/exact/login.mark` for a route
- * without parameters, `addresses/below/event.mark` for all addresses that begin with `/event`. The home page
- * is the shell's; addresses of a withdrawn remote redirect elsewhere.
+ * without parameters and for a prerendered page, `addresses/below/event.mark` for all addresses that begin
+ * with `/event`. The home page is the shell's; addresses of a withdrawn remote redirect elsewhere.
  */
 function addressMarks(registry: Registry): Set<string> {
   const owners = [...activeBuilds(registry), ...(registry.redirects ?? [])];
-  const routes = ['/', ...owners.flatMap(({ routes }) => routes)];
-  return new Set(
-    routes.map((route) => (/[:*]/.test(route) ? below(route) : exactly(route)).toLowerCase()),
-  );
+  const marks = owners.flatMap((owner) => {
+    const pages = 'sitemap' in owner ? owner.sitemap : [];
+    return owner.routes.flatMap((route) => {
+      if (!/[:*]/.test(route)) return exactly(route);
+      // A route whose pages are all prerendered has no others.
+      const own = pages.filter((page) => !owner.routes.includes(page) && matchPath(route, page));
+      return own.length > 0 ? own.map(exactly) : below(route);
+    });
+  });
+  return new Set([exactly('/'), ...marks].map((mark) => mark.toLowerCase()));
 }
 
 /** Whether a page answers at an address, as far as a web server can tell. Routes also match in capitals. */

@@ -218,6 +218,17 @@ describe.each(storages)('in %s', (_name, start) => {
     expect(await site.list('addresses')).toEqual([home, reading]);
   });
 
+  test('marks each page of a route whose pages are all prerendered, and no other below it', async () => {
+    const routes = ['/reading', '/reading/list', '/reading/:page'];
+    await publishRemote('aaaaaaaa0002', { routes, sitemap: ['/reading/list', '/reading/one'] });
+    expect(await site.list('addresses')).toEqual([
+      'addresses/exact/.mark',
+      'addresses/exact/reading.mark',
+      'addresses/exact/reading/list.mark',
+      'addresses/exact/reading/one.mark',
+    ]);
+  });
+
   test('writes only while the condition holds', async () => {
     expect(await site.writeIf('new.txt', 'first', undefined)).toBe(true);
     expect(await site.writeIf('new.txt', 'second', undefined)).toBe(false);

@@ -7,6 +7,8 @@ import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 
 const { server, showEvent, showKnown } = eventPage();
 
+const robots = () => document.querySelector('meta[name="robots"]');
+
 describe('source of the event', () => {
   test('shows navigation state immediately, then the response of the API', async () => {
     server.events = [sampleEvent({ booked_spaces: 39 })];
@@ -44,9 +46,10 @@ describe('source of the event', () => {
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
   });
 
-  test("says 'Event not found' when neither has it", async () => {
+  test("says 'Event not found' when neither has it, and keeps search engines away", async () => {
     showEvent();
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+    expect(robots()).toHaveAttribute('content', 'noindex');
   });
 
   test('offers to try again after a failure', async () => {
@@ -87,7 +90,6 @@ describe('spaces left', () => {
 });
 
 describe('search engines', () => {
-  const robots = () => document.querySelector('meta[name="robots"]');
   const things = () =>
     [...document.querySelectorAll('script[type="application/ld+json"]')].map((block) =>
       JSON.parse(block.textContent ?? ''),

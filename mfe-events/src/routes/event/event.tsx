@@ -11,6 +11,7 @@ import { EventView } from './event-view.tsx';
 
 const NOT_FOUND = (
   <Page
+    listed={false}
     title="Event not found"
     width="text"
     lead="The event may be over, or the link may be incomplete."
