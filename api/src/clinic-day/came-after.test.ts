@@ -59,6 +59,21 @@ test('a person who cancels and stays away is neither counted nor listed as missi
   expect(await balance()).toMatchObject({ booked: 0, arrived: 0, differences: [] });
 });
 
+test('the news of a booking is not attached to the sample, and its tube is not in doubt', async ({
+  cancelled: { free },
+}) => {
+  const { at, action, record } = await free();
+  at('09:10');
+  const sampled = action('sampled', '09:07', { sample_code: 'T-100' });
+  const all = [sampled, action('arrived', '09:05'), action('ready', '09:06')];
+  const outcomes = [{ outcome: 'applied' }, { outcome: 'conflict', about: 'booking' }, {}];
+  expect(await record(...all)).toMatchObject(outcomes);
+  const again = [{ outcome: 'repeated' }, { outcome: 'conflict', about: 'booking' }, {}];
+  expect(await record(...all)).toMatchObject(again);
+  const second = action('sampled', '09:08', { sample_code: 'T-200' });
+  expect(await record(second)).toMatchObject([{ outcome: 'conflict', about: 'tube' }]);
+});
+
 test.for(['arrived', 'ready', 'sampled'] as const)(
   'a cancelled booking is confirmed again when %s is recorded, and cancelled again when that is undone',
   async (step, { cancelled: { free } }) => {
@@ -67,7 +82,7 @@ test.for(['arrived', 'ready', 'sampled'] as const)(
     const done = action(step, '09:05');
     const [answer] = await record(done);
     expect(answer).toEqual({
-      ...{ action_id: done.action_id, outcome: 'conflict' },
+      ...{ action_id: done.action_id, outcome: 'conflict', about: 'booking' },
       reason: 'This booking was cancelled. It is confirmed again, because they attended.',
     });
     expect(await page()).toMatchObject({ status: 'confirmed', came_after_cancelling: true });

@@ -146,22 +146,25 @@ export async function confirmAttendedBooking(
   ]);
 }
 
-/** Reports the news of each appointment as a conflict of its first added action. */
+/**
+ * Reports the news of each appointment as a conflict of its first added action that draws no blood, if there
+ * is one: the tube is not in doubt.
+ */
 export function withConfirmations(
   results: ActionResults['results'],
   added: readonly DayAction[],
   news: News,
 ): ActionResults['results'] {
   const reasons = new Map<string, string>();
-  const said = new Set<string>();
-  for (const { action_id, appointment_id } of added) {
-    const reason = news.get(appointment_id);
-    if (reason && !said.has(appointment_id)) reasons.set(action_id, reason);
-    said.add(appointment_id);
+  for (const [id, own] of Map.groupBy(added, ({ appointment_id }) => appointment_id)) {
+    const reason = news.get(id);
+    const action = own.find(({ step }) => step !== 'sampled') ?? own[0];
+    if (reason && action) reasons.set(action.action_id, reason);
   }
   return results.map((result) => {
     const reason = reasons.get(result.action_id.toLowerCase());
-    return reason ? { action_id: result.action_id, outcome: 'conflict', reason } : result;
+    if (!reason) return result;
+    return { action_id: result.action_id, outcome: 'conflict', about: 'booking', reason };
   });
 }
 

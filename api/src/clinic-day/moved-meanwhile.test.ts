@@ -94,7 +94,7 @@ test('a sample taken before the person was moved returns them to this event, unl
   const to = { event_id: later.id, start_time: '09:00' };
   await call('POST', `${event.id}/bookings/${appointmentId}/move`, to);
   const sampled = action('sampled', '09:03', { sample_code: 'T-1' });
-  expect(await outcomes(sampled, action('ready', '09:02'))).toEqual(['conflict', 'applied']);
+  expect(await outcomes(sampled, action('ready', '09:02'))).toEqual(['applied', 'conflict']);
   expect(await stateOf()).toBe('sampled');
   const undo = action('undo', '09:04', { undoes: sampled.action_id });
   expect(await outcomes(undo)).toEqual(['applied']);

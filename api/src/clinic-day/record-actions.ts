@@ -147,7 +147,9 @@ function outcomeOf(
 
 /** The answer to an action that was recorded before: its device may not have received the first one. */
 const repeatedResult = (action_id: string, reason: string | null | undefined): Result =>
-  reason ? { action_id, outcome: 'conflict', reason } : { action_id, outcome: 'repeated' };
+  reason
+    ? { action_id, outcome: 'conflict', about: 'booking', reason }
+    : { action_id, outcome: 'repeated' };
 
 /** What staff are told of recorded steps. */
 const conflictsOf = (results: readonly Result[], recorded: ReadonlySet<string>) =>
@@ -362,7 +364,7 @@ async function addSteps(
       results.push(
         news === undefined
           ? { ...outcomeOf(action, before(action)), action_id }
-          : { action_id, outcome: 'conflict', reason: news },
+          : { action_id, outcome: 'conflict', about: 'booking', reason: news },
       );
     }
   }

@@ -79,6 +79,7 @@ describe('tubes', () => {
       {
         action_id: also.action_id,
         outcome: 'conflict',
+        about: 'tube',
         reason: 'This tube is also recorded for someone else.',
       },
     ]);

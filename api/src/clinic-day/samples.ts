@@ -222,8 +222,14 @@ export async function addSamples(
       if (codes.has(action_id)) reasons.set(action_id, WORDS[what]);
     }
   }
+  const drawn = new Set(
+    sent.filter(({ step }) => step === 'sampled').map(({ action_id }) => action_id),
+  );
   return results.map((result) => {
-    const reason = reasons.get(result.action_id.toLowerCase());
-    return reason ? { action_id: result.action_id, outcome: 'conflict', reason } : result;
+    const id = result.action_id.toLowerCase();
+    const reason = reasons.get(id);
+    if (!reason) return result;
+    const about = drawn.has(id) ? 'tube' : 'booking';
+    return { action_id: result.action_id, outcome: 'conflict', about, reason };
   });
 }

@@ -3,6 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useOpenDay } from '../store/tablet.ts';
 import {
+  ACTIONS,
+  answersTo,
   clinicApi,
   DAY,
   dayApi,
@@ -86,6 +88,21 @@ test('rejects a used tube also after the tablet was locked', async () => {
   await scan(/Ada Two/);
   expect(await screen.findByText(/^This tube belongs to someone else/)).toBeVisible();
   expect(await sentActions(api)).toHaveLength(1);
+});
+
+test.each([
+  [undefined, 'Held back', /Set the tube aside/],
+  ['tube', 'Held back', /Set the tube aside/],
+  ['booking', 'Ask the coordinator', /checks the booking and the payment/],
+] as const)('a conflict of a sample about %s says what to do', async (about, title, next) => {
+  const api = dayApi('phlebotomist', here('One', 'ready'));
+  api.answers[ACTIONS] = (received) => answersTo(received, 'conflict', 'Look at this.', about);
+  const { user } = await open();
+  await sit(user, /Ada One/);
+  await identify(user);
+  await user.keyboard('T4711{Enter}');
+  expect(await screen.findByText(`${title}: Ada One, sample taken`)).toBeVisible();
+  expect(screen.getByText(next)).toBeVisible();
 });
 
 test('rejects another person’s label, and a code with a wrong letter', async () => {

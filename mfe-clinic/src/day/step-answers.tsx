@@ -13,13 +13,17 @@ const isHeld = ({ state }: Step) => state === 'conflict' || state === 'held';
 const toLookAt = (steps: readonly Step[]) =>
   steps.filter((step) => step.state === 'rejected' || isHeld(step));
 
+/** An older server does not say what a conflict is about. */
+const isAboutTube = ({ action: { step }, about = step === 'sampled' ? 'tube' : 'booking' }: Step) =>
+  about === 'tube';
+
 /** What the person with the tablet should do next. */
 function findNext(step: Step): string {
   if (isHeld(step) && isBoxAction(step.action)) {
     return 'Take the tube out of the box and set it aside. The coordinator decides whose it is, under Samples in the console.';
   }
   if (!isHeld(step)) return 'Write it on the day sheet and tell the coordinator. Then press Close.';
-  return step.action.step === 'sampled'
+  return isAboutTube(step)
     ? 'Set the tube aside. The coordinator decides whose it is, under Samples in the console.'
     : 'The step has been recorded. Send them to the coordinator, who checks the booking and the payment.';
 }
@@ -27,8 +31,9 @@ function findNext(step: Step): string {
 function getTitle(step: Step): string {
   const what = `${step.name}, ${STEP_LABELS[step.action.step]}`;
   if (!isHeld(step)) return `Not recorded: ${what}`;
-  const isTube = step.action.step === 'sampled' || isBoxAction(step.action);
-  return isTube ? `Held back: ${what}` : `Ask the coordinator: ${what}`;
+  return isAboutTube(step) || isBoxAction(step.action)
+    ? `Held back: ${what}`
+    : `Ask the coordinator: ${what}`;
 }
 
 /** Steps that the server rejected or put on hold; each stays until it is closed. */

@@ -52,6 +52,7 @@ export interface StoredAction {
   state: 'waiting' | 'unsaved' | 'sent' | 'conflict' | 'held' | 'rejected';
   /** Why the server rejected it, or what it conflicts with. */
   reason: string;
+  about?: ActionResults['results'][number]['about'];
 }
 
 interface Schema extends DBSchema {
@@ -125,7 +126,7 @@ export async function putAction(action: StoredAction): Promise<StoredAction['sta
   }
 }
 
-type Change = Partial<Pick<StoredAction, 'state' | 'reason'>>;
+type Change = Partial<Pick<StoredAction, 'state' | 'reason' | 'about'>>;
 
 async function changeActions(changes: readonly (readonly [id: string, Change])[]): Promise<void> {
   const transaction = (await database()).transaction('actions', 'readwrite');
@@ -148,9 +149,9 @@ const STATE_OF = {
 /** Stores the server's answer to each step. */
 export const storeActionResults = (results: ActionResults['results']): Promise<void> =>
   changeActions(
-    results.map(({ action_id, outcome, reason = '' }) => [
+    results.map(({ action_id, outcome, reason = '', about }) => [
       action_id,
-      { state: STATE_OF[outcome], reason },
+      { state: STATE_OF[outcome], reason, about },
     ]),
   );
 

@@ -27,6 +27,7 @@ export interface Step extends NamedAction {
    */
   state: StoredAction['state'] | 'saving';
   reason: string;
+  about?: StoredAction['about'];
 }
 
 /** The state that the screens render. */
@@ -120,9 +121,9 @@ export class OpenDay {
     const stored = await storedActions(this.stored.event_id);
     const known = new Map(this.#shown.steps.map((step) => [step.action.action_id, step]));
     const wasSaved = (id: string) => (known.get(id)?.state ?? 'saving') !== 'saving';
-    const read = stored.map(async ({ action_id, own, state, reason }): Promise<Step> => {
+    const read = stored.map(async ({ action_id, own, state, reason, about }): Promise<Step> => {
       const recorded = known.get(action_id) ?? upgradeNamedAction(await unseal(this.#key, own));
-      return { ...recorded, state, reason };
+      return { ...recorded, state, reason, about };
     });
     const saved = await Promise.all(read);
     const ids = new Set(saved.map(({ action }) => action.action_id));

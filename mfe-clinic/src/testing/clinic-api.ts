@@ -109,9 +109,12 @@ export async function answersTo(
   { body }: { body: unknown },
   outcome: ActionResults['results'][number]['outcome'] = 'applied',
   reason?: string,
+  about?: ActionResults['results'][number]['about'],
 ) {
   const actions = await readActions(body);
-  return { body: { results: actions.map(({ action_id }) => ({ action_id, outcome, reason })) } };
+  return {
+    body: { results: actions.map(({ action_id }) => ({ action_id, outcome, reason, about })) },
+  };
 }
 
 /** Everything sent to the API, decrypted as by the server. */

@@ -270,6 +270,19 @@ test('closing the books while a tablet has unsent steps requires a reason', asyn
   expect(api.sent(`POST ${EVENT}/closure`)).toEqual([{ reason: 'It is lost' }]);
 });
 
+test('a conflict of a sample about its booking does not hold the tube back', async () => {
+  const api = start();
+  api.answers[`GET ${EVENT}/day-people`] = makeDay({ ...ADA, state: 'ready' });
+  api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
+    const [{ action_id = '' } = {}] = actionsRequest.parse(body).actions;
+    const conflict = { outcome: 'conflict', about: 'booking', reason: 'It was cancelled.' };
+    return { body: { results: [{ action_id, ...conflict }] } };
+  };
+  await press('Sample taken: Alan Waite');
+  await press('Sample taken');
+  expect(await screen.findByText(/It was cancelled. Check the booking./)).toBeVisible();
+});
+
 test('a sample is recorded with its tube, and a conflict is shown', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/day-people`] = makeDay({ ...BOB, state: 'ready' });

@@ -347,6 +347,8 @@ export const actionsResponse = z.object({
       action_id: z.string(),
       outcome: z.enum(ACTION_OUTCOMES),
       reason: z.string().optional(),
+      /** What a conflict is about; absent from an older API. */
+      about: z.enum(['tube', 'booking']).optional(),
     }),
   ),
 });

@@ -79,8 +79,8 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
       </RowActions>
       {record.data && (
         <ActionResult tone="warning">
-          The step has been recorded. {record.data}{' '}
-          {record.variables?.step === 'sampled'
+          The step has been recorded. {record.data.reason}{' '}
+          {record.data.isAboutTube
             ? 'The tube is held back until someone decides.'
             : 'Check the booking.'}
         </ActionResult>

@@ -54,7 +54,7 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
             appointment_id: person.appointment_id,
           });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
-          onPaid(conflict);
+          onPaid(conflict?.reason);
           onClose();
           if (!conflict) showSuccess(`${name} has paid ${formatPence(price)}.`);
         }}

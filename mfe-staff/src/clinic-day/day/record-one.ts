@@ -14,20 +14,28 @@ function clockOffset(eventId: string): number {
   return list && readAt ? Date.parse(list.read_at) - readAt : 0;
 }
 
+interface Conflict {
+  reason: string;
+  isAboutTube: boolean;
+}
+
 type Timed = 'done_at' | 'clock_offset' | 'list_version';
 
 /**
  * Records a step as done now.
- * @returns what it conflicts with
+ * @returns what it conflicts with, and whether that is about the tube
  * @throws {FormError} with the message of the response, when it was rejected
  */
 export async function recordOne(
   eventId: string,
   step: Omit<DayAction, Timed> | Omit<TubeScan, Timed>,
-): Promise<string | undefined> {
+): Promise<Conflict | undefined> {
   const done_at = new Date().toISOString();
   const action = { ...step, done_at, clock_offset: clockOffset(eventId), list_version: 0 };
   const [result] = await recordActions(eventId, [action]);
   if (result?.outcome === 'rejected') throw new FormError(result.reason ?? 'It was not recorded.');
-  return result?.outcome === 'conflict' ? result.reason : undefined;
+  if (result?.outcome !== 'conflict') return undefined;
+  // An older server does not say what it is about.
+  const { reason = '', about = step.step === 'sampled' ? 'tube' : 'booking' } = result;
+  return { reason, isAboutTube: about === 'tube' };
 }

@@ -64,7 +64,7 @@ export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogPro
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
           const name = `${person.first_name} ${person.last_name}`;
-          onAdded(conflict && `${name} has been added. ${conflict}`);
+          onAdded(conflict && `${name} has been added. ${conflict.reason}`);
           if (!conflict) showSuccess(`${name} has been added and marked as arrived.`);
         }}
         action={asked === undefined ? 'Add them as arrived' : 'Add them as another person'}
