@@ -155,6 +155,7 @@ describe('a death that is recorded on the page of the person', () => {
     followed,
     notTold,
     record,
+    takeBack,
   }) => {
     const whose = await followed();
     await record(whose.person, coordinator);
@@ -162,6 +163,9 @@ describe('a death that is recorded on the page of the person', () => {
     const [followUp] = await lab.followUps(whose.person);
     const id = String(followUp?.follow_up_id);
     expect(await lab.happened(id)).toContain('death recorded, to be confirmed');
+    await takeBack(whose.person, coordinator);
+    expect(await lab.happened(id)).toContain('the death was recorded in error');
+    await record(whose.person, coordinator);
     expect(await notTold(whose.person)).toEqual([]);
     const outcome = { from: 'told', to: 'outcome', outcome: 'died', note: null, reason: null };
     expect((await lab.call('POST', `follow-ups/${id}/steps`, outcome)).status).toBe(200);

@@ -165,7 +165,7 @@ const auditDeath = (
 
 const IN_ERROR = 'the death was recorded in error';
 
-/** Opens the newest follow-up that the death of each record ended, due today. */
+/** Opens the newest follow-up of each record that the death ended, due today; open ones say so too. */
 async function reopenFollowUps(
   services: Needed,
   transaction: Executor,
@@ -173,15 +173,18 @@ async function reopenFollowUps(
   { actor, requestId }: Omit<By, 'isClinician'>,
 ): Promise<void> {
   const today = londonDate(services.now());
-  const { rows } = await sql<{ follow_up_id: string }>`
+  await sql`
     WITH ended AS (
       SELECT DISTINCT ON (w.profile_id) w.follow_up_id, w.outcome FROM follow_ups w
       WHERE w.profile_id = ANY (${[...records]})
       ORDER BY w.profile_id, w.state <> 'outcome' DESC, w.created_at DESC
     ) UPDATE follow_ups w SET state = 'told', outcome = NULL, due_on = ${today}, next_try_at = NULL
     FROM ended e JOIN follow_ups o USING (follow_up_id) JOIN results r USING (result_id)
-    WHERE w.follow_up_id = e.follow_up_id AND e.outcome = 'died' AND r.superseded_at IS NULL
-    RETURNING w.follow_up_id`.execute(transaction);
+    WHERE w.follow_up_id = e.follow_up_id AND e.outcome = 'died' AND r.superseded_at IS NULL`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ follow_up_id: string }>`SELECT follow_up_id FROM follow_ups
+    WHERE profile_id = ANY (${[...records]}) AND state <> 'outcome'`.execute(transaction);
   for (const { follow_up_id: followUpId } of rows) {
     await writeSteps(services, transaction, [{ followUpId, what: IN_ERROR, actor, requestId }]);
     const subject = `follow-up ${followUpId}`;
@@ -197,7 +200,8 @@ async function restartReminders(
   { actor, reason = null, requestId }: Omit<By, 'isClinician'>,
 ): Promise<void> {
   const { rows } = await sql<{ recall_id: string }>`
-    UPDATE recalls SET state = 'due', ended_reason = NULL, version = version + 1
+    UPDATE recalls SET state = CASE WHEN postponed_from IS NULL THEN 'due' ELSE 'postponed' END,
+      ended_reason = NULL, version = version + 1
     WHERE ended_reason = 'died' AND recall_id IN (
       SELECT DISTINCT ON (c.profile_id) c.recall_id FROM recalls c
       WHERE c.profile_id = ANY (${[...records]}) ORDER BY c.profile_id, ${CURRENT_FIRST})
