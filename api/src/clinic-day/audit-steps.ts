@@ -10,13 +10,18 @@ interface AuditedStep extends RecordedStepDetails {
   profile_id: string;
 }
 
+const isSample = ({ step, undone }: RecordedStepDetails) => (undone ?? step) === 'sampled';
+
 /**
- * Writes one row per step: who recorded what about whom, and where. @param ids of steps just recorded
+ * Writes one row per step: who recorded what about whom, and where.
+ * @param ids of steps just recorded
+ * @param takesSamples whether the role of the member of staff includes it; what was done is recorded anyway
  */
 export async function auditSteps(
   transaction: Executor,
   { userId, eventId, requestId }: DayChange,
   ids: readonly string[],
+  takesSamples = true,
 ): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<AuditedStep>`
@@ -34,7 +39,10 @@ export async function auditSteps(
       actor: userId,
       action: 'step of the day recorded',
       subject: `appointment ${appointment_id}`,
-      details: { ...details },
+      details: {
+        ...details,
+        ...(takesSamples || !isSample(details) ? {} : { outside_role: true }),
+      },
       ...{ eventId, profileId: profile_id, requestId },
     })),
   );

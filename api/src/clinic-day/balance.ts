@@ -30,10 +30,11 @@ function differencesOf({
   return open;
 }
 
-/** The people of all differences; for those who had cancelled, with their money. */
+/** The people of all differences; on request, with the money of those who had cancelled. */
 async function allDifferences(
   db: Executor,
   people: readonly Person[],
+  withMoney: boolean,
 ): Promise<Balance['differences']> {
   const differences = people.flatMap((person) => {
     const { appointment_id, name, start_time } = person;
@@ -41,6 +42,7 @@ async function allDifferences(
       ...{ what, appointment_id, walk_in_id: null, name, start_time },
     }));
   });
+  if (!withMoney) return differences;
   const came = differences.filter(({ what }) => what === 'came after cancelling');
   const ended = await endedAppointments(
     db,
@@ -88,6 +90,7 @@ export async function readBalance(
   db: Executor,
   eventId: string,
   now: Date,
+  withMoney: boolean,
 ): Promise<Required<Omit<Balance, 'unsent_tablets'>> & { unsent_tablets: UnsentTablet[] }> {
   const { closed_at } = await readEventDay(db, eventId);
   const people = await listVisitingPeople(db, eventId);
@@ -103,7 +106,7 @@ export async function readBalance(
     sampled: isIn('sampled'),
     not_sampled: isIn('not sampled'),
     closed_at: closed_at?.toISOString() ?? null,
-    differences: await allDifferences(db, people),
+    differences: await allDifferences(db, people, withMoney),
     sample_conflicts: await doubtsOf(db, eventId, people),
     unsent_tablets: await unsentTablets(db, eventId, now),
     rejected_steps: await openRejections(db, eventId),

@@ -61,6 +61,7 @@ export async function closeDay(
       transaction,
       eventId,
       now(),
+      false,
     );
     for (const [kinds, words] of UNDECIDED) {
       const names = differences.filter(({ what }) => kinds.includes(what)).map(({ name }) => name);

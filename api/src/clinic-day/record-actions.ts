@@ -230,6 +230,7 @@ function checkedAtBox(action_id: string, sent: unknown): Read | undefined {
 /**
  * Records steps of the day. Each action has its own outcome, and none stops another; whatever their order and
  * repetition, the resulting state is the same.
+ * @param takesSamples whether the caller's role includes that; the log shows what they did beside it
  * @throws {HttpError} 404; 403 DEVICE_REVOKED: nothing is recorded, and everything is stored as rejected
  */
 export async function recordActions(
@@ -237,6 +238,7 @@ export async function recordActions(
   change: DayChange,
   { actions, ...tablet }: Request,
   sessionId: string | null,
+  takesSamples: boolean,
 ): Promise<ActionResults> {
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const { eventId } = change;
@@ -250,7 +252,7 @@ export async function recordActions(
     const ofBox = steps.filter(({ atBox }) => atBox);
     const ofPeople = steps.filter(({ atBox }) => !atBox);
     const { results, recorded } = await addSteps(transaction, change, ofPeople, acting);
-    await auditSteps(transaction, change, recorded);
+    await auditSteps(transaction, change, recorded, takesSamples);
     const answers = await addAtBox(transaction, change, ofBox, acting);
     if (isTablet) {
       await storeRejected(transaction, change, ofPeople, results, acting);

@@ -77,13 +77,20 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return listPeoplePage(services, eventId, request.query, withNeeds);
   });
 
-  app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, (request) =>
-    recordActions(services, changeOf(request, request.params), request.body, sessionOf(request)),
-  );
+  app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, async (request) => {
+    const { params, body } = request;
+    const taking = await reachBy(services, request, 'take samples');
+    const takesSamples = reaches(taking, params.event_id.toLowerCase());
+    const change = changeOf(request, params);
+    return recordActions(services, change, body, sessionOf(request), takesSamples);
+  });
 
-  app.endpoint(visits.readBalance, ({ params }) =>
-    readBalance(db, params.event_id, services.now()),
-  );
+  app.endpoint(visits.readBalance, async (request) => {
+    const { event_id: eventId } = request.params;
+    const seeing = await reachBy(services, request, 'see money');
+    const withMoney = reaches(seeing, eventId.toLowerCase());
+    return readBalance(db, eventId, services.now(), withMoney);
+  });
 
   app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));
 

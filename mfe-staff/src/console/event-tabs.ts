@@ -31,7 +31,7 @@ export const EVENT_TABS: readonly EventTab[] = [
   {
     path: 'samples',
     label: 'Samples',
-    needs: ['run the day'],
+    needs: ['handle tubes'],
     load: () => import('../clinic-day/samples.tsx'),
   },
   {

@@ -111,7 +111,7 @@ export const previewLabels = {
  */
 export const printLabels = {
   route: 'GET /staff/events/{event_id}/labels',
-  caller: { staff: 'run the day' },
+  caller: { staff: 'take samples' },
   query: labelsQuery,
   answer: z.string(),
   media: 'application/pdf',

@@ -196,7 +196,7 @@ export const readOrders = {
 /** The tubes of an event; those 'on the list' are in the laboratory's file. */
 export const listSamples = {
   route: 'GET /staff/events/{event_id}/samples',
-  caller: { staff: 'run the day' },
+  caller: { staff: 'handle tubes' },
   query: samplesQuery,
   answer: samplesResponse,
 } as const satisfies Endpoint;

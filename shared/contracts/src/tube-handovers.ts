@@ -44,7 +44,7 @@ export type PackingResult = z.infer<typeof packingResponse>['results'][number];
 /** Packing the same tube again changes nothing. */
 export const packTubes = {
   route: 'POST /staff/events/{event_id}/packed-tubes',
-  caller: { staff: 'run the day' },
+  caller: { staff: 'handle tubes' },
   body: packingRequest,
   answer: packingResponse,
 } as const satisfies Endpoint;
@@ -95,7 +95,7 @@ export type HandoverRequest = z.input<typeof handoverRequest>;
 /** Hands over all packed tubes except those in `without`. EVENT_CHANGED if none is packed. */
 export const handOver = {
   route: 'POST /staff/events/{event_id}/handovers',
-  caller: { staff: 'run the day' },
+  caller: { staff: 'handle tubes' },
   body: handoverRequest,
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
@@ -104,7 +104,7 @@ export const handOver = {
 /** Undoes a handover: its tubes are in the box again. EVENT_CHANGED once the laboratory has received any. */
 export const undoHandOver = {
   route: 'DELETE /staff/events/{event_id}/handovers/{handover_id}',
-  caller: { staff: 'run the day' },
+  caller: { staff: 'handle tubes' },
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
@@ -157,6 +157,6 @@ export type Handover = z.infer<typeof handover>;
 /** The boxes of an event, in order. */
 export const listHandovers = {
   route: 'GET /staff/events/{event_id}/handovers',
-  caller: { staff: 'run the day' },
+  caller: { staff: 'handle tubes' },
   answer: z.object({ handovers: z.array(handover) }),
 } as const satisfies Endpoint;

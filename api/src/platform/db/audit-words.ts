@@ -58,6 +58,8 @@ const recordedStep = z.object({
   /** The tablet's label. */
   tablet: z.string().nullable().optional(),
   from_paper: z.boolean().optional(),
+  /** The role of the member of staff does not include it. */
+  outside_role: z.boolean().optional(),
 });
 /** The details for a sentence about a recorded step. */
 export type RecordedStepDetails = z.input<typeof recordedStep>;
@@ -74,7 +76,7 @@ function stepParts(details: AuditFacts['details']) {
     isUndone,
     what: data.tube ? `${name}, tube ${data.tube}` : name,
     whose: data.tube ? ', for' : ' for',
-    where: `${tablet}${data.from_paper ? ', entered from a paper sheet' : ''}`,
+    where: `${tablet}${data.from_paper ? ', entered from a paper sheet' : ''}${data.outside_role ? ', which is not part of their role' : ''}`,
   };
 }
 

@@ -9,6 +9,7 @@ import { FileButton } from '../../components/file-button.tsx';
 import { FilterForm } from '../../components/filter-form.tsx';
 import { List, useListAddress } from '../../components/list.tsx';
 import { needsText } from '../../components/needs.ts';
+import { useMay } from '../../components/staff-page.tsx';
 import { BreakAnywhere, NoWrap } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { type HeldBack, useHeldBack } from './held-back.ts';
@@ -24,6 +25,8 @@ interface Shown {
   doubts: HeldBack;
   namesakes: ReadonlyMap<string, string>;
   isClosed: boolean;
+  /** Whether their role prints labels. */
+  withLabels: boolean;
 }
 
 const columnsOf = ({
@@ -31,6 +34,7 @@ const columnsOf = ({
   doubts,
   namesakes,
   isClosed,
+  withLabels,
 }: Shown): DataColumn<ExpectedPerson>[] => [
   {
     key: 'start_time',
@@ -84,19 +88,23 @@ const columnsOf = ({
     header: 'Check',
     cell: (person) => <PersonIssue eventId={eventId} person={person} doubts={doubts} />,
   },
-  {
-    key: 'label',
-    header: 'Label',
-    cell: ({ appointment_id, first_name, last_name }) => (
-      <FileButton
-        label="Print"
-        about={`label of ${first_name} ${last_name}`}
-        name="label.pdf"
-        read={() => printLabels(eventId, { person: appointment_id })}
-        saved="The label has been saved as a PDF."
-      />
-    ),
-  },
+  ...(withLabels
+    ? [
+        {
+          key: 'label',
+          header: 'Label',
+          cell: ({ appointment_id, first_name, last_name }: ExpectedPerson) => (
+            <FileButton
+              label="Print"
+              about={`label of ${first_name} ${last_name}`}
+              name="label.pdf"
+              read={() => printLabels(eventId, { person: appointment_id })}
+              saved="The label has been saved as a PDF."
+            />
+          ),
+        },
+      ]
+    : []),
   ...(isClosed
     ? []
     : [
@@ -119,6 +127,7 @@ export function People({ eventId }: { eventId: string }) {
   const doubts = useHeldBack(eventId);
   const namesakes = useNamesakes(eventId);
   const isClosed = day?.closed_at !== null;
+  const withLabels = useMay()('take samples', eventId);
   const isOpen = !isClosed && day.event_date <= londonDate(new Date());
   return (
     <section className={styles.part} aria-labelledby="people">
@@ -151,7 +160,7 @@ export function People({ eventId }: { eventId: string }) {
         empty={query.q ? 'Nobody with that name is on the list.' : 'There is no one on the list.'}
         caption="People on the day"
         rowKey={({ appointment_id }) => appointment_id}
-        columns={columnsOf({ eventId, doubts, namesakes, isClosed })}
+        columns={columnsOf({ eventId, doubts, namesakes, isClosed, withLabels })}
       />
       {adding && day && (
         <WalkInDialog
