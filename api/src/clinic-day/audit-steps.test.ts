@@ -13,7 +13,7 @@ const test = testWithTwoPeople.extend(
       await named(person, 'Ann', 'Smith');
       await named(other, 'Bob', 'Waite');
       const admin = await api.staff('admin');
-      const volunteer = await api.staff('check-in', event.id);
+      const volunteer = await api.staff('phlebotomist', event.id);
       const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
       const enrolled = await call(
         'POST',
