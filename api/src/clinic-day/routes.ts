@@ -1,4 +1,5 @@
 import * as clinicDevices from '@chaps/contracts/clinic-devices';
+import * as deviceEnrolment from '@chaps/contracts/device-enrolment';
 import * as rejectedSteps from '@chaps/contracts/rejected-steps';
 import * as samples from '@chaps/contracts/samples';
 import * as endings from '@chaps/contracts/tube-endings';
@@ -183,7 +184,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     createDeviceCode(services, changeOf(request, request.params)),
   );
 
-  app.endpoint(clinicDevices.enrolDevice, async (request) => ({
+  app.endpoint(deviceEnrolment.enrolDevice, async (request) => ({
     device_id: await enrolDevice(
       services,
       changeOf(request, request.params),

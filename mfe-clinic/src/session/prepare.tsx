@@ -1,4 +1,4 @@
-import { enrolDevice } from '@chaps/api-client/clinic-devices';
+import { enrolDevice } from '@chaps/api-client/device-enrolment';
 import * as z from '@chaps/contracts/schema';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { Notice, Page } from '@chaps/ui';

@@ -18,11 +18,6 @@ export const devicesQuery = (eventId: string) =>
 export const createDeviceCode = (eventId: string) =>
   call(devices.createDeviceCode, { params: getParams(eventId) });
 
-/** @returns the tablet's id @throws {ApiError} 409 CODE_ENDED */
-export const enrolDevice = async (eventId: string, code: string, label: string) =>
-  (await call(devices.enrolDevice, { params: getParams(eventId), body: { code, label } }))
-    .device_id;
-
 /**
  * Whether a tablet was removed from its day; needs no session.
  * @param unsent steps that it has not sent

@@ -1,16 +1,10 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
+import { isoInstant, recordId, successResponse } from './scalars.ts';
 
 /** A code that enrols one tablet, valid once and for a few minutes; shown as a QR code of an address. */
 export const deviceCodeResponse = z.object({ code: z.string(), expires_at: isoInstant });
 export type DeviceCode = z.infer<typeof deviceCodeResponse>;
-
-export const enrolmentRequest = z.object({
-  code: z.string().max(100),
-  /** The name written on the tablet, or its location. */
-  label: requiredText(60),
-});
 
 const clinicDevice = z.object({
   device_id: recordId,
@@ -41,16 +35,6 @@ export const createDeviceCode = {
   caller: { staff: 'manage tablets' },
   idempotent: 'sealed',
   answer: deviceCodeResponse,
-} as const satisfies Endpoint;
-
-/** CODE_ENDED if the code was already used, has expired or belongs to another event. */
-export const enrolDevice = {
-  route: 'POST /staff/events/{event_id}/devices',
-  caller: { staff: 'run the day' },
-  idempotent: 'sealed',
-  body: enrolmentRequest,
-  answer: z.object({ device_id: recordId }),
-  errors: ['CODE_ENDED'],
 } as const satisfies Endpoint;
 
 export const listDevices = {

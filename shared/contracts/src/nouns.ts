@@ -11,6 +11,7 @@ export * as dataRequests from './data-requests.ts';
 export * as daySheets from './day-sheets.ts';
 export * as deaths from './deaths.ts';
 export * as deliveryReports from './delivery-reports.ts';
+export * as deviceEnrolment from './device-enrolment.ts';
 export * as errorLogs from './error-logs.ts';
 export * as eventAlerts from './event-alerts.ts';
 export * as eventChanges from './event-changes.ts';
