@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { londonInstant, mayChangeBooking } from '@chaps/domain';
+import { sql } from 'kysely';
 import { queueMail } from '../messages/email/outbox.ts';
 import { lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -55,9 +56,14 @@ export async function changeTime(
 const canMove = ({ status, booking_state, visit_state }: AppointmentDetail): boolean =>
   status === 'confirmed' && booking_state !== 'cancelled' && mayChangeBooking(visit_state);
 
+/** Staff reserved the place, and its mailed link can still be paid. */
+const isReserved = ({ payment, hold_active }: AppointmentDetail): boolean =>
+  payment === 'link' && hold_active;
+
 /**
  * Moves a locked, confirmed appointment to a free slot, possibly of another event, in the caller's
- * transaction. The old seat is freed and a mail is queued; nothing is paid or refunded.
+ * transaction. The old seat is freed and a mail is queued; nothing is paid or refunded. Staff may also move a
+ * place that waits for a mailed link to be paid: its person gets the link again, with the new time.
  * @param mail 'undoable' waits until the move can no longer be undone
  * @returns false when it already has that slot and nothing was done
  * @throws {HttpError} 409 MOVE_CLOSED, SLOT_TAKEN, PAYMENT_IN_PROGRESS, ALREADY_BOOKED; 422 for a time the
@@ -74,7 +80,8 @@ export async function moveToSlot(
   if (row.status === 'capturing') throw paymentInProgressError();
   if (!mayChangeBooking(row.visit_state)) throw sampleTakenError('MOVE_CLOSED');
   const { slot_starts_at: startsAt } = row;
-  if (startsAt === null || !canMove(row)) {
+  const reserved = by === 'staff' && isReserved(row);
+  if (startsAt === null || !(reserved || canMove(row))) {
     throw new HttpError(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
   }
   const from = { eventId: row.event_id, startsAt };
@@ -85,7 +92,11 @@ export async function moveToSlot(
   if (!(await takeSeat(transaction, to, { by, from }))) throw slotTakenError();
   await transaction
     .updateTable('appointments')
-    .set({ event_id: to.eventId, slot_starts_at: to.startsAt })
+    .set({
+      event_id: to.eventId,
+      slot_starts_at: to.startsAt,
+      ...(reserved ? { expires_at: sql<Date>`least(expires_at, ${to.startsAt})` } : {}),
+    })
     .where('appointment_id', '=', appointmentId)
     .execute()
     .catch((error: unknown) => {
@@ -95,10 +106,11 @@ export async function moveToSlot(
     });
   if (from.eventId !== to.eventId) await recordMove(transaction, appointmentId, from, to);
   if (mail === 'none') return true;
+  const kind = reserved ? 'payment-link' : 'appointment-moved';
   await queueMail(transaction, {
-    kind: 'appointment-moved',
+    kind,
     // Each move sends a mail, even if the client repeats its request id.
-    occasion: `appointment-moved ${appointmentId} ${randomUUID()}`,
+    occasion: `${kind} ${appointmentId} ${randomUUID()}`,
     appointmentId,
     ...(mail === 'undoable' ? { delaySeconds: UNDO_SECONDS } : {}),
   });

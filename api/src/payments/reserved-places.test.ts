@@ -71,6 +71,19 @@ test('a break moves a reserved place to another time', async ({ place }) => {
   expect(await onPayPage()).toMatchObject({ status: 'held', start_time: '09:15' });
 });
 
+test('staff move a reserved place, and its person gets the link again', async ({
+  place,
+  console: { call },
+}) => {
+  const { event, id, newest, onPayPage } = await place.reserve();
+  const to = { event_id: event.id, start_time: '09:15' };
+  expect((await call('POST', `${event.id}/bookings/${id}/move`, to)).status).toBe(200);
+  const { subject, text } = await newest();
+  expect(subject).toMatch(/^Please pay for your place/);
+  expect(text).toContain('09:15');
+  expect(await onPayPage()).toMatchObject({ status: 'held', start_time: '09:15' });
+});
+
 test('staff cancel a reserved place, and its person is told', async ({
   place,
   console: { call },

@@ -170,6 +170,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
             )}
           </>
         )}
+        {isReserved && <Button onClick={() => setOpen('move')}>Move</Button>}
         {booking.refund_status === 'failed' && (
           <Button busy={retry.isPending} busyLabel="Asking..." onClick={() => retry.mutate()}>
             Try the refund again
@@ -200,7 +201,13 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           onClose={close}
           send={async (to) => {
             const from = { eventId: booking.event_id, appointmentId: booking.appointment_id };
-            await moveBooking(from, { ...to, undoable: true });
+            await moveBooking(from, { ...to, undoable: !isReserved });
+            if (isReserved) {
+              if (to.event_id !== booking.event_id) {
+                await navigate(`/staff/events/${to.event_id}/bookings/${booking.appointment_id}`);
+              }
+              return finish(`The booking has been moved. ${toldWhen('')}`);
+            }
             const done = `The booking has been moved. ${told}`;
             const undone = 'The booking is back at its earlier time.';
             const undoable = { booking: { ...from, eventId: to.event_id }, done, undone };
