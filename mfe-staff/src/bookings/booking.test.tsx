@@ -203,6 +203,27 @@ describe('one booking', () => {
     ]);
   });
 
+  test('is moved while it waits for a mailed link to be paid, without an undo', async () => {
+    const reserved = { status: 'held', payment: 'link', paid: 0, policy_refund: 0 } as const;
+    const api = startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking: makeBooking(reserved), history: [] } },
+      [`POST ${BOOKING}/move`]: DONE,
+    });
+    const { toasts } = renderRemote(BOOKING);
+    await press('Move');
+    const times = await screen.findByLabelText('New time');
+    await within(times).findByRole('option', { name: '09:30 (2 free)' });
+    await userEvent.selectOptions(times, '09:30');
+    await press('Move the booking');
+    await waitFor(() =>
+      expect(toasts.map(({ title }) => title)).toEqual([
+        'The booking has been moved. The person will be notified by email.',
+      ]),
+    );
+    expect(api.sent(`POST ${BOOKING}/move`)).toMatchObject([{ undoable: false }]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   test('is cancelled while it waits for a mailed link to be paid', async () => {
     const reserved = { status: 'held', payment: 'link', paid: 0, policy_refund: 0 } as const;
     const api = startWithBookings({
