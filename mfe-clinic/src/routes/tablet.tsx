@@ -6,8 +6,8 @@ import { Link, useParams } from 'react-router-dom';
 import { useOnline, wasOpenedOffline } from '../frame/use-online.ts';
 import { RemoveDay } from '../session/remove-day.tsx';
 import type { StoredDay } from '../store/database.ts';
+import { localExpiry, pagesUntil } from '../store/day-end.ts';
 import { type StoredPages, storedPages, storePages } from '../store/stored-pages.ts';
-import { localExpiry } from '../store/tablet.ts';
 import { useStoredDay } from '../store/use-stored-day.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -22,14 +22,19 @@ const useKeptPages = () =>
     retry: false,
   });
 
+const MINUTE = 60_000;
+
+/** Whether the pages of this day are missing, or end before it. The clock may have been corrected a little. */
+const isMissing = (day: StoredDay, kept: StoredPages): boolean =>
+  kept.files === 0 || kept.until + MINUTE < localExpiry(day);
+
 const toRows = (day: StoredDay, kept: StoredPages) => [
   { label: 'The list', value: `${day.people} booked, locked with the passphrase` },
   {
     label: 'The pages',
-    value:
-      kept.files > 0
-        ? `${kept.files} files, ${(kept.bytes / MEGABYTE).toFixed(1)} MB`
-        : 'Not stored',
+    value: isMissing(day, kept)
+      ? 'Not stored'
+      : `${kept.files} files, ${(kept.bytes / MEGABYTE).toFixed(1)} MB`,
   },
   { label: 'Read from the server', value: `at ${londonTime(new Date(day.stored_at))}` },
   { label: 'Kept until', value: `midnight of ${formatLongDate(day.event_date)}` },
@@ -38,7 +43,7 @@ const toRows = (day: StoredDay, kept: StoredPages) => [
 /** Whether the tablet is ready, and what is still missing. */
 function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
   const isOnline = useOnline();
-  if (kept.files === 0) {
+  if (isMissing(day, kept)) {
     return (
       <Notice tone="error" title="Not ready: the pages are not stored">
         Without them, reloading needs a network.
@@ -71,15 +76,15 @@ function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
 function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
   const pages = useKeptPages();
   const again = useMutation({
-    mutationFn: () => storePages(localExpiry(day)),
+    mutationFn: () => pagesUntil().then(storePages),
     onSettled: () => pages.refetch(),
   });
   // Pages that could not be stored during preparation are stored again here; a failure is shown.
-  const isMissing = pages.data?.files === 0;
+  const areMissing = pages.data !== undefined && isMissing(day, pages.data);
   const { mutate: store } = again;
   useEffect(() => {
-    if (isMissing) store();
-  }, [isMissing, store]);
+    if (areMissing) store();
+  }, [areMissing, store]);
   return (
     <Page
       title="Data stored on this tablet"

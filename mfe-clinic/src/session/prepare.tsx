@@ -5,8 +5,9 @@ import { Notice, Page } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pagesUntil } from '../store/day-end.ts';
 import { storePages } from '../store/stored-pages.ts';
-import { localExpiry, PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
+import { PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
 import { readList } from '../store/upload.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 import { forgetEnrolmentCode } from './enrolment-code.ts';
@@ -77,9 +78,9 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           forgetEnrolmentCode(eventId);
           const deviceId = added.current;
           const read = await readList(eventId, deviceId);
-          const day = await prepare({ eventId, passphrase, ...read, grants, deviceId });
+          await prepare({ eventId, passphrase, ...read, grants, deviceId });
           // If they could not be stored, the next page says so and tries again.
-          await storePages(localExpiry(day)).catch(reportError);
+          await pagesUntil().then(storePages).catch(reportError);
           await reloadDay();
           navigate(`/clinic/${eventId}/tablet`);
         }}

@@ -1,3 +1,4 @@
+import { addDays, londonInstant } from '@chaps/domain';
 import { queryClient, type SessionVault, useSession } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
@@ -5,6 +6,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { putAction, putDay, storedActions, storedDay, wipeDay } from '../store/database.ts';
+import { localExpiry, pagesUntil } from '../store/day-end.ts';
 import { deriveKey, seal, sealToServer } from '../store/sealing.ts';
 import { lock, useOpenDay } from '../store/tablet.ts';
 import { upload } from '../store/upload.ts';
@@ -15,7 +17,9 @@ import {
   DAY,
   EVENT_ID,
   makeDay,
+  makeGrant,
   makePerson,
+  me,
   PASSPHRASE,
   sentActions,
 } from '../testing/clinic-api.ts';
@@ -125,6 +129,62 @@ test('a tablet is called ready only when its page can load without a network', a
   offline();
   expect(await screen.findByText(/You are offline now: reload this page/)).toBeVisible();
   expect(screen.queryByText(/^Ready/)).toBeNull();
+});
+
+test('a moved event moves the day on the tablet, and a sync keeps wrong passphrases forgotten', async () => {
+  const list = makeDay(makePerson());
+  const grant = { ...makeGrant('check-in'), event_date: list.event_date };
+  const api = clinicApi({
+    [DAY]: { body: list },
+    'GET /staff/me': { body: { ...me, grants: [grant] } },
+  });
+  await openDay();
+  const before = await storedDay(EVENT_ID);
+  if (!before) throw new Error('not prepared');
+  expect(before.grants).toMatchObject([{ event_date: list.event_date }]);
+  await putDay({ ...before, failures: 4 });
+  const { user } = reload();
+  await unlockWith(user, PASSPHRASE);
+  await screen.findByRole('searchbox');
+  const event_date = addDays(list.event_date, 1);
+  const moved = { event_name: 'Another name', event_date };
+  const read_at = new Date(Date.parse(list.read_at) + 1000).toISOString();
+  Object.assign(api.answers, { [DAY]: { body: { ...list, ...moved, read_at } } });
+  await act(() => useOpenDay.getState().day?.sync());
+  expect(await storedDay(EVENT_ID)).toMatchObject({
+    ...moved,
+    until: londonInstant(event_date, '24:00').getTime(),
+    stored_at: Date.parse(read_at),
+    grants: [{ event_date }],
+    failures: 0,
+  });
+});
+
+test('the pages stay until the last stored day ends, and each day says whether they last as long', async () => {
+  clinicApi();
+  await openDay();
+  cleanup();
+  const today = await storedDay(EVENT_ID);
+  if (!today) throw new Error('not prepared');
+  const other = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99';
+  await putDay({ ...today, event_id: other, until: today.until + DAY_MS });
+  onTestFinished(() => wipeDay(other));
+  expect(await pagesUntil()).toBe(localExpiry(today) + DAY_MS);
+  const answer = { files: 60, bytes: 2_000_000, until: Date.now() };
+  const postMessage = vi.fn((_: unknown, [port]: MessagePort[]) => port?.postMessage(answer));
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ active: { postMessage } }) },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  const { user } = renderRemote(`/clinic/${EVENT_ID}/tablet`, { session: 'signed-in' });
+  expect(await screen.findByText('Not ready: the pages are not stored')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove everything from this tablet' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove everything' }));
+  expect(await screen.findByText('Nothing is stored on this tablet')).toBeVisible();
+  expect(postMessage).not.toHaveBeenCalledWith({ forget: true }, expect.anything());
+  await wipeDay(other);
+  expect(await pagesUntil()).toBe(0);
 });
 
 test('after a reload without a network the passphrase opens the day, with the recorded steps', async () => {

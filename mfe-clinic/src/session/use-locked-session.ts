@@ -1,6 +1,7 @@
 import { useSession, useSessionActions } from '@chaps/runtime';
 import { useCallback, useEffect } from 'react';
-import { hasEnded, lock, useOpenDay } from '../store/tablet.ts';
+import { hasEnded } from '../store/day-end.ts';
+import { lock, useOpenDay } from '../store/tablet.ts';
 import { useAutoLock } from '../store/use-auto-lock.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 

@@ -99,10 +99,16 @@ export async function putDay(day: StoredDay): Promise<void> {
   await (await database()).put('days', day);
 }
 
-/** Stores a newer list, unless the day has been removed in the meantime. */
+/**
+ * Stores a newer list, unless the day has been removed in the meantime. The count of wrong passphrases stays.
+ */
 export async function renewDay(day: StoredDay): Promise<void> {
   const transaction = (await database()).transaction('days', 'readwrite');
-  if (await transaction.store.get(day.event_id)) await transaction.store.put(day);
+  const stored = await transaction.store.get(day.event_id);
+  if (stored) {
+    const { failures, locked_until } = stored;
+    await transaction.store.put({ ...day, failures, locked_until });
+  }
   await transaction.done;
 }
 

@@ -11,6 +11,7 @@ import {
   type StoredDay,
   storedActions,
 } from './database.ts';
+import { getEnd, pagesUntil } from './day-end.ts';
 import { mergeWalkIns, upgradeNamedAction } from './earlier-builds.ts';
 import { reuseUnchanged } from './reuse-unchanged.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
@@ -62,6 +63,12 @@ const afterPaint = () => new Promise((resolve) => setTimeout(resolve, AFTER_PAIN
 
 const byTime = (one: Step, two: Step) =>
   Date.parse(one.action.done_at) - Date.parse(two.action.done_at);
+
+/** Stores the pages for as long as the days now last. */
+async function renewPages(): Promise<void> {
+  const { storePages } = await import('./stored-pages.ts');
+  await storePages(await pagesUntil());
+}
 
 /** A day opened with its passphrase. Locking it means dropping this object. */
 export class OpenDay {
@@ -193,8 +200,16 @@ export class OpenDay {
   /** @param included steps in the list: showing one twice would keep it visible after its undo */
   async #storeList({ list, clock_ahead }: ReadList, included: ReadonlySet<string>): Promise<void> {
     const sealed = await seal(this.#key, list);
-    const { public_key, appointments } = list;
-    Object.assign(this.stored, { clock_ahead, public_key, people: appointments.length });
+    const { public_key, appointments, event_name, event_date, read_at } = list;
+    const until = getEnd(event_date);
+    const hasMoved = until !== this.stored.until;
+    const grants = this.stored.grants.map((grant) =>
+      grant.event_id === this.stored.event_id ? { ...grant, event_date } : grant,
+    );
+    Object.assign(this.stored, {
+      ...{ clock_ahead, public_key, people: appointments.length, event_name, event_date, until },
+      ...{ grants, stored_at: Date.parse(read_at) },
+    } satisfies Partial<StoredDay>);
     this.#show({
       list: reuseUnchanged(this.#shown.list, list),
       steps: this.#shown.steps.flatMap((step): Step[] => {
@@ -204,6 +219,7 @@ export class OpenDay {
     });
     // If the disk is full, the older list stays on it.
     await renewDay({ ...this.stored, list: sealed }).catch(reportError);
+    if (hasMoved) await renewPages().catch(reportError);
   }
 
   /** Removes a rejected or held step from the screen. */

@@ -1,4 +1,3 @@
-import { londonInstant } from '@chaps/domain';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { create } from 'zustand';
 import {
@@ -9,6 +8,7 @@ import {
   storedActions,
   storedDay,
 } from './database.ts';
+import { getEnd, hasEnded } from './day-end.ts';
 import { upgradeNamedAction } from './earlier-builds.ts';
 import { OpenDay } from './open-day.ts';
 import { deriveKey, newSalt, seal, unseal } from './sealing.ts';
@@ -23,17 +23,6 @@ export const PASSPHRASE_LENGTH = 10;
 export const useOpenDay = create<{ day?: OpenDay | undefined }>(() => ({}));
 
 export const lock = (): void => useOpenDay.setState({ day: undefined });
-
-/** Midnight after the day in London. */
-const getEnd = (eventDate: string): number => londonInstant(eventDate, '24:00').getTime();
-
-/** The time by the server's clock, as far as the tablet knows. */
-export const serverNow = ({ clock_ahead }: StoredDay): number => Date.now() + clock_ahead;
-
-/** When the list ends, by the tablet's clock, in milliseconds since 1970. */
-export const localExpiry = ({ until, clock_ahead }: StoredDay): number => until - clock_ahead;
-
-export const hasEnded = (day: StoredDay): boolean => serverNow(day) >= day.until;
 
 interface Preparation extends ReadList {
   eventId: string;

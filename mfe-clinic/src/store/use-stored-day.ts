@@ -8,7 +8,7 @@ import {
   storedDay,
   storedDays,
 } from './database.ts';
-import { hasEnded } from './tablet.ts';
+import { hasEnded } from './day-end.ts';
 import { isWaiting } from './upload.ts';
 
 /** Data on this tablet can be read with or without a network. */
