@@ -3,6 +3,7 @@ import type { AttendanceRequest } from '@chaps/contracts/several-bookings';
 import type { DayAction } from '@chaps/contracts/visits';
 import { effectiveSteps, londonDate, mayMarkAttendance, type RecordedStep } from '@chaps/domain';
 import { sql } from 'kysely';
+import { lockPeopleOfEndedAppointments } from '../clinic-day/came-after.ts';
 import { lockDay } from '../clinic-day/lock-day.ts';
 import { recordInTransaction } from '../clinic-day/record-actions.ts';
 import { stepsByAppointment } from '../clinic-day/steps.ts';
@@ -54,6 +55,7 @@ export async function markAttendance(
       const message = 'You can mark attendance from the day of the event.';
       throw new HttpError(409, 'EVENT_CHANGED', message);
     }
+    await lockPeopleOfEndedAppointments(transaction, ids);
     await lockVisits(transaction, ids);
     const { rows } = await sql<{ appointment_id: string; profile_id: string }>`
       SELECT a.appointment_id, a.profile_id FROM appointments a

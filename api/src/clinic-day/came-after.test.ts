@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
 import { eventEditor } from '../../test/event-editor.ts';
@@ -72,6 +72,31 @@ test('the news of a booking is not attached to the sample, and its tube is not i
   expect(await record(...all)).toMatchObject(again);
   const second = action('sampled', '09:08', { sample_code: 'T-200' });
   expect(await record(second)).toMatchObject([{ outcome: 'conflict', about: 'tube' }]);
+});
+
+test('a mark of attendance locks people before their appointments, like the steps of a tablet', async ({
+  api,
+  cancelled: { free },
+  console: { call },
+}) => {
+  const { event, at, action, record, appointmentId } = await free();
+  at('09:10');
+  await record(action('arrived', '09:05'));
+  const { answer } = await api.owner.transaction().execute(async (transaction) => {
+    await sql`SELECT FROM profiles JOIN appointments USING (profile_id)
+      WHERE appointment_id = ${appointmentId} FOR NO KEY UPDATE OF profiles`.execute(transaction);
+    const mark = { appointment_ids: [appointmentId], came: null };
+    const marking = call('POST', `${event.id}/attendance`, mark);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
+      expect(rows).toHaveLength(1);
+    });
+    await sql`SELECT FROM appointments WHERE appointment_id = ${appointmentId}
+      FOR NO KEY UPDATE NOWAIT`.execute(transaction);
+    return { answer: marking };
+  });
+  expect((await answer).status).toBe(200);
 });
 
 test.for(['arrived', 'ready', 'sampled'] as const)(
