@@ -64,7 +64,7 @@ function HandOverForm({ onHanded }: { onHanded: (handed: Handed) => void }) {
  * Hands the box to a courier: who took it, when, how many tubes, at what temperature.
  * @param onHanded called when earlier messages about the box no longer apply
  */
-export function HandOver({ onHanded }: { onHanded: () => void }) {
+export default function HandOver({ onHanded }: { onHanded: () => void }) {
   const { box } = useDay();
   const [handed, setHanded] = useState<Handed>();
   const count = codesInBox(box).length;

@@ -3,14 +3,16 @@ import * as z from '@chaps/contracts/schema';
 import { findReference } from '@chaps/domain/references';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { useScanner } from '../scan/use-scanner.ts';
 import { answerTo } from './box.ts';
 import { BoxLists } from './box-lists.tsx';
-import { HandOver } from './hand-over.tsx';
 import { type LastScan, Scanned } from './scanned.tsx';
+
+// Needed once, at the end of the day; the tablet has it in store.
+const HandOver = lazy(() => import('./hand-over.tsx'));
 
 const schema = z.object({
   code: sampleCode.refine(
@@ -82,7 +84,9 @@ export function Pack() {
       <ScanForm onScanned={setLast} />
       {last && <Scanned {...last} />}
       <BoxLists onTakeOut={takeOut} />
-      <HandOver onHanded={() => setLast(undefined)} />
+      <Suspense>
+        <HandOver onHanded={() => setLast(undefined)} />
+      </Suspense>
     </>
   );
 }
