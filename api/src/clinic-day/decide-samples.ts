@@ -3,6 +3,7 @@ import { tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { discardedSample } from '../events/conditions.ts';
 import { leadingZerosAt } from '../events/laboratory-settings.ts';
+import { draftTubeLetter } from '../follow-up/tube-letters.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudits } from '../platform/db/audit.ts';
@@ -29,8 +30,9 @@ async function ownersOf(db: Executor, sampleIds: readonly string[]): Promise<Own
   return rows;
 }
 
-/** Mails each of these people who has no tube left, once. */
-async function mailPeopleWithoutTube(
+/** Mails or writes to each of these people who has no tube left, once. */
+async function tellPeopleWithoutTube(
+  services: Pick<Services, 'keys'>,
   transaction: Executor,
   requestId: string,
   appointmentIds: readonly string[],
@@ -42,6 +44,7 @@ async function mailPeopleWithoutTube(
   for (const { sample_id, profile_id: profileId } of rows) {
     const occasion = `sample-failed ${sample_id} ${requestId}`;
     await queueMail(transaction, { kind: 'sample-failed', occasion, profileId });
+    await draftTubeLetter(services, transaction, sample_id);
   }
 }
 
@@ -53,10 +56,11 @@ async function mailPeopleWithoutTube(
  * tube that cannot be kept
  */
 export async function decideSamples(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'keys' | 'now'>,
   { userId, eventId, requestId }: DayChange,
   { sample_ids, keep, reason }: SampleDecision,
 ): Promise<string[]> {
+  const { db, now } = services;
   return withTransaction(db, async (transaction) => {
     // Prevents tubes from being recorded in the meantime.
     await lockDay(transaction, eventId, 'close');
@@ -105,7 +109,7 @@ export async function decideSamples(
         }),
       ),
     );
-    await mailPeopleWithoutTube(transaction, requestId, owners);
+    await tellPeopleWithoutTube(services, transaction, requestId, owners);
     const keys = new Set(losing.map(({ code }) => tubeKey(code, zeros)));
     return (await listUnknownTubes(transaction, eventId))
       .map(({ code }) => code)

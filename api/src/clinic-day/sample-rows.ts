@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isStepInForce } from '../events/conditions.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { discardTubeDrafts } from './tubes/told.ts';
 
 const HAS_RESULT = sql`EXISTS (SELECT FROM results r
   WHERE r.sample_id = s.sample_id AND r.superseded_at IS NULL)`;
@@ -39,7 +40,7 @@ export const keepBoxStates = (transaction: Executor, which: RawBuilder<unknown>)
 /** @param which SQL condition on the samples `s` */
 async function writeStates(transaction: Executor, which: RawBuilder<unknown>): Promise<void> {
   await keepBoxStates(transaction, sql`${which} AND ${STATE} = 'discarded'`);
-  await sql`
+  const { rows } = await sql<{ sample_id: string }>`
     UPDATE samples AS stored SET state = now.state,
       reason = CASE now.state WHEN 'discarded' THEN ${UNDONE} END,
       discarded_by = CASE now.state WHEN 'discarded' THEN now.done_by END,
@@ -48,7 +49,12 @@ async function writeStates(transaction: Executor, which: RawBuilder<unknown>): P
       FROM samples s LEFT JOIN LATERAL (SELECT done_by, done_at FROM visit_steps
         WHERE undoes = s.action_id ORDER BY done_at, action_id LIMIT 1) u ON true
       WHERE ${which}) now
-    WHERE stored.sample_id = now.sample_id AND stored.state <> now.state`.execute(transaction);
+    WHERE stored.sample_id = now.sample_id AND stored.state <> now.state
+    RETURNING stored.sample_id`.execute(transaction);
+  await discardTubeDrafts(
+    transaction,
+    rows.map(({ sample_id }) => sample_id),
+  );
 }
 
 /**

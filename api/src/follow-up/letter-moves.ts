@@ -22,6 +22,7 @@ import {
   requireLiving,
 } from './letters.ts';
 import { recordNotToldStep, recordToldStep } from './told-steps.ts';
+import { clearTubeTold, setTubeTold } from './tube-letters.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 type Row = Awaited<ReturnType<typeof lockLetter>>;
@@ -51,8 +52,8 @@ async function hasWithdrawnValue(
   { services, transaction, row }: Moving,
   { subject, body }: LetterWords,
 ): Promise<boolean> {
-  if (!row.result.withdrawn) return false;
   const { recipient, result_id: resultId } = row;
+  if (resultId === null || !row.result?.withdrawn) return false;
   const { result } = await readLetterFacts(services.keys, transaction, resultId, recipient);
   return /\d/.test(result) && [subject, body].some((text) => text.includes(result));
 }
@@ -143,14 +144,17 @@ const noteGpNotTold = ({ services, transaction, row }: Moving): Promise<unknown>
       AND state = 'gp told'`.execute(transaction);
 
 /**
- * A delivered letter tells the person their result, unless it was released or withdrawn after the approval.
+ * A delivered letter tells the person their result, unless it was released or withdrawn after the approval, or
+ * that their tube failed.
  */
 async function noteArrival(
-  { services, transaction, row: { result_id: resultId, still_holds } }: Moving,
+  { services, transaction, row: { result_id: resultId, sample_id: sampleId, still_holds } }: Moving,
   actor: string,
   requestId: string,
 ): Promise<void> {
   if (!still_holds) return;
+  if (sampleId) await setTubeTold(transaction, sampleId, actor);
+  if (resultId === null) return;
   const how = 'letter';
   if (!(await setTold(transaction, resultId, { how, actor }))) return;
   await recordToldStep(services, transaction, { resultId, how, actor, requestId });
@@ -158,11 +162,12 @@ async function noteArrival(
 
 /** A letter that came back after all has told nobody, unless another one about the result has arrived. */
 async function noteNotArrived(
-  { services, transaction, row: { result_id: resultId, told_how, still_holds } }: Moving,
+  { services, transaction, row: { result_id: resultId, sample_id: sampleId, ...row } }: Moving,
   actor: string,
   requestId: string,
 ): Promise<void> {
-  if (!still_holds || told_how !== 'letter') return;
+  if (row.still_holds && sampleId) await clearTubeTold(transaction, sampleId);
+  if (resultId === null || !row.still_holds || row.told_how !== 'letter') return;
   const { rows } = await sql`SELECT FROM letters l JOIN results r USING (result_id)
     WHERE l.result_id = ${resultId} AND l.recipient = 'person' AND l.state = 'confirmed'
       AND l.approved_at >= ${MUST_BE_TOLD_SINCE}`.execute(transaction);

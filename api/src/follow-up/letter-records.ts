@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
+import { LETTER_PERSON } from './letter-person.ts';
 import { findLetter, openText, reasonContext, textContext } from './letters.ts';
 
 /** The letters of a follow-up, and others about its result, newest first. */
@@ -28,14 +29,10 @@ export async function exportLetters(
   db: Executor,
   profileId: string,
 ): Promise<PersonalData['letters']> {
-  const rows = await db
-    .selectFrom('letters')
-    .innerJoin('results', 'results.result_id', 'letters.result_id')
-    .select('letter_id')
-    .where('profile_id', '=', profileId)
-    .where('sent_how', 'is not', null)
-    .orderBy('approved_at')
-    .execute();
+  const { rows } = await sql<{ letter_id: string }>`
+    SELECT l.letter_id FROM letters l ${LETTER_PERSON}
+    WHERE f.profile_id = ${profileId} AND l.sent_how IS NOT NULL
+    ORDER BY l.approved_at`.execute(db);
   const letters = await Promise.all(rows.map(({ letter_id }) => findLetter(db, letter_id)));
   return letters.flatMap((letter) => {
     const { recipient, approved_on } = letter;
@@ -48,13 +45,9 @@ export async function exportLetters(
  * Removes the texts of an erased person's letters; that they were sent is kept, with their hashes.
  */
 export async function forgetLetters(db: Executor, profileId: string): Promise<void> {
-  await db
-    .updateTable('letters')
-    .set({ text_encrypted: null, reason_encrypted: null })
-    .where('result_id', 'in', (own) =>
-      own.selectFrom('results').select('result_id').where('profile_id', '=', profileId),
-    )
-    .execute();
+  await sql`UPDATE letters SET text_encrypted = NULL, reason_encrypted = NULL
+    WHERE letter_id IN (SELECT l.letter_id FROM letters l ${LETTER_PERSON}
+      WHERE f.profile_id = ${profileId})`.execute(db);
 }
 
 interface SealedLetter {

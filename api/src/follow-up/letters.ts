@@ -9,6 +9,7 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/told.ts';
 import { MUST_BE_TOLD_SINCE, presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { hasDied } from '../people/contact.ts';
 import { gpAddressOf } from '../people/gp/gp-of-person.ts';
@@ -21,6 +22,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import { readGpSharing, wasSharingWithdrawnSince } from './gp-sharing.ts';
+import { LETTER_PERSON } from './letter-person.ts';
 import { lockPeople, type Step, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -47,9 +49,12 @@ type Answered =
   | 'gp_address'
   | 'told';
 interface Row extends Omit<Letter, Answered>, ToldRow {
-  result_id: string;
+  /** null for a letter about a tube without a result. */
+  result_id: string | null;
+  /** The tube that it is about; null for a letter about a result. */
+  sample_id: string | null;
   /** The result in its latest correction. */
-  result: NonNullable<Letter['result']>;
+  result: Letter['result'];
   profile_id: string;
   text_encrypted: string | null;
   reason_encrypted: string | null;
@@ -60,7 +65,8 @@ interface Row extends Omit<Letter, Answered>, ToldRow {
   /** Set for a letter that came back. */
   returned: StoredReturn | null;
   /**
-   * Whether the letter is still correct: the result was not released or withdrawn after the approval.
+   * Whether the letter is still correct: the result was not released or withdrawn after the approval, or the
+   * tube had failed before it.
    */
   still_holds: boolean;
 }
@@ -108,18 +114,19 @@ export const JOIN_LATEST_CORRECTION = sql`JOIN LATERAL (
 export async function findLetter(db: Executor, letterId: string): Promise<Row> {
   const { rows } = await sql<Row>`
     SELECT l.letter_id, l.follow_up_id, l.result_id, l.recipient, l.state, l.version,
-      jsonb_build_object('result_id', c.result_id, 'level', c.level,
-        'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) AS result,
+      l.sample_id, CASE WHEN c.result_id IS NOT NULL THEN jsonb_build_object('result_id', c.result_id, 'level', c.level,
+        'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) END AS result,
       l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
       l.changed_at, l.printed_at, l.sends_again, f.profile_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email IS NOT NULL AS has_email,
       ${hasDied(sql`f.profile_id`)} AS has_died,
       ${TOLD}, l.recipient = 'person' AND EXISTS (
         SELECT FROM jsonb_array_elements(${needsOfPerson(sql.ref('f.profile_id'))}) d
         WHERE d -> 'needs' ? 'sight') AS large_print,
-      ${RETURN_DETAILS} AS returned, coalesce(${MUST_BE_TOLD_SINCE} <= l.approved_at, false) AS still_holds,
+      ${RETURN_DETAILS} AS returned, coalesce(CASE WHEN l.sample_id IS NULL THEN ${MUST_BE_TOLD_SINCE} <= l.approved_at
+        ELSE ${IS_FAILED} AND ${FAILED_SINCE} <= l.approved_at END, false) AS still_holds,
       CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name
-    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id) ${JOIN_LATEST_CORRECTION}
+    FROM letters l ${LETTER_PERSON} LEFT ${JOIN_LATEST_CORRECTION}
     WHERE l.letter_id = ${letterId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   return rows[0];
@@ -142,7 +149,7 @@ export const isOutstanding = ({ returned }: Pick<Row, 'returned'>): boolean =>
 export const maySendAgain = (row: Row): boolean =>
   isOutstanding(row) &&
   row.still_holds &&
-  !row.result.corrected_since &&
+  row.result?.corrected_since !== true &&
   row.text_encrypted !== null;
 
 /** Whether the letter is for anyone: none is sent to someone who has died. */
@@ -158,6 +165,7 @@ export function requireLiving(row: Pick<Row, 'recipient' | 'has_died'>): void {
 /** Whether a letter to the GP lacks both consent and a reason that is still valid. */
 export async function lacksGpConsent(db: Executor, row: Row): Promise<boolean> {
   const { result_id: resultId, recipient, reason_encrypted: reason, approved_at: at } = row;
+  if (resultId === null) return false;
   return !canSendLetter({
     recipient,
     sharing: await readGpSharing(db, resultId),

@@ -8,6 +8,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { drawAddressLabels, drawLetters, findTooLong, type PrintedLetter } from './draw-letters.ts';
 import { moveLetter } from './letter-moves.ts';
+import { LETTER_PERSON } from './letter-person.ts';
 import { findLetter, isForSomeone, lacksGpConsent, openText } from './letters.ts';
 import type { PaperFile } from './papers/send-paper.ts';
 import { isPrintable, lettersMissingError } from './papers/typefaces.ts';
@@ -18,7 +19,7 @@ type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Executor) {
   const { rows } = await sql<{
     letter_id: string;
-  }>`SELECT l.letter_id FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
+  }>`SELECT l.letter_id FROM letters l ${LETTER_PERSON}
     WHERE f.is_active AND l.state = 'approved' AND l.text_encrypted IS NOT NULL
       AND NOT (l.recipient = 'person' AND ${hasDied(sql`f.profile_id`)})
     ORDER BY l.changed_at, l.letter_id LIMIT ${MAX_PRINTED_LETTERS}`.execute(db);

@@ -10,6 +10,7 @@ import {
 } from '@chaps/domain';
 import { type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type * as z from 'zod';
+import { IS_FAILED } from '../clinic-day/tubes/told.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
@@ -19,6 +20,7 @@ import type { DB } from '../platform/db/types.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { recordDeath } from './deaths.ts';
 import { CANNOT_SEND_TO_GP, moveLetter } from './letter-moves.ts';
+import { LETTER_PERSON } from './letter-person.ts';
 import {
   auditLetter,
   describeLetter,
@@ -130,7 +132,14 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
     if (!maySendAgain(row)) throw new HttpError(409, 'RESULT_CHANGED', CHANGED);
     if (await lacksGpConsent(transaction, row))
       throw new HttpError(409, 'LETTER_STOPPED', CANNOT_SEND_TO_GP);
-    const { result_id, follow_up_id: followUpId, recipient, approved_at, approved_on } = row;
+    const {
+      result_id,
+      sample_id,
+      follow_up_id: followUpId,
+      recipient,
+      approved_at,
+      approved_on,
+    } = row;
     const before = openText(services.keys, row);
     if (!before || !approved_on) throw letterChangedError();
     const words = { ...before, address };
@@ -140,6 +149,7 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
       .values({
         letter_id: letterId,
         result_id,
+        sample_id,
         follow_up_id: followUpId,
         recipient,
         state: 'approved',
@@ -176,9 +186,13 @@ export const endLetter = (
     }
   });
 
-/** SQL: the letter `l` is not needed: its person knows the result `r`, which has no follow-up. */
-const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
-  AND NOT (${IS_NOT_TOLD} AND ${MUST_BE_TOLD}))`;
+/**
+ * SQL: the letter `l` is not needed: its person knows the result `r`, which has no follow-up, or that the
+ * sample `s` has none.
+ */
+const IS_NEEDLESS = sql`(CASE WHEN l.sample_id IS NULL THEN l.follow_up_id IS NULL
+    AND l.recipient = 'person' AND NOT (${IS_NOT_TOLD} AND ${MUST_BE_TOLD})
+  ELSE s.told_at IS NOT NULL OR NOT ${IS_FAILED} END)`;
 
 /**
  * SQL: the letter `l` about the result `r` came back, and neither it nor a later one to the same recipient,
@@ -186,7 +200,8 @@ const IS_NEEDLESS = sql`(l.follow_up_id IS NULL AND l.recipient = 'person'
  */
 export const NEEDS_RESENDING: RawBuilder<unknown> = sql`(l.state = 'returned'
   AND l.end_reason IS NULL AND NOT ${IS_NEEDLESS} AND NOT EXISTS (SELECT FROM letters n
-    WHERE n.result_id = ANY (ARRAY(SELECT o.result_id FROM results o WHERE ${IS_SAME_SAMPLE}))
+    WHERE (n.sample_id = l.sample_id
+        OR n.result_id = ANY (ARRAY(SELECT o.result_id FROM results o WHERE ${IS_SAME_SAMPLE})))
       AND n.recipient = l.recipient AND n.state IN ('sent', 'confirmed', 'returned')
       AND (n.sends_again = l.letter_id
         OR n.approved_at > l.approved_at AND n.changed_at > l.changed_at)))`;
@@ -203,7 +218,7 @@ export async function listReturnedLetters({ now }: Pick<Services, 'now'>, db: Ex
     SELECT l.letter_id, l.follow_up_id, l.recipient, l.changed_at AS since, f.profile_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone,
       f.first_name || ' ' || f.last_name AS name, ${RETURN_DETAILS} AS returned,
       (${londonDate(now())}::date - (l.changed_at AT TIME ZONE 'Europe/London')::date)::int AS days
-    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
+    FROM letters l ${LETTER_PERSON}
     WHERE f.is_active AND ${NEEDS_RESENDING} ORDER BY l.changed_at, l.letter_id`.execute(db);
   return {
     people: rows.map(({ profile_id }) => profile_id),

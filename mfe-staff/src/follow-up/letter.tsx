@@ -63,8 +63,17 @@ function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData[
 }
 
 function Facts({ letter }: { letter: LetterData }) {
-  const { follow_up_id, name, recipient, state, approved_on, sent_how, sha256, changed_at } =
-    letter;
+  const {
+    follow_up_id,
+    result,
+    name,
+    recipient,
+    state,
+    approved_on,
+    sent_how,
+    sha256,
+    changed_at,
+  } = letter;
   const { returned, sends_again, told, printed_at } = letter;
   const change = changeOf(letter);
   return (
@@ -75,7 +84,7 @@ function Facts({ letter }: { letter: LetterData }) {
           value: follow_up_id ? (
             <Link to={`/staff/follow-ups/${follow_up_id}`}>{name}</Link>
           ) : (
-            `The result of ${name}`
+            `The ${result ? 'result' : 'blood sample'} of ${name}`
           ),
         },
         ...(change ? [{ label: 'Result', value: change }] : []),

@@ -166,6 +166,15 @@ export const REVISION_LETTERS: Readonly<
   },
 };
 
+/** The draft of the letter to somebody whose tube has no result and whom no mail reaches. */
+export const tubeLetter = (
+  { name, date }: { name: string; date: string },
+  isFree: boolean,
+): { subject: string; body: string } => ({
+  subject: `Your blood sample of ${date} has no result`,
+  body: `Dear ${name},\n\nWe are sorry. The blood sample that you gave us on ${date} was lost or could not be tested, so you will not get a result for it. This says nothing about your health.\n\nPlease have another test.${isFree ? ' You have nothing to pay for it.' : ''} Please call us to book it.\n\nYours sincerely,\n\nThe clinical team`,
+});
+
 interface Going {
   recipient: LetterRecipient;
   /** Whether the person agrees to their GP being told about this sample; null if never asked. */

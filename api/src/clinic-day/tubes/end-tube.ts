@@ -2,6 +2,7 @@ import type { TubeToldByStaff } from '@chaps/contracts/samples';
 import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-endings';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { draftTubeLetter } from '../../follow-up/tube-letters.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -9,7 +10,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { tubesAt } from '../samples.ts';
-import { IS_FAILED } from './told.ts';
+import { discardTubeDrafts, IS_FAILED } from './told.ts';
 import { changeTubes, tubeRows } from './tube-states.ts';
 
 const profileOf = async (db: Executor, appointmentId: string): Promise<string> =>
@@ -22,11 +23,11 @@ const profileOf = async (db: Executor, appointmentId: string): Promise<string> =
   ).profile_id;
 
 /**
- * Ends a tube without a result, and mails its person, who must be told.
+ * Ends a tube without a result, and mails its person, who must be told; where no mail arrives, by letter.
  * @throws {HttpError} 404; 409 for one that has a result
  */
 export async function endTube(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, keys, now }: Pick<Services, 'db' | 'keys' | 'now'>,
   { userId, eventId, requestId }: DayChange,
   sampleId: string,
   { state, reason }: EndingRequest,
@@ -46,6 +47,7 @@ export async function endTube(
     // A repeated request has already returned. A tube that was found and is lost again is a new occasion.
     const occasion = `sample-failed ${tube.sample_id} ${requestId}`;
     await queueMail(transaction, { kind: 'sample-failed', occasion, profileId });
+    await draftTubeLetter({ keys }, transaction, tube.sample_id);
     await writeAudit(transaction, {
       ...{ actor: userId, action: `tube ${state}`, subject: `appointment ${tube.subject}` },
       ...{ eventId, profileId, reason, requestId },
@@ -84,6 +86,7 @@ export async function recordTubeTold(
       UPDATE samples s SET told_at = now(), told_how = ${how}, told_by = ${userId}
       WHERE s.sample_id = ANY (${ids}::uuid[]) AND ${IS_FAILED}
       RETURNING s.sample_id`.execute(transaction);
+    await discardTubeDrafts(transaction, ids);
     if (rows.length === 0) {
       const message = 'A result of this person is still expected. Please check the tube again.';
       throw new HttpError(409, 'EVENT_CHANGED', message);

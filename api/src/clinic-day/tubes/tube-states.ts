@@ -2,6 +2,7 @@ import { type LeadingZeros, type SampleState, tubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { SampleRow } from '../samples.ts';
+import { discardTubeDrafts } from './told.ts';
 
 /** The rows of one tube, which may have been recorded more than once, also without its code. */
 export const tubeRows = (
@@ -49,11 +50,17 @@ export async function changeTubes(
   { state, at, by, handoverId, reason }: Change,
 ): Promise<number> {
   if (sampleIds.length === 0) return 0;
-  const { rows } = await sql`
+  const { rows } = await sql<{ sample_id: string }>`
     UPDATE samples SET state = ${state}, changed_at = ${at}, changed_by = ${by}::uuid,
       reason = ${reason ?? null}, handover_id = coalesce(${handoverId ?? null}::uuid, handover_id),
       told_at = NULL, told_how = NULL, told_by = NULL
     WHERE sample_id = ANY (${[...sampleIds]}::uuid[]) AND state = ANY (${[...ALLOWED_FROM[state]]}::text[])
     RETURNING sample_id`.execute(transaction);
+  if (state !== 'rejected' && state !== 'missing') {
+    await discardTubeDrafts(
+      transaction,
+      rows.map(({ sample_id }) => sample_id),
+    );
+  }
   return rows.length;
 }

@@ -1,6 +1,7 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { RESULT_HAS_CHANGED } from '../../follow-up/changed-results.ts';
+import { LETTER_PERSON } from '../../follow-up/letter-person.ts';
 import { describeLetter } from '../../follow-up/letters.ts';
 import { IS_UNATTENDED } from '../../follow-up/overdue.ts';
 import { NEEDS_RESENDING } from '../../follow-up/returned-letters.ts';
@@ -95,12 +96,12 @@ interface OpenLetter {
 }
 
 /**
- * Letters to people who have not been erased. @param condition on the letter `l` about the result `r`
+ * Letters to people who have not been erased. @param condition on the letter `l` about the result `r` or sample `s`
  */
 async function lettersWhere(db: Executor, condition: RawBuilder<unknown>): Promise<OpenLetter[]> {
   const { rows } = await sql<OpenLetter>`
     SELECT l.letter_id, l.recipient, l.changed_at AS since
-    FROM letters l JOIN results r USING (result_id) JOIN profiles f USING (profile_id)
+    FROM letters l ${LETTER_PERSON}
     WHERE f.is_active AND ${condition} ORDER BY l.changed_at, l.letter_id`.execute(db);
   return rows;
 }

@@ -534,8 +534,9 @@ export interface Letters {
   printed_at: Timestamp | null;
   reason_encrypted: string | null;
   recipient: "gp" | "person";
-  result_id: string;
+  result_id: string | null;
   return_reason: "address wrong" | "moved away" | "not collected" | "not said" | "not their practice" | "practice closed" | "refused" | null;
+  sample_id: string | null;
   sends_again: string | null;
   sent_how: "by hand" | "post" | "secure e-mail" | null;
   sha256: string | null;

@@ -1,0 +1,114 @@
+import { describe, expect } from 'vitest';
+import { ADDRESS, test as base } from '../../test/letters.ts';
+import { exportRecords, lockAllRecords } from '../people/personal-data/all-records.ts';
+
+type Tested = { appointmentId: string; event: { id: string } };
+
+const test = base.extend('tube', async ({ api, lab }) => {
+  const as = await api.staff('coordinator');
+  const read = async ({ event, appointmentId }: Tested) => {
+    const { items } = (await api.call('GET', `/staff/events/${event.id}/samples`, { as })).body;
+    return items.find(
+      ({ appointment_id }: { appointment_id: string }) => appointment_id === appointmentId,
+    );
+  };
+  const post = async (of: Tested, path: string, body: object) => {
+    const { sample_id } = await read(of);
+    const at = `/staff/events/${of.event.id}/samples/${sample_id}/${path}`;
+    const { status, text } = await api.call('POST', at, { as, body });
+    expect(status, text).toBe(200);
+  };
+  return {
+    read,
+    end: (of: Tested, state = 'rejected') => post(of, 'ending', { state, reason: 'Haemolysed.' }),
+    tell: (of: Tested) => post(of, 'told', { how: 'telephone' }),
+    /** Ids and states of the letters about the person's tube. */
+    letters: async (of: Tested) => {
+      const { sample_id } = await read(of);
+      return api.owner
+        .selectFrom('letters')
+        .select(['letter_id', 'state'])
+        .where('sample_id', '=', sample_id)
+        .orderBy('changed_at')
+        .execute();
+    },
+    returned: async () => (await lab.call('GET', 'returned-letters')).body.items,
+  };
+});
+
+describe('a tube without a result, of somebody whom no mail reaches,', () => {
+  test('is told by a letter that a clinician approves, once it has arrived', async ({
+    api,
+    clinician,
+    lab,
+    letters: { read, move },
+    tube,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await tube.end(whose);
+    const [draft, ...more] = await tube.letters(whose);
+    expect(more).toEqual([]);
+    const id = String(draft?.letter_id);
+    const letter = await read(id);
+    expect(letter).toMatchObject({ state: 'drafted', recipient: 'person', result: null });
+    expect(letter.text.subject).toMatch(/^Your blood sample of .* has no result$/);
+    expect(letter.text.body).toContain('This says nothing about your health.');
+    const body = { ...letter.text, address: ADDRESS, version: 1 };
+    await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body });
+    await move(id, 'approved');
+    const queue = (await lab.call('GET', 'letters-to-print')).body.items;
+    expect(queue).toContainEqual(expect.objectContaining({ letter_id: id }));
+    const printed = await lab.call('POST', 'letters-to-print/paper', {
+      part: 'letters',
+      letters: [id],
+    });
+    expect(printed.status).toBe(200);
+    await move(id, 'sent');
+    expect((await tube.read(whose)).told).toBeNull();
+    await move(id, 'confirmed');
+    expect((await tube.read(whose)).told).toMatchObject({ how: 'letter' });
+    await move(id, 'returned', { return_reason: 'moved away' });
+    expect((await tube.read(whose)).told).toBeNull();
+    expect(await tube.returned()).toContainEqual(expect.objectContaining({ letter_id: id }));
+    const address = 'Person Tested\n2 Low Road\nIpswich';
+    const again = await lab.call('POST', `letters/${id}/sendings`, { address });
+    expect(again.status, again.text).toBe(200);
+    await move(again.body.letter_id, 'sent');
+    expect(
+      (await tube.returned()).map(({ letter_id }: { letter_id: string }) => letter_id),
+    ).not.toContain(id);
+    await move(again.body.letter_id, 'confirmed');
+    expect((await tube.read(whose)).told).toMatchObject({ how: 'letter' });
+    const exported = await api.owner.transaction().execute(async (transaction) => {
+      const records = await lockAllRecords(transaction, whose.profileId);
+      return exportRecords(api.services, transaction, records);
+    });
+    expect(exported.records[0]?.letters).toMatchObject([{ recipient: 'person' }, { address }]);
+  });
+
+  test('needs no letter once they were called, or the tube was found', async ({ lab, tube }) => {
+    const called = await lab.testedWithoutEmail();
+    await tube.end(called);
+    await tube.tell(called);
+    expect(await tube.letters(called)).toMatchObject([{ state: 'discarded' }]);
+    const found = await lab.testedWithoutEmail();
+    await tube.end(found, 'missing');
+    expect(await tube.letters(found)).toMatchObject([{ state: 'drafted' }]);
+    await lab.released(found.report());
+    expect(await tube.read(found)).toMatchObject({ state: 'resulted' });
+    expect(await tube.letters(found)).toMatchObject([{ state: 'discarded' }]);
+  });
+
+  test('has one letter, however often its loss is recorded', async ({ lab, tube }) => {
+    const whose = await lab.testedWithoutEmail();
+    await tube.end(whose, 'missing');
+    await tube.end(whose, 'rejected');
+    expect(await tube.letters(whose)).toMatchObject([{ state: 'drafted' }]);
+  });
+});
+
+test('somebody with an e-mail address gets no letter about a tube', async ({ lab, tube }) => {
+  const whose = await lab.tested();
+  await tube.end(whose);
+  expect(await tube.letters(whose)).toEqual([]);
+});

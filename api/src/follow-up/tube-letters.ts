@@ -1,0 +1,70 @@
+import { formatDate, tubeLetter } from '@chaps/domain';
+import { sql } from 'kysely';
+import { hasFreeRepeat } from '../booking/free-repeat.ts';
+import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/told.ts';
+import { canReceiveMail } from '../messages/email/deliveries.ts';
+import { mayBeContacted } from '../people/contact.ts';
+import { keptRecordId } from '../people/merges/records.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { sealText } from './letters.ts';
+
+interface Failed {
+  name: string;
+  home_address: string | null;
+  event_date: string;
+  is_free: boolean;
+}
+
+/** Drafts a letter about a failed tube if no mail reaches its person. A clinician approves it. */
+export async function draftTubeLetter(
+  { keys }: Pick<Services, 'keys'>,
+  transaction: Executor,
+  sampleId: string,
+): Promise<void> {
+  const { rows } = await sql<Failed>`
+    SELECT f.first_name || ' ' || f.last_name AS name, f.home_address, e.event_date,
+      ${sql.raw(hasFreeRepeat('a'))} AS is_free
+    FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
+      JOIN events e ON e.event_id = v.event_id
+      JOIN profiles f ON f.profile_id = ${keptRecordId(sql`a.profile_id`)}
+    WHERE s.sample_id = ${sampleId}::uuid AND ${IS_FAILED} AND s.told_at IS NULL
+      AND ${mayBeContacted(sql`f.profile_id`)} AND NOT ${canReceiveMail(sql`a.profile_id`)}
+      AND NOT EXISTS (SELECT FROM letters l WHERE l.sample_id = s.sample_id
+        AND l.state <> 'discarded'
+        AND (l.approved_at IS NULL OR l.approved_at >= ${FAILED_SINCE}))`.execute(transaction);
+  const [failed] = rows;
+  if (!failed) return;
+  const { name, home_address, event_date, is_free: isFree } = failed;
+  const letterId = crypto.randomUUID();
+  const words = {
+    address: [name, ...(home_address?.split(/,\s*/) ?? [])].join('\n'),
+    ...tubeLetter({ name, date: formatDate(event_date) }, isFree),
+  };
+  await transaction
+    .insertInto('letters')
+    .values({
+      letter_id: letterId,
+      sample_id: sampleId,
+      recipient: 'person',
+      text_encrypted: sealText(keys, letterId, words),
+    })
+    .execute();
+}
+
+/** SQL: the failed samples `s` of the visit of a sample, whose person a letter tells of all. */
+const ofVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id IN (
+  SELECT other.action_id FROM samples one JOIN visit_steps v USING (action_id)
+    JOIN visit_steps other USING (appointment_id) WHERE one.sample_id = ${sampleId}::uuid)`;
+
+/** A delivered letter tells the person, unless staff have recorded that they know. */
+export const setTubeTold = (transaction: Executor, sampleId: string, actor: string) =>
+  sql`UPDATE samples s SET told_at = now(), told_how = 'letter', told_by = ${actor}
+    WHERE ${ofVisit(sampleId)} AND s.told_by IS NULL`.execute(transaction);
+
+/** A letter that came back after all has told nobody, unless another one has arrived. */
+export const clearTubeTold = (transaction: Executor, sampleId: string) =>
+  sql`UPDATE samples s SET told_at = NULL, told_how = NULL, told_by = NULL
+    WHERE ${ofVisit(sampleId)} AND s.told_how = 'letter' AND NOT EXISTS (
+      SELECT FROM letters l WHERE l.sample_id = ${sampleId}::uuid AND l.state = 'confirmed'
+        AND l.approved_at >= ${FAILED_SINCE})`.execute(transaction);
