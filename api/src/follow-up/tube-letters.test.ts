@@ -83,7 +83,9 @@ describe('a tube without a result, of somebody whom no mail reaches,', () => {
       const records = await lockAllRecords(transaction, whose.profileId);
       return exportRecords(api.services, transaction, records);
     });
-    expect(exported.records[0]?.letters).toMatchObject([{ recipient: 'person' }, { address }]);
+    expect(exported.records[0]?.letters).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ address })]),
+    );
   });
 
   test('needs no letter once they were called, or the tube was found', async ({ lab, tube }) => {
