@@ -11,6 +11,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { LETTER_PERSON } from './letter-person.ts';
 import { auditLetter, describeLetter, recordLetterStep } from './letters.ts';
 import { updateRecalls } from './recall/keep.ts';
 import { CURRENT_FIRST } from './recall/shown.ts';
@@ -54,6 +55,9 @@ async function endFollowUps(
   }
 }
 
+/** SQL: the people whom letters are about. */
+const ADDRESSEES = sql`(SELECT l.letter_id, f.profile_id FROM letters l ${LETTER_PERSON})`;
+
 /** Discards unsent letters to the person, and ends the sending of those that came back. */
 async function endLetters(
   services: Needed,
@@ -63,8 +67,8 @@ async function endLetters(
 ): Promise<void> {
   const by = { actor, requestId };
   const { rows: discarded } = await sql<Affected>`
-    UPDATE letters l SET state = 'discarded', changed_at = now() FROM results r
-    WHERE r.result_id = l.result_id AND r.profile_id = ANY (${[...records]})
+    UPDATE letters l SET state = 'discarded', changed_at = now() FROM ${ADDRESSEES} r
+    WHERE r.letter_id = l.letter_id AND r.profile_id = ANY (${[...records]})
       AND l.recipient = 'person' AND l.state IN ('drafted', 'approved')
     RETURNING l.letter_id, l.follow_up_id, l.recipient, r.profile_id`.execute(transaction);
   for (const letter of discarded) {
@@ -74,8 +78,8 @@ async function endLetters(
     await auditLetter(transaction, change, letter, 'letter discarded');
   }
   const { rows: ended } = await sql<Affected>`
-    UPDATE letters l SET end_reason = 'person died' FROM results r
-    WHERE r.result_id = l.result_id AND r.profile_id = ANY (${[...records]})
+    UPDATE letters l SET end_reason = 'person died' FROM ${ADDRESSEES} r
+    WHERE r.letter_id = l.letter_id AND r.profile_id = ANY (${[...records]})
       AND l.state = 'returned' AND l.end_reason IS NULL AND NOT EXISTS (SELECT FROM letters n
         WHERE n.sends_again = l.letter_id AND n.state <> 'discarded')
     RETURNING l.letter_id, l.follow_up_id, l.recipient, r.profile_id`.execute(transaction);
@@ -234,8 +238,8 @@ export async function takeDeathBack(
   }
   if (rows.length === 0) return false;
   await reopenFollowUps(services, transaction, records, by);
-  await sql`UPDATE letters l SET end_reason = NULL FROM results r
-    WHERE r.result_id = l.result_id AND r.profile_id = ANY (${records})
+  await sql`UPDATE letters l SET end_reason = NULL FROM ${ADDRESSEES} r
+    WHERE r.letter_id = l.letter_id AND r.profile_id = ANY (${records})
       AND l.end_reason = 'person died'`.execute(transaction);
   const { rows: untold } = await sql<{ result_id: string }>`
     SELECT r.result_id FROM results r

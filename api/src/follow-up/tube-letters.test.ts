@@ -101,6 +101,21 @@ describe('a tube without a result, of somebody whom no mail reaches,', () => {
     expect(await tube.letters(found)).toMatchObject([{ state: 'discarded' }]);
   });
 
+  test('has no letter once they have died', async ({ api, lab, tube }) => {
+    const whose = await lab.testedWithoutEmail();
+    await tube.end(whose);
+    const as = await api.staff('coordinator');
+    const path = `/staff/people/${whose.profileId}/death`;
+    const { status, text } = await api.call('POST', path, {
+      as,
+      body: { reason: 'Their wife rang.' },
+    });
+    expect(status, text).toBe(200);
+    expect(await tube.letters(whose)).toMatchObject([{ state: 'discarded' }]);
+    await tube.end(whose, 'missing');
+    expect(await tube.letters(whose)).toMatchObject([{ state: 'discarded' }]);
+  });
+
   test('has one letter, however often its loss is recorded', async ({ lab, tube }) => {
     const whose = await lab.testedWithoutEmail();
     await tube.end(whose, 'missing');
