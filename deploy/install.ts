@@ -153,7 +153,7 @@ function nextSteps(
         ]),
     `Add an event at ${SITE_ORIGIN}/staff/events, and book it.`,
     `Each month, by root's cron, in this folder: sh deploy/install.sh restore-test`,
-    ...(SMTP_URL ? [] : [`Name a mail relay: ${SERVER} --mail-relay …`]),
+    ...(SMTP_URL ? [] : [`Set a mail relay: ${SERVER} --mail-relay …`]),
     ...(BACKUP_TARGET ? [] : [`Name another machine for the backups: ${SERVER} --backup-target …`]),
     ...(samples.length
       ? [`Replace the samples in .env, then run this again: ${samples.join(', ')}`]

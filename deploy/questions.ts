@@ -36,10 +36,10 @@ const WEBHOOK_EVENTS =
 /** In the order in which they are asked; each is also an option of the same name. */
 export const QUESTIONS = {
   domain: {
-    ask: 'Domain; the site becomes www.<domain>',
+    ask: 'Domain (the site will be at www.<domain>)',
     schema: line.regex(
       /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/,
-      'must be such as charity.org.uk',
+      'must be a domain name, such as charity.org.uk',
     ),
   },
   apex: {
@@ -73,7 +73,7 @@ export const QUESTIONS = {
     ),
   },
   paypal: {
-    ask: 'PayPal: with real money, or its sandbox',
+    ask: 'PayPal: live payments or the sandbox',
     schema: z.enum(['live', 'sandbox'], { error: "must be 'live' or 'sandbox'" }),
     // The first is the default: Enter selects it.
     choices: ['sandbox', 'live'],
@@ -100,7 +100,7 @@ export const QUESTIONS = {
     when: hasTarget,
   },
   testPrice: {
-    ask: "Price of the PSA blood test in pounds, such as 25.00; 'none' adds no test yet",
+    ask: "Price of the PSA blood test in pounds, such as 25.00, or 'none' to add the test later",
     schema: line.regex(/^(none|\d{1,4}\.\d\d)$/, "must be such as 25.00, or 'none'"),
     fallback: 'none',
   },

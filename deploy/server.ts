@@ -171,7 +171,7 @@ program
   .description(
     'Checks a deployed site from outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site’s, with a copy of its .env: from there it sees what others see.',
   )
-  .option('--env <file>', 'values of the site', join(folder, '.env'))
+  .option('--env <file>', "the site's .env file", join(folder, '.env'))
   .option(
     '--site <address>',
     's3://<bucket>/<prefix> of a site in object storage; tests its conditional writes',

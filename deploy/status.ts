@@ -40,10 +40,10 @@ export async function status({
   const unwell = containers.filter((each) => !isWell(each));
   const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command', REPORTS];
   const reports = await compose(['exec', '-T', 'database', ...psql, 'chaps']).catch(
-    () => 'The database does not answer.\n',
+    () => 'The database is not responding.\n',
   );
   const lines = [
-    `release ${RELEASE}${PREVIOUS_RELEASE ? `, before it ${PREVIOUS_RELEASE}` : ''}`,
+    `release ${RELEASE}${PREVIOUS_RELEASE ? `, previously ${PREVIOUS_RELEASE}` : ''}`,
     `${containers.length - unwell.length} of ${containers.length} containers are healthy`,
     ...unwell.map(({ Service, State, Health }) => `  ${Service}: ${State} ${Health}`),
   ];

@@ -45,7 +45,7 @@ function passes(release: string, files: string[]): boolean {
 
 const command = new Command('npm run test:previous --')
   .description('Runs the API tests of the release before on the migrations of this checkout.')
-  .argument('[files...]', 'test files or folders, all when none is named')
+  .argument('[files...]', 'test files or folders (default: all)')
   .option('--release <commit>', 'the release; without it, the last tag v… before this commit')
   .parse();
 const release = command.opts().release ?? releaseBefore();

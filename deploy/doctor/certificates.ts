@@ -9,7 +9,7 @@ const WARN_DAYS = 21;
 const FAIL_DAYS = 7;
 
 const ADVICE =
-  'docker compose logs proxy: DNS of the host, ports 80 and 443 open; at a CDN its own certificate';
+  "Run 'docker compose logs proxy'. Check the host's DNS and that ports 80 and 443 are open; behind a CDN, check the CDN's certificate";
 
 /** Whether browsers trust the certificate at an origin, and how long it is valid. */
 export async function certificate(origin: string): Promise<Finding> {

@@ -34,7 +34,7 @@ export const SET_CLOCK_ADVICE = 'The clock of this machine is wrong: timedatectl
 
 /** Compares the servers' clocks with this machine's, and this machine's with the payment provider's. */
 export const clocks = ({ api, auth, paymentsApi }: DoctorSettings): Question[] => [
-  { name: 'clock of the API', look: () => compared(`${api}/health`, SET_TIME) },
+  { name: 'API clock', look: () => compared(`${api}/health`, SET_TIME) },
   { name: 'clock of sign-in', look: () => compared(`${auth}/auth/v1/health`, SET_TIME) },
   { name: 'clock of the payment provider', look: () => compared(paymentsApi, SET_CLOCK_ADVICE) },
 ];

@@ -28,7 +28,7 @@ export async function publishedKeys({ auth, publishedKeys }: DoctorSettings): Pr
     return ok(usable.length > 0 ? usable.join(', ') : 'a shared secret, none published');
   }
   const advice = publishedKeys
-    ? 'SUPABASE_JWKS_URL is set, so every token is refused: set AUTH_JWT_KEYS, or in a hosted project an asymmetric signing key'
+    ? 'SUPABASE_JWKS_URL is set, so every token is rejected: set AUTH_JWT_KEYS or, in a hosted project, create an asymmetric signing key'
     : 'The API verifies tokens with SUPABASE_JWT_SECRET: set SUPABASE_JWKS_URL instead';
   return fail(usable.length > 0 ? `${usable.length} published` : 'none published', advice);
 }

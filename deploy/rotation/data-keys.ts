@@ -29,7 +29,7 @@ export function rotationSteps(
   return [`${keys},${made}`, `${made},${keys}`];
 }
 
-/** A key for stored data, which is sealed and indexed again with the new key. */
+/** A key for stored data, which is re-encrypted and re-indexed with the new key. */
 export function dataKey(kind: 'encryption' | 'hmac', name: SecretName, until: string): Rotation {
   const go = async (site: Installation, finish: boolean) => {
     for (const keys of rotationSteps(kind, await site.read(name), finish)) {

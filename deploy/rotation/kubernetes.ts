@@ -87,7 +87,8 @@ function replace(kubectl: Kubectl, part: Part): void {
   const names = list(kubectl, named, 'deployments', ...components).map(
     ({ metadata }) => `deployment/${metadata.name}`,
   );
-  if (names.length === 0) throw new Error(`No ${components.join(', ')} is in this namespace.`);
+  if (names.length === 0)
+    throw new Error(`No deployment of ${components.join(', ')} was found in this namespace.`);
   kubectl(['rollout', 'restart', ...names]);
   for (const name of names) kubectl(['rollout', 'status', name, '--timeout=10m']);
   for (const { metadata } of old) {

@@ -124,7 +124,7 @@ async function makeDebian(engine: Engine): Promise<void> {
 
 async function makeLookAlike(engine: Engine, repository: string): Promise<string> {
   const { recipe, files } = LOOK_ALIKES[repository] ?? {};
-  if (!recipe || !files) throw new MissingImageError('it has no look-alike');
+  if (!recipe || !files) throw new MissingImageError('no local substitute is defined for it');
   const tag = `${lookAlike(recipe)}:${getVersion(recipe)}`;
   if (await exists(engine, tag)) return tag;
   const context = mkdtempSync(join(tmpdir(), 'chaps-image-'));

@@ -180,6 +180,6 @@ export async function findEngine(): Promise<Engine | string> {
   if (answers('docker', ['info']) && answers('docker', ['compose', 'version'])) return docker();
   if (!answers('podman', ['version'])) return 'neither Docker nor podman runs here';
   const compose = process.env.COMPOSE || 'docker-compose';
-  if (!answers(compose, ['version'])) return 'podman is here, Compose is not: set COMPOSE';
+  if (!answers(compose, ['version'])) return 'Podman was found, but Compose was not: set COMPOSE';
   return await podman(compose);
 }

@@ -25,7 +25,7 @@ const scenarios: Record<string, Scenario> = {
   'no container has written anything of the people who signed up into its log': scanLogs,
   'a team publishes its part, browsers get it, and a rollback brings the one before':
     publishAndRollBack,
-  'a site is published into object storage': publishToStorage,
+  'a site is published to object storage': publishToStorage,
   'the operator has a mail within two minutes after the API stopped': alertOperator,
   'each service is replaced once, and the site works': replaceEach,
   'an update and back under load: 0 failed requests, and a broken release changes nothing':

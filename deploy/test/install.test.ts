@@ -69,7 +69,7 @@ describe('questions', () => {
     const { domain: _domain, ...others } = ANSWERS;
     const answered = complete(others, { input, output });
     input.write('charity\n');
-    await expect.poll(() => shown).toContain('must be such as charity.org.uk');
+    await expect.poll(() => shown).toContain('must be a domain name, such as charity.org.uk');
     input.write('.net\n');
     expect(await answered).toEqual({ ...ANSWERS, domain: 'charity.net' });
     expect(shown).not.toContain(ANSWERS.paypalSecret);
@@ -93,7 +93,7 @@ describe('questions', () => {
   });
 
   test.each<[keyof Answers, string, string]>([
-    ['domain', 'https://charity.org.uk', '--domain must be such as charity.org.uk'],
+    ['domain', 'https://charity.org.uk', '--domain must be a domain name, such as charity.org.uk'],
     ['apex', 'maybe', "--apex must be 'yes' or 'no'"],
     ['email', 'nobody', '--email must be an e-mail address'],
     [

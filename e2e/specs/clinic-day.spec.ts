@@ -177,7 +177,7 @@ async function withFullDisk(page: Page, record: () => Promise<void>): Promise<vo
     return { put };
   });
   await record();
-  await expect(page.getByText(/Not saved \(1\): keep this page open/)).toBeVisible();
+  await expect(page.getByText(/Not saved \(1\)\. Keep this page open/)).toBeVisible();
   await disk.evaluate(({ put }) => {
     IDBObjectStore.prototype.put = put;
   });

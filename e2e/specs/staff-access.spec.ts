@@ -101,7 +101,7 @@ test('ten wrong codes lock the second factor, and a code works once', async ({
   await expect(page).toHaveURL(/\/staff$/);
   await signIn(page, admin.email);
   await enter(used);
-  await expect(page.getByText('This code was used before.').first()).toBeVisible();
+  await expect(page.getByText('This code has already been used.').first()).toBeVisible();
   for (let guess = 0; guess < 10; guess += 1) {
     const answered = page.waitForResponse(
       (response) => response.url().endsWith('/verify') && response.request().method() === 'POST',

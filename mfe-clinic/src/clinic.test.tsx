@@ -166,7 +166,7 @@ test('each task has its help, which needs no sign-in', async () => {
   for (const task of ['Check-in', 'Ready', 'Chair', 'Queue', 'Walk-in', 'Pack tubes']) {
     await user.click(await screen.findByRole('link', { name: task }));
     await heading(`Help: ${task}`);
-    await user.click(screen.getByRole('link', { name: 'All help' }));
+    await user.click(screen.getByRole('link', { name: 'All help topics' }));
   }
 });
 

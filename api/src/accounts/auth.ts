@@ -59,7 +59,7 @@ function getSession(given: JWTPayload): TokenSession {
     sessionId: session_id,
     startedAt: began.length > 0 ? new Date(Math.min(...began)) : undefined,
     byMailedLink: amr.some(({ method }) => method === 'otp'),
-    // Without that time the token may be older than a reset of the factor.
+    // If the time is missing, assume the earliest: the token may predate a reset of the factor.
     secondFactorAt: aal === 'aal2' ? new Date(Math.max(0, ...shown)) : null,
   };
 }

@@ -82,7 +82,7 @@ test('a correct code raises the session, and is rejected when used again', async
     {
       error: { code: 'VALIDATION_FAILED' },
       error_code: 'mfa_verification_failed',
-      msg: 'This code was used before. Please wait for the next one in your app.',
+      msg: 'This code has already been used. Please wait for the next one in your app.',
     },
   ]);
   expect((await verify(thief, person.code(1))).status).toBe(200);

@@ -73,7 +73,7 @@ async function claimCode(transaction: Executor, factorId: string, mac: string, n
     .returning('factor_id')
     .executeTakeFirst();
   if (claimed) return;
-  const message = 'This code was used before. Please wait for the next one in your app.';
+  const message = 'This code has already been used. Please wait for the next one in your app.';
   throw serviceError(422, 'mfa_verification_failed', message);
 }
 

@@ -216,7 +216,7 @@ export async function resendMail(
     if (kind === 'result-ready') {
       const result = await currentResult(transaction, change.appointmentId);
       if (!result) {
-        const message = 'Nothing was sent: no result of this booking has been released.';
+        const message = 'Nothing was sent: no result for this booking has been released.';
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
       const occasion = occasionOf(result.result_id);

@@ -21,7 +21,7 @@ function describeConsent({ given_through, signed_name, read_by, is_of_day, stand
     `Consent signed on ${given_through === 'paper' ? 'paper' : 'the tablet'} at the event`,
     signed_name && `as ${signed_name}`,
     read_by && `read to them by ${read_by}`,
-    !stands && 'undone there',
+    !stands && 'later undone at the event',
   ];
   return words.filter(Boolean).join(', ');
 }

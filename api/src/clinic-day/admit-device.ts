@@ -77,7 +77,7 @@ export async function admitDevice(
   if (seen.is_revoked) throw deviceRevokedError();
   await linkSession(transaction, { eventId, sessionId, deviceId: device }, false);
   if ((await readDevice(transaction, eventId, sessionId)) !== device) {
-    throw forbidden('You are signed in on another tablet of this event.');
+    throw forbidden('You are signed in on another tablet at this event.');
   }
   return device;
 }

@@ -100,7 +100,7 @@ interface Asked {
   withTubes: boolean;
 }
 
-/** The list for devices or, with needs, for the console. @throws {NotFoundError} */
+/** The list of the day: for devices or, including people's needs, for the console. @throws {NotFoundError} */
 export async function readDay(
   { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   eventId: string,

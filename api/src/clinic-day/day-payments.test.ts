@@ -256,7 +256,7 @@ test('a payment taken at the previous event stays in its books, whatever the nex
   expect(await there(action('not paid', '09:40'))).toMatchObject([
     {
       outcome: 'conflict',
-      reason: 'It was paid some minutes ago. Refund it in the console.',
+      reason: 'It was paid too long ago to undo here. Refund it in the console.',
     },
   ]);
   expect(await there(action('paid', '09:41'))).toMatchObject([{ outcome: 'repeated' }]);

@@ -100,7 +100,7 @@ function newsOfReturn(
   const payment = action.step === 'not paid' ? effectivePayment(before) : undefined;
   if (!payment) return undefined;
   if (effectivePayment([...before, { ...action, reason: null }])) {
-    return 'It was paid some minutes ago. Refund it in the console.';
+    return 'It was paid too long ago to undo here. Refund it in the console.';
   }
   // The device claims a time; when the payment was recorded, only the server knows.
   const known = received.get(payment.action_id);

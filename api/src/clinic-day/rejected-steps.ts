@@ -82,7 +82,7 @@ export async function storeRejected(
     return {
       ...known,
       ...(isBoxStep(step) ? { box_step: step, ...handover } : { step }),
-      // Derived from any text, and the same each time it is sent.
+      // An invalid id is replaced by one derived from its text, so that a repeated request gets the same id.
       action_id: recordId.safeParse(action.action_id).data ?? nameBasedId(action.action_id),
       tube: sample_code,
       person_name: person && `${person.last_name}, ${person.first_name}`,

@@ -37,7 +37,7 @@ function band(paper: Paper, charity: string): void {
 }
 
 function getPrice(event: EventRow): string {
-  if (isPaidByHost(event)) return 'Nothing to pay: it is paid for by the host.';
+  if (isPaidByHost(event)) return 'Nothing to pay: the host covers the cost.';
   const due = amountDue(event);
   return due === 0 ? 'Free of charge' : formatPence(due);
 }

@@ -3,7 +3,7 @@ import type { Services } from '../platform/config/services.ts';
 import { hasSeat } from './conditions.ts';
 import { readStaffEvent } from './event-queries.ts';
 
-/** How an event fills, for its host: only counts and first names. */
+/** An event's occupancy, for its host: only counts and first names. */
 export async function readEventFilling({ db }: Pick<Services, 'db'>, eventId: string) {
   const { event, slots, state } = await readStaffEvent(db, eventId);
   const { rows } = await sql<{ first_name: string }>`

@@ -8,9 +8,7 @@ import { drawPoster } from './draw-poster.ts';
 import { findEvent } from './queries.ts';
 
 /**
- * Creates the invitation on A4, to put up or hand out.
- * @throws {HttpError} 409 for an event whose page is not public
- * @throws {ValidationError} for another event's code
+ * Creates the A4 poster, to put up or hand out. @throws {HttpError} 409 for an event whose page is not public @throws {ValidationError} for another event's code
  */
 export async function createPoster(
   services: Pick<Services, 'config' | 'db' | 'keys' | 'now'>,

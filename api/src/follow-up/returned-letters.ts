@@ -81,7 +81,7 @@ export const askForAddress = (services: Needed, change: LetterChange, how: Askin
       await queueMail(transaction, { kind, occasion, profileId });
     }
     await update(transaction, letterId, { asked_how: how, asked_at: sql<Date>`now()` });
-    const what = `person asked for ${ASKED_FOR[recipient]} by ${how}`;
+    const what = `asked the person for ${ASKED_FOR[recipient]} by ${how}`;
     await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
     await auditLetter(transaction, change, row, 'letter asked about');
   });

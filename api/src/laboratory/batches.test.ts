@@ -395,6 +395,6 @@ test('answers other requests while the largest permitted file is read', async ()
   process.stdout.write(
     `${answered} requests answered while a file was read; longest work between ${Math.round(longest / 1000)} ms\n`,
   );
-  // Reading on the main thread would take more than half of it in one go.
+  // If the file were read on the main thread, one blocking task would take more than half of the CPU time.
   expect(longest / (user + system)).toBeLessThan(0.33);
 });

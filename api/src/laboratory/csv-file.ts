@@ -18,7 +18,7 @@ function getTube(written: string): Pick<RawRow, 'tubeCodes' | 'unreadable'> {
   const damage = findSpreadsheetDamage(written);
   if (written === '') return {};
   return damage
-    ? { unreadable: [`a spreadsheet has made ${damage} of the tube code: ${written}`] }
+    ? { unreadable: [`a spreadsheet has turned the tube code into ${damage}: ${written}`] }
     : { tubeCodes: [written] };
 }
 

@@ -10,7 +10,7 @@ const test = base.extend('decided', ({ api, chain, console: { call } }) => ({
     const { event } = day;
     const coordinator = await api.staff('coordinator', event.id);
     const balance = async () => (await call('GET', `${event.id}/balance`)).body;
-    /** Decides whose the tubes of the only conflict are; `whose` keeps its tube, if given. */
+    /** Resolves the only tube conflict: the appointment `whose` keeps its tube; if omitted, no tube is kept. */
     const decide = async (whose?: string) => {
       const [{ samples }] = (await balance()).sample_conflicts;
       const sample_ids = samples.map(({ sample_id }: { sample_id: string }) => sample_id);

@@ -43,7 +43,7 @@ export function identityMismatch(
     : null;
 }
 
-/** A number that may belong to someone else leaves the row to a clinician; our own numbers do not. */
+/** A number that may belong to someone else sends the row to a clinician; the person's own NHS number does not. */
 export function unknownIdentifierFault(
   keys: Services['keys'],
   { unknownIdentifiers = [] }: LabRow,

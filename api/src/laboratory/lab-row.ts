@@ -42,7 +42,7 @@ export interface RawRow extends ReportedFields {
   unknownIdentifiers?: readonly UnknownIdentifier[] | undefined;
   /** A fault for each part that cannot be displayed correctly. */
   unreadable?: readonly string[] | undefined;
-  /** Nothing could be read, so its other faults are meaningless. */
+  /** The row could not be read, so any other errors in it are meaningless. */
   isBroken?: boolean | undefined;
   /** The test's name, if it is not a PSA. */
   otherTest?: string | undefined;

@@ -49,7 +49,7 @@ describe('sending a mail again', () => {
     const without = await send();
     expect([without.status, without.body.error.message]).toEqual([
       409,
-      'Nothing was sent: no result of this booking has been released.',
+      'Nothing was sent: no result for this booking has been released.',
     ]);
     expect(await mails()).toBe(0);
     const reference = (await call('GET', `${event.id}/bookings/${appointmentId}`)).body.booking

@@ -180,7 +180,7 @@ test('a recovery code removes the second factor, once', async () => {
     const { status, body } = await post(once, '/recovery', { code });
     expect([status, body.error.details]).toEqual([
       422,
-      { code: 'This code is not one of yours, or it was used before.' },
+      { code: 'This is not one of your codes, or it has already been used.' },
     ]);
   }
   const { items: entries } = await get(admin, '/audit');

@@ -60,7 +60,9 @@ export async function recover(
         AND used_at IS NULL
       RETURNING user_id`.execute(transaction);
     if (rows.length === 0) {
-      throw new ValidationError({ code: 'This code is not one of yours, or it was used before.' });
+      throw new ValidationError({
+        code: 'This is not one of your codes, or it has already been used.',
+      });
     }
     await writeAudit(transaction, {
       actor: userId,

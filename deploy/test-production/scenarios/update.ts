@@ -65,5 +65,5 @@ export async function updateAndBack(rehearsal: Rehearsal): Promise<void> {
   // Every `up` runs this; the later release's migration stays.
   await rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'migrate']);
   assert.equal(await added(), 1);
-  process.stdout.write(`update and back: ${answered}\n`);
+  process.stdout.write(`update and rollback: ${answered}\n`);
 }

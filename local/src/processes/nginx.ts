@@ -21,7 +21,8 @@ export async function waitUntilReachable(url: string, process: ChildProcess): Pr
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer) return;
-    if (process.exitCode !== null) throw new Error(`It ended with ${process.exitCode}: ${url}`);
+    if (process.exitCode !== null)
+      throw new Error(`The server at ${url} exited with code ${process.exitCode}`);
     await wait(50);
   }
 }

@@ -35,7 +35,8 @@ export class PreparedBuilder {
     await ended;
     // After the build, which needs the processors.
     this.#next = this.#prepare();
-    if (!answer || 'error' in answer) throw new Error(answer?.error ?? 'No build.');
+    if (!answer || 'error' in answer)
+      throw new Error(answer?.error ?? 'The builder exited without a build.');
     for (const { app, build, duration } of answer.builds) {
       this.#log(`build: ${app} ${build} ${duration} ms`);
     }

@@ -10,8 +10,8 @@ export function Unsaved({ count }: { count: number }) {
   return (
     <Notice tone="error" title="This tablet has no storage space left" live>
       <p>
-        Not saved ({count}): keep this page open until it is sent, and write the step on the day
-        sheet.
+        Not saved ({count}). Keep this page open until everything has been sent, and write the steps
+        on the day sheet.
       </p>
     </Notice>
   );

@@ -14,7 +14,7 @@ const getSchema = (onPaper: boolean) =>
   });
 
 const toWords = (signed: Signed): string | undefined => {
-  if (signed.way === 'before') return 'Consent was given before.';
+  if (signed.way === 'before') return 'Consent was given before the event.';
   return signed.way === 'tablet'
     ? `Signed on this tablet: ${signed.signed.signed_name}.`
     : undefined;

@@ -27,7 +27,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       ['Cancelled', 'Send them to the coordinator. If they can be tested, press ‘Arrived anyway’.'],
       [
         'Not paid',
-        'Take the amount shown on the tablet, and press how they paid. If it shows none, send them to the coordinator.',
+        'Take the amount shown on the tablet, and select how they paid. If no amount is shown, send them to the coordinator.',
       ],
       ['No consent', 'Press Arrived and give them the form to read and to sign.'],
     ],
@@ -126,7 +126,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     trouble: [
       [
         'Not on this tablet’s list',
-        'Another tablet may have recorded the draw. Leave the tube in the box if it was drawn at this event, and connect all tablets to a network. Give a strange tube to the coordinator.',
+        'Another tablet may have recorded the draw. Leave the tube in the box if it was drawn at this event, and connect all tablets to a network. Give any other tube to the coordinator.',
       ],
       ['Held back', 'Set the tube aside. The coordinator decides whose it is, in the console.'],
       ['A tube has no code', 'The coordinator packs it in the console, under Samples.'],

@@ -64,7 +64,7 @@ test('with consent given before, answering the questions and counselling makes a
   expect(screen.getByRole('group', { name: /^Has anything changed since/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
   await answerAndContinue(user);
-  expect(await screen.findByText('Consent was given before.')).toBeVisible();
+  expect(await screen.findByText('Consent was given before the event.')).toBeVisible();
   await press('Ready');
   expect(await screen.findByText('There is a problem', { exact: false })).toBeVisible();
   expect(api.sent(ACTIONS)).toEqual([]);
@@ -122,7 +122,7 @@ describe('answering yes', () => {
     expect(changed.getByRole('radio', { name: 'Yes' })).toBeChecked();
     await user.click(changed.getByRole('radio', { name: 'No' }));
     await press('Continue');
-    expect(await screen.findByText('Consent was given before.')).toBeVisible();
+    expect(await screen.findByText('Consent was given before the event.')).toBeVisible();
   });
 });
 

@@ -61,8 +61,8 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
       width="text"
     >
       <p>
-        The list of the day is stored on this tablet and locked with a passphrase. All tablets of
-        the day can use the same one. Share it with your team, and never write it on a tablet.
+        The day’s list is stored on this tablet and locked with a passphrase. All tablets at the
+        event can use the same passphrase. Share it with your team, and never write it on a tablet.
       </p>
       {!code && (
         <Notice tone="info" title="The coordinator has not added this tablet">

@@ -31,7 +31,7 @@ export function SendNow({ sender }: { sender: Sender }) {
       </Button>
       {pressed > 0 && !isOnline && (
         <ActionResult of={pressed} tone="info">
-          There is no network. Connect the tablet, and it is sent automatically.
+          There is no network. When the tablet is back online, your changes are sent automatically.
         </ActionResult>
       )}
       {isOnline && error && (

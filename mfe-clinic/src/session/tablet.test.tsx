@@ -641,7 +641,7 @@ test('shows that the disk is full, and sends the step from memory', async () => 
   });
   await user.type(field, 'ada{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
-  expect(await screen.findByText(/Not saved \(1\): keep this page open/)).toBeVisible();
+  expect(await screen.findByText(/Not saved \(1\)\. Keep this page open/)).toBeVisible();
   online();
   await waitFor(() => expect(screen.queryByText(/Not saved/)).toBeNull());
   expect(api.sent(ACTIONS)).toHaveLength(1);
@@ -657,10 +657,10 @@ test('a step that did not fit on the disk survives a lock, and is sent from memo
   });
   await user.type(field, 'ada{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Arrived' }));
-  await screen.findByText(/Not saved \(1\): keep this page open/);
+  await screen.findByText(/Not saved \(1\)\. Keep this page open/);
   await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
   expect(await screen.findByRole('heading', { name: 'This tablet is locked' })).toBeVisible();
-  expect(await screen.findByText(/Not saved \(1\): keep this page open/)).toBeVisible();
+  expect(await screen.findByText(/Not saved \(1\)\. Keep this page open/)).toBeVisible();
   await unlockWith(user, PASSPHRASE);
   await user.type(await screen.findByRole('searchbox'), 'ada{Enter}');
   expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(/^Arrived/);

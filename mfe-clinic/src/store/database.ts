@@ -26,7 +26,7 @@ export interface StoredDay {
   until: number;
   /** Whether the browser has promised to keep the data. */
   is_kept: boolean;
-  /** Wrong passphrases in a row, and until when no other is accepted (by the tablet's clock). */
+  /** Consecutive wrong passphrases, and when the next attempt is allowed (by the tablet's clock). */
   failures: number;
   locked_until: number;
 }

@@ -19,7 +19,7 @@ const getKey = (eventId: string) => ['clinic', 'stored', eventId];
 interface Stored {
   /** Absent when the tablet is not prepared, or the day is over. */
   day: StoredDay | undefined;
-  /** A past day, kept while it has unsent steps that its passphrase opens. */
+  /** A past day, kept while it has unsent steps that its passphrase can decrypt. */
   over: StoredDay | undefined;
   /** Steps that the server does not have yet. */
   waiting: number;

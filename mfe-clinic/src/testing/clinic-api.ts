@@ -121,7 +121,7 @@ export async function answersTo(
 export const allSent = async (api: FakeApi): Promise<TabletAction[]> =>
   (await Promise.all(api.sent(ACTIONS).map(readActions))).flat();
 
-/** Those of the sent steps that concern people. */
+/** The sent steps that concern people, without those for the box. */
 export const sentActions = async (api: FakeApi): Promise<DayAction[]> =>
   (await allSent(api)).flatMap((action) => (isBoxAction(action) ? [] : action));
 

@@ -25,7 +25,7 @@ Each man answers a few questions about their family and their medicines, gives c
   },
   {
     title: 'How many people you need',
-    text: `A session needs at least 40 employees, so that the nurses’ day is well used. Smaller groups are possible in London, where we can join neighbouring firms. Men over 80 or under 40 cannot be booked.
+    text: `A session needs at least 40 employees, so that the nurses’ day is well used. Smaller groups are possible in London, where we can combine groups from neighbouring firms. Men over 80 or under 40 cannot be booked.
 
 Several sites can share one programme. Many firms invite contractors, pensioners and employees’ fathers as well; please tell us beforehand.`,
   },

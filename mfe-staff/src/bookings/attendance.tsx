@@ -66,7 +66,7 @@ export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceBu
 
 function getOutcome({ came, marked }: MarkedBookings): string {
   if (came === null) return `${marked === 1 ? 'is' : 'are'} no longer marked`;
-  return `${marked === 1 ? 'has' : 'have'} been marked as ${came ? 'attended' : 'did not attend'}`;
+  return `${marked === 1 ? 'has' : 'have'} been marked as ${came ? '‘attended’' : '‘did not attend’'}`;
 }
 
 function toSentence(last: MarkedBookings): string {

@@ -332,7 +332,7 @@ describe('one booking', () => {
   });
 
   test('can have its mail sent again', async () => {
-    const message = 'Nothing was sent: no result of this booking has been released.';
+    const message = 'Nothing was sent: no result for this booking has been released.';
     const api = startWithBookings({
       [`POST ${BOOKING}/mails`]: problem(409, 'EVENT_CHANGED', message),
     });

@@ -90,7 +90,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
       { label: 'When', value: `${formatLongDate(booking.event_date)}, ${booking.start_time}` },
       { label: 'State', value: <BookingStatus {...booking} /> },
       ...(booking.came_after_cancelling
-        ? [{ label: 'Cancelled before', value: 'Confirmed again because they attended' }]
+        ? [{ label: 'Previously cancelled', value: 'Confirmed again because they attended' }]
         : []),
       { label: 'Payment', value: moneyOf(booking) },
       { label: 'Consent', value: consentOf(booking) },

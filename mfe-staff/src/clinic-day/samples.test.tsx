@@ -199,7 +199,7 @@ test('saves the manifest, or says that there is no tube to send', async () => {
   await press('Manifest for the courier (PDF)');
   expect(await screen.findByText('The manifest has been saved as a PDF.')).toBeVisible();
   await press('Manifest for the laboratory (CSV)');
-  expect(await screen.findByText('The manifest has been saved as a table.')).toBeVisible();
+  expect(await screen.findByText('The manifest has been saved as a CSV file.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Order messages/ })).toBeNull();
   const { body } = makeSamples(tube());
   api.answers[`GET ${EVENT}/samples`] = { body: { ...body, order_messages: 'HL7 v2' } };
@@ -408,7 +408,7 @@ test('a discarded tube names what its person is owed; another discarded one does
   cleanup();
   renderRemote(`${EVENT}/samples`);
   expect(await screen.findAllByText('Person not told')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Book a free date: Waite, Alan' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Book a free repeat test: Waite, Alan' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Young, Bob|T-1[78]/ })).toBeNull();
   await press('Record how they were told: Waite, Alan');
   await press('Record it');
@@ -430,7 +430,7 @@ test('a tube is marked as rejected or missing, and its person is notified', asyn
   renderRemote(`${EVENT}/samples`);
   expect(await screen.findByText('Person not told')).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^Book a free date/ })).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Book a free date: Young, Bob' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Book a free repeat test: Young, Bob' })).toHaveAttribute(
     'href',
     '/staff/book?person=12345678&event=nearest',
   );

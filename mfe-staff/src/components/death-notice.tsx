@@ -3,7 +3,7 @@ import { Notice } from '@chaps/ui';
 /** What it means to record that a person has died, wherever it is chosen. */
 export const DeathNotice = () => (
   <Notice tone="warning" title="We will not contact this person again" level={3}>
-    Their bookings are cancelled and refunded in full. Their reminders end, and e-mails and letters
-    to them that have not been sent are dropped. A clinician ends what is open about their results.
+    Their bookings will be cancelled and refunded in full. Their reminders will end, and unsent
+    e-mails and letters to them will be cancelled. A clinician ends any open follow-up.
   </Notice>
 );

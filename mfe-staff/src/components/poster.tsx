@@ -25,7 +25,7 @@ export function Poster({ eventId, event, level }: PosterProps) {
       {event.is_private && (
         <TextField
           label="Access code"
-          hint="It is printed on the poster. Leave it empty to add it by hand."
+          hint="The code is printed on the poster. Leave this empty to write it by hand."
           autoComplete="off"
           maxLength={40}
           value={accessCode}

@@ -26,7 +26,7 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
   {
     path: 'letter-templates',
     label: 'Letter templates',
-    about: 'Ready-made texts for letters to people and GPs.',
+    about: 'Templates for letters to people and GPs.',
   },
   {
     path: 'result-settings',
@@ -71,7 +71,7 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
 export interface Section extends Place {
   /** The key pressed after G. */
   key: string;
-  /** First parts of other addresses that belong to the section. */
+  /** First path segments of other addresses that belong to the section. */
   also?: readonly string[];
 }
 

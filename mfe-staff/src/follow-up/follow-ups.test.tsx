@@ -540,7 +540,7 @@ test('the rules set the next test after an earlier one whose reminders ended, ex
   await choose('Next test');
   expect(
     await screen.findByText(
-      /The rules set one .* After ‘Referred’ or ‘Declined by the person’ there is none\.$/,
+      /The rules set one .* If the outcome is ‘Referred’ or ‘Declined by the person’, they set none\.$/,
     ),
   ).toBeVisible();
 });

@@ -92,7 +92,7 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
 }
 
 const BY_RULES =
-  'There is no next test yet. The rules set one when this follow-up ends, unless you set it here. After ‘Referred’ or ‘Declined by the person’ there is none.';
+  'There is no next test yet. The rules set one when this follow-up ends, unless you set it here. If the outcome is ‘Referred’ or ‘Declined by the person’, they set none.';
 
 const AGAIN = 'A date set here starts the reminders again.';
 

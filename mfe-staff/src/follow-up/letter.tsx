@@ -41,7 +41,7 @@ function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData[
     ...(asked
       ? [
           {
-            label: 'Person asked',
+            label: 'Asked the person',
             value: (
               <>
                 By {asked.how}, <NoWrap>{dateAndTime(asked.at)}</NoWrap>

@@ -98,7 +98,7 @@ test('returned letters are recorded by their codes, one after another', async ()
     },
   );
   renderRemote('/staff/letters');
-  const code = await screen.findByLabelText('Code of the letter');
+  const code = await screen.findByLabelText('Letter code');
   await userEvent.type(code, '000123{Enter}');
   expect(await screen.findAllByText(/enter the code of the letter/)).not.toHaveLength(0);
   expect(api.sent(call)).toEqual([]);

@@ -38,7 +38,8 @@ const WHY: Record<NotTold['why'], string> = {
   'address refused': 'The mail server refused the address.',
   'mail given up': 'The e-mail was not accepted for 14 hours.',
   'mail accepted': 'The e-mail was accepted, but they have not opened the result.',
-  'call first': 'The e-mail is sent after the call, or once the time for it has passed.',
+  'call first':
+    'The e-mail is sent after the call, or when the time allowed for the call has passed.',
   'mail not sent yet': 'The e-mail has not been sent yet.',
   'no mail': 'No e-mail was sent.',
 };

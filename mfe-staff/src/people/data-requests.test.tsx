@@ -73,7 +73,9 @@ test('a request is recorded by a person’s number, and opens', async () => {
   await userEvent.clear(number);
   await userEvent.type(number, 'chaps 123');
   await press('Record the request');
-  expect(await screen.findAllByText(/eight digits, such as CHAPS12345678/)).not.toHaveLength(0);
+  expect(
+    await screen.findAllByText(/eight digits of their profile number, such as 12345678/),
+  ).not.toHaveLength(0);
   await userEvent.type(number, '45678');
   await press('Record the request');
   await waitFor(() => expect(address()).toBe(PATH));

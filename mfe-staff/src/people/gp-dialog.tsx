@@ -28,7 +28,9 @@ function GpDialog({ profileId, known, onClose }: GpProps & { onClose: () => void
   const error = errorOf(form, 'gp');
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="GP practice">
-      {known?.has_closed && <p>{known.name} has closed. Ask them where they are registered now.</p>}
+      {known?.has_closed && (
+        <p>{known.name} has closed. Ask the person where they are registered now.</p>
+      )}
       <Form
         form={form}
         send={async ({ gp: { practice_code, name } }) => {

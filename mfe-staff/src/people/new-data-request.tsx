@@ -12,7 +12,8 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { CHANNELS, KINDS } from './data-requests/words.tsx';
 
-const NUMBER = 'Please enter eight digits, such as CHAPS12345678.';
+const NUMBER =
+  'Please enter the eight digits of their profile number, such as 12345678 or CHAPS12345678.';
 
 /** The number on their badge, with or without the letters. */
 const badgeNumber = z

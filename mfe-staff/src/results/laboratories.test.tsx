@@ -48,12 +48,12 @@ test('labels are changed in one form, which says what does not fit', async () =>
   const api = start({ 'POST /staff/label-settings': DONE });
   renderRemote(PAGE);
   await userEvent.selectOptions(await screen.findByLabelText('Text'), 'portrait');
-  await press('Save the labels');
+  await press('Save label settings');
   expect((await screen.findAllByText(/Code 128 is too wide/))[0]).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Code to scan'), 'datamatrix');
   await userEvent.selectOptions(screen.getByLabelText('The tube’s code is on'), 'charity');
   await userEvent.click(screen.getByLabelText('Event name'));
-  await press('Save the labels');
+  await press('Save label settings');
   expect(
     await screen.findByText('Labels for East / West will be printed like this from now on.'),
   ).toBeVisible();
@@ -76,7 +76,7 @@ test('a sample label uses the settings chosen at the time', async () => {
   URL.createObjectURL = () => 'blob:label';
   URL.revokeObjectURL = () => {};
   await userEvent.selectOptions(await screen.findByLabelText('Label'), 'a4-3x8');
-  await press('Save a sample');
+  await press('Save an example label');
   expect(await screen.findByText(/example person has been saved/)).toBeVisible();
   expect(api.sent('POST /staff/label-settings/preview')).toEqual([
     { ...DEFAULT_LABELS, size: 'a4-3x8' },
@@ -90,11 +90,21 @@ test('an unknown laboratory is not found', async () => {
 });
 
 test('an error is shown beside the form', async () => {
-  start({ 'POST /staff/label-settings': problem(403, 'FORBIDDEN', 'Your role is for one event.') });
+  start({
+    'POST /staff/label-settings': problem(
+      403,
+      'FORBIDDEN',
+      'Your role covers only certain events, so you cannot compare payments.',
+    ),
+  });
   renderRemote(PAGE);
   await userEvent.selectOptions(await screen.findByLabelText('Label'), 'a4-3x8');
-  await press('Save the labels');
-  expect(await screen.findByText('Your role is for one event.')).toBeVisible();
+  await press('Save label settings');
+  expect(
+    await screen.findByText(
+      'Your role covers only certain events, so you cannot compare payments.',
+    ),
+  ).toBeVisible();
 });
 
 test('a laboratory’s requirements for tubes are changed in a separate form', async () => {
@@ -156,9 +166,17 @@ test('how its files are read is shown, and forgotten once confirmed', async () =
   expect(screen.queryByText('Comment', { selector: 'dt' })).toBeNull();
   await press('Forget these choices');
   expect(api.sent(path)).toEqual([]);
-  api.answers[path] = problem(403, 'FORBIDDEN', 'Your role is for one event.');
+  api.answers[path] = problem(
+    403,
+    'FORBIDDEN',
+    'Your role covers only certain events, so you cannot compare payments.',
+  );
   await press('Forget them');
-  expect(await screen.findByText('Your role is for one event.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Your role covers only certain events, so you cannot compare payments.',
+    ),
+  ).toBeVisible();
   Object.assign(api.answers, { [path]: DONE, [TUBES]: withMapping(null) });
   await press('Forget them');
   expect(await screen.findByText(/^Nothing has been chosen/)).toBeVisible();

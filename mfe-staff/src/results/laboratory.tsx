@@ -40,7 +40,7 @@ function Labels({ laboratory, settings }: LaboratoryLabels) {
           await changeLabelSettings({ ...chosen, laboratory });
           await refreshLabelSettings(client);
         }}
-        action="Save the labels"
+        action="Save label settings"
         busyLabel="Saving..."
         done={`Labels for ${laboratory} will be printed like this from now on.`}
         confirmLeave
@@ -72,7 +72,7 @@ function Labels({ laboratory, settings }: LaboratoryLabels) {
       <p>Print one on your labels before the day: printers differ.</p>
       <ButtonRow>
         <FileButton
-          label="Save a sample"
+          label="Save an example label"
           variant="secondary"
           name="label.pdf"
           read={() => previewLabels(form.getValues())}

@@ -70,7 +70,7 @@ export function ReadAs({ batch }: { batch: ResultBatch }) {
       )}
       {mayChange && reading.question === null && (
         <p>
-          <Link to={path}>Change how it is read</Link>
+          <Link to={path}>Change how the file is read</Link>
         </p>
       )}
       {mayChange && reading.question !== null && (

@@ -86,7 +86,7 @@ test('the preview shows how the file was read', async () => {
   expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
   expect(screen.getByText(/‘DOB’ as date of birth, ‘PSA \(ug\/L\)’ as result/)).toBeVisible();
   expect(screen.getByText('Address')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Change how it is read' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Change how the file is read' })).toHaveAttribute(
     'href',
     `/staff/results/${ID}/reading`,
   );
@@ -110,7 +110,7 @@ test.each<[string, Partial<ResultBatch>]>([
   start({ [BATCH]: preview(readingOf(), changes) });
   renderRemote(`/staff/results/${ID}`);
   expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Change how it is read' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Change how the file is read' })).toBeNull();
 });
 
 test('unknown columns are assigned once, beside their first rows', async () => {

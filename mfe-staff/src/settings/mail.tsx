@@ -36,7 +36,8 @@ function Preview({ kind, typed }: { kind: string; typed: () => Words }) {
       {data && (
         <>
           <ActionResult of={data} tone="info">
-            The subject is ‘{data.subject}’. Below is the full e-mail to an example person.
+            The subject is ‘{data.subject}’. Below is the full e-mail, as an example recipient would
+            see it.
           </ActionResult>
           <TextAreaField label="The mail" readOnly rows={16} value={data.text} />
         </>

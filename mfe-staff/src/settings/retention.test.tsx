@@ -53,7 +53,9 @@ test('sends only what was changed, and no period shorter than the legal minimum'
   await user.clear(years);
   await user.type(years, '5');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findAllByText(/Please enter whole years from 8 to 30/)).not.toEqual([]);
+  expect(
+    await screen.findAllByText(/Please enter a whole number of years from 8 to 30/),
+  ).not.toEqual([]);
   expect(api.sent('PATCH /staff/retention')).toEqual([]);
   await user.clear(years);
   await user.type(years, '10');

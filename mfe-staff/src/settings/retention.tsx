@@ -45,7 +45,7 @@ type Long = RetentionKind & { years: NonNullable<RetentionKind['years']> };
 const isLong = (kind: RetentionKind): kind is Long => kind.years !== null;
 
 const yearsFrom = (least: number) => {
-  const message = `Please enter whole years from ${least} to ${MAX_RETENTION_YEARS}.`;
+  const message = `Please enter a whole number of years from ${least} to ${MAX_RETENTION_YEARS}.`;
   return z
     .string()
     .regex(/^\d{1,2}$/, message)

@@ -16,7 +16,7 @@ export interface ConsentQuestion {
   /** Heading of its section in the public form. */
   part: string;
   options: readonly { value: string; label: string }[];
-  /** Asked for details when there is something to tell. */
+  /** Fields for details, shown when the answer calls for them. */
   more?: { relatives: Name; options: readonly string[]; details: Name };
 }
 

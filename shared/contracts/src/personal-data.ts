@@ -180,7 +180,7 @@ export type PersonalData = z.infer<typeof personalData>;
 /** What must be retained in anonymised form, and why. */
 const RETAINED = {
   clinical: {
-    what: 'Test results, comments of the laboratory, their follow-up, visits, next tests and consent forms',
+    what: 'Test results, the laboratory’s comments, follow-ups, visits, next tests and consent forms',
     why: 'Clinical records have to be kept for eight years after the last test.',
   },
   financial: {

@@ -133,7 +133,7 @@ const REPLACED: Record<LetterRecipient, string> = {
   gp: 'The laboratory has replaced an earlier result of your patient’s PSA blood test. If you already have that result, please disregard it.',
 };
 
-/** Adds to a letter, below its salutation, that the result replaces an earlier one. */
+/** Adds a notice below the salutation that the result replaces an earlier one. */
 export const withReplacementNotice = (body: string, recipient: LetterRecipient): string =>
   body.replace(/\n\n|$/, (gap) => `\n\n${REPLACED[recipient]}${gap}`);
 

@@ -92,6 +92,6 @@ test.each([
   ['MAR26', undefined],
   ['LAB-MAR-26', undefined],
   ['2026-0042', undefined],
-])('of %s a spreadsheet has made %s', (text, damage) => {
+])('of %s a spreadsheet has turned the tube code into %s', (text, damage) => {
   expect(findSpreadsheetDamage(text)).toBe(damage);
 });

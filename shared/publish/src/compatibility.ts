@@ -34,7 +34,7 @@ function foreignPages(remote: RemoteDescriptor): string[] {
   // A document is a file, so its path must not lead out of the documents folder.
   const unsafe = sitemap.filter((path) => path.split('/').includes('..'));
   return [
-    ...foreign.map((path) => `${path} is none of its routes`),
+    ...foreign.map((path) => `${path} is not one of its routes`),
     ...unsafe.map((path) => `${path} cannot be prerendered`),
   ];
 }

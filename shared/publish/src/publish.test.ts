@@ -116,10 +116,14 @@ describe.each(storages)('in %s', (_name, start) => {
     [
       'the isolation of a foreign page',
       { routes: [], isolatedRoutes: ['/pay'] },
-      '/pay is none of its routes',
+      '/pay is not one of its routes',
     ],
-    ['a foreign page without frame', { framelessRoutes: ['/news'] }, '/news is none of its routes'],
-    ['a prerendered foreign page', { sitemap: ['/news'] }, '/news is none of its routes'],
+    [
+      'a foreign page without frame',
+      { framelessRoutes: ['/news'] },
+      '/news is not one of its routes',
+    ],
+    ['a prerendered foreign page', { sitemap: ['/news'] }, '/news is not one of its routes'],
     [
       'a prerendered page outside its folder',
       { routes: ['/:page'], sitemap: ['/..'] },
@@ -174,7 +178,9 @@ describe.each(storages)('in %s', (_name, start) => {
     writeFileSync(join(source, 'more.js'), 'var more;');
     const before = await textOf('remotes/reading/aaaaaaaa0001/remote.json');
     const publication = { app: 'reading', build: 'aaaaaaaa0001' };
-    await expect(publish(site, publication, source)).rejects.toThrow('exists already and differs');
+    await expect(publish(site, publication, source)).rejects.toThrow(
+      'already exists with different files',
+    );
     expect(await textOf('remotes/reading/aaaaaaaa0001/remote.json')).toBe(before);
     expect(await site.list('remotes')).toHaveLength(2);
   });

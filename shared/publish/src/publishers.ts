@@ -90,7 +90,7 @@ export function assertMayPlace(
   current: string | undefined,
 ): void {
   if (!parts || parts.includes(ALL) || origin === current || origins.includes(origin)) return;
-  throw new UserError(`${name} may not place ${app} at ${origin}`, [
+  throw new UserError(`${name} may not publish ${app} at ${origin}`, [
     "the origin is not one of the key’s: the site's operator can add it with --origins",
   ]);
 }

@@ -272,7 +272,7 @@ describe.each(storages)('in %s', (name, start) => {
           const parts = requestParts(request).map((part) => ({ ...part, origin }));
           return put({ request: { operation: 'publish', parts }, sources });
         },
-        origin.startsWith('file:') ? 'is not accepted' : 'may not place reading at https://other',
+        origin.startsWith('file:') ? 'is not accepted' : 'may not publish reading at https://other',
       ],
     ),
     [
@@ -287,7 +287,7 @@ describe.each(storages)('in %s', (name, start) => {
     [
       "documents of another team's pages",
       () => put(publication('reading', SECOND, { sitemap: ['/writing'] })),
-      '/writing is none of its routes',
+      '/writing is not one of its routes',
     ],
     [
       'a file that was changed after signing',

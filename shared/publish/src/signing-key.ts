@@ -45,7 +45,7 @@ export function derivePublicKey(signingKey: string, variable?: string): string {
     format: 'der',
     type: 'spki',
   });
-  // The point is at the end.
+  // The encoding ends with the uncompressed curve point.
   return encoded.subarray(-1 - 2 * COORDINATE_BYTES).toString('base64url');
 }
 

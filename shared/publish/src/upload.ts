@@ -114,7 +114,7 @@ export async function uploadBuild(
   };
   const others = listFilesBelow(source).filter((file) => file !== last);
   await forEachConcurrently(others, copy);
-  const what = `${app} ${build} exists already and differs`;
+  const what = `${app} ${build} already exists with different files`;
   assertNone(what, different);
   // A build without its descriptor is not complete.
   await copy(last);

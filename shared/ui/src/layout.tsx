@@ -17,7 +17,7 @@ export const BREAKPOINTS = {
 const GAPS = { 1: styles.one, 2: styles.two, 3: styles.three };
 
 interface GapProps {
-  /** Steps of the 8 px rhythm. */
+  /** Multiples of the 8 px spacing unit. */
   gap?: keyof typeof GAPS;
   className?: string | undefined;
   children: ReactNode;

@@ -56,9 +56,7 @@ export default function registryPlugin(): ModuleFederationRuntimePlugin {
       const again = async () => (await getRemoteEntry({ origin, remoteInfo })) || undefined;
       // The hook's type is a promise within a promise, which an `async` function cannot return.
       if (hung) return new Promise((resolve) => resolve(undefined));
-      reportError(
-        new Error(`${remoteInfo.name}: its entry failed to load and is being requested again`),
-      );
+      reportError(new Error(`The remote entry of ${remoteInfo.name} failed to load; retrying`));
       delete globalLoading[uniqueKey];
       return new Promise((resolve) => resolve(again()));
     },

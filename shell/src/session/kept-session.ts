@@ -16,8 +16,7 @@ export async function keepSession(auth: Auth, vault = NO_VAULT): Promise<void> {
 }
 
 /**
- * Keeps what is on the screen: a tablet's list does not depend on the session. A new session ends with the
- * page.
+ * Leaves the screen as it is, because a tablet's list does not depend on the session. A session started afterwards lasts only until the page is closed.
  */
 export function releaseSession(): void {
   releaseVault();

@@ -44,7 +44,7 @@ export async function orderFile(
   const { event, manifest } = await readEventManifest(services, eventId, handoverId);
   const { order_messages: wanted } = manifest.settings;
   if (wanted === 'none') {
-    throw new HttpError(409, 'EVENT_CHANGED', 'This laboratory asks for no order messages.');
+    throw new HttpError(409, 'EVENT_CHANGED', 'This laboratory does not use order messages.');
   }
   const { extension, type, load } = FORMS[wanted];
   const write = await load();

@@ -52,7 +52,7 @@ test('a laboratory that requires HL7 gets an order for each tube that is not hel
   const { event, person, choose, orders } = await begin('Messages Laboratory');
   const none = await orders();
   expect([none.status, none.body.error.message]).toEqual([
-    ...[409, 'This laboratory asks for no order messages.'],
+    ...[409, 'This laboratory does not use order messages.'],
   ]);
   expect((await choose({ order_messages: 'HL7 v2' })).status).toBe(200);
   expect((await call('GET', `${event.id}/samples`)).body.order_messages).toBe('HL7 v2');

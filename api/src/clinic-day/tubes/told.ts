@@ -13,7 +13,7 @@ export const IS_FAILED = sql`(s.state IN ('rejected', 'missing')
 export const FAILED_SINCE = sql`greatest(s.changed_at, s.discarded_at)`;
 
 /**
- * Records that people who booked a free repeat themselves know that their earlier tube failed.
+ * Marks the earlier failed tube as told when its person books a free repeat, which shows that they know.
  * @param appointmentId of a booking, which need not be a repeat
  */
 export async function setToldByBooking(

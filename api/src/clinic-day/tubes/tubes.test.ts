@@ -6,7 +6,7 @@ import { test as base } from '../../../test/result-day.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 
 const test = base.extend('way', ({ api, chain, console: { call } }) => ({
-  /** Two people with the tubes T-100 and T-200, and the tubes' way to the laboratory. */
+  /** Two people with tubes T-100 and T-200, and helpers that send the tubes to the laboratory. */
   begin: async () => {
     const day = await chain.begin();
     const { event, ann, bob, visit } = day;

@@ -62,7 +62,7 @@ export async function undoHandOver(
     } = await findBox(transaction, eventId, handoverId);
     if (is_undone) return;
     if (has_arrived) {
-      throw new HttpError(409, 'EVENT_CHANGED', 'The laboratory has received tubes of this box.');
+      throw new HttpError(409, 'EVENT_CHANGED', 'The laboratory has received tubes from this box.');
     }
     await transaction
       .insertInto('handover_undos')

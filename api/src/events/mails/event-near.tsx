@@ -23,8 +23,8 @@ export function EventNear(props: EventNearProps & MailOpening) {
       title="There is an event near you"
       because={
         <>
-          You received this e-mail because someone asked on our site to be notified at this address
-          of an event nearby. We will not send another.{' '}
+          You received this e-mail because someone used our site to request an alert to this address
+          about a nearby event. We will not send another.{' '}
           <TextLink href={props.unsubscribeUrl}>Unsubscribe from event alerts</TextLink>.
         </>
       }

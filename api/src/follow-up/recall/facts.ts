@@ -46,7 +46,7 @@ export interface StoredRecall {
   invited_at: string | null;
   from_record: string | null;
   is_set_for_later: boolean;
-  /** Whether an invitation was the last thing before it ended. */
+  /** Whether the last step before the recall ended was an invitation. */
   was_invited: boolean;
   was_withdrawn: boolean;
   /** It continues a recall, or follows a test, of a record that is not merged into this one any more. */
@@ -86,7 +86,7 @@ export interface RecallFacts {
 export const SAMPLE_DAY = sql`coalesce(r.sample_date, e.event_date,
   (r.created_at AT TIME ZONE 'Europe/London')::date)`;
 
-/** SQL: the newest occasion among some records. @param records SQL of an array */
+/** SQL: the latest result or visit that leads to a recall, among the given records. @param records SQL of an array */
 const newestOccasion = (records: RawBuilder<unknown>) => sql`
   SELECT * FROM (
     SELECT r.profile_id, r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, ${sql.raw(sealedResult('r'))} AS sealed, r.level,

@@ -148,8 +148,7 @@ function combine(
 }
 
 /**
- * Passes chosen dates and ends on to the record that others are merged into; after a separation, a date to
- * the record whose test it is about.
+ * Copies dates and endings that someone chose to the record that others are merged into; after a separation, moves each date to the record whose test it refers to.
  * @returns undefined if there are none
  */
 export function passOn(people: readonly RecallFacts[], rules: Rules): Writes | undefined {

@@ -111,7 +111,7 @@ export const rejectedSteps: Source = {
     return rows.map(({ count, since, ...event }) => ({
       kind: 'rejected steps',
       what: `${pluralise(count, 'step')} rejected at ${event.event_name}`,
-      why: 'A tablet sent what could not be recorded. Record it yourself, or close it with a reason.',
+      why: 'A tablet sent a step that could not be recorded. Record it yourself, or close it with a reason.',
       since: isoOrNull(since),
       due: null,
       action: dayLink(event, '#rejected'),

@@ -82,7 +82,7 @@ const ONCE = 'ON CONFLICT (occasion) DO NOTHING';
 export const insertMails = (columns: string, query: string): string =>
   `${into(columns)} ${query} ${ONCE}`;
 
-/** The same for a query with parameters. */
+/** Like `insertMails`, for a query with parameters. */
 export const queueEach = (columns: string, query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sql.raw(into(columns))} ${query} ${sql.raw(ONCE)}`;
 

@@ -50,7 +50,7 @@ export async function createInvoiceFile(
   invoice: Invoice,
 ): Promise<PaperFile> {
   const { number, description, quantity, unit_price, amount, how_to_pay } = invoice;
-  const title = number ? `Invoice ${number}` : 'Invoice, draft without a number';
+  const title = number ? `Invoice ${number}` : 'Draft invoice';
   const paper = createPaper({ title, now: now() });
   drawLetterhead(paper, config);
   writeText(paper, title, { tag: 'H1', size: 22, weight: 'bold', at: [LEFT, mm(56)] });

@@ -237,7 +237,7 @@ describe('its PDF', () => {
 
   test('shows whether it is a draft, void or paid', async () => {
     const { id } = await draft();
-    expect(pdfPages((await fileOf(id)).bytes)[0]).toContain('Invoice, draft without a number');
+    expect(pdfPages((await fileOf(id)).bytes)[0]).toContain('Draft invoice');
     const wrong = await sent();
     await send('POST', `/${wrong}/void`, { reason: 'Wrong host.' });
     const [page] = pdfPages((await fileOf(wrong)).bytes);

@@ -47,7 +47,12 @@ export const moneyRoutes: FastifyPluginAsync<{ services: Services }> = async (
   const comparing = { name: 'compare-money', points: 20, seconds: 600, per: perPerson };
   app.endpoint(money.compareMoney, { preHandler: app.limit(comparing) }, async (request) => {
     const { userId, reach } = getStaff(request);
-    if (reach !== 'all') throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
+    if (reach !== 'all')
+      throw new HttpError(
+        403,
+        'FORBIDDEN',
+        'Your role covers only certain events, so you cannot compare payments.',
+      );
     const period = untilNow(parsePeriod(request.body.month), services.now());
     const by = { actor: userId, requestId: request.id };
     const found = await compareMoney(services, period, by).catch((error: unknown) => {

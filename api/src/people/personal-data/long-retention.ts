@@ -63,7 +63,7 @@ export const LONG_RETENTION: readonly LongRetention[] = [
   },
   {
     kind: 'names on hand-overs',
-    from: 'the event’s last hand-over or reply of its laboratory',
+    from: 'the event’s last hand-over, or its laboratory’s last reply',
     reason: 'Royal College of Pathologists, on records of specimens received: two years.',
     least: 2,
     ending: 'anonymised',

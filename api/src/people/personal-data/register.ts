@@ -164,7 +164,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
   deliveries: {
-    exported: { not: 'the address of each mail; the mails are in it' },
+    exported: { not: 'the address of each e-mail; the e-mails themselves are in the export' },
     erased: 'deleted',
     kept: 'as long as the record',
     ...BY_PROFILE,
@@ -212,7 +212,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   },
   money_back: financial({ parts: ['payments'] }),
   money_differences: financial({
-    not: 'what the payment provider says of a payment that is in it',
+    not: 'the payment provider’s figures for a payment that is already in the export',
   }),
   outbox: {
     exported: { mails: ({ db, profileId, email }) => parts.exportMails(db, profileId, email) },

@@ -51,7 +51,7 @@ export async function listRetention(db: Executor): Promise<RetentionResponse> {
 }
 
 /**
- * Sets a longer period for a kind of record, or the shortest again.
+ * Sets a longer period for a kind of record, or restores the minimum.
  * @throws {ValidationError} for a shorter period
  */
 export async function changePeriod(

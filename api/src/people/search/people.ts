@@ -103,7 +103,7 @@ export const bookingToOpen = (bookings: RawBuilder<unknown>) => sql`
   SELECT a.appointment_id, ${AHEAD} AS is_upcoming, ${AWAY} AS away FROM appointments a
   WHERE ${bookings} ORDER BY is_upcoming DESC, away LIMIT 1`;
 
-/** SQL: all records of the person with this record (ADR 50); for a role for certain events, this one alone. */
+/** SQL: all records of the person with this record (ADR 50), or only this one for a role limited to certain events. */
 const recordsWithin = (reach: StaffReach, record: RawBuilder<unknown>) =>
   reach === 'all' ? selectRecordIds(keptRecordId(record)) : sql`ARRAY[${record}]`;
 

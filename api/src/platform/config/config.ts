@@ -32,7 +32,7 @@ const hmacKeys = text
   .transform((list) => list.split(',').map((key) => Buffer.from(key, 'base64')))
   .refine(
     (keys) => keys.every((key) => key.length >= 32),
-    'must be base64 of at least 32 bytes, more of them separated by commas',
+    'must be one or more base64 keys of at least 32 bytes each, separated by commas',
   );
 
 const database = text.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');

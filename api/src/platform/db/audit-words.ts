@@ -151,12 +151,13 @@ const SENTENCES = {
   'merge of a record undone': ({ person, details }) =>
     `undid the merge of the record CHAPS${details?.dropped} into that of ${person}`,
   'values of a merge deleted': ({ person, details }) =>
-    `deleted what the merge of the record CHAPS${details?.dropped} had replaced for ${person}`,
+    `deleted the values of ${person} that were replaced when CHAPS${details?.dropped} was merged`,
   'person exported': ofPerson('exported the data of'),
   'person erased': ofPerson('erased the data of'),
   'consent link sent': ofPerson('sent a link for the consent of'),
   'GP sharing given': ({ person }) => `recorded that the GP of ${person} may be told`,
-  'GP sharing withdrawn': ({ person }) => `recorded that the GP of ${person} may no longer be told`,
+  'GP sharing withdrawn': ({ person }) =>
+    `recorded that results of ${person} may no longer be shared with their GP`,
 
   'appointment confirmed': ({ person, event }) => `confirmed the booking of ${person} at ${event}`,
   'booked for somebody': ({ person, event }) => `booked ${event} for ${person}`,
@@ -213,7 +214,7 @@ const SENTENCES = {
     `recorded that the payment${amountOf(facts)} was refunded to ${facts.person}${methodOf(facts)}`,
   'step of the day recorded': stepSentence,
   'rejected step closed': rejectionSentence,
-  'steps of the day recorded': ofEvent('recorded steps of the day at'),
+  'steps of the day recorded': ofEvent('recorded day steps at'),
   'steps of the day typed in from paper': ofEvent('entered a paper sheet for'),
   'sheet of the day saved': ofEvent('saved the paper sheet for'),
   'confirmations cancelled': ofEvent('cancelled queued confirmations for'),
@@ -234,7 +235,9 @@ const SENTENCES = {
   ),
   'mails retried': alone('resent failed e-mails'),
 
-  'money compared with the payment provider': alone('compared money with the payment provider'),
+  'money compared with the payment provider': alone(
+    'compared payments with the payment provider’s records',
+  ),
   'difference of money settled': ofSubject('resolved a discrepancy in the payment'),
   'difference of money closed': ofSubject('closed a discrepancy in the payment'),
   'movements of money exported': alone('exported money movements'),
@@ -284,7 +287,7 @@ const SENTENCES = {
   'time for calls about results changed': (facts) =>
     `set the time for a call before the e-mail about a raised result to ${facts.after?.call_first_hours} hours`,
   'retention period changed': ({ after }) =>
-    `set the period for which ${after?.kind} are kept to ${after?.years} years`,
+    `set the retention period for ${after?.kind} to ${after?.years} years`,
   'health records ended': ofPerson('ended, after their period, the health records of'),
   'result matched by hand': alone('matched a set-aside result by hand'),
   'follow-up moved': alone('moved a follow-up on'),
@@ -345,8 +348,7 @@ const SENTENCES = {
 /** Actions with the name of a mail, a request or a decision after a colon. */
 const NAMED = {
   'mail requested again': ({ person }, name) => `requested the e-mail ${name} again for ${person}`,
-  'failed mail sent again': ({ person }, name) =>
-    `sent the failed e-mail ${name} again to ${person}`,
+  'failed mail sent again': ({ person }, name) => `resent the failed e-mail ${name} to ${person}`,
   'data request recorded': ({ person }, name) => `recorded a request for ${name} from ${person}`,
   'data request answered': ({ person }, name) => `answered the request for ${name} from ${person}`,
   'data request refused': ({ person }, name) => `refused the request for ${name} from ${person}`,

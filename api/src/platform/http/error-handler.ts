@@ -88,7 +88,7 @@ function rejectedByDatabase(error: Error): HttpError | undefined {
 
 function ofFramework(error: Pick<Partial<FastifyError>, 'statusCode'>): HttpError {
   switch (error.statusCode) {
-    // URLs longer than any id.
+    // The URL is longer than any valid one, so nothing has this address.
     case 414:
       return new NotFoundError();
     case 413:

@@ -86,7 +86,7 @@ describe('configuration', () => {
     [
       'a short key after a good one',
       { HMAC_KEYS: `${good.HMAC_KEYS},abc` },
-      'HMAC_KEYS must be base64 of at least 32 bytes, more of them separated by commas',
+      'HMAC_KEYS must be one or more base64 keys of at least 32 bytes each, separated by commas',
     ],
     [
       'bad encryption keys',

@@ -31,7 +31,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'error logs',
     from: 'when they came',
-    reason: 'Faults are found and repaired within weeks.',
+    reason: 'Errors are found and fixed within weeks.',
     table: 'error_logs',
     column: sql`created_at`,
     keep: '90 days',
@@ -198,7 +198,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'figures of builds',
     from: 'the day of the visits',
-    reason: 'Builds are compared within weeks.',
+    reason: 'Builds are only compared in the weeks after they are published.',
     table: 'build_figures',
     column: sql`day`,
     keep: '90 days',

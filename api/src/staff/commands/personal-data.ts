@@ -26,7 +26,7 @@ export const exportPerson = (open: Open) =>
     'some. The file is new and readable by you alone.',
   )
     .argument('<person>', 'profile number or e-mail address')
-    .option('--output <file.json>', 'defaults to the terminal')
+    .option('--output <file.json>', 'defaults to standard output')
     .action(async (word, options) => {
       const context = await open(options);
       await changing(context, async (transaction) => {

@@ -35,7 +35,7 @@ export function inviteAgain(year: Year) {
       }
       await ask(staff.coordinator, 'POST', path, { people: due.length });
       waves.set(event.id, { on: year.today, invited: due });
-      // If there are several, one of them ends it while the job fails.
+      // If several people are due, the first turns off reminders while the job is failing.
       const [first, ...others] = due.length > 1 ? due : [undefined, ...due];
       for (const other of others.filter((one) => one !== undefined)) {
         const by = addDays(year.today, 1);

@@ -22,7 +22,7 @@ export type MailedToken = 'confirmation' | 'recovery';
 /** Work factor of bcrypt, as in GoTrue; `@supabase/lite` reads the same variable. */
 const COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 
-/** Compared with if there is no account, so that an unknown address takes the same time. */
+/** A hash to compare with when there is no account, so that unknown addresses take just as long. */
 const NOBODYS_HASH = bcrypt.hash('the password of nobody', COST);
 
 const SELECT = `SELECT id, email, phone, nullif(email_change, '') AS new_email, email_confirmed_at,

@@ -8,7 +8,7 @@ import type { MessageStore } from './store.ts';
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The mailbox's web page and its API. Built without listening. */
+/** The mailbox's web page and its API. Does not start listening. */
 export async function buildMailboxServer(store: MessageStore): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(cors, { origin: '*', methods: ['GET'] });

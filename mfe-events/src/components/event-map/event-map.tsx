@@ -26,7 +26,7 @@ export interface EventMapProps {
   onPoint?: (eventId: string | undefined) => void;
 }
 
-/** Fraction beyond the edge, so that pins exist when the map is dragged. */
+/** Fraction of the map's size rendered beyond its edge, so that pins are already there when it is dragged. */
 const PADDING = 0.25;
 
 function getView(map: LeafletMap): { bounds: Bounds; zoom: number } {

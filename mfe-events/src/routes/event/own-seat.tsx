@@ -19,7 +19,7 @@ export function OwnSeat({ appointment, onElapsed }: OwnSeatProps) {
         <Countdown
           until={expires_at}
           onElapsed={onElapsed}
-          warnMessage="Your place is held for {time} more."
+          warnMessage="Your place is held for another {time}."
           endMessage="Your place is no longer held."
         />
       )}

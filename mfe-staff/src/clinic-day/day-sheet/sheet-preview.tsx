@@ -82,7 +82,7 @@ type Columns = (
 const getColumns: Columns = (others, setOther) => [
   { key: 'line', header: 'Line', align: 'end' },
   { key: 'name', header: 'Person', rowHeader: true },
-  { key: 'start_time', header: 'Booked at', cell: ({ start_time }) => start_time ?? 'Walk-in' },
+  { key: 'start_time', header: 'Booked for', cell: ({ start_time }) => start_time ?? 'Walk-in' },
   {
     key: 'steps',
     header: 'To record',

@@ -179,7 +179,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
       {tube.repeat_for && (
         <ButtonLink
           variant="quiet"
-          aria-label={`Book a free date: ${name}`}
+          aria-label={`Book a free repeat test: ${name}`}
           to={`/staff/book?person=${tube.repeat_for}&event=nearest`}
         >
           <NoWrap>Book a free date</NoWrap>

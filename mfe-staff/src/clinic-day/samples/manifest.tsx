@@ -35,7 +35,7 @@ export function ManifestFiles({
         label="Manifest for the laboratory (CSV)"
         name="manifest.csv"
         read={() => exportBookings(eventId, 'laboratory', id)}
-        saved="The manifest has been saved as a table."
+        saved="The manifest has been saved as a CSV file."
       />
       {orderMessages !== 'none' && (
         <FileButton

@@ -19,7 +19,7 @@ export function ReturnForm() {
   const [last, setLast] = useState<Recorded>();
   const form = useZodForm({
     schema: returnedLetterForm,
-    labels: { code: 'Code of the letter', return_reason: 'Why it came back' },
+    labels: { code: 'Letter code', return_reason: 'Why it came back' },
     idPrefix: 'came-back-',
     defaultValues: { code: '', return_reason: 'not said' },
   });

@@ -76,7 +76,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           {...form.register(name)}
           legend={`${LABELS[name]} to keep`}
           options={[
-            { value: 'kept', label: displayValue(name, kept), hint: 'Kept record' },
+            { value: 'kept', label: displayValue(name, kept), hint: 'Record to keep' },
             { value: 'dropped', label: displayValue(name, dropped), hint: 'The other record' },
           ]}
         />

@@ -36,7 +36,7 @@ function ForgetButton({ laboratory }: { laboratory: string }) {
       </Button>
       {isOpen && (
         <ConfirmDialog
-          title={`Forget how to read files from ${laboratory}?`}
+          title={`Delete the file settings for ${laboratory}?`}
           variant="primary"
           action="Forget them"
           busyLabel="Saving..."
@@ -64,7 +64,7 @@ export const FileMapping = ({ laboratory, mapping }: FileMappingProps) =>
     <>
       <p>
         {mapping.columns
-          ? 'Its next files are read this way, as long as they have these columns.'
+          ? 'Future files from this laboratory will be read this way, provided they have these columns.'
           : 'Its next files are read this way.'}
       </p>
       <SummaryList rows={rowsOf(mapping)} />

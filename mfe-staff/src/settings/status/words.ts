@@ -46,7 +46,7 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   'payments unsettled': {
     title: 'Payments are settled',
     state: (check) => waiting(check, 'payments'),
-    next: 'Ask the operator to look at PayPal and the worker. Nobody is charged twice.',
+    next: 'Ask the operator to check PayPal and the background jobs. Nobody will be charged twice.',
   },
   'refunds due': {
     title: 'Refunds are paid',

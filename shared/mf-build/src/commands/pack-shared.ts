@@ -71,4 +71,4 @@ const target = resolve(projectRoot, to);
 rmSync(target, { recursive: true, force: true });
 for (const folder of sharedPackages()) pack(folder, join(target, basename(folder)));
 writeFileSync(join(target, 'package.json'), '{ "private": true, "workspaces": ["*"] }\n');
-process.stdout.write(`${target} has the packages\n`);
+process.stdout.write(`The packages are in ${target}\n`);

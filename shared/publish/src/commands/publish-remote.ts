@@ -35,7 +35,7 @@ await run(
     .option('--dry-run', 'builds and checks compatibility, and leaves the site unchanged')
     .action(async (named, { all = false, build: wanted, origin, ...options }) => {
       const { by, canary, dryRun, verifyAt } = options;
-      if (all === named.length > 0) throw new UsageError('Name what to publish, or give --all.');
+      if (all === named.length > 0) throw new UsageError('Specify what to publish, or use --all.');
       const apps = all ? PARTS : named;
       if (apps.length > 1 && (wanted ?? origin) !== undefined) {
         throw new UsageError('--build and --origin are for one app.');

@@ -17,7 +17,7 @@ async function list(site: Site): Promise<void> {
 function create(): void {
   const signingKey = newSigningKey();
   print(`${SIGNING_KEY_VARIABLE}=${signingKey}`);
-  print(`The line above is the team's secret. The operator lists its public key:`);
+  print(`The line above is the team's secret key. The operator adds its public key to the site:`);
   print(derivePublicKey(signingKey));
 }
 

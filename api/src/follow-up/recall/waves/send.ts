@@ -17,7 +17,7 @@ const AT_ONCE = 100;
 /** Batches per wave in each run of the job, which runs every minute. */
 const BATCHES = 5;
 
-/** Prefix of the occasion of an invitation's mail. */
+/** Prefix of the `occasion` column for invitation mails. */
 const OCCASION = 'test-invitation ';
 
 interface Wave {

@@ -6,7 +6,7 @@ const ERRORS: Record<FieldKind, string> = {
   name: 'Enter the name as it is on the card',
   number: 'Check the card number',
   expiry: 'Check the expiry date: month and year, such as 04/29',
-  cvv: 'Check the security code: the last three digits on the back, four on the front of American Express',
+  cvv: 'Check the security code: the last three digits on the back, or the four digits on the front of an American Express card',
 };
 
 type FieldMessage = { kind: 'collect' } | { kind: 'value'; field: FieldKind; value: string };
