@@ -35,7 +35,7 @@ export async function checkPort(port: number, inUse: boolean): Promise<Finding> 
     await once(server, 'listening');
     return ok('free');
   } catch (error) {
-    const advice = `Stop what uses it: ss --listening --tcp --processes 'sport = :${port}'`;
+    const advice = `Stop whatever is using it: ss --listening --tcp --processes 'sport = :${port}'`;
     return fail(errorReason(error), advice);
   } finally {
     server.close();
@@ -64,7 +64,7 @@ export const checkClock = (url: string): Promise<Finding> =>
 /** Whether the mail relay accepts connections. @param relay '' when there is none */
 export async function checkRelay(relay: string): Promise<Finding> {
   if (!relay) {
-    const advice = 'Fine for a trial. Name a relay before anybody books: --mail-relay';
+    const advice = 'Fine for a trial. Set a relay before anyone books: --mail-relay';
     return warn('none: mails stay in the mail container', advice);
   }
   const { hostname, port } = new URL(relay);

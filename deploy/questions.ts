@@ -7,7 +7,7 @@ const line = z
   .string()
   .regex(
     /^(?!')[^\r\n"#$\\`]*$/,
-    'cannot begin with an apostrophe, nor have ", #, $, \\ or line breaks',
+    'cannot begin with an apostrophe or contain ", #, $, \\ or line breaks',
   );
 const given = line.min(1, 'is missing');
 const email = z.email('must be an e-mail address');
@@ -48,7 +48,10 @@ export const QUESTIONS = {
     choices: ['no', 'yes'],
     fallback: 'no',
   },
-  email: { ask: 'Who runs the server: e-mail address for certificates and alerts', schema: email },
+  email: {
+    ask: 'E-mail address of whoever runs the server, for certificates and alerts',
+    schema: email,
+  },
   mailRelay: {
     ask: "Mail relay, such as smtps://user@smtp.provider.example:465; 'none' keeps mails here, for a trial",
     schema: line
@@ -69,7 +72,7 @@ export const QUESTIONS = {
     ask: 'Sender of mails, such as CHAPS <bookings@charity.org.uk>',
     schema: given.refine(
       (text) => email.safeParse(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
-      'must be such as CHAPS <bookings@charity.org.uk>',
+      'must look like CHAPS <bookings@charity.org.uk>',
     ),
   },
   paypal: {
@@ -101,7 +104,7 @@ export const QUESTIONS = {
   },
   testPrice: {
     ask: "Price of the PSA blood test in pounds, such as 25.00, or 'none' to add the test later",
-    schema: line.regex(/^(none|\d{1,4}\.\d\d)$/, "must be such as 25.00, or 'none'"),
+    schema: line.regex(/^(none|\d{1,4}\.\d\d)$/, "must be a price such as 25.00, or 'none'"),
     fallback: 'none',
   },
   charityName: { ask: 'Name of the charity', schema: given },

@@ -102,7 +102,7 @@ program
 program
   .command('restore')
   .description(
-    'Replaces the database of this server with its backup: the last change, or the state at a moment. Anything written after that moment is lost from the server, but stays in the backups.',
+    'Restores the database of this server from its backup: to the last change, or to a given moment. Anything written after that moment is lost from the server, but stays in the backups.',
   )
   .argument('[moment]', "such as '2026-03-12 14:00:00+00'")
   .option('--yes', 'does not ask for confirmation')
@@ -124,16 +124,16 @@ program
 program
   .command('restore-test')
   .description(
-    'Restores the backups to a moment into containers of their own, starts the sign-in service and the API on them, signs in and books, and removes them. Reports the outcome to the running site; the alert RestoreTestOverdue fires when nobody has run this for 35 days.',
+    'Restores the backups, as at a given moment, into containers of their own, starts the sign-in service and the API on them, signs in and books, and removes them. Reports the outcome to the running site; the alert RestoreTestOverdue fires when nobody has run this for 35 days.',
   )
   .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; defaults to ten minutes ago')
-  .option('--now', 'makes a backup, and restores the state at this moment')
+  .option('--now', 'makes a backup now and restores that')
   .action(async ({ to = tenMinutesAgo(), now }) => {
     const begun = performance.now();
     await (now ? bookOnRestoredCopy(server) : testRestore(openRestoreTest(server), to));
     const minutes = Math.ceil((performance.now() - begun) / 60_000);
     say(
-      `The state of ${now ? 'now' : to} was restored in ${minutes} min; somebody signed in and booked.\n`,
+      `The state of ${now ? 'now' : to} was restored in ${minutes} min; a test member signed in and booked.\n`,
     );
   });
 
@@ -144,10 +144,10 @@ program
   )
   .addArgument(new Argument('<key>').choices(ROTATED))
   .option('--finish', 'removes the older key')
-  .option('--id <webhook>', 'id of the new webhook, which PayPal has made')
+  .option('--id <webhook>', 'id of the new webhook, as created at PayPal')
   .option(
     '--namespace <name>',
-    'namespace of a release of the chart, by kubectl; otherwise this server',
+    'namespace of a release of the chart, reached by kubectl; otherwise this server',
   )
   .action(async (key, { finish = false, id, namespace }) => {
     const options = { finish, given: id };
@@ -169,7 +169,7 @@ program
 program
   .command('doctor')
   .description(
-    'Checks a deployed site from outside: certificates, documents and their headers, keys of tokens, clocks, calls between origins, webhooks, DNS of the mails. Run it on another machine than the site’s, with a copy of its .env: from there it sees what others see.',
+    'Checks a deployed site from outside: certificates, documents and their headers, token keys, clocks, calls between origins, webhooks and the DNS records for mail. Run it on a machine other than the site’s, with a copy of its .env: from there it sees what others see.',
   )
   .option('--env <file>', "the site's .env file", join(folder, '.env'))
   .option(

@@ -44,10 +44,12 @@ function passes(release: string, files: string[]): boolean {
 }
 
 const command = new Command('npm run test:previous --')
-  .description('Runs the API tests of the release before on the migrations of this checkout.')
+  .description(
+    'Runs the API tests of the previous release against the migrations of this checkout.',
+  )
   .argument('[files...]', 'test files or folders (default: all)')
   .option('--release <commit>', 'the release; without it, the last tag v… before this commit')
   .parse();
 const release = command.opts().release ?? releaseBefore();
 if (release) process.exitCode = passes(release, command.args) ? 0 : 1;
-else process.stdout.write('No release comes before this one.\n');
+else process.stdout.write('There is no release before this one.\n');

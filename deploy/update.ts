@@ -90,7 +90,8 @@ export async function replaceCopies(
   const copies = async (...which: string[]) =>
     (await compose(['ps', '--quiet', ...which, service])).split('\n').filter(Boolean);
   const old = await copies();
-  if (old.length === 0) throw new Error(`No copy of ${service} runs: docker compose up --detach`);
+  if (old.length === 0)
+    throw new Error(`No copy of ${service} is running: docker compose up --detach`);
   try {
     const both = ['--no-recreate', '--scale', `${service}=${2 * old.length}`, service];
     await compose([...UP, ...both], release);

@@ -139,7 +139,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     [...appointment, 'To pay on the day', '£45.00'],
   ],
   [
-    'link to pay',
+    'payment link',
     subject('payment-link'),
     createElement(PaymentLink, { ...facts, ...opening('payment-link') }),
     [...what, '£45.00', facts.link, facts.until, 'You do not need an account', facts.policy],

@@ -23,7 +23,7 @@ async function work(config: Config): Promise<void> {
   await services.jobs.start();
   const { isBackupElsewhere } = await readOperations(services.db);
   if (!isBackupElsewhere) {
-    logger.warn('no backup on another machine was reported: set BACKUP_TARGET');
+    logger.warn('no backup on another machine has been reported: set BACKUP_TARGET');
   }
   const stopWork = await startWork(services, onMailError);
   const stop = async () => {

@@ -83,12 +83,13 @@ async function readFiles({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
   ]);
   const wrong = differences(immutableHeaders(), found);
   if (found.status !== 200) wrong.unshift(`${baseUrl}${file} answers ${found.status}`);
-  if (missing.status !== 404) wrong.push(`a missing file is answered with ${missing.status}`);
+  if (missing.status !== 404)
+    wrong.push(`a missing file is answered with status ${missing.status}`);
   else if (/immutable|max-age=[1-9]/.test(missing.headers.get('cache-control') ?? '')) {
     wrong.push('a missing file is cached');
   }
   if (wrong.length === 0) return ok(baseUrl);
-  return fail(wrong.join('; '), `${ADVICE}; a missing file is 404, never a page`);
+  return fail(wrong.join('; '), `${ADVICE}; a missing file must return 404, never a page`);
 }
 
 /** The restricted remotes. A site without any does not have this file. */

@@ -31,7 +31,7 @@ async function signature(resolver: Resolver, host: string): Promise<Finding> {
   const records = await textsAt(resolver, host);
   const key = records.map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim()).find(Boolean);
   if (key) return ok(`${key.length} characters at ${host}`);
-  const seen = records.length === 0 ? `nothing at ${host}` : `withdrawn or empty at ${host}`;
+  const seen = records.length === 0 ? `no record at ${host}` : `withdrawn or empty at ${host}`;
   return fail(seen, 'Copy the record that the mail provider shows for the domain');
 }
 
@@ -59,7 +59,7 @@ export function mailDomain({ mailDomain, dkimSelectors, dnsServers }: DoctorSett
   const unnamed: Question = {
     name: 'DKIM',
     look: async () =>
-      warn('no key is named', "Name the mail provider's keys in DKIM_SELECTORS in .env"),
+      warn('no key has been named', "Name the mail provider's keys in DKIM_SELECTORS in .env"),
   };
   return [
     { name: `SPF of ${mailDomain}`, look: () => senders(resolver, mailDomain) },

@@ -17,7 +17,7 @@ export async function publishedKeys({ auth, publishedKeys }: DoctorSettings): Pr
   if (keys.some(({ kty, d }) => kty === 'oct' || d !== undefined)) {
     const advice =
       "A secret is public. Replace the keys at once: docs/operations/keys.md, 'Keys of tokens'";
-    return fail('a private key is among the published ones', advice);
+    return fail('a private key is among the published keys', advice);
   }
   const usable: string[] = [];
   for (const { alg, ...key } of keys) {
@@ -25,7 +25,7 @@ export async function publishedKeys({ auth, publishedKeys }: DoctorSettings): Pr
     usable.push(String(alg));
   }
   if (publishedKeys === usable.length > 0) {
-    return ok(usable.length > 0 ? usable.join(', ') : 'a shared secret, none published');
+    return ok(usable.length > 0 ? usable.join(', ') : 'a shared secret, no key published');
   }
   const advice = publishedKeys
     ? 'SUPABASE_JWKS_URL is set, so every token is rejected: set AUTH_JWT_KEYS or, in a hosted project, create an asymmetric signing key'

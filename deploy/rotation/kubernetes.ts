@@ -99,7 +99,7 @@ function replace(kubectl: Kubectl, part: Part): void {
 /** Runs a staff command as a Job, with the template of the pod that waits for commands. */
 function runStaff(kubectl: Kubectl, command: string): void {
   const [waiting] = list(kubectl, cronJob, 'cronjobs', 'staff');
-  if (!waiting) throw new Error('No staff commands are in this namespace.');
+  if (!waiting) throw new Error('There are no staff commands in this namespace.');
   const { spec } = waiting.spec.jobTemplate;
   const [staff] = spec.template.spec.containers;
   const containers = [

@@ -25,5 +25,5 @@ export const preview: Rotation = {
     await site.replace('api');
     await site.replace('site');
   },
-  until: 'When the links that people have may expire',
+  until: 'When the links already given out may expire',
 };

@@ -13,8 +13,8 @@ const deploy = join(import.meta.dirname, '..');
 const rules = join(deploy, 'helm/chaps/files/alerts.yml');
 const promtool = findProgram('PROMTOOL', 'promtool', ['--version']);
 const amtool = findProgram('AMTOOL', 'amtool', ['--version']);
-const withoutPromtool = promtool ? false : 'promtool is not here: set PROMTOOL';
-const withoutAmtool = amtool ? false : 'amtool is not here: set AMTOOL';
+const withoutPromtool = promtool ? false : 'promtool was not found: set PROMTOOL';
+const withoutAmtool = amtool ? false : 'amtool was not found: set AMTOOL';
 
 for (const file of ['alerts.test.yml', 'alerts-days.test.yml']) {
   test(`${file}: alerts fire exactly when they should`, { skip: withoutPromtool }, () => {

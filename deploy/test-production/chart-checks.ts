@@ -138,7 +138,7 @@ export function checkDeployments(manifests: Manifest[]): void {
         each.policyTypes.includes(direction),
       );
       const selectors = policies.map(({ podSelector }) => podSelector);
-      assert.ok(selected(selectors, pod), `${name}: no policy of its ${direction}`);
+      assert.ok(selected(selectors, pod), `${name}: no policy for its ${direction}`);
     }
     const spread = pod.spec.topologySpreadConstraints.map(({ topologyKey }) => topologyKey);
     assert.deepEqual(spread, ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'], name);

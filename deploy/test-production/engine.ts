@@ -178,7 +178,7 @@ async function maintain(environment: Record<string, string>, signal: AbortSignal
  */
 export async function findEngine(): Promise<Engine | string> {
   if (answers('docker', ['info']) && answers('docker', ['compose', 'version'])) return docker();
-  if (!answers('podman', ['version'])) return 'neither Docker nor podman runs here';
+  if (!answers('podman', ['version'])) return 'neither Docker nor podman is running here';
   const compose = process.env.COMPOSE || 'docker-compose';
   if (!answers(compose, ['version'])) return 'Podman was found, but Compose was not: set COMPOSE';
   return await podman(compose);

@@ -76,7 +76,7 @@ function checkSchemas(program: string): void {
 
 const notRun = (what: string, why: string) => process.stdout.write(`not run: ${what} (${why})\n`);
 if (helm) for (const file of readdirSync(join(chart, 'ci'))) checkSet(helm, file);
-else notRun('the Helm chart', 'no helm: set HELM');
-if (!kubeconform) notRun("Kubernetes' schemas", 'no kubeconform: set KUBECONFORM');
+else notRun('the Helm chart', 'helm was not found: set HELM');
+if (!kubeconform) notRun("Kubernetes' schemas", 'kubeconform was not found: set KUBECONFORM');
 else if (schemas.length === 0) notRun("Kubernetes' schemas", 'set KUBERNETES_SCHEMAS');
 else if (helm) checkSchemas(kubeconform);

@@ -145,7 +145,7 @@ test('a rotation waits for copies that have left the Service but still respond',
   rotation.then(() => {
     isOver = true;
   });
-  while (!(await isPodWatched())) assert.ok(!isOver, 'it has not waited');
+  while (!(await isPodWatched())) assert.ok(!isOver, 'it did not wait');
   const old = `${PODS}/old-worker`;
   assert.equal((await server.ask('GET', old)).status, 200);
   await server.ask('DELETE', old);

@@ -354,7 +354,7 @@ export class Rehearsal {
   /** Address of a service's container in a network, reachable from this machine. */
   async #addressOf(service: string, network: string): Promise<string> {
     const found = (await this.states()).find(({ Service }) => Service === service);
-    if (!found) throw new Error(`${service} does not run`);
+    if (!found) throw new Error(`${service} is not running`);
     const format = `{{(index .NetworkSettings.Networks "${PROJECT}_${network}").IPAddress}}`;
     return (await this.engine.run(['inspect', '--format', format, found.Name])).trim();
   }

@@ -20,27 +20,28 @@ type Scenario = (rehearsal: Rehearsal) => Promise<void>;
 
 /** Run in this order: each scenario starts with what the previous ones have left. */
 const scenarios: Record<string, Scenario> = {
-  'somebody signs up, confirms by the mailed link, books, pays, and has the mail': book,
-  'signing up first with the address of another person gives no access to the account': takeOver,
-  'no container has written anything of the people who signed up into its log': scanLogs,
-  'a team publishes its part, browsers get it, and a rollback brings the one before':
+  'someone signs up, confirms with the mailed link, books, pays and receives the mail': book,
+  'signing up first with another person’s address gives no access to the account': takeOver,
+  'no container has logged anything about the people who signed up': scanLogs,
+  'a team publishes its part, browsers get it, and a rollback restores the previous one':
     publishAndRollBack,
   'a site is published to object storage': publishToStorage,
-  'the operator has a mail within two minutes after the API stopped': alertOperator,
+  'the operator receives a mail within two minutes of the API stopping': alertOperator,
   'each service is replaced once, and the site works': replaceEach,
-  'an update and back under load: 0 failed requests, and a broken release changes nothing':
+  'an update and a rollback under load: 0 failed requests, and a broken release changes nothing':
     updateAndBack,
   'each key is rotated under load: 0 failed requests, and either key works in between': rotateEach,
-  'object storage is gone for a minute: the site works, and the backups miss nothing': loseStorage,
-  'a clock that is off by an hour: the operator has a mail, and people sign in, book and pay':
+  'object storage is unavailable for a minute: the site works, and the backups miss nothing':
+    loseStorage,
+  'a clock that is wrong by an hour: the operator receives a mail, and people sign in, book and pay':
     slowClock,
-  'an expired certificate is replaced by itself': renewExpired,
-  'a full disk: the site says so, and works again when there is room': fillDisk,
-  'a continuous backup brings back both databases, to the last change and to a moment':
+  'an expired certificate is replaced automatically': renewExpired,
+  'a full disk: the site says so, and works again when there is space': fillDisk,
+  'a continuous backup restores both databases, to the last change and to a given moment':
     backUpAndRestore,
-  'a restore to a moment is tested beside the site: somebody signs in and books': checkRestore,
-  'dumps of both databases bring everything back on an empty server': dumpAndRestore,
-  'guesses at a password are limited, whatever address the caller claims': limitGuesses,
+  'a restore to a given moment is tested beside the site: someone signs in and books': checkRestore,
+  'dumps of both databases restore everything on an empty server': dumpAndRestore,
+  'password guesses are limited, whatever address the caller claims': limitGuesses,
 };
 
 /**

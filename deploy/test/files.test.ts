@@ -90,7 +90,7 @@ test.each(services)(
 const userOf = ({ user, build }: (typeof services)[number][1]) =>
   user ?? [...read(build?.dockerfile ?? '').matchAll(/^USER (\S+)/gm)].at(-1)?.[1];
 
-test.each(services)('%s does not run as root', (_name, service) => {
+test.each(services)('%s is not running as root', (_name, service) => {
   expect(userOf(service)).toMatch(/^(node|postgres|[1-9]\d*(:[1-9]\d*)?)$/);
 });
 
@@ -257,7 +257,7 @@ test.each(published)('the image of %s has a version and its digest', (_name, ima
 });
 
 test.each(dockerfiles)(
-  '%s is valid, uses pinned images, does not run as root, and contains no secret',
+  '%s is valid, uses pinned images, is not running as root, and contains no secret',
   (file) => {
     const text = read(join('deploy', file));
     expect(validate(text).map(({ message }) => message)).toEqual([]);

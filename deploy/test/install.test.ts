@@ -107,16 +107,16 @@ describe('questions', () => {
       'ftp://x',
       "--backup-target must begin with s3:// or sftp://user@, or be 'none'",
     ],
-    ['testPrice', '£25', "--test-price must be such as 25.00, or 'none'"],
+    ['testPrice', '£25', "--test-price must be a price such as 25.00, or 'none'"],
     [
       'charityName',
       'CHAPS $HOME',
-      '--charity-name cannot begin with an apostrophe, nor have ", #, $, \\ or line breaks',
+      '--charity-name cannot begin with an apostrophe or contain ", #, $, \\ or line breaks',
     ],
     ['charityName', "'Charity'", '--charity-name cannot begin with an apostrophe'],
     ['charityPhone', '', '--charity-phone is missing'],
-    ['mailFrom', 'bookings', '--mail-from must be such as CHAPS <bookings@charity.org.uk>'],
-    ['mailFrom', 'CHAPS <bookings>', '--mail-from must be such as CHAPS <bookings@charity.org.uk>'],
+    ['mailFrom', 'bookings', '--mail-from must look like CHAPS <bookings@charity.org.uk>'],
+    ['mailFrom', 'CHAPS <bookings>', '--mail-from must look like CHAPS <bookings@charity.org.uk>'],
   ])('refuses %s: %s', async (name, value, message) => {
     await expect(complete({ ...ANSWERS, [name]: value }, false)).rejects.toThrow(message);
   });

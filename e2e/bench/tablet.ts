@@ -107,7 +107,7 @@ async function measureUnlocking(page: Page) {
   const unlock: number[] = [];
   for (let round = 0; round < UNLOCKED; round += 1) {
     await page.getByRole('button', { name: 'Lock this tablet' }).click();
-    await page.getByLabel('Passphrase of the day').fill(PASSPHRASE);
+    await page.getByLabel('Passphrase for the day').fill(PASSPHRASE);
     const button = page.getByRole('button', { name: 'Unlock' });
     unlock.push(...(await paintedAfter(page, () => button.click(), [OPENED])));
   }

@@ -144,7 +144,7 @@ export const SETTINGS: readonly Tour[] = [
   [
     page('/staff/staff-accounts', '/staff/staff-accounts', {
       as: 'admin',
-      dialogs: ['Revoke', 'Reset second step'],
+      dialogs: ['Revoke', 'Reset two-step verification'],
     }),
   ],
   [page('/staff/templates', '/staff/templates', { dialogs: ['New template'] })],
@@ -171,7 +171,7 @@ export const SETTINGS: readonly Tour[] = [
     {
       route: '/staff/laboratories/:laboratory',
       state: 'that has sent a table',
-      dialogs: ['Forget these choices'],
+      dialogs: ['Delete these file settings'],
       arrange: async (page) => openConsole(page, 'coordinator', await mappedLaboratory(page)),
     },
   ],

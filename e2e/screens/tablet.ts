@@ -117,14 +117,14 @@ const DAY_TOUR: Tour = [
     state: 'locked',
     async arrange(page) {
       await page.reload();
-      await page.getByLabel('Passphrase of the day').waitFor();
+      await page.getByLabel('Passphrase for the day').waitFor();
     },
   },
   {
     route: DAY,
     state: 'wrong passphrase',
     async arrange(page) {
-      await page.getByLabel('Passphrase of the day').fill(`not ${PASSPHRASE}`);
+      await page.getByLabel('Passphrase for the day').fill(`not ${PASSPHRASE}`);
       await page.getByRole('button', { name: 'Unlock' }).click();
       await page
         .getByText(/passphrase/i)

@@ -99,7 +99,7 @@ test('a person whose tube was lost chooses another date, and pays nothing for it
   // Of the events nearby, this one belongs to the test.
   await page.goto(`/book-event?event=${next.id}`);
   await page.getByRole('button', { name: /^£0\.00, show details/ }).click();
-  await expect(page.getByText('this replaces your test without a result')).toBeVisible();
+  await expect(page.getByText('this replaces an earlier test that had no result')).toBeVisible();
   await expectGoodLook(page);
   await chooseFirstSlot(page);
   await giveConsent(page);
@@ -162,7 +162,7 @@ test('an appointment is moved and cancelled; consent, mails and data are shown',
 
   await test.step('the consent that was given', async () => {
     await press(page, button('Show my consents'));
-    await press(page, page.locator('summary', { hasText: 'What you answered and agreed to' }));
+    await press(page, page.locator('summary', { hasText: 'Your answers and what you agreed to' }));
     await expect(page.getByText('Which PSA test is this for you?')).toBeVisible();
     await good();
   });

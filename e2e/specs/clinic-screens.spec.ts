@@ -188,7 +188,7 @@ test('at 360 × 640 the next button is in view after each find at the door', asy
   await inView('Arrived anyway');
 });
 
-const noEvent = (page: Page) => page.getByText('You have no event today.');
+const noEvent = (page: Page) => page.getByText('You have no events today.');
 
 test.describe('training', () => {
   for (const size of SIZES) {

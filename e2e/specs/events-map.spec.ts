@@ -66,7 +66,7 @@ test('the map pans to the event of a card, and keeps the focus when a cluster sp
 
   await page.getByRole('button', { name: 'Show all events on the map' }).click();
   await expect(leeds).toBeHidden();
-  const cluster = page.getByRole('button', { name: /events near .*, press to zoom in/ }).first();
+  const cluster = page.getByRole('button', { name: /events near .*: press to zoom in/ }).first();
   await cluster.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();

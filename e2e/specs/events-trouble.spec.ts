@@ -12,7 +12,7 @@ test('a list that fails to load says so, and loads on a retry', async ({ page, c
   const event = await isolatedEvent();
   await page.route(anyList, (route) => route.abort());
   await page.goto(event.search);
-  await expect(page.getByRole('alert')).toContainText('The events could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('Upcoming events could not be loaded');
   await page.unroute(anyList);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(eventCard(page, event.name)).toBeVisible();
@@ -72,7 +72,7 @@ test('without the map’s code the list works, and the map loads on a retry', as
   await page.getByRole('button', { name: 'Show map' }).click();
   await expect(page.getByText(/The map could not be loaded/)).toBeVisible();
   await page.unroute(code);
-  await page.getByRole('button', { name: 'Load the map again' }).click();
+  await page.getByRole('button', { name: 'Reload the map' }).click();
   await expect(page.getByRole('button', { name: /^Hove Park Screening/ })).toBeVisible();
 });
 

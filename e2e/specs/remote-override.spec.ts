@@ -60,7 +60,7 @@ test('a site that allows a developer’s machine loads one remote from there, an
     const entry = `${developer}/mfe-events/${await buildId('mfe-events')}/remoteEntry.js`;
     await expect.poll(() => getFiles(page)).toContain(entry);
 
-    await notice.getByRole('button', { name: 'Use the published part' }).click();
+    await notice.getByRole('button', { name: 'Use the published version' }).click();
     await expect(notice).toBeHidden();
     await expect(heading(page)).toBeVisible();
     await expect.poll(() => eventsFilesFrom(page)).toEqual([site.originOf('mfe-events')]);

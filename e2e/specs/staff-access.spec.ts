@@ -59,7 +59,7 @@ test('staff who sign in on the site are led to the console, and can leave it', a
   const admin = await newStaff('admin');
   await page.goto('/login');
   await signIn(page, admin.email);
-  await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
+  await expect(page.getByRole('heading', title('Two-step verification'))).toBeVisible();
   await page.goto('/portal');
   await expect(page.getByText('You are signed in with a staff account')).toBeVisible();
   await expectGoodLook(page);

@@ -61,7 +61,7 @@ test('lists only today’s events, and each opens its day', async () => {
 test('says when there is no event today', async () => {
   clinicApi({ 'GET /staff/today': { body: { events: [], tasks: [], figures: null } } });
   renderRemote('/clinic', { session: 'signed-in' });
-  expect(await screen.findByText('You have no event today.')).toBeVisible();
+  expect(await screen.findByText('You have no events today.')).toBeVisible();
 });
 
 test('the day of another event is an unknown page', async () => {
@@ -70,11 +70,11 @@ test('the day of another event is an unknown page', async () => {
   await heading('Page not found');
 });
 
-test('offers no event to a role that does not run the day', async () => {
+test('offers no event to a role that is not running the day', async () => {
   const grant = { role: 'host', event_id: EVENT_ID, event_name: '', expires_at: null } as const;
   clinicApi({ 'GET /staff/me': { body: { ...me, grants: [grant] } } });
   const { router } = renderRemote('/clinic', { session: 'signed-in' });
-  expect(await screen.findByText('You have no event today.')).toBeVisible();
+  expect(await screen.findByText('You have no events today.')).toBeVisible();
   await act(() => router.navigate(`/clinic/${EVENT_ID}`));
   await heading('Page not found');
 });
@@ -137,7 +137,7 @@ test('a screen that the role cannot open is an unknown page', async () => {
 });
 
 test.each([
-  [{ event_date: '2999-01-10' }, /nothing can be recorded before that day/],
+  [{ event_date: '2999-01-10' }, /nothing can be recorded before then/],
   [{ closed_at: '2026-01-10T12:00:00.000Z' }, /The books for this day are closed/],
 ])('with %j only the queue is left', async (changes, words) => {
   clinicApi({

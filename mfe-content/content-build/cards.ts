@@ -11,7 +11,7 @@ const CARDS: Record<string, [title: string, picture: string]> = {
   'support-us': ['£100 helps to bring a test to men near you', 'gift'],
   'information-hub': ['Plain-English guides to the prostate and men’s health', 'doctor-talk'],
   'prostate-diseases-and-prostate-cancer': [
-    'The prostate: what can go wrong, and what a test can tell',
+    'The prostate: what can go wrong, and what a test can tell you',
     'prostate',
   ],
   'mens-health': ['Men’s health: the numbers and habits that count', 'men-walking'],

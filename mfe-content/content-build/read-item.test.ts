@@ -81,7 +81,7 @@ describe('a content file', () => {
     [
       'id 0 without its link',
       newsItem({ id: '0' }),
-      'news/one.md: href: must be given for id 0, and for no other item',
+      'news/one.md: href: is required for id 0 and not allowed for any other item',
     ],
     [
       'HTML',

@@ -108,9 +108,9 @@ export function unconfirmedItems(item: ContentItem): string[] {
   return [
     item.sample ? 'a sample: replace it with your own' : '',
     'sources' in item && 'article' in item && !item.reviewed
-      ? 'reviewed: the day on which a clinician approved it'
+      ? 'reviewed: the date on which a clinician approved it'
       : '',
-    item.dated && !item.updated ? 'updated: the day from which this version is in force' : '',
-    item.confirmed === false ? 'confirmed: the levels, by the clinical advisers' : '',
+    item.dated && !item.updated ? 'updated: the date from which this version applies' : '',
+    item.confirmed === false ? 'confirmed: the clinical advisers must confirm the levels' : '',
   ].filter((what) => what !== '');
 }

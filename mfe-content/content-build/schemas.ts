@@ -71,7 +71,7 @@ export const researchItem = z
   })
   .refine((item) => Boolean(item.href) !== Boolean(item.to), {
     path: ['href'],
-    error: 'must be given, or else to; never both',
+    error: 'give either href or to, not both',
   });
 
 /** Spec 2, 'Information hub': Resources. */
@@ -117,7 +117,7 @@ export const newsItem = z
   })
   .refine((item) => (item.id === 0) === Boolean(item.href), {
     path: ['href'],
-    error: 'must be given for id 0, and for no other item',
+    error: 'is required for id 0 and not allowed for any other item',
   });
 
 /** Spec 3, 'Patient journey item'; the id is the file's name. */

@@ -36,7 +36,7 @@ export const webAddress = z.url({
 });
 export const slug = z
   .string()
-  .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens');
+  .regex(/^[a-z0-9-]+$/, 'must contain only lower-case letters, digits and hyphens');
 /** Formatted text, parsed by `rich-text.ts`. */
 export const body = z.custom<RichText>(
   (value) => Array.isArray(value) && value.length > 0,

@@ -70,7 +70,7 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
     return caller === 'session' ? [requireToken, notStored] : [];
   };
   app.addHook('onRoute', ({ url, config }) => {
-    if (!config?.endpoint) throw new Error(`${url} is not an endpoint of the contracts`);
+    if (!config?.endpoint) throw new Error(`${url} is not an endpoint in the contracts`);
     const { caller, route } = config.endpoint;
     if (route.includes(' /staff/') && typeof caller === 'string') {
       throw new Error(`${url} does not say which staff may call it`);

@@ -12,7 +12,7 @@ export const notConfirmedError = () =>
 
 /** For a session that ended with its tablet, and for a tablet that was removed from its day. */
 export const deviceRevokedError = () =>
-  new HttpError(403, 'DEVICE_REVOKED', 'This tablet was revoked.');
+  new HttpError(403, 'DEVICE_REVOKED', 'This tablet has been revoked.');
 
 /**
  * Accepts a session, or throws the reason why not.

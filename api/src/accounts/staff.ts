@@ -84,5 +84,5 @@ export async function assertMay(
 /** A role limited to one event may not create others, or change what all events share. */
 export function requireAllEvents(request: FastifyRequest): void {
   if (getStaff(request).reach === 'all') return;
-  throw new HttpError(403, 'FORBIDDEN', 'Your role is for one event.');
+  throw new HttpError(403, 'FORBIDDEN', 'Your role covers one event only.');
 }

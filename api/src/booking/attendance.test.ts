@@ -172,7 +172,7 @@ describe('a message about results', () => {
       expect((await send(to)).status).toBe(409);
     }
     const both = await ask({ appointment_ids: [appointmentId, otherId] });
-    expect(both.body.refusal).toContain('For 1 of these people no sample is recorded.');
+    expect(both.body.refusal).toContain('For 1 of these people.');
     expect(both.body.refusal).toContain('then send the message to ‘Sample taken’');
     for (const group of ['sample taken', 'no result yet']) {
       const { body } = await ask({ group });

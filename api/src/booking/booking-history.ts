@@ -30,7 +30,7 @@ function failureWords(failure: string | null): string {
   if (failure === 'no address') return 'The person has no e-mail address. Please call them.';
   return failure === 'permanent'
     ? 'The mail server rejects this address permanently. Please call the person for the correct address.'
-    : 'The mail server did not accept it for 14 hours.';
+    : 'The mail server did not accept it within 14 hours.';
 }
 
 function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry {

@@ -197,6 +197,6 @@ export async function findUnrequestedRefund(
     return known ? [{ reason: known[0], amount: refund }] : [];
   });
   const latest = unasked.at(-1);
-  if (!latest) throw new Error(`no refund of appointment ${appointmentId}`);
+  if (!latest) throw new Error(`appointment ${appointmentId} has no refund`);
   return latest;
 }

@@ -134,7 +134,7 @@ export async function cancelBooking(
     if (exception && exception.refund > left) {
       const back =
         given_back > 0 ? `, and ${formatPence(given_back)} has already been refunded` : '';
-      const message = `They have paid ${formatPence(paid)}${back}: no more can be refunded.`;
+      const message = `They have paid ${formatPence(paid)}${back}. You cannot refund that much.`;
       throw new ValidationError({ refund: message });
     }
     const refund = exception?.refund ?? owedBy(terms);
@@ -167,7 +167,7 @@ export async function retryBookingRefund(services: Services, change: Change): Pr
   await withTransaction(services.db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
     if (!(await retryRefund(services, transaction, change.appointmentId))) {
-      throw new HttpError(409, 'REFUND_CHANGED', 'No refund of this booking has failed.');
+      throw new HttpError(409, 'REFUND_CHANGED', 'No refund for this booking has failed.');
     }
     await auditBooking(transaction, change, row.profile_id, 'refund tried again');
   });
@@ -187,7 +187,7 @@ export async function refundDayPayment(
       at: now(),
     });
     if (!given) {
-      const message = 'Nothing paid on the day is left to refund.';
+      const message = 'There is no payment on the day left to refund.';
       throw new HttpError(409, 'REFUND_CHANGED', message);
     }
     const what = { after: given, reason };

@@ -34,7 +34,7 @@ export const alreadyBookedError = () =>
   new HttpError(409, 'ALREADY_BOOKED', 'You already have a place at this event.');
 
 export const paymentRequiredError = () =>
-  new HttpError(402, 'PAYMENT_REQUIRED', 'This event must be paid for before it is booked.');
+  new HttpError(402, 'PAYMENT_REQUIRED', 'You must pay for this event before you can book it.');
 
 export const holdExpiredError = () =>
   new HttpError(409, 'HOLD_EXPIRED', 'Your place is no longer held. Please choose a time again.');
@@ -47,7 +47,7 @@ export const slotTakenError = () =>
   );
 
 export const unknownSlotError = () =>
-  new ValidationError({ start_time: 'This time does not exist at this event.' });
+  new ValidationError({ start_time: 'This event has no appointments at this time.' });
 
 export const accessCodeRequiredError = () =>
   new HttpError(403, 'ACCESS_CODE_REQUIRED', 'Please enter Access Code');
@@ -64,7 +64,7 @@ export const holdBreakError = () =>
   new HttpError(
     409,
     'HOLD_BREAK',
-    `You have held a place at this event for ${HOLD_LIMIT_MINUTES} minutes. Please let others choose now, and try again in ${HOLD_BREAK_MINUTES} minutes.`,
+    `You have held a place at this event for ${HOLD_LIMIT_MINUTES} minutes. Please give others a chance to book, and try again in ${HOLD_BREAK_MINUTES} minutes.`,
   );
 
 export const holdLimitReachedError = () =>

@@ -404,7 +404,7 @@ test('the mail and the portal offer the nearest date within the person’s chose
   expect(await offered(await api.person())).toBe(404);
   await lose();
   const { text } = await booking.newestMail(person);
-  expect(text).toContain('You have nothing to pay for it');
+  expect(text).toContain('You will not have to pay for it');
   expect(text).toContain(paths.bookEvent(near.id));
   await api.owner
     .updateTable('profiles')

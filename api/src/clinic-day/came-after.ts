@@ -67,7 +67,7 @@ type News = ReadonlyMap<string, string>;
 
 function confirmedWords({ due, refunded }: Ended): string {
   const back = refunded > 0 ? ` ${formatPence(refunded)} has been or is being refunded.` : '';
-  const pay = due > 0 ? ` ${formatPence(due)} is to be paid today.` : '';
+  const pay = due > 0 ? ` They need to pay ${formatPence(due)} today.` : '';
   return `This booking was cancelled. It is confirmed again, because they attended.${back}${pay}`;
 }
 

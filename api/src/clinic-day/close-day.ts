@@ -33,11 +33,11 @@ const describeTablet = ({ label, unsent, last_seen_at }: UnsentTablet, eventDate
 const UNDECIDED: readonly (readonly [readonly BalanceDifference[], string])[] = [
   [
     ['no sample and no reason', 'a step waits for another'],
-    'First record whether a sample was taken',
+    'First record whether a sample was taken from',
   ],
   [
     ['a sample and a reason for none'],
-    'First decide whether a sample was taken, and undo the step that is wrong, for',
+    'First decide whether a sample was taken, and undo the wrong step, for',
   ],
   [['result without a sample'], 'First record the sample again, or have the result withdrawn, for'],
 ];

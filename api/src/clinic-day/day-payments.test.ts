@@ -76,7 +76,9 @@ test('a payment taken at the door is shown before a booking is cancelled, and on
       action?.path.endsWith(id),
     );
   expect(await listed()).toMatchObject([
-    { what: expect.stringMatching(/^£25\.00 that CH-.{8} paid at the event is to be refunded$/) },
+    {
+      what: expect.stringMatching(/^£25\.00 that CH-.{8} paid at the event needs to be refunded$/),
+    },
   ]);
   expect((await giveBack()).status).toBe(200);
   expect(await listed()).toEqual([]);

@@ -109,7 +109,7 @@ function newsOfReturn(
     : undefined;
 }
 
-const NO_TIME = 'The clock of this device is wrong. Correct it and try again.';
+const NO_TIME = 'The clock on this device is wrong. Correct it and try again.';
 
 /**
  * Actions with their times by the server's clock; an undo with an ambiguous time becomes an error.

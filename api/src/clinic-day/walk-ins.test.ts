@@ -409,7 +409,7 @@ test('an address that belongs to another record, and the reason for a missing on
     return timeline.map(({ what }: { what: string }) => what);
   };
   expect(await timeline(known)).toContain(
-    `Note: Gave the email ${person.email}, which belongs to another record.`,
+    `Note: Gave the e-mail address ${person.email}, which belongs to another record.`,
   );
   expect(await timeline(unreachable)).toContain(
     'Note: No way to reach them: lives on a boat, will ring us',

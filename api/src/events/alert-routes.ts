@@ -9,8 +9,8 @@ import { endAlerts, readAlertUnsubscribeLink, requestAlert } from './alerts.ts';
 
 /** A GET changes nothing: mail scanners open links. */
 const QUESTION = mailedPage(
-  'No more e-mails about events near you',
-  '<form method="post"><p>We will delete this e-mail address, and not write to it again about events near you.</p><button>Stop these e-mails</button></form>',
+  'Stop e-mails about events near you',
+  '<form method="post"><p>We will delete this e-mail address, and will not write to it again about events near you.</p><button>Stop these e-mails</button></form>',
 );
 const ENDED = mailedPage(
   'We will not write again',

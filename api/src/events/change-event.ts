@@ -47,7 +47,7 @@ async function readForChange(
 ): Promise<Change> {
   const current = await readStaffEvent(db, eventId);
   if (current.version !== version) {
-    const message = `${current.changed_by ?? 'Somebody'} has changed this event.`;
+    const message = `${current.changed_by ?? 'Someone'} has changed this event.`;
     throw new HttpError(409, 'EVENT_CHANGED', message);
   }
   if (current.state === 'called off') {

@@ -22,7 +22,7 @@ export async function checkDetails(
     .where('product_id', '=', details.product_id);
   if (!(await product.executeTakeFirst())) faults.product_id = 'There is no such product.';
   if (isNew && details.event_date < londonDate(now())) {
-    faults.event_date = 'This day has passed.';
+    faults.event_date = 'This date has passed.';
   }
   const fault = breaksError(details.breaks ?? [], details);
   if (fault !== undefined) faults.breaks = fault;

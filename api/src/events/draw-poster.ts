@@ -84,7 +84,7 @@ function booking(
     at: [x, BOX + mm(7)],
     width,
   });
-  writeText(paper, 'Scan the code with the camera of your phone, or go to', { size: 13, width });
+  writeText(paper, 'Scan the code with your phone’s camera, or go to', { size: 13, width });
   writeText(paper, site + paths.findEvents(), { size: 13, weight: 'bold', width });
   writeText(paper, 'and choose this event.', { size: 13, width });
   if (event.is_private) codeBelow(paper, { x, width }, accessCode);

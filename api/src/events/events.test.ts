@@ -77,7 +77,7 @@ test('events near a point are sorted by distance', async () => {
 test('the description of a sample event mentions an access code only if it needs one', async () => {
   const described = (await list('')).map((event) => [
     event.event_name,
-    event.event_description.includes('who have the access code'),
+    event.event_description.includes('’s access code'),
   ]);
   const isPrivate = (await list('')).map((event) => [event.event_name, event.is_private]);
   expect(described).toEqual(isPrivate);

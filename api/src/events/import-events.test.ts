@@ -35,7 +35,10 @@ test('each row is shown with its errors, and the valid rows become drafts with a
     {
       line: 3,
       faults: [
-        { column: 'price', message: "must be pounds such as 45.00, or empty for the product's" },
+        {
+          column: 'price',
+          message: "must be an amount in pounds such as 45.00, or empty to use the product's price",
+        },
         { column: 'city', message: 'This field is required.' },
       ],
     },

@@ -36,7 +36,9 @@ export async function checkSheet(db: Executor, now: Date, text: string): Promise
   const rows = readSheet(text, IMPORT_COLUMNS);
   // Checked first, because each row may query the database for its postcode.
   if (rows.length > MAX_IMPORTED_EVENTS) {
-    throw new FileError(`The file has more than ${MAX_IMPORTED_EVENTS} rows: split it.`);
+    throw new FileError(
+      `The file has more than ${MAX_IMPORTED_EVENTS} rows. Split it into smaller files.`,
+    );
   }
   const lines: Lines = [];
   for (const { line, row } of rows) {

@@ -66,7 +66,7 @@ describe.each(ACCIDENTS)('$town', ({ town, other }) => {
 
 test.each([
   ['a word that two towns share', 'Newcastle', ['Newcastle upon Tyne', 'Newcastle-under-Lyme']],
-  ['the beginning of a name', 'colch', ['Colchester']],
+  ['the start of their name', 'colch', ['Colchester']],
   ['a county', 'West Yorkshire', ['Leeds']],
   ['part of a street', ' oxford  st', ['Epping']],
   ['a misspelt name', 'Colchster', ['Colchester']],

@@ -404,7 +404,7 @@ test('each step for a returned letter is audited with the name', async ({
   const { items } = (await api.call('GET', path, { as: admin })).body;
   const said: string[] = items.map(({ sentence }: { sentence: string }) => sentence);
   expect(said.filter((sentence) => sentence.includes('letter')).slice(0, 5)).toEqual([
-    'ended the sending of a letter about the result of Person Tested',
+    'stopped a letter about the result of Person Tested',
     'discarded a letter about the result of Person Tested',
     'approved a letter about the result of Person Tested for another address',
     'asked Person Tested where to send a letter about their result',

@@ -207,7 +207,7 @@ async function requireSecondHand(
 function requireAnotherReleaser(rows: readonly StoredRow[], releasedBy: string): void {
   if (rows.every(({ override }) => override?.by !== releasedBy)) return;
   const message =
-    'You overrode the hold on a row of this file, so another clinician must release the file.';
+    'You overrode the hold on a row in this file, so another clinician must release the file.';
   throw new HttpError(403, 'SECOND_PERSON', message);
 }
 

@@ -95,7 +95,7 @@ async function unreleased(
   }
   for (const { row, faults } of await findSetAside(services, db, references)) {
     const id = ids.get(row.reference);
-    const why = faults[0] ?? 'it was set aside, and matches now';
+    const why = faults[0] ?? 'it was set aside, but now matches';
     if (id) known.set(id, { state: 'held back', why, file: null });
   }
   const files = await findUnreleasedFiles(services, db, references);

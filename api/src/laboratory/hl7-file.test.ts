@@ -179,7 +179,7 @@ test('a message of another type or without a result does not affect the others',
     { location: 'message 2', reference: 'CH-AB23CD45', value: '' },
     { location: 'message 3', reference: 'CH-AB23CD46', value: '0.8', faults: [] },
   ]);
-  expect(rows[0]?.faults).toContain('has no result');
+  expect(rows[0]?.faults).toContain('there is no result');
 });
 
 test('several flags are all read', () => {

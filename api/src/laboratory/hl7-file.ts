@@ -272,7 +272,7 @@ type ReadMessage = ReadRows & { hasResults: boolean };
 /** @throws {FileError} if it is not a message at all */
 function readMessage(lines: readonly string[], location: string, charset: string): ReadMessage {
   const [header = ''] = lines;
-  if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: is not an HL7 v2 message`);
+  if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: not an HL7 v2 message`);
   const { context, header: plain } = Hl7Message.parse(header);
   const declared = charsetName(plain.getComponent(18, 1));
   const textOf = createHl7TextReader(context, declared === '' ? charset : declared);
@@ -317,11 +317,13 @@ function messagesIn(text: string): { messages: string[][]; envelope: string[] } 
 /** @throws {FileError} */
 function requireBounds(segments: readonly string[]): void {
   if (segments.length > MAX_SEGMENTS) {
-    throw new FileError(`The file has more than ${MAX_SEGMENTS} segments: split it.`);
+    throw new FileError(
+      `The file has more than ${MAX_SEGMENTS} segments. Split it into smaller files.`,
+    );
   }
   const long = segments.findIndex((segment) => segment.length > MAX_SEGMENT_LENGTH);
   if (long >= 0) {
-    throw new FileError(`segment ${long + 1}: is longer than ${MAX_SEGMENT_LENGTH} characters`);
+    throw new FileError(`segment ${long + 1}: longer than ${MAX_SEGMENT_LENGTH} characters`);
   }
 }
 
@@ -340,7 +342,7 @@ export function readHl7Results(text: string, charset = ''): ReadRows {
     const [other] = read.flatMap(({ rows, unread }) => (rows.length === 0 ? unread : []));
     throw new FileError(
       other === undefined
-        ? 'message 1: has no result (OBX)'
+        ? 'message 1: no result (OBX)'
         : `${other.replace(': ', ': is ')}, not ORU^R01`,
     );
   }

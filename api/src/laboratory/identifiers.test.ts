@@ -130,7 +130,7 @@ describe('an identifier that cannot be read matches nobody', () => {
     [`${NHS_NUMBER}^^^NHS^NH~${OTHER}^^^NHS^NH`, 'the laboratory gives two NHS numbers'],
     [
       `9000000008^^^NHS^NH`,
-      'no match: the NHS number is not that of the booking, and one of its digits is wrong',
+      'no match: the NHS number does not match the booking, and one of its digits is wrong',
     ],
   ])('the NHS number %s', async ([identifiers, fault], { tested, rowsOf }) => {
     const { items } = await rowsOf(message(await tested(), `PID|1||${identifiers}${born}`));

@@ -32,7 +32,7 @@ export function identityMismatch(
   if (number && ownNumber !== null && !keys.macs('nhs-number', number).includes(ownNumber)) {
     return nhsNumberChecksum(number)
       ? "no match: the NHS number is another person's"
-      : 'no match: the NHS number is not that of the booking, and one of its digits is wrong';
+      : 'no match: the NHS number does not match the booking, and one of its digits is wrong';
   }
   if (birth && ownBirth !== null && birth !== ownBirth) {
     return "no match: the date of birth is another person's";
@@ -56,5 +56,5 @@ export function unknownIdentifierFault(
   const other = unknownIdentifiers.find(({ value }) => !isOwn(value));
   if (!other) return null;
   const ours = own === null ? 'we have no NHS number for them' : 'our NHS number is different';
-  return `the laboratory also gives ${other.value} (${other.kind}), and ${ours}: a clinician decides`;
+  return `the laboratory also gives ${other.value} (${other.kind}), and ${ours}: a clinician must decide`;
 }

@@ -37,7 +37,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
 
   test('a row without a result has only that fault; a long fault is cut', () => {
     const nothing = rowOf({ value: '', unit: '', flag: '', comments: '' });
-    expect(nothing?.faults).toEqual(['has no result']);
+    expect(nothing?.faults).toEqual(['there is no result']);
     expect(rowOf({ unit: 'x'.repeat(300) })?.faults[0]).toHaveLength(200);
   });
 
@@ -46,10 +46,10 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ reference: '' }, 'the reference must look like CH-AB23CD45'],
     [{ reference: 'XCH-AB23CD45' }, 'the reference must look like CH-AB23CD45'],
     [{ reference: 'CH-AB23CD456' }, 'the reference must look like CH-AB23CD45'],
-    [{ nhsNumber: '943' }, 'the NHS number must have 10 digits'],
+    [{ nhsNumber: '943' }, 'it must have 10 digits'],
     [{ dateOfBirth: '1970-13-01' }, 'the date of birth must be a date such as 1970-03-12'],
     [{ nhsNumber: '', dateOfBirth: '' }, 'needs an NHS number or a date of birth'],
-    [{ value: '' }, 'has no result'],
+    [{ value: '' }, 'there is no result'],
     [{ value: '0,8', unit: '' }, 'the result must be a number such as 0.8'],
     [{ value: '1 Haemolysed', unit: '' }, 'the result must be a number such as 0.8'],
     [{ value: 'Haemolysed 1', unit: '' }, 'the result must be a number such as 0.8'],
@@ -61,7 +61,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ flag: 'QQ' }, 'the flag QQ is not known'],
     [
       { flag: 'N', comments: 'Red' },
-      'the flag N, the colour of the comment and the result contradict each other',
+      'the flag N, the colour in the comment and the result contradict each other',
     ],
     [{ flag: 'H', comments: 'Green' }, 'the flag H, the colour of the comment and the result'],
     [{ value: 'Haemolysed', unit: '' }, 'contradict each other'],
@@ -133,7 +133,7 @@ test.each([
     'entry 1: code',
   ],
   ['another message', 'MSH|^~\\&|A|B|C|D|2026||ADT^A01|1|P|2.4\rPID|1', 'message 1: is ADT^A01'],
-  ['an empty envelope', 'FHS|^~\\&|A\rBHS|', 'message 1: is not an HL7 v2 message'],
+  ['an empty envelope', 'FHS|^~\\&|A\rBHS|', 'message 1: not an HL7 v2 message'],
   ['no OBX', 'MSH|^~\\&|A|B|C|D|2026||ORU^R01|1|P|2.4\rPID|1', 'message 1: has no result'],
 ])('an unreadable file is refused as a whole: %s', (_, file, why) => {
   expect(() => read(file)).toThrow(why);
@@ -143,7 +143,7 @@ test('a test other than PSA is a fault, never mistaken for one', () => {
   const psa = labFile('hl7', [reportedResult()]).toString();
   const { rows } = read(psa.replaceAll('1030791000000100^PSA level', '1000481000000100^free PSA'));
   expect(rows[0]?.faults).toEqual([
-    'the laboratory marks it as a test other than PSA: only final and corrected results count',
+    'the laboratory marks it as a test other than PSA: only final and corrected results are accepted',
   ]);
   const fhir = labFile('fhir', [reportedResult()]).toString();
   const other = read(fhir.replaceAll('1000381000000105', '1000481000000100'));

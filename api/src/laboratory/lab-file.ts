@@ -61,7 +61,9 @@ export function readLabFile(bytes: Buffer, importSettings = NO_IMPORT_SETTINGS):
   const file = format === 'csv' ? readCsv(decoded, importSettings) : readMessages(decoded, format);
   const encodings = encodingChoices(bytes);
   if (file.rows.length > MAX_RESULTS) {
-    throw new FileError(`The file has more than ${MAX_RESULTS} results: split it.`);
+    throw new FileError(
+      `The file has more than ${MAX_RESULTS} results. Split it into smaller files.`,
+    );
   }
   const rows = file.reading.question === null ? file.rows.map(checkRow) : [];
   return { format, ...file, rows, choices: { ...file.choices, encodings } };

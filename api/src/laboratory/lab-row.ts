@@ -139,7 +139,7 @@ const RULES: readonly Rule[] = [
     ({ nhsNumber }) =>
       nhsNumber.includes(', ')
         ? `the laboratory gives two NHS numbers: ${nhsNumber}`
-        : 'the NHS number cannot be read: the NHS number must have 10 digits',
+        : 'the NHS number cannot be read: it must have 10 digits',
   ],
   [
     ({ dateOfBirth }) => dateOfBirth !== '' && !isDay(dateOfBirth),
@@ -185,7 +185,7 @@ const RESULT_RULES: readonly Rule[] = [
     ({ tubeCodes = [] }) => !tubeCodes.every((code) => sampleCode.safeParse(code).success),
     () => 'the tube code cannot be read: it has at most 40 letters and digits',
   ],
-  [({ value }) => value === '', () => 'has no result'],
+  [({ value }) => value === '', () => 'there is no result'],
   ...MEASURED_VALUES.flatMap(valueRules),
   [
     ({ flag }) => !parseFlags(flag).every((each) => FLAGS.includes(each)),
@@ -193,7 +193,8 @@ const RESULT_RULES: readonly Rule[] = [
   ],
   [
     ({ status }) => status !== 'final' && status !== 'corrected',
-    ({ status }) => `the laboratory marks it as ${status}: only final and corrected results count`,
+    ({ status }) =>
+      `the laboratory marks it as ${status}: only final and corrected results are accepted`,
   ],
   [
     ({ sampleDate }) => !isDay(sampleDate),
@@ -206,7 +207,7 @@ const RESULT_RULES: readonly Rule[] = [
   [
     (row) => row.decided === undefined && isContradictory(row),
     ({ flag }) =>
-      `${flag ? `the flag ${flag}` : 'no flag'}, the colour of the comment and the result contradict each other`,
+      `${flag ? `the flag ${flag}` : 'no flag'}, the colour in the comment and the result contradict each other`,
   ],
 ];
 

@@ -133,7 +133,7 @@ export function readLabTable(text: string): LabTable {
   }));
   requireRows(read.length);
   if (read.length > MAX_ROWS)
-    throw new FileError(`The file has more than ${MAX_ROWS} rows: split it.`);
+    throw new FileError(`The file has more than ${MAX_ROWS} rows. Split it into smaller files.`);
   const fit = read.map((each) => (isBroken(each) ? each : fitted(each, headings.length)));
   const rows = fit.flatMap((each) => (isBroken(each) ? [] : [each]));
   const broken = fit.filter(isBroken);

@@ -124,7 +124,7 @@ test('leading zeros tell tubes apart when they are part of the code', async ({
   );
   const { items } = (await lab.call('GET', batch)).body;
   expect(items.map(({ faults }: { faults: string[] }) => faults)).toEqual([
-    ['no match: tube 12 is not this person’s, it is recorded for another person'],
+    ['no match: tube 12 is recorded for another person'],
     [],
   ]);
 });

@@ -313,7 +313,7 @@ function findDifference(
 /** A row with another surname is set aside; a clinician may match it anyway. */
 function nameFault(row: StoredRow, appointment: Appointment): string | null {
   if (row.byHand || findDifference(row, appointment) !== 'another surname') return null;
-  return `no match: the laboratory’s name is ${row.name}, without the surname of ${appointment.name}`;
+  return `no match: the laboratory gives the name ${row.name}, without the surname of ${appointment.name}`;
 }
 
 /** A tube code contradicts the tubes recorded; without a record there is no contradiction. */
@@ -323,12 +323,12 @@ function tubeFault(
 ): string | null {
   const other = codes.find((code) => owners.get(tubeKey(code, zeros))?.has(id) === false);
   if (other !== undefined) {
-    return `no match: tube ${other} is not this person’s, it is recorded for another person`;
+    return `no match: tube ${other} is recorded for another person`;
   }
   const own = tubes.flatMap(({ code }) => code ?? []);
   const isOwn = codes.some((code) => owners.get(tubeKey(code, zeros))?.has(id));
   if (codes.length === 0 || own.length === 0 || isOwn || byHand) return null;
-  return `no match: the laboratory names tube ${codes.join(', ')}, and tube ${own.join(', ')} is recorded for this person`;
+  return `no match: the laboratory names tube ${codes.join(', ')}, but tube ${own.join(', ')} is recorded for this person`;
 }
 
 function withdrawalFaults(row: StoredRow, { earlier, withdrawn }: Appointment): string[] {

@@ -114,7 +114,7 @@ test('of 200 rows, five match nobody: 195 are released, five set aside', async (
     "no match: the NHS number is another person's",
     "no match: the date of birth is another person's",
     'no match: there is no such appointment',
-    'the flag N, the colour of the comment and the result contradict each other',
+    'the flag N, the colour in the comment and the result contradict each other',
     'the unit pmol/L is not ng/ml: ask the laboratory, as we do not convert values',
   ]);
   const stored = await sql<{ all: string }>`SELECT s::text AS all FROM set_aside_results s`.execute(

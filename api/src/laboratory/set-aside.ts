@@ -105,7 +105,11 @@ async function lockOpen(transaction: Executor, id: string): Promise<OpenRow> {
   const [open] = rows;
   if (!open) throw new NotFoundError();
   if (open.matched_batch_id === null) return open;
-  throw new HttpError(409, 'BATCH_CHANGED', 'This row has been matched and is to be released.');
+  throw new HttpError(
+    409,
+    'BATCH_CHANGED',
+    'This row has been matched and is waiting to be released.',
+  );
 }
 
 const plain = (name: string) => nameWords(name).join('');
@@ -205,7 +209,7 @@ export async function releaseMatching(
     const matched = await matchRows(services, transaction, named);
     const ready = open.filter((_, index) => matched[index]?.faults.length === 0);
     if (ready.length === 0) {
-      const message = 'No rows set aside match yet.';
+      const message = 'None of the rows set aside match yet.';
       throw new HttpError(409, 'BATCH_CHANGED', message);
     }
     const rows = named

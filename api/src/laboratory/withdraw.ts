@@ -78,7 +78,7 @@ export async function withdrawByHand(
     await sql`SELECT FROM appointments WHERE appointment_id = ${result.appointment_id}
       FOR NO KEY UPDATE`.execute(transaction);
     if ((await withdrawResults(services, transaction, [resultId], by)) === 0) {
-      const message = 'This result was already corrected or withdrawn. Please check it again.';
+      const message = 'This result has already been corrected or withdrawn. Please check it again.';
       throw new HttpError(409, 'RESULT_CHANGED', message);
     }
     const { actor, reason, requestId } = by;

@@ -81,7 +81,7 @@ describe('a result that the laboratory withdraws', () => {
     await api.sendMails();
     await lab.released(report(GONE));
     await api.sendMails();
-    const subject = 'Please do not rely on your test result: it was withdrawn';
+    const subject = 'Please do not rely on your test result: it has been withdrawn';
     const mail = api.mailbox.store.list(person.email).find((one) => one.subject === subject);
     expect(mail?.text).toContain('was wrong, or belongs to someone else');
     expect(mail?.text).toContain('/medical-results');
@@ -248,7 +248,7 @@ describe('a clinician who learns of an error', () => {
     expect(audited).toEqual([{ actor: clinician.userId, action: 'result withdrawn', reason }]);
     expect((await by(lab, id)).body.error).toMatchObject({
       code: 'RESULT_CHANGED',
-      message: 'This result was already corrected or withdrawn. Please check it again.',
+      message: 'This result has already been corrected or withdrawn. Please check it again.',
     });
     expect((await by(lab, crypto.randomUUID())).status).toBe(404);
   });

@@ -97,7 +97,7 @@ export async function decideFailedMail(
     const [mail] = rows;
     if (!mail) throw new NotFoundError();
     if (!mail.open)
-      throw new HttpError(409, 'EVENT_CHANGED', 'This e-mail is no longer in the list.');
+      throw new HttpError(409, 'EVENT_CHANGED', 'This e-mail is no longer on the list.');
     const act = decision === 'retry' ? retryEmails : dropEmails;
     await act(transaction, sql`mail_id = ${mailId}`);
     await writeAudit(transaction, {

@@ -108,4 +108,4 @@ export async function isStillRecipient(
 const mayMark = (eventDate: string, now: Date) => mayMarkAttendance(eventDate, londonDate(now));
 
 const refusalFor = (people: number) =>
-  `A message about results or samples may only go to people who gave a sample. For ${people} of these people no sample is recorded. Record the samples on the event’s Day tab, then send the message to ‘Sample taken’.`;
+  `A message about results or samples may only go to people who gave a sample. No sample is recorded for ${people} of these people. Record the samples on the event’s Day tab, then send the message to ‘Sample taken’.`;

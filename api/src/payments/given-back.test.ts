@@ -202,7 +202,7 @@ describe('a refund of the remainder', () => {
         action?.path.endsWith(`${event.id}/bookings/${appointmentId}`),
       ),
     ).toMatchObject({
-      what: expect.stringMatching(/^£20\.00 of CH-.{8}: the refund was refused$/),
+      what: expect.stringMatching(/^£20\.00 of CH-.{8}: the refund was declined$/),
     });
     await withTransaction(api.services.db, (transaction) => completeRefund(transaction, reference));
     expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
@@ -232,7 +232,7 @@ describe('a refund of the remainder', () => {
     const refused = await cancelWith(2100);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(
-      'They have paid £25.00, and £5.00 has already been refunded: no more can be refunded.',
+      'They have paid £25.00, and £5.00 has already been refunded. You cannot refund that much.',
     );
     expect((await cancelWith(1500)).status).toBe(200);
     expect((await onConsole(booked)).booking).toMatchObject({ given_back: 500, refund: 1500 });

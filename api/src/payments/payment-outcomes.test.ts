@@ -175,7 +175,7 @@ describe('a payment under review', () => {
 
   test.each([
     ['accepted', 'COMPLETED', 'confirmed', 'Your booking is confirmed', 1],
-    ['denied', 'DECLINED', 'released', 'You have no place yet', 0],
+    ['denied', 'DECLINED', 'released', 'Your place is not booked yet', 0],
   ] as const)('that is %s without a webhook is settled by reconciliation', async (...row) => {
     const [, status, end, subject, seats] = row;
     const { event, person, holdId, orderId, captureId } = await underReview();

@@ -226,7 +226,7 @@ test('Today shows refused refunds and money taken back, in order, for thirty day
   const disputed = await booked(paid());
   const refunded = await booked(paid());
   await api.payments.set({ webhooks: 'on' });
-  const refusal = [0, '£24.40 of it: the refund was refused'];
+  const refusal = [0, '£24.40 of it: the refund was declined'];
   const taken = [1, '£25.00 of it: the bank took the payment back'];
   const dispute = [2, '£25.00 of it: the payer disputed the payment with their bank'];
   api.payments.reverse(reversed);

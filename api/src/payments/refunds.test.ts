@@ -166,7 +166,7 @@ describe('a refund that the provider does not pay immediately', () => {
         action?.path.endsWith(appointmentId),
       );
     expect(await today()).toMatchObject([
-      { what: expect.stringMatching(/^£24\.40 of CH-.{8}: the refund was refused$/) },
+      { what: expect.stringMatching(/^£24\.40 of CH-.{8}: the refund was declined$/) },
     ]);
     const path = `/staff/events/${event.id}/bookings/${appointmentId}`;
     const retry = () => api.call('POST', `${path}/refund-retry`, { as: staff });

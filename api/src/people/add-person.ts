@@ -49,7 +49,7 @@ export async function addWalkIns(
     const isTaken = email !== undefined && taken.has(email);
     if (email !== undefined) taken.add(email);
     notes.push([
-      ...(isTaken ? [`Gave the email ${email}, which belongs to another record.`] : []),
+      ...(isTaken ? [`Gave the e-mail address ${email}, which belongs to another record.`] : []),
       ...(no_contact === undefined ? [] : [`No way to reach them: ${no_contact}`]),
     ]);
     return {

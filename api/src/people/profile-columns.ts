@@ -41,7 +41,10 @@ export const PROFILE_COLUMNS: ProfileColumns = {
   ethnicity: DETAIL,
   occupation: DETAIL,
   nhs_number_encrypted: DETAIL,
-  nhs_number_hmac: { ...DETAIL, exported: { not: 'finds the NHS number, which is in it' } },
+  nhs_number_hmac: {
+    ...DETAIL,
+    exported: { not: 'only used to find the NHS number, which is exported' },
+  },
   wants_reminders: { exported: 'reminders', erased: 'the default', merged: 'its own' },
   invitation_miles: { exported: 'invitation_miles', erased: 'the default', merged: 'its own' },
   has_account: TECHNICAL,

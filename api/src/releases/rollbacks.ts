@@ -42,7 +42,7 @@ export async function requestRollback(
       .returning('rollback_id')
       .executeTakeFirst();
     if (!asked) {
-      throw new HttpError(409, 'ROLLBACK_WAITING', `${part} is being rolled back already.`);
+      throw new HttpError(409, 'ROLLBACK_WAITING', `${part} is already being rolled back.`);
     }
     await writeAudit(transaction, {
       actor,

@@ -52,7 +52,7 @@ test('reports every error by line, and adds nothing', async () => {
   );
   const { code, text } = await staff(['import-events', bad]);
   expect(code).toBe(1);
-  expect(text).toContain('line 3, price: must be pounds such as 45.00, or empty');
+  expect(text).toContain('line 3, price: must be an amount in pounds such as 45.00, or empty');
   expect(text).toMatch(/line 4, event_date: /);
   expect(await count('events')).toBe(before);
   const other = await file('other.csv', 'event_name,colour', 'x,red');
@@ -66,8 +66,8 @@ test.each([
   ['event_name', '', 'This field is required.'],
   ['product_id', 'none', 'there is no such product'],
   ['price', '45', null],
-  ['price', '-1', 'must be pounds'],
-  ['price', '£45.00', 'must be pounds'],
+  ['price', '-1', 'must be an amount in pounds'],
+  ['price', '£45.00', 'must be an amount in pounds'],
   ['event_date', '06/05/2999', 'must be a date such as'],
   ['event_date', '2999-02-29', 'must be a date such as'],
   ['event_date', '2020-01-01', 'has passed'],
@@ -135,7 +135,7 @@ test.each([
 test('a file of 20,001 rows is refused; one that is entirely wrong gets a short report', async () => {
   const many = await bytes('many.csv', `${HEADER}\n${`${row()}\n`.repeat(20_001)}`);
   expect((await staff(['import-events', many])).lines).toEqual([
-    'The file has more than 20000 rows: split it.',
+    'The file has more than 20000 rows. Split it into smaller files.',
     'Nothing was changed.',
   ]);
   const wrong = await bytes('wrong.csv', `${HEADER}\n${`${row({ price: 'x' })}\n`.repeat(300)}`);

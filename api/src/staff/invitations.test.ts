@@ -74,7 +74,7 @@ test('an address without a confirmed account is invited, and accepts once confir
   const stranger = await accept(await api.person(), token);
   expect([stranger.status, stranger.body.error.message]).toEqual([
     403,
-    'This invitation is for another address. Please sign in with the account of the address that it was sent to.',
+    'This invitation is for another address. Please sign in with the account for the address that it was sent to.',
   ]);
   const owner = await registers(email);
   const before = await api.call('GET', '/staff/me', { as: owner });
@@ -129,7 +129,7 @@ test('withdrawing an invitation also stops its mail', async () => {
   const ended = await accept(owner, token);
   expect([ended.status, ended.body.error.message]).toEqual([
     409,
-    'This invitation was used or withdrawn, or is older than a week. Please ask for a new one.',
+    'This invitation has been used or withdrawn, or is more than a week old. Please ask for a new one.',
   ]);
   expect((await audited(email)).at(-1)).toMatchObject({
     actor: admin.userId,

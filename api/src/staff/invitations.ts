@@ -182,7 +182,7 @@ const ended = () =>
   new HttpError(
     409,
     'INVITATION_ENDED',
-    'This invitation was used or withdrawn, or is older than a week. Please ask for a new one.',
+    'This invitation has been used or withdrawn, or is more than a week old. Please ask for a new one.',
   );
 
 /**
@@ -206,7 +206,7 @@ export async function acceptInvitation(
     const { email, role, event_id, role_expires_at: end, invited_by: invitedBy } = invitation;
     if (!account?.confirmedAt || account.email !== email || userId === invitedBy) {
       const message =
-        'This invitation is for another address. Please sign in with the account of the address that it was sent to.';
+        'This invitation is for another address. Please sign in with the account for the address that it was sent to.';
       throw new HttpError(403, 'FORBIDDEN', message);
     }
     const inviter = await activeGrants(transaction, invitedBy);

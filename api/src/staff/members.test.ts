@@ -145,7 +145,7 @@ test('two administrators who remove each other concurrently leave one', async ()
   // For the tests below.
   const member = await api.person();
   const text = await staff(['make-admin', member.email.toUpperCase()]);
-  expect([text.code, text.text]).toEqual([0, `${member.email} is an administrator.`]);
+  expect([text.code, text.text]).toEqual([0, `${member.email} is now an administrator.`]);
   admin = { ...member, token: await again(member.userId) };
   expect(await rolesOf(member.userId)).toMatchObject([{ role: 'admin', expires_at: null }]);
 });
@@ -162,7 +162,7 @@ test('the first administrator must have signed up and confirmed their address', 
   expect(await rolesOf(member.userId)).toEqual([]);
   const withoutProfile = await api.staff('coordinator');
   const named = await staff(['make-admin', withoutProfile.email, withoutProfile.userId]);
-  expect([named.code, named.text]).toEqual([0, `${withoutProfile.email} is an administrator.`]);
+  expect([named.code, named.text]).toEqual([0, `${withoutProfile.email} is now an administrator.`]);
 });
 
 test('a recovery code removes the second factor, once', async () => {

@@ -125,7 +125,7 @@ export async function requireGrantable(
   { role, event_id, expires_at: end }: Pick<RoleRequest, 'role' | 'event_id' | 'expires_at'>,
 ): Promise<void> {
   if (end !== null && !canGrantEndAt(new Date(end), now())) {
-    throw new ValidationError({ expires_at: 'A role ends within the next two years.' });
+    throw new ValidationError({ expires_at: 'A role must end within the next two years.' });
   }
   if (!event_id) return;
   const date = await dateOf(transaction, event_id);

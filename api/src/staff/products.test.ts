@@ -41,9 +41,9 @@ test('every error is reported, and nothing is added', async () => {
   const { code, lines } = await add('PSA test', ' ', '25,00');
   expect(code).toBe(1);
   expect(lines).toEqual([
-    'PSA test is not a product id: use small letters, digits and hyphens.',
-    '--name must name the product',
-    '--price must be pounds such as 25.00',
+    'PSA test is not a product id: use lower-case letters, digits and hyphens.',
+    '--name must be the name of the product',
+    '--price must be in pounds, such as 25.00',
     'Nothing was changed.',
   ]);
   expect((await staff(['add-product', 'psa'])).code).toBe(1);

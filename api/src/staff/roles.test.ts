@@ -175,7 +175,7 @@ describe('granting', () => {
     [{ role: 'host', event_id: crypto.randomUUID() }, { event_id: 'There is no such event.' }],
     [
       { expires_at: '2020-01-01T00:00:00.000Z' },
-      { expires_at: 'A role ends within the next two years.' },
+      { expires_at: 'A role must end within the next two years.' },
     ],
     [
       { email: 'nobody@example.org' },

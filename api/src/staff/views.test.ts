@@ -41,7 +41,7 @@ test('a view is refused without a name, with a foreign address, and above the li
   }
   const refused = await save({ name: 'One more' });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('Delete a view that you no longer use first.');
+  expect(refused.text).toContain('First delete a view that you no longer use.');
   expect((await save({ name: 'View 1', search: 'sort=newest' })).status).toBe(200);
 });
 

@@ -28,6 +28,6 @@ export async function findPerson(db: Executor, word = ''): Promise<ProfileRow> {
     .selectAll()
     .where(word.includes('@') ? 'email' : 'profile_id', '=', normaliseEmail(word))
     .executeTakeFirst();
-  if (!profile) throw new UserError(`There is no person ${word}.`);
+  if (!profile) throw new UserError(`No person was found for ${word}.`);
   return profile;
 }

@@ -119,7 +119,7 @@ export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
     assert.equal(await psql('SELECT count(*) FROM appointments'), '1\n');
     assert.equal(await late.books(), 'booked');
     assert.equal(await psql('SELECT count(*) FROM appointments'), '2\n');
-    process.stdout.write(`the site worked again ${seconds} seconds after the disk had room\n`);
+    process.stdout.write(`the site worked again ${seconds} seconds after the disk had space\n`);
   } finally {
     for (const member of members) member.leave();
     if (other) await engine.run(['rm', '--force', '--time', '0', other]);

@@ -26,7 +26,7 @@ test('an administrator signs in with a second factor, grants a role, resets a se
   await test.step('the second factor', async () => {
     await page.goto('/staff');
     await signIn(page, admin.email);
-    await expect(page.getByRole('heading', title('Second step'))).toBeVisible();
+    await expect(page.getByRole('heading', title('Two-step verification'))).toBeVisible();
     await page.getByLabel('Code from your authenticator app').fill('000000');
     await button(page, 'Continue').click();
     await expect(page.getByText('Invalid TOTP code entered').first()).toBeVisible();
@@ -45,7 +45,7 @@ test('an administrator signs in with a second factor, grants a role, resets a se
     await page.getByLabel('E-mail address').fill(clinician.email);
     await page.getByLabel('Last day').fill(addDays(londonDate(new Date()), 30));
     await button(page, 'Grant the role').click();
-    await expect(page.getByText(`The role is granted to ${clinician.email}.`)).toBeVisible();
+    await expect(page.getByText(`The role has been granted to ${clinician.email}.`)).toBeVisible();
     // The bar covers part of a button that is scrolled below it.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectGoodLook(page);
@@ -58,15 +58,15 @@ test('an administrator signs in with a second factor, grants a role, resets a se
   await test.step('a second factor is reset, which ends the sessions that used it', async () => {
     const works = () => ask(colleague, 'GET', '/staff/today');
     await works();
-    await button(page, `Reset second step of ${colleague.email}`).click();
+    await button(page, `Reset two-step verification for ${colleague.email}`).click();
     const dialog = page.getByRole('dialog');
-    await inDialog(page, 'Reset the second step').click();
+    await inDialog(page, 'Reset two-step verification').click();
     await expect(dialog.getByText(/Reason, for the audit log/).first()).toBeVisible();
     await expectGoodLook(page);
     await page.getByLabel('Reason, for the audit log').fill('Their phone is lost.');
-    await inDialog(page, 'Reset the second step').click();
+    await inDialog(page, 'Reset two-step verification').click();
     await expect(
-      page.getByText(`The second step of ${colleague.email} has been reset.`).first(),
+      page.getByText(`Two-step verification for ${colleague.email} has been reset.`).first(),
     ).toBeVisible();
     await expect(works()).rejects.toThrow('was answered 401');
   });

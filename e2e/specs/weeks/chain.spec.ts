@@ -80,7 +80,7 @@ test('two tubes are lost and one is rejected: all three people are told, and one
       const what = code === rejected ? 'The laboratory rejected it' : 'It is missing';
       await page.getByRole('radio', { name: what }).check();
       await giveReason(page);
-      await inDialog(page, 'End the tube').click();
+      await inDialog(page, 'Record the outcome').click();
       await expect(button(page, `Rejected or missing: ${code}`)).toHaveCount(0);
     }
     for (const name of Object.keys(walkIns)) {
@@ -183,7 +183,7 @@ test('a letter to the GP is returned and sent again; its result is corrected, th
   });
 
   await test.step('it is returned, the person is asked, and it is sent to another address', async () => {
-    await page.getByLabel('Why it came back').selectOption('The practice has closed');
+    await page.getByLabel('Why it was returned').selectOption('The practice has closed');
     await button(page, 'Mark as returned').click();
     await button(page, 'Ask by e-mail').click();
     await mailWith(tested.person.email, /GP/);

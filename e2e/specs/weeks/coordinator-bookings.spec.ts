@@ -82,7 +82,9 @@ test('Wednesday: a booking is found, moved and partly refunded, and others are m
       await expect(button(page, 'Undo')).toBeVisible();
     });
     await button(page, 'Undo').click();
-    await expect(page.getByText('The booking is back at its earlier time.')).toBeVisible();
+    await expect(
+      page.getByText('The booking has been moved back to its earlier time.'),
+    ).toBeVisible();
   });
 
   await test.step('she is moved to another event, beside the list', async () => {

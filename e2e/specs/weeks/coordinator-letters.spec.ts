@@ -203,7 +203,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     await page.goto('/staff/mails');
     await expect(page.getByRole('table')).toBeVisible();
     await lookAt(page, expectGoodLook);
-    await page.getByRole('link', { name: 'Somebody has booked' }).click();
+    await page.getByRole('link', { name: 'Someone has booked' }).click();
     const words = page.getByLabel('Opening');
     await words.fill(`${await words.inputValue()}\n\nThe kettle is on.`);
     await button(page, 'Preview').click();
@@ -215,8 +215,10 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     const { text } = await mailWith(cyd.email, /booking is confirmed/);
     expect(text).toContain('The kettle is on.');
     expect(text).toContain(event.name);
-    await button(page, 'Return to the default').click();
-    await expect(page.getByText('The e-mail has its default wording again.')).toBeVisible();
+    await button(page, 'Restore the default').click();
+    await expect(
+      page.getByText('The e-mail has been restored to its default wording.'),
+    ).toBeVisible();
     await expect(words).not.toHaveValue(/kettle/);
   });
 });

@@ -85,7 +85,7 @@ test('Friday: payments are reconciled, a host is invoiced, and two records of on
     await page.getByText('Available dates nearby').click();
     await expect(page.getByRole('table', { name: /^Events with a free seat/ })).toBeVisible();
     await expectGoodLook(page);
-    await page.getByRole('link', { name: 'This is the same person as…' }).click();
+    await page.getByRole('link', { name: 'Merge with another record…' }).click();
     await page.getByRole('searchbox').fill(person.email);
     await button(page, 'Search').click();
     await expect(page.getByRole('rowheader')).toHaveCount(1);

@@ -213,7 +213,7 @@ test('Tuesday: an event changes its hall, a break is dragged, and everyone is no
   await expect(block(small.times[0])).toHaveText(/break, 1 booked/);
   await expectGoodLook(page);
   await button(page, 'Save').click();
-  await expect(page.getByRole('dialog').getByText(/^1 person gets/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/^1 person will get/)).toBeVisible();
   await expectGoodLook(page);
   await button(page, 'Save and notify them').click();
   await expect(page.getByText('The event has been saved.')).toBeInViewport();

@@ -107,7 +107,7 @@ test('a host reads and saves the report of their event once its books are closed
   await expect(page.getByText('1 event with closed books')).toBeVisible();
   await expectGoodLook(page);
   await page.getByRole('link', { name: closed.name }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Report of an event' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Event report' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Results by colour' })).toContainText('Green40');
   await expect(page.getByText('£16.00')).toBeVisible();
   for (const width of [390, 768, 1440]) {
@@ -115,13 +115,13 @@ test('a host reads and saves the report of their event once its books are closed
     await expectGoodLook(page);
   }
   const saved = page.waitForEvent('download');
-  await button(page, 'Save the report as PDF').click();
+  await button(page, 'Save the report as a PDF').click();
   await expect(page.getByText('The report has been saved as a PDF.')).toBeVisible();
   const [head] = (await readFile(await (await saved).path())).toString('latin1').split('\n');
   expect(head).toBe('%PDF-1.7');
 
   await openConsole(page, other, '/staff/event-reports');
-  await expect(page.getByText('No event with closed books matches.')).toBeVisible();
+  await expect(page.getByText('No matching events with closed books.')).toBeVisible();
   await page.goto(`/staff/event-reports/${ahead.id}`);
   await expect(page.getByText(/appears here once the day has been closed/)).toBeVisible();
 });

@@ -28,7 +28,7 @@ export function inspectCluster(folder: string): 'empty' | 'ready' {
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== POSTGRES_VERSION) {
     throw new StartError(
-      `${folder} holds data of PostgreSQL ${version}, this project runs ${POSTGRES_VERSION}: move the folder away, or start afresh with 'npm start -- --fresh'`,
+      `${folder} holds data from PostgreSQL ${version}, but this project runs ${POSTGRES_VERSION}: move the folder away, or start afresh with 'npm start -- --fresh'`,
     );
   }
   const pidFile = join(folder, 'postmaster.pid');

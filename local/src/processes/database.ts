@@ -142,7 +142,7 @@ async function waitUntilReachable(url: string, server: GuardedProcess, lastOutpu
     if (code === WRONG_PASSWORD) {
       await server.stop();
       throw new StartError(
-        "the database has another password than local.env beside it: start afresh with 'npm start -- --fresh'",
+        "the database password is not the one in local.env beside it: start afresh with 'npm start -- --fresh'",
       );
     }
     if (ended || Date.now() > deadline) {

@@ -41,5 +41,5 @@ export function findNginx(): string {
   install();
   const installed = present();
   if (installed) return installed;
-  throw new Error('No nginx could be found or installed. Install it, or name it in NGINX_PATH.');
+  throw new Error('No nginx could be found or installed. Install it, or set NGINX_PATH.');
 }

@@ -110,7 +110,7 @@ export async function requireFreePorts(
     if (!(await staysTaken(port, attempts))) continue;
     const owner = portOwner(port);
     throw new StartError(
-      `port ${port} for ${part} is taken${owner ? ` by process ${owner}` : ''}: stop what uses it, or move all ports, e.g. CHAPS_PORT_OFFSET=100 npm start`,
+      `port ${port} for ${part} is taken${owner ? ` by process ${owner}` : ''}: stop whatever is using it, or move all ports, e.g. CHAPS_PORT_OFFSET=100 npm start`,
     );
   }
 }

@@ -39,7 +39,7 @@ export async function findAcceptingSite(given: string | undefined, origin: strin
   if (allowed.includes(origin)) return site;
   const list = allowed.length > 0 ? `only from ${allowed.join(', ')}` : 'from nowhere';
   throw new StartError(
-    `${site.origin} accepts no remote from ${origin}, ${list}: remoteOverrides in its config.json lists who may (CHAPS_PORT_OFFSET moves this port)`,
+    `${site.origin} accepts no remote from ${origin}, ${list}: remoteOverrides in its config.json lists the allowed origins (CHAPS_PORT_OFFSET moves this port)`,
   );
 }
 

@@ -54,7 +54,7 @@ function documentFile(documents: string, buildFolder: string, pathname: string):
 
 async function readRegistry(site: SiteFolder): Promise<Registry> {
   const registry = await liveRegistry(site);
-  if (!registry) throw new Error(`Nothing was published to ${site.root}.`);
+  if (!registry) throw new Error(`Nothing has been published to ${site.root}.`);
   return registry;
 }
 

@@ -79,7 +79,7 @@ export async function startServices(
     startEmulators(start, databases.auth),
     commands.run({ name: 'migrations', args: program('cli/migrate.ts'), env: ownerEnv }),
   ]);
-  log('emulators: mailbox, sign-in, payments, forms and map answer');
+  log('emulators: mailbox, sign-in, payments, forms and map are responding');
   const SAMPLE_USERS = JSON.stringify(await sampleAccounts(databases.auth));
   const seedEnv = { ...ownerEnv, SAMPLE_USERS };
   await commands.run({ name: 'sample-data', args: program('cli/seed.ts'), env: seedEnv });

@@ -20,7 +20,10 @@ export const StaffAccount = ({ console, children }: StaffAccountProps) => (
     }
   >
     <Card as="section" title="You are signed in with a staff account" level={2}>
-      <p>This account has no personal details for a test. You do not need any for your work.</p>
+      <p>
+        This account does not have the personal details needed to book a test. You do not need them
+        for your work.
+      </p>
       <p>
         <ButtonLink to={console}>Open the console</ButtonLink>
       </p>

@@ -62,7 +62,7 @@ export function savedBookingDocument({ name, appointment, code }: SavedBooking):
     'You are offline. This is the copy saved on your device when you last opened the page.';
   add(main, 'p', note, { class: 'note' });
   const address = `/my-booking?appointment=${appointment.appointment_id}`;
-  add(add(main, 'p'), 'a', 'Load the page again', { href: address });
+  add(add(main, 'p'), 'a', 'Reload the page', { href: address });
   // As a string: the page's policy would refuse the style if it were created as an element.
   const head = `<meta name="viewport" content="width=device-width"><style>${STYLE}</style>`;
   return `<!doctype html><html lang="en-GB"><head>${made.head.innerHTML}${head}</head>${made.body.outerHTML}</html>`;

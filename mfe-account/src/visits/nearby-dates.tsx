@@ -14,11 +14,13 @@ export function NearbyDates({ appointmentId }: { appointmentId: string }) {
       pending={<Skeleton height="4rem" />}
       title="We could not load dates near you"
       isEmpty={(events) => events.length === 0}
-      empty={<p>No date near you can be booked now. Please look again in a few days.</p>}
+      empty={
+        <p>There are no dates to book near you at the moment. Please check again in a few days.</p>
+      }
     >
       {(events) => (
         <>
-          <p>Free places near you:</p>
+          <p>Places available near you:</p>
           <ul className={styles.dates}>
             {events.map(({ event_id, event_name, event_date, city, distance_km: km }) => (
               <li key={event_id}>

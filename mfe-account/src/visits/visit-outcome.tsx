@@ -9,7 +9,7 @@ import type { RecordedVisit, VisitStage } from './visit-stage.ts';
 const REASONS: Record<NotSampledReason, string> = {
   'identity not confirmed': 'We could not confirm who you are.',
   'consent withdrawn': 'You decided not to have the test.',
-  'should wait before a test': 'We advised you to wait before you have a test.',
+  'should wait before a test': 'We advised you to wait before having a test.',
   'under care for a prostate condition':
     'You are already being cared for by a doctor or hospital for a prostate condition.',
   'should see their GP first': 'We advised you to see your GP first.',

@@ -63,11 +63,11 @@ export function OrderSummary(props: OrderSummaryProps) {
           <Amount label="Total" pence={price} strong />
         </dl>
         {props.paidByHost && (
-          <p className={styles.description}>Paid for you by the host of this event.</p>
+          <p className={styles.description}>The host of this event pays for your test.</p>
         )}
         {props.isFreeRepeat && (
           <p className={styles.description}>
-            Nothing to pay: this replaces your test without a result.
+            Nothing to pay: this replaces an earlier test that had no result.
           </p>
         )}
         {children}
@@ -92,7 +92,7 @@ export function AddAnotherService() {
         actions={<Button onClick={close}>OK</Button>}
       >
         <p>
-          You can book one service at a time. To book another one, finish this booking first, then
+          You can book one service at a time. To book another, finish this booking first, then
           choose the next event.
         </p>
       </LazyDialog>

@@ -82,7 +82,7 @@ function Answers({ appointment, email, onSeatGone }: Omit<ConsentStepProps, 'arr
     <>
       <p className={styles.lead}>
         Your answers help us to understand your result. They are kept private. If this page closes,
-        come back within an hour and you will find them here.
+        come back within an hour and they will still be here.
       </p>
       <ConsentForm
         submitLabel="Continue"

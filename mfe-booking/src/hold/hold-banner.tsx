@@ -63,7 +63,7 @@ export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
         onElapsed={onElapsed}
         warnSeconds={WARN_SECONDS}
         label={`We are keeping ${startTime} for you for`}
-        warnMessage="Your place is held for {time} more. Press Keep my place if you need longer."
+        warnMessage="Your place is held for another {time}. Press Keep my place if you need longer."
         endMessage="Your place is no longer held. Please choose a time again."
       />
       {Date.parse(renewable_until ?? '') > expiresAt ? (
@@ -77,7 +77,7 @@ export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
         </Button>
       ) : (
         <p ref={renewal.isSuccess ? focusOn : undefined} tabIndex={-1} className={styles.last}>
-          This is the longest we can keep it.
+          We cannot keep it for any longer than this.
         </p>
       )}
     </section>

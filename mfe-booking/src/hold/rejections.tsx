@@ -67,7 +67,7 @@ const REJECTIONS: Record<string, Rejection> = {
   HOLD_EXPIRED: {
     title: 'Your place is no longer held',
     message:
-      'The time for keeping your place has ended. We have saved what you typed. Please choose a time again.',
+      'Your time to finish booking has run out. We have saved what you typed. Please choose a time again.',
     wayOn: 'choose-another',
   },
   HOLD_LIMIT: {
@@ -84,7 +84,7 @@ const REJECTIONS: Record<string, Rejection> = {
   TOO_MANY_HOLDS: {
     title: 'You are holding places at two other events',
     message:
-      'Please finish one of those bookings first. Unbooked places are released automatically.',
+      'Please finish one of those bookings first. Places that are not booked are released automatically.',
     wayOn: 'see-held-seats',
   },
   TOO_MANY_REQUESTS: {

@@ -89,7 +89,7 @@ const REFUND =
 const ENDS: Record<EndReason, { title: string; text: string; byLink: string }> = {
   expired: {
     title: 'Your place is no longer held',
-    text: 'The time for keeping your place has ended. You have not been charged. We still have your consent form. Please choose a time again.',
+    text: 'Your time to finish booking has run out. You have not been charged. We still have your consent form. Please choose a time again.',
     byLink:
       'We are no longer keeping this place for you. You have not been charged. We still have your consent form.',
   },

@@ -95,7 +95,7 @@ describe('after the consent form', () => {
     await user.click(continueButton());
     await waitFor(() => expect(address()).toContain('/checkout'));
     expect(toasts).toMatchObject([
-      { tone: 'error', title: 'Sharing with your GP was not recorded' },
+      { tone: 'error', title: 'Your choice to share with your GP was not recorded' },
     ]);
     expect(toasts[0]?.description).toContain('My consents in your portal');
     expect(api.sent('POST /medical/consent')).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('after the consent form', () => {
     await user.click(continueButton());
     expect(await screen.findByText('Your place is no longer held')).toBeVisible();
     expect(
-      screen.getByText(/^The time for keeping your place has ended\. We have saved/),
+      screen.getByText(/^Your time to finish booking has run out\. We have saved/),
     ).toBeVisible();
     await user.click(await time('12:00'));
     await user.click(proceedButton());

@@ -54,7 +54,7 @@ test('a person whose test gave no result pays nothing for a repeat', async () =>
   const lost = appointmentOf({ event_id: crypto.randomUUID(), status: 'confirmed', visit });
   api.answers['GET /appointments'] = { body: { appointments: [lost] } };
   open();
-  expect(await screen.findByText(/this replaces your test without a result/)).toBeVisible();
+  expect(await screen.findByText(/this replaces an earlier test that had no result/)).toBeVisible();
   expect(screen.getAllByText('£0.00')).not.toHaveLength(0);
   expect(screen.queryByText('£25.00')).toBeNull();
 });
@@ -221,7 +221,7 @@ describe('an event paid for by its host', () => {
     const showsNothingToPay = () => {
       expect(within(summary).getAllByText('£0.00')).toHaveLength(3);
       expect(within(summary).queryByText(/£25/)).toBeNull();
-      expect(within(summary).getByText(/Paid for you by the host/)).toBeInTheDocument();
+      expect(within(summary).getByText(/The host of this event pays/)).toBeInTheDocument();
     };
     showsNothingToPay();
     answer();

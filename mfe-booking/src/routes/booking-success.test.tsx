@@ -50,12 +50,14 @@ test('repeats that the GP checkbox was not recorded, with a link to record it', 
   stands('confirmed');
   storeUnrecordedGpTick(APPOINTMENT_ID);
   const { user, address } = renderRemote(ADDRESS);
-  expect(await screen.findByText('Sharing with your GP was not recorded')).toBeVisible();
+  expect(
+    await screen.findByText('Your choice to share with your GP was not recorded'),
+  ).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to your portal' }));
   await waitFor(() => expect(address()).toBe('/portal'));
   renderRemote(ADDRESS);
   expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
-  expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();
+  expect(screen.queryByText('Your choice to share with your GP was not recorded')).toBeNull();
 });
 
 test('shows nothing about the GP checkbox of another booking', async () => {
@@ -64,7 +66,7 @@ test('shows nothing about the GP checkbox of another booking', async () => {
   storeUnrecordedGpTick('00000000-0000-4000-8000-000000000099');
   renderRemote(ADDRESS);
   expect(await screen.findByText('CH-ABCD2345')).toBeVisible();
-  expect(screen.queryByText('Sharing with your GP was not recorded')).toBeNull();
+  expect(screen.queryByText('Your choice to share with your GP was not recorded')).toBeNull();
 });
 
 test('names the amount to pay at the event, and does not call it paid', async () => {

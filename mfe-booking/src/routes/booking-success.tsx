@@ -92,7 +92,7 @@ function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
   }, [unrecorded]);
   if (!unrecorded) return null;
   return (
-    <Notice tone="warning" title="Sharing with your GP was not recorded">
+    <Notice tone="warning" title="Your choice to share with your GP was not recorded">
       <p>
         You ticked the box to share your result with your GP, but we could not record it. Your
         booking is not affected. You can give this consent again under ‘My consents’ in your portal.
@@ -221,7 +221,7 @@ export default function BookingSuccess() {
             title="We could not show the details of your booking"
             message={
               sure
-                ? 'They are in your confirmation e-mail as well.'
+                ? 'They are also in your confirmation e-mail.'
                 : 'Nothing is lost. Please try again in a moment.'
             }
             onRetry={retry}

@@ -142,8 +142,8 @@ function ConfirmNumber() {
       {email === '' && (
         <Notice tone="info" title="Sign in first">
           <p>
-            We save your number when you are signed in. If you have just signed up, open the e-mail
-            we sent you and follow the link. ‘Confirm’ takes you to the sign-in page.
+            We can only save your number when you are signed in. If you have just signed up, open
+            the e-mail we sent you and follow the link. ‘Confirm’ takes you to the sign-in page.
           </p>
         </Notice>
       )}

@@ -17,7 +17,7 @@ const TITLE = 'Pay for your place';
 const DESCRIPTION = 'Pay for the place we are keeping for you. You do not need an account.';
 
 const NOT_FOUND =
-  'We cannot find an unpaid place with this reference and date of birth. Please check both: the reference is in our e-mail to you. If they are correct, please call us.';
+  'We cannot find an unpaid place with this reference and date of birth. Please check both: the reference is in the e-mail we sent you. If they are correct, please call us.';
 
 const LABELS = { reference: 'Booking reference', date_of_birth: 'Date of birth' };
 
@@ -48,7 +48,7 @@ function WhoPays({ reference, onOpen }: WhoPaysProps) {
         <FormField
           form={form}
           name="reference"
-          hint="For example, CH-AB23CD45. It is in our e-mail to you."
+          hint="For example, CH-AB23CD45. It is in the e-mail we sent you."
           autoComplete="off"
         />
         <FormField form={form} name="date_of_birth" type="date" autoComplete="bday" />
@@ -63,7 +63,8 @@ const Paid = ({ appointment }: { appointment: Appointment }) => (
       <FocusedHeading focus>Payment received</FocusedHeading>
       <Notice tone="success" live>
         <p>
-          Please keep the reference. If we have your e-mail address, a confirmation is on its way.
+          Please keep a note of your reference. If we have your e-mail address, a confirmation is on
+          its way.
         </p>
       </Notice>
       <SummaryList
@@ -90,7 +91,7 @@ function Payment({ flow }: { flow: CheckoutFlow }) {
       <CheckoutColumns appointment={appointment}>
         {view.show === 'elsewhere' ? (
           <Notice tone="warning" title="We need your consent first">
-            <p>Please call us. We take your consent by telephone, and then you can pay.</p>
+            <p>Please call us. We will take your consent by telephone, and then you can pay.</p>
           </Notice>
         ) : (
           <>

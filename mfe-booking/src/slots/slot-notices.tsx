@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 export const LAPSED = (
   <ActionResult tone="warning" title="Your place is no longer held">
     <p>
-      The time for keeping your place has ended. We have saved anything you typed. Please choose a
+      Your time to finish booking has run out. We have saved anything you typed. Please choose a
       time again.
     </p>
   </ActionResult>

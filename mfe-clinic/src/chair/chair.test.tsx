@@ -83,7 +83,7 @@ test('rejects a used tube also after the tablet was locked', async () => {
   await expectSent(api, [{ sample_code: 'T4711' }]);
   await act(() => useOpenDay.getState().day?.sync());
   await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
-  await user.type(await screen.findByLabelText('Passphrase of the day'), PASSPHRASE);
+  await user.type(await screen.findByLabelText('Passphrase for the day'), PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Unlock' }));
   await scan(/Ada Two/);
   expect(await screen.findByText(/^This tube belongs to someone else/)).toBeVisible();
@@ -229,7 +229,7 @@ test('sampling someone who is not ready requires a reason and the name of who au
   await identify(user);
   await user.keyboard('T4711{Enter}');
   expect(await screen.findByText('Enter who authorised this.')).toBeVisible();
-  await user.type(screen.getByLabelText('Why they were not made ready'), 'The form is on paper.');
+  await user.type(screen.getByLabelText('Why they are not ready'), 'The form is on paper.');
   await user.type(screen.getByLabelText(/^Authorised by/), 'Sam Hill');
   await user.click(screen.getByRole('button', { name: 'Sample taken' }));
   expect(await screen.findByRole('status', { name: 'Recorded' })).toHaveTextContent('sample taken');
@@ -243,7 +243,7 @@ test('without a network, a person made ready on another tablet is sampled withou
   const { user } = await open();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(await screen.findByText('Made ready on another tablet')).toBeVisible();
+  expect(await screen.findByText('Recorded as ready on another tablet')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'lovelace{Enter}');
   await identify(user);
   await user.keyboard('T4711{Enter}');

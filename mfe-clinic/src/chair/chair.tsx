@@ -25,7 +25,7 @@ function Others({ onChoose }: { onChoose: (person: DayPerson | undefined) => voi
         people={sortByArrival(people, 'arrived')}
         onChoose={onChoose}
         nobody={() => (
-          <Notice tone="warning" title="Nobody with that name is waiting to be made ready">
+          <Notice tone="warning" title="Nobody with that name is waiting">
             <p>Send them to check-in first to record their arrival.</p>
           </Notice>
         )}
@@ -64,7 +64,7 @@ export function Chair() {
         <p>Nobody is ready yet. People appear here when they are ready.</p>
       ) : (
         <>
-          <h2>Ready, first come first</h2>
+          <h2>Ready, in order of arrival</h2>
           <WaitingList label="Ready" people={ready} onChoose={(person) => choose(person)} />
         </>
       )}

@@ -24,8 +24,8 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
     <section aria-label={`In the chair: ${fullName(person)}`}>
       <IdentityCheck person={person} />
       {isReadyElsewhere && (
-        <Notice tone="info" title="Made ready on another tablet">
-          <p>Check their form: it names the person who counselled them.</p>
+        <Notice tone="info" title="Recorded as ready on another tablet">
+          <p>Check their form: it shows who counselled them.</p>
         </Notice>
       )}
       {person.state === 'arrived' && !isReadyElsewhere && (

@@ -51,7 +51,7 @@ const getSchema = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
         },
       }),
     decided: isReady ? name : name.min(1, 'Enter who authorised this.'),
-    why: isReady ? name : z.string().trim().min(1, 'Enter why they were not made ready.').max(150),
+    why: isReady ? name : z.string().trim().min(1, 'Enter why they are not ready.').max(150),
   });
 
 interface TubeFormProps {
@@ -79,7 +79,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
     schema: getSchema({ tubes, zeros, ownerOf }, isReady),
     labels: {
       decided: 'Authorised by',
-      why: 'Why they were not made ready',
+      why: 'Why they are not ready',
       code: 'Tube code',
     },
     defaultValues: { code: '', decided: '', why: '' },
@@ -91,7 +91,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
       send={({ code, decided, why }) => {
         record(person, 'sampled', {
           sample_code: code,
-          ...(isReady ? {} : { reason: `${why} Decided by ${decided}.` }),
+          ...(isReady ? {} : { reason: `${why} Authorised by ${decided}.` }),
         });
         onDone();
       }}
@@ -117,7 +117,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
             </Button>
             {!isLatinGreekOrCyrillic(fullName(person)) && (
               <Notice tone="warning" title="Check the name on the label">
-                Some tablets cannot print all letters. If any are missing, write the name by hand:{' '}
+                Some tablets cannot print every letter. If any are missing, write the name by hand:{' '}
                 <bdi>{fullName(person)}</bdi>
               </Notice>
             )}

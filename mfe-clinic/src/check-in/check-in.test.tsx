@@ -143,7 +143,7 @@ test('a held step says why and what to do, even after a lock, until staff close 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Arrived anyway' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
-  await user.click(await screen.findByLabelText('Passphrase of the day'));
+  await user.click(await screen.findByLabelText('Passphrase for the day'));
   await user.paste(PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Unlock' }));
   expect(await held()).toBeVisible();

@@ -20,8 +20,8 @@ function Nobody({ text }: { text: string }) {
     >
       <p>
         {findReference(text)
-          ? 'Check the date and the venue on their confirmation. They can be added as a walk-in if there is a place.'
-          : 'Ask how it is spelt, or for the booking reference. Without a booking they are a walk-in.'}
+          ? 'Check the date and the venue on their confirmation. You can add them as a walk-in if there is a place.'
+          : 'Ask how it is spelt, or ask for the booking reference. Without a booking, they are a walk-in.'}
       </p>
       {screens.includes('walk-in') && (
         <ButtonLink variant="secondary" to={`${path}/walk-in`}>

@@ -69,7 +69,7 @@ export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPe
             {matchWords(person)} {person.start_time ?? <Tag tone="neutral">Walk-in</Tag>}
           </Button>
         ))}
-        {matches.length === MATCHES_AT_MOST && <p>Type more to see others.</p>}
+        {matches.length === MATCHES_AT_MOST && <p>Type more to narrow the search.</p>}
         {text.trim() !== '' && matches.length === 0 && <div role="status">{nobody(text)}</div>}
         <CameraButton reads="confirmation" onCode={submit} />
       </Stack>

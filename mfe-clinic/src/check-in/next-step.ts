@@ -23,7 +23,7 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
   if (state === 'ready') return `${since(person.since)}Show them to the chair.`;
   const next = consent_given
     ? 'Show them where to wait.'
-    : 'Give them the consent form to read and to sign while they wait.';
+    : 'Give them the consent form to read and sign while they wait.';
   return `${since(arrived_at ?? person.since)}${next}`;
 }
 
@@ -40,7 +40,7 @@ export function nextStepAtDoor(
 ): NextStep {
   const { price_on_the_day: price } = person;
   if (hasAttended(person.state) && person.is_unpaid && price !== undefined) {
-    const words = `${wordsFor(person)} Take ${formatPence(price)}, then press how they paid.`;
+    const words = `${wordsFor(person)} Take ${formatPence(price)}, then select how they paid.`;
     return { title: 'Not paid', words, arrival: 'none', payment: price };
   }
   const isWalkIn = person.origin === 'walk-in';
@@ -62,7 +62,7 @@ export function nextStepAtDoor(
     return { title: 'Not paid', words, arrival: 'usual' };
   }
   if (person.is_unpaid && price !== undefined) {
-    const words = `Take ${formatPence(price)}, then press how they paid.`;
+    const words = `Take ${formatPence(price)}, then select how they paid.`;
     return { title: 'Not paid', words, arrival: 'none', payment: price };
   }
   if (person.is_unpaid) {
@@ -73,17 +73,17 @@ export function nextStepAtDoor(
     };
   }
   if (seatIsGiven) {
-    const form = person.consent_given ? '' : ', give them the consent form to read and to sign';
+    const form = person.consent_given ? '' : ', give them the consent form to read and sign';
     return {
       title: 'Late',
-      words: `A walk-in has their seat. They can still be tested: press Arrived${form}, and tell the coordinator.`,
+      words: `A walk-in has taken their seat. They can still be tested: press Arrived${form}, and tell the coordinator.`,
       arrival: 'usual',
     };
   }
   if (!person.consent_given) {
     return {
       title: 'No consent',
-      words: 'Press Arrived, then give them the consent form to read and to sign.',
+      words: 'Press Arrived, then give them the consent form to read and sign.',
       arrival: 'usual',
     };
   }

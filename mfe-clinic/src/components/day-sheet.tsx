@@ -4,7 +4,15 @@ import type { VisibleList } from '../day/people.ts';
 import { usePrinting } from '../day/use-printing.ts';
 import styles from './day-sheet.module.css';
 
-const COLUMNS = ['Time', 'Name', 'Born', 'Reference', 'Arrived', 'Ready', 'Tube, or why none'];
+const COLUMNS = [
+  'Time',
+  'Name',
+  'Born',
+  'Reference',
+  'Arrived',
+  'Ready',
+  'Tube, or reason for none',
+];
 
 /** Rows for walk-ins, as many as in the spreadsheet. */
 const EMPTY_ROWS = Array.from({ length: 20 }, (_, index) => index + 1);

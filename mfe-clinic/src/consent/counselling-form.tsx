@@ -8,7 +8,9 @@ import type { GivenConsent, Signed } from './words.ts';
 
 const getSchema = (onPaper: boolean) =>
   z.object({
-    signed: z.boolean().refine((ticked) => ticked || !onPaper, 'They sign the consent form first.'),
+    signed: z
+      .boolean()
+      .refine((ticked) => ticked || !onPaper, 'They must sign the consent form first.'),
     reader: z.string().trim().max(DAY_NAME_LENGTH),
     counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who counselled them about the test.'),
   });
@@ -63,7 +65,7 @@ export function CounsellingForm({ signed, counsellor, action, onDone }: LastForm
             <FormField
               form={form}
               name="reader"
-              hint="Leave it empty if they read it themselves."
+              hint="Leave this empty if they read the form themselves."
               autoComplete="off"
             />
           </>

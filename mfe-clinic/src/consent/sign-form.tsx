@@ -23,7 +23,7 @@ function Terms() {
     <div className={styles.terms}>
       <Lines lines={isWhole ? TERMS : TERMS_IN_SHORT} />
       <Button fullWidth variant="secondary" onClick={() => setWhole(!isWhole)}>
-        {isWhole ? 'The terms in short' : 'All of the terms'}
+        {isWhole ? 'Show the summary' : 'Show all the terms'}
       </Button>
     </div>
   );
@@ -79,7 +79,7 @@ export function SignForm({ withGp, onSigned, onBack }: SignFormProps) {
       <FormField
         form={form}
         name="reader"
-        hint="For staff. Leave it empty if they read it themselves."
+        hint="For staff. Leave this empty if they read the form themselves."
         autoComplete="off"
       />
     </Form>

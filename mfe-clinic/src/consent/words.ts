@@ -19,7 +19,7 @@ export function consentDetails(
 }
 
 function consentWords(consent: GivenConsent): string {
-  if (consent.way === 'before') return 'Consent given before.';
+  if (consent.way === 'before') return 'Consent already given.';
   const words = `Consent signed on ${consent.way === 'paper' ? 'paper' : 'the tablet'}`;
   const reader = consent.way === 'paper' ? consent.reader : consent.signed.read_by;
   return reader ? `${words}, read to them by ${reader}.` : `${words}.`;
@@ -33,6 +33,6 @@ export const readyReason = (consent: GivenConsent, clinician: string, counsellor
   [
     consentWords(consent),
     `Questions ${CHAIR_QUESTIONS_VERSION} answered.`,
-    ...(clinician ? [`A clinician decided: ${clinician}.`] : []),
+    ...(clinician ? [`Test authorised by a clinician: ${clinician}.`] : []),
     `Counselled by ${counsellor}.`,
   ].join(' ');

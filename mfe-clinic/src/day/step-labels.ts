@@ -10,7 +10,7 @@ export const STEP_LABELS: Readonly<Record<DayStep | BoxStep, string>> = {
   'did not attend': 'did not attend',
   undo: 'undone',
   paid: 'paid',
-  'not paid': 'not paid after all',
+  'not paid': 'marked as not paid',
   packed: 'put in the box',
   unpacked: 'taken out of the box',
   'handed over': 'handed over',

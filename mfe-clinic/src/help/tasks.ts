@@ -10,43 +10,46 @@ interface TaskHelp {
 /** One page for each task, short enough to read in a queue. */
 export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
   'check-in': {
-    lead: 'Find the person, confirm who they are, press Arrived.',
+    lead: 'Find the person, confirm who they are, and press Arrived.',
     steps: [
-      'Scan the code of their confirmation, or type the beginning of a name or the reference. ‘smith, john’ works too.',
-      'Select their name if there are several.',
+      'Scan the code on their confirmation, or type the start of their name or the reference. ‘smith, john’ works too.',
+      'If several people match, select their name.',
       'Ask them to say their name and date of birth. Do not read these out.',
       'Press Arrived, and show them where to wait.',
     ],
     trouble: [
       ['Wrong person', 'Press Undo at the bottom within one minute.'],
-      ['No match found', 'Ask how the name is spelt. Without a booking they are a walk-in.'],
+      ['No match found', 'Ask how the name is spelt. Without a booking, they are a walk-in.'],
       [
         'Another date or venue',
-        'Show them the date on their confirmation. They can be added as a walk-in if there is a place.',
+        'Show them the date on their confirmation. You can add them as a walk-in if there is a place.',
       ],
       ['Cancelled', 'Send them to the coordinator. If they can be tested, press ‘Arrived anyway’.'],
       [
         'Not paid',
         'Take the amount shown on the tablet, and select how they paid. If no amount is shown, send them to the coordinator.',
       ],
-      ['No consent', 'Press Arrived and give them the form to read and to sign.'],
+      ['No consent', 'Press Arrived and give them the form to read and sign.'],
     ],
   },
   ready: {
     lead: 'Consent, questions and counselling, before anyone sits in the chair.',
     steps: [
       'Select the first name on the list. The list is in order of arrival.',
-      'Read out each question word for word, and press their answer. After a Yes, follow the instructions on the page.',
-      'Without consent: hand them the tablet to sign, or have the form signed on paper. If someone reads it to them, enter that person’s name.',
-      'Tell them what the test can and cannot say, enter your name, press Ready.',
+      'Read out each question word for word, and select their answer. After a Yes, follow the instructions on the page.',
+      'If they have not given consent, hand them the tablet to sign, or have them sign the form on paper. If someone reads it to them, enter that person’s name.',
+      'Tell them what the test can and cannot show, enter your name, and press Ready.',
     ],
     trouble: [
-      ['They do not want to go on', 'Press ‘No sample’ and choose ‘consent withdrawn’.'],
+      ['They do not want to continue', 'Press ‘No sample’ and choose ‘consent withdrawn’.'],
       [
         'They should wait, or cannot be tested',
-        'Explain what the page says and press ‘Record: no sample today’. This saves the reason, and whether to invite them again.',
+        'Explain what the page says and press ‘Record: no sample today’. This records the reason and whether to invite them again.',
       ],
-      ['They have symptoms', 'Ask a clinician. If they decide on a test, enter their name.'],
+      [
+        'They have symptoms',
+        'Ask a clinician. If the clinician decides to go ahead, enter the clinician’s name.',
+      ],
       [
         'They do not understand the form',
         'Ask the coordinator for someone who speaks their language.',
@@ -68,7 +71,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       ],
       [
         'The blood could not be drawn',
-        'Press ‘No sample’, choose why, and whether to invite again.',
+        'Press ‘No sample’, then choose why and whether to invite them again.',
       ],
       [
         'They are not ready',
@@ -87,7 +90,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     trouble: [
       [
         'The numbers differ from another tablet',
-        'Unsent steps are on one tablet only. The numbers match once all tablets are online.',
+        'Unsent steps are on one tablet only. The numbers will match once all tablets are online.',
       ],
       ['Someone on the list is not coming', 'Do nothing: the coordinator closes the day.'],
     ],
@@ -98,13 +101,13 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       'Ask whether they have booked, and search for their name at Check-in first.',
       'Enter their name and date of birth from a document.',
       'Enter a phone number, e-mail address or postal address, or say why they have none.',
-      'Press Arrived. Then take the price if the tablet names one, and press how they paid.',
-      'After that they are on the list like everyone else. Questions and consent come at Ready.',
+      'Press Arrived. Then, if the tablet shows an amount, take it and select how they paid.',
+      'They are now on the list like everyone else. Questions and consent follow at Ready.',
     ],
     trouble: [
       [
         'No places left for walk-ins',
-        'The page shows this at the top, and when the next place may become available: seats of people who do not arrive are released after a set time. A coordinator can allow more.',
+        'The top of the page shows this, and when the next place may become available: seats are released if people have not arrived after a set time. A coordinator can allow more.',
       ],
       [
         'A walk-in is not recorded',
@@ -118,10 +121,10 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     lead: 'Scan each tube as it goes into the box for the laboratory.',
     steps: [
       'Scan each tube, or type its code, as you put it in the box.',
-      'Read what the tablet says: it names tubes that are held back and codes that it does not know.',
+      'Read what the tablet says: it shows which tubes are held back and which codes are not on its list.',
       'Find the tubes under ‘Not in the box yet’.',
       'If a tube comes out of the box again, press ‘Take out’ beside its code.',
-      'When the courier comes, count the tubes, enter who takes the box, and press ‘Hand over’.',
+      'When the courier comes, count the tubes, enter who is taking the box, and press ‘Hand over’.',
     ],
     trouble: [
       [

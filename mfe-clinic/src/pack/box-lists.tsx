@@ -54,7 +54,7 @@ export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
     <>
       <p role="status" aria-label="In the box" className={styles.count}>
         {toPack.length === 0
-          ? 'No tube is recorded yet.'
+          ? 'No tubes have been recorded yet.'
           : `${inBox.length} of ${toPack.length} in the box`}
       </p>
       {wrong.length > 0 && (
@@ -63,9 +63,13 @@ export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
         </Notice>
       )}
       {unknown.length > 0 && (
-        <Notice tone="warning" title={`In the box, not on this tablet’s list: ${unknown.length}`}>
+        <Notice
+          tone="warning"
+          title={`In the box, but not on this tablet’s list: ${unknown.length}`}
+        >
           <p>
-            They are recorded. Once all tablets have sent their steps, only unknown codes remain.
+            They are recorded. Once all tablets have sent their steps, only unknown codes will be
+            left here.
           </p>
           <ul className={styles.tubes} aria-label="Not on the list">
             {unknown.map((code) => (

@@ -22,7 +22,7 @@ function Answer({ taken_by, counted, codes }: Handed) {
       tone={isEqual ? 'success' : 'warning'}
       title={`Handed over to ${taken_by}: ${tubes(codes.length)}`}
     >
-      {!isEqual && `You counted ${counted}, and ${codes.length} were scanned: ${codes.join(', ')}.`}
+      {!isEqual && `You counted ${counted}, but ${codes.length} were scanned: ${codes.join(', ')}.`}
     </ActionResult>
   );
 }

@@ -138,7 +138,7 @@ test('asks staff to take out a tube that is held back or discarded, and rejects 
     tubeOf(TWO, 'T-200', { state: 'discarded' }),
   ]);
   const { user } = await open();
-  expect(await count()).toHaveTextContent('No tube is recorded yet.');
+  expect(await count()).toHaveTextContent('No tubes have been recorded yet.');
   await user.keyboard('T-100{Enter}');
   expect(await screen.findByText(/^T-100 \(Ada One\) must stay out of the box/)).toBeVisible();
   expect(list('To take out').getByText('T-100')).toBeVisible();
@@ -190,7 +190,7 @@ test('packing needs no network, and survives a reload', async () => {
   lock();
   queryClient.clear();
   renderRemote(`/clinic/${EVENT_ID}/pack`, { session: 'signed-in' });
-  await user.click(await screen.findByLabelText('Passphrase of the day'));
+  await user.click(await screen.findByLabelText('Passphrase for the day'));
   await user.paste(PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Unlock' }));
   expect(await count()).toHaveTextContent('1 of 2 in the box');

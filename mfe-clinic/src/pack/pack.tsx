@@ -73,8 +73,8 @@ export function Pack() {
     return (
       <Notice tone="warning" title="This tablet does not have the list of tubes">
         <p>
-          Connect it to a network. If this message stays, pack the tubes in the console, under
-          Samples.
+          Connect it to a network. If this message does not go away, pack the tubes in the console,
+          under Samples.
         </p>
       </Notice>
     );

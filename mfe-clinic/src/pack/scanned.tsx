@@ -12,7 +12,7 @@ function toWords(code: string, answer: ScanAnswer): readonly [words: string, isF
       false,
     ];
   }
-  if (answer.kind === 'taken out') return [`${code} is out of the box.`, true];
+  if (answer.kind === 'taken out') return [`${code} has been taken out of the box.`, true];
   const tube = named(code, answer.tube);
   switch (answer.kind) {
     case 'packed':

@@ -67,7 +67,7 @@ export function Questions({ set, time, before, endLabel, onEnd, onDone }: Questi
       ))}
       {rule === 'clinician decides' && (
         <TextField
-          label="Clinician who authorises the test today"
+          label="Clinician authorising the test today"
           autoComplete="off"
           maxLength={60}
           value={clinician}

@@ -74,7 +74,7 @@ test('with consent given before, answering the questions and counselling makes a
   await expectSent(api, [
     {
       step: 'ready',
-      reason: 'Consent given before. Questions 2026-1 answered. Counselled by Sam Hill.',
+      reason: 'Consent already given. Questions 2026-1 answered. Counselled by Sam Hill.',
     },
   ]);
   // The counsellor is kept for the next person.
@@ -104,13 +104,13 @@ describe('answering yes', () => {
   test('to symptoms continues once a clinician has decided, with their name', async () => {
     const { api, user, press } = await openPerson();
     await answerQuestions(user, /symptoms/);
-    await user.type(screen.getByLabelText(/^Clinician who authorises/), 'Dr Grey');
+    await user.type(screen.getByLabelText(/^Clinician authorising/), 'Dr Grey');
     await press('Continue');
     await user.type(await screen.findByLabelText(/^Counselled by/), 'Sam Hill');
     await press('Ready');
     await expectSent(api, [{ step: 'ready' }]);
     const [ready] = await sentActions(api);
-    expect(ready?.reason).toContain('A clinician decided: Dr Grey.');
+    expect(ready?.reason).toContain('Test authorised by a clinician: Dr Grey.');
   });
 
   test('to a change asks for new consent, and can be corrected', async () => {
@@ -138,7 +138,7 @@ describe('without consent', () => {
     await answerAndContinue(user);
     await press('Sign on this tablet');
     await answerConsentForm(user);
-    await press('All of the terms');
+    await press('Show all the terms');
     expect(screen.getByText(/^Your sample goes to a laboratory with/)).toBeVisible();
     await press('Sign');
     expect((await screen.findAllByText(/Type your name to sign\./))[0]).toBeVisible();
@@ -174,7 +174,7 @@ describe('without consent', () => {
     await press('Signed on paper');
     await user.type(await screen.findByLabelText(/^Counselled by/), 'Sam Hill');
     await press('Ready');
-    expect(await screen.findByText('They sign the consent form first.')).toBeVisible();
+    expect(await screen.findByText('They must sign the consent form first.')).toBeVisible();
     await user.click(screen.getByLabelText('The consent form is signed on paper'));
     await user.type(screen.getByLabelText(/^Who read the form to them/), 'Ann Lee');
     await press('Ready');

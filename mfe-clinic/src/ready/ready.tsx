@@ -34,10 +34,10 @@ export function Ready() {
   return (
     <>
       {waiting.length === 0 ? (
-        <p>Nobody is waiting to be made ready. People appear here when they arrive.</p>
+        <p>Nobody is waiting. People appear here when they arrive.</p>
       ) : (
         <>
-          <h2>Arrived, first come first</h2>
+          <h2>Arrived, earliest first</h2>
           <WaitingList label="Arrived" people={waiting} onChoose={choose} />
         </>
       )}

@@ -9,7 +9,7 @@ import { useStoredDay } from '../store/use-stored-day.ts';
 
 const SecondTab = () => (
   <Page title="The day is open in another tab" listed={false} width="text">
-    <p>Two tabs would overwrite each other. Close the other tab to continue here.</p>
+    <p>Two open tabs would overwrite each other’s changes. Close the other tab to continue here.</p>
   </Page>
 );
 

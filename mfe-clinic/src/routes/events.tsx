@@ -18,7 +18,7 @@ function EventsOfToday({ grants }: { grants: readonly StaffGrant[] }) {
             ({ event_id, event_date }) =>
               event_date === londonDate(now) && mayDo(grants, 'run the day', now, event_id),
           );
-          if (ofToday.length === 0) return <p>You have no event today.</p>;
+          if (ofToday.length === 0) return <p>You have no events today.</p>;
           return (
             <CardGrid>
               {ofToday.map((event) => (

@@ -28,20 +28,18 @@ export default function Help() {
       <h2>Before you leave</h2>
       <ol>
         <li>Sign in with your e-mail address, your password and the code from your app.</li>
-        <li>Open today’s event, and agree the passphrase of the day with your team.</li>
+        <li>Open today’s event, and agree the passphrase for the day with your team.</li>
         <li>Test it: switch to aeroplane mode and reload the page.</li>
       </ol>
       <h2>When there is no network</h2>
       <p>The bar at the top shows this automatically. You do not need to change any settings.</p>
       <p>
         What you record is saved on the tablet and sent automatically when the network returns.
-        Reloading the page or a flat battery loses nothing: unlock the tablet with the passphrase of
-        the day. The paper day sheet needs no tablet.
+        Nothing is lost if you reload the page or the battery runs out: unlock the tablet with the
+        passphrase for the day. The paper day sheet does not need a tablet.
       </p>
       <h2>If you cannot open the day</h2>
-      <p>
-        Ask the coordinator of the event: your role may be for another event, or may have ended.
-      </p>
+      <p>Ask the event coordinator: your role may be for another event, or may have ended.</p>
       <ButtonLink to="/clinic">Go to today’s events</ButtonLink>
     </Page>
   );

@@ -32,7 +32,7 @@ function closedBecause(
   if (closed_at && screen !== 'pack')
     return 'The books for this day are closed. Ask the coordinator to reopen them.';
   if (mayMarkAttendance(event_date, today)) return undefined;
-  return `This event is on ${formatLongDate(event_date)}: nothing can be recorded before that day.`;
+  return `This event is on ${formatLongDate(event_date)}: nothing can be recorded before then.`;
 }
 
 /** One task of the day. The queue can be read even when nothing can be recorded. */

@@ -36,8 +36,8 @@ const toRows = (day: StoredDay, kept: StoredPages) => [
       ? 'Not stored'
       : `${kept.files} files, ${(kept.bytes / MEGABYTE).toFixed(1)} MB`,
   },
-  { label: 'Read from the server', value: `at ${londonTime(new Date(day.stored_at))}` },
-  { label: 'Kept until', value: `midnight of ${formatLongDate(day.event_date)}` },
+  { label: 'Last downloaded', value: `at ${londonTime(new Date(day.stored_at))}` },
+  { label: 'Kept until', value: `midnight on ${formatLongDate(day.event_date)}` },
 ];
 
 /** Whether the tablet is ready, and what is still missing. */
@@ -46,7 +46,7 @@ function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
   if (isMissing(day, kept)) {
     return (
       <Notice tone="error" title="Not ready: the pages are not stored">
-        Without them, reloading needs a network.
+        Without them, you cannot reload without a network.
       </Notice>
     );
   }
@@ -67,7 +67,7 @@ function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
   return (
     <Notice tone={day.is_kept ? 'success' : 'warning'} title="Stored">
       {!day.is_kept &&
-        'The browser may delete stored data when space is low: do not clear its data, and keep some space free. '}
+        'The browser may delete stored data when space is low: keep some space free, and do not clear the browser’s data. '}
       Test it: switch to aeroplane mode and reload this page.
     </Notice>
   );

@@ -54,7 +54,7 @@ export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: 
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          <p>Check who they are about, tell the coordinator, then press the button.</p>
+          <p>Check who they are about and tell the coordinator, then press the button.</p>
           <Button variant="secondary" fullWidth onClick={() => close().catch(reportError)}>
             The coordinator has been informed
           </Button>

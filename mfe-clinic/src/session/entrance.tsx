@@ -32,13 +32,13 @@ export const NotFound = () => (
 const NoNetwork = () => (
   <Page
     title="There is no network"
-    lead="This page needs one. Connect the tablet, and the page continues automatically."
+    lead="This page needs one. Connect the tablet, and the page will continue automatically."
     listed={false}
     width="text"
   >
     <p>
-      A tablet that is prepared for the day works offline until midnight. Then its list is deleted,
-      and recorded steps are kept until they are sent.
+      A tablet that is prepared for the day works offline until midnight. Its list is then deleted,
+      but recorded steps are kept until they are sent.
     </p>
   </Page>
 );

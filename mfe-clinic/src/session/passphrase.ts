@@ -3,7 +3,7 @@ import { FormError } from '@chaps/ui/forms';
 import { MAX_PASSPHRASE_ATTEMPTS } from '../store/tablet.ts';
 
 export const passphraseForm = z.object({
-  passphrase: z.string().min(1, 'Please enter the passphrase of the day.'),
+  passphrase: z.string().min(1, 'Please enter the passphrase for the day.'),
 });
 
 const PROBLEMS = {

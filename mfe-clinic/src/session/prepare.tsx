@@ -66,9 +66,9 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
       </p>
       {!code && (
         <Notice tone="info" title="The coordinator has not added this tablet">
-          If it is lost, its list cannot be removed remotely: the list stays locked and is deleted
-          at midnight. To add the tablet, scan the code on the event’s Day page in the console
-          before you continue.
+          If it is lost, its list cannot be removed remotely: the list will stay locked and be
+          deleted at midnight. To add the tablet, scan the code on the event’s Day page in the
+          console before you continue.
         </Notice>
       )}
       <Form
@@ -92,7 +92,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           <FormField
             form={form}
             name="label"
-            hint="What is written on it or where it is used, such as ‘Door 2’."
+            hint="Something written on it or the place where it is used, such as ‘Door 2’."
             autoComplete="off"
           />
         )}
@@ -101,7 +101,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           name="passphrase"
           kind="password"
           autoComplete="off"
-          hint={`At least ${PASSPHRASE_LENGTH} characters: three or four words are easy to type.`}
+          hint={`At least ${PASSPHRASE_LENGTH} characters. Three or four words are easy to type.`}
         />
         <FormField form={form} name="again" kind="password" autoComplete="off" />
       </Form>

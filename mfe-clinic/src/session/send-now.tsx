@@ -19,7 +19,7 @@ export function SendNow({ sender }: { sender: Sender }) {
   if (isSignedOut && isOnline) {
     return (
       <Stack gap={1}>
-        <p>Once a coordinator of the event signs in, it is sent automatically.</p>
+        <p>It will be sent automatically once a coordinator for the event signs in.</p>
         <SignInToSend variant="primary" />
       </Stack>
     );
@@ -36,7 +36,7 @@ export function SendNow({ sender }: { sender: Sender }) {
       )}
       {isOnline && error && (
         <ActionResult of={pressed} tone="error">
-          The server rejected it: {error.message} A coordinator of the event can sign in here and
+          The server rejected it: {error.message} A coordinator for the event can sign in here and
           send it.
         </ActionResult>
       )}

@@ -54,7 +54,7 @@ async function recordOffline() {
 }
 
 async function unlockWith(user: ReturnType<typeof reload>['user'], passphrase: string) {
-  const field = await screen.findByLabelText('Passphrase of the day');
+  const field = await screen.findByLabelText('Passphrase for the day');
   await user.clear(field);
   await user.paste(passphrase);
   await user.click(await screen.findByRole('button', { name: 'Unlock' }));
@@ -63,11 +63,11 @@ async function unlockWith(user: ReturnType<typeof reload>['user'], passphrase: s
 test('rejects a short passphrase, or two that differ, and stores nothing', async () => {
   clinicApi();
   const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
-  await user.click(await screen.findByLabelText('Passphrase of the day'));
+  await user.click(await screen.findByLabelText('Passphrase for the day'));
   await user.paste('short');
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
   expect(await screen.findByText('Please choose at least 10 characters.')).toBeVisible();
-  await user.type(screen.getByLabelText('Passphrase of the day'), ' but longer');
+  await user.type(screen.getByLabelText('Passphrase for the day'), ' but longer');
   await user.type(screen.getByLabelText('Repeat the passphrase'), 'something else');
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
   expect(await screen.findByText('The passphrases do not match.')).toBeVisible();
@@ -79,7 +79,7 @@ test('a day is prepared while there is a network, and opened from storage', asyn
   clinicApi();
   const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
   expect(await screen.findByText('The coordinator has not added this tablet')).toBeVisible();
-  await user.click(await screen.findByLabelText('Passphrase of the day'));
+  await user.click(await screen.findByLabelText('Passphrase for the day'));
   await user.paste(PASSPHRASE);
   await user.click(screen.getByLabelText('Repeat the passphrase'));
   await user.paste(PASSPHRASE);
@@ -100,7 +100,7 @@ test('a code adds the tablet once, even when the list loads only on the second t
   const { user } = renderRemote(`/clinic/${EVENT_ID}#enrol=code`, { session: 'signed-in' });
   await user.type(await screen.findByLabelText('Name of this tablet'), 'Door 2');
   expect(screen.queryByText(/has not added this tablet/)).toBeNull();
-  for (const label of ['Passphrase of the day', 'Repeat the passphrase']) {
+  for (const label of ['Passphrase for the day', 'Repeat the passphrase']) {
     await user.click(screen.getByLabelText(label));
     await user.paste(PASSPHRASE);
   }
@@ -576,7 +576,7 @@ test('names the people in the unsent steps of a past day only after its passphra
   const { user } = await afterDay();
   expect(screen.queryByText(/Lovelace/)).toBeNull();
   const show = async (passphrase: string) => {
-    const field = await screen.findByLabelText('Passphrase of the day');
+    const field = await screen.findByLabelText('Passphrase for the day');
     await user.clear(field);
     await user.paste(passphrase);
     await user.click(screen.getByRole('button', { name: 'Show the names' }));
@@ -615,7 +615,7 @@ test('rejected steps name nobody after the day, until the passphrase is entered'
   online();
   expect(await screen.findByText('The server rejected 1 step')).toBeVisible();
   expect(screen.queryByText(/Lovelace/)).toBeNull();
-  await user.click(screen.getByLabelText('Passphrase of the day'));
+  await user.click(screen.getByLabelText('Passphrase for the day'));
   await user.paste(PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Show the names' }));
   expect(await screen.findByText(/Ada Lovelace/)).toBeVisible();

@@ -36,7 +36,7 @@ export function Unsent({ day }: { day: StoredDay }) {
   const hide = useCallback(() => setSteps(undefined), []);
   const form = useZodForm({
     schema: passphraseForm,
-    labels: { passphrase: 'Passphrase of the day' },
+    labels: { passphrase: 'Passphrase for the day' },
     defaultValues: { passphrase: '' },
   });
   if (steps) return <Steps steps={steps} onHide={hide} />;

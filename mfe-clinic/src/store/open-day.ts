@@ -89,7 +89,7 @@ export class OpenDay {
 
   /** @throws {Error} (as rejection) when the key does not open it */
   static async open(stored: StoredDay, key: CryptoKey): Promise<OpenDay> {
-    if (!stored.list) throw new Error('The list of this day has been deleted.');
+    if (!stored.list) throw new Error('The list for this day has been deleted.');
     const list = mergeWalkIns((await unseal(key, stored.list)) as DayList);
     const day = new OpenDay(stored, key, { list, steps: [], pending: [], scans: [], recorded: [] });
     await day.#readSteps();

@@ -58,7 +58,7 @@ async function filesToKeep(): Promise<{ files: KeptFile[]; worker: string }> {
   const { shell } = registrySchema.parse(await readJson('/registry.json'));
   const { remotes } = restrictedRegistrySchema.parse(await readJson('/registry-restricted.json'));
   const own = remotes.find(({ name }) => name === 'mfe-clinic');
-  if (!own) throw new Error('The registry does not name this remote.');
+  if (!own) throw new Error('The registry has no entry for this remote.');
   const base = new URL(`/shell/${shell.build}/`, window.location.origin).href;
   const builds = own.canary ? [own, own.canary.entry] : [own];
   const files = [

@@ -18,7 +18,7 @@ async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'DEVICE_REVOKED') throw error;
     await wipeDay(eventId);
-    throw new RevokedError('This tablet was revoked. Everything on it was deleted.');
+    throw new RevokedError('This tablet has been revoked. Everything on it has been deleted.');
   }
 }
 

@@ -137,7 +137,7 @@ test('a walk-in that the server rejects stays visible on each screen', async () 
   await user.click(screen.getByRole('link', { name: 'Ready' }));
   await screen.findByRole('heading', { level: 1, name: 'Ready' });
   expect(screen.getByRole('alert')).toHaveTextContent(reason);
-  expect(screen.getByText(/Nobody is waiting to be made ready/)).toBeVisible();
+  expect(screen.getByText(/Nobody is waiting/)).toBeVisible();
 });
 
 /** The API of a day whose people are late, whatever time the test runs. */
@@ -165,7 +165,7 @@ test('the screen shows how many places are left, and why', async () => {
   lateDay(0, makePerson());
   await openWalkIn();
   expect(await places()).toHaveTextContent(
-    '1 place for a walk-in is left. Places: 1 seat of people who have not come 0 minutes after their time.',
+    '1 place for a walk-in is left. Places: 1 seat of people who have not arrived 0 minutes after their time.',
   );
 });
 
@@ -189,7 +189,7 @@ test('a late person is marked as arrived, and the screens show one person over c
     'ada{Enter}',
   );
   expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(
-    'Late. A walk-in has their seat. They can still be tested',
+    'Late. A walk-in has taken their seat. They can still be tested',
   );
   await user.click(screen.getByRole('button', { name: 'Arrived' }));
   await user.click(screen.getByRole('link', { name: 'Queue' }));

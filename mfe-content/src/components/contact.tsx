@@ -12,8 +12,8 @@ export default function Contact() {
       <div className={styles.columns}>
         <div className={styles.ways}>
           <p>
-            Ask about an event, about hosting one, or about anything else. We answer within two
-            working days. Please do not send us medical details in this form.
+            Ask about an event, hosting one, or anything else. We answer within two working days.
+            Please do not send us medical details in this form.
           </p>
           <p>
             <a href={`tel:${phone.replaceAll(' ', '')}`}>

@@ -46,7 +46,7 @@ export default function Newsletter() {
       className={classNames(styles.block, 'no-print')}
       title="Newsletter"
       id="newsletter"
-      lead="News of events near you, and of men’s health. A few times a year, and never anything else."
+      lead="News about events near you and about men’s health, a few times a year. Nothing else, ever."
     >
       <form
         noValidate

@@ -74,7 +74,7 @@ const Resources = () => (
   <Section
     title="Resources"
     id="resources"
-    lead="Eight organisations that can help, with people to talk to."
+    lead="Eight organisations that can help, with people you can talk to."
   >
     <ul className={styles.organisations}>
       {organisations.map(({ name, description, website, phone }) => (

@@ -85,13 +85,13 @@ export default function Statistics() {
       <Section title="All figures" tone="tinted">
         <Table />
         <p className={styles.note}>
-          Shares are those published for the year. They do not add up to 100%, because not every
-          result falls into one of these groups.
+          The percentages are those published for the year. They do not add up to 100%, because not
+          every result falls into one of these groups.
         </p>
       </Section>
       <p className={styles.more}>
-        <Link to="/about-us/research">Read the {year} research summary</Link>, which says what these
-        figures mean, and what they cannot tell us.
+        <Link to="/about-us/research">Read the {year} research summary</Link>, which explains what
+        these figures mean and what they cannot tell us.
       </p>
     </Page>
   );

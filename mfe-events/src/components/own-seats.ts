@@ -34,6 +34,6 @@ export function ownSeatText({ status, start_time }: Appointment): string {
 export function ownSeatLink(appointment: Appointment): { to: string; label: string } {
   const { appointment_id: id, status } = appointment;
   if (status === 'held') return { to: paths.finishBooking(appointment), label: 'Continue' };
-  if (status === 'capturing') return { to: paths.checkout(id), label: 'See its status' };
+  if (status === 'capturing') return { to: paths.checkout(id), label: 'Check its status' };
   return { to: paths.bookingSuccess(id), label: 'See your booking' };
 }

@@ -25,21 +25,21 @@ You need a room with a toilet and a quiet corner, tables and chairs, parking if 
 Most men are in and out in ten minutes. Tea and biscuits are not compulsory, but in our experience they bring more men than any poster.`,
   },
   {
-    title: 'What the result says',
+    title: 'What the result means',
     text: `The blood goes to an accredited laboratory. When your result is ready we send you an e-mail, and you read it in your portal on this site. It has a colour, and a comment from the laboratory that says what to do next.
 
 About 8 in 100 first tests are abnormal. An abnormal PSA is not a diagnosis: one man in four who has one turns out to have prostate cancer. A normal PSA does not rule cancer out, which is why the test is repeated.`,
     more: <Link to="/chaps-screening-event#results">What Green, Amber and Red mean</Link>,
   },
   {
-    title: 'How to get ready',
-    text: `There is no need to fast. For 48 hours before the test, please avoid cycling, heavy exercise and sex, which can raise the PSA for a while. Tell us if you had a urine infection, a biopsy or an operation on the prostate in the last 6 weeks: it is better to wait.
+    title: 'How to prepare',
+    text: `There is no need to fast. For 48 hours before the test, please avoid cycling, heavy exercise and sex, which can raise your PSA for a while. Tell us if you had a urine infection, a biopsy or an operation on the prostate in the last 6 weeks: it is better to wait.
 
-Bring your NHS number, 10 digits, and the confirmation e-mail. If you take finasteride or dutasteride, say so on the form: they halve the PSA, and the laboratory needs to know.`,
+Bring your 10-digit NHS number and the confirmation e-mail. If you take finasteride or dutasteride, say so on the form: they halve the PSA, and the laboratory needs to know.`,
   },
   {
     title: 'What it costs',
-    text: `Some events are paid for by the host, a sponsor or a lodge, and cost a man nothing. At others each man pays a fee that covers the laboratory and the nurses; you see the price before you book. We are a charity and make no profit from it.
+    text: `Some events are paid for by the host, a sponsor or a lodge, and are free to the men who come. At others each man pays a fee that covers the laboratory and the nurses; you see the price before you book. We are a charity and make no profit from it.
 
 If a group wants to raise money for its event, we can help with posters, a giving page and a speaker.`,
   },
@@ -51,7 +51,7 @@ export default function CommunityScreening() {
     <InformationPage
       title="Community screening"
       description="How a community group can host a prostate screening event, and what happens on the day."
-      lead="One evening in a village hall can find the cancer that nobody felt. This is how it works, for those who come and for those who host."
+      lead="One evening in a village hall can find a cancer that nobody knew about. This is how it works, whether you come or host."
       picture={<Scene name="community" />}
       facts={FACTS}
       blocks={BLOCKS}

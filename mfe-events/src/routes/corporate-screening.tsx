@@ -19,21 +19,21 @@ For an employer it is a small, practical act of care. Found early, prostate canc
   },
   {
     title: 'How a session runs',
-    text: `We need a private room, or a corner that can be screened off, for each nurse, and a place to wait. We set up in half an hour. Your people book their own times on this site, so that there is no queue and no list for you to keep.
+    text: `We need a private room, or a corner that can be screened off, for each nurse, and a place to wait. We set up in half an hour. Your people book their own times on this site, so there is no queue and no list for you to keep.
 
 Each man answers a few questions about their family and their medicines, gives consent and a small sample of blood. There is no physical examination.`,
   },
   {
     title: 'How many people you need',
-    text: `A session needs at least 40 employees, so that the nurses’ day is well used. Smaller groups are possible in London, where we can combine groups from neighbouring firms. Men over 80 or under 40 cannot be booked.
+    text: `A session needs at least 40 employees, so that the nurses’ time is well used. Smaller groups are possible in London, where we can combine groups from neighbouring firms. Men over 80 or under 40 cannot be booked.
 
-Several sites can share one programme. Many firms invite contractors, pensioners and employees’ fathers as well; please tell us beforehand.`,
+Several sites can share one programme. Many firms also invite contractors, pensioners and employees’ fathers; please tell us beforehand if you plan to.`,
   },
   {
     title: 'Who sees the results',
     text: `Only the person tested. An e-mail says that their result is ready, and they read it in their portal on this site, with the laboratory’s comment and what to do next. The employer receives no names and no results, and is not told who came.
 
-If you like, we can send a short summary of numbers only, where the group is large enough that nobody can be identified.`,
+If you like, we can send a short summary of the numbers only, if the group is large enough that nobody can be identified.`,
   },
   {
     title: 'Booking and paying',

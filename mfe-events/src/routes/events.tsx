@@ -65,11 +65,14 @@ export default function Events() {
       >
         <p>
           Village halls, churches, mosques, rugby clubs and fire stations: if men meet there, we can
-          screen there. Local groups host an evening or a Saturday, we bring the nurses, and
-          everyone who gives a sample reads their result in plain words, in their portal on this
+          screen there. Local groups host an evening or a Saturday, and we bring the nurses.
+          Everyone who gives a sample can read their result in plain English in their portal on this
           site.
         </p>
-        <p>Bring your brother, your neighbour, your dad. Most men come because somebody asked.</p>
+        <p>
+          Bring your brother, your neighbour, your dad. Most men come because somebody asked them
+          to.
+        </p>
       </AudienceSection>
       <AudienceSection
         id="freemason"
@@ -120,8 +123,8 @@ export default function Events() {
       >
         <p>
           Our founder, a retired urological surgeon, gives talks about men’s health and the
-          prostate, in person or online. They are plain, sometimes funny, and leave plenty of time
-          for the questions that men do not like to ask.
+          prostate, in person or online. They are plain-spoken, sometimes funny, and leave plenty of
+          time for the questions that men do not like to ask.
         </p>
       </AudienceSection>
     </Page>

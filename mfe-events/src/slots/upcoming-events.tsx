@@ -97,7 +97,7 @@ function Cards() {
       pending={<EventCardsSkeleton />}
       isEmpty={(found) => eventsForHome(found, now).length === 0}
       empty={<p>No upcoming events found</p>}
-      title="The events could not be loaded"
+      title="Upcoming events could not be loaded"
       message="Please try again in a moment, or see all events on the Book an event page."
     >
       {(found) => (

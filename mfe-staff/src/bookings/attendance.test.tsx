@@ -96,7 +96,7 @@ describe('a message about results', () => {
       [PREVIEW]: { body: { ...preview, people: 2, not_marked: 2, refusal } },
     });
     renderRemote(LIST);
-    await press('Write to all: Everyone booked');
+    await press('Write to everyone: Everyone booked');
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
     expect(await screen.findByText(refusal)).toBeVisible();
@@ -117,7 +117,7 @@ describe('a message about results', () => {
       [PREVIEW]: { body: { ...preview, people: 1, not_marked: 1, refusal: null } },
     });
     renderRemote(`${LIST}?group=sample+taken`);
-    await press('Write to all: Sample taken');
+    await press('Write to everyone: Sample taken');
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
     expect(await screen.findByText(/^1 person of this event has no record/)).toBeVisible();
@@ -128,7 +128,7 @@ describe('a message about results', () => {
 test('the suggested results text keeps what was typed before', async () => {
   startWithBookings(over);
   renderRemote(`${LIST}?group=arrived`);
-  await press('Write to all: Attended');
+  await press('Write to everyone: Attended');
   await userEvent.type(await screen.findByLabelText('Message'), 'A long text of mine.');
   await press('Use the text ‘Results are on the way’');
   expect(screen.getByLabelText('Subject')).toHaveValue('Results are on the way');
@@ -139,7 +139,7 @@ test('the suggested results text keeps what was typed before', async () => {
 test('a message with an unknown field says which fields are allowed', async () => {
   startWithBookings();
   renderRemote(LIST);
-  await press('Write to all: Everyone booked');
+  await press('Write to everyone: Everyone booked');
   await userEvent.type(await screen.findByLabelText('Subject'), 'Hello');
   await userEvent.type(screen.getByLabelText('Message'), 'Dear {{name}');
   await press('Preview');

@@ -73,7 +73,7 @@ function toSentence(last: MarkedBookings): string {
   const { marked, skipped } = last;
   const done = `${peopleText(marked)} ${getOutcome(last)}.`;
   return skipped > 0
-    ? `${done} ${peopleText(skipped)} could not be changed: the booking is not confirmed, or steps after the arrival are recorded.`
+    ? `${done} ${peopleText(skipped)} could not be changed: the booking is not confirmed, or later steps have been recorded.`
     : done;
 }
 

@@ -53,7 +53,10 @@ describe('on a wide screen', () => {
     renderRemote(`${LIST}?booking=${BOOKING_ID}`);
     const beside = await panel();
     expect(await beside.findByRole('button', { name: 'Move' })).toBeVisible();
-    expect(beside.getByRole('link', { name: 'Open as a page' })).toHaveAttribute('href', BOOKING);
+    expect(beside.getByRole('link', { name: 'Open as a full page' })).toHaveAttribute(
+      'href',
+      BOOKING,
+    );
     await press('Close');
     expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
   });

@@ -173,7 +173,7 @@ describe('one booking', () => {
   test('is cancelled with the policy’s refund, or against it with a reason', async () => {
     const api = startWithBookings({
       [`POST ${BOOKING}/cancellation`]: problem(422, 'VALIDATION_FAILED', 'No.', {
-        refund: 'They have paid £25.00: no more can be refunded.',
+        refund: 'They have paid £25.00. You cannot refund that much.',
       }),
     });
     const { toasts } = renderRemote(BOOKING);
@@ -181,7 +181,7 @@ describe('one booking', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/£24.40, under the refund policy/)).toBeVisible();
     expect(dialog.getByText(/^The policy shown to them: ‘If you cancel by/)).toBeVisible();
-    expect(dialog.getByText(/ada@example.org will be notified by email/)).toBeVisible();
+    expect(dialog.getByText(/ada@example.org will be notified by e-mail/)).toBeVisible();
     await userEvent.click(dialog.getByLabelText('Another amount, with a reason'));
     const submit = dialog.getByRole('button', { name: 'Cancel the booking' });
     await userEvent.click(submit);
@@ -189,7 +189,7 @@ describe('one booking', () => {
     await userEvent.type(dialog.getByLabelText('Refund in pounds'), '26.00');
     await userEvent.type(dialog.getByLabelText(/Reason/), 'Ill.');
     await userEvent.click(submit);
-    expect(await dialog.findAllByText(/no more can be refunded/)).not.toHaveLength(0);
+    expect(await dialog.findAllByText(/You cannot refund that much/)).not.toHaveLength(0);
     api.answers[`POST ${BOOKING}/cancellation`] = DONE;
     await userEvent.click(dialog.getByLabelText(/under the refund policy/));
     await userEvent.click(submit);
@@ -199,7 +199,7 @@ describe('one booking', () => {
       { policy_refund: 2440, exception: null, undoable: false },
     ]);
     expect(toasts.map(({ title }) => title)).toEqual([
-      'The booking has been cancelled. The person will be notified by email.',
+      'The booking has been cancelled. The person will be notified by e-mail.',
     ]);
   });
 
@@ -261,7 +261,9 @@ describe('one booking', () => {
     expect(await screen.findByText('This time has just been taken.')).toBeVisible();
     api.answers[`POST ${BOOKING}/undo`] = { body: { event_id: EVENT_ID, start_time: '09:00' } };
     await press('Undo');
-    expect(await screen.findByText('The booking is back at its earlier time.')).toBeVisible();
+    expect(
+      await screen.findByText('The booking has been moved back to its earlier time.'),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -284,7 +286,7 @@ describe('one booking', () => {
         /^The booking has been moved. Ada Lovelace cannot be reached by e-mail/,
       ),
     ).toBeVisible();
-    expect(screen.queryByText(/notified by email/)).toBeNull();
+    expect(screen.queryByText(/notified by e-mail/)).toBeNull();
   });
 
   test('can be reinstated for a minute after a cancellation without a refund', async () => {
@@ -304,7 +306,7 @@ describe('one booking', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the booking' }));
     expect(await screen.findByText(call)).toBeVisible();
     await press('Undo');
-    expect(await screen.findByText('The booking has not changed.')).toBeVisible();
+    expect(await screen.findByText('The booking is unchanged.')).toBeVisible();
     expect(api.sent(`POST ${BOOKING}/cancellation`)).toEqual([
       { policy_refund: 0, exception: null, undoable: true },
     ]);
@@ -337,8 +339,8 @@ describe('one booking', () => {
       [`POST ${BOOKING}/mails`]: problem(409, 'EVENT_CHANGED', message),
     });
     renderRemote(BOOKING);
-    await press('Send the result mail again');
-    expect(await screen.findByText(/if it has been released/)).toBeVisible();
+    await press('Send the result e-mail again');
+    expect(await screen.findByText(/If the result has been released/)).toBeVisible();
     await press('Send it');
     expect(await screen.findByText(message)).toBeVisible();
     api.answers[`POST ${BOOKING}/mails`] = DONE;
@@ -404,18 +406,18 @@ describe('one booking', () => {
     const path = `POST ${BOOKING}/refund-retry`;
     const api = startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking, history: [] } },
-      [path]: problem(409, 'REFUND_CHANGED', 'No refund of this booking has failed.'),
+      [path]: problem(409, 'REFUND_CHANGED', 'No refund for this booking has failed.'),
     });
     renderRemote(BOOKING);
     expect(
       await screen.findByText(/£25.00 declined by the payment provider: try again/),
     ).toBeVisible();
     await press('Try the refund again');
-    expect(await screen.findByText('No refund of this booking has failed.')).toBeVisible();
+    expect(await screen.findByText('No refund for this booking has failed.')).toBeVisible();
     api.answers[path] = DONE;
     await press('Try the refund again');
     await waitFor(() =>
-      expect(screen.queryByText('No refund of this booking has failed.')).toBeNull(),
+      expect(screen.queryByText('No refund for this booking has failed.')).toBeNull(),
     );
     expect(api.sent(path)).toHaveLength(2);
   });
@@ -434,7 +436,7 @@ test('money taken on the day is refunded by hand, with a reason', async () => {
   await press('Record a refund');
   expect(await screen.findByText(/cannot be refunded from this page/)).toBeVisible();
   await userEvent.type(screen.getByLabelText(/^Reason/), 'Not tested.');
-  await press('Refund made');
+  await press('Record the refund');
   await waitFor(() =>
     expect(api.sent(`POST ${BOOKING}/day-refund`)).toEqual([{ reason: 'Not tested.' }]),
   );

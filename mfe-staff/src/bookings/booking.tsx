@@ -42,7 +42,7 @@ const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> 
   due: 'being refunded',
   pending: 'pending at the payment provider',
   failed:
-    'declined by the payment provider: try again, or pay by bank transfer and settle it from the terminal',
+    'declined by the payment provider: try again, or refund by bank transfer and settle it from the terminal',
   completed: 'refunded',
 };
 
@@ -65,7 +65,7 @@ function moneyOf(booking: StaffBooking): string {
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
   return [
     `${formatPence(paid)} paid`,
-    ...(given_back > disputed ? [`${formatPence(given_back - disputed)} refunded earlier`] : []),
+    ...(given_back > disputed ? [`${formatPence(given_back - disputed)} already refunded`] : []),
     ...(disputed > 0 ? [`${formatPence(disputed)} disputed with the bank`] : []),
     ...(refund_status && (refund > 0 || refund_if_won === 0)
       ? [`${formatPence(refund)} ${REFUND_STATES[refund_status]}`]
@@ -139,7 +139,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const name = `${booking.first_name} ${booking.last_name}`;
   const toldWhen = (when: string) =>
     canReceiveMail(booking)
-      ? `The person will be notified by email${when}.`
+      ? `The person will be notified by e-mail${when}.`
       : `${callAdvice(name, booking.phone)}.`;
   const told = toldWhen(' in a minute');
   const [marked, setMarked] = useState<MarkedBookings>();
@@ -209,7 +209,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
               return finish(`The booking has been moved. ${toldWhen('')}`);
             }
             const done = `The booking has been moved. ${told}`;
-            const undone = 'The booking is back at its earlier time.';
+            const undone = 'The booking has been moved back to its earlier time.';
             const undoable = { booking: { ...from, eventId: to.event_id }, done, undone };
             if (to.event_id !== booking.event_id) {
               const until = Date.now() + UNDO_SECONDS * 1000;
@@ -241,7 +241,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
             const id = { eventId: booking.event_id, appointmentId: booking.appointment_id };
             const done = `The booking has been cancelled. ${told}`;
             return canUndo
-              ? finish(done, { booking: id, done, undone: 'The booking has not changed.' })
+              ? finish(done, { booking: id, done, undone: 'The booking is unchanged.' })
               : finish(`The booking has been cancelled. ${toldWhen('')}`);
           }}
         />

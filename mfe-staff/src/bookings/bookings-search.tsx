@@ -66,7 +66,7 @@ export function BookingsSearch(props: BookingsSearchProps) {
         />
       </FilterForm>
       {nhs.data === null && (
-        <ActionResult tone="info">No one at this event has this NHS number.</ActionResult>
+        <ActionResult tone="info">Nobody at this event has this NHS number.</ActionResult>
       )}
       {nhs.error && <ActionResult tone="error">{nhs.error.message}</ActionResult>}
     </>

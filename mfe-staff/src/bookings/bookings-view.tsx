@@ -33,7 +33,7 @@ export function BookingsView({ eventId, address, columns }: BookingsViewProps) {
           label="Save this list"
           name="bookings.csv"
           read={() => exportBookingsShown(eventId, query)}
-          saved="The whole list, with all its pages and these columns, has been saved as a file."
+          saved="The whole list, including all pages and these columns, has been saved as a file."
         />
       )}
     </div>

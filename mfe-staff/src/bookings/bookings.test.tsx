@@ -59,7 +59,7 @@ describe('the list', () => {
     await press('Save this list');
     expect(
       await screen.findByText(
-        /^The whole list, with all its pages and these columns, has been saved/,
+        /^The whole list, including all pages and these columns, has been saved/,
       ),
     ).toBeVisible();
     expect(api.received.at(-1)?.query).toMatchObject({
@@ -121,7 +121,7 @@ describe('the list', () => {
     const { address } = renderRemote(LIST);
     await userEvent.type(await screen.findByLabelText(/NHS number/), '943 476 5919');
     await press('Search');
-    expect(await screen.findByText(/No one at this event has this NHS number/)).toBeVisible();
+    expect(await screen.findByText(/Nobody at this event has this NHS number/)).toBeVisible();
     api.answers[search] = { body: { appointment_id: BOOKING_ID } };
     await press('Search');
     await waitFor(() => expect(address()).toBe(BOOKING));

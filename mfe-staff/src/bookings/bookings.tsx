@@ -91,7 +91,7 @@ export default function Bookings() {
             variant="secondary"
             onClick={() => setWriting({ to: { group }, toName: GROUP_LABELS[group] })}
           >
-            Write to all: {GROUP_LABELS[group]}
+            Write to everyone: {GROUP_LABELS[group]}
           </Button>
         )}
         {may('export bookings', eventId) && <ExportButtons eventId={eventId} />}
@@ -154,7 +154,7 @@ export default function Bookings() {
         />
       )}
       <p className={styles.keys}>
-        Shortcuts: / for search, Alt N and Alt P for the next and previous page, Esc to clear the
+        Shortcuts: / to search, Alt N and Alt P for the next and previous page, Esc to clear the
         selection or close the booking.
       </p>
       {writing && (

@@ -88,9 +88,9 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
       >
         <p>
           {canReceiveMail(booking)
-            ? `${email} will be notified by email.`
+            ? `${email} will be notified by e-mail.`
             : `${callAdvice(`${first_name} ${last_name}`, phone)}. ${LISTED_AS_UNDELIVERED}`}{' '}
-          The seat becomes available to others.{' '}
+          The seat will become available to others.{' '}
           {status === 'held'
             ? 'This cannot be undone.'
             : 'You can undo this for a minute, unless money is refunded.'}
@@ -104,7 +104,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         )}
         {disputed > 0 && (
           <p>
-            {formatPence(disputed)} is disputed with the payer’s bank, which returns it if they win.
+            {formatPence(disputed)} is disputed with the payer’s bank, which will return it if they win.
             {refund_if_won > 0
               ? ` If we win, ${formatPence(refund_if_won)} will be refunded.`
               : ' It cannot be refunded as well.'}
@@ -113,8 +113,8 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         {left === 0 && !kept && disputed === 0 && (
           <p>
             {refund_status === null
-              ? `${paid === 0 ? 'Nothing was paid' : 'It has all been refunded'}, so nothing is refunded.`
-              : `${formatPence(refund)} of the ${formatPence(paid)} was refunded when the booking was cancelled earlier. Nothing more is refunded.`}
+              ? `${paid === 0 ? 'Nothing was paid' : 'It has all been refunded'}, so there is nothing to refund.`
+              : `${formatPence(refund)} of the ${formatPence(paid)} was refunded when the booking was cancelled earlier. Nothing more will be refunded.`}
           </p>
         )}
         {left > 0 && (

@@ -93,7 +93,7 @@ function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
           form={form}
           name="send_date"
           type="date"
-          hint="Leave the date and time empty to send it now."
+          hint="Leave the date and time empty to send the message now."
         />
         <FormField form={form} name="send_time" type="time" />
       </FormRow>

@@ -23,7 +23,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
   const { people, not_marked, refusal } = preview;
   const unmarked = isAboutResults(message) && not_marked > 0 && (
     <p>
-      {peopleText(not_marked)} of this event {not_marked === 1 ? 'has' : 'have'} no record of
+      {peopleText(not_marked)} at this event {not_marked === 1 ? 'has' : 'have'} no record of
       whether they gave a sample.{' '}
       <Link to={`/staff/events/${eventId}/day`} onClick={onClose}>
         Open the event’s Day
@@ -49,7 +49,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
           ? preview.without_address > 0
             ? 'Nobody in this group can be reached by e-mail.'
             : 'There is nobody in this group.'
-          : `${peopleText(people)} will be notified by email${at ? ' ' : ''}${cancelling}`}
+          : `${peopleText(people)} will be notified by e-mail${at ? ' ' : ''}${cancelling}`}
       </ActionResult>
       <Unreached eventId={eventId} preview={preview} onClose={onClose} />
       {people > 0 && <AsRead eventId={eventId} message={message} preview={preview} />}
@@ -69,7 +69,7 @@ function Unreached({
   return (
     <Notice tone="warning">
       <p>
-        {peopleText(count)} will not get it: they have no e-mail address, or the mail server
+        {peopleText(count)} will not receive it: they have no e-mail address, or the mail server
         rejected it. They are listed under ‘Messages that did not arrive’ until someone has called
         them:
       </p>

@@ -85,7 +85,7 @@ function MoveForm({
         </p>
       )}
       {isHostPaid && !own && (
-        <p>The host of the first event still pays for this test, and is invoiced for it.</p>
+        <p>The host of the first event still pays for this test, and will be invoiced for it.</p>
       )}
       {query.error && (
         <LoadFailure

@@ -27,7 +27,7 @@ function describeMoved({ moves }: BulkMoveResponse, selected: Selection, to: str
     return { id, name, what: moved ? done : `Not moved: ${message ?? ''}`, isDone: moved };
   });
   const reached = moves.filter((move) => move.moved && move.reached !== false).length;
-  const said = `${count(bookings)} moved. Notified by email in a minute: ${reached}.`;
+  const said = `${count(bookings)} moved. Notified by e-mail in a minute: ${reached}.`;
   const nobody = { id: crypto.randomUUID(), bookings, said: 'Nobody was moved.' };
   return bookings.some(({ isDone }) => isDone) ? { ...nobody, said, undoAt: to } : nobody;
 }
@@ -67,8 +67,8 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
     >
       <p>
         Bookings are moved in the order selected, while there is room; the rest stay where they are.
-        Everyone who is moved will be notified by email, and anyone we cannot reach by email will be
-        listed afterwards. Nothing is charged or refunded.
+        Everyone who is moved will be notified by e-mail, and anyone we cannot reach by e-mail will
+        be listed afterwards. Nothing is charged or refunded.
       </p>
     </MoveDialog>
   );
@@ -109,7 +109,7 @@ export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
       )}
       <DataTable
         dense
-        caption="Outcome of each booking"
+        caption="Outcome for each booking"
         rows={bookings}
         columns={[
           { key: 'name', header: 'Name' },

@@ -34,7 +34,7 @@ export function RefundByHandDialog({ booking, payment, onClose }: GiveBackDialog
   return (
     <ReasonDialog
       title={`Record a refund of ${amount}`}
-      action="Refund made"
+      action="Record the refund"
       busyLabel="Saving..."
       keep="Go back"
       done={`The refund of ${amount} has been recorded.`}

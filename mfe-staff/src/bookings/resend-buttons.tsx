@@ -7,16 +7,16 @@ import { useState } from 'react';
 const MAILS = {
   'booking-confirmation': {
     button: 'Send the confirmation again',
-    what: (email: string) => `The confirmation, with the calendar entry, goes to ${email}.`,
+    what: (email: string) => `The confirmation, with the calendar entry, will be sent to ${email}.`,
   },
   'result-ready': {
-    button: 'Send the result mail again',
+    button: 'Send the result e-mail again',
     what: (email: string) =>
-      `We will e-mail ${email} again about where to read the result, if it has been released.`,
+      `If the result has been released, we will e-mail ${email} again to say where to read it.`,
   },
   'payment-link': {
-    button: 'Send the link to pay again',
-    what: (email: string) => `We will e-mail the link to ${email}, with the deadline for paying.`,
+    button: 'Send the payment link again',
+    what: (email: string) => `We will e-mail the link to ${email}, with the deadline for payment.`,
   },
 } as const;
 

@@ -24,7 +24,7 @@ async function resend(eventId: string, selected: Selection): Promise<QueuedMails
       : '';
   return {
     id,
-    queued: `The confirmation goes again to ${peopleText(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
+    queued: `The confirmation will be sent again to ${peopleText(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
     cancelled: 'The confirmations were cancelled and will not be sent to anyone else.',
     cancel: () => cancelConfirmations(eventId, id),
   };

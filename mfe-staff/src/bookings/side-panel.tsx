@@ -109,7 +109,7 @@ function Panel({ eventId, appointmentId, onClose }: PanelProps) {
           Close
         </Button>
         <ButtonLink variant="quiet" to={`/staff/events/${eventId}/bookings/${appointmentId}`}>
-          Open as a page
+          Open as a full page
         </ButtonLink>
       </ButtonRow>
       <Suspense>

@@ -100,7 +100,7 @@ test('a walk-in who resembles a known person is recorded when they are someone e
 test('a sheet with nothing new says so, and records nothing', async () => {
   start({ [CHECK]: { body: { rows: [rowOf({})], unfilled: 20 } } });
   await check();
-  expect(await screen.findByText('Nothing new can be recorded.')).toBeVisible();
+  expect(await screen.findByText('There is nothing new to record.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Record/ })).toBeNull();
 });
 

@@ -40,13 +40,13 @@ export default function DaySheet() {
       }
     >
       <p>
-        Copy what was written on paper into the sheet from the Day tab, and save it as CSV UTF-8.
-        Enter times as 9.20, 09:20 or 0920, and a time or an x under ‘ready’. Type an apostrophe
-        before a tube code that begins with 0, or the spreadsheet drops the 0. Leave the last column
-        as it is.
+        Copy what was written on paper into the sheet saved from the Day tab, and save it as CSV
+        UTF-8. Enter times as 9.20, 09:20 or 0920, and a time or an x under ‘ready’. Type an
+        apostrophe before a tube code that begins with 0, or the spreadsheet will drop the 0. Leave
+        the last column as it is.
       </p>
       <CsvForm
-        hint="Nothing is recorded yet."
+        hint="Nothing has been recorded yet."
         mostBytes={MAX_SHEET_BYTES}
         check={async (csv): Promise<Checked> => ({ csv, ...(await previewDaySheet(eventId, csv)) })}
         onChecked={(next) => {

@@ -63,7 +63,7 @@ test('people at a large event are listed in pages below books and tablets, searc
   expect(await screen.findByText('1 person')).toBeVisible();
   expect(screen.getByRole('row', { name: /Großmann, Bob/ })).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Name or reference'));
-  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Waiting, longest first');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Waiting, longest wait first');
   await press('Search');
   expect(await screen.findByRole('row', { name: /Young, Bob/ })).toBeVisible();
 });
@@ -374,7 +374,7 @@ test('a walk-in of the same name and birth date as somebody on the list is asked
     await dialog.findByText(/^Alan Waite, born 2 April 1958, is on the list at 09:00\./),
   ).toBeVisible();
   expect(api.sent(path)).toEqual([]);
-  await press('Add them as another person');
+  await press('Add them as a different person');
   expect(await screen.findByText(`alan waite has been added. ${reason}`)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(api.sent(path)).toHaveLength(1);
@@ -401,7 +401,7 @@ test('says how many walk-ins can still be added, and why', async () => {
   expect(await screen.findByText('3 places for walk-ins are left.')).toBeVisible();
   expect(
     screen.getByText(
-      /2 in addition to the seats, 1 seat of people who have not come 30 minutes after/,
+      /2 in addition to the seats, 1 seat of people who have not arrived 30 minutes after/,
     ),
   ).toBeVisible();
 });

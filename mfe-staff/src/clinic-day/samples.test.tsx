@@ -86,8 +86,8 @@ test('deciding whose tube it is requires saying how one knows', async () => {
   api.answers[path] = problem(409, 'EVENT_CHANGED', 'These tubes have changed.');
   await press('Decide: Whose is tube T-17?');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getAllByText(/^A result of tube/).map(({ textContent }) => textContent)).toEqual([
-    'A result of tube T-17 was released to Waite, Alan',
+  expect(dialog.getAllByText(/^A result for tube/).map(({ textContent }) => textContent)).toEqual([
+    'A result for tube T-17 was released to Waite, Alan',
   ]);
   await press('Confirm decision');
   expect(await dialog.findByText('Your decision: Please choose an answer.')).toBeVisible();
@@ -111,14 +111,14 @@ test('saves labels, or says that there is nobody to print one for', async () => 
   const call = `GET ${EVENT}/labels`;
   api.answers[call] = ({ query }) =>
     query.people === 'sampled'
-      ? problem(409, 'EVENT_CHANGED', 'Nobody has given a sample, so there is no label to print.')
+      ? problem(409, 'EVENT_CHANGED', 'Nobody has given a sample, so there are no labels to print.')
       : { body: '%PDF' };
   // jsdom has no files.
   URL.createObjectURL = () => 'blob:labels';
   URL.revokeObjectURL = () => {};
   await press('Labels for people who are expected');
   expect(await screen.findByText('The labels have been saved as a PDF.')).toBeVisible();
-  await press('Labels for people with a sample');
+  await press('Labels for people who have given a sample');
   expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
 });
 
@@ -150,7 +150,7 @@ test('names that cannot be printed are left out with one press, and listed to be
   expect(names.map(({ textContent }) => textContent)).toEqual(['张, 伟', 'الأحمد, محمد']);
   expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
   // Nobody else has a sample.
-  await press('Labels for people with a sample');
+  await press('Labels for people who have given a sample');
   expect(await screen.findByText(/^Nothing was printed/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Print without/ })).toBeNull();
 });
@@ -171,7 +171,7 @@ test('a tube with another person’s label can only be discarded', async () => {
   };
   cleanup();
   const { toasts } = renderRemote(`${EVENT}/samples`);
-  await press('Decide: Tube T7KQ2M9XAG of Young, Bob has another person’s label');
+  await press('Decide: Tube T7KQ2M9XAG, taken from Young, Bob, has another person’s label');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByRole('radio')).toHaveLength(1);
   await userEvent.click(dialog.getByLabelText(/^Discard the tube/));
@@ -262,12 +262,12 @@ test('packed codes that match no person are listed, and taken out of the box', a
     unknown.shift();
     return { body: { results: [{ action_id: action?.action_id, outcome: 'applied' }] } };
   };
-  expect(await screen.findByText('In the box, with no draw recorded: 2')).toBeVisible();
+  expect(await screen.findByText('In the box, but no draw recorded: 2')).toBeVisible();
   expect(screen.getByText(/T-98/).closest('li')).toHaveTextContent(
     'T-98, scanned 10 January 2020, 15:20 on the tablet Box 1',
   );
   await press('Mark as taken out: T-98');
-  expect(await screen.findByText('In the box, with no draw recorded: 1')).toBeVisible();
+  expect(await screen.findByText('In the box, but no draw recorded: 1')).toBeVisible();
   expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
     { actions: [{ step: 'unpacked', sample_code: 'T-98' }] },
   ]);
@@ -429,18 +429,18 @@ test('a tube is marked as rejected or missing, and its person is notified', asyn
   cleanup();
   renderRemote(`${EVENT}/samples`);
   expect(await screen.findByText('Person not told')).toBeVisible();
-  expect(screen.getAllByRole('link', { name: /^Book a free date/ })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /^Book a free repeat test/ })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Book a free repeat test: Young, Bob' })).toHaveAttribute(
     'href',
     '/staff/book?person=12345678&event=nearest',
   );
   await press('Rejected or missing: T-17');
   const dialog = within(await screen.findByRole('dialog'));
-  await press('End the tube');
+  await press('Record the outcome');
   expect((await dialog.findAllByText(/Please choose what happened/))[0]).toBeVisible();
   await userEvent.click(dialog.getByLabelText('The laboratory rejected it'));
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Haemolysed.');
-  await press('End the tube');
+  await press('Record the outcome');
   await waitFor(() =>
     expect(api.sent(ending)).toEqual([{ state: 'rejected', reason: 'Haemolysed.' }]),
   );

@@ -63,7 +63,7 @@ export function EventPicker(props: EventPickerProps) {
       )}
       <p aria-live="polite">
         {answer && events.length === 0 && 'No event matches.'}
-        {more > 0 && `${more} more match. Type more of the name to see them.`}
+        {more > 0 && `${more} more match. Type more to narrow the search.`}
       </p>
     </>
   );

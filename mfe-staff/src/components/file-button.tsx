@@ -13,7 +13,7 @@ interface FileButtonProps {
   variant?: ButtonProps['variant'];
 }
 
-const ALL_PAGES = 'The whole list, with all its pages, has been saved as a file.';
+const ALL_PAGES = 'The whole list, including all pages, has been saved as a file.';
 
 /** Saves everything shown as a file, including all pages of a list. */
 export function FileButton({

@@ -4,7 +4,7 @@ export const NEED_NAMES: Record<Need, string> = {
   wheelchair: 'Wheelchair',
   walking: 'Help with walking or stairs',
   hearing: 'Hard of hearing',
-  sight: 'Sight loss, large print',
+  sight: 'Sight loss, needs large print',
   interpreter: 'Interpreter',
   carer: 'Comes with a carer',
   'quiet place': 'A quiet place',

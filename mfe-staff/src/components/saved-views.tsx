@@ -91,7 +91,9 @@ interface ViewLinksProps {
 
 function ViewLinks({ views, deleting, onDelete }: ViewLinksProps) {
   if (views.length === 0) {
-    return <p>You have no saved views of this list. Choose filters and columns, then save them.</p>;
+    return (
+      <p>You have no saved views for this list. Choose filters and columns, then save them.</p>
+    );
   }
   return (
     <ul className={styles.views}>

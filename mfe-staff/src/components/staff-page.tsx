@@ -96,7 +96,7 @@ export type LoadedProps<Data> = Pick<AsyncProps<Data>, 'query' | 'children' | 'a
 export const Loaded = <Data,>(props: LoadedProps<Data>) => (
   <Async
     title="This could not be loaded"
-    message="Please try again. If it happens again, tell us the reference."
+    message="Please try again. If it happens again, contact us and give the reference."
     // A rejected search does not make the page unknown.
     {...(props.answerTo === undefined ? { unknown: <NotFound /> } : {})}
     {...props}

@@ -88,7 +88,7 @@ export function TemplateList<Item extends Template>({
             header: 'Changed',
             cell: ({ changed_at, changed_by }) =>
               changed_by === null ? (
-                'Not changed yet'
+                'Not edited yet'
               ) : (
                 <>
                   <DayAndTime at={changed_at} />, <BreakAnywhere>{changed_by}</BreakAnywhere>

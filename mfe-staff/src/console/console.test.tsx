@@ -35,7 +35,7 @@ describe('the second factor', () => {
       'GET /staff/me': () => ({ body: makeStaffMe('admin', { second_factor: raised }) }),
     });
     renderRemote('/staff');
-    await heading('Second step');
+    await heading('Two-step verification');
     await userEvent.type(await screen.findByLabelText(/Code from your/), '12 34');
     await press('Continue');
     expect(await screen.findAllByText(/six digits that your app shows/)).not.toHaveLength(0);
@@ -102,7 +102,7 @@ test('warns when few recovery codes are left; new ones are shown once', async ()
     },
   });
   renderRemote('/staff');
-  await press('Make ten new codes');
+  await press('Create ten new codes');
   expect(await screen.findByText('CODE-9')).toBeVisible();
   await press('I have saved them');
   await waitFor(() => expect(screen.queryByText('CODE-9')).toBeNull());
@@ -155,7 +155,7 @@ describe('staff and roles', () => {
     expect(screen.getByText('The role is for Rotary Ipswich only.')).toBeVisible();
     await userEvent.type(screen.getByLabelText(/Last day/), lastDay);
     await press('Grant the role');
-    expect(await screen.findByText('The role is granted to new@example.org.')).toBeVisible();
+    expect(await screen.findByText('The role has been granted to new@example.org.')).toBeVisible();
     expect(api.received.find(({ line }) => line === 'POST /staff/roles')?.body).toEqual({
       email: 'new@example.org',
       role: 'host',
@@ -177,7 +177,7 @@ describe('staff and roles', () => {
       await userEvent.selectOptions(screen.getByLabelText('Role'), role);
       expect(screen.getByText(/^The role is for .* only, and ends with its day\.$/)).toBeVisible();
       await press('Grant the role');
-      await screen.findByText(`The role is granted to ${email}.`);
+      await screen.findByText(`The role has been granted to ${email}.`);
     }
     expect(api.sent('POST /staff/roles')).toEqual([
       { email: 'door@example.org', role: 'check-in', event_id: EVENT_ID, expires_at: null },
@@ -205,7 +205,7 @@ describe('staff and roles', () => {
     await chooseEvent();
     await userEvent.type(screen.getByLabelText(/E-mail address/), 'new@example.org');
     await press('Grant the role');
-    expect(await screen.findByText('The role is granted to new@example.org.')).toBeVisible();
+    expect(await screen.findByText('The role has been granted to new@example.org.')).toBeVisible();
     isAnew();
     expect(api.sent('POST /staff/roles')).toMatchObject([{ event_id: grant.event_id }]);
   });
@@ -262,7 +262,7 @@ describe('staff and roles', () => {
 
     const path = `/staff/invitations/${invitation.invitation_id}`;
     api.answers[`POST ${path}/mail`] = DONE;
-    await press('Send again: the invitation to new@example.org');
+    await press('Send the invitation to new@example.org');
     expect(await screen.findByText(/again to new@example.org/)).toBeVisible();
     api.answers[`DELETE ${path}`] = DONE;
     await press('Withdraw the invitation to new@example.org');
@@ -301,9 +301,9 @@ describe('staff and roles', () => {
     const path = `/staff/members/${grant.user_id}/second-factor-reset`;
     api.answers[`POST ${path}`] = DONE;
     renderRemote('/staff/staff-accounts');
-    await press('Reset second step of host@example.org');
+    await press('Reset two-step verification for host@example.org');
     await userEvent.type(screen.getByLabelText(/Reason/), 'The phone was stolen.');
-    await press('Reset the second step');
+    await press('Reset two-step verification');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const body = { reason: 'The phone was stolen.' };
     expect(api.sent(`POST ${path}`)).toEqual([body]);
@@ -359,7 +359,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
   URL.revokeObjectURL = () => {};
   await press('File for an inquiry');
   expect(
-    await screen.findByText(/The whole list, with all its pages, has been saved/),
+    await screen.findByText(/The whole list, including all pages, has been saved/),
   ).toBeVisible();
   expect(api.received.at(-1)?.line).toBe(
     'GET /staff/audit.csv?person=12345678&reference=ABCD2345&since=2026-11-20',

@@ -35,7 +35,7 @@ function SignInPage({ isKept }: { isKept: boolean }) {
 function SecondStep({ email }: { email: string }) {
   const code = useLazyModule(loadSecondFactor);
   return (
-    <Async query={code} title="The second step did not load" pending={<PageSkeleton />}>
+    <Async query={code} title="Two-step verification did not load" pending={<PageSkeleton />}>
       {({ SecondFactor }) => <SecondFactor email={email} />}
     </Async>
   );

@@ -16,7 +16,7 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
   {
     path: 'templates',
     label: 'Templates',
-    about: 'Ready-made texts for messages to people booked on an event.',
+    about: 'Templates for messages to people booked on an event.',
   },
   {
     path: 'event-templates',

@@ -9,8 +9,8 @@ import { NoWrap } from '../components/table-parts.tsx';
 
 const keepBookings = (sampled: number) =>
   sampled === 1
-    ? ' 1 person has given a sample: they keep their booking, and are not notified. Close the books afterwards.'
-    : ` ${sampled} people have given a sample: they keep their bookings, and are not notified. Close the books afterwards.`;
+    ? ' 1 person has given a sample: they keep their booking, and will not be notified. Close the books afterwards.'
+    : ` ${sampled} people have given a sample: they keep their bookings, and will not be notified. Close the books afterwards.`;
 
 function Concerned({ people, sampled = 0 }: CallOffPreview) {
   const kept = sampled > 0 && keepBookings(sampled);
@@ -29,7 +29,7 @@ function Concerned({ people, sampled = 0 }: CallOffPreview) {
     <>
       <p>
         {people.length === 1 ? '1 person' : `${people.length} people`} will be refunded in full,{' '}
-        {formatPence(refunds)} altogether. Notified by email: {people.length - unreached}. This
+        {formatPence(refunds)} in total. Notified by e-mail: {people.length - unreached}. This
         cannot be undone.{kept}
       </p>
       {unreached > 0 && (

@@ -16,7 +16,11 @@ interface ChangeUndoProps {
  * Says who will be notified of an event's last change, and offers to undo it for a minute, even after a
  * reload.
  */
-export function ChangeUndo({ known, done = 'The event has changed.', onUndone }: ChangeUndoProps) {
+export function ChangeUndo({
+  known,
+  done = 'The event has been changed.',
+  onUndone,
+}: ChangeUndoProps) {
   const client = useQueryClient();
   const { event, version, undo } = known;
   // Kept when the event is loaded again.
@@ -26,7 +30,7 @@ export function ChangeUndo({ known, done = 'The event has changed.', onUndone }:
   const { people, unreached = 0 } = last;
   const reached = people - unreached;
   const call = unreached > 0 ? ` We cannot reach ${unreached} by e-mail: please call them.` : '';
-  const told = `${peopleText(reached)} will be notified by email in a minute.${call}`;
+  const told = `${peopleText(reached)} will be notified by e-mail in a minute.${call}`;
   return (
     <UndoNotice
       key={last.version}

@@ -73,7 +73,7 @@ export function EventForm(props: EventFormProps) {
         form={form}
         name="no_show_minutes"
         inputMode="numeric"
-        hint="If someone has not arrived this many minutes after their time, a walk-in can take their seat."
+        hint="If someone has not arrived this many minutes after their appointment time, a walk-in can take their seat."
       />
       <Times form={form} taken={taken} />
       <Part id="price">Price and audience</Part>
@@ -101,7 +101,9 @@ export function EventForm(props: EventFormProps) {
             inputMode="decimal"
             {...(kind !== 'price' || priceRequired || !own
               ? {}
-              : { hint: `If empty, the test's own price: ${formatPence(own.product_price)}.` })}
+              : {
+                  hint: `Leave empty to use the test's own price: ${formatPence(own.product_price)}.`,
+                })}
           />
         ))}
       </FormRow>

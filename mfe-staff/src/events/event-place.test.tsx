@@ -72,7 +72,7 @@ test('the town is that of the last event in the district', async () => {
 test('keeps the input where nothing is known', async () => {
   const api = start({ body: { place: null, exact: false, district: null } });
   await find('BT1 1AA');
-  expect(await screen.findByText(/and we cannot locate it/)).toBeVisible();
+  expect(await screen.findByText(/and we cannot find it on the map/)).toBeVisible();
   expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
   expect(screen.getByText(/^Is this the right location\?/)).toBeVisible();
   const message = 'Please enter a postcode such as IP1 1AA or D02 X285.';

@@ -99,7 +99,7 @@ function Edit({ known }: { known: StaffEvent }) {
           title="Someone else changed the same fields"
           level={2}
         >
-          <p>Nothing is saved yet. Choose which values to keep, then save.</p>
+          <p>Nothing has been saved yet. Choose which values to keep, then save.</p>
         </ActionResult>
       )}
       <EventForm

@@ -91,7 +91,7 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
     <DeleteTemplate
       template={open.template}
       remove={removeTemplate}
-      kept="Events already created from it do not change."
+      kept="Events already created from it will not change."
       onClose={onClose}
     />
   );

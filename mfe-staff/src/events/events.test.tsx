@@ -233,7 +233,7 @@ describe('a change that people are notified of', () => {
     renderRemote(SETTINGS);
     expect(
       await screen.findByText(
-        /1 person will be notified by email in a minute\. We cannot reach 2 by e-mail: please call them\./,
+        /1 person will be notified by e-mail in a minute\. We cannot reach 2 by e-mail: please call them\./,
       ),
     ).toBeVisible();
   });
@@ -251,7 +251,7 @@ describe('a change that people are notified of', () => {
     renderRemote(SETTINGS);
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     await press('Save');
-    const said = 'The event has been saved. 3 people will be notified by email in a minute.';
+    const said = 'The event has been saved. 3 people will be notified by e-mail in a minute.';
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/^4[01] seconds left$/);
     await userEvent.type(screen.getByLabelText('Name'), ' Club');
@@ -278,7 +278,7 @@ describe('a change that people are notified of', () => {
     });
     renderRemote(`/staff/events/${EVENT_ID}`);
     expect(
-      await screen.findByText(/The event has changed. 3 people will be notified/),
+      await screen.findByText(/The event has been changed. 3 people will be notified/),
     ).toBeVisible();
     await press('Undo');
     expect(await screen.findByText(message)).toBeVisible();
@@ -345,7 +345,7 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   await press('Call off');
   expect(await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Alan Waite CH-2 01632 960321 £25.00' })).toBeVisible();
-  expect(screen.getByText(/Notified by email: 1\./)).toBeVisible();
+  expect(screen.getByText(/Notified by e-mail: 1\./)).toBeVisible();
   expect(
     screen.getByText(/We cannot reach these people by e-mail, so please call them: 1\./),
   ).toBeVisible();

@@ -71,7 +71,7 @@ export default function Events() {
       <List
         query={events}
         paged={{ address, one: 'event', many: 'events' }}
-        empty="No event matches."
+        empty="No events match."
         caption="Events"
         rowKey={({ event_id }) => event_id}
         columns={COLUMNS}

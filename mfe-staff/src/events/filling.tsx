@@ -40,7 +40,7 @@ function Invitation({ eventId, event }: InvitationProps) {
       )}
       {copy.isError && (
         <ActionResult tone="error">
-          Your browser could not copy it. Please copy the text above.
+          Your browser could not copy the invitation. Please copy the text above.
         </ActionResult>
       )}
     </section>

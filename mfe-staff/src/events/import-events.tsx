@@ -33,8 +33,8 @@ function Template() {
   return (
     <>
       <p>
-        Start with the template: it opens in a spreadsheet and has one example. Keep its columns,
-        and save it as CSV UTF-8.
+        Start with the template: it opens in a spreadsheet and contains one example. Keep its
+        columns, and save it as CSV UTF-8.
         {names.length > 0 && ` The product_id column names the test: ${names.join(', ')}.`}
       </p>
       <p>
@@ -78,7 +78,7 @@ export default function ImportEvents() {
     <StaffPage title="Import events" before={<Breadcrumbs to={[['Events', 'events']]} />}>
       <Template />
       <CsvForm
-        hint="One event per row, with the columns of the template. Nothing is added yet."
+        hint="One event per row, with the template’s columns. Nothing is added yet."
         mostBytes={MAX_IMPORT_BYTES}
         check={check}
         onChecked={(next) => {

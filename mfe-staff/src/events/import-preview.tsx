@@ -72,12 +72,12 @@ export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProp
         <ActionResult of={csv} tone={faulty.length > 0 ? 'warning' : 'success'}>
           {eventsWords(ready.length)} can be added.
           {faulty.length > 0 &&
-            ` ${rowsWords(faulty.length)} set aside. Save the rows that are set aside, correct what the last column says, and import them.`}
+            ` ${rowsWords(faulty.length)} set aside. Save the rows that are set aside, correct them as the last column says, and import them.`}
         </ActionResult>
       )}
       <DataTable
         dense
-        caption="Rows of the file"
+        caption="Rows in the file"
         captionHidden
         rows={[...faulty, ...ready]}
         rowKey={({ line }) => String(line)}

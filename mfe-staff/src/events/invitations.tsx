@@ -63,7 +63,7 @@ function SendForm({ eventId, known, onSent }: SectionProps & { onSent: (people: 
         form={form}
         name="people"
         inputMode="numeric"
-        hint={`About ${percent(known.answer_rate)} of the people who are invited near here book. Those due longest are invited first.`}
+        hint={`About ${percent(known.answer_rate)} of the people invited near here make a booking. Those who have been due longest are invited first.`}
       />
     </Form>
   );
@@ -135,8 +135,8 @@ function Waves({ eventId, known }: SectionProps) {
       {pause.isSuccess && (
         <ActionResult tone="success">
           {pause.variables.is_paused
-            ? 'The invitations continue.'
-            : 'Paused. No more of these invitations are sent.'}
+            ? 'The invitations have been resumed.'
+            : 'Paused. No more of these invitations will be sent.'}
         </ActionResult>
       )}
       <DataTable
@@ -163,8 +163,8 @@ function Invite({ eventId, known }: SectionProps) {
         ]}
       />
       <p>
-        People whose next test is due, and who live within the distance that they chose. They get
-        one e-mail for each test, and can put it off or stop all invitations.
+        People whose next test is due and who live within the distance they chose. They get one
+        e-mail for each test, and can put the test off or stop all invitations.
       </p>
       {without_email > 0 && (
         <p>
@@ -174,7 +174,7 @@ function Invite({ eventId, known }: SectionProps) {
       )}
       {refusal && <Notice tone="warning">{refusal}</Notice>}
       {!refusal && people === 0 && sent === undefined && (
-        <p>Nobody who is due lives near enough.</p>
+        <p>Nobody who is due for a test lives near enough.</p>
       )}
       {!refusal && people > 0 && <SendForm eventId={eventId} known={known} onSent={setSent} />}
       {sent !== undefined && (

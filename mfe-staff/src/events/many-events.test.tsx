@@ -22,7 +22,7 @@ const CELLS = {
 const faulty = {
   line: 3,
   cells: { ...CELLS, event_name: 'Lions, Colchester', price: 'cheap' },
-  faults: [{ column: 'price', message: 'must be pounds such as 45.00' }],
+  faults: [{ column: 'price', message: 'must be an amount in pounds such as 45.00' }],
 };
 const ROWS = [{ line: 2, cells: CELLS, faults: [] }, faulty];
 
@@ -64,7 +64,9 @@ test('a file is checked first, and its valid rows are added as drafts', async ()
   renderRemote('/staff/import-events');
   await choose();
   expect(await screen.findByText(/^1 event can be added\. 1 row is set aside/)).toBeVisible();
-  expect(screen.getByRole('row', { name: /^3 Lions.* price: must be pounds/ })).toBeVisible();
+  expect(
+    screen.getByRole('row', { name: /^3 Lions.* price: must be an amount in pounds/ }),
+  ).toBeVisible();
   expect(
     screen.getByRole('row', {
       name: /^2 Rotary Ipswich Monday, 06 May 2999, 09:00 to 12:00 .* Ready/,
@@ -135,7 +137,7 @@ test('a bank holiday among the days is pointed out', async () => {
   renderRemote(`/staff/events/${EVENT_ID}/repeat`);
   expect(await screen.findByText('Bank holiday: Christmas Day')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('How long'), 'until');
-  expect(screen.getByText('These choices give no dates yet.')).toBeVisible();
+  expect(screen.getByText('There are no dates for these choices yet.')).toBeVisible();
   await press('Create 0 drafts');
   expect(await screen.findByText('Please choose at least one day.')).toBeVisible();
 });

@@ -65,7 +65,7 @@ function Cancel({ eventId, message }: { eventId: string; message: Shown }) {
       {error && <ActionResult tone="error">{error.message}</ActionResult>}
       {data && (
         <ActionResult of={data} tone="success">
-          The message was cancelled: {peopleText(data.taken_back)} will not get it.
+          The message was cancelled: {peopleText(data.taken_back)} will not receive it.
           {data.sent > 0 && ` ${data.sent} had already been sent.`}
         </ActionResult>
       )}
@@ -146,7 +146,9 @@ export default function Message() {
         query={found}
         paged={{ address, one: 'mail', many: 'mails' }}
         empty={
-          address.query.state ? 'No e-mails have this status.' : 'Its e-mails have been deleted.'
+          address.query.state
+            ? 'No e-mails have this status.'
+            : 'The e-mails of this message have been deleted.'
         }
         caption="Deliveries, by name"
         rowKey={({ mail_id }) => mail_id}

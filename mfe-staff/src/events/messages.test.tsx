@@ -25,9 +25,9 @@ describe('a message', () => {
       [`POST ${MESSAGES}`]: problem(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
     });
     renderRemote(LIST);
-    await press('Write to all: Everyone booked');
+    await press('Write to everyone: Everyone booked');
     await compose();
-    expect(await screen.findByText(/2 people will be notified by email/)).toBeVisible();
+    expect(await screen.findByText(/2 people will be notified by e-mail/)).toBeVisible();
     await press('Send to 2 people');
     expect(await screen.findByText('Not now.')).toBeVisible();
     api.answers[`POST ${MESSAGES}`] = { body: { people: 2 } };
@@ -51,7 +51,7 @@ describe('a message', () => {
       [`POST ${MESSAGES}/preview`]: { body: { ...reached, without_address: 12, unreached } },
     });
     renderRemote(LIST);
-    await press('Write to all: Everyone booked');
+    await press('Write to everyone: Everyone booked');
     await compose();
     expect(await screen.findByText(/1 person will be notified/)).toBeVisible();
     expect(screen.getByText(/12 people will not get it/)).toBeVisible();
@@ -100,7 +100,7 @@ describe('a message', () => {
     await userEvent.type(screen.getByLabelText('At (London time)'), '18:00');
     await compose();
     expect(
-      await screen.findByText(/2 people will be notified by email on 5 January/),
+      await screen.findByText(/2 people will be notified by e-mail on 5 January/),
     ).toBeVisible();
     expect(screen.getByLabelText('The mail')).toHaveValue('Dear Ada, …');
     api.answers[`POST ${MESSAGES}/preview`] = {
@@ -134,7 +134,7 @@ describe('a message', () => {
       },
     });
     renderRemote(LIST);
-    await press('Write to all: Everyone booked');
+    await press('Write to everyone: Everyone booked');
     await compose();
     expect(await screen.findByLabelText('At (London time)')).toHaveAccessibleDescription(
       `Error: ${message}`,

@@ -53,7 +53,7 @@ function Copy({ of }: { of: string }) {
     <Loaded query={useQuery(staffEventQuery(of))}>
       {({ event: { event_id: _id, ...details } }) => (
         <Beginning
-          words={`a copy of ${details.event_name} of ${formatDate(details.event_date)}`}
+          words={`a copy of ${details.event_name} on ${formatDate(details.event_date)}`}
           details={details}
         />
       )}

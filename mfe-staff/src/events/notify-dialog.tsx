@@ -48,9 +48,9 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: TellDi
           <>
             <p>
               {describeReached(people) === 1
-                ? '1 person gets'
+                ? '1 person will get'
                 : `${describeReached(people)} people get`}{' '}
-              an email with the old and new time and venue. They keep their place, and can choose
+              an e-mail with the old and new time and venue. They keep their place, and can choose
               another time or cancel free of charge in the portal, with a full refund.
             </p>
             {describeReached(people) < people.length && (
@@ -85,7 +85,7 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: TellDi
                   key: 'reached',
                   header: 'Notified',
                   cell: ({ reached, phone }) =>
-                    reached ? 'By email' : <NoWrap>{phone ?? 'No telephone number'}</NoWrap>,
+                    reached ? 'By e-mail' : <NoWrap>{phone ?? 'No telephone number'}</NoWrap>,
                 },
               ]}
             />

@@ -31,11 +31,11 @@ function toWords({ place, district }: KnownPlace): string {
     return `This is the address of ${place.event_name} on ${formatDate(place.event_date)}. Please check it.`;
   }
   if (!district) {
-    return 'There is no earlier event at this postcode and we cannot locate it. Please enter the address and coordinates.';
+    return 'There is no earlier event at this postcode, and we cannot find it on the map. Please enter the address and coordinates.';
   }
   const town =
     district.city === null ? '' : ` The town is taken from the last event in ${district.district}.`;
-  return `No earlier event was at this postcode. The latitude and longitude are about the middle of ${district.district}: please correct them, and enter the address.${town}`;
+  return `There is no earlier event at this postcode. The latitude and longitude are roughly the centre of ${district.district}: please correct them, and enter the address.${town}`;
 }
 
 interface PlaceFinderProps {

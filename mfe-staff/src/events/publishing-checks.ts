@@ -24,8 +24,8 @@ export const CHECK_LABELS: Record<PublishingCheck, { done: string; missing: stri
     },
     test: { done: 'The test is chosen', missing: 'Choose the test', at: 'settings#part-price' },
     laboratory: {
-      done: 'A laboratory is named',
-      missing: 'Name the laboratory',
+      done: 'The laboratory is chosen',
+      missing: 'Choose the laboratory',
       at: 'settings#part-contact',
     },
     contact: {

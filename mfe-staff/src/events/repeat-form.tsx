@@ -112,11 +112,11 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
         )}
       </FormRow>
       {days.length === 0 ? (
-        <p>These choices give no dates yet.</p>
+        <p>There are no dates for these choices yet.</p>
       ) : (
         <Fieldset
           legend={chosen.length === 1 ? '1 day' : `${chosen.length} days`}
-          hint="Untick any date without an event."
+          hint="Untick any date on which there is no event."
         >
           <div className={styles.days}>
             {days.map((day) => (

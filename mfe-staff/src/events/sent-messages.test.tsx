@@ -83,7 +83,7 @@ describe('the messages of an event', () => {
     );
     await press('Cancel sending to 1 person');
     expect(
-      await screen.findByText(/1 person will not get it. 2 had already been sent/),
+      await screen.findByText(/1 person will not receive it. 2 had already been sent/),
     ).toBeVisible();
     expect(await screen.findByRole('cell', { name: 'Not sent' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Cancel sending/ })).toBeNull();

@@ -14,7 +14,7 @@ import { NotifyDialog } from './notify-dialog.tsx';
 const schema = z.object({
   minutes: z
     .string()
-    .regex(/^\d{1,3}$/, 'Please enter whole minutes such as 30.')
+    .regex(/^\d{1,3}$/, 'Please enter a whole number of minutes, such as 30.')
     .transform(Number),
   direction: z.enum(['later', 'earlier']),
 });

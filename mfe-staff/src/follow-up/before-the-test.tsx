@@ -61,10 +61,10 @@ export function BeforeTheTest({ found: { answers, visit } }: { found: FollowUp }
           />
         </>
       ) : (
-        <p>No consent form with answers is stored for this test.</p>
+        <p>There is no stored consent form with answers for this test.</p>
       )}
       <h2>Visit and sample</h2>
-      {visit ? <Visit visit={visit} /> : <p>This result has no booking.</p>}
+      {visit ? <Visit visit={visit} /> : <p>This result is not linked to a booking.</p>}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function CallForm({ item }: { item: FollowUpItem }) {
       action="Called, no answer"
       busyLabel="Recording..."
       confirmLeave
-      done="The call has been recorded, with the time to try again."
+      done="The call and the time to try again have been recorded."
       variant="secondary"
     >
       <FormField form={form} name="next_on" type="date" />

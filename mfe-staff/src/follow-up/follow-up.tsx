@@ -88,13 +88,13 @@ function Around({ found }: { found: FollowUp }) {
           { label: 'E-mail', value: email ?? '–' },
           { label: 'GP practice', value: <Gp found={found} /> },
           {
-            label: 'Telling the GP about this sample',
+            label: 'Sharing the result of this sample with the GP',
             value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
           },
           { label: 'Next test', value: <NextTestWords profileId={item.profile_id} /> },
           { label: 'Profile', value: `CHAPS${item.profile_id}` },
           ...(other_records.length > 0
-            ? [{ label: 'Other records of the person', value: otherWords(other_records) }]
+            ? [{ label: 'Other records for this person', value: otherWords(other_records) }]
             : []),
         ]}
       />
@@ -121,8 +121,8 @@ function Changed({ item: { level, withdrawn, state } }: Pick<FollowUp, 'item'>) 
   if (withdrawn) {
     return (
       <Notice tone="warning" title="The laboratory has withdrawn this result">
-        The person no longer sees it. Call them if they have not been told, send the letters that
-        are drafted below, and add a note.
+        The person can no longer see it. Call them if they have not been told, send the letters
+        drafted below, and add a note.
       </Notice>
     );
   }

@@ -475,7 +475,10 @@ test('the interval to the next test is counted from the last one, with a reason'
   await choose('Next test');
   await press('Set the next test');
   expect(await screen.findAllByText(/choose when the next test is due/)).not.toHaveLength(0);
-  await userEvent.selectOptions(screen.getByLabelText('When it is due'), '6 months after it');
+  await userEvent.selectOptions(
+    screen.getByLabelText('When the next test is due'),
+    '6 months after the test',
+  );
   await userEvent.type(screen.getByLabelText('Reason for this date'), 'Just below the threshold.');
   await press('Set the next test');
   const change = { change: 'due on', due_on: '2027-05-20', ended_reason: null, version: 3 };
@@ -497,7 +500,10 @@ test('while the follow-up is open, the next test is scheduled for after its end'
   await choose('Next test');
   expect(await screen.findByText(/The rules set one when this follow-up ends/)).toBeVisible();
   expect(screen.getByText('Counted from the test on 20 November 2026.')).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('When it is due'), '1 year after it');
+  await userEvent.selectOptions(
+    screen.getByLabelText('When the next test is due'),
+    '1 year after the test',
+  );
   await userEvent.type(screen.getByLabelText('Reason for this date'), 'As agreed.');
   recalls = [{ ...set, ...pending }];
   await press('Set the next test');
@@ -520,11 +526,14 @@ test.each([
   });
   renderRemote(PATH);
   await choose('Next test');
-  const words = `Ended: ${reason}. A date set here starts the reminders again.`;
+  const words = `Ended: ${reason}. Setting a date here starts the reminders again.`;
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByText(/The rules set one/)).toBeNull();
   expect(screen.getByText('Counted from the test on 20 November 2026.')).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('When it is due'), '1 year after it');
+  await userEvent.selectOptions(
+    screen.getByLabelText('When the next test is due'),
+    '1 year after the test',
+  );
   await userEvent.type(screen.getByLabelText('Reason for this date'), 'They asked for it.');
   await press('Set the next test');
   await waitFor(() =>

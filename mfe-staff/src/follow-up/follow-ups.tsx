@@ -96,7 +96,7 @@ export default function FollowUps() {
       <List
         query={list}
         paged={{ address, one: 'follow-up', many: 'follow-ups' }}
-        empty="There are no follow-ups here."
+        empty="There are no follow-ups on this list."
         caption="Follow-ups"
         rowKey={({ follow_up_id }) => follow_up_id}
         columns={getColumns(address.text && `?${address.text}`)}

@@ -13,11 +13,11 @@ import { recallWords } from '../people/next-test.tsx';
 
 const ANOTHER = 'another date';
 const INTERVALS: Readonly<Record<string, string>> = {
-  P6W: '6 weeks after it',
-  P3M: '3 months after it',
-  P6M: '6 months after it',
-  P1Y: '1 year after it',
-  P2Y: '2 years after it',
+  P6W: '6 weeks after the test',
+  P3M: '3 months after the test',
+  P6M: '6 months after the test',
+  P1Y: '1 year after the test',
+  P2Y: '2 years after the test',
   [ANOTHER]: 'On another date',
 };
 
@@ -49,7 +49,7 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
   const form = useZodForm({
     schema: intervalForm,
     labels: {
-      interval: 'When it is due',
+      interval: 'When the next test is due',
       due_on: 'Date of the next test',
       reason: 'Reason for this date',
     },
@@ -94,7 +94,7 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
 const BY_RULES =
   'There is no next test yet. The rules set one when this follow-up ends, unless you set it here. If the outcome is ‘Referred’ or ‘Declined by the person’, they set none.';
 
-const AGAIN = 'A date set here starts the reminders again.';
+const AGAIN = 'Setting a date here starts the reminders again.';
 
 /** Whether the rules set no next test after a test, since the person's reminders ended. */
 const isEndedFor = (testedOn: string | null, { ended_reason: reason, tested_on }: StaffRecall) =>

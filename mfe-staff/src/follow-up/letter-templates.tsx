@@ -9,7 +9,7 @@ export default function LetterTemplates() {
   return (
     <TemplateList
       title="Letter templates"
-      lead="Ready-made texts for letters to people and GPs. Each letter is read and approved before it is sent. When a result is released for someone without a working e-mail address, a letter is drafted from the first template for that kind of result."
+      lead="Templates for letters to people and GPs. Each letter is read and approved before it is sent. When a result is released for someone without a working e-mail address, a letter is drafted from the first template for that kind of result."
       query={useQuery(letterTemplatesQuery())}
       columns={[
         { key: 'recipient', header: 'To', cell: ({ recipient }) => RECIPIENT_NAMES[recipient] },
@@ -17,7 +17,7 @@ export default function LetterTemplates() {
       ]}
       edit={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
       remove={deleteLetterTemplate}
-      kept="Letters already started do not change."
+      kept="Letters already started will not change."
     />
   );
 }

@@ -37,7 +37,7 @@ const toldOf = (told: Told) => (
 
 function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData['returned']>) {
   return [
-    { label: 'Returned because', value: RETURN_REASON_NAMES[reason] },
+    { label: 'Reason for return', value: RETURN_REASON_NAMES[reason] },
     ...(asked
       ? [
           {
@@ -108,8 +108,8 @@ function Facts({ letter }: { letter: LetterData }) {
         ...(sends_again
           ? [
               {
-                label: 'Sent before',
-                value: <Link to={`/staff/letters/${sends_again}`}>The letter that came back</Link>,
+                label: 'Previously sent',
+                value: <Link to={`/staff/letters/${sends_again}`}>The returned letter</Link>,
               },
             ]
           : []),
@@ -147,7 +147,7 @@ function OneLetter({ id }: { id: string }) {
                 isLarge={letter.large_print}
               />
             )}
-            {!letter.text && <p>This person’s data was erased, and this text with it.</p>}
+            {!letter.text && <p>This person’s data has been erased, including this text.</p>}
           </>
         )}
       </Loaded>

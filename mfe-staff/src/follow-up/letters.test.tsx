@@ -103,7 +103,7 @@ test('returned letters are recorded by their codes, one after another', async ()
   expect(await screen.findAllByText(/enter the code of the letter/)).not.toHaveLength(0);
   expect(api.sent(call)).toEqual([]);
   await userEvent.clear(code);
-  await userEvent.selectOptions(screen.getByLabelText('Why it came back'), 'moved away');
+  await userEvent.selectOptions(screen.getByLabelText('Why it was returned'), 'moved away');
   await userEvent.type(code, 'l3f2a 91bc7d{Enter}');
   expect(await screen.findByRole('link', { name: 'John Smith' })).toHaveAttribute('href', PATH);
   const letter = { code: 'L3F2A91BC7D', return_reason: 'moved away' };
@@ -202,7 +202,7 @@ describe('a letter', () => {
     expect(await screen.findByText('By post')).toBeVisible();
     await press('Mark as returned');
     expect(await screen.findAllByText(/choose why it came back/)).not.toHaveLength(0);
-    await userEvent.selectOptions(screen.getByLabelText('Why it came back'), 'moved away');
+    await userEvent.selectOptions(screen.getByLabelText('Why it was returned'), 'moved away');
     await press('Mark as returned');
     const returned = moved('sent', 'returned', { return_reason: 'moved away' });
     await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
@@ -225,7 +225,10 @@ describe('a letter', () => {
   test('is recorded as returned even if it was marked as arrived', async () => {
     const api = start({ ...APPROVED, state: 'confirmed', sent_how: 'post' });
     renderRemote(PATH);
-    await userEvent.selectOptions(await screen.findByLabelText('Why it came back'), 'moved away');
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Why it was returned'),
+      'moved away',
+    );
     await press('Mark as returned');
     const returned = moved('confirmed', 'returned', { return_reason: 'moved away' });
     await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
@@ -261,7 +264,7 @@ describe('a letter', () => {
     await waitFor(() =>
       expect(api.sent(`POST ${PATH}/sendings`)).toEqual([{ address: 'John Smith, 2 Low Road' }]),
     );
-    expect(await screen.findByRole('link', { name: 'The letter that came back' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'The returned letter' })).toHaveAttribute(
       'href',
       PATH,
     );
@@ -286,7 +289,7 @@ describe('a letter', () => {
     await press('Do not send it again');
     expect(await screen.findAllByText(/choose why it is not sent again/)).not.toHaveLength(0);
     await userEvent.selectOptions(
-      screen.getByLabelText('Why it is not sent again'),
+      screen.getByLabelText('Why it will not be sent again'),
       'no address found',
     );
     const ended = { ...RETURNED.returned, end: 'no address found' } as const;
@@ -351,7 +354,7 @@ describe('a letter', () => {
     start({ ...APPROVED, state: 'sent', sent_how: 'post', text: null });
     renderRemote(PATH);
     expect(
-      await screen.findByText('This person’s data was erased, and this text with it.'),
+      await screen.findByText('This person’s data has been erased, including this text.'),
     ).toBeVisible();
   });
 });
@@ -456,7 +459,7 @@ describe('the list of letters', () => {
       'href',
       `/staff/letters/${OTHER}`,
     );
-    expect(kept.getByText(/to the person: agreement withdrawn since/)).toBeVisible();
+    expect(kept.getByText(/to the person: agreement since withdrawn/)).toBeVisible();
     expect(api.sent(PAPER)).toEqual(
       ['letters', 'labels', 'letters'].map((part) => ({ part, letters: printed })),
     );

@@ -81,7 +81,7 @@ test('people whose mail waits for the call are called first', async () => {
   renderRemote(`${PATH}?show=to+call+first`);
   const row = within(await screen.findByRole('row', { name: /John Smith/ }));
   expect(row.getByText(/The e-mail is sent after the call.*Please call them first/)).toBeVisible();
-  expect(screen.getByLabelText('Show')).toHaveDisplayValue('Raised: to call first');
+  expect(screen.getByLabelText('Show')).toHaveDisplayValue('Raised: call first');
   expect(api.received.find(({ call }) => call === LIST)?.query).toEqual({ show: 'to call first' });
 });
 

@@ -28,15 +28,15 @@ import { LETTER_STATE_NAMES } from './letters/words.ts';
 
 const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
   all: 'All',
-  'to call first': 'Raised: to call first',
+  'to call first': 'Raised: call first',
   'accounts to confirm': 'Accounts to confirm',
   late: `For more than ${NOT_TOLD_DAYS} days`,
 };
 
 const WHY: Record<NotTold['why'], string> = {
   'no e-mail': 'No e-mail address.',
-  'address refused': 'The mail server refused the address.',
-  'mail given up': 'The e-mail was not accepted for 14 hours.',
+  'address refused': 'The mail server rejected the address.',
+  'mail given up': 'The mail server did not accept the e-mail for 14 hours.',
   'mail accepted': 'The e-mail was accepted, but they have not opened the result.',
   'call first':
     'The e-mail is sent after the call, or when the time allowed for the call has passed.',
@@ -187,7 +187,7 @@ export default function NotToldPage() {
     <StaffPage
       title="Results not yet given"
       before={<Breadcrumbs to={[['Results', 'results']]} />}
-      lead="Call people with a raised result first. A result leaves this list when the person opens it, when delivery of the e-mail is confirmed, or when you record a call or a letter that arrived."
+      lead="Call people with a raised result first. A result leaves this list when the person opens it, when delivery of the e-mail is confirmed, or when you record a call or the arrival of a letter."
     >
       {answer}
       {confirmed && (

@@ -10,7 +10,7 @@ export const capitalise = (text: string) => `${text[0]?.toUpperCase()}${text.sli
 export const stateText = ({ state, outcome, told }: FollowUpItem): string => {
   if (outcome) return capitalise(outcome);
   if (state !== 'gp told') return toldText(told);
-  return told ? 'GP informed' : 'GP informed, the person not told yet';
+  return told ? 'GP informed' : 'GP informed, person not told yet';
 };
 
 /** The date by which the next step is due. */
@@ -32,7 +32,7 @@ export const FollowUpValue = ({
 }) =>
   superseded ? (
     <span>
-      <s>{value}</s> ({withdrawn ? 'withdrawn' : 'corrected since'} by the laboratory)
+      <s>{value}</s> ({withdrawn ? 'withdrawn' : 'since corrected'} by the laboratory)
     </span>
   ) : (
     value

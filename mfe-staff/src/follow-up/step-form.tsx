@@ -64,7 +64,7 @@ export function StepForm({ found: { item, person, letters }, onEnded }: StepForm
       to: 'Step',
       outcome: 'Outcome',
       note: 'What was said or done',
-      reason: 'Reason for telling the GP without consent',
+      reason: 'Reason for telling the GP without the person’s consent',
     },
     defaultValues: { outcome: '', note: '', reason: '' },
   });

@@ -90,7 +90,7 @@ export function ValuePlot({ results, born }: ValuePlotProps) {
       </ul>
       {threshold && (
         <p className={styles.source}>
-          By age, as information: {source}. Version {version}.
+          Levels by age, for information: {source}. Version {version}.
         </p>
       )}
     </figure>

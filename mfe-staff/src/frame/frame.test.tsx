@@ -177,7 +177,7 @@ describe('a session that ends', () => {
     expect(screen.queryByLabelText(/^Town/)).not.toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Rotary Ipswich' })).toBeNull();
     enter(user);
-    await heading('Second step');
+    await heading('Two-step verification');
     raise(true);
     await userEvent.type(await screen.findByLabelText(/Code from your/), '123456');
     await press('Continue');
@@ -257,6 +257,6 @@ describe('keyboard shortcuts', () => {
     renderRemote('/staff/help');
     await heading('Signing in as staff');
     expect(screen.getByText('Go to Today')).toBeVisible();
-    expect(screen.getByText('Show these keys')).toBeVisible();
+    expect(screen.getByText('Show these shortcuts')).toBeVisible();
   });
 });

@@ -6,13 +6,13 @@ export default function Help() {
   return (
     <Page
       title="Signing in as staff"
-      lead="Your account needs a second step, because it gives access to other people's details."
+      lead="Your account needs two-step verification, because it gives access to other people's details."
       listed={false}
       width="text"
     >
       <h2 id="first-time">The first time</h2>
       <ol>
-        <li>Install an authenticator app on your phone, or use one that came with it.</li>
+        <li>Install an authenticator app on your phone, or use one that is already on it.</li>
         <li>Sign in with your e-mail address and password.</li>
         <li>Scan the QR code with the app, or type in the secret.</li>
         <li>Enter the six digits that the app shows.</li>
@@ -21,12 +21,12 @@ export default function Help() {
       <h2 id="code-refused">If a code is rejected</h2>
       <p>
         Each code works once: wait for the next one in the app. After ten wrong codes you have to
-        wait 15 minutes, and we notify you by e-mail. If it was not you, choose a new password.
+        wait 15 minutes, and we notify you by e-mail. If this was not you, choose a new password.
       </p>
       <h2 id="phone-lost">If you lose your phone</h2>
       <p>
-        Sign in, choose ‘Use a recovery code’, and enrol your new phone. Without a code, ask an
-        administrator to reset your second step.
+        Sign in, choose ‘Use a recovery code’, and enrol your new phone. If you have no code, ask an
+        administrator to reset your two-step verification.
       </p>
       <h2>After 15 minutes of inactivity</h2>
       <p>

@@ -10,7 +10,7 @@ interface Shortcut {
 
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], does: 'Find a person, an event or a page' },
-  { keys: ['/'], does: 'Go to the search of a list' },
+  { keys: ['/'], does: 'Go to the list’s search box' },
   ...SECTIONS.map(({ key, label }) => ({
     keys: ['G', key.toUpperCase()],
     inTurn: true,
@@ -18,8 +18,8 @@ const SHORTCUTS: readonly Shortcut[] = [
   })),
   { keys: ['Alt', 'N'], does: 'Next page of a list' },
   { keys: ['Alt', 'P'], does: 'Previous page of a list' },
-  { keys: ['Esc'], does: 'Clear the selection, close a dialog or the booking beside a list' },
-  { keys: ['?'], does: 'Show these keys' },
+  { keys: ['Esc'], does: 'Clear the selection, or close a dialog or the booking beside a list' },
+  { keys: ['?'], does: 'Show these shortcuts' },
 ];
 
 /** Every keyboard shortcut of the console. */

@@ -8,7 +8,7 @@ import { monthText } from './words.ts';
 const getAnswer = (month: string, found: number): string => {
   if (found === 0) return `There are no discrepancies in ${monthText(month)}.`;
   const what = found === 1 ? 'One discrepancy' : `${found} discrepancies`;
-  return `${what} in ${monthText(month)}. Undecided discrepancies are in the list.`;
+  return `${what} in ${monthText(month)}. Unresolved discrepancies are in the list.`;
 };
 
 /** Compares a month with the payment provider now. */

@@ -37,7 +37,7 @@ export default function EventMoney() {
             Write an invoice to the host
           </ButtonLink>
           <ButtonLink to={`/staff/invoices?event_id=${eventId}`} variant="secondary">
-            Its invoices
+            Invoices for this event
           </ButtonLink>
         </ButtonRow>
       )}

@@ -35,13 +35,13 @@ function HostForm({ eventId, host }: { eventId: string; host: EventHost }) {
       }}
       action="Save host and cost"
       busyLabel="Saving..."
-      done="Saved. The report of the event uses it."
+      done="Saved. The event report will use this."
       confirmLeave
     >
       <FormField
         form={form}
         name="host_name"
-        hint="The lodge, company or group, spelled the same for each of its events. Leave it empty for the charity’s own events."
+        hint="The lodge, company or group, spelt the same way for each of its events. Leave this empty for the charity’s own events."
       />
       <FormField
         form={form}

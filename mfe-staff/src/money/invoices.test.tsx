@@ -87,7 +87,7 @@ test('a draft is sent after confirmation, and shows the outcome', async () => {
   const { toasts } = renderRemote(PATH);
   await press('Send the invoice');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/is given the next number/)).toBeVisible();
+  expect(dialog.getByText(/will be given the next number/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Send it' }));
   expect(await dialog.findByText('This invoice is void.')).toBeVisible();
   api.answers[`POST ${PATH}/mail`] = DONE;

@@ -66,7 +66,7 @@ export default function Invoices() {
     <StaffPage
       title="Invoices to hosts"
       before={<Breadcrumbs to={[['Money', 'money']]} />}
-      lead="For events that the host pays for. Bank transfers are not included in the figures for online payments."
+      lead="For events paid for by the host. Bank transfers are not included in the figures for online payments."
       actions={
         may('write invoices') && <ButtonLink to="/staff/new-invoice">Write an invoice</ButtonLink>
       }

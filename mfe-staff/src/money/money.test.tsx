@@ -105,7 +105,7 @@ test('an event’s host and costs are entered in pounds', async () => {
   await user.clear(cost);
   await user.type(cost, '1250.50');
   await press('Save host and cost');
-  expect(await screen.findByText('Saved. The report of the event uses it.')).toBeVisible();
+  expect(await screen.findByText('Saved. The event report will use this.')).toBeVisible();
   expect(api.sent(save)).toEqual([{ host_name: 'Lodge 12', cost: 125_050 }]);
 });
 
@@ -128,7 +128,7 @@ test('the accountant’s file follows the list', async () => {
   URL.revokeObjectURL = () => {};
   await press('File for the accountant');
   expect(
-    await screen.findByText('The whole list, with all its pages, has been saved as a file.'),
+    await screen.findByText('The whole list, including all pages, has been saved as a file.'),
   ).toBeVisible();
   const call = 'GET /staff/money/movements.csv';
   const asked = api.received.find((received) => received.call === call);

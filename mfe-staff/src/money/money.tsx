@@ -63,7 +63,7 @@ export default function Money() {
   return (
     <StaffPage
       title="Money"
-      lead="Payments online and on the day, with the payment provider’s fees and the refunds. Each figure opens the movements behind it."
+      lead="Payments online and on the day, with the payment provider’s fees and the refunds. Select a figure to see the movements behind it."
       actions={<ScreenButtons on="money" />}
     >
       <FilterForm label="Money" address={address} onAgain={money.refetch}>

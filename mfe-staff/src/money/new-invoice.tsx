@@ -46,8 +46,8 @@ function Owed({ dues }: { dues: HostDues }) {
       />
       <p>
         {is_closed
-          ? 'The proposed quantity is the number of people who gave a sample and have not been invoiced yet. If the host pays for every booking, change it.'
-          : 'The books for this day are not closed, so the proposed quantity is the number of bookings.'}
+          ? 'The suggested quantity is the number of people who gave a sample and have not been invoiced for yet. If the host pays for every booking, change it.'
+          : 'The books for this day are not closed, so the suggested quantity is the number of bookings.'}
       </p>
     </section>
   );

@@ -122,7 +122,7 @@ export default function Reconciliation() {
     <StaffPage
       title="Reconciliation"
       before={<Breadcrumbs to={[['Money', 'money']]} />}
-      lead="The payment provider’s transactions against ours. The last 31 days are compared each night. ‘Settle’ asks the provider again and records what it says."
+      lead="Compares the payment provider’s transactions with ours. The last 31 days are compared each night. ‘Settle’ asks the provider again and records the answer."
     >
       {list.data?.last && <Last last={list.data.last} />}
       {mayCompare && <CompareForm />}

@@ -155,7 +155,7 @@ test('an administrator confirms that the person knows of a result to come, once 
 
 test('a coordinator cannot erase, and an answered request offers no action', async () => {
   open('coordinator', requestOf({ kind: 'erasure' }));
-  expect(await screen.findByText(/^An administrator erases their data/)).toBeVisible();
+  expect(await screen.findByText(/^An administrator must erase their data/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Erase their data' })).toBeNull();
 });
 

@@ -49,7 +49,7 @@ export default function DataRequests() {
     <StaffPage
       title="Data requests"
       before={may('see people') && <Breadcrumbs to={[['People', 'people']]} />}
-      lead="People can ask what we hold about them, or ask us to correct or erase it. The legal deadline is one month."
+      lead="People can ask what data we hold about them, or ask us to correct or erase it. The legal deadline is one month."
       actions={
         may('answer data requests') && (
           <ButtonLink to="/staff/new-data-request">Record a request</ButtonLink>

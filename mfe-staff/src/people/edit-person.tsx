@@ -91,7 +91,7 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
       {person.has_account !== false && (
         <p>
           They sign in with their e-mail address, so it cannot be changed. If they no longer use it,
-          add a note, and telephone or write to them instead.
+          add a note and telephone or write to them instead.
         </p>
       )}
       <Form

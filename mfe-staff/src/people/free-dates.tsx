@@ -39,7 +39,7 @@ function Events({ profileId }: { profileId: string }) {
       <List
         query={query}
         empty="No suitable event has a free seat."
-        caption="Events with a free seat, the nearest first"
+        caption="Events with a free seat, nearest first"
         rowKey={({ event_id }) => event_id}
         columns={COLUMNS}
       />

@@ -64,7 +64,7 @@ test('the other record is found by the person’s name, and chosen', async () =>
     },
   });
   const { address } = renderRemote(PATH);
-  await userEvent.click(await screen.findByRole('link', { name: 'This is the same person as…' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Merge with another record…' }));
   expect(await screen.findByRole('searchbox')).toHaveValue('Alan Waite');
   await userEvent.click(await screen.findByRole('link', { name: 'Waite, Allan' }));
   expect(await screen.findByRole('table', { name: 'Both records' })).toBeVisible();

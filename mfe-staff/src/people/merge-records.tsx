@@ -80,7 +80,7 @@ export default function MergeRecords() {
   const { other } = address.query;
   return (
     <StaffPage
-      title={`The same person as ${known ? name : '…'}`}
+      title={`Merge a record with ${known ? name : '…'}`}
       before={
         <Breadcrumbs
           to={[

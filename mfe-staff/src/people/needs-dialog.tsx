@@ -23,7 +23,7 @@ function NeedsDialog({ profileId, known, onClose }: NeedsProps & { onClose: () =
   const { label, ...needs } = fieldProps(form, 'needs');
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Needs on the day">
-      <p>It is shown with their bookings and on the list for the day.</p>
+      <p>This is shown with their bookings and on the list for the day.</p>
       <Form
         form={form}
         send={async (values) => {

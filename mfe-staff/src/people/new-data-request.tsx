@@ -72,7 +72,7 @@ function RequestForm({ person }: { person: string }) {
         form={form}
         name="profile_id"
         autoComplete="off"
-        hint="CHAPS and eight digits. Leave it empty if there is no record of them."
+        hint="CHAPS and eight digits. Leave this empty if there is no record of them."
       />
       <FormField
         form={form}

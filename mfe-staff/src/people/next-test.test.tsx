@@ -94,7 +94,7 @@ test('staff end the reminders with a reason, and see what has changed meanwhile'
   const api = show([recallOf()], { [PATH]: problem(409, 'RECALL_CHANGED', message) });
   await userEvent.click(await screen.findByText('Change or end it'));
   await choose('What to do', 'End the reminders');
-  await choose('Why they end', 'tested elsewhere');
+  await choose('Why the reminders end', 'tested elsewhere');
   await userEvent.type(screen.getByLabelText('Reason'), 'His wife called.');
   await press('Save the change');
   expect(await screen.findByText(message)).toBeVisible();

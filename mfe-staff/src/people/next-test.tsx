@@ -21,16 +21,16 @@ function intervalWords(interval: string | null): string {
 
 function basisWords({ basis, test_interval, rule_version }: StaffRecall): string {
   const after = intervalWords(test_interval);
-  if (basis === 'rule') return `${after}, by version ${rule_version} of the rules`;
-  if (basis === 'laboratory') return `${after}, as the laboratory’s comment says`;
-  return basis === 'hand' ? 'chosen by hand' : 'promised at the event';
+  if (basis === 'rule') return `${after}, under version ${rule_version} of the rules`;
+  if (basis === 'laboratory') return `${after}, according to the laboratory’s comment`;
+  return basis === 'hand' ? 'set by hand' : 'promised at the event';
 }
 
 const STATES: Record<StaffRecall['state'], string> = {
   due: 'Due',
   invited: 'Invited. Due',
   booked: 'Booked. Due',
-  postponed: 'Put off by the person. Due',
+  postponed: 'Postponed by the person. Due',
   ended: 'Ended',
 };
 
@@ -64,7 +64,7 @@ const changeForm = z
   })
   .refine(({ change, ended_reason }) => change !== 'ended' || ended_reason !== '', {
     path: ['ended_reason'],
-    error: 'Please choose why they end.',
+    error: 'Please choose why the reminders end.',
   })
   .refine(({ change, reason }) => change === 'invited' || reason !== '', {
     path: ['reason'],
@@ -79,7 +79,7 @@ function ChangeRecall({ recall }: { recall: StaffRecall }) {
     labels: {
       change: 'What to do',
       due_on: 'Next test due on',
-      ended_reason: 'Why they end',
+      ended_reason: 'Why the reminders end',
       reason: 'Reason',
     },
     idPrefix: 'recall-',

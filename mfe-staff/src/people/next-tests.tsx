@@ -60,7 +60,7 @@ export default function NextTests() {
   return (
     <StaffPage
       title="Due for a test"
-      lead="People whose next test is due and who have not booked. Those who were invited are listed once the event is over, or after 30 days: call them. Record the call as an invitation on the person’s page, set another date, or end the reminders."
+      lead="People whose next test is due and who have not booked. Those who were invited are listed once the event is over or after 30 days, so that you can call them. Record the call as an invitation on the person’s page, set another date, or end the reminders."
       before={seesPeople && <Breadcrumbs to={[['People', 'people']]} />}
     >
       <FilterForm label="Due for a test" address={address} onAgain={list.refetch}>
@@ -74,8 +74,8 @@ export default function NextTests() {
       <List
         query={list}
         paged={{ address, one: 'person', many: 'people' }}
-        empty="There is nobody here."
-        caption="People who are due for a test, longest overdue first"
+        empty="There is nobody on this list."
+        caption="People due for a test, longest overdue first"
         rowKey={({ recall_id }) => recall_id}
         columns={columnsFor(seesPeople)}
       />

@@ -64,7 +64,7 @@ export default function People() {
   return (
     <StaffPage
       title="People"
-      lead="Everybody with a profile, with or without a booking."
+      lead="Everyone with a profile, whether or not they have a booking."
       actions={<ScreenButtons on="people" />}
     >
       <FilterForm label="People" address={address} onAgain={list.refetch}>
@@ -86,7 +86,7 @@ export default function People() {
       <List
         query={list}
         paged={{ address, one: 'person', many: 'people' }}
-        empty={q || gp_state ? 'Nobody matches.' : 'There are no people yet.'}
+        empty={q || gp_state ? 'No people match.' : 'There are no people yet.'}
         caption="People, by name"
         rowKey={({ profile_id }) => profile_id}
         columns={COLUMNS}

@@ -31,7 +31,7 @@ export function PersonActions({
       )}
       <Stack gap={1} start>
         {may('change people') && (
-          <Link to={`/staff/people/${profileId}/merge?${alike}`}>This is the same person as…</Link>
+          <Link to={`/staff/people/${profileId}/merge?${alike}`}>Merge with another record…</Link>
         )}
         {may('answer data requests') && (
           <Link to={`/staff/new-data-request?person=${profileId}`}>Record a data request</Link>

@@ -137,7 +137,7 @@ function Record({ found }: { found: StaffPerson }) {
         {may('change people') && (
           <NoteForm
             schema={personNote}
-            hint="Please do not record health information here: it belongs with their consent and results. The person can read this note, and it cannot be changed."
+            hint="Please do not record health information here: it belongs with their consent and results. The person can read this note, and the note cannot be changed."
             save={(note, key) => addPersonNote(person.profile_id, note, key)}
             refresh={() => client.invalidateQueries(personQuery(person.profile_id))}
           />

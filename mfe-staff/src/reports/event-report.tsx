@@ -13,7 +13,7 @@ function Closed({ eventId, of }: { eventId: string; of: NonNullable<Report['repo
       <p>The day was closed on {formatDate(londonDate(new Date(of.closed_at)))}.</p>
       <div className={styles.file}>
         <FileButton
-          label="Save the report as PDF"
+          label="Save the report as a PDF"
           name="report.pdf"
           read={() => readEventReportFile(eventId)}
           saved="The report has been saved as a PDF."

@@ -78,7 +78,7 @@ describe('an event’s report', () => {
     });
     renderRemote(`/staff/event-reports/${EVENT_ID}`);
     expect(await screen.findByText(/appears here once the day has been closed/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Save the report as PDF' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save the report as a PDF' })).toBeNull();
   });
 
   test('is saved as a PDF', async () => {
@@ -86,7 +86,7 @@ describe('an event’s report', () => {
     allowFiles();
     const api = staffApi({ [ofEvent]: closed(), [`${ofEvent}/file`]: { body: '%PDF' } });
     renderRemote(`/staff/event-reports/${EVENT_ID}`);
-    await press('Save the report as PDF');
+    await press('Save the report as a PDF');
     expect(await screen.findByText('The report has been saved as a PDF.')).toBeVisible();
     expect(api.received.at(-1)?.call).toBe(`${ofEvent}/file`);
   });
@@ -142,7 +142,7 @@ describe('reports of events', () => {
     signInStaff();
     staffApi({ [PATH]: { body: { ...REPORTS, events: 0, rows: [] } } });
     renderRemote('/staff/event-reports?year=2025');
-    expect(await screen.findByText('No event with closed books matches.')).toBeVisible();
+    expect(await screen.findByText('No matching events with closed books.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save as PDF' })).toBeNull();
   });
 });

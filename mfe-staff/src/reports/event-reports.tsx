@@ -70,7 +70,7 @@ function Shown({
   of: Reports;
   by: ReportRowsBy;
 }) {
-  if (events === 0) return <p>No event with closed books matches.</p>;
+  if (events === 0) return <p>No matching events with closed books.</p>;
   return (
     <>
       <ReportSumsShown sums={sums} />
@@ -140,7 +140,7 @@ export default function EventReports() {
   return (
     <StaffPage
       title="Reports of events"
-      lead="Events whose books are closed, with figures that identify nobody."
+      lead="Events whose books are closed, with figures that do not identify anyone."
     >
       <FilterForm label="Events" address={address} onAgain={query.refetch}>
         <SelectField

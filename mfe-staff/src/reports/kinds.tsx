@@ -86,7 +86,7 @@ const ROUNDED =
   'Complete months only. The number for each month is rounded once, to the nearest 5; totals add these numbers.';
 
 const OVER =
-  'Past events between these dates. The share that did not attend is of people whose attendance was recorded.';
+  'Past events between these dates. The share that did not attend is calculated from the people whose attendance was recorded.';
 
 const SHARES: PlotKind[] = [
   { title: 'Share of seats taken', amount: taken, most: 100, unit: '%' },
@@ -192,13 +192,13 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   'follow-ups': {
     label: 'Follow-up times',
-    lead: `Follow-ups begun in each month, and those that ended in it: days from the release to the outcome. Half of those that ended took the median or less. ${ROUNDED}`,
+    lead: `Follow-ups that began in each month, and those that ended in it: days from release to outcome. Half of the follow-ups that ended took no longer than the median. ${ROUNDED}`,
     header: 'Month',
     nameOf: monthText,
     shortOf: shortMonth,
     plots: [
       { title: 'Median days to the outcome', amount: ({ figures }) => figures.median ?? null },
-      { title: 'Slowest, in days', amount: ({ figures }) => figures.slowest ?? null },
+      { title: 'Longest, in days', amount: ({ figures }) => figures.slowest ?? null },
     ],
     columns: [
       figure('begun', 'Started'),

@@ -8,7 +8,7 @@ export default function OneEventReport() {
   const { event = '' } = useParams();
   return (
     <StaffPage
-      title="Report of an event"
+      title="Event report"
       before={<Breadcrumbs to={[['Reports of events', 'event-reports']]} />}
     >
       <EventReport eventId={event} isNamed />

@@ -10,7 +10,7 @@ export const reportsScreens: readonly Screen[] = [
     path: 'event-reports',
     needs: ['watch an event fill'],
     load: () => import('./event-reports.tsx'),
-    button: { on: 'reports', label: 'Reports of events' },
+    button: { on: 'reports', label: 'Event reports' },
   },
   {
     path: 'event-reports/:event',

@@ -11,7 +11,7 @@ export const EncodingField = ({ encodings, ...field }: EncodingFieldProps) => (
   <RadioGroupField
     {...field}
     legend="Which of these is correct?"
-    hint="The file does not state its character encoding. It contains these words."
+    hint="The file does not state its character encoding. Choose the line in which these words from the file look right."
     options={encodings.map(({ encoding, examples }) => ({
       value: encoding,
       label: examples.join(', '),

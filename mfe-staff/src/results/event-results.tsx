@@ -67,7 +67,7 @@ export default function Results() {
         empty={
           address.query.state
             ? 'Nobody has this status.'
-            : 'From the day of the event, everyone who gave a sample is listed here, before and after their result is released.'
+            : 'From the day of the event, everyone who gave a sample is listed here, both before and after their result is released.'
         }
         caption="Results for this event"
         rowKey={({ appointment_id }) => appointment_id}

@@ -121,11 +121,11 @@ test('a laboratory’s requirements for tubes are changed in a separate form', a
   await userEvent.type(screen.getByLabelText('Accepts tubes until (optional)'), '16:30');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Gender' }));
   await userEvent.selectOptions(screen.getByLabelText('Order messages'), 'HL7 v2 (OML^O21)');
-  await press('Save tubes and results');
+  await press('Save tube and result settings');
   expect((await screen.findAllByText(/At most 168 hours/))[0]).toBeVisible();
   await userEvent.clear(room);
   await userEvent.type(room, '12');
-  await press('Save tubes and results');
+  await press('Save tube and result settings');
   expect(await screen.findByText('The settings for East / West have been saved.')).toBeVisible();
   expect(api.sent(path)).toEqual([
     {
@@ -164,21 +164,21 @@ test('how its files are read is shown, and forgotten once confirmed', async () =
   expect(await shown('Not read')).toBe('Remarks, Ward');
   expect(await shown('Chosen')).toBe('28 November 2026, 10:30, for the file results.csv');
   expect(screen.queryByText('Comment', { selector: 'dt' })).toBeNull();
-  await press('Forget these choices');
+  await press('Delete these file settings');
   expect(api.sent(path)).toEqual([]);
   api.answers[path] = problem(
     403,
     'FORBIDDEN',
     'Your role covers only certain events, so you cannot compare payments.',
   );
-  await press('Forget them');
+  await press('Delete them');
   expect(
     await screen.findByText(
       'Your role covers only certain events, so you cannot compare payments.',
     ),
   ).toBeVisible();
   Object.assign(api.answers, { [path]: DONE, [TUBES]: withMapping(null) });
-  await press('Forget them');
+  await press('Delete them');
   expect(await screen.findByText(/^Nothing has been chosen/)).toBeVisible();
   expect(api.sent(path).at(-1)).toEqual({ laboratory: 'East / West' });
 });

@@ -25,7 +25,7 @@ const COLUMNS: DataColumn<LaboratoryLabels>[] = [
   },
   {
     key: 'barcode',
-    header: 'To scan',
+    header: 'Code to scan',
     cell: ({ settings }) => (settings.codes_from === 'charity' ? BARCODES[settings.barcode] : ''),
   },
   {
@@ -46,7 +46,7 @@ export default function Laboratories() {
     >
       <List
         query={{ ...query, data: data && { items: data } }}
-        empty="There are no laboratories yet. The settings of an event name its laboratory."
+        empty="There are no laboratories yet. A laboratory appears here once it is chosen in an event’s settings."
         caption="Laboratories, by name"
         rowKey={({ laboratory }) => laboratory}
         columns={COLUMNS}

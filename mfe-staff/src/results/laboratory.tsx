@@ -50,7 +50,7 @@ function Labels({ laboratory, settings }: LaboratoryLabels) {
           name="codes_from"
           kind="select"
           options={toOptions(CODE_SOURCES)}
-          hint="Each of our labels is for one person: if it is scanned for someone else, the sample is held back."
+          hint="Each of our labels is for one person: if a label is scanned for someone else, the sample is held back."
         />
         <FormField form={form} name="size" kind="select" options={toOptions(SIZES)} />
         <FormField form={form} name="orientation" kind="select" options={toOptions(ORIENTATIONS)} />
@@ -59,7 +59,7 @@ function Labels({ laboratory, settings }: LaboratoryLabels) {
           name="barcode"
           kind="select"
           options={toOptions(BARCODES)}
-          hint="On our labels only: next to the laboratory’s code, a second one could be scanned by mistake."
+          hint="On our labels only: beside the laboratory’s code, a second code could be scanned by mistake."
         />
         <Fieldset legend="As well as the name and code, each label has">
           {(
@@ -69,7 +69,7 @@ function Labels({ laboratory, settings }: LaboratoryLabels) {
           ))}
         </Fieldset>
       </Form>
-      <p>Print one on your labels before the day: printers differ.</p>
+      <p>Print one on your own labels before the day, because printers differ.</p>
       <ButtonRow>
         <FileButton
           label="Save an example label"

@@ -32,7 +32,7 @@ export function MarkNotTold({ resultId, name, told }: MarkNotToldProps) {
           send={() => removeTold(resultId)}
           onClose={() => setAsking(false)}
         >
-          {`${toldText(told)}, ${dateAndTime(told.at)}. If that was recorded by mistake, the result returns to the results not yet given.`}
+          {`${toldText(told)}, ${dateAndTime(told.at)}. If this was recorded by mistake, the result will go back to ‘Results not yet given’.`}
         </ConfirmDialog>
       )}
     </>

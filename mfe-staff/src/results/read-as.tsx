@@ -47,7 +47,7 @@ function toRows(reading: LabReading) {
 }
 
 const Unread = ({ batch, laboratory }: { batch: ResultBatch; laboratory: string }) => (
-  <Notice tone="info" title="No result can be shown yet">
+  <Notice tone="info" title="No results can be shown yet">
     {batch.own
       ? `This file differs from earlier files from ${laboratory}. Please choose once how to read it.`
       : `${batch.uploaded_by} must first choose how to read this file from ${laboratory}.`}

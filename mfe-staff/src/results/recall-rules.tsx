@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Loaded } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
-const MONTHS = 'Please enter whole months from 1 to 60.';
+const MONTHS = 'Please enter a whole number of months from 1 to 60.';
 const months = z.string().regex(/^([1-9]|[1-5]\d|60)$/, MONTHS);
 const orAsOthers = z.string().regex(/^([1-9]|[1-5]\d|60)?$/, MONTHS);
 
@@ -38,7 +38,7 @@ const LABELS: Record<keyof Values, string> = {
   red_higher: 'Red, higher risk',
   none: 'No colour',
   none_higher: 'No colour, higher risk',
-  source: 'Guidance that the months follow',
+  source: 'Guidance on which the months are based',
 };
 
 const isForAnyAge = ({ from_age, to_age }: RecallRule) => from_age === null && to_age === null;
@@ -104,7 +104,7 @@ function Rules({ current }: { current: RecallRulesVersion }) {
       }}
       action="Save the months"
       busyLabel="Saving..."
-      done="Saved. Results that are released from now on follow these months."
+      done="Saved. Results released from now on will use these months."
       confirmLeave
     >
       {RULE_COLOURS.flatMap((colour) => [field(colour), field(`${colour}_higher`)])}
@@ -139,9 +139,9 @@ export function RecallRules() {
     <section aria-labelledby="recall-rules">
       <h2 id="recall-rules">Months until the next test</h2>
       <p>
-        A laboratory’s comment that names a time comes first. People at higher risk are Black people
-        and those with prostate cancer in the family; leave their months empty where they are the
-        same.
+        If the laboratory’s comment gives a time, that takes priority. People at higher risk are
+        Black people and those with prostate cancer in the family. Leave their months empty if they
+        are the same.
       </p>
       <Loaded query={query}>
         {({ versions }) => {

@@ -42,7 +42,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
           title={none ? 'No row can be released' : `Rows with errors: ${summary.faulty}`}
         >
           {none
-            ? 'Results from an event whose books are open can be released here once they are closed. For other errors, ask the laboratory for a corrected file, upload it, and discard this one.'
+            ? 'Results from an event whose books are still open can be released here once the books are closed. For other errors, ask the laboratory for a corrected file, upload it, and discard this one.'
             : 'They are set aside, each with its reason, until a clinician resolves them. The other rows can be released.'}
         </Notice>
       )}
@@ -85,11 +85,11 @@ function CallFirst({ summary, call_first }: Pick<ReleaseFormProps, 'summary' | '
   const { hours, mails } = call_first;
   if (summary.raised === 0 || hours === 0) return null;
   return (
-    <Notice tone="warning" title={`Raised results, to be called first: ${summary.raised}`}>
+    <Notice tone="warning" title={`People with raised results, to call first: ${summary.raised}`}>
       <p>
         {mails === 0
           ? 'None of them can be reached by e-mail.'
-          : `E-mails that wait for the call: ${mails}. Each is sent when you record the call, or after ${hoursIn(hours)}.`}{' '}
+          : `E-mails held back until the call: ${mails}. Each is sent when you record the call, or after ${hoursIn(hours)}.`}{' '}
         They are listed first under ‘Results not yet given’.
       </p>
     </Notice>
@@ -104,7 +104,7 @@ function Confirmation({ batch, summary, digest, unreached, call_first, onDone }:
   const form = useZodForm({
     schema: confirmation,
     labels: {
-      checked: `I have compared this with the laboratory's list: ${people} ${people === 1 ? 'person' : 'people'} will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} will be notified by email now${waiting > 0 ? `, ${waiting} after a call` : ''}`,
+      checked: `I have compared this with the laboratory's list: ${people} ${people === 1 ? 'person' : 'people'} will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} will be notified by e-mail now${waiting > 0 ? `, ${waiting} after a call` : ''}`,
     },
     defaultValues: {},
   });

@@ -40,7 +40,7 @@ const ACTIONS: Record<BatchRow['action'], string> = {
   add: 'New',
   correct: 'Corrects an earlier one',
   withdraw: 'Withdraws a result',
-  known: 'Known already',
+  known: 'Already known',
   fault: 'Fault',
 };
 
@@ -57,7 +57,7 @@ function What({ row, onOverride }: WhatProps) {
   return (
     <div>
       <Tag tone={TONES[action] ?? 'neutral'}>{ACTIONS[action]}</Tag>
-      {withdraws && action === 'fault' && <div>The laboratory withdraws a result.</div>}
+      {withdraws && action === 'fault' && <div>The laboratory has withdrawn a result.</div>}
       {faults.map((fault) => (
         <div key={fault}>{fault}</div>
       ))}
@@ -120,7 +120,7 @@ const getColumns = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[]
   },
   {
     key: 'what',
-    header: 'What happens',
+    header: 'What will happen',
     cell: (row) => <What row={row} onOverride={onOverride} />,
   },
 ];
@@ -189,7 +189,7 @@ export default function ResultBatchPage() {
                 query={found}
                 paged={{ address, one: 'row', many: 'rows' }}
                 empty="No rows match."
-                caption="Rows of the file"
+                caption="Rows in the file"
                 rowKey={({ location }) => location}
                 columns={getColumns(setOverriding)}
               />
@@ -216,7 +216,7 @@ export default function ResultBatchPage() {
               <p>
                 For a result that cannot wait until the books for the event are closed. Make sure
                 that the person gave this sample: if none is recorded, releasing the result records
-                it. Another clinician releases the file.
+                it. Another clinician must release the file.
               </p>
             </ReasonDialog>
           )}

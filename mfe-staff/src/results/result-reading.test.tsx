@@ -127,10 +127,10 @@ test('unknown columns are assigned once, beside their first rows', async () => {
   expect(await screen.findAllByText(/Please choose a column/)).not.toHaveLength(0);
   await choose('Booking reference', 'Sample No');
   expect(screen.getByText('First rows: Sample No of the first row')).toBeVisible();
-  await choose('Date of the sample', 'DOB');
+  await choose('Sample date', 'DOB');
   await press('Read the file this way');
   expect(await screen.findAllByText(/This column is already chosen above/)).not.toHaveLength(0);
-  await choose('Date of the sample', 'Collected');
+  await choose('Sample date', 'Collected');
   api.answers[BATCH] = preview(readingOf());
   await press('Read the file this way');
   expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();

@@ -29,10 +29,12 @@ export default function ResultReading() {
             {columns.length > 0 && (
               <>
                 <p>
-                  Please match the columns of this file. Files from {reading.laboratory} will be
+                  Please match the columns in this file. Files from {reading.laboratory} will be
                   read this way from now on. Another clinician still checks each file.
                 </p>
-                <p>The choices already made are suggestions: compare them with the first rows.</p>
+                <p>
+                  The choices already filled in are suggestions: check them against the first rows.
+                </p>
                 <ColumnsForm choices={choices} />
               </>
             )}

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RecallRules } from './recall-rules.tsx';
 
-const HOURS = `Please enter whole hours from 0 to ${MAX_CALL_FIRST_HOURS}.`;
+const HOURS = `Please enter a whole number of hours from 0 to ${MAX_CALL_FIRST_HOURS}.`;
 
 const schema = z.object({
   call_first_hours: z
@@ -33,14 +33,14 @@ function Settings({ settings }: { settings: ResultSettings }) {
       }}
       action="Save"
       busyLabel="Saving..."
-      done="Saved. It applies to results that are released from now on."
+      done="Saved. This applies to results released from now on."
       confirmLeave
     >
       <FormField
         form={form}
         name="call_first_hours"
         inputMode="numeric"
-        hint="24 is one day. With 0 the e-mail is sent at once."
+        hint="24 hours is one day. Enter 0 to send the e-mail at once."
       />
     </Form>
   );

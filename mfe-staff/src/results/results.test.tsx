@@ -159,15 +159,15 @@ test('rows show what happens to them, filtered and paged by the API; text stays 
     location: 'line 3',
     name: null,
     action: 'fault',
-    faults: ['has no result'],
+    faults: ['there is no result'],
   });
   const corrected = rowOf({ location: 'line 4', action: 'correct', earlier: '0.7 ng/ml' });
   const items = [rowOf(), faulty, corrected];
   const api = start({ [BATCH]: preview({ items, next: 'line 4', summary: { faulty: 1 } }) });
   renderRemote(`/staff/results/${ID}`);
-  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  const table = await screen.findByRole('table', { name: 'Rows in the file' });
   expect(within(table).getAllByText('=<b>Green</b>')).toHaveLength(3);
-  expect(within(table).getByText('has no result')).toBeVisible();
+  expect(within(table).getByText('there is no result')).toBeVisible();
   expect(within(table).getByText('replaces 0.7 ng/ml')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Release the results' })).toBeVisible();
   expect(screen.getByText('Rows with errors: 1')).toBeVisible();
@@ -246,7 +246,7 @@ test('a difference between our identifiers and the laboratory’s is described i
   ];
   start({ [BATCH]: preview({ items: rows }) });
   renderRemote(`/staff/results/${ID}`);
-  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  const table = await screen.findByRole('table', { name: 'Rows in the file' });
   const tags = ['Another date of birth', 'Another surname', 'Another first name'];
   const differences = new RegExp(`^(${tags.join('|')})$`);
   expect(
@@ -268,7 +268,7 @@ test('unknown numbers and other tests are shown beside the row', async () => {
   });
   start({ [BATCH]: preview({ items: [row, rowOf({ location: 'line 3' })] }) });
   renderRemote(`/staff/results/${ID}`);
-  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  const table = await screen.findByRole('table', { name: 'Rows in the file' });
   expect(within(table).getAllByText(/Laboratory also gives/)).toHaveLength(1);
   expect(within(table).getByText('Laboratory also gives: 9000000009 (PID-2)')).toBeVisible();
   expect(
@@ -302,11 +302,13 @@ test('people with raised results are to be called first: the release says how ma
   const call_first = { hours: 24, mails: 1 };
   start({ [BATCH]: { body: { ...found, unreached, call_first } } });
   renderRemote(`/staff/results/${ID}`);
-  expect(await screen.findByText('Raised results, to be called first: 2')).toBeVisible();
-  expect(screen.getByText(/wait for the call: 1. Each is sent .* or after 1 day\./)).toBeVisible();
+  expect(await screen.findByText('People with raised results, to call first: 2')).toBeVisible();
+  expect(
+    screen.getByText(/held back until the call: 1. Each is sent .* or after 1 day\./),
+  ).toBeVisible();
   expect(
     screen.getByRole('checkbox', {
-      name: /3 people will see .*; 1 will be notified by email now, 1 after a call/,
+      name: /3 people will see .*; 1 will be notified by e-mail now, 1 after a call/,
     }),
   ).toBeVisible();
 });
@@ -408,11 +410,11 @@ test('a row held back only by the day is overridden, with a reason', async () =>
 test('rows set aside that now match become a file', async () => {
   const api = start({ [SET_ASIDE]: { body: asideList(asideOf({ faults: [] })) } });
   const collect = 'POST /staff/set-aside-results/matching';
-  api.answers[collect] = problem(409, 'BATCH_CHANGED', 'No rows set aside match yet.');
+  api.answers[collect] = problem(409, 'BATCH_CHANGED', 'None of the rows set aside match yet.');
   renderRemote('/staff/results');
-  expect(await screen.findByText('It matches now.')).toBeVisible();
+  expect(await screen.findByText('It now matches.')).toBeVisible();
   await press('Collect matching rows');
-  expect(await screen.findByText('No rows set aside match yet.')).toBeVisible();
+  expect(await screen.findByText('None of the rows set aside match yet.')).toBeVisible();
   api.answers[collect] = { body: { batch_id: ID } };
   await press('Collect matching rows');
   await heading('colchester.csv');

@@ -32,14 +32,14 @@ const ENDINGS = {
     action: 'Return it',
     busyLabel: 'Saving...',
     done: 'The result has been returned to the laboratory.',
-    text: 'It leaves this list. Ask the laboratory for a corrected result.',
+    text: 'It will be removed from this list. Ask the laboratory for a corrected result.',
   },
   discarded: {
     title: 'Discard this result?',
     action: 'Discard it',
     busyLabel: 'Discarding...',
     done: 'The result has been discarded.',
-    text: 'It leaves this list and is not shown to anyone.',
+    text: 'It will be removed from this list and will not be shown to anyone.',
   },
 } as const;
 
@@ -68,7 +68,7 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Match this result by hand">
       <p>
-        Enter what the laboratory&apos;s own paper says. The name and date of birth must match the
+        Enter what the laboratory&apos;s own report says. The name and date of birth must match the
         booking. Another clinician then releases the result.
       </p>
       <Form
@@ -145,8 +145,8 @@ function Matching() {
   return (
     <>
       <p>
-        Results from an event whose books were open can be released once they are closed, without
-        another upload.
+        Results from an event whose books were open can be released once the books are closed,
+        without another upload.
       </p>
       <Button
         variant="secondary"
@@ -210,7 +210,7 @@ export function SetAside() {
             header: 'Why',
             cell: ({ faults }) =>
               faults.length === 0
-                ? 'It matches now.'
+                ? 'It now matches.'
                 : faults.map((fault) => <div key={fault}>{fault}</div>),
           },
           {

@@ -54,7 +54,7 @@ export function UploadForm() {
       />
       <FileField
         {...fieldProps(form, 'file')}
-        hint="CSV, HL7 v2 (ORU^R01) or FHIR R4 as JSON. Results are hidden until another clinician has released the file."
+        hint="CSV, HL7 v2 (ORU^R01) or FHIR R4 as JSON. Results stay hidden until another clinician releases the file."
         accept=".csv,.txt,.hl7,.json,text/csv,application/json"
       />
       {form.formState.isSubmitting && (

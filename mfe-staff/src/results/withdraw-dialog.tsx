@@ -30,10 +30,10 @@ export function WithdrawDialog({ resultId, value, name, onClose }: WithdrawDialo
       onClose={onClose}
     >
       <p>
-        Do this when the laboratory says that {value} is wrong or another person&apos;s. {name} will
-        no longer see it, and will be notified by email or listed under ‘Results not yet given’. Its
-        follow-up ends. A letter is drafted to them if they had one about it, and to their GP if the
-        GP was informed. This cannot be undone.
+        Do this when the laboratory says that {value} is wrong or belongs to another person. {name}{' '}
+        will no longer see it, and will be notified by e-mail or listed under ‘Results not yet
+        given’. Its follow-up will end. A letter to them will be drafted if they had one about it,
+        and a letter to their GP if the GP was informed. This cannot be undone.
       </p>
     </ReasonDialog>
   );

@@ -107,17 +107,12 @@ function Log<Row extends { id: string }>(props: LogProps<Row>) {
         <TextField
           label="Done by"
           name="actor"
-          hint="E-mail address of staff."
+          hint="E-mail address of a member of staff."
           defaultValue={address.query.actor ?? ''}
         />
         {fields}
         <TextField label="From" name="since" type="date" defaultValue={address.query.since ?? ''} />
-        <TextField
-          label="To day"
-          name="until"
-          type="date"
-          defaultValue={address.query.until ?? ''}
-        />
+        <TextField label="To" name="until" type="date" defaultValue={address.query.until ?? ''} />
       </FilterForm>
       {children}
       <List

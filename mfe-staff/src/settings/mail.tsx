@@ -39,7 +39,7 @@ function Preview({ kind, typed }: { kind: string; typed: () => Words }) {
             The subject is ‘{data.subject}’. Below is the full e-mail, as an example recipient would
             see it.
           </ActionResult>
-          <TextAreaField label="The mail" readOnly rows={16} value={data.text} />
+          <TextAreaField label="The e-mail" readOnly rows={16} value={data.text} />
         </>
       )}
     </>
@@ -62,7 +62,7 @@ function Reset({ kind, onReset }: ResetProps) {
           busyLabel="Returning..."
           onClick={() => reset.mutate()}
         >
-          Return to the default
+          Restore the default
         </Button>
       </ButtonRow>
       {reset.error && <ActionResult tone="error">{reset.error.message}</ActionResult>}
@@ -107,7 +107,10 @@ function Edit({ stored, onDone }: EditProps) {
       </Form>
       <Preview kind={kind} typed={() => form.getValues()} />
       {version > 0 && (
-        <Reset kind={kind} onReset={() => onDone('The e-mail has its default wording again.')} />
+        <Reset
+          kind={kind}
+          onReset={() => onDone('The e-mail has been restored to its default wording.')}
+        />
       )}
     </>
   );

@@ -15,7 +15,12 @@ const stored = { ...WORDS, version: 0, changed_by: null, changed_at: null };
 const mails = (changes: Partial<StoredMailWords> = {}) => ({
   body: {
     mails: [
-      { ...stored, kind: 'result-ready', about: 'A result is released', fields: ['first_name'] },
+      {
+        ...stored,
+        kind: 'result-ready',
+        about: 'A result has been released',
+        fields: ['first_name'],
+      },
       {
         ...stored,
         kind: 'reminder',
@@ -45,7 +50,7 @@ describe('the automatic mails', () => {
     await user.click(await screen.findByRole('link', { name: 'Two days before the test' }));
     const subject = await screen.findByLabelText('Subject');
     expect(subject).toHaveValue(WORDS.subject);
-    expect(screen.queryByRole('button', { name: 'Return to the default' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore the default' })).toBeNull();
     await userEvent.clear(subject);
     await userEvent.type(subject, 'Soon: {{event}');
     await press('Preview');
@@ -59,8 +64,8 @@ describe('the automatic mails', () => {
       { subject: edited.subject, body: WORDS.body, version: 0 },
     ]);
     api.answers[`GET ${PATH}`] = mails();
-    await press('Return to the default');
-    expect(await screen.findByText(/has its default wording again/)).toBeVisible();
+    await press('Restore the default');
+    expect(await screen.findByText(/has been restored to its default wording/)).toBeVisible();
     expect(screen.getByLabelText('Subject')).toHaveValue(WORDS.subject);
   });
 
@@ -100,7 +105,7 @@ describe('the automatic mails', () => {
     renderRemote('/staff/mails/reminder');
     expect(await screen.findByLabelText('Subject')).toHaveAttribute('readonly');
     expect(screen.getByRole('button', { name: 'Preview' })).toBeVisible();
-    for (const name of ['Save', 'Return to the default']) {
+    for (const name of ['Save', 'Restore the default']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });

@@ -76,7 +76,9 @@ test('shows the live builds with their time, publisher and health', async () => 
   expect(live.getByText('82% within 2.5 s')).toBeVisible();
   expect((await rowOf(/Stopped canary/)).getByText('failed in 12 of 60 views')).toBeVisible();
   const canary = await rowOf(/Canary, 10 %/);
-  expect(canary.getByText('Failed in 3 of 40 views, the live build in 1 of 38')).toBeVisible();
+  expect(
+    canary.getByText('Failed in 3 of 40 views; the live build failed in 1 of 38'),
+  ).toBeVisible();
   expect(screen.getByRole('row', { name: /mfe-events Before abcdef02/ })).toBeVisible();
 });
 
@@ -109,7 +111,7 @@ test('says which parts are rolled back together, because they were published in 
   start({ parts: [{ ...found, back_with: ['shell', 'mfe-account'] }, ...others] });
   renderRemote(PATH);
   await userEvent.click(await screen.findByRole('button', { name: `Roll back ${PART} ${LIVE}` }));
-  expect(await screen.findByText(/are rolled back too: shell, mfe-account\./)).toBeVisible();
+  expect(await screen.findByText(/will also be rolled back: shell, mfe-account\./)).toBeVisible();
 });
 
 test('shows an error in the dialog', async () => {

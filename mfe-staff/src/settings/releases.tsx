@@ -114,7 +114,7 @@ function Unwatched({ reported_at }: Pick<Releases, 'reported_at'>) {
     <Notice tone="warning" title="The site is not being monitored" level={2}>
       <p>
         {reported_at
-          ? `The live builds were last reported on ${dateAndTime(reported_at)}. It may have changed since.`
+          ? `The live builds were last reported on ${dateAndTime(reported_at)}. They may have changed since.`
           : 'The live builds have never been reported.'}{' '}
         Nothing can be rolled back here until the service that monitors canaries is running.
       </p>
@@ -130,7 +130,7 @@ export default function ReleasesPage() {
     <StaffPage
       title="Releases"
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
-      lead="Which build of the shell and of each remote visitors get. Figures are of sampled visits in the last 90 days."
+      lead="The build of the shell and of each remote that visitors get. Figures are for sampled visits in the last 90 days."
     >
       <Loaded query={releases}>
         {(data) => (

@@ -75,7 +75,7 @@ function Periods({ kinds }: { kinds: readonly Long[] }) {
       }}
       action="Save"
       busyLabel="Saving..."
-      done="Saved. The next run at night uses these periods."
+      done="Saved. The next nightly run will use these periods."
       confirmLeave
     >
       {kinds.map(({ kind, years }) => (
@@ -98,7 +98,7 @@ export default function Retention() {
   return (
     <StaffPage
       title="Retention"
-      lead="Each kind of record is deleted or made anonymous after its period. Some have a shortest period, by law or professional guidance; you can keep them longer."
+      lead="Each kind of record is deleted or made anonymous after its period. Some have a minimum period, set by law or professional guidance; you can keep them longer."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <Loaded query={query}>
@@ -107,7 +107,7 @@ export default function Retention() {
             {kinds.some(({ failed_at }) => failed_at) && (
               <Notice tone="warning" title="Some records could not be deleted" level={2}>
                 <p>
-                  The next run tries again. If it fails again, ask the operator to read the log.
+                  The next run will try again. If it fails again, ask the operator to check the log.
                 </p>
               </Notice>
             )}

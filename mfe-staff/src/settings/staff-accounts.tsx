@@ -82,10 +82,10 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
               </Button>
               <Button
                 variant="quiet"
-                aria-label={`Reset second step of ${grant.email}`}
+                aria-label={`Reset two-step verification for ${grant.email}`}
                 onClick={() => onOpen({ dialog: 'reset', grant })}
               >
-                Reset second step
+                Reset two-step verification
               </Button>
             </RowActions>
           ),
@@ -137,7 +137,7 @@ export default function People() {
           onClose={close}
         >
           {open.grant.email} is no longer {open.grant.role} for{' '}
-          {open.grant.event_name ?? 'all events'}, at once.
+          {open.grant.event_name ?? 'all events'}, with immediate effect.
         </ConfirmDialog>
       )}
       {open?.dialog === 'confirm' && (
@@ -166,21 +166,22 @@ export default function People() {
           send={() => withdrawInvitation(open.invitation.invitation_id)}
           onClose={close}
         >
-          The link in the e-mail to {open.invitation.email} stops working at once.
+          The link in the e-mail to {open.invitation.email} will stop working immediately.
         </ConfirmDialog>
       )}
       {open?.dialog === 'reset' && (
         <ReasonDialog
-          title={`Reset the second step of ${open.grant.email}?`}
-          action="Reset the second step"
+          title={`Reset two-step verification for ${open.grant.email}?`}
+          action="Reset two-step verification"
           busyLabel="Resetting..."
           keep="Cancel"
-          done={`The second step of ${open.grant.email} has been reset.`}
+          done={`Two-step verification for ${open.grant.email} has been reset.`}
           send={(reason) => resetSecondFactor(open.grant.user_id, reason)}
           onClose={close}
         >
           <p>
-            They set up a new app the next time they sign in. Make sure the request comes from them.
+            They will set up an app again the next time they sign in. Make sure the request comes
+            from them.
           </p>
         </ReasonDialog>
       )}

@@ -44,7 +44,7 @@ test('lists what needs attention first, with what to do', async () => {
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(first).toContain('4 pending, the oldest for 20 minutes.');
-  expect(first).toContain('Ask the operator to look at the mail provider and the worker.');
+  expect(first).toContain('Ask the operator to check the mail provider and the background jobs.');
   expect(second).toContain('Ask the operator to set BACKUP_TARGET.');
 });
 

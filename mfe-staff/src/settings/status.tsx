@@ -23,7 +23,7 @@ const State = ({ isGood }: StatusRow) =>
 const Checks = ({ rows }: { rows: readonly StatusRow[] }) => (
   <DataTable
     dense
-    caption="What is checked"
+    caption="Service checks"
     rows={rows}
     rowKey={({ title }) => title}
     columns={[
@@ -66,7 +66,7 @@ function Summary({ rows }: { rows: readonly StatusRow[] }) {
   }
   return (
     <Notice tone="warning" title={`Needs attention: ${bad} of ${rows.length}`} level={2}>
-      <p>They are listed first below, each with what to do.</p>
+      <p>They are listed first below, with what to do about each.</p>
     </Notice>
   );
 }
@@ -79,7 +79,7 @@ function Status({ status }: { status: ServiceStatus }) {
       <Summary rows={rows} />
       <p>
         Read {dateAndTime(read_at)}. In the last hour: {bookings} bookings, and {browser_errors}{' '}
-        errors that browsers reported.
+        errors reported by browsers.
       </p>
       <Checks rows={rows} />
       {traffic && traffic.slowest.length > 0 && <Slowest slowest={traffic.slowest} />}
@@ -94,7 +94,7 @@ export default function StatusPage() {
     <StaffPage
       title="Service health"
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
-      lead="The state of the service, without the dashboards. Updated every 30 seconds."
+      lead="The state of the service at a glance, without the dashboards. Updated every 30 seconds."
     >
       <Loaded query={status}>{(read) => <Status status={read} />}</Loaded>
     </StaffPage>

@@ -11,7 +11,7 @@ export default function Templates() {
   return (
     <TemplateList
       title="Templates"
-      lead="Ready-made texts to start a message to attendees from."
+      lead="Templates for messages to attendees."
       query={useQuery(messageTemplatesQuery())}
       readOnly={
         !isEditor &&
@@ -19,7 +19,7 @@ export default function Templates() {
       }
       edit={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
       remove={deleteTemplate}
-      kept="Messages already sent do not change."
+      kept="Messages already sent will not change."
     />
   );
 }

@@ -26,7 +26,7 @@ export function EnrolAuthenticator() {
   return (
     <>
       <p>
-        You need an authenticator app on your phone. It shows a new code every 30 seconds, and you
+        You need an authenticator app on your phone. It shows a new code every 30 seconds. You will
         enter one each time you sign in.
       </p>
       {outcome && <ActionResult tone="error">{outcome.message}</ActionResult>}

@@ -31,7 +31,8 @@ function Accept({ email }: { email: string }) {
   return (
     <Invited lead={`Signed in as ${email}.`}>
       <p>
-        When you accept, you go to the staff pages. You need an authenticator app on your phone.
+        When you accept, you will go to the staff pages. You need an authenticator app on your
+        phone.
       </p>
       {acceptance.error && <ActionResult tone="error">{acceptance.error.message}</ActionResult>}
       <ButtonRow>
@@ -82,7 +83,7 @@ function NewAccount() {
         name="email"
         type="email"
         autoComplete="email"
-        hint="The address that the invitation was sent to."
+        hint="The address we sent the invitation to."
       />
     </Form>
   );
@@ -91,7 +92,7 @@ function NewAccount() {
 function SignInFirst() {
   const state = useSignInState();
   return (
-    <Invited lead="To accept, sign in with the account of the address that we wrote to.">
+    <Invited lead="To accept, sign in with the account for the address we wrote to.">
       <ButtonLink to={paths.login()} state={{ ...state, withoutProfile: true }}>
         Sign in
       </ButtonLink>

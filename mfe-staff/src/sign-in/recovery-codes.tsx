@@ -39,7 +39,7 @@ export function RecoveryCodes({ left }: { left: number }) {
       </p>
       {renewal.error && <p role="alert">{renewal.error.message}</p>}
       <Button busy={renewal.isPending} busyLabel="Preparing..." onClick={() => renewal.mutate()}>
-        Make ten new codes
+        Create ten new codes
       </Button>
     </Notice>
   );

@@ -26,14 +26,16 @@ export function SecondFactor({ email }: { email: string }) {
     staleTime: 0,
   });
   return (
-    <Page title="Second step" lead={`Signed in as ${email}.`} listed={false} width="text">
+    <Page title="Two-step verification" lead={`Signed in as ${email}.`} listed={false} width="text">
       <Loaded query={enrolled}>
         {(has) => {
           if (!has) {
             return (
               <>
                 {lost && (
-                  <ActionResult tone="success">Your lost app has been removed.</ActionResult>
+                  <ActionResult tone="success">
+                    The lost authenticator has been removed.
+                  </ActionResult>
                 )}
                 <EnrolAuthenticator />
               </>

@@ -9,7 +9,7 @@ import styles from './sign-in.module.css';
 const WHY: Record<SessionEnd, string> = {
   idle: 'You were inactive for 15 minutes, so we signed you out.',
   elsewhere:
-    'You signed out in another tab or on another device, your password or your second step was changed, or your session expired.',
+    'You signed out in another tab or on another device, your password or two-step verification was changed, or your session expired.',
   unconfirmed: 'The e-mail address of this account has not been confirmed yet.',
 };
 
@@ -22,7 +22,7 @@ const Ended = ({ why, isKept }: { why: SessionEnd; isKept: boolean }) => (
 
 const HelpBeside = () => (
   <Card as="aside" title="Help" level={2} tone="tinted" aria-label="Help">
-    <p>After your password you enter six digits from an app on your phone.</p>
+    <p>After your password, you enter a six-digit code from an app on your phone.</p>
     <ul>
       <li>
         <Link to="/staff/help#first-time">The first time</Link>

@@ -33,7 +33,7 @@ export function UseRecoveryCode({ onBack, onRemoved }: UseRecoveryCodeProps) {
       <FormField
         form={form}
         name="code"
-        hint="One of the ten codes you printed. Your lost app is removed, and you set up a new one."
+        hint="One of the ten codes you printed. The lost authenticator will be removed, and you will set up a new one."
         autoComplete="off"
       />
     </Form>

@@ -21,7 +21,7 @@ const PATH = '/staff/failed-mails';
 
 describe('mails that did not arrive', () => {
   test('to people without an address are replaced by a call', async () => {
-    const called = { ...mail, what: 'The event is called off', failure: 'no address', email: null };
+    const called = { ...mail, what: 'Event called off', failure: 'no address', email: null };
     const api = startWithBookings({
       [`GET ${PATH}`]: { body: { items: [called], next: null, previous: null } },
       [`DELETE ${PATH}/${ID}`]: DONE,
@@ -39,7 +39,7 @@ describe('mails that did not arrive', () => {
     });
     renderRemote(PATH);
     expect(
-      await screen.findByText(/Rejected permanently, or came back. Please call the person/),
+      await screen.findByText(/Permanently rejected, or returned. Please call the person/),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: '+441632960000' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
@@ -51,13 +51,13 @@ describe('mails that did not arrive', () => {
       [`POST ${PATH}/${ID}/retry`]: problem(
         409,
         'EVENT_CHANGED',
-        'This e-mail is no longer in the list.',
+        'This e-mail is no longer on the list.',
       ),
       [`DELETE ${PATH}/${ID}`]: DONE,
     });
     renderRemote(PATH);
     await press('Try again: Confirmation to Ada Lovelace');
-    expect(await screen.findByText('This e-mail is no longer in the list.')).toBeVisible();
+    expect(await screen.findByText('This e-mail is no longer on the list.')).toBeVisible();
     api.answers[`GET ${PATH}`] = { body: { items: [], next: null, previous: null } };
     await press('Close: Confirmation to Ada Lovelace');
     expect(await screen.findByText(/has been closed and will not be sent/)).toBeVisible();

@@ -15,8 +15,8 @@ import { dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 const REASONS: Record<FailedMail['failure'], string> = {
   'no address': 'No e-mail address. Please call them.',
   permanent:
-    'Rejected permanently, or came back. Please call the person. If they have no account, correct their address on their page.',
-  temporary: 'Not accepted for 14 hours. Try again when the mail server is working.',
+    'Permanently rejected, or returned. Please call the person. If they have no account, correct their address on their page.',
+  temporary: 'Not accepted by the mail server for 14 hours. Try again when it is working.',
 };
 
 /** The recipient, how else to reach them, and their booking. */
@@ -41,7 +41,7 @@ const Person = ({ name, email, phone, booking }: FailedMail) => (
 type Decision = { mail: FailedMail; way: 'retry' | 'close' };
 
 const DONE: Record<Decision['way'], string> = {
-  retry: 'is being sent again. If it fails again, it returns to this list.',
+  retry: 'is being sent again. If it fails again, it will come back to this list.',
   close: 'has been closed and will not be sent.',
 };
 
@@ -84,7 +84,7 @@ export default function FailedMails() {
     <StaffPage
       title="Messages that did not arrive"
       before={<Breadcrumbs to={[['Today', '']]} />}
-      lead="Call these people. Try again when the cause is fixed. Close a message when the person has been told in another way."
+      lead="Call these people. Try again once the cause has been fixed. Close a message if the person has been told in another way."
     >
       {deciding.error && <ActionResult tone="error">{deciding.error.message}</ActionResult>}
       {decided && last && (

@@ -59,13 +59,13 @@ export function Figures({ events, figures }: Pick<TodayResponse, 'events' | 'fig
           <Figure
             title="Booked in the last 7 days"
             days={figures.bookings.days}
-            before={`after ${figures.bookings.before} in the 7 days before`}
+            before={`compared with ${figures.bookings.before} in the previous 7 days`}
             format={String}
           />
           <Figure
             title="Takings this month"
             days={figures.takings.days}
-            before={`after ${formatPence(figures.takings.before)} last month`}
+            before={`compared with ${formatPence(figures.takings.before)} last month`}
             format={formatPence}
           />
         </>

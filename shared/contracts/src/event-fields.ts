@@ -134,7 +134,7 @@ export const EVENT_FIELDS = {
     blank: null,
     cell: z.union(
       [z.literal('').transform(() => null), pounds],
-      "must be pounds such as 45.00, or empty for the product's",
+      "must be an amount in pounds such as 45.00, or empty to use the product's price",
     ),
     example: '25.00',
   },
@@ -147,7 +147,7 @@ export const EVENT_FIELDS = {
     example: 'yes',
   },
   is_private: {
-    label: 'Private: an access code is needed',
+    label: 'Private: people need an access code',
     entered: z.boolean(),
     answer: shape.is_private,
     blank: false,
@@ -163,7 +163,7 @@ export const EVENT_FIELDS = {
     example: '',
   },
   address_line_1: text('Address', requiredText(200), z.string(), '1 High Street'),
-  address_line_2: textOrNull('Second line', 200, shape.address_line_2),
+  address_line_2: textOrNull('Address line 2', 200, shape.address_line_2),
   city: text('Town', requiredText(100), shape.city, 'Ipswich'),
   state: textOrNull('County', 100, shape.state, 'Suffolk'),
   postcode: text(

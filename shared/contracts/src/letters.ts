@@ -58,7 +58,7 @@ export type LetterTemplate = z.infer<typeof letterTemplate>;
 const filledIn = <Text extends z.ZodType<string, string>>(text: Text) =>
   text.refine((typed) => unknownFields(typed, []).length === 0, {
     error: ({ input }) =>
-      `Please write what ${unknownFields(String(input), []).join(', ')} stands for: the letter goes as it reads here.`,
+      `Please write what ${unknownFields(String(input), []).join(', ')} stands for: the letter is sent exactly as it reads here.`,
   });
 
 /** The text of a letter. */

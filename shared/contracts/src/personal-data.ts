@@ -181,15 +181,15 @@ export type PersonalData = z.infer<typeof personalData>;
 const RETAINED = {
   clinical: {
     what: 'Test results, the laboratory’s comments, follow-ups, visits, next tests and consent forms',
-    why: 'Clinical records have to be kept for eight years after the last test.',
+    why: 'We must keep clinical records for eight years after the last test.',
   },
   financial: {
     what: 'Bookings, payments and refunds: date, amount and reference',
-    why: 'Financial records have to be kept for six years after the end of the tax year.',
+    why: 'We must keep financial records for six years after the end of the tax year.',
   },
   handling: {
     what: 'Who read or changed the record, and when',
-    why: 'It shows that the data were handled lawfully.',
+    why: 'This shows that your data was handled lawfully.',
   },
 } as const;
 
@@ -199,9 +199,9 @@ type Terms = { erased: string } | Retained | ({ erased: string } & Retained);
 /** What happens on erasure to each part of the export except the profile. */
 const TERMS: Record<Exclude<keyof PersonalData, 'exported_at' | 'profile'>, Terms> = {
   needs: { erased: 'What you need on the day' },
-  notes: { erased: 'Notes of staff' },
+  notes: { erased: 'Staff notes' },
   gp_practice: { erased: 'Your GP practice' },
-  unsent_consents: { erased: 'Answers that you have not sent' },
+  unsent_consents: { erased: 'Consent answers you have not sent' },
   newsletter: { erased: 'Newsletter subscription' },
   event_alerts: { erased: 'Your requests for event alerts' },
   reminders: { erased: 'Your choices about reminders and invitations' },

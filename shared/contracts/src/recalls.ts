@@ -133,7 +133,7 @@ export const recallChange = z
   })
   .refine(({ change, ended_reason }) => change !== 'ended' || ended_reason !== null, {
     path: ['ended_reason'],
-    error: 'Please choose why it ends.',
+    error: 'Please choose why the reminders end.',
   })
   .refine(({ change, reason }) => change === 'invited' || reason !== '', {
     path: ['reason'],
@@ -199,7 +199,7 @@ export const recallRules = z.array(
 
 const rulesForm = z.object({
   rules: recallRules.max(100).refine((rules) => coloursWithoutRule(rules).length === 0, {
-    error: 'Each colour needs a rule for everyone else: without ages, for any risk.',
+    error: 'Each colour needs a rule for everyone else, with no ages and for any risk.',
   }),
   /** Whose guidance it follows. */
   source: requiredText(500),

@@ -89,7 +89,10 @@ export const RESULT_FIELDS = {
   ),
   nhs_number: identity('NHS number', /\bnhs\b/i),
   date_of_birth: identity('Date of birth', /\bbirth\b|^d\.?o\.?b\b/i),
-  name: identity('Name, or first name', /^(patient )?(full |first |given )?(name|forename)s?$/i),
+  name: identity(
+    'Full name, or first name',
+    /^(patient )?(full |first |given )?(name|forename)s?$/i,
+  ),
   /** For tables with two columns for the name. */
   family_name: identity('Family name', /\b(surname|(family|last) name)\b/i),
   /** Including '<0.1'. */
@@ -148,7 +151,7 @@ export const RESULT_FIELDS = {
   },
   /** In a parsed row in the laboratory's own date format, then `YYYY-MM-DD`. */
   sample_date: {
-    label: 'Date of the sample',
+    label: 'Sample date',
     headings:
       /^collected( on)?$|\b(sample|collect\w*|taken)\b.*\bdate\b|\bdate\b.*\b(sample|collect\w*|taken)\b/i,
     column: heading,

@@ -17,7 +17,7 @@ import {
 export const sampleCode = z
   .string()
   .overwrite(tubeCode)
-  .min(1, 'Scan or type the code of the tube.')
+  .min(1, 'Scan or type the code on the tube.')
   .max(40, 'A tube has at most 40 letters and digits.');
 
 /** Tubes that are held back until staff decide whose they are. */

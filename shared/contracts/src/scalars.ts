@@ -77,7 +77,7 @@ export const UNPRINTABLE = new RegExp(`[${HIDDEN}]`, 'u');
 const PRINTABLE = new RegExp(`^[^${HIDDEN}]*$`, 'u');
 const PRINTABLE_LINES = new RegExp(`^(?:[^${HIDDEN}]|\\r?\\n|\\t)*$`, 'u');
 export const UNPRINTABLE_MESSAGE =
-  'Please leave out characters that cannot be printed. Typing this again may help.';
+  'Please remove characters that cannot be printed. Retyping this may help.';
 
 const text = (max: number, allowed: RegExp) =>
   z

@@ -4,7 +4,7 @@ import { successResponse } from './scalars.ts';
 
 const secondFactorCode = z.object({
   challenge_id: z.guid('Please ask for a challenge first.'),
-  code: z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows.'),
+  code: z.string().regex(/^\d{6}$/, 'Please enter the six digits shown in your app.'),
 });
 
 /** A path of the sign-in service itself: the gateway redirects its second-factor calls here (ADR 26). */

@@ -40,7 +40,7 @@ export const REPORTS = [...EVENT_REPORTS, ...RESULT_REPORTS] as const;
 export const DAY_FIGURES: readonly string[] = ['median', 'slowest'];
 
 const day = isoDate
-  .regex(/^20/, 'Please enter a day of this century.')
+  .regex(/^20/, 'Please enter a date in this century.')
   .meta({ examples: ['2026-03-12'] });
 
 /** Both days are included; defaults to the last twelve months. */

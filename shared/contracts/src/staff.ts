@@ -71,7 +71,7 @@ export const roleRequest = z
   })
   .refine(({ role, event_id }) => ROLES[role].scope !== 'one' || event_id !== null, {
     path: ['event_id'],
-    error: 'Please choose the event: this role is for one event.',
+    error: 'Please choose an event: this role is for one event only.',
   })
   .refine(({ role, event_id }) => ROLES[role].scope !== 'all' || event_id === null, {
     path: ['event_id'],

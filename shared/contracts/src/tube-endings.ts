@@ -8,7 +8,7 @@ export const TUBE_ENDINGS = ['rejected', 'missing'] as const;
 
 export const endingRequest = z.object({
   state: z.enum(TUBE_ENDINGS, 'Please choose what happened.'),
-  reason: requiredText(300, 'Enter what the laboratory or courier says.'),
+  reason: requiredText(300, 'Enter what the laboratory or courier told you.'),
 });
 export type EndingRequest = z.infer<typeof endingRequest>;
 

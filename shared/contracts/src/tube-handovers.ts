@@ -51,8 +51,8 @@ export const packTubes = {
 
 const degrees = z
   .number()
-  .min(-30, 'Enter degrees Celsius.')
-  .max(60, 'Enter degrees Celsius.')
+  .min(-30, 'Enter a temperature in degrees Celsius.')
+  .max(60, 'Enter a temperature in degrees Celsius.')
   .nullable();
 
 /** A box for the laboratory. */
@@ -78,7 +78,7 @@ export const typedBox = z.object({
   temperature: z
     .string()
     .trim()
-    .regex(/^(-?\d{1,2}([.,]\d)?)?$/, 'Please enter degrees Celsius, such as 4.5.')
+    .regex(/^(-?\d{1,2}([.,]\d)?)?$/, 'Please enter a temperature in degrees Celsius, such as 4.5.')
     .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
     .pipe(degrees),
 });

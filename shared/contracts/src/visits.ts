@@ -316,24 +316,24 @@ export const dayAction = action
   )
   .refine(
     ({ step, sample_code }) => step === 'sampled' || sample_code === undefined,
-    'Only a sample has a tube.',
+    'Only a ‘sampled’ step can have a tube.',
   )
   .refine(
     ({ step, consent, paper_consent }) =>
       step === 'arrived' || step === 'ready' || (consent ?? paper_consent) === undefined,
-    'Consent comes before the test.',
+    'Consent can only be recorded before the test.',
   )
   .refine(
     ({ consent, paper_consent }) => consent === undefined || paper_consent === undefined,
-    'Consent is signed on the tablet or on paper.',
+    'Consent can be signed on the tablet or on paper, not both.',
   )
   .refine(
     ({ step, undoes }) => step === 'undo' || undoes === undefined,
-    'Only an undo refers to an earlier step.',
+    'Only an undo can refer to an earlier step.',
   )
   .refine(
     ({ step, method }) => (step === 'paid') === (method !== undefined),
-    'Only a payment has a method, cash or card.',
+    'A payment must have a method, cash or card; other steps must not.',
   )
   .refine(
     ({ step, amount }) => step === 'paid' || amount === undefined,

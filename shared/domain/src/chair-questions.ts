@@ -113,7 +113,7 @@ export const CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> = {
   'another date': {
     title: 'Another date, free of charge',
     words:
-      'This can raise the PSA for a while and cause needless worry. We will invite them again, at no extra cost.',
+      'This can raise their PSA for a while and cause needless worry. We will invite them again, at no extra cost.',
     ending: { reason: 'should wait before a test', inviteAgain: true },
   },
   'clinician decides': {
@@ -124,7 +124,7 @@ export const CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> = {
   },
   'answer again': {
     title: 'They fill in the form again',
-    words: 'On this tablet or on paper. The newer answers count.',
+    words: 'On this tablet or on paper. The new answers replace the earlier ones.',
   },
 };
 

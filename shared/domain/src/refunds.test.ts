@@ -51,14 +51,14 @@ test.each([
     4500,
     '2026-11-23',
     '2026-11-19',
-    'If you cancel, there is no refund: the last day for one was Wednesday, 18 November 2026.',
+    'If you cancel, there will be no refund: the last day for one was Wednesday, 18 November 2026.',
   ],
   [
     'more than 48 hours ahead, with Easter between',
     4500,
     '2026-04-07',
     '2026-04-01',
-    'If you cancel, there is no refund: the last day for one was Tuesday, 31 March 2026.',
+    'If you cancel, there will be no refund: the last day for one was Tuesday, 31 March 2026.',
   ],
   [
     'nothing paid',
@@ -67,7 +67,13 @@ test.each([
     '2026-11-19',
     'You have nothing to pay, so you can cancel free of charge until your appointment begins.',
   ],
-  ['less than the charge', 20, '2026-11-20', '2026-11-01', 'If you cancel, there is no refund.'],
+  [
+    'less than the charge',
+    20,
+    '2026-11-20',
+    '2026-11-01',
+    'If you cancel, there will be no refund.',
+  ],
 ])('the cancellation policy, %s', (_name, paid, eventDate, today, sentence) => {
   expect(cancellationSentence(refundTerms(paid, eventDate, today))).toBe(sentence);
 });

@@ -134,7 +134,7 @@ export function cancellationSentence(terms: RefundTerms): string {
   if (refund > 0) {
     return `If you cancel by ${day}, ${formatPence(refund)} of your ${formatPence(paid)} will be refunded: the charge for processing the payment (${formatPence(charge)}) will not. After that day there is no refund.`;
   }
-  const none = 'If you cancel, there is no refund';
+  const none = 'If you cancel, there will be no refund';
   return charge > 0 ? `${none}.` : `${none}: the last day for one was ${day}.`;
 }
 

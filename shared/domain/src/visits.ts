@@ -48,7 +48,7 @@ export const STEP_NAMES: Readonly<Record<DayStep, string>> = {
   ...VISIT_STATE_NAMES,
   undo: 'Undone',
   paid: 'Paid',
-  'not paid': 'Not paid after all',
+  'not paid': 'Marked as not paid',
 };
 
 /** States in which the booking can no longer be cancelled, moved or called off. */

@@ -65,12 +65,14 @@ test('the text says how many places are left, of what kind, and when the next ma
   const places = placesAt('09:30', late, { allowance: 1, walk_ins: 1 });
   expect(describePlacesLeft(places)).toBe('1 place for a walk-in is left.');
   expect(explainWalkInPlaces(places, MINUTES)).toEqual([
-    'Places: 1 in addition to the seats, 1 seat of people who have not come 30 minutes after their time.',
+    'Places: 1 in addition to the seats, 1 seat of people who have not arrived 30 minutes after their time.',
     'Taken by 1 walk-in.',
   ]);
   const full = placesAt('09:30', late, { walk_ins: 1 });
   expect(describePlacesLeft(full)).toBe('No places left for walk-ins.');
-  expect(explainWalkInPlaces(full, MINUTES).at(-1)).toBe('The next place may be free at 10:15.');
+  expect(explainWalkInPlaces(full, MINUTES).at(-1)).toBe(
+    'The next place may become available at 10:15.',
+  );
 });
 
 test('a latecomer keeps their seat, and the text says that there is one person too many', () => {
@@ -89,7 +91,7 @@ test('the text uses the plural for several of each', () => {
   const places = placesAt('09:30', appointments, { allowance: 2, unbooked, walk_ins: 3 });
   expect(describePlacesLeft(places)).toBe('3 places for walk-ins are left.');
   expect(explainWalkInPlaces(places, MINUTES)).toEqual([
-    'Places: 2 in addition to the seats, 4 seats that nobody booked, 2 seats of people who have not come 30 minutes after their time.',
+    'Places: 2 in addition to the seats, 4 seats that nobody booked, 2 seats of people who have not arrived 30 minutes after their time.',
     'Taken by 3 walk-ins and 2 people who had cancelled.',
   ]);
 });
@@ -101,7 +103,7 @@ test('a reason that does not apply is omitted', () => {
   const two = placesAt('09:30', [], { walk_ins: 2 });
   expect(explainWalkInPlaces(two, MINUTES)).toEqual([
     'Taken by 2 walk-ins.',
-    'There are 2 people more than there are places: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.',
+    'There are 2 people more than we have places for: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.',
   ]);
 });
 

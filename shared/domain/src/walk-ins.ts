@@ -102,9 +102,9 @@ export function explainWalkInPlaces(places: WalkInPlaces, minutes: number): stri
   const { next_at } = places;
   const free = [
     allowance > 0 && `${allowance} in addition to the seats`,
-    unbooked > 0 && `${seats(unbooked)} that nobody booked`,
+    unbooked > 0 && `${seats(unbooked)} not booked`,
     no_shows > 0 &&
-      `${seats(no_shows)} of people who have not come ${minutes} minutes after their time`,
+      `${seats(no_shows)} of people who have not arrived ${minutes} minutes after their time`,
   ].filter(Boolean);
   const taken = [
     walk_ins > 0 && (walk_ins === 1 ? '1 walk-in' : `${walk_ins} walk-ins`),
@@ -114,7 +114,7 @@ export function explainWalkInPlaces(places: WalkInPlaces, minutes: number): stri
     free.length > 0 && `Places: ${free.join(', ')}.`,
     taken.length > 0 && `Taken by ${taken.join(' and ')}.`,
     left < 0 &&
-      `There ${left === -1 ? 'is' : 'are'} ${people(-left)} more than there are places: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.`,
-    left <= 0 && next_at !== null && `The next place may be free at ${next_at}.`,
+      `There ${left === -1 ? 'is' : 'are'} ${people(-left)} more than we have places for: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.`,
+    left <= 0 && next_at !== null && `The next place may become available at ${next_at}.`,
   ].filter((sentence) => sentence !== false);
 }

@@ -40,7 +40,7 @@ export async function carryOut(
     case 'publish': {
       const { canary } = request;
       await publishSet(site, parts, { ...means, canary });
-      const state = canary === undefined ? 'live' : `the canary of ${canary} % of the browsers`;
+      const state = canary === undefined ? 'live' : `the canary for ${canary}% of the browsers`;
       const is = dryRun ? 'compatible with' : `${state} in`;
       return parts.map(({ app, build }) => `${app} ${build} is ${is} ${site.root}`);
     }
@@ -55,7 +55,10 @@ export async function carryOut(
         { ...part, ...means, days, signingKey: previewKey },
         part.source,
       );
-      return [`${part.app} ${part.build} is shown for ${days} days to anyone who opens`, link.href];
+      return [
+        `${part.app} ${part.build} will be shown for ${days} days to anyone who opens`,
+        link.href,
+      ];
     }
     case 'promote':
       return lines(await promote(site, request.app, by), 'is live');

@@ -54,7 +54,7 @@ export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescript
     const missing = used.filter((each) => !shell.exports[name]?.includes(each));
     if (missing.length > 0) {
       reasons.push(
-        `${remote.name} uses ${missing.join(', ')} of ${name}, which the shell does not provide`,
+        `${remote.name} uses ${missing.join(', ')} from ${name}, which the shell does not provide`,
       );
     }
   }

@@ -45,7 +45,7 @@ async function receive(inbox: Site, { request }: SignedRequest, temporary: strin
     mkdirSync(source);
     await receiveBuild(inbox, app, build, source);
     if (digestFolder(source) !== digest) {
-      const reason = 'its files in the inbox are not those that were signed';
+      const reason = 'its files in the inbox are not the ones that were signed';
       throw new UserError(`${app} ${build} cannot be used`, [reason]);
     }
     sources[app] = source;
@@ -93,7 +93,7 @@ async function remove(inbox: Site, token: string): Promise<void> {
 
 const paused = (milliseconds: number) =>
   new UserError('The request is not accepted', [
-    `the last request took long to reject: try again in ${Math.ceil(milliseconds / 60_000)} minutes`,
+    `the last request took a long time to reject: try again in ${Math.ceil(milliseconds / 60_000)} minutes`,
   ]);
 
 /** The pending request. A file that is too large is not a request and is removed. */

@@ -33,7 +33,7 @@ export function findPageViews({ pages, views }: Views, path: string): View[] {
   const loaded = (pages[path] ?? []).flatMap((source) =>
     views.filter((view) => view.source === source),
   );
-  if (loaded.length === 0) throw new Error(`No screen has the path ${path}.`);
+  if (loaded.length === 0) throw new Error(`No page has the path ${path}.`);
   return loaded;
 }
 

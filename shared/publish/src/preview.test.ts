@@ -62,7 +62,7 @@ test('a link is bound to the hash of its build', async () => {
 
 test.each<[string, Parameters<typeof previewOf>[0], RegExp]>([
   ['another site’s key', { key: newSigningKey() }, /does not match the previewKey/],
-  ['what is no key', { key: 'secret' }, /PREVIEW_SIGNING_KEY is not such a key/],
+  ['what is no key', { key: 'secret' }, /PREVIEW_SIGNING_KEY is not a valid signing key/],
   ['the live build', { build: LIVE }, /it is the live build/],
   ['a remote that is new to the site', { app: 'writing' }, /the remote is new/],
   [

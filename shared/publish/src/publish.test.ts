@@ -130,7 +130,7 @@ describe.each(storages)('in %s', (_name, start) => {
       '/.. cannot be prerendered',
     ],
     ['the name of another remote', { name: 'writing' }, 'it is a build of writing'],
-    ['another id than its folder', { build: 'aaaaaaaa0009' }, 'it is the build aaaaaaaa0009'],
+    ['another id than its folder', { build: 'aaaaaaaa0009' }, 'it is build aaaaaaaa0009'],
   ])('rejects a build with %s and names the reason', async (_case, more, reason) => {
     const before = await textOf('registry.json');
     await expect(publishRemote('aaaaaaaa0002', more)).rejects.toThrow(reason);

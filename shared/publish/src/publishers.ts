@@ -75,7 +75,7 @@ export function assertMayChange({ name, parts }: Publisher, changed: readonly st
   if (foreign.length === 0) return;
   throw new UserError(
     `${name} may not change ${foreign.join(', ')}`,
-    foreign.map((part) => `${part} is not one of the key’s parts`),
+    foreign.map((part) => `the key does not cover ${part}`),
   );
 }
 
@@ -91,7 +91,7 @@ export function assertMayPlace(
 ): void {
   if (!parts || parts.includes(ALL) || origin === current || origins.includes(origin)) return;
   throw new UserError(`${name} may not publish ${app} at ${origin}`, [
-    "the origin is not one of the key’s: the site's operator can add it with --origins",
+    "the key does not cover this origin: the site's operator can add it with --origins",
   ]);
 }
 

@@ -109,7 +109,7 @@ const refusal = (reason: string) => new UserError('The request is not accepted',
 function getKey(keys: readonly PublishingKey[], team: string, token: string): PublishingKey {
   const { kid } = decodeProtectedHeader(token);
   const key = keys.find((each) => each.key === kid && each.team === team);
-  if (!key) throw refusal(`its key is none of those of ${team} that this site lists`);
+  if (!key) throw refusal(`its key is not one of those that this site lists for ${team}`);
   return key;
 }
 
@@ -134,7 +134,7 @@ export async function verifyRequest(
   } catch (error) {
     if (error instanceof UserError) throw error;
     if (error instanceof errors.JWTExpired) {
-      throw refusal('it was signed more than 15 minutes ago, or by a clock that is slow');
+      throw refusal('it was signed more than 15 minutes ago, or the signer’s clock is slow');
     }
     // The reasons given by jose and by the schema contain no secret.
     throw refusal(error instanceof Error ? error.message : String(error));

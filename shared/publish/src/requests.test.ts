@@ -197,10 +197,10 @@ describe.each(storages)('in %s', (name, start) => {
     await addKey(site, { key: derivePublicKey(next), team: 'reading', parts: ['reading'] });
     await publishReading(SECOND);
     await changeKeys(site, (all) => all.filter(({ key }) => key !== derivePublicKey(keys.reading)));
-    await expect(publishReading(THIRD)).rejects.toThrow('none of the keys');
+    await expect(publishReading(THIRD)).rejects.toThrow('not one of the keys');
     await put(publication('reading', THIRD));
     await handleRequests(writer);
-    expect(log.at(-1)).toContain('its key is none of those of reading');
+    expect(log.at(-1)).toContain('its key is not one of those  for reading');
     const { request, sources } = publication('reading', THIRD);
     await send(request, sources, next);
     expect(await live()).toEqual({ reading: THIRD, writing: WRITING });
@@ -295,7 +295,7 @@ describe.each(storages)('in %s', (name, start) => {
         await put(publication('reading', SECOND));
         await openInbox(ofReading, 'reading').write(inboxFile('remoteEntry.js'), 'steal();');
       },
-      'its files in the inbox are not those that were signed',
+      'its files in the inbox are not the ones that were signed',
     ],
     [
       'a file without a hash that was added after signing',
@@ -303,7 +303,7 @@ describe.each(storages)('in %s', (name, start) => {
         await put(publication('reading', SECOND));
         await openInbox(ofReading, 'reading').write(inboxFile('prerender.cjs'), 'steal();');
       },
-      'its files in the inbox are not those that were signed',
+      'its files in the inbox are not the ones that were signed',
     ],
     [
       'a file whose name is none',
@@ -365,7 +365,7 @@ describe.each(storages)('in %s', (name, start) => {
         await openInbox(site, 'writing').remove(REQUEST);
         await openInbox(ofReading, 'reading').write(REQUEST, token);
       },
-      'its key is none of those of reading',
+      'its key is not one of those  for reading',
     ],
     [
       'what is no request',

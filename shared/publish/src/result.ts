@@ -76,7 +76,9 @@ export function withBuilds(
 ): Registry {
   const what = `${builds.map(getName).join(', ')} cannot be published`;
   if (canary !== undefined && builds.some((each) => 'shell' in each)) {
-    throw new UserError(what, ['the shell has no canary: every browser gets the same document']);
+    throw new UserError(what, [
+      'the shell cannot have a canary: every browser gets the same document',
+    ]);
   }
   const [shell = live?.shell] = builds.flatMap((each) => ('shell' in each ? [each.shell] : []));
   if (!shell) throw new UserError(what, ['publish the shell first']);

@@ -64,7 +64,7 @@ export async function sendRequest(
   const key = (await publishingKeys(site)).find((each) => each.key === own);
   if (!key) {
     throw new UserError(`${site.root} accepts no requests`, [
-      `${SIGNING_KEY_VARIABLE} is none of the keys that its operator has listed`,
+      `${SIGNING_KEY_VARIABLE} is not one of the keys that its operator has listed`,
     ]);
   }
   const { team, parts } = key;
@@ -87,6 +87,6 @@ export async function sendRequest(
   if (answered) return toLines(answered);
   await inbox.remove(REQUEST);
   throw new Error(
-    `Nobody has answered within ${TIMEOUT_MS / 1000} s: is 'watch-canaries' running for ${site.root}? 'remotes list' shows what is live.`,
+    `There was no answer within ${TIMEOUT_MS / 1000} s: is 'watch-canaries' running for ${site.root}? 'remotes list' shows what is live.`,
   );
 }

@@ -33,7 +33,7 @@ export function readKey(signingKey: string, variable = 'PREVIEW_SIGNING_KEY'): K
     // Handled below, like a key of another kind.
   }
   if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
-  throw new UserError('Nothing can be signed', [`${variable} is not such a key`]);
+  throw new UserError('Nothing can be signed', [`${variable} is not a valid signing key`]);
 }
 
 /**

@@ -54,6 +54,6 @@ describe.each(storages.filter(([name]) => name.includes('bucket')))('in %s', (_n
   });
 
   test('an address without a bucket is rejected', async () => {
-    await expect(openSite('s3:///site')).rejects.toThrow('names no bucket');
+    await expect(openSite('s3:///site')).rejects.toThrow('does not name a bucket');
   });
 });

@@ -49,7 +49,7 @@ export class SiteFolder implements Site {
    * @throws {Error} when it leads elsewhere
    */
   path(file: string): string {
-    if (file.split('/').includes('..')) throw new Error(`${file} is not below ${this.root}.`);
+    if (file.split('/').includes('..')) throw new Error(`${file} is not inside ${this.root}.`);
     return join(this.root, file);
   }
 

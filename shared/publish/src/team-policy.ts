@@ -19,7 +19,7 @@ export interface Policy {
 /** The bucket and the prefix of a site's address. @throws {UsageError} */
 export function parseBucket(address: string): { bucket: string; prefix: string } {
   const [, bucket, path = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
-  if (!bucket) throw new UsageError(`${address} names no bucket`);
+  if (!bucket) throw new UsageError(`${address} does not name a bucket`);
   return { bucket, prefix: path && `${path}/` };
 }
 

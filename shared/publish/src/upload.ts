@@ -38,7 +38,7 @@ function parseDescriptor(json: unknown, app: string, build: string, folder: stri
     assert(descriptor.remote.name === app, `it is a build of ${descriptor.remote.name}`);
   }
   const id = 'remote' in descriptor ? descriptor.remote.build : descriptor.shell.build;
-  assert(id === build, `it is the build ${id}`);
+  assert(id === build, `it is build ${id}`);
   return descriptor;
 }
 

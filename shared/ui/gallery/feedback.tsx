@@ -40,8 +40,8 @@ export function Feedback() {
       </Notice>
       <Notice tone="important" title="IMPORTANT - Please Read">
         <p>
-          Registering does not book a place. Your place is booked once a confirmation e-mail has
-          come.
+          Registering does not book a place. Your place is booked once you have received a
+          confirmation e-mail.
         </p>
       </Notice>
       <Notice tone="warning">This event ends within 24 hours.</Notice>

@@ -24,7 +24,7 @@ export function Gallery() {
           width="full"
           eyebrow="Design system"
           heading="Clear, warm and calm"
-          lead="Every part of the interface in every state. A user of 70 with a phone and reading glasses can book without help."
+          lead="Every part of the interface in every state. A 70-year-old with a phone and reading glasses can book without help."
         >
           <Foundations />
           <Layout />

@@ -29,12 +29,12 @@ describe('Countdown', () => {
     render(
       <Countdown
         until="2026-12-01T09:15:00Z"
-        label="Your place is held for another"
+        label="Your place is held for another another"
         warnSeconds={120}
         onElapsed={elapsed}
       />,
     );
-    const timer = screen.getByRole('timer', { name: 'Your place is held for another' });
+    const timer = screen.getByRole('timer', { name: 'Your place is held for another another' });
     const said = screen.getByRole('status');
     expect(timer).toHaveTextContent('15:00');
     pass(779);

@@ -43,7 +43,7 @@ export function DayPlot({ quarters }: DayPlotProps) {
             );
           })}
         </div>
-        <p className={styles.scale}>The highest bar is {most}; all bars use the same scale.</p>
+        <p className={styles.scale}>The highest bar is {most}; all bars are to the same scale.</p>
       </figure>
       <details className={styles.numbers}>
         <summary>The same data as a table</summary>

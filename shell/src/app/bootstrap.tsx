@@ -31,14 +31,14 @@ import { readSiteFile } from './start-files.ts';
  */
 async function readSiteConfig(): Promise<SiteConfig> {
   const response = await readSiteFile('/config.json');
-  if (!response.ok) throw new Error(`The configuration answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The configuration request returned ${response.status}.`);
   return siteConfigSchema.parse(await response.json());
 }
 
 /** Starts the site: configuration and registry, then the first page, then the session. */
 export async function bootstrap(prerendered: PrerenderedPage | undefined): Promise<void> {
   const container = document.getElementById('root');
-  if (!container) throw new Error('The document has no element for the site.');
+  if (!container) throw new Error('The document has no root element for the site.');
   const root = createRoot(container);
   const render = (site: ReactNode) =>
     root.render(<PrerenderedProvider value={prerendered}>{site}</PrerenderedProvider>);

@@ -12,7 +12,7 @@ test('names the override and removes it on request', async () => {
   const leave = vi.fn();
   render(<BuildNotice kind="remote-override" what={what} leave={leave} />);
   expect(screen.getByRole('status')).toHaveTextContent(what);
-  await userEvent.click(screen.getByRole('button', { name: 'Use the published part' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use the published version' }));
   expect(leave).toHaveBeenCalledWith(`${window.location.origin}/events?town=York`);
   expect(sessionStorage).toHaveLength(0);
 });

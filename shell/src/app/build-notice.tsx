@@ -7,7 +7,7 @@ import type { RequestOutcome } from '../registry/registry.ts';
 const TEXTS = {
   'remote-override': {
     origin: "It is served from a developer's machine:",
-    end: 'Use the published part',
+    end: 'Use the published version',
   },
   preview: { origin: 'You are viewing a preview of', end: 'End the preview' },
 };
@@ -32,7 +32,7 @@ export default function BuildNotice({
   if (problem) {
     return closed ? null : (
       <Banner actions={<Button onClick={() => setClosed(true)}>Close</Button>}>
-        <strong>The request for {what ?? 'another part'} was refused.</strong> {problem} You are
+        <strong>The request for {what ?? 'another part'} was rejected.</strong> {problem} You are
         viewing the published site.
       </Banner>
     );

@@ -52,7 +52,7 @@ const getScripts = (entry: RegistryEntry) =>
 
 async function readOpen(): Promise<Registry> {
   const response = await readSiteFile('/registry.json');
-  if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The registry returned ${response.status}.`);
   return registrySchema.parse(await response.json());
 }
 
@@ -61,7 +61,7 @@ async function readRestricted(): Promise<RestrictedRegistry | undefined> {
   // A site without restricted remotes has no such file; an older web server then sends an HTML document.
   const isJson = response.headers.get('content-type')?.includes('json');
   if (response.status === 404 || (response.ok && !isJson)) return undefined;
-  if (!response.ok) throw new Error(`The restricted registry answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The restricted registry returned ${response.status}.`);
   return restrictedRegistrySchema.parse(await response.json());
 }
 

@@ -78,7 +78,10 @@ async function load(entry: RegistryEntry): Promise<RemoteModule> {
   reportBuildUsed(entry);
   const missing = await missingExports(entry);
   if (missing.length > 0) {
-    throw new RemoteUnavailable(entry.name, `uses ${missing.join(', ')}, which the shell lacks`);
+    throw new RemoteUnavailable(
+      entry.name,
+      `uses ${missing.join(', ')}, which the shell does not provide`,
+    );
   }
   try {
     const loading = loadRemote<RemoteModule>(`${register(entry)}/remote`);

@@ -36,7 +36,7 @@ async function request({ config, signal }: Call, path: string, token?: string, b
   });
   if (response.ok) return response;
   if (ALREADY_OVER.has(response.status)) return undefined;
-  throw new Error(`the service answered ${response.status}`);
+  throw new Error(`the service returned ${response.status}`);
 }
 
 /** The service's tokens are valid until they expire; the API revokes them immediately, on all devices. */
@@ -49,7 +49,7 @@ async function endAtApi({ config, signal }: Call, token: string): Promise<void> 
     keepalive: true,
   });
   if (response.ok || ALREADY_OVER.has(response.status)) return;
-  throw new Error(`the API answered ${response.status}`);
+  throw new Error(`the API returned ${response.status}`);
 }
 
 const report = (error: unknown) =>

@@ -18,8 +18,8 @@ const SecondStepLocked = ({ url }: { url: string }) => (
     because="You received this e-mail because your account has a second step."
   >
     <Text style={text}>
-      Someone signed in with your password and then entered ten wrong codes. No codes are accepted
-      for 15 minutes.
+      Someone signed in with your password and then entered ten wrong codes. We will not accept any
+      code for 15 minutes.
     </Text>
     <Text style={text}>
       If it was you, wait and try again. If it was not, someone knows your password: choose a new

@@ -58,7 +58,7 @@ const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
   standard: [],
   corporate: ['This session is held at your workplace: please bring your staff pass.'],
   esneft: [
-    'Bring your NHS number and make sure that the one in your profile is correct (10 digits). Without it the laboratory rejects the sample.',
+    'Bring your NHS number and make sure that the one in your profile is correct (10 digits). Without it, the laboratory will reject the sample.',
   ],
 };
 
@@ -83,9 +83,9 @@ export function BookingConfirmation(props: BookingConfirmationProps & MailOpenin
         {props.toPay ? <Fact name="To pay on the day" value={props.toPay} /> : null}
       </Facts>
       <Text style={text}>
-        At the door, show this code or say your reference, <strong>{props.reference}</strong>. The
-        code is on <TextLink href={props.bookingUrl}>your booking’s page</TextLink> as well, which
-        prints as a card for your wallet.
+        At the door, show this code or give your reference, <strong>{props.reference}</strong>. The
+        code is on <TextLink href={props.bookingUrl}>your booking page</TextLink> as well. You can
+        print that page as a card for your wallet.
       </Text>
       <img
         src={`cid:${CODE_PICTURE}`}
@@ -108,17 +108,19 @@ export function BookingConfirmation(props: BookingConfirmationProps & MailOpenin
         If you cannot come
       </Heading>
       <Text style={text}>
-        Cancel it or choose another time in <TextLink href={props.portalUrl}>your portal</TextLink>,
-        or write to <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>{' '}
-        and quote your reference. {props.policy} Read the{' '}
+        Cancel your booking or choose another time in{' '}
+        <TextLink href={props.portalUrl}>your portal</TextLink>, or write to{' '}
+        <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink> and quote
+        your reference. {props.policy} Read the{' '}
         <TextLink href={props.policyUrl}>refund policy</TextLink>.
       </Text>
       <Heading as="h2" style={heading}>
         Your result
       </Heading>
       <Text style={text}>
-        Once your sample is taken, we will write to you when the result is ready. It is shown in{' '}
-        <TextLink href={props.portalUrl}>your portal</TextLink> only, never in an e-mail.
+        After your sample has been taken, we will write to you when the result is ready. You can see
+        it in <TextLink href={props.portalUrl}>your portal</TextLink> only: we never send it by
+        e-mail.
       </Text>
     </Layout>
   );
@@ -165,7 +167,7 @@ const confirmation = (
 
 export const bookingConfirmation = {
   'booking-confirmation': confirmation('booking-confirmation', 'Confirmation', {
-    about: 'Somebody has booked',
+    about: 'Someone has booked',
     fields: APPOINTMENT_FIELDS,
     subject: 'Your booking is confirmed: {event}, {date}',
     body: 'Dear {first_name},\n\nYour place is booked. Please keep this e-mail; the attached file adds the appointment to your calendar.',

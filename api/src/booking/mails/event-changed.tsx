@@ -88,7 +88,7 @@ function WhatNext(props: EventChangedProps) {
   }
   return (
     <Text style={text}>
-      The attached file changes the appointment in your calendar. If this does not suit you, choose
+      The attached file updates the appointment in your calendar. If this does not suit you, choose
       another time or cancel in <TextLink href={props.portalUrl}>your portal</TextLink>, or write to{' '}
       {address} and quote your reference. {props.policy}
     </Text>
@@ -129,7 +129,7 @@ export const eventChanged = {
     isToldByTelephone: true,
     calendar: 'REQUEST',
     words: {
-      about: 'The place, date or start of an event has changed',
+      about: 'The place, date or start time of an event has changed',
       fields: APPOINTMENT_FIELDS,
       subject: 'Your appointment has changed: {event}, {date}, {time}',
       body: 'Dear {first_name},\n\nWe have had to change {event}. You still have your place: please come at the new time and place below.',

@@ -40,7 +40,7 @@ export function PaymentLink(props: PaymentLinkProps & MailOpening) {
         details. If you have an account, your booking is in your portal too.
       </Text>
       <Text style={text}>
-        If you have not paid by {props.until}, somebody else can have the place. {props.policy}
+        If you have not paid by {props.until}, someone else can have the place. {props.policy}
       </Text>
     </Layout>
   );
@@ -49,10 +49,10 @@ export function PaymentLink(props: PaymentLinkProps & MailOpening) {
 /** Links to a page where the booking can be paid without an account. */
 export const paymentLink = {
   'payment-link': appointmentMail({
-    name: 'Link to pay',
+    name: 'Payment link',
     onlyWhile: ['held'],
     words: {
-      about: 'Staff have booked for someone, who pays by payment link',
+      about: 'Staff have booked for someone who will pay by payment link',
       fields: [...APPOINTMENT_FIELDS, 'amount', 'until'],
       subject: 'Please pay for your place: {event}, {date}',
       body: 'Dear {first_name},\n\nWe are keeping a place for you at {event} on {date}, {time} (reference {reference}). To confirm it, please pay {amount} by {until}.',

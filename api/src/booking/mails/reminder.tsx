@@ -63,9 +63,10 @@ export function Reminder(props: ReminderProps & MailOpening) {
       </Heading>
       <Points of={TEST_ADVICE} />
       <Text style={text}>
-        <TextLink href={props.bookingUrl}>Your booking’s page</TextLink> has a code for the door. If
-        you cannot come, please cancel in <TextLink href={props.portalUrl}>your portal</TextLink>,
-        so that someone else can have the place. You can also switch these reminders off there.
+        <TextLink href={props.bookingUrl}>Your booking page</TextLink> has a code to show at the
+        door. If you cannot come, please cancel in{' '}
+        <TextLink href={props.portalUrl}>your portal</TextLink>, so that someone else can have the
+        place. You can also switch these reminders off there.
       </Text>
     </Layout>
   );

@@ -123,19 +123,19 @@ const AUDIENCE_WORDS: Record<
 > = {
   COMMUNITY: {
     open: 'Open to all men aged 40 to 80',
-    withCode: 'For men aged 40 to 80 who have the access code of their group',
+    withCode: 'For men aged 40 to 80 who have their group’s access code',
   },
   FREEMASONS: {
-    open: 'For freemasons and their guests aged 40 to 80, without an access code',
-    withCode: 'For freemasons and their guests aged 40 to 80 who have the access code of the lodge',
+    open: 'For freemasons and their guests aged 40 to 80, no access code needed',
+    withCode: 'For freemasons and their guests aged 40 to 80 who have the lodge’s access code',
   },
   CORPORATE: {
-    open: 'For all men aged 40 to 80 who work nearby, without an access code',
-    withCode: 'For staff aged 40 to 80 who have the access code of their employer',
+    open: 'For all men aged 40 to 80 who work nearby, no access code needed',
+    withCode: 'For staff aged 40 to 80 who have their employer’s access code',
   },
 };
 
 function getDescription(sample: SampleEvent, city: string): string {
   const { open, withCode } = AUDIENCE_WORDS[sample.audience ?? 'COMMUNITY'];
-  return `${sample.isPrivate ? withCode : open}: a PSA blood test in ${city}, taken by trained staff in ${sample.session} minutes. Please read what to avoid in the 48 hours and 6 weeks before.`;
+  return `${sample.isPrivate ? withCode : open}: a PSA blood test in ${city}, taken by trained staff in ${sample.session} minutes. Please read what to avoid in the 48 hours and in the 6 weeks before your test.`;
 }

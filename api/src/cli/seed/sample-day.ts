@@ -27,7 +27,7 @@ interface DayPerson {
   done?: readonly Done[];
 }
 
-const COUNSELLED = 'Consent given before. Counselled by checkin@example.org.';
+const COUNSELLED = 'Consent already given. Counselled by checkin@example.org.';
 const came = (minutesAgo: number): Done => ({ step: 'arrived', minutesAgo });
 const wasReady = (minutesAgo: number): Done => ({ step: 'ready', minutesAgo, reason: COUNSELLED });
 const gave = (sample_code: string, minutesAgo: number): readonly Done[] => [

@@ -225,7 +225,7 @@ test('neither a ‘no sample’ nor an undone step is overwritten', async ({
   const [again] = await shown(sheet);
   expect(again).toMatchObject({
     steps: [],
-    kept: [{ recorded: 'Entered before, and since undone' }],
+    kept: [{ recorded: 'Entered earlier, and undone since' }],
   });
   expect(await record(sheet, 2)).toEqual({ recorded: 0, refused: [] });
 });
@@ -243,7 +243,7 @@ test.for<[fault: RegExp, typed: Partial<Cells>]>([
   [/the spreadsheet has shortened it/, { ...WHOLE, 'tube code': '1,23457E+15' }],
   [/a letter in T7KQ2M9XAH is wrong/, { ...WHOLE, 'tube code': 'T7KQ2M9XAH' }],
   [/is a booking reference/, { ...WHOLE, 'tube code': 'CH-AAAA2222' }],
-  [/a sample, and a reason for no sample/, { ...WHOLE, 'not sampled': 'unwell' }],
+  [/both a sample and a reason for no sample/, { ...WHOLE, 'not sampled': 'unwell' }],
   [/not one of the reasons: identity not confirmed/, { arrived: '10', 'not sampled': 'went home' }],
   [/‘not sampled’ has no reason/, { arrived: '10', 'invite again': 'yes' }],
   [/^‘id’ is empty/, { ...WHOLE, id: '' }],
@@ -282,7 +282,7 @@ test('rows with a repeated tube code or id are not recorded', async ({
   await onTablet(ids[1], 'ready', '09:05');
   await onTablet(ids[1], 'sampled', '09:10', { sample_code: 'T-17' });
   const [taken] = await shown(await typed(undefined, WHOLE));
-  expect(taken?.faults).toEqual(['‘tube code’: it is recorded for O’Neill, =Bob.']);
+  expect(taken?.faults).toEqual(['‘tube code’: this code is recorded for O’Neill, =Bob.']);
 });
 
 const CHARLES = { 'last name': 'Babbage', 'first name': 'Charles', 'birth date': '26/12/1955' };
@@ -406,7 +406,7 @@ test('a code without its leading zeros matches the tube recorded by a tablet', a
   const [own] = await shown(await typed(undefined, cells));
   expect(own).toMatchObject({ name: 'Waite, Alan', steps: [], kept: [], faults: [] });
   const [other] = await shown(await typed(cells));
-  expect(other?.faults).toContain('‘tube code’: it is recorded for Waite, Alan.');
+  expect(other?.faults).toContain('‘tube code’: this code is recorded for Waite, Alan.');
 });
 
 test('a code that a spreadsheet turned into a date is rejected', async ({

@@ -79,7 +79,7 @@ function recordedAs(typed: TypedStep, actionId: string, person: RowPerson, zeros
     return differs(typed, same, person, zeros) ? { paper, recorded } : 'the same';
   }
   if (person.steps.some(({ action_id }) => action_id === actionId)) {
-    return { paper, recorded: 'Entered before, and since undone' };
+    return { paper, recorded: 'Entered earlier, and undone since' };
   }
   if (!OUTCOMES.includes(typed.step)) return undefined;
   const other = standing.find(({ step }) => OUTCOMES.includes(step));
@@ -95,7 +95,7 @@ function timeFaults(steps: readonly TypedStep[], day: SheetDay, now: Date): stri
   return timed.flatMap(({ step, time }, index) => {
     const at = londonInstant(day.event_date, time).getTime();
     if (at < begin) {
-      return `‘${step}’: ${time} is long before the event. Write hours after noon as 13 or later.`;
+      return `‘${step}’: ${time} is long before the event. Use the 24-hour clock: 1pm is 13:00.`;
     }
     if (at > now.getTime()) return `‘${step}’: ${time} is in the future.`;
     const before = timed[index - 1];

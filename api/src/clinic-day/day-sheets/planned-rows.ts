@@ -33,7 +33,9 @@ function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners, zeros }
       ...(sameTube ? [`‘tube code’: line ${sameTube} has the same code.`] : []),
       ...(owner === id
         ? []
-        : [`‘tube code’: it is recorded for ${person ? fullName(person) : 'somebody else'}.`]),
+        : [
+            `‘tube code’: this code is recorded for ${person ? fullName(person) : 'somebody else'}.`,
+          ]),
     ];
   };
 }

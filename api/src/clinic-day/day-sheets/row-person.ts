@@ -61,7 +61,7 @@ export function findRowSubject(cells: Cells, day: SheetDay): RowSubject {
     return { id, person, faults: isOther(cells, person) ? [other] : [] };
   }
   if (isWalkIn) return { id, ...newWalkIn(id, cells, day) };
-  return { id, faults: ['‘id’: nobody on the list for this event has it.'] };
+  return { id, faults: ['‘id’: nobody on the list for this event has this id.'] };
 }
 
 /**

@@ -25,7 +25,9 @@ export function parseSheetLines(csv: string): SheetLine[] {
   try {
     const rows = readSheet(removeNul(csv), SHEET_COLUMNS, LATER_SHEET_COLUMNS);
     if (rows.length > MAX_SHEET_ROWS) {
-      throw new FileError(`The file has more than ${MAX_SHEET_ROWS} rows: split it.`);
+      throw new FileError(
+        `The file has more than ${MAX_SHEET_ROWS} rows. Split it into smaller files.`,
+      );
     }
     return rows.map(({ line, row }) => ({ line, cells: cellsOf.parse({ ...MISSING, ...row }) }));
   } catch (error) {

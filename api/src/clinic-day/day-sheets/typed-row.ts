@@ -123,7 +123,7 @@ export function readTypedSteps(cells: Cells): {
     ...readNotSampledSteps(cells, faults),
   ];
   if (cells.sampled !== '' && cells['not sampled'] !== '') {
-    faults.push('There is a sample, and a reason for no sample. Remove one of them.');
+    faults.push('There is both a sample and a reason for no sample. Remove one of them.');
   }
   return { steps, consent: readConsent(cells, faults), faults };
 }

@@ -37,7 +37,7 @@ function filterPeople({ appointments }: Day, { people, person }: Query): Person[
   if (wanted.length > 0) return wanted;
   if (person !== undefined) throw new NotFoundError();
   const none = { expected: 'is expected', sampled: 'has given a sample' }[people];
-  throw new HttpError(409, 'EVENT_CHANGED', `Nobody ${none}, so there is no label to print.`);
+  throw new HttpError(409, 'EVENT_CHANGED', `Nobody ${none}, so there are no labels to print.`);
 }
 
 const fullName = ({ last_name, first_name }: Person) => `${last_name}, ${first_name}`;

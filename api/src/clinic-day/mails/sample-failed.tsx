@@ -47,7 +47,7 @@ export function SampleFailed({
     <Layout preview="We are sorry. Please have another test" title="Your sample has no result">
       <Paragraphs of={opening} />
       {isFree && (
-        <Text style={text}>You have nothing to pay for it, whichever event you choose.</Text>
+        <Text style={text}>You will not have to pay for it, whichever event you choose.</Text>
       )}
       {nearby ? (
         <>

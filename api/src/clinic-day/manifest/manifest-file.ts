@@ -70,12 +70,12 @@ async function draw(
   { laboratory, settings, columns, tubes, unpacked, held }: Manifest,
   handoverId: string | undefined,
 ): Promise<Buffer> {
-  const paper = createPaper({ title: 'Manifest of tubes', now: now(), size: SIZE, margin: mm(15) });
+  const paper = createPaper({ title: 'Tube manifest', now: now(), size: SIZE, margin: mm(15) });
   drawLetterhead(paper, config);
   paper.pdf.y += mm(4);
-  writeText(paper, 'Manifest of tubes', { tag: 'H1', size: 22, weight: 'bold' });
+  writeText(paper, 'Tube manifest', { tag: 'H1', size: 22, weight: 'bold' });
   writeText(paper, `${event_name}, ${formatLongDate(event_date)}`);
-  writeText(paper, `To: ${laboratory ?? 'no laboratory is named'}`);
+  writeText(paper, `To: ${laboratory ?? 'no laboratory named'}`);
   if (settings.contact) writeText(paper, `Contact: ${settings.contact}`);
   if (settings.cut_off) writeText(paper, `Accepts tubes until ${settings.cut_off}`);
   const packed = `Tubes in the box: ${tubes.length - unpacked}`;
@@ -108,7 +108,11 @@ export async function readEventManifest(
   if (!event) throw new NotFoundError();
   const manifest = await readManifest(db, keys, eventId, handoverId);
   if (manifest.tubes.length === 0) {
-    throw new HttpError(409, 'EVENT_CHANGED', 'There is no tube to send, so there is no manifest.');
+    throw new HttpError(
+      409,
+      'EVENT_CHANGED',
+      'There are no tubes to send, so there is no manifest.',
+    );
   }
   return { event, manifest };
 }

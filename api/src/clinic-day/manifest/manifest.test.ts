@@ -30,7 +30,7 @@ test('the manifest lists tubes, not bookings, and those held back separately', a
   const none = await call('GET', `${event.id}/manifest`);
   expect([none.status, none.body.error.message]).toEqual([
     409,
-    'There is no tube to send, so there is no manifest.',
+    'There are no tubes to send, so there is no manifest.',
   ]);
   const visit = (appointment_id: string, minute: number, last: object) =>
     record(

@@ -88,7 +88,7 @@ export async function recordTubeTold(
       RETURNING s.sample_id`.execute(transaction);
     await discardTubeDrafts(transaction, ids);
     if (rows.length === 0) {
-      const message = 'A result of this person is still expected. Please check the tube again.';
+      const message = 'A result for this person is still expected. Please check the tube again.';
       throw new HttpError(409, 'EVENT_CHANGED', message);
     }
     await writeAudit(transaction, {

@@ -71,7 +71,7 @@ export async function handOver(
     const left = pick(all, packed, 'without', without);
     const gone = packed.filter((tube) => !left.includes(tube));
     if (gone.length === 0) {
-      throw new HttpError(409, 'EVENT_CHANGED', 'Pack the tubes first: none is in the box.');
+      throw new HttpError(409, 'EVENT_CHANGED', 'Pack the tubes first: there are none in the box.');
     }
     await transaction
       .insertInto('handovers')

@@ -94,7 +94,9 @@ test('tubes handed over and received are counted, and a difference lists the cod
 }) => {
   const { event, at, pack, handOver, receive, boxes, list, states, box } = await begin();
   at('17:00');
-  expect((await handOver()).body.error.message).toBe('Pack the tubes first: none is in the box.');
+  expect((await handOver()).body.error.message).toBe(
+    'Pack the tubes first: there are none in the box.',
+  );
   await pack('T-100', 'T-200');
   expect((await handOver({ without: ['T-999'] })).body.error.details).toEqual({
     without: 'Not in this box: T-999.',

@@ -63,7 +63,7 @@ export const endRecallByLink = (
 
 /** A GET request changes nothing, because mail scanners open links. */
 export const recallEndPage = mailedPage(
-  'No more invitations to tests',
+  'Stop invitations to tests',
   '<form method="post"><p>We will not invite you to a test again. You can still book one whenever you like.</p><button>Stop the invitations</button></form>',
 );
 

@@ -106,7 +106,7 @@ function rules(paper: Paper, texts: readonly string[]): void {
 }
 
 function open({ config, now }: Needed, title: string, lines: readonly string[]): Paper {
-  const paper = createPaper({ title: 'Report of PSA test events', now: now() });
+  const paper = createPaper({ title: 'Report on PSA test events', now: now() });
   drawLetterhead(paper, config);
   paper.pdf.y += mm(4);
   writeText(paper, title, { tag: 'H1', size: 22, weight: 'bold' });

@@ -30,7 +30,7 @@ export const inconsistentVisits: Source = {
         {
           kind: 'visits that differ',
           what: `${pluralise(visits.length, 'visit')} at ${first.event_name} ${visits.length === 1 ? 'differs' : 'differ'} from what was recorded`,
-          why: `${each.join('; ')}. It is corrected at that person’s next step. Tell the operator.`,
+          why: `${each.join('; ')}. It will be corrected at that person’s next step. Tell the operator.`,
           since: null,
           due: null,
           action: dayLink(first),
@@ -182,7 +182,7 @@ export const promisedInvitations: Source = {
     return rows.map(({ event_id, event_name, count, appointment_id, reference }) => ({
       kind: 'promised invitations',
       what: `${event_name}: ${promised(count)}`,
-      why: 'They do not pay again. Book for them, or call them.',
+      why: 'They do not have to pay again. Book for them, or call them.',
       since: null,
       due: null,
       action:

@@ -50,7 +50,7 @@ const WORDS: Partial<Record<TodayKind, (event: Row, today: string) => Words>> = 
   }),
   'hardly filled': (event) => ({
     what: `${event.event_name} has few bookings`,
-    why: `${taken(event)}. Tell the host, and invite people near it who are due for a test.`,
+    why: `${taken(event)}. Tell the host, and invite people nearby who are due for a test.`,
     due: null,
   }),
 };
@@ -74,7 +74,7 @@ function tooFewStaff(event: Row, today: string): Task[] {
       why: `There is nobody ${roles.map((role) => LACKS[role]).join(', and nobody ')}.`,
       since: null,
       due,
-      action: { label: `Staff of ${name}`, path: `/staff/events/${event_id}/day#staff` },
+      action: { label: `Staff for ${name}`, path: `/staff/events/${event_id}/day#staff` },
     },
   ];
 }

@@ -42,7 +42,7 @@ const WORDS: Record<Counts['kind'], (count: number) => Pick<Task, 'what' | 'why'
     action: { label: 'Read what changed', path: '/staff/follow-ups?show=changed' },
   }),
   'unclear results': (count) => ({
-    what: `${pluralise(count, 'result needs', 'results need')} a clinician to judge`,
+    what: `${pluralise(count, 'result needs', 'results need')} a clinician’s judgement`,
     why: 'The laboratory does not say whether it is raised.',
     action: { label: 'Judge results', path: '/staff/follow-ups' },
   }),

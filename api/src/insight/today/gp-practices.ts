@@ -14,7 +14,7 @@ export const closedGpPractices: Source = {
         why: 'Their portal asks them for another one. If they do not answer, call them.',
         since: null,
         due: null,
-        action: { label: 'Open who they are', path: '/staff/people?gp_state=closed' },
+        action: { label: 'See who they are', path: '/staff/people?gp_state=closed' },
       },
     ];
   },

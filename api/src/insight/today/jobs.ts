@@ -16,9 +16,9 @@ const WORK: Record<JobName, string> = {
   'sweep-service-tables': 'Deleting expired data',
   'compare-money': 'Comparing payments with the payment provider',
   'check-visits': 'Comparing the visits of open days with their steps',
-  'end-old-records': 'Ending records after their period',
+  'end-old-records': 'Deleting or anonymising records after their retention period',
   'encrypt-results': 'Encrypting earlier results',
-  'check-recalls': 'The check that nobody’s next test is forgotten',
+  'check-recalls': 'Checking that nobody’s next test is forgotten',
   'send-test-invitations': 'Sending invitations to next tests',
   'keep-recalls': 'Working out when people are due for their next test',
 };
@@ -38,7 +38,7 @@ export const failedJobTasks: Source = {
               why: `${pluralise(count, 'attempt')} failed, and none has succeeded since. Ask the operator to look at the log.`,
               since: isoOrNull(since),
               due: null,
-              action: { label: 'Open the status', path: '/staff/status' },
+              action: { label: 'Open service health', path: '/staff/status' },
             },
           ]
         : [],

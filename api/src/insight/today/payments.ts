@@ -21,7 +21,7 @@ const openBooking = ({ event_id, appointment_id, reference }: Booking) => ({
 });
 
 const TROUBLE = {
-  'refund failed': ['the refund was refused', 'Request it again, or pay it by bank transfer.'],
+  'refund failed': ['the refund was declined', 'Request it again, or pay it by bank transfer.'],
   reversal: ['the bank took the payment back', 'The money has left the account.'],
   chargeback: [
     'the payer disputed the payment with their bank',
@@ -117,7 +117,7 @@ export const keptDayPayments: Source = {
       ORDER BY d.taken_at LIMIT 50`.execute(db);
     return rows.map(({ amount, since, ...booking }) => ({
       kind: 'unsettled payments',
-      what: `${formatPence(amount)} that ${booking.reference} paid at the event is to be refunded`,
+      what: `${formatPence(amount)} that ${booking.reference} paid at the event needs to be refunded`,
       why: 'The booking has been cancelled. Refund the money by hand, then record it on the booking.',
       since: isoOrNull(since),
       due: null,
@@ -134,7 +134,7 @@ export const moneyDifferences: Source = {
     return [
       {
         kind: 'money differences',
-        what: `${pluralise(count, 'payment differs', 'payments differ')} from the payment provider’s`,
+        what: `${pluralise(count, 'payment differs', 'payments differ')} from the payment provider’s records`,
         why: 'What is recorded here is not what the provider says. Settle it, or close it with a reason.',
         since: isoOrNull(since),
         due: null,

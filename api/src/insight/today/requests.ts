@@ -48,7 +48,7 @@ export const dataRequests: Source = {
     return rows.map(({ data_request_id: id, kind, channel, received_on, due_on: due }) => ({
       kind: 'data requests',
       what: `${ASKED[kind]}: ${daysLeft(due, today)}`,
-      why: `It came on ${formatDate(received_on)} (${channel}). The legal deadline is one month.`,
+      why: `We received it on ${formatDate(received_on)} (${channel}). The legal deadline is one month.`,
       since: null,
       due,
       action: { label: 'Open the request', path: `/staff/data-requests/${id}` },
@@ -67,7 +67,7 @@ export const exportsToSave: Source = {
       .filter(({ count }) => count > 0)
       .map(({ count, due }) => ({
         kind: 'data requests',
-        what: `${pluralise(count, 'person asks', 'people ask')} what we hold about them`,
+        what: `${pluralise(count, 'person has asked', 'people have asked')} what we hold about them`,
         why: 'A clinician has to download the file, because it contains results.',
         since: null,
         due,

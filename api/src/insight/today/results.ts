@@ -25,7 +25,7 @@ export const filesToRelease: Source = {
       .filter(({ count }) => count > 0)
       .map(({ count, since }) => ({
         kind: 'files to release',
-        what: `${pluralise(count, 'results file is', 'results files are')} to be released`,
+        what: `${pluralise(count, 'results file is', 'results files are')} waiting to be released`,
         why: 'Someone else uploaded it. A second person must release it.',
         since: isoOrNull(since),
         due: dayAfter(since),

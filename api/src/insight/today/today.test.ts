@@ -67,7 +67,7 @@ describe('an event', () => {
     expect(await taskOf(draft)).toMatchObject({ kind: 'draft', due: draft.date });
     expect(await taskOf(few)).toMatchObject({
       kind: 'hardly filled',
-      why: '0 of 4 seats are taken. Tell the host, and invite people near it who are due for a test.',
+      why: '0 of 4 seats are taken. Tell the host, and invite people nearby who are due for a test.',
       action: { path: `/staff/events/${few.id}/invitations` },
     });
     const admin = await api.staff('admin');
@@ -154,7 +154,7 @@ test('each data request is listed with its days left, the overdue one first and 
       what: expect.stringMatching(
         /^Someone has asked us to erase their data: overdue by \d+ days$/,
       ),
-      why: 'It came on 31 January 2026 (portal). The legal deadline is one month.',
+      why: 'We received it on 31 January 2026 (portal). The legal deadline is one month.',
       urgency: 'now',
       due: '2026-02-28',
     },

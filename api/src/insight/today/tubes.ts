@@ -123,7 +123,7 @@ const overdueResults = (
     return rows.map((event) => ({
       kind: 'results overdue',
       what: `${event.event_name}: ${people(event.count)}`,
-      why: `Its laboratory reports within ${event.days} days. Ask the laboratory.`,
+      why: `The laboratory reports within ${event.days} days. Ask the laboratory.`,
       since: null,
       due: addDays(event.event_date, event.days),
       action: pageOf(event),

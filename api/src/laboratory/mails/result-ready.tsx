@@ -36,8 +36,8 @@ export function ResultReady({
       <Paragraphs of={opening} />
       <Action href={resultsUrl}>Read my result</Action>
       <Text style={text}>
-        Whatever it says, a PSA test is only one test: about one man in four with an abnormal PSA
-        has cancer, and a normal PSA does not rule it out. Questions:{' '}
+        Whatever your result says, a PSA test is only one test: about one man in four with an
+        abnormal PSA has cancer, and a normal PSA does not rule it out. Questions:{' '}
         <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
       </Text>
     </Layout>
@@ -66,7 +66,7 @@ const resultMail = (
 
 export const resultReady = {
   'result-ready': resultMail(false, 'A result is ready', {
-    about: 'A result is released',
+    about: 'A result has been released',
     subject: 'Your test result is ready',
     body: 'Dear {first_name},\n\nThe laboratory has sent us your result. To keep it private it is not in this e-mail: please sign in to read it.',
   }),

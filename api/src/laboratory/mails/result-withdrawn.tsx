@@ -24,7 +24,7 @@ export function ResultWithdrawn({
   contactEmail,
 }: ResultWithdrawnProps & MailOpening) {
   return (
-    <Layout preview="Please do not rely on it" title="Your test result was withdrawn">
+    <Layout preview="Please do not rely on it" title="Your test result has been withdrawn">
       <Paragraphs of={opening} />
       <Action href={resultsUrl}>See my results</Action>
       <Text style={text}>
@@ -42,7 +42,7 @@ export const resultWithdrawn = {
     words: {
       about: 'A result was withdrawn',
       fields: ['first_name'],
-      subject: 'Please do not rely on your test result: it was withdrawn',
+      subject: 'Please do not rely on your test result: it has been withdrawn',
       body: 'Dear {first_name},\n\nThe laboratory has told us that a result it sent us for you was wrong, or belongs to someone else. We are sorry. We have taken it out of your account: please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn. If the laboratory sends us another result for you, we will write to you.',
     },
     template: ResultWithdrawn,

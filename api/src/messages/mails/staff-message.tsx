@@ -122,6 +122,6 @@ export const staffMessage = {
       return readFor(services, appointmentId, message);
     },
     sample: (facts) =>
-      filled(facts, { subject: 'News of {event}', body: 'Please use the side door.' }),
+      filled(facts, { subject: 'News about {event}', body: 'Please use the side door.' }),
   }),
 };

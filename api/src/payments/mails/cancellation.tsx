@@ -96,14 +96,14 @@ function RefundWords(props: CancellationProps) {
       <>
         You paid {paid}
         {givenBack ? '. The rest will not be refunded' : ', and there is no refund'}. Our {policy}{' '}
-        says when there is one.
+        explains when we give refunds.
       </>
     );
   }
   if (!refund) {
     return (
       <>
-        You paid {paid}. Within 2 business days of the event there is no refund, as our {policy}{' '}
+        You paid {paid}. There is no refund within 2 business days of the event, as our {policy}{' '}
         says.
       </>
     );
@@ -172,7 +172,7 @@ const cancelled = (
 
 export const cancellation = {
   cancellation: cancelled('person', 'Cancellation', {
-    about: 'Somebody has cancelled their booking',
+    about: 'Someone has cancelled their booking',
     subject: 'Your appointment has been cancelled: {event}, {date}',
     body: 'Dear {first_name},\n\nYou have cancelled your appointment at {event} on {date}, {time} (reference {reference}). Someone else can now have the place.',
   }),
@@ -181,8 +181,8 @@ export const cancellation = {
     subject: 'Your appointment has been cancelled: {event}, {date}',
     body: 'Dear {first_name},\n\nWe have cancelled your appointment at {event} on {date}, {time} (reference {reference}).',
   }),
-  'event-cancelled': cancelled('event', 'The event is called off', {
-    about: 'An event is called off',
+  'event-cancelled': cancelled('event', 'Event called off', {
+    about: 'An event has been called off',
     subject: 'We have had to cancel {event}, {date}',
     body: 'Dear {first_name},\n\nWe are sorry: {event} on {date} cannot take place, and with it your appointment at {time} (reference {reference}).',
   }),

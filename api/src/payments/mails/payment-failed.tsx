@@ -57,7 +57,7 @@ export const paymentFailed = {
     words: {
       about: 'A payment did not go through',
       fields: [...APPOINTMENT_FIELDS, 'amount'],
-      subject: 'You have no place yet: {event}',
+      subject: 'Your place is not booked yet: {event}',
       body: 'Dear {first_name},\n\nYour payment of {amount} for {event} on {date} (reference {reference}) was not accepted. You have not been charged, and your place is not booked.',
     },
     template: PaymentFailed,

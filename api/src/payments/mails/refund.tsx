@@ -60,7 +60,7 @@ export const refund = {
   refund: appointmentMail({
     name: 'Refund',
     words: {
-      about: 'A payment is refunded because there is no appointment for it',
+      about: 'A payment is being refunded because there is no appointment for it',
       fields: [...APPOINTMENT_FIELDS, 'why', 'amount'],
       subject: 'Your payment is being refunded: {event}',
       body: 'Dear {first_name},\n\n{why}\n\nThe full amount of {amount} will be refunded to the card you paid with, within 14 business days. You do not need to do anything.',

@@ -93,7 +93,7 @@ async function lockOpen(transaction: Executor, { staff, transactionId }: Decisio
   const [row] = rows;
   if (!row) throw new NotFoundError();
   if (row.state !== 'open') {
-    throw new HttpError(409, 'EVENT_CHANGED', 'This discrepancy has already been decided.');
+    throw new HttpError(409, 'EVENT_CHANGED', 'This discrepancy has already been dealt with.');
   }
   return row;
 }

@@ -67,7 +67,7 @@ test('differences are on Today until the last one is settled, for one’s own ev
   expect(await onToday(own)).toMatchObject([
     {
       urgency: 'soon',
-      what: '1 payment differs from the payment provider’s',
+      what: '1 payment differs from the payment provider’s records',
       action: { path: '/staff/money/reconciliation' },
     },
   ]);

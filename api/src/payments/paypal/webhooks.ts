@@ -77,7 +77,7 @@ function certificateCache(): (url: string) => Promise<X509Certificate> {
     const known = certificates.get(url) ?? pending.get(url);
     if (known) return known;
     if ((failures.get(url) ?? 0) > Date.now())
-      throw new Error('the certificate was not found a moment ago');
+      throw new Error('the certificate could not be found a moment ago');
     await budget.consume('certificates').catch(() => {
       throw new Error('too many certificates were requested');
     });

@@ -101,11 +101,11 @@ export function readRegister(bytes: Buffer): Register {
   const unreadable = open.find((practice) => !isReadable(practice));
   if (unreadable) {
     throw new FileError(
-      `${unreadable.practice_code || 'A row'}: there is no code, name or postcode of a practice where epraccur.csv has it.`,
+      `${unreadable.practice_code || 'A row'}: the practice’s code, name or postcode is not where epraccur.csv has it.`,
     );
   }
   const codes = new Set(open.map(({ practice_code }) => practice_code));
-  if (codes.size < open.length) throw new FileError('The file names a practice twice.');
+  if (codes.size < open.length) throw new FileError('The file lists a practice twice.');
   const closed = practices.flatMap((row): [string, string][] => {
     const on = toDay(row[AT.closed] ?? '');
     return on === null ? [] : [[row[AT.code] ?? '', on]];

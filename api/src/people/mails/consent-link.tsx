@@ -28,7 +28,7 @@ export function ConsentLink({ opening, link, until }: ConsentLinkProps & MailOpe
       <Paragraphs of={opening} />
       <Action href={link}>Open my consent form</Action>
       <Text style={text}>
-        The link is for you only. It works once, until {until}. Please do not forward it.
+        The link is for you only. You can use it once, until {until}. Please do not forward it.
       </Text>
     </Layout>
   );
@@ -39,7 +39,7 @@ export const consentLink = {
     about: 'consent',
     name: 'Link to the consent form',
     words: {
-      about: 'Somebody needs to give their consent',
+      about: 'Someone needs to give their consent',
       fields: ['first_name', 'date', 'until'],
       subject: 'Your consent form for the test on {date}',
       body: 'Dear {first_name},\n\nBefore your test on {date} we need your consent and a few answers about your health. It takes about three minutes:',

@@ -24,12 +24,13 @@ export function NewsletterWelcome({
 }: NewsletterWelcomeProps & MailOpening) {
   return (
     <Layout
-      preview="News of screening events and men's health"
+      preview="News about screening events and men's health"
       title="Welcome to our newsletter"
       because={
         <>
-          You received this e-mail because this address was entered on our site. If it was not you,
-          or you no longer want it: <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>.
+          You received this e-mail because this address was entered on our site. If that was not
+          you, or you no longer want our newsletter:{' '}
+          <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>.
         </>
       }
     >
@@ -47,7 +48,7 @@ export const newsletterWelcome = {
     about: 'address',
     name: 'Welcome to the newsletter',
     words: {
-      about: 'Somebody has subscribed to the newsletter',
+      about: 'Someone has subscribed to the newsletter',
       fields: ['first_name'],
       subject: 'Welcome to the CHAPS newsletter',
       body: "Dear {first_name},\n\nThank you for subscribing. We will write to you about new screening events, what we have learnt about men's health, and how you can help.",

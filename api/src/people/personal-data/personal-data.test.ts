@@ -191,7 +191,7 @@ test('an erasure can be requested, explains what is retained and why, and remove
   const ask = () => api.call('POST', `/auth/profile/erasure?email=${person.email}`, { as: person });
   const [first, second] = [await ask(), await ask()];
   expect(second.body).toEqual(first.body);
-  expect(first.body.erasure.kept[0].why).toContain('Clinical records');
+  expect(first.body.erasure.kept[0].why).toContain('clinical records');
 
   await api.owner.transaction().execute((transaction) =>
     erasePerson(api.services, transaction, {

@@ -117,7 +117,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   },
   accounts: { exported: TECHNICAL, erased: 'deleted', kept: 'until the erasure', ...BY_PROFILE },
   appointment_changes: ofAppointment(TECHNICAL),
-  appointment_moves: ofAppointment({ not: 'the appointment has its day and time' }),
+  appointment_moves: ofAppointment({ not: 'the appointment is exported with its day and time' }),
   appointments: {
     exported: {
       appointments: async ({ db, profile }) =>
@@ -127,9 +127,9 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'six years after the end of the tax year',
     breach: 'listed',
   },
-  attendance: ofAppointment({ not: 'its marks are steps of the visit' }),
+  attendance: ofAppointment({ not: 'exported as steps of the visit' }),
   audit_log: {
-    ...clinical({ not: 'what staff changed; the person sees who read their health data' }),
+    ...clinical({ not: 'what staff changed; the export lists who read the person’s health data' }),
     erased: 'anonymised',
     kept: 'as long as the record',
   },
@@ -261,7 +261,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     breach: 'listed',
   },
   recall_findings: {
-    ...clinical({ not: 'what the nightly check says until the next one' }),
+    ...clinical({ not: 'the findings of the nightly check, until the next one' }),
     kept: 'as long as the record',
   },
   recall_steps: clinical({ parts: ['recalls'] }),
@@ -319,7 +319,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   },
   test_invitations: clinical({ not: 'each invitation is a step of the recall' }),
   tube_codes: {
-    ...ofAppointment({ not: 'a code that was used is with its sample' }),
+    ...ofAppointment({ not: 'a used code is exported with its sample' }),
     kept: 'eight years after the last test',
   },
   used_consent_links: {
@@ -332,7 +332,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...ofAppointment({ visits: ({ db, profileId }) => parts.exportVisits(db, profileId) }),
     kept: 'as long as the step',
   },
-  visits: ofAppointment({ not: 'computed from the steps, which are in it' }),
+  visits: ofAppointment({ not: 'computed from the steps, which are exported' }),
   walk_ins: {
     exported: { not: 'used by the previous version; the outcome is an appointment' },
     erased: 'anonymised',

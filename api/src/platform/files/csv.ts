@@ -136,7 +136,7 @@ const QUOTES: ReadonlySet<string> = new Set([
 function toWords({ code }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed';
   if (QUOTES.has(code)) return 'there is a quotation mark inside a cell';
-  return 'it has more or fewer columns than the line of headings';
+  return 'it has more or fewer columns than the heading row';
 }
 
 /** Parses rows without comparing their number of columns, or says what is wrong with the quotation marks. */
@@ -154,7 +154,8 @@ export function parseRows(
 }
 
 export function requireRows(count: number): void {
-  if (count > MAX_ROWS) throw new FileError(`The file has more than ${MAX_ROWS} rows: split it.`);
+  if (count > MAX_ROWS)
+    throw new FileError(`The file has more than ${MAX_ROWS} rows. Split it into smaller files.`);
   if (count === 0) throw new FileError('The file has no rows.');
 }
 

@@ -3,7 +3,7 @@ import * as api from '@chaps/contracts';
 const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = {
   events: [
     [api.listEvents, 'Lists events from today on, by audience, place and date'],
-    [api.listEventPoints, 'Lists events that have not begun, as map pins'],
+    [api.listEventPoints, 'Lists events that have not started, as map pins'],
     [api.readEvent, 'Returns an event; the address of a private event needs its pass'],
     [api.checkAccessCode, "Checks a private event's access code and grants a pass"],
     [
@@ -27,7 +27,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     [api.listAppointments, "Lists the user's appointments, newest event first"],
     [
       api.createAppointment,
-      'Books a seat that needs no payment; returns the existing booking if there is one',
+      'Books a seat that needs no payment; returns the existing booking, if any',
     ],
     [api.readAppointment, "Returns one of the user's appointments, including held ones"],
     [api.listNearbyEvents, 'Lists the nearest events at which the user could be tested again'],
@@ -45,7 +45,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     [api.createTransaction, "Returns the record of the user's capture, as stored by the server"],
     [
       api.openPayLink,
-      'Issues a pass for a place kept until it is paid for; every mistake gets the same response',
+      'Issues a pass for a place that is kept until it is paid for; any wrong detail gets the same response',
     ],
     [api.readPlaceToPay, 'Returns the place that a pass is for'],
     [api.createLinkOrder, 'Creates an order for the place that a pass is for'],
@@ -62,7 +62,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     [api.listConsents, "Lists the user's consents, newest first"],
     [api.createGpConsent, "Records agreement to share the result of the user's test with their GP"],
     [api.withdrawGpConsent, 'Withdraws agreement to share with the GP'],
-    [api.findGpPractices, 'Finds open GP practices by the beginning of name or postcode'],
+    [api.findGpPractices, 'Finds open GP practices by the start of their name or postcode'],
     [api.readOwnGp, 'Returns the user’s GP practice'],
     [api.changeOwnGp, 'Changes the user’s GP practice'],
   ],
@@ -87,7 +87,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
       'Switches reminders or news on or off; omitted settings stay as they are',
     ],
     [api.readOwnRecall, 'Returns when the user’s next test is due'],
-    [api.changeOwnRecall, 'Puts the reminder of the next test off, ends it, or undoes that'],
+    [api.changeOwnRecall, 'Postpones or ends the reminder of the next test, or undoes that'],
     [api.showRecallEnd, 'Shows the page of the link that ends invitations; changes nothing'],
     [
       api.endRecallByLink,

@@ -74,7 +74,7 @@ function rejectedByDatabase(error: Error): HttpError | undefined {
     case 'busy':
       return new UnavailableError(error);
     case 'unstorable text':
-      return new ValidationError({ body: 'Please leave out the special characters.' });
+      return new ValidationError({ body: 'Please remove the special characters.' });
     case 'unstorable value':
       return new ValidationError({ body: 'Please check the numbers and dates.' });
     case 'unknown reference':

@@ -39,7 +39,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'webhook events',
     from: 'when they came',
-    reason: 'The provider repeats an event for three days; disputes ask for older ones.',
+    reason: 'The provider repeats an event for three days; disputes need older ones.',
     table: 'webhook_events',
     column: sql`received_at`,
     keep: '90 days',
@@ -102,7 +102,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'requests for event alerts that were answered',
     from: 'the mail',
-    reason: 'The link in the mail ends other requests of the address.',
+    reason: 'The link in the mail ends other requests from the same address.',
     table: 'event_alerts',
     // By the latest mail: a person who has asked again since then is waiting for another one.
     column: sql`(SELECT max(o.sent_at) FROM outbox o WHERE o.alert_id = event_alerts.alert_id
@@ -148,7 +148,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'unused tablet codes',
     from: 'when they expire',
-    reason: 'An expired code opens nothing.',
+    reason: 'An expired code gives no access.',
     table: 'clinic_devices',
     column: sql`code_expires_at`,
     keep: '1 day',
@@ -166,7 +166,7 @@ export const RETENTION: readonly Retention[] = [
     kind: 'scans of tubes at the box',
     from: 'the scan',
     reason:
-      'What they say of a tube is with its sample; questions about the day come within months.',
+      'What they say about a tube is kept with its sample; questions about the day come within months.',
     table: 'box_scans',
     column: sql`done_at`,
     keep: '180 days',
@@ -206,7 +206,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'reports of networks',
     from: 'the day of the visits',
-    reason: 'They stop a false report from being repeated.',
+    reason: 'They prevent a false report from being repeated.',
     table: 'build_reports',
     column: sql`day`,
     keep: '2 days',

@@ -60,7 +60,7 @@ test('the age of erasure requests is that of the oldest, whatever has arrived si
   expect(Math.round(await age())).toBeLessThan(24);
 });
 
-test('a runnable job that does not run is reported with its age', async () => {
+test('a runnable job that is not running is reported with its age', async () => {
   const metrics = createMetrics(api.services);
   await api.services.jobs.enqueue(api.services.db, 'delete-account', {
     userId: crypto.randomUUID(),
@@ -135,7 +135,7 @@ test('reports when our certificates expire', async () => {
   site.close();
 });
 
-test("reports how far the clock is from the payment provider's", async () => {
+test('reports how far the clock is from the payment provider’s records', async () => {
   const provider = createHttpServer((_request, response) => {
     response.setHeader('date', new Date(Date.now() - 3_600_000).toUTCString());
     response.end();

@@ -13,7 +13,7 @@ export const cancelEvent = (open: Open) =>
     'cancel-event',
     'call an event off: everyone is notified and refunded in full',
     'It can no longer be booked. Every confirmed appointment is cancelled with an e-mail and, when it',
-    'was paid, a full refund; holds end. A payment that is under way is refunded when it arrives.',
+    'was paid, a full refund; holds are released. A payment that is under way is refunded when it arrives.',
     'The event closes first. If the command is interrupted after that, a job of the API finishes it.',
   )
     .argument('<event-id>')
@@ -40,7 +40,7 @@ export const cancelEvent = (open: Open) =>
 
 async function close(...[transaction, id, by]: Parameters<typeof closeEvent>): Promise<void> {
   if (await closeEvent(transaction, id, by)) return;
-  throw new UserError('There is no such event, or it was cancelled before.');
+  throw new UserError('There is no such event, or it has already been cancelled.');
 }
 
 const tell = ({ say }: StaffContext, done: CallOffResult): void =>

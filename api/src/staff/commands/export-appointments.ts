@@ -12,7 +12,7 @@ export const exportAppointments = (open: Open) =>
     'export-appointments',
     "list an event's appointments for the clinic, or its tubes for the laboratory",
     `For the clinic: confirmed and attended appointments, by time: ${LIST_COLUMNS.join(', ')}.`,
-    'For the laboratory: the tubes that go to it, with what its settings ask for. The file is new and readable by you alone.',
+    'For the laboratory: the tubes that go to it, with what its settings ask for. It writes a new file that only you can read.',
   )
     .argument('<event-id>')
     .addOption(

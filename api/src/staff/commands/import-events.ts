@@ -10,7 +10,7 @@ export const importEvents = (open: Open) =>
     'import-events',
     'add events from a CSV file, all or none',
     `Columns: ${IMPORT_COLUMNS.join(', ')}.`,
-    'Times are London time; price is in pounds, empty for the product’s own; an access_code makes',
+    'Times are London time; price is in pounds, or empty for the product’s price; an access_code makes',
     'an event private. An event with the same name, day and start is rejected, so nothing is added twice.',
   )
     .argument('<file.csv>')

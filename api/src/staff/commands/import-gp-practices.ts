@@ -15,10 +15,10 @@ export const importGpPractices = (open: Open) =>
     'import-gp-practices',
     'replace the register of GP practices with the NHS’s',
     'The file is epraccur.csv of the Organisation Data Service. Its open GP practices are added or',
-    'changed; those that it has no more are marked as closed, and Today lists the people who chose one.',
+    'changed; those no longer in it are marked as closed, and Today lists the people who chose one.',
   )
     .argument('<epraccur.csv>')
-    .option('--even-if-few', 'also for a file that has few practices')
+    .option('--even-if-few', 'accept a file that has few practices')
     .action(async (file, options) => {
       const context = await open(options);
       const bytes = await readBytes(file);
@@ -30,7 +30,7 @@ export const importGpPractices = (open: Open) =>
         if (isFew && !options.evenIfFew) {
           throw new UserError(
             `The file has ${after} open GP practices. The register has ${before}, and the NHS lists more than 6,000. Is the file complete?`,
-            'If it is, give the command again with --even-if-few.',
+            'If it is, run the command again with --even-if-few.',
           );
         }
         const today = londonDate(context.now());

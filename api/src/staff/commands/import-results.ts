@@ -49,7 +49,7 @@ export const importResults = (open: Open) =>
         for (const line of limitFaults(faults)) context.say(line);
         context.say(
           read.reading.question === null
-            ? `${read.rows.length} results uploaded. Another clinician releases them.`
+            ? `${read.rows.length} results uploaded. Another clinician must release them.`
             : `Uploaded. The console asks how to read files from ${laboratory}.`,
         );
       });

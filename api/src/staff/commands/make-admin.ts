@@ -23,11 +23,11 @@ export const makeAdmin = (open: Open) =>
       await changing(context, async (transaction) => {
         const userId = user ? getGuid(user) : await readOwner(transaction, email);
         if (!(await findAccount(transaction, userId))?.confirmed_at) {
-          throw new UserError('Nobody has confirmed this account’s address yet.');
+          throw new UserError('This account’s address has not been confirmed yet.');
         }
         const grant = { role: 'admin', event_id: null, expires_at: null } as const;
         await addGrant(transaction, { userId, email }, grant, context.actor, null);
-        context.say(`${email} is an administrator.`);
+        context.say(`${email} is now an administrator.`);
       });
     });
 

@@ -14,7 +14,7 @@ import { findPerson } from '../words.ts';
 async function recordsOf(transaction: Executor, word: string) {
   const { profile_id: profileId } = await findPerson(transaction, word);
   const records = await lockAllRecords(transaction, profileId);
-  if (records.length === 0) throw new UserError('This person has been erased already.');
+  if (records.length === 0) throw new UserError('This person has already been erased.');
   return records;
 }
 
@@ -23,7 +23,7 @@ export const exportPerson = (open: Open) =>
     'export-person',
     'export all data held about a person as JSON',
     'The same file that the person can download, for each of their records where staff have merged',
-    'some. The file is new and readable by you alone.',
+    'some. It writes a new file that only you can read.',
   )
     .argument('<person>', 'profile number or e-mail address')
     .option('--output <file.json>', 'defaults to standard output')
@@ -75,15 +75,15 @@ export const erasePerson = (open: Open) =>
           const { roles, bookings, owed } = preventing;
           throw new UserError(
             ...(roles.length > 0 ? [`End their roles first: ${roles.join(', ')}.`] : []),
-            ...bookings.map((reference) => `The appointment ${reference} is open.`),
+            ...bookings.map((reference) => `The appointment ${reference} is still open.`),
             ...(owed.length > 0
               ? [`A clinician must speak to them first: ${owed.join(', ')}.`]
               : []),
           );
         }
         for (const { profile_id: profileId, user_id: userId } of records) {
-          context.say(`Profile ${profileId} is erased.`);
-          context.say(`A job deletes the account ${userId} at the authentication service.`);
+          context.say(`Profile ${profileId} has been erased.`);
+          context.say(`A job will delete the account ${userId} at the authentication service.`);
         }
       });
     });

@@ -10,7 +10,7 @@ export const addProduct = (open: Open) =>
   staffCommand(
     'add-product',
     'add a test that events may offer',
-    'The id is what event files name: small letters, digits and hyphens. The price, such as 25.00, is',
+    'The id is what event files name: lower-case letters, digits and hyphens. The price, such as 25.00, is',
     'used for every event without a price of its own.',
   )
     .argument('<product-id>')
@@ -23,9 +23,9 @@ export const addProduct = (open: Open) =>
       const faults = [
         ...(productId.test(id)
           ? []
-          : [`${id} is not a product id: use small letters, digits and hyphens.`]),
-        ...(name.success ? [] : ['--name must name the product']),
-        ...(price.success ? [] : ['--price must be pounds such as 25.00']),
+          : [`${id} is not a product id: use lower-case letters, digits and hyphens.`]),
+        ...(name.success ? [] : ['--name must be the name of the product']),
+        ...(price.success ? [] : ['--price must be in pounds, such as 25.00']),
       ];
       if (!name.success || !price.success || faults.length > 0) throw new UserError(...faults);
       const product = { product_id: id, product_name: name.data, product_price: price.data };

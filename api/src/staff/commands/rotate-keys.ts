@@ -67,6 +67,6 @@ export const rotateKeys = (open: Open) =>
         details: { numbers, consents },
         requestId: null,
       });
-      context.say(`${numbers} NHS numbers and ${consents} consents are re-encrypted.`);
+      context.say(`${numbers} NHS numbers and ${consents} consents have been re-encrypted.`);
     });
   });

@@ -9,8 +9,8 @@ export const sendConsentLink = (open: Open) =>
   staffCommand(
     'send-consent-link',
     'mail a person a link to their consent form',
-    '--date is the day of the test. The link works once and for 14 days, without sign-in; one that',
-    'is lost is replaced by sending another.',
+    '--date is the day of the test. The link works once, within 14 days, without sign-in. To replace',
+    'a lost link, send another.',
   )
     .argument('<person>', 'profile number or e-mail address')
     .requiredOption('--date <YYYY-MM-DD>', 'day of the test')

@@ -6,7 +6,7 @@ export const settleRefund = (open: Open) =>
   staffCommand(
     'settle-refund',
     'record that a refund was paid another way',
-    'For a refund that the provider refuses for good, once the money has gone back by bank transfer.',
+    'For a refund that the provider declines for good, once the money has gone back by bank transfer.',
     'list-stuck-payments shows the payment reference. The provider is not asked again.',
   )
     .argument('<payment-reference>')
@@ -22,6 +22,6 @@ export const settleRefund = (open: Open) =>
           subject: `payment ${reference}`,
           requestId: null,
         });
-        context.say('The refund is settled.');
+        context.say('The refund has been settled.');
       });
     });

@@ -15,8 +15,8 @@ declare module '../../messages/email/outbox.ts' {
 const ClinicianGranted = ({ whom, by, url }: Record<'whom' | 'by' | 'url', string>) => (
   <Layout preview={`${whom} is now a clinician`} title="Someone new can read results">
     <Text style={text}>
-      {by} made {whom} a clinician. Clinicians read and release people’s results. If you do not know
-      of this, tell an administrator today.
+      {by} made {whom} a clinician. Clinicians read and release people’s results. If you did not
+      know about this, tell an administrator today.
     </Text>
     <Action href={url}>Open staff and roles</Action>
   </Layout>
@@ -25,7 +25,7 @@ const ClinicianGranted = ({ whom, by, url }: Record<'whom' | 'by' | 'url', strin
 export const clinicianGranted = {
   'clinician-granted': fixedMail({
     about: 'grant',
-    name: 'Someone became a clinician',
+    name: 'Someone has become a clinician',
     subject: () => 'Someone new can read results',
     template: ClinicianGranted,
     /** Dropped when the role has been revoked. */

@@ -19,11 +19,11 @@ const StaffInvitation = ({ role, scope, url }: Record<'role' | 'scope' | 'url', 
     because="You received this e-mail because an administrator entered this address. If you do not know why, ignore this e-mail. Nothing will happen."
   >
     <Text style={text}>
-      An administrator offers you the role of {role} for {scope}.
+      An administrator has offered you the role of {role} for {scope}.
     </Text>
     <Text style={text}>
-      Accept within seven days. If you have no account with this address, the page helps you create
-      one. Then return to this e-mail.
+      Accept within seven days. If you have no account with this address, the page will help you
+      create one. Then return to this e-mail.
     </Text>
     <Action href={url}>Accept the invitation</Action>
   </Layout>

@@ -44,7 +44,7 @@ export async function buildFormsServer(options: FormsOptions): Promise<FastifyIn
     await transport.sendMail(notification(fields as Enquiry, form.to, options.from));
     return { ok: true, next: `${options.siteUrl}/about-us` };
   });
-  app.get('/', () => 'The contact form service. It takes POST /f/{formId}.');
+  app.get('/', () => 'The contact form service. It accepts POST /f/{formId}.');
   return app;
 }
 

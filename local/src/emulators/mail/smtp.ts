@@ -54,7 +54,7 @@ export async function startSmtpServer(
       await wait(reportedAfter, undefined, { signal, ref: false });
       await report(buildReport(raw, address, outcome), signal);
     } catch (error) {
-      if (!signal.aborted) console.error(`The report about ${address} was not sent:`, error);
+      if (!signal.aborted) console.error(`The report about ${address} could not be sent:`, error);
     }
   };
   const receive = async (raw: Buffer, recipients: SMTPServerAddress[]) => {

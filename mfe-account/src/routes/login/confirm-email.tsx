@@ -55,7 +55,7 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
   return (
     <>
       <ActionResult tone="success" title="Your e-mail address has been confirmed" level={2}>
-        <p>One last step: check your details. Then you can book a test.</p>
+        <p>One last step: check your details. You can then book a test.</p>
       </ActionResult>
       <Async query={code} pending={loading} title="The form could not be loaded">
         {({ DetailsForm }) => (

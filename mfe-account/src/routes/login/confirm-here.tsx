@@ -82,8 +82,8 @@ export function ConfirmInSameBrowser(props: ConfirmHereProps) {
   return (
     <Card>
       <p>
-        You signed up in this browser. Once you confirm, the password you chose will work and your
-        details will be saved.
+        You signed up in this browser. Once you confirm your address, you can use the password you
+        chose and your details will be saved.
       </p>
       {failure && (
         <ActionResult tone="error" title="Your address is not confirmed yet">

@@ -17,7 +17,7 @@ export function NotConfirmed({ email }: { email: string }) {
     <ActionResult tone="warning" title="Confirm that this is your address" level={2}>
       <p>
         {email} has not been confirmed yet, so this account cannot be used. We can send a link to
-        that address. Open it and choose a password to use the account.
+        that address. To use the account, open the link and choose a password.
       </p>
       {outcome && (
         <ActionResult of={outcome} tone={outcome.ok ? 'success' : 'error'}>

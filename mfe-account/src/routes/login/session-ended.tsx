@@ -27,7 +27,8 @@ export function SessionEnded() {
       {ended && <p>{WHY[ended]}</p>}
       {ended && origin.from && (
         <p>
-          Please sign in again. You will return to where you were, and your choices have been saved.
+          Please sign in again. You will go back to where you were, and your choices have been
+          saved.
         </p>
       )}
       {hasDraft && <p>Sign in again to continue. We have saved the details you entered.</p>}

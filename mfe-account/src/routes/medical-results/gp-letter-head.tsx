@@ -40,7 +40,7 @@ export function GpLetterHead({ profile, today }: GpLetterHeadProps) {
         )}
       </dl>
       <p>
-        Values and comments are printed as the laboratory reported them. Your patient printed this
+        Values and comments are shown as the laboratory reported them. Your patient printed this
         letter from their own account.
       </p>
     </div>

@@ -7,8 +7,8 @@ import { AllResults } from './all-results.tsx';
 const MISSING_PROFILE = (
   <Notice tone="warning" title="Your details are missing" level={2}>
     <p>
-      You have an account, but your registration is not finished. Add your details in your portal,
-      then you can book a test and read its result here.
+      You have an account, but your registration is not finished. Add your details in your portal.
+      You can then book a test and read the result here.
     </p>
     <ButtonLink to={paths.portal()}>Add your details</ButtonLink>
   </Notice>

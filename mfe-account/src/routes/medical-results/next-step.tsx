@@ -21,7 +21,7 @@ export function NextStep({ item, today, superseded }: NextStepProps) {
   const standing = resultStatus(item, today);
   switch (standing) {
     case 'ready':
-      if (superseded) return <p>You have a newer result above. Follow its comment.</p>;
+      if (superseded) return <p>You have a newer result above. Follow the comment on that one.</p>;
       return (
         <p>
           Follow the laboratory's comment. A normal PSA does not rule out cancer, and a raised one
@@ -58,7 +58,7 @@ export function NextStep({ item, today, superseded }: NextStepProps) {
     case 'unknown':
       return (
         <p>
-          We cannot say when to expect it. Please <Contact />, and we will find out.
+          We do not know when it will be ready. Please <Contact />, and we will find out.
         </p>
       );
     default:

@@ -36,7 +36,7 @@ export function PsaInformation() {
         rows={levels}
       />
       <p>{earlierStart}</p>
-      <h3>The colours</h3>
+      <h3>What the colours mean</h3>
       <ul className={styles.colours}>
         {colours.map(({ colour, next }) => (
           <li key={colour}>

@@ -39,8 +39,8 @@ const NOT_BOOKED = (
   <>
     <Notice tone="info" title="There is no booking to show">
       <p>
-        It may be in the past, cancelled or not booked yet. Your portal shows the status of each
-        booking.
+        It may be in the past, have been cancelled, or not be booked yet. Your portal shows the
+        status of each booking.
       </p>
     </Notice>
     <p>{TO_PORTAL}</p>
@@ -58,7 +58,8 @@ const COPY_WORDS: Record<Copy, string> = {
   none: 'No signal at the venue? Keep the booking on this device until the day after the event.',
   kept: 'This device keeps the booking until the day after the event, even when you are signed out. Anyone who uses this device can open it.',
   removed: 'The booking is no longer on this device.',
-  impossible: 'This browser cannot keep the booking. Please print a card, or note your reference.',
+  impossible:
+    'This browser cannot keep the booking. Please print a card, or make a note of your reference.',
 };
 
 /**
@@ -100,7 +101,7 @@ function DeviceCopy({ name, appointment }: BookedProps) {
 function Booked({ name, appointment }: BookedProps) {
   return (
     <div className={styles.page}>
-      <p>Show this code at the door, or say your reference.</p>
+      <p>Show this code at the door, or give your reference.</p>
       <BookingCard name={name} appointment={appointment} />
       <DeviceCopy name={name} appointment={appointment} />
       <section aria-labelledby="what-to-bring">
@@ -155,7 +156,7 @@ export default function MyBooking() {
   return (
     <AccountPage
       title="Your booking"
-      description="Your booking with its code to scan, and what to bring."
+      description="Your booking, the code to scan at the door, and what to bring."
       panelless
       withoutProfile={() => NOT_BOOKED}
     >

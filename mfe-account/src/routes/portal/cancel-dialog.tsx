@@ -100,7 +100,7 @@ export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): 
     >
       <p>
         {event_name}, {formatLongDate(event_date)}, {start_time}.
-        {!ended && ' Your place will be offered to someone else, and this cannot be undone.'}
+        {!ended && ' Your place will be offered to someone else. This cannot be undone.'}
       </p>
       <Terms preview={preview} now={now} />
       {cancel.error && (

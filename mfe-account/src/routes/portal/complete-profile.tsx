@@ -32,13 +32,13 @@ interface CompleteProfileProps {
 const Entered = () => (
   <p>
     These details were entered when this account was created. Check them and correct anything that
-    is wrong. We use them only once you save them.
+    is wrong. We will not use them until you save them.
   </p>
 );
 
 const NothingEntered = () => (
   <p>
-    You have an account, but your registration is not finished. Add your details now, then you can
+    You have an account, but your registration is not finished. Add your details now. You can then
     book a test.
   </p>
 );

@@ -74,7 +74,7 @@ export function Erasure({ email }: { email: string }) {
     <Async
       query={useQuery(erasureQuery(email))}
       pending={<Skeleton height="8rem" lines={3} />}
-      title="We could not load this"
+      title="We could not load this section"
       message="Nothing was erased. Please try again in a moment."
     >
       {(terms) => (

@@ -51,10 +51,10 @@ function Consent({ consent }: { consent: ConsentRecord }) {
         Given on {formatDate(londonDate(new Date(consent.given_at)))}{' '}
         {THROUGH[consent.given_through]}, wording {consent.wording_version}.
         {consent.signed_name && ` Signed as ${consent.signed_name}.`}
-        {consent.is_undone && ' It was withdrawn at the event.'}
+        {consent.is_undone && ' You withdrew it at the event.'}
       </p>
       <details className={styles.fold}>
-        <summary>What you answered and agreed to</summary>
+        <summary>Your answers and what you agreed to</summary>
         {consent.answers.length === 0 && <p>Your answers are on the paper form that you signed.</p>}
         <dl className={styles.answers}>
           {consent.answers
@@ -97,7 +97,10 @@ export function MyConsents() {
   const [shown, setShown] = useState(false);
   return (
     <Card as="section" id="my-consents" title={PORTAL_SECTIONS['my-consents']} level={2}>
-      <p>What you agreed to and answered before each test, and whether your GP may be told.</p>
+      <p>
+        What you agreed to and your answers before each test, and whether we may share the result
+        with your GP.
+      </p>
       <Button variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide my consents' : 'Show my consents'}
       </Button>

@@ -195,7 +195,7 @@ test('erasure: first shows what is erased and what is retained, then requests it
   const { user } = renderRemote('/portal');
   await press(user, 'Erase my data');
   expect(await screen.findByText(/NHS number$/, { selector: 'li' })).toBeVisible();
-  expect(screen.getByText(/have to be kept for eight years/)).toBeVisible();
+  expect(screen.getByText(/We must keep clinical records for eight years/)).toBeVisible();
   const ask = screen.getByRole('button', { name: 'Ask to erase my data' });
   expect(ask).toBeDisabled();
   await user.click(screen.getByLabelText('I understand that this cannot be undone'));

@@ -60,8 +60,8 @@ function Choices({ saved }: { saved: MailPreferences }) {
         hint="When your next test is due, we may invite you to an event within this distance of your home."
       />
       <p>
-        We always send e-mails about your bookings, payments and results: they tell you what you
-        need to know.
+        We always send e-mails about your bookings, payments and results, because they tell you what
+        you need to know.
       </p>
     </Form>
   );

@@ -71,7 +71,7 @@ export function GpClosed() {
 export function MyGp() {
   return (
     <Card as="section" id="my-gp" title={PORTAL_SECTIONS['my-gp']} level={2}>
-      <p>We write to your GP about a result only if you have agreed to it.</p>
+      <p>We only write to your GP about a result if you have agreed to this.</p>
       <Async
         query={useQuery(ownGpQuery())}
         pending={<Skeleton height="5rem" lines={2} />}

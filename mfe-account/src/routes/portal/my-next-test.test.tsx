@@ -27,7 +27,7 @@ const show = (recall: OwnRecall | null) => {
   return renderRemote('/portal');
 };
 test.each([
-  [null, /once you have your result and any follow-up has ended/],
+  [null, /Once you have your result and any follow-up has ended/],
   [recallOf(), 'Your next test is due in November 2998.'],
   [recallOf({ due_on: '2020-01-01' }), 'Your next test is due now.'],
   [recallOf({ state: 'booked' }), 'You have booked your next test.'],
@@ -82,5 +82,5 @@ test('shows when a change is rejected, with the stored value', async () => {
 test('offers a retry when the next test fails to load', async () => {
   api.answers['GET /recall'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   renderRemote('/portal');
-  expect(await screen.findByText('We could not load when your next test is due')).toBeVisible();
+  expect(await screen.findByText('We could not load the date of your next test')).toBeVisible();
 });

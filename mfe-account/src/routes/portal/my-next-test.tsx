@@ -93,7 +93,7 @@ export function MyNextTest() {
       <Async
         query={useQuery(ownRecallQuery())}
         pending={<Skeleton height="5rem" lines={2} />}
-        title="We could not load when your next test is due"
+        title="We could not load the date of your next test"
         message="Nothing has changed. Please try again in a moment."
       >
         {(recall) =>
@@ -101,8 +101,8 @@ export function MyNextTest() {
             <NextTest recall={recall} />
           ) : (
             <p>
-              We will show here when your next test is due, once you have your result and any
-              follow-up has ended.
+              Once you have your result and any follow-up has ended, you will see here when your
+              next test is due.
             </p>
           )
         }

@@ -36,7 +36,7 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
             within 14 business days.
           </p>
         )}
-        <p>We sent you an e-mail about it.</p>
+        <p>We have sent you an e-mail about it.</p>
       </Notice>
     </div>
   );

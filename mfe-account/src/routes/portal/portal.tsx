@@ -18,7 +18,7 @@ import { PORTAL_SECTIONS, SectionLinks } from './section-links.tsx';
 
 const YOUR_PASSWORD = (
   <Card as="section" id="your-password" title={PORTAL_SECTIONS['your-password']} level={2}>
-    <p>Change it if someone else may know it, or at any time.</p>
+    <p>You can change it at any time. Change it if you think someone else knows it.</p>
     <ButtonLink to="/reset-password" variant="secondary">
       Change your password
     </ButtonLink>

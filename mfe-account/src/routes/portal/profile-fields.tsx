@@ -106,7 +106,7 @@ export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
         <PhoneField form={form} name="phone" />
         <TextField
           label={PROFILE_LABELS.email}
-          hint="You sign in with this email, so it cannot be changed. If you no longer use it, please call us: we can telephone or write to you instead."
+          hint="You sign in with this e-mail address, so it cannot be changed. If you no longer use it, please call us: we can telephone or write to you instead."
           type="email"
           id="email"
           disabled
@@ -120,6 +120,6 @@ export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
 
 export const SavedDraftNotice = ({ button }: { button: string }) => (
   <Notice tone="info" title="What you typed is still here" level={3} live>
-    <p>It is not saved yet. Please check it, then press {button}.</p>
+    <p>It has not been saved yet. Please check it, then press {button}.</p>
   </Notice>
 );

@@ -23,7 +23,7 @@ function NewLink({ reason }: { reason?: string }) {
         </ActionResult>
       )}
       <Card title="Get a link by e-mail" level={2}>
-        <p>To set a new password you need a link. We send it to your e-mail address.</p>
+        <p>To set a new password you need a link. We will send it to your e-mail address.</p>
         <MailRequest
           label="Send me a link"
           sent={RESET_SENT}

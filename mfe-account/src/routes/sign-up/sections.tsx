@@ -65,7 +65,7 @@ export const YourAccount = ({ form }: SectionProps) => (
     <FormField
       form={form}
       name="email"
-      hint="We send a link to this address to confirm it."
+      hint="We will send a link to this address so that you can confirm it."
       type="email"
       autoComplete="email"
     />

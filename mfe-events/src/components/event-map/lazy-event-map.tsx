@@ -25,7 +25,7 @@ export function LazyEventMap({ className, ...map }: LazyEventMapProps) {
         <div role="status" className={styles.failed}>
           <p>The map could not be loaded. Everything on it is also on this page.</p>
           <Button variant="secondary" icon={<RotateCw />} onClick={refetch}>
-            Load the map again
+            Reload the map
           </Button>
         </div>
       ) : (

@@ -136,7 +136,7 @@ export const ClusterMarker = memo(function ClusterMarker({
       ref={marker}
       position={pin.position}
       icon={icon}
-      title={`${pin.events.length} events near ${pin.events[0]?.city}, press to zoom in`}
+      title={`${pin.events.length} events near ${pin.events[0]?.city}: press to zoom in`}
       eventHandlers={handlers}
     />
   );

@@ -88,7 +88,7 @@ function Price({ event }: { event: Event }) {
     return (
       <>
         <p className={styles.price}>Nothing to pay</p>
-        <p>Paid for you by the host of this event.</p>
+        <p>The host of this event pays for your test.</p>
       </>
     );
   }

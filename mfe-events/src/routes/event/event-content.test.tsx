@@ -39,7 +39,7 @@ describe('content (spec 2)', () => {
   test('shows what the user pays: nothing when the host pays', async () => {
     await showKnown({ payment_required: false });
     expect(screen.getByText('Nothing to pay')).toBeVisible();
-    expect(screen.getByText('Paid for you by the host of this event.')).toBeVisible();
+    expect(screen.getByText('The host of this event pays for your test.')).toBeVisible();
     expect(screen.queryByText(/£/)).not.toBeInTheDocument();
   });
 

@@ -18,5 +18,5 @@ test.each([
 
 test('says that it is not a booking, and where to book', () => {
   const text = linesOf(sampleEvent({})).join('').replaceAll('\r\n ', '');
-  expect(text).toContain('This note is not a booking');
+  expect(text).toContain('This calendar entry is not a booking');
 });

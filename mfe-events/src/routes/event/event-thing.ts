@@ -101,6 +101,6 @@ export const eventEntry = (event: Event, address: string): CalendarEntry => ({
   end: eventEnd(event),
   title: event.event_name,
   location: formatAddress(event),
-  description: `${event.product_name}. This note is not a booking: book your place at ${address}`,
+  description: `${event.product_name}. This calendar entry is not a booking. Book your place at ${address}`,
   url: address,
 });

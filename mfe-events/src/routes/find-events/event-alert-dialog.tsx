@@ -49,14 +49,14 @@ function EventAlertForm({ district, onOpenChange, onAsked }: Omit<EventAlertDial
           form={form}
           name="district"
           autoComplete="postal-code"
-          hint="Its first part is enough, for example CO4"
+          hint="The first part is enough, for example CO4"
           required
         />
       )}
       <p>
         We keep this address and {district ? `‘${district}’` : 'the first part of the postcode'},
-        and use them for nothing else. You can unsubscribe with one click from the e-mail. We delete
-        both one month after that e-mail, or after one year if there is no event.
+        and do not use them for anything else. You can unsubscribe with one click from the e-mail.
+        We delete both one month after that e-mail, or after one year if there is no event.
       </p>
     </Form>
   );

@@ -51,10 +51,10 @@ describe('the map', () => {
     await open('?for=freemasons');
     await list();
     await showMap();
-    expect(await screen.findByText(/could not load all of its events/)).toBeVisible();
+    expect(await screen.findByText(/could not be shown on the map/)).toBeVisible();
     server.answer = () => undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Load them again' }));
     expect(await screen.findByTitle('30 events in Leeds')).toBeVisible();
-    expect(screen.queryByText(/could not load all of its events/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/could not be shown on the map/)).not.toBeInTheDocument();
   });
 });

@@ -86,7 +86,7 @@ export default function FindEvents() {
   return (
     <Page
       title="Book an event"
-      description="Find a prostate screening event near you: by date, by place, on the map, and book your PSA blood test."
+      description="Find a prostate screening event near you by date, by place or on the map, and book your PSA blood test."
       lead="Find a PSA blood test near you, choose a time that suits you, and book your place."
     >
       <div className={styles.top}>

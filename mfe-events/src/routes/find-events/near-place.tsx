@@ -6,8 +6,7 @@ import styles from './find-events.module.css';
 /** The credit that the licence of the place names requires. */
 const PlaceNamesSource = () => (
   <p className={styles.source}>
-    Names of places: <ExternalLink href="https://www.geonames.org">GeoNames</ExternalLink>, CC BY
-    4.0
+    Place names: <ExternalLink href="https://www.geonames.org">GeoNames</ExternalLink>, CC BY 4.0
   </p>
 );
 
@@ -32,7 +31,7 @@ export function NearPlace({
       )}
       {several && (
         <p>
-          There is more than one {name}. This one is near {district}; for another, search by its
+          There is more than one {name}. This one is near {district}. To find another, search by its
           postcode.
         </p>
       )}

@@ -68,7 +68,7 @@ export function PanelMap({ filters, total, listed, fitOn, now, ...pointing }: Pa
     <>
       {error && (
         <Notice tone="info" live>
-          <p>The map could not load all of its events. They are all in the list.</p>
+          <p>Some events could not be shown on the map. They are all in the list.</p>
           <Button variant="secondary" onClick={() => void refetch()}>
             Load them again
           </Button>

@@ -46,7 +46,7 @@ export const Questions = ({ form }: FormProps) => (
       ))}
     </Fieldset>
     <Fieldset legend="What they agree to">
-      <ListTool label="The terms, to read out">
+      <ListTool label="The terms to read out">
         <ul>
           {TERMS.map((term) => (
             <li key={term}>{term}</li>

@@ -9,12 +9,14 @@ function findNext({ payment, price, email, pay_by }: TelephoneBookingResult): st
   if (pay_by) {
     const end = new Date(pay_by);
     const until = `${formatLongDate(londonDate(end))}, ${londonTime(end)}`;
-    return `The payment link goes to ${email}. The place is held until ${until}, and booked once they have paid.`;
+    return `The payment link will be sent to ${email}. The place is held until ${until}, and will be booked once they have paid.`;
   }
   const mail = email
-    ? `The confirmation goes to ${email}.`
+    ? `The confirmation will be sent to ${email}.`
     : 'They have no e-mail address, so please read out the details above.';
-  return payment === 'on the day' ? `${formatPence(price)} is paid on the day. ${mail}` : mail;
+  return payment === 'on the day'
+    ? `They will pay ${formatPence(price)} on the day. ${mail}`
+    : mail;
 }
 
 interface BookedProps {

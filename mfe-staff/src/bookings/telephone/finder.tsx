@@ -28,7 +28,7 @@ interface FinderProps<Row> {
 function wordsFor(total: number, shown: number, words: FinderProps<unknown>['words']): string {
   if (shown === 0) return words.none;
   if (shown === 1) return `${words.one} Press Enter to choose it.`;
-  return `${total} ${words.many}${total > shown ? ' Type more to see the others.' : ''}`;
+  return `${total} ${words.many}${total > shown ? ' Type more to narrow the search.' : ''}`;
 }
 
 /** A search field whose results are buttons. Enter chooses the only one, or moves to the first. */

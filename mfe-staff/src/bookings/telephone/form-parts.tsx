@@ -42,7 +42,7 @@ export function Payment({
   const { label: _label, ...bound } = fieldProps(form, 'payment');
   const link = email
     ? {
-        hint: `It goes to ${email}. The place is held until they pay, for up to ${PAY_LINK_HOURS} hours.`,
+        hint: `It will be sent to ${email}. The place is held until they pay, for up to ${PAY_LINK_HOURS} hours.`,
       }
     : { hint: 'This needs an e-mail address.', disabled: true };
   return (

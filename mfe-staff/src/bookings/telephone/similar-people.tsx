@@ -36,7 +36,7 @@ export function SimilarPeople({ first_name, last_name, date_of_birth, onKnown }:
               >{`Book for ${person.first_name} ${person.last_name}, ${personSummary(person)}`}</Button>
             ))}
             <p>
-              If this is a different person, continue. Two records of one person can be merged
+              If this is a different person, continue. Two records for the same person can be merged
               later.
             </p>
           </Stack>

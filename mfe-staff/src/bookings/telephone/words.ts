@@ -9,7 +9,7 @@ export const CHANNELS: readonly { value: StaffConsentChannel; label: string }[] 
 ];
 
 export const PAYMENTS: Record<StaffPayment, string> = {
-  link: 'By payment link, sent by e-mail',
+  link: 'With a payment link, sent by e-mail',
   'on the day': 'On the day',
   host: 'By the host',
 };

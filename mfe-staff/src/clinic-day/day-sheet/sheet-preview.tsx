@@ -54,7 +54,7 @@ const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
         <div>Looks like {row.looks_like}.</div>
         <CheckboxField
           name={`other-${row.line}`}
-          label={`${row.name} in line ${row.line} is another person`}
+          label={`${row.name} in line ${row.line} is a different person`}
           checked={isOther}
           onChange={({ target }) => onOther(target.checked)}
         />
@@ -145,14 +145,14 @@ export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
       </ActionResult>
       {rows.some(isSetAside) && (
         <p>
-          Correct the rows that are set aside in the sheet, and check it again. Nothing is recorded
-          twice.
+          In the sheet, correct the rows that are set aside, then check it again. Nothing will be
+          recorded twice.
         </p>
       )}
       {rows.length > 0 && (
         <DataTable
           dense
-          caption="Rows of the sheet"
+          caption="Rows in the sheet"
           captionHidden
           rows={rows.toSorted((one, other) => getWeight(one) - getWeight(other))}
           rowKey={({ line }) => String(line)}

@@ -13,7 +13,7 @@ export function sheetText(rows: readonly SheetRow[], steps: number): string {
   const count = (counts: (row: SheetRow) => boolean) => rows.filter(counts).length;
   const differing = count((row) => !isSetAside(row) && row.kept.length > 0);
   return [
-    steps === 0 ? 'Nothing new can be recorded.' : `${stepsText(steps)} can be recorded.`,
+    steps === 0 ? 'There is nothing new to record.' : `${stepsText(steps)} can be recorded.`,
     rowsWords(count(isSetAside), 'is set aside', 'are set aside'),
     rowsWords(count(isUnclear), 'may belong to someone else', 'may belong to someone else'),
     rowsWords(differing, 'differs from what is recorded', 'differ from what is recorded'),

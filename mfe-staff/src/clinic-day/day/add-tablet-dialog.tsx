@@ -35,13 +35,13 @@ export function AddTabletDialog({ eventId, code, onClose }: AddTabletDialogProps
         />
       ) : error ? (
         <ActionResult tone="error">
-          The picture could not be loaded. Use the link below on the tablet itself.
+          The QR code could not be loaded. Use the link below on the tablet itself.
         </ActionResult>
       ) : (
         <Skeleton />
       )}
       <ol>
-        <li>Point the tablet’s camera at this code, and open the link it shows.</li>
+        <li>Point the tablet’s camera at this code, and open the link that appears.</li>
         <li>Sign in there. Everyone at the door and the chair signs in with their own account.</li>
         <li>Give the tablet a name, such as ‘Door 1’.</li>
       </ol>

@@ -56,8 +56,8 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
       {conflicts.length > 0 && (
         <Notice tone="warning" title={`Tubes that are held back: ${conflicts.length}`}>
           <p>
-            They stay off the laboratory’s list, and the books stay open, until someone decides
-            whose they are. <Link to={`/staff/events/${eventId}/samples`}>Decide</Link>
+            They will stay off the laboratory’s list, and the books will stay open, until someone
+            decides whose they are. <Link to={`/staff/events/${eventId}/samples`}>Decide</Link>
           </p>
         </Notice>
       )}
@@ -79,15 +79,15 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
             }}
             onClose={() => setAsking(false)}
           >
-            <p>These tablets may have steps they have not sent:</p>
+            <p>These tablets may have unsent steps:</p>
             <ul>
               {tablets.map((tablet) => (
                 <li key={`${tablet.label} ${tablet.last_seen_at}`}>{describe(tablet)}</li>
               ))}
             </ul>
             <p>
-              Connect them first if you can: without their steps, people who attended are recorded
-              as ‘did not attend’. If you cannot, give a reason.
+              Connect them first if you can: without their steps, people who attended will be
+              recorded as ‘did not attend’. If you cannot, give a reason.
             </p>
           </ReasonDialog>
         ) : (
@@ -97,8 +97,8 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
             send={() => closeDay(eventId)}
             onClose={() => setAsking(false)}
           >
-            Enter any paper day sheets first. People who are still expected are recorded as ‘did not
-            attend’. If a step arrives later, the books reopen automatically.
+            Enter any paper day sheets first. People who are still expected will be recorded as ‘did
+            not attend’. If a step arrives later, the books reopen automatically.
           </ConfirmDialog>
         ))}
     </section>

@@ -19,7 +19,7 @@ const NEXT: Partial<Record<BalanceDifference, string>> = {
     'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
   'came after cancelling': 'Open the booking and check the payment.',
   'a sample and a reason for none':
-    'The tube is held back. Find out which of them is right, and undo the other one below.',
+    'The tube is held back. Find out which record is right, and undo the other one below.',
   'result without a sample':
     'If a sample was taken, record it again below. If not, the result belongs to someone else: ask a clinician to withdraw it.',
 };

@@ -19,7 +19,7 @@ function Waits({ eventId, figures }: { eventId: string; figures: DayFigures }) {
       <p>
         {median_wait === null
           ? 'No sample has been taken yet.'
-          : `Half of the people waited ${Math.round(median_wait)} minutes or less between their arrival and their sample.`}
+          : `Half of the people waited ${Math.round(median_wait)} minutes or less between arriving and giving a sample.`}
       </p>
       <p>
         {longest

@@ -53,7 +53,7 @@ export function ReadyDialog({ name, send, onClose }: ReadyDialogProps) {
           </Button>
         }
       >
-        <p>No consent to the test is recorded yet.</p>
+        <p>No consent to the test has been recorded yet.</p>
         <FormField
           form={form}
           name="signed"

@@ -21,7 +21,7 @@ const BOX_STEP_NAMES: Readonly<Record<BoxStep, string>> = {
 /** The step, e.g. 'Sample taken, tube T-100', or that it cannot be read. */
 function describeStep({ step, box_step, tube }: RejectedStep): string {
   const name = step ? STEP_NAMES[step] : box_step && BOX_STEP_NAMES[box_step];
-  return name ? [name, tube && `tube ${tube}`].filter(Boolean).join(', ') : 'step not readable';
+  return name ? [name, tube && `tube ${tube}`].filter(Boolean).join(', ') : 'unreadable step';
 }
 
 function describePerson({ name, step, box_step }: RejectedStep): string {
@@ -102,7 +102,7 @@ export function RejectedSteps({ eventId, steps }: { eventId: string; steps: Reje
       </h3>
       <Notice tone="error" title={`Not recorded: ${steps.length}`}>
         <p>
-          A tablet sent these steps, but they are not recorded. Ask the person at that tablet, and
+          A tablet sent these steps, but they were not recorded. Ask the person at that tablet, and
           record below what happened, or close the step with a reason.
         </p>
         <ul className={styles.rejected}>

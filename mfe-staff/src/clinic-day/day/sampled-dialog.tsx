@@ -48,7 +48,7 @@ export function SampledDialog({ name, send, onClose }: SampledDialogProps) {
           name="sample_code"
           optional
           autoComplete="off"
-          hint="Scan or type the code on the label. Leave it empty if the tube has no code."
+          hint="Scan or type the code on the label. Leave this empty if the tube has no code."
         />
       </Form>
     </LazyDialog>

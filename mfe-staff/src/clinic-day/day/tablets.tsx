@@ -113,7 +113,7 @@ export function Tablets({ eventId }: { eventId: string }) {
           send={() => revokeDevice(eventId, revoking.device_id)}
           onClose={() => setRevoking(undefined)}
         >
-          The tablet deletes its data as soon as it is online, including unsent steps
+          As soon as the tablet is online, it will delete its data, including unsent steps
           {revoking.unsent ? ` (${revoking.unsent} when it was last seen)` : ''}. Anyone signed in
           on it is signed out at once. Revoke a tablet that is lost or stolen.
         </ConfirmDialog>

@@ -46,7 +46,7 @@ export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogPro
     setAsked(key);
     const { first_name, last_name, start_time } = known;
     throw new FormError(
-      `${first_name} ${last_name}, born ${formatDate(person.date_of_birth ?? '')}, is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. Record their arrival there. Add them here only if this is another person.`,
+      `${first_name} ${last_name}, born ${formatDate(person.date_of_birth ?? '')}, is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. Record their arrival there. Only add them here if this is a different person.`,
     );
   };
   const form = useZodForm({
@@ -67,7 +67,7 @@ export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogPro
           onAdded(conflict && `${name} has been added. ${conflict.reason}`);
           if (!conflict) showSuccess(`${name} has been added and marked as arrived.`);
         }}
-        action={asked === undefined ? 'Add them as arrived' : 'Add them as another person'}
+        action={asked === undefined ? 'Add them as arrived' : 'Add them as a different person'}
         busyLabel="Adding..."
         beside={
           <Button variant="secondary" onClick={onClose}>

@@ -25,7 +25,7 @@ export function doorIssue({ is_cancelled, is_unpaid, consent_given }: ExpectedPe
 export const PEOPLE_FILTERS = [
   { value: 'all', label: 'Everyone' },
   { value: 'expected', label: 'Expected' },
-  { value: 'waiting', label: 'Waiting, longest first' },
+  { value: 'waiting', label: 'Waiting, longest wait first' },
   { value: 'sampled', label: 'Sample taken' },
   { value: 'not sampled', label: 'No sample' },
   { value: 'did not attend', label: 'Did not attend' },

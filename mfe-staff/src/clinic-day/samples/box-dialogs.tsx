@@ -63,7 +63,7 @@ export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { pac
         }
       >
         <p>Packed: {packed}. Count the tubes in the box. Any difference is listed by code.</p>
-        <FormField form={form} name="taken_by" hint="The courier, by name or company." />
+        <FormField form={form} name="taken_by" hint="The courier’s name or company." />
         <FormField form={form} name="counted" inputMode="numeric" />
         <FormField form={form} name="without" optional hint="Separate the codes with spaces." />
         <FormField form={form} name="temperature" optional inputMode="decimal" />

@@ -58,8 +58,8 @@ function UndoButton({ eventId, box }: { eventId: string; box: Handover }) {
           send={() => undoHandOver(eventId, box.handover_id)}
           onClose={() => setOpen(false)}
         >
-          Its tubes are packed again, unless a tablet has recorded them in another box. Undo a
-          hand-over that did not happen or was recorded twice.
+          Its tubes are packed again, unless a tablet has recorded them in another box. Use this if
+          the hand-over did not happen or was recorded twice.
         </ConfirmDialog>
       )}
     </>

@@ -39,7 +39,7 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
     <LazyDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`End tube ${code ?? 'without a code'} of ${name}`}
+      title={`Record the outcome of tube ${code ?? 'without a code'}, ${name}`}
       tone="warning"
     >
       <Form
@@ -50,7 +50,7 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
           onClose();
           showSuccess('The outcome has been recorded. The person must be told.');
         }}
-        action="End the tube"
+        action="Record the outcome"
         busyLabel="Saving..."
         variant="danger"
         beside={
@@ -60,8 +60,8 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
         }
       >
         <p>
-          There will be no result. If we have their e-mail address, we send an apology with the
-          nearest free date. They have nothing to pay for it.
+          There will be no result. If we have their e-mail address, we will send an apology and
+          offer the nearest available date. They will have nothing to pay for it.
         </p>
         <RadioGroupField
           {...form.register('state')}
@@ -78,7 +78,7 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
 
 const TOLD: Record<TubeToldByStaff, string> = {
   telephone: 'By telephone',
-  letter: 'By a letter that arrived',
+  letter: 'By letter, which has arrived',
   'in person': 'In person',
   'cannot be reached': 'They cannot be reached',
 };
@@ -103,7 +103,7 @@ function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
           showSuccess(
             isUnreachable
               ? `${name} is no longer listed as not told.`
-              : `It has been recorded that ${name} knows.`,
+              : `It has been recorded that ${name} has been told.`,
           );
         }}
         action="Record it"
@@ -115,8 +115,8 @@ function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
         }
       >
         <p>
-          That there will be no result, and that another test costs them nothing. You can book it
-          for them here.
+          Tell them that there will be no result, and that another test will cost them nothing. You
+          can book it for them here.
         </p>
         <RadioGroupField
           {...form.register('how')}
@@ -182,7 +182,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
           aria-label={`Book a free repeat test: ${name}`}
           to={`/staff/book?person=${tube.repeat_for}&event=nearest`}
         >
-          <NoWrap>Book a free date</NoWrap>
+          <NoWrap>Book a free repeat test</NoWrap>
         </ButtonLink>
       )}
       {mayEnd && (

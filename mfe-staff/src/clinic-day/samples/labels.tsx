@@ -9,7 +9,7 @@ type People = NonNullable<LabelsQuery['people']>;
 
 const WHOSE: ReadonlyArray<readonly [people: People, label: string]> = [
   ['expected', 'Labels for people who are expected'],
-  ['sampled', 'Labels for people with a sample'],
+  ['sampled', 'Labels for people who have given a sample'],
 ];
 
 /** Ids and names. */

@@ -56,7 +56,7 @@ export const Manifest = ({ eventId, orderMessages }: ManifestProps) => (
     <h3 id="manifest">Manifest</h3>
     <p>
       Each tube that has not gone to the laboratory yet, with the times by which it must be
-      separated. Each box that has gone has its own manifest.
+      separated. Each box already sent has its own manifest.
     </p>
     <ManifestFiles eventId={eventId} orderMessages={orderMessages} />
   </section>

@@ -11,7 +11,7 @@ const schema = z.object({ code: sampleCode });
 
 const WORDS: Record<PackingResult['outcome'], string> = {
   packed: 'is packed',
-  repeated: 'was packed before',
+  repeated: 'was already packed',
   unknown: 'is unknown. Set it aside',
   'held back': 'is held back. Leave it out of the box',
   discarded: 'was discarded. Leave it out of the box',

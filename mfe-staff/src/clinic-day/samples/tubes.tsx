@@ -32,7 +32,8 @@ const QUESTIONS: Record<SampleConflict['what'], Question> = {
     none: 'Unknown: discard all of them',
   },
   'label of another person': {
-    title: ({ code, name }: Sample) => `Tube ${code} of ${name} has another person’s label`,
+    title: ({ code, name }: Sample) =>
+      `Tube ${code}, taken from ${name}, has another person’s label`,
     answer: null,
     none: 'Discard the tube: labels must not be swapped',
   },
@@ -103,14 +104,14 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
             <Notice
               key={sample_id}
               tone="warning"
-              title={`A result of tube ${code} was released to ${name}`}
+              title={`A result for tube ${code} was released to ${name}`}
             >
               <p>If the tube is not theirs, ask a clinician to withdraw the result.</p>
             </Notice>
           ))}
         <p>
-          Anyone left without a tube gets no result. They must be told, and can have another test
-          free of charge.
+          Anyone left without a tube will not get a result. They must be told, and can have another
+          test free of charge.
         </p>
         <FormField form={form} name="reason" />
       </Form>

@@ -65,8 +65,8 @@ export function LetterActions({ letter }: { letter: Letter }) {
     <>
       {isStopped && (
         <Notice tone="warning" title="This letter cannot be sent" level={2}>
-          The person has withdrawn their agreement to tell the GP. Discard the letter, or write
-          another one with the reason.
+          The person has withdrawn their agreement to share the result with their GP. Discard the
+          letter, or write another one and give the reason.
         </Notice>
       )}
       {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}
@@ -106,7 +106,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
         >
           {letter.printed_at !== null &&
             'This letter has been printed. If it has been posted, record it as sent instead. '}
-          It can no longer be changed or sent. A record that it was written is kept.
+          It can no longer be changed or sent. We keep a record that it was written.
         </ConfirmDialog>
       )}
     </>

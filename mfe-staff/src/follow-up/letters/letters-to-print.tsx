@@ -32,8 +32,8 @@ const COLUMNS: DataColumn<LetterToPrint>[] = [
 
 const WHY: Record<PostedLetter['outcome'], string> = {
   sent: '',
-  stopped: 'agreement withdrawn since',
-  changed: 'sent or discarded since, or its result has changed',
+  stopped: 'agreement since withdrawn',
+  changed: 'since sent or discarded, or its result has changed',
 };
 
 interface PostedProps {
@@ -52,7 +52,7 @@ function Posted({ batch, outcomes }: PostedProps) {
       {`${counted(batch.length - kept.length)} recorded as posted.`}
       {kept.length > 0 && (
         <>
-          {` Do not post ${kept.length === 1 ? 'this letter' : 'these letters'}. If one is in the post already, open it and check what to do:`}
+          {` Do not post ${kept.length === 1 ? 'this letter' : 'these letters'}. If one has already been posted, open its page below and check what to do:`}
           <ul aria-label="Letters that were not recorded">
             {kept.map(({ letter_id, name, recipient, why }) => (
               <li key={letter_id}>
@@ -145,7 +145,7 @@ export function LettersToPrint() {
       <List
         query={list}
         empty="No letters to send."
-        caption="Approved letters, the oldest first"
+        caption="Approved letters, oldest first"
         rowKey={({ letter_id }) => letter_id}
         columns={COLUMNS}
       />

@@ -19,7 +19,7 @@ export function ReturnForm() {
   const [last, setLast] = useState<Recorded>();
   const form = useZodForm({
     schema: returnedLetterForm,
-    labels: { code: 'Letter code', return_reason: 'Why it came back' },
+    labels: { code: 'Letter code', return_reason: 'Why it was returned' },
     idPrefix: 'came-back-',
     defaultValues: { code: '', return_reason: 'not said' },
   });
@@ -56,7 +56,7 @@ export function ReturnForm() {
       {last && (
         <ActionResult of={last} tone="success">
           Recorded: the letter about the result of{' '}
-          <Link to={`/staff/letters/${last.letter_id}`}>{last.name}</Link> came back.
+          <Link to={`/staff/letters/${last.letter_id}`}>{last.name}</Link> was returned.
         </ActionResult>
       )}
     </>

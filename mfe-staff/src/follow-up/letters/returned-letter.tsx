@@ -103,7 +103,7 @@ function AgainForm({ letter: { letter_id, text, gp_address } }: LetterProps) {
         name="address"
         kind="lines"
         rows={5}
-        hint="Where the same letter goes. Name first, one line for each part. Correct the address on the person’s page, too."
+        hint="Where to send the same letter. Name first, then one line for each part. Also correct the address on the person’s page."
       />
     </Form>
   );
@@ -113,7 +113,7 @@ function EndForm({ letter: { letter_id } }: LetterProps) {
   const change = useChange();
   const form = useZodForm({
     schema: letterEnd,
-    labels: { reason: 'Why it is not sent again' },
+    labels: { reason: 'Why it will not be sent again' },
     idPrefix: 'end-',
   });
   return (

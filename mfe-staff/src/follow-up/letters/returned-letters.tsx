@@ -10,7 +10,9 @@ import { daysAgo, RECIPIENT_NAMES, RETURN_REASON_NAMES } from './words.ts';
 
 function nextStep({ returned }: ListedLetter): string {
   if (returned?.sent_again) return 'Ready to be sent to another address';
-  return returned?.asked ? `Asked by ${returned.asked.how}` : 'Ask the person for the address';
+  return returned?.asked
+    ? `Person asked by ${returned.asked.how}`
+    : 'Ask the person for the address';
 }
 
 const COLUMNS: DataColumn<ListedLetter>[] = [
@@ -50,7 +52,7 @@ export function ReturnedLetters() {
       <List
         query={list}
         empty="No returned letters."
-        caption="Letters that came back, the oldest first"
+        caption="Returned letters, oldest first"
         rowKey={({ letter_id }) => letter_id}
         columns={COLUMNS}
       />

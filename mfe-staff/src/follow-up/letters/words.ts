@@ -13,7 +13,7 @@ export const RECIPIENT_NAMES: Record<LetterRecipient, string> = {
 };
 
 export const SUBJECT_NAMES: Record<LetterSubject, string> = {
-  any: 'Any result that is not withdrawn',
+  any: 'Any result that has not been withdrawn',
   raised: 'Raised results',
   'not raised': 'Results that are not raised',
   withdrawn: 'Withdrawn results',
@@ -38,10 +38,10 @@ export const RETURN_REASON_NAMES: Record<ReturnReason, string> = {
   'address wrong': 'The address is wrong or incomplete',
   'moved away': 'They have moved away',
   'not collected': 'Nobody collected it',
-  refused: 'It was refused',
+  refused: 'Delivery was refused',
   'not their practice': 'The person is not a patient of this practice',
   'practice closed': 'The practice has closed',
-  'not said': 'The envelope does not say',
+  'not said': 'No reason on the envelope',
 };
 
 export const RETURN_END_NAMES: Record<ReturnEnd, string> = {

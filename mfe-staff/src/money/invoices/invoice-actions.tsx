@@ -72,7 +72,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         )}
         {isDraft && (
           <ButtonLink to={`/staff/invoices/${id}/draft`} variant="secondary">
-            Change the draft
+            Edit the draft
           </ButtonLink>
         )}
         <Button variant="secondary" onClick={() => window.print()}>
@@ -120,7 +120,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           onClose={close}
         >
           {formatPence(amount)}, by e-mail to {email}.{' '}
-          {isDraft && 'It is given the next number and can no longer be changed.'}
+          {isDraft && 'It will be given the next number, and can then no longer be changed.'}
         </ConfirmDialog>
       )}
       {open === 'delete' && (
@@ -137,7 +137,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           }}
           onClose={close}
         >
-          It has no number, so there is no gap in the sequence.
+          It has no number, so this leaves no gap in the sequence.
         </ConfirmDialog>
       )}
       {open === 'not paid' && (
@@ -151,7 +151,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           send={() => takeBackPayment(id)}
           onClose={close}
         >
-          For an invoice that was marked as paid by mistake. No e-mail is sent.
+          Use this if the invoice was marked as paid by mistake. No e-mail is sent.
         </ConfirmDialog>
       )}
       {open === 'void' && (
@@ -164,7 +164,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           send={(reason) => voidInvoice(id, reason).finally(() => refreshStaff(client))}
           onClose={close}
         >
-          <p>Its number stays in the sequence. Tell the host: no e-mail is sent.</p>
+          <p>Its number stays in the sequence. Tell the host yourself: no e-mail is sent.</p>
         </ReasonDialog>
       )}
     </>

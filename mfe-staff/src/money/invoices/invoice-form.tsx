@@ -25,7 +25,7 @@ const fields = z.object({
     .trim()
     .regex(/^\d{1,4}(\.\d{2})?$/, 'Please enter an amount in pounds, such as 25.00.')
     .transform(decimalToPence)
-    .refine((pence) => pence > 0, 'Please enter more than 0.00.'),
+    .refine((pence) => pence > 0, 'Please enter an amount above 0.00.'),
   how_to_pay: requiredLines(500),
   due_on: isoDate,
 });

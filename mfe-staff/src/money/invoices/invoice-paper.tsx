@@ -20,7 +20,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       </p>
       <SummaryList
         rows={[
-          { label: 'Invoice', value: invoice.number ?? 'Draft, without a number' },
+          { label: 'Invoice', value: invoice.number ?? 'Draft, not numbered yet' },
           ...(sentAt ? [{ label: 'Date', value: formatDate(londonDate(new Date(sentAt))) }] : []),
           {
             label: 'Billed to',

@@ -11,7 +11,7 @@ const WORDS = {
     title: 'Mark this request as answered?',
     label: 'How it was answered',
     action: 'Mark as answered',
-    done: 'The request has been answered.',
+    done: 'The request has been marked as answered.',
   },
   refused: {
     title: 'Refuse this request?',

@@ -35,7 +35,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
       title={`Erase the data of ${name}?`}
       tone="warning"
     >
-      <p>This cannot be undone, and their account is closed. What we keep, without a name:</p>
+      <p>This cannot be undone, and their account will be closed. What we keep, without a name:</p>
       <ul>
         {erasureTerms().kept.map(({ what }) => (
           <li key={what}>{what}</li>

@@ -10,19 +10,20 @@ import { EraseDialog } from './erase-dialog.tsx';
 /** What to do for this kind of request. */
 function Advice({ request: { kind, name } }: { request: DataRequest }) {
   if (name === null)
-    return <p>There is no record of this person. Tell them, and close the request.</p>;
+    return <p>There is no record of this person. Tell them so, and close the request.</p>;
   switch (kind) {
     case 'access':
       return (
         <p>
-          They can download the file in the portal, under ‘My data’. Otherwise a clinician downloads
-          it here, because it contains results. Send it encrypted, then delete it.
+          They can download the file in the portal, under ‘My data’. Otherwise a clinician must
+          download it here, because it contains results. Encrypt the file before you send it, then
+          delete it.
         </p>
       );
     case 'erasure':
       return (
         <p>
-          An administrator erases their data. First end any staff roles that they have, and cancel
+          An administrator must erase their data. First end any staff roles they have, and cancel
           upcoming bookings and payments in progress.
         </p>
       );
@@ -49,7 +50,7 @@ export function RequestActions({ request }: { request: DataRequest }) {
           label="Save everything we hold"
           name={`chaps-${profile_id}.json`}
           read={() => readFile(id)}
-          saved="The file has been saved. It holds health data: send it encrypted, then delete it."
+          saved="The file has been saved. It contains health data: encrypt it before you send it, then delete it."
         />
       )}
       <ButtonRow>

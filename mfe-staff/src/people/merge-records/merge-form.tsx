@@ -82,8 +82,8 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
         />
       ))}
       <p>
-        Bookings, consents and e-mails of both are shown together. Each account still opens its own
-        record and its own results; results are never mixed.
+        Bookings, consents and e-mails from both records are shown together. Each account still
+        opens its own record and its own results; results are never mixed.
       </p>
       <FormField form={form} name="reason" />
     </Form>

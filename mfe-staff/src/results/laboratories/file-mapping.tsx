@@ -32,21 +32,21 @@ function ForgetButton({ laboratory }: { laboratory: string }) {
   return (
     <ButtonRow>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Forget these choices
+        Delete these file settings
       </Button>
       {isOpen && (
         <ConfirmDialog
           title={`Delete the file settings for ${laboratory}?`}
           variant="primary"
-          action="Forget them"
+          action="Delete them"
           busyLabel="Saving..."
           keep="Keep them"
-          done={`The choices for files from ${laboratory} have been forgotten.`}
+          done={`The file settings for ${laboratory} have been deleted.`}
           send={() => forgetMapping(laboratory)}
           onClose={() => setOpen(false)}
         >
-          The person who uploads its next file is asked how to read it, unless the file shows it.
-          Files that are already uploaded stay as they were read.
+          The next person to upload a file will be asked how to read it, unless the file shows this.
+          Files already uploaded will not change.
         </ConfirmDialog>
       )}
     </ButtonRow>
@@ -65,11 +65,14 @@ export const FileMapping = ({ laboratory, mapping }: FileMappingProps) =>
       <p>
         {mapping.columns
           ? 'Future files from this laboratory will be read this way, provided they have these columns.'
-          : 'Its next files are read this way.'}
+          : 'Future files from this laboratory will be read this way.'}
       </p>
       <SummaryList rows={rowsOf(mapping)} />
       <ForgetButton laboratory={laboratory} />
     </>
   ) : (
-    <p>Nothing has been chosen. If a file does not show how to read it, its uploader is asked.</p>
+    <p>
+      Nothing has been chosen. If a file does not show how to read it, the person who uploads it
+      will be asked.
+    </p>
   );

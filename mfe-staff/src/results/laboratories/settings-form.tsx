@@ -74,7 +74,7 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         await changeLaboratorySettings({ ...chosen, laboratory });
         await refreshLaboratorySettings(client);
       }}
-      action="Save tubes and results"
+      action="Save tube and result settings"
       busyLabel="Saving..."
       done={`The settings for ${laboratory} have been saved.`}
       confirmLeave
@@ -91,7 +91,7 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         form={form}
         name="hours_refrigerated"
         inputMode="numeric"
-        hint="Usually 16 and 24 hours, as UK laboratories advise for PSA. Where they differ, use the shorter."
+        hint="Usually 16 and 24 hours, as UK laboratories advise for PSA. If their advice differs, use the shorter time."
       />
       <FormField form={form} name="cut_off" type="time" />
       <FormField
@@ -117,7 +117,7 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         name="order_messages"
         kind="select"
         options={toOptions(ORDER_MESSAGE_NAMES)}
-        hint="For laboratories that read orders into their system. They hold the same as the manifest."
+        hint="For laboratories that import orders into their system. They contain the same details as the manifest."
       />
     </Form>
   );

@@ -20,7 +20,7 @@ function comparison({ canaries }: Releases, part: string, build: string): string
   const counts = canaries.find((each) => each.part === part && each.build === build)?.counts;
   if (!counts) return undefined;
   const { canary, live } = counts;
-  return `Failed in ${canary.failures} of ${canary.views} views, the live build in ${live.failures} of ${live.views}`;
+  return `Failed in ${canary.failures} of ${canary.views} views; the live build failed in ${live.failures} of ${live.views}`;
 }
 
 function toRows(releases: Releases, found: SitePart): ReleaseRow[] {

@@ -27,11 +27,11 @@ export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
     >
       <p>
         {state === 'canary'
-          ? `The canary ${build} ends, and ${backTo} stays live for everyone.`
-          : `${build} is withdrawn, and ${backTo} is live for everyone.`}{' '}
+          ? `The canary ${build} will end, and ${backTo} will stay live for everyone.`
+          : `${build} will be withdrawn, and ${backTo} will be live for everyone.`}{' '}
         {backWith.length > 0 &&
-          `Parts published together with it are rolled back too: ${backWith.join(', ')}. `}
-        Open tabs keep the version they have loaded until the next page.
+          `Parts published with it will also be rolled back: ${backWith.join(', ')}. `}
+        Open tabs keep the version they have loaded until the visitor opens another page.
       </p>
     </ReasonDialog>
   );

@@ -94,7 +94,7 @@ export function GrantForm({ event: first }: GrantFormProps) {
           if (error instanceof ApiError && error.code === 'ACCOUNT_UNKNOWN') setUnknown(request);
           throw error;
         }
-        await succeed(`The role is granted to ${grant.email}.`);
+        await succeed(`The role has been granted to ${grant.email}.`);
       }}
       action="Grant the role"
       busyLabel="Granting..."
@@ -132,7 +132,7 @@ export function GrantForm({ event: first }: GrantFormProps) {
           {eventName && (
             <p>
               The role is for {eventName} only
-              {DAY_ROLES.includes(role) && ', and ends with its day'}.
+              {DAY_ROLES.includes(role) && ', and ends when the event day is over'}.
             </p>
           )}
           {eventName && scope === 'either' && (

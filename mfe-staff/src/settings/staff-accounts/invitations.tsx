@@ -36,7 +36,7 @@ export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
           { key: 'email', header: 'Person' },
           { key: 'role', header: 'Role' },
           { key: 'scope', header: 'For', cell: ({ event_name }) => event_name ?? 'all events' },
-          { key: 'until', header: 'Link until', cell: linkUntil },
+          { key: 'until', header: 'Link valid until', cell: linkUntil },
           { key: 'invited_by', header: 'Invited by' },
           {
             key: 'actions',
@@ -45,7 +45,7 @@ export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
               <RowActions>
                 <Button
                   variant="quiet"
-                  aria-label={`Send again: the invitation to ${invitation.email}`}
+                  aria-label={`Send the invitation to ${invitation.email} again`}
                   busy={again.isPending && again.variables === invitation}
                   busyLabel="Sending..."
                   onClick={() => again.mutate(invitation)}

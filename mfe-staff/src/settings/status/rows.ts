@@ -38,9 +38,9 @@ const requests = (traffic: ServiceStatus['traffic']): StatusRow => ({
   title: 'Requests succeed',
   isGood: traffic?.is_good ?? true,
   state: traffic
-    ? `${Math.round(traffic.requests_a_minute)} a minute, of which ${Math.round(traffic.failures_a_minute)} fail.`
+    ? `${Math.round(traffic.requests_a_minute)} a minute, of which ${Math.round(traffic.failures_a_minute)} are failing.`
     : 'Requests are not counted here.',
-  next: 'Ask the operator to look at the API’s log, the database and the last release.',
+  next: 'Ask the operator to check the API log, the database and the latest release.',
 });
 
 /** Items that need attention come first. */

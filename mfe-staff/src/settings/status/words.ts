@@ -33,7 +33,7 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   'mails late': {
     title: 'E-mails are sent',
     state: (check) => waiting(check, 'e-mails'),
-    next: 'Ask the operator to look at the mail provider and the worker.',
+    next: 'Ask the operator to check the mail provider and the background jobs.',
   },
   'mails given up': {
     title: 'E-mails are accepted',
@@ -62,7 +62,7 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
     title: 'Background jobs succeed',
     state: ({ count }) =>
       count === 0 ? 'No job has failed permanently.' : `Jobs that failed permanently: ${count}.`,
-    next: 'Ask the operator to look at them.',
+    next: 'Ask the operator to check them.',
   },
   disk: {
     title: 'The disk has space',
@@ -73,24 +73,26 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   backup: {
     title: 'Backups are made',
     state: (check) => last(check, 'backup'),
-    next: 'Ask the operator to look at the backup service.',
+    next: 'Ask the operator to check the backup service.',
   },
   'backup elsewhere': {
-    title: 'Backups are on another machine',
+    title: 'Backups are stored on another machine',
     state: ({ is_good }) =>
-      is_good ? 'A lost machine can be replaced.' : 'They would be lost with this machine.',
+      is_good
+        ? 'If this machine is lost, the data can be restored.'
+        : 'If this machine is lost, its backups are lost too.',
     next: 'Ask the operator to set BACKUP_TARGET.',
   },
   archive: {
     title: 'Every change is backed up',
     state: ({ is_good }) =>
       is_good ? 'Changes are copied within five minutes.' : 'The newest changes could not be sent.',
-    next: 'Ask the operator to look at the backup storage: its space and its password.',
+    next: 'Ask the operator to check the space and the password of the backup storage.',
   },
   'restore test': {
-    title: 'A restore was tested',
+    title: 'Restoring has been tested',
     state: (check) => last(check, 'test'),
-    next: 'Ask the operator to run it. It is due each month.',
+    next: 'Ask the operator to run a restore test. One is due each month.',
   },
   'site watched': {
     title: 'New releases are monitored',

@@ -136,7 +136,7 @@ const command = new Command('npm run create-remote --')
     const next = options.standalone
       ? 'the steps in its README.md'
       : 'npm install && npm run write-remotes && npm start';
-    process.stdout.write(`${folder} is created. Next: ${next}\n`);
+    process.stdout.write(`${folder} has been created. Next: ${next}\n`);
   });
 try {
   command.parse();

@@ -56,7 +56,7 @@ function pack(folder: string, target: string): void {
 
 const { to } = new Command('npm run pack-shared --')
   .description(
-    'Compiles the packages in shared/ and writes each as it is published. `npm publish --workspaces` in the folder sends them to a registry.',
+    'Compiles the packages in shared/ and writes each in its published form. `npm publish --workspaces` in the folder sends them to a registry.',
   )
   .option('--to <folder>', 'existing contents are replaced', '.cache/packages')
   .parse()

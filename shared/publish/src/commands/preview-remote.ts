@@ -14,7 +14,7 @@ function parseDays(text: string): number {
 await run(
   siteCommand(
     'preview-remote',
-    'Builds one remote, uploads its files and prints a link that shows it in the live site. Only people with the link see the build; nothing changes for anybody else.',
+    'Builds one remote, uploads its files and prints a link that shows it in the live site. Only people with the link see the build; nothing changes for anyone else.',
   )
     .addArgument(new Argument('<remote>', 'what to preview').choices(REMOTES))
     .option('--build <id>', 'previews an existing build')

@@ -28,7 +28,7 @@ await run(
     .option('--build <id>', 'publishes an existing build of one app')
     .option(
       '--canary <percent>',
-      "only this share of browsers gets it; the others keep the live build. 'promote-remote' makes it live, 'rollback-remote' stops it, and so does 'watch-canaries' when it fails more often than the live build",
+      "only this share of browsers gets it; the others keep the live build. 'promote-remote' makes it live, 'rollback-remote' stops it, as does 'watch-canaries' when it fails more often than the live build",
       parsePercent,
     )
     .addOption(publisherOption())

@@ -25,7 +25,7 @@ async function withdrawKey(site: Site, start: string): Promise<void> {
   await changeKeys(site, (keys) => {
     const [found, another] = keys.filter(({ key }) => key.startsWith(start));
     if (!found || another) {
-      const reason = another ? 'several keys begin with it' : 'no listed key begins with it';
+      const reason = another ? 'several keys begin like this' : 'no listed key begins like this';
       throw new UserError(`${start} cannot be withdrawn`, [reason]);
     }
     return keys.filter((each) => each !== found);

@@ -16,7 +16,7 @@ await run(
       const site = await openSiteOption(where);
       const live = await liveRegistry(site);
       if (!live)
-        throw new UserError(`${site.root} has no registry`, ['nothing was published to it']);
+        throw new UserError(`${site.root} has no registry`, ['nothing has been published to it']);
       const parts = await siteParts(site, live);
       if (json) {
         print(JSON.stringify(parts, null, 2));

@@ -23,7 +23,7 @@ await run(
     )
     .option(
       '--canaries-only',
-      'for a second site of one API: the console shows and rolls back the other one',
+      'for a second site that shares one API: the console shows and rolls back the other one',
     )
     .action(async ({ counts, canariesOnly, ...where }) => {
       const stop = new AbortController();

@@ -56,7 +56,7 @@ export function OwnNhsNumberField<V extends FieldValues, P>({
     <NhsNumberField
       label={form.labels[name]}
       optional
-      purpose="Some laboratories need it."
+      purpose="Some laboratories need this."
       name={field.name}
       value={String(field.value ?? '')}
       onChange={field.onChange}

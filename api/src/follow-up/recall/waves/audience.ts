@@ -42,9 +42,10 @@ export function explainNoInvitations({
   latitude,
   free_seats,
 }: InvitingEvent): string | null {
-  if (!is_for_all) return 'This event is for a group of its own, so it invites nobody else.';
+  if (!is_for_all) return 'This event is for a particular group, so nobody else can be invited.';
   if (state !== 'bookable') return 'This event cannot be booked online now.';
-  if (latitude === null) return 'The place of this event is not known. Set it in the settings.';
+  if (latitude === null)
+    return 'We do not know where this event is. Set its location in the settings.';
   return free_seats === 0 ? 'This event has no free seats.' : null;
 }
 

@@ -372,7 +372,7 @@ test('an event for one company, or without a free seat, cannot invite anyone', a
   waves,
 }) => {
   const company = await api.event({ ...NORWICH, audience: 'CORPORATE' });
-  expect((await waves.read(company.id)).refusal).toMatch('for a group of its own');
+  expect((await waves.read(company.id)).refusal).toMatch('for a particular group');
   const full = await api.event({ ...NORWICH, seats: 1, slots: 1 });
   await booking.book(await api.person(), full, full.times[0]);
   expect((await waves.read(full.id)).refusal).toMatch('no free seats');
