@@ -283,7 +283,7 @@ test('a discarded tube in the box is to be taken out', async () => {
   const listed = async (title: string) =>
     (await screen.findByText(title)).parentElement?.textContent;
   expect(await listed('Discarded, and still in the box: 1')).toContain('T-98');
-  expect(await listed('In the box, with no draw recorded: 1')).not.toContain('T-98');
+  expect(await listed('In the box, but no draw recorded: 1')).not.toContain('T-98');
 });
 
 test('a tube without a code is packed under its person’s name', async () => {

@@ -24,7 +24,7 @@ export const UnknownTubes = ({ eventId, tubes }: Props) => (
     <InBox
       eventId={eventId}
       tubes={tubes.filter((tube) => !isDiscarded(tube))}
-      title="In the box, with no draw recorded"
+      title="In the box, but no draw recorded"
       todo="A tablet may not have sent its steps yet. If all have, find out whose tube it is, and take it out of the box."
     />
   </>
