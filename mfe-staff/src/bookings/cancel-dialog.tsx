@@ -104,7 +104,8 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         )}
         {disputed > 0 && (
           <p>
-            {formatPence(disputed)} is disputed with the payer’s bank, which will return it if they win.
+            {formatPence(disputed)} is disputed with the payer’s bank, which will return it if they
+            win.
             {refund_if_won > 0
               ? ` If we win, ${formatPence(refund_if_won)} will be refunded.`
               : ' It cannot be refunded as well.'}
