@@ -5,7 +5,7 @@ import { type StoredDay, storedDays } from './database.ts';
 export const getEnd = (eventDate: string): number => londonInstant(eventDate, '24:00').getTime();
 
 /** The time by the server's clock, as far as the tablet knows. */
-export const serverNow = ({ clock_ahead }: StoredDay): number => Date.now() + clock_ahead;
+const serverNow = ({ clock_ahead }: StoredDay): number => Date.now() + clock_ahead;
 
 /** When the list ends, by the tablet's clock, in milliseconds since 1970. */
 export const localExpiry = ({ until, clock_ahead }: StoredDay): number => until - clock_ahead;
