@@ -40,7 +40,7 @@ test('a hold that expires on any step is announced, and no input is lost', async
     await passTime(page, '12:10');
     const banner = page.getByRole('region', { name: 'Your place' });
     const spoken =
-      'Your place is held for another another 3 minutes . Press Keep my place if you need longer.';
+      'Your place is held for another 3 minutes. Press Keep my place if you need longer.';
     await expect(banner.getByRole('status')).toHaveText(spoken);
     await expectAccessible(page);
     await banner.getByRole('button', { name: 'Keep my place' }).click();

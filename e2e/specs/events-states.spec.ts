@@ -49,7 +49,7 @@ test('find events: loading, list, no location, map with a popup, empty, failed',
 
   await page.route(anyList, (route) => route.abort());
   await page.goto('/book-event-main?date=next-week');
-  await expect(page.getByText('Upcoming events could not be loaded')).toBeVisible();
+  await expect(page.getByText('The events could not be loaded')).toBeVisible();
   await examine('failed');
 });
 

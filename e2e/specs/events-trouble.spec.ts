@@ -12,7 +12,7 @@ test('a list that fails to load says so, and loads on a retry', async ({ page, c
   const event = await isolatedEvent();
   await page.route(anyList, (route) => route.abort());
   await page.goto(event.search);
-  await expect(page.getByRole('alert')).toContainText('Upcoming events could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('The events could not be loaded');
   await page.unroute(anyList);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(eventCard(page, event.name)).toBeVisible();

@@ -154,7 +154,7 @@ test.describe('offline', () => {
     await expect(notice).toBeInViewport({ ratio: 1 });
     await page.getByRole('combobox', { name: 'Date' }).selectOption("What's on next week");
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByText('Upcoming events could not be loaded')).toBeInViewport();
+    await expect(page.getByText('The events could not be loaded')).toBeInViewport();
     await expect(notice).toBeInViewport({ ratio: 1 });
     await context.setOffline(false);
     await expect(notice).toBeHidden();

@@ -193,7 +193,9 @@ describe('the cancellation policy before booking', () => {
     const soon = { ...EVENT, event_date: addDays(londonDate(new Date()), 2) };
     api.answers[THE_EVENT] = { body: { event: soon } };
     open({ eventDetails: soon });
-    expect(await screen.findByText(/there is no refund: the last day for one was/)).toBeVisible();
+    expect(
+      await screen.findByText(/there will be no refund: the last day for one was/),
+    ).toBeVisible();
   });
 
   test('says that a free event costs nothing', async () => {

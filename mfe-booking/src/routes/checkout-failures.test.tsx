@@ -107,7 +107,7 @@ describe('failures', () => {
   });
 
   test.for([
-    ['released', 'Your place is no longer held', /has ended\. You have not been charged/],
+    ['released', 'Your place is no longer held', /has run out\. You have not been charged/],
     [
       'refund_due',
       'We are returning your payment',

@@ -85,7 +85,7 @@ describe('the link', () => {
     await user.click(submit());
     await waitFor(() => expect(address()).toBe('/'));
     expect(toasts.map(({ title }) => title)).toEqual([
-      'Your choice to share with your GP was not recorded',
+      'Sharing with your GP was not recorded',
       'Success',
     ]);
     expect(api.sent(CONSENT)).toHaveLength(1);

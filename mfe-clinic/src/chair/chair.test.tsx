@@ -234,7 +234,7 @@ test('sampling someone who is not ready requires a reason and the name of who au
   await user.click(screen.getByRole('button', { name: 'Sample taken' }));
   expect(await screen.findByRole('status', { name: 'Recorded' })).toHaveTextContent('sample taken');
   await expectSent(api, [
-    { sample_code: 'T4711', reason: 'The form is on paper. Decided by Sam Hill.' },
+    { sample_code: 'T4711', reason: 'The form is on paper. Authorised by Sam Hill.' },
   ]);
 });
 
@@ -243,7 +243,7 @@ test('without a network, a person made ready on another tablet is sampled withou
   const { user } = await open();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(await screen.findByText('Recorded as ready on another tablet')).toBeVisible();
+  expect(await screen.findByText('Made ready on another tablet')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'lovelace{Enter}');
   await identify(user);
   await user.keyboard('T4711{Enter}');

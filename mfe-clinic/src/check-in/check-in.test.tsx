@@ -239,7 +239,7 @@ test('money is taken at the door, can be undone for a minute, and then they arri
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
   const visit = () => screen.getByRole('status', { name: 'Visit' });
-  expect(await screen.findByText(/^Take £25.00, then press/)).toBeVisible();
+  expect(await screen.findByText(/^Take £25.00, then select/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Arrived' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Paid in cash' }));
   expect(await screen.findByRole('button', { name: 'Arrived' })).toBeVisible();

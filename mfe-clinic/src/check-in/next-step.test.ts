@@ -12,7 +12,7 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   [{ is_cancelled: true }, /^Cancelled: Send them to the coordinator/, 'all the same'],
   [{ is_cancelled: true, consent_given: false }, /^Cancelled/, 'all the same'],
   [{ is_unpaid: true, consent_given: false }, /^Not paid: Send them to the coordinator/, 'none'],
-  [{ is_unpaid: true, price_on_the_day: 2500 }, /^Not paid: Take £25.00, then press how/, 'none'],
+  [{ is_unpaid: true, price_on_the_day: 2500 }, /^Not paid: Take £25.00, then select how/, 'none'],
   [{ price_on_the_day: 2500 }, /^Expected: $/, 'usual'],
   [
     { state: 'arrived', arrived_at: NINE },
@@ -21,7 +21,7 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   ],
   [
     { state: 'arrived', arrived_at: NINE, is_unpaid: true, price_on_the_day: 2440 },
-    /^Not paid: Since 09:00. Show them where to wait. Take £24.40, then press how they paid/,
+    /^Not paid: Since 09:00. Show them where to wait. Take £24.40, then select how they paid/,
     'none',
   ],
   [{ state: 'arrived', since: NINE, consent_given: false }, /Since 09:00. Give them/, 'none'],

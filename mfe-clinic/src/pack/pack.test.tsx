@@ -125,7 +125,9 @@ test('a tube can be taken out of the box again', async () => {
   const { user } = await open();
   await user.click(await screen.findByText('Show the tube in the box'));
   await user.click(screen.getByRole('button', { name: 'Take out T-100' }));
-  const answer = await screen.findByText(/^T-100 is out of the box\. Still to pack: 2\./);
+  const answer = await screen.findByText(
+    /^T-100 has been taken out of the box\. Still to pack: 2\./,
+  );
   // The pressed button no longer exists.
   expect(document.activeElement).toContainElement(answer);
   expect(await count()).toHaveTextContent('0 of 2 in the box');
@@ -166,7 +168,7 @@ test('hands over the box with the count, and lists the codes that differ', async
   await user.type(screen.getByLabelText(/^Temperature/), '5,5');
   await user.click(button);
   expect(await screen.findByText('Handed over to Bea: 2 tubes')).toBeVisible();
-  expect(screen.getByText('You counted 3, and 2 were scanned: T-100, T-999.')).toBeVisible();
+  expect(screen.getByText('You counted 3, but 2 were scanned: T-100, T-999.')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Hand over' })).toBeNull();
   expect(screen.queryByText(/is not on this tablet’s list/)).toBeNull();
   expect(await count()).toHaveTextContent('0 of 1 in the box');

@@ -38,7 +38,7 @@ export default function HelpTask() {
           {from ? `Back to ${name}` : `Practise ${name} with example people`}
         </ButtonLink>
         <ButtonLink fullWidth variant="secondary" to="/clinic/help">
-          All help topics topics
+          All help topics
         </ButtonLink>
       </Stack>
     </Page>

@@ -48,7 +48,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
       : preparation,
     labels: {
       label: 'Name of this tablet',
-      passphrase: 'Passphrase of the day',
+      passphrase: 'Passphrase for the day',
       again: 'Repeat the passphrase',
     },
     defaultValues: { label: '', passphrase: '', again: '' },

@@ -28,7 +28,7 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
   const reloadDay = useReloadDay();
   const fields = useZodForm({
     schema: passphraseForm,
-    labels: { passphrase: 'Passphrase of the day' },
+    labels: { passphrase: 'Passphrase for the day' },
     defaultValues: { passphrase: '' },
   });
   return (

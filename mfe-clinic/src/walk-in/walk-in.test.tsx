@@ -100,7 +100,7 @@ test('a walk-in pays on the day after they arrive', async () => {
   expect(await screen.findByText(/^Press Arrived. Then take £25.00, unless/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Paid in cash' })).toBeNull();
   await press('Arrived');
-  expect(await screen.findByText(/Take £25.00, then press how they paid/)).toBeVisible();
+  expect(await screen.findByText(/Take £25.00, then select how they paid/)).toBeVisible();
   await press('Paid in cash');
   await waitFor(async () => expect(await sentActions(api)).toHaveLength(2));
   const [paid, arrived] = (await sentActions(api)).toSorted((one, two) =>
@@ -193,6 +193,6 @@ test('a late person is marked as arrived, and the screens show one person over c
   );
   await user.click(screen.getByRole('button', { name: 'Arrived' }));
   await user.click(screen.getByRole('link', { name: 'Queue' }));
-  expect(await screen.findByText(/There is 1 person more than there are places/)).toBeVisible();
+  expect(await screen.findByText(/There is 1 person more than we have places for/)).toBeVisible();
   await expectSent(api, [{ step: 'arrived' }]);
 });

@@ -48,7 +48,7 @@ describe('for a user with a seat', () => {
 
   test.each([
     ['held', 'We are keeping 10:00 for you.', 'Continue', '/checkout'],
-    ['capturing', 'Your payment for 10:00 is being processed.', 'See its status', '/checkout'],
+    ['capturing', 'Your payment for 10:00 is being processed.', 'Check its status', '/checkout'],
     ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
   ] as const)(
     '%s: says so with a link to continue, even if the seat was the last',

@@ -80,7 +80,7 @@ test('a latecomer keeps their seat, and the text says that there is one person t
   const after = placesAt('09:40', [seat('09:00', { state: 'arrived' })], { walk_ins: 1 });
   expect([before.left, after.left]).toEqual([0, -1]);
   expect(explainWalkInPlaces(after, MINUTES).join(' ')).toContain(
-    'There is 1 person more than there are places',
+    'There is 1 person more than we have places for',
   );
 });
 
@@ -91,7 +91,7 @@ test('the text uses the plural for several of each', () => {
   const places = placesAt('09:30', appointments, { allowance: 2, unbooked, walk_ins: 3 });
   expect(describePlacesLeft(places)).toBe('3 places for walk-ins are left.');
   expect(explainWalkInPlaces(places, MINUTES)).toEqual([
-    'Places: 2 in addition to the seats, 4 seats that nobody booked, 2 seats of people who have not arrived 30 minutes after their time.',
+    'Places: 2 in addition to the seats, 4 seats not booked, 2 seats of people who have not arrived 30 minutes after their time.',
     'Taken by 3 walk-ins and 2 people who had cancelled.',
   ]);
 });

@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
-  ['capturing', 'Your payment for 10:00 is being processed.', 'See its status', '/checkout'],
+  ['capturing', 'Your payment for 10:00 is being processed.', 'Check its status', '/checkout'],
 ] as const)(
   'shows their appointment to a person whose status is %s',
   async (status, words, name, path) => {

@@ -177,7 +177,7 @@ describe('the list', () => {
     await list();
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     await router.navigate('/book-event-main?location=York');
-    expect(await screen.findByText('Upcoming events could not be loaded')).toBeVisible();
+    expect(await screen.findByText('The events could not be loaded')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Upcoming events' })).not.toBeInTheDocument();
   });
 });
