@@ -47,7 +47,7 @@ export const MONEY: readonly Tour[] = [
     },
     {
       route: '/staff/invoices/:invoice/draft',
-      arrange: (page) => page.getByRole('link', { name: 'Change the draft' }).click(),
+      arrange: (page) => page.getByRole('link', { name: 'Edit the draft' }).click(),
     },
   ],
   [page('/staff/reports')],

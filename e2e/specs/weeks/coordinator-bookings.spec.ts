@@ -141,7 +141,7 @@ test('Wednesday: a booking is found, moved and partly refunded, and others are m
       await expectGoodLook(page);
     }
     await button(page, 'Send the confirmation again').click();
-    await expect(page.getByText(/goes again to 2 people in 30 seconds/)).toBeVisible();
+    await expect(page.getByText(/will be sent again to 2 people in 30 seconds/)).toBeVisible();
     await expectGoodLook(page);
     await button(page, 'Cancel sending').click();
     await expect(page.getByText(/The confirmations were cancelled/)).toBeVisible();

@@ -165,7 +165,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
       await dialog.getByLabel('Start from a template').selectOption(name);
       await inDialog(page, 'Preview').click();
       await inDialog(page, 'Send to 1 person').click();
-      await expect(page.getByText(/goes to 1 person in 30 seconds/)).toBeVisible();
+      await expect(page.getByText(/will be sent to 1 person in 30 seconds/)).toBeVisible();
     });
     await sendDelayedEmails(bob.email);
     const { text } = await mailWith(bob.email, new RegExp(`^Where to park at ${event.name}`));
@@ -185,7 +185,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     await inDialog(page, 'Send a test to me').click();
     await expect(dialog.getByText(/A test message is on its way to/)).toBeVisible();
     await inDialog(page, 'Schedule for 2 people').click();
-    await expect(page.getByText(/goes to 2 people on .*, 18:00/)).toBeVisible();
+    await expect(page.getByText(/will be sent to 2 people on .*, 18:00/)).toBeVisible();
     await lookAt(page, expectGoodLook);
     await page
       .getByRole('row')
@@ -195,7 +195,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     await expect(page.getByRole('cell', { name: 'Queued', exact: true })).toHaveCount(2);
     await lookAt(page, expectGoodLook);
     await button(page, 'Cancel sending to 2 people').click();
-    await expect(page.getByText(/2 people will not get it/)).toBeVisible();
+    await expect(page.getByText(/2 people will not receive it/)).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Not sent', exact: true })).toHaveCount(2);
   });
 
@@ -207,7 +207,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     const words = page.getByLabel('Opening');
     await words.fill(`${await words.inputValue()}\n\nThe kettle is on.`);
     await button(page, 'Preview').click();
-    await expect(page.getByLabel('The mail')).toHaveValue(/The kettle is on\./);
+    await expect(page.getByLabel('The e-mail')).toHaveValue(/The kettle is on\./);
     await button(page, 'Save').click();
     await expect(page.getByText(/The e-mail has been saved/)).toBeVisible();
     await lookAt(page, expectGoodLook);

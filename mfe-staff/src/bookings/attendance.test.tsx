@@ -32,7 +32,9 @@ describe('attendance', () => {
     await pickAll();
     await press('Did not attend');
     expect(
-      await screen.findByText(/1 person has been marked as did not attend. 1 person could not be/),
+      await screen.findByText(
+        /1 person has been marked as ‘did not attend’. 1 person could not be/,
+      ),
     ).toBeVisible();
     await press('Remove the mark');
     expect(await screen.findByText(/1 person is no longer marked/)).toBeVisible();
@@ -75,7 +77,7 @@ describe('attendance', () => {
     await screen.findByRole('heading', { name: /Ada Lovelace/ });
     expect(screen.queryByRole('button', { name: 'Did not attend' })).toBeNull();
     await press('Attended');
-    expect(await screen.findByText('1 person has been marked as attended.')).toBeVisible();
+    expect(await screen.findByText('1 person has been marked as ‘attended’.')).toBeVisible();
     await press('Remove the mark');
     expect(await screen.findByText('1 person is no longer marked.')).toBeVisible();
     expect(api.sent(ATTENDANCE)).toEqual([
@@ -100,7 +102,7 @@ describe('a message about results', () => {
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
     expect(await screen.findByText(refusal)).toBeVisible();
-    expect(screen.getByText(/^2 people of this event have no record/)).toBeVisible();
+    expect(screen.getByText(/^2 people at this event have no record/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the event’s Day' })).toHaveAttribute(
       'href',
       `/staff/events/${EVENT_ID}/day`,
@@ -120,7 +122,7 @@ describe('a message about results', () => {
     await press('Write to everyone: Sample taken');
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
-    expect(await screen.findByText(/^1 person of this event has no record/)).toBeVisible();
+    expect(await screen.findByText(/^1 person at this event has no record/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send to 1 person' })).toBeEnabled();
   });
 });

@@ -217,7 +217,7 @@ describe('one booking', () => {
     await press('Move the booking');
     await waitFor(() =>
       expect(toasts.map(({ title }) => title)).toEqual([
-        'The booking has been moved. The person will be notified by email.',
+        'The booking has been moved. The person will be notified by e-mail.',
       ]),
     );
     expect(api.sent(`POST ${BOOKING}/move`)).toMatchObject([{ undoable: false }]);
@@ -363,7 +363,7 @@ describe('one booking', () => {
     const booking = makeBooking({ given_back: 500, policy_refund: 2000 });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
-    expect(await screen.findByText('£25.00 paid, £5.00 refunded earlier')).toBeVisible();
+    expect(await screen.findByText('£25.00 paid, £5.00 already refunded')).toBeVisible();
     await press('Move');
     expect(await screen.findByText(/the £20.00 they have paid carries over/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -382,7 +382,7 @@ describe('one booking', () => {
     const booking = makeBooking({ status: 'cancelled', given_back: 500, ...refunded });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
-    const words = '£25.00 paid, £5.00 refunded earlier, £20.00 refunded';
+    const words = '£25.00 paid, £5.00 already refunded, £20.00 refunded';
     expect(await screen.findByText(words)).toBeVisible();
   });
 

@@ -20,7 +20,7 @@ describe('several bookings', () => {
     await press('Send the confirmation again');
     expect(
       await screen.findByText(
-        /goes again to 1 person in 30 seconds. 1 person will not receive one: the booking is not/,
+        /will be sent again to 1 person in 30 seconds. 1 person will not receive one: the booking is not/,
       ),
     ).toBeVisible();
     expect(screen.queryByText('2 selected')).toBeNull();

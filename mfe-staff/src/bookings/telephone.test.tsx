@@ -250,7 +250,7 @@ test('says until when the place is held for payment by a mailed link', async () 
   await choose('paid', /payment link/);
   await press('Book');
   expect(await screen.findByRole('heading', { name: 'The place is held' })).toBeVisible();
-  expect(screen.getByText(/goes to alan@example.org.*2999, 10:00/)).toBeVisible();
+  expect(screen.getByText(/will be sent to alan@example.org.*2999, 10:00/)).toBeVisible();
 });
 
 test('is reached from the event and from the booking list', async () => {

@@ -90,7 +90,7 @@ test('a walk-in who resembles a known person is recorded when they are someone e
   await check();
   const row = await screen.findByRole('row', { name: /^4 Babbage/ });
   expect(within(row).queryByText('Arrived 10:00')).toBeNull();
-  await userEvent.click(screen.getByLabelText('Babbage, Charles in line 4 is another person'));
+  await userEvent.click(screen.getByLabelText('Babbage, Charles in line 4 is a different person'));
   expect(await within(row).findByText('Arrived 10:00')).toBeVisible();
   await press('Record 3 steps');
   expect(await screen.findByText('Line 4, Babbage, Charles: No place is left.')).toBeVisible();

@@ -175,7 +175,9 @@ describe('staff and roles', () => {
     ] as const) {
       await userEvent.type(await screen.findByLabelText(/E-mail address/), email);
       await userEvent.selectOptions(screen.getByLabelText('Role'), role);
-      expect(screen.getByText(/^The role is for .* only, and ends with its day\.$/)).toBeVisible();
+      expect(
+        screen.getByText(/^The role is for .* only, and ends when the event day is over\.$/),
+      ).toBeVisible();
       await press('Grant the role');
       await screen.findByText(`The role has been granted to ${email}.`);
     }
@@ -262,7 +264,7 @@ describe('staff and roles', () => {
 
     const path = `/staff/invitations/${invitation.invitation_id}`;
     api.answers[`POST ${path}/mail`] = DONE;
-    await press('Send the invitation to new@example.org');
+    await press('Send the invitation to new@example.org again');
     expect(await screen.findByText(/again to new@example.org/)).toBeVisible();
     api.answers[`DELETE ${path}`] = DONE;
     await press('Withdraw the invitation to new@example.org');

@@ -53,7 +53,9 @@ const district = { district: 'ZE2', latitude: 60.296, longitude: -1.23, city: nu
 test('a postcode without an event gets the centre of its district, until it is corrected', async () => {
   start({ body: { place: null, exact: false, district } });
   await find('ZE2 9AB');
-  expect(await screen.findByText(/are about the middle of ZE2: please correct them/)).toBeVisible();
+  expect(
+    await screen.findByText(/are roughly the centre of ZE2: please correct them/),
+  ).toBeVisible();
   expect(screen.getByLabelText('Latitude')).toHaveValue('60.296');
   expect(screen.getByLabelText('Town')).toHaveValue('Ipswich');
   expect(screen.getByLabelText('Address')).toHaveValue('1 High Street');

@@ -209,7 +209,7 @@ describe('the form', () => {
     await userEvent.type(await screen.findByLabelText('Town'), ' East');
     await press('Save');
     expect(
-      await screen.findByRole('row', { name: /John Smith CH-1 .* same time By email/ }),
+      await screen.findByRole('row', { name: /John Smith CH-1 .* same time By e-mail/ }),
     ).toBeVisible();
     expect(screen.queryByText('The event has been saved.')).toBeNull();
     await press('Save and notify them');

@@ -32,7 +32,7 @@ describe('a message', () => {
     expect(await screen.findByText('Not now.')).toBeVisible();
     api.answers[`POST ${MESSAGES}`] = { body: { people: 2 } };
     await press('Send to 2 people');
-    expect(await screen.findByText(/goes to 2 people/)).toBeVisible();
+    expect(await screen.findByText(/will be sent to 2 people/)).toBeVisible();
     const [first, again] = api.sent(`POST ${MESSAGES}`);
     expect(again).toEqual(first);
     expect(first).toMatchObject({ ...text, to: { group: 'booked' } });
@@ -54,7 +54,7 @@ describe('a message', () => {
     await press('Write to everyone: Everyone booked');
     await compose();
     expect(await screen.findByText(/1 person will be notified/)).toBeVisible();
-    expect(screen.getByText(/12 people will not get it/)).toBeVisible();
+    expect(screen.getByText(/12 people will not receive it/)).toBeVisible();
     expect(screen.getByText(/01632 960321/)).toBeVisible();
     expect(screen.getByText('and 11 more.')).toBeVisible();
     const nobody = { body: { ...reached, people: 0, without_address: 1, unreached } };
@@ -111,7 +111,9 @@ describe('a message', () => {
     await press('Send a test to me');
     expect(await screen.findByText(/on its way to coordinator@example.org/)).toBeVisible();
     await press('Schedule for 2 people');
-    expect(await screen.findByText(/goes to 2 people on 5 January 2999, 18:00/)).toBeVisible();
+    expect(
+      await screen.findByText(/will be sent to 2 people on 5 January 2999, 18:00/),
+    ).toBeVisible();
     expect(api.sent(`POST ${MESSAGES}/test`)).toMatchObject([text]);
     const when = { send_date: '2999-01-05', send_time: '18:00' };
     const group = { group: 'waiting for consent' };

@@ -190,10 +190,10 @@ test('shows the value it is about, and says when it was corrected', async () => 
   });
   renderRemote('/staff/follow-ups');
   const value = await screen.findByText('4.2 ng/ml');
-  const words = '4.2 ng/ml (corrected since by the laboratory)';
+  const words = '4.2 ng/ml (since corrected by the laboratory)';
   expect(value.closest('td')).toHaveTextContent(`${words}, raised, Colchester, 20 November 2026`);
   await userEvent.click(screen.getByRole('link', { name: 'John Smith' }));
-  expect(await screen.findByText('(corrected since by the laboratory)')).toBeVisible();
+  expect(await screen.findByText('(since corrected by the laboratory)')).toBeVisible();
 });
 
 test('names another record of the person', async () => {

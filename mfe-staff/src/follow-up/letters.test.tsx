@@ -202,7 +202,7 @@ describe('a letter', () => {
     expect(await screen.findByText('By post')).toBeVisible();
     await press('Mark as returned');
     expect(await screen.findAllByText(/choose why it came back/)).not.toHaveLength(0);
-    await userEvent.selectOptions(screen.getByLabelText('Why it was returned'), 'moved away');
+    await userEvent.selectOptions(screen.getByLabelText('Why it came back'), 'moved away');
     await press('Mark as returned');
     const returned = moved('sent', 'returned', { return_reason: 'moved away' });
     await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
@@ -225,10 +225,7 @@ describe('a letter', () => {
   test('is recorded as returned even if it was marked as arrived', async () => {
     const api = start({ ...APPROVED, state: 'confirmed', sent_how: 'post' });
     renderRemote(PATH);
-    await userEvent.selectOptions(
-      await screen.findByLabelText('Why it was returned'),
-      'moved away',
-    );
+    await userEvent.selectOptions(await screen.findByLabelText('Why it came back'), 'moved away');
     await press('Mark as returned');
     const returned = moved('confirmed', 'returned', { return_reason: 'moved away' });
     await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
@@ -384,10 +381,10 @@ describe('the list of letters', () => {
     ];
     start({}, { [LIST]: { body: { items } }, [QUEUE]: NONE });
     renderRemote('/staff/letters');
-    const table = await screen.findByRole('table', { name: /came back/ });
+    const table = await screen.findByRole('table', { name: /Returned letters/ });
     const [, first, second] = within(table).getAllByRole('row');
     expect(first).toHaveTextContent(/John Smith.*The GP.*6 days ago.*has closed.*Ask the person/);
-    expect(second).toHaveTextContent(/Ray Field.*Asked by telephone/);
+    expect(second).toHaveTextContent(/Ray Field.*Person asked by telephone/);
     expect(within(table).getByRole('link', { name: 'John Smith' })).toHaveAttribute('href', PATH);
   });
 

@@ -111,7 +111,7 @@ test('clinicians set how long the mail waits for the call', async () => {
   await userEvent.clear(hours);
   await userEvent.type(hours, '169');
   await press('Save');
-  expect(await screen.findAllByText(/whole hours from 0 to 168/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/whole number of hours from 0 to 168/)).not.toHaveLength(0);
   await userEvent.clear(hours);
   await userEvent.type(hours, '48');
   await press('Save');

@@ -97,7 +97,7 @@ test('a draft is sent after confirmation, and shows the outcome', async () => {
   expect(toasts.map(({ title }) => title)).toEqual([
     'The invoice will be sent to treasurer@example.org.',
   ]);
-  expect(screen.queryByRole('link', { name: 'Change the draft' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit the draft' })).toBeNull();
 });
 
 test('a sent invoice is marked as paid', async () => {
@@ -167,7 +167,7 @@ test('a draft is edited on its page', async () => {
   signInStaff();
   const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf()), [`PATCH ${PATH}`]: DONE });
   const { address } = renderRemote(PATH);
-  await userEvent.click(await screen.findByRole('link', { name: 'Change the draft' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Edit the draft' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Change the draft' })).toBeVisible();
   const quantity = await screen.findByLabelText('Quantity');
   await userEvent.clear(quantity);

@@ -47,10 +47,10 @@ const choose = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label), option);
 
 test.each<[Partial<StaffRecall>, string]>([
-  [{}, 'Due on 14 November 2998, after 12 months, by version 2 of the rules.'],
+  [{}, 'Due on 14 November 2998, after 12 months, under version 2 of the rules.'],
   [
     { state: 'invited', basis: 'laboratory', test_interval: 'P1Y', rule_version: null },
-    'Invited. Due on 14 November 2998, after 1 year, as the laboratory’s comment says.',
+    'Invited. Due on 14 November 2998, after 1 year, according to the laboratory’s comment.',
   ],
   [
     { state: 'booked', basis: 'invite again', test_interval: null, rule_version: null },

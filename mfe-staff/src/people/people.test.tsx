@@ -47,7 +47,7 @@ test('searches by the text typed, which is kept in the address', async () => {
   expect(await screen.findByText('There are no people yet.')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'waite, alan');
   await press('Search');
-  expect(await screen.findByText('Nobody matches.')).toBeVisible();
+  expect(await screen.findByText('No people match.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/staff/people?q=waite%2C+alan'));
   expect(api.received.at(-1)?.call).toContain('GET /staff/people');
 });

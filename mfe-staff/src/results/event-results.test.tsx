@@ -177,7 +177,7 @@ test('a released result is withdrawn with a reason, and then marked as withdrawn
   renderRemote(`${EVENT}/results`);
   await press(/^Withdraw\s+the result of Young, Bob$/);
   const dialog = within(await screen.findByRole('dialog', { name: /result of Young, Bob/ }));
-  expect(dialog.getByText(/4\.2 ng\/ml is wrong or another person's/)).toBeVisible();
+  expect(dialog.getByText(/4\.2 ng\/ml is wrong or belongs to another person/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/Reason/), 'Another patient’s tube.');
   const withdrawn = { ...released, state: 'withdrawn' as const, value: null, level: null };
   api.answers[list] = answer([{ ...withdrawn, released_at: null, file: null }]);

@@ -55,7 +55,7 @@ describe('the automatic mails', () => {
     await userEvent.type(subject, 'Soon: {{event}');
     await press('Preview');
     expect(await screen.findByText(/The subject is ‘Soon: Castle Park’/)).toBeVisible();
-    expect(screen.getByLabelText('The mail')).toHaveValue('Dear Sam, …');
+    expect(screen.getByLabelText('The e-mail')).toHaveValue('Dear Sam, …');
     api.answers[`GET ${PATH}`] = mails(edited);
     await press('Save');
     expect(await screen.findByText(/The e-mail has been saved/)).toBeVisible();

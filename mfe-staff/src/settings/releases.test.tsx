@@ -83,8 +83,8 @@ test('shows the live builds with their time, publisher and health', async () => 
 });
 
 test.each([
-  ['the live build goes back to the one before', PART, LIVE, BEFORE, /abcdef02 is live/],
-  ['a canary ends', 'mfe-staff', CANARY, LIVE, /The canary abcdef04 ends/],
+  ['the live build goes back to the one before', PART, LIVE, BEFORE, /abcdef02 will be live/],
+  ['a canary ends', 'mfe-staff', CANARY, LIVE, /The canary abcdef04 will end/],
 ])('%s, for a reason', async (_case, part, from_build, to_build, consequence) => {
   const api = start({}, { [`POST ${PATH}/rollbacks`]: DONE });
   renderRemote(PATH);

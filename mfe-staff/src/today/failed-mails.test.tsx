@@ -29,7 +29,7 @@ describe('mails that did not arrive', () => {
     renderRemote(PATH);
     expect(await screen.findByText('No e-mail address. Please call them.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
-    await press('Called: The event is called off to Ada Lovelace');
+    await press('Called: Event called off to Ada Lovelace');
     expect(api.sent(`DELETE ${PATH}/${ID}`)).toHaveLength(1);
   });
 

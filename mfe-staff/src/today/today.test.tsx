@@ -92,8 +92,12 @@ test('shows figures beside the list', async () => {
   const takings = { days: days.map((day) => ({ ...day, amount: day.amount * 2550 })), before: 100 };
   open({ events: [EVENT], figures: { bookings: { days, before: 4 }, takings } });
   const figures = await screen.findByRole('complementary', { name: 'Figures' });
-  expect(within(figures).getByText('after 4 in the previous 7 days')).toHaveTextContent(/^5 after/);
-  expect(within(figures).getByText('after £1.00 last month')).toHaveTextContent(/^£127.50 after/);
+  expect(within(figures).getByText('compared with 4 in the previous 7 days')).toHaveTextContent(
+    /^5 compared/,
+  );
+  expect(within(figures).getByText('compared with £1.00 last month')).toHaveTextContent(
+    /^£127.50 compared/,
+  );
   expect(within(figures).getByText('3 of 8 seats taken')).toBeVisible();
   expect(within(figures).getByRole('link', { name: 'Rotary Ipswich' })).toHaveAttribute(
     'href',
