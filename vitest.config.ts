@@ -18,7 +18,7 @@ const all = { projects: Object.values(RUNS).flatMap(({ projects }) => projects),
 const run = Object.entries(RUNS).find(([name]) => name === process.env.VITEST_RUN);
 
 /** First what waits for other processes most of its time: at the end it would keep one worker alone. */
-class WaitingFirst extends BaseSequencer {
+class WaitingFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const waits = ({ moduleId }: TestSpecification) => moduleId.includes('/fault-injection/');
@@ -27,5 +27,5 @@ class WaitingFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  test: { ...(run?.[1] ?? all), sequence: { sequencer: WaitingFirst } },
+  test: { ...(run?.[1] ?? all), sequence: { sequencer: WaitingFirstSequencer } },
 });

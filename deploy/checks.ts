@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces, totalmem } from 'node:os';
-import { errorReason, type Finding, fail, ok, warn } from './doctor/check.ts';
+import { type Finding, fail, getErrorReason, ok, warn } from './doctor/check.ts';
 import { compared, SET_CLOCK_ADVICE } from './doctor/clock.ts';
 
 const GIGABYTE = 1024 ** 3;
 const TIMEOUT_MS = 5000;
 
-const ownAddresses = () =>
+const listOwnAddresses = () =>
   Object.values(networkInterfaces()).flatMap((each) => each?.map(({ address }) => address) ?? []);
 
 /** Whether the name resolves to this machine. @param own addresses of this machine */
-export async function checkName(host: string, own = ownAddresses()): Promise<Finding> {
+export async function checkName(host: string, own = listOwnAddresses()): Promise<Finding> {
   // Browsers and Caddy resolve these names themselves.
   if (host.endsWith('.localhost')) return ok('this machine alone');
   const found = await lookup(host, { all: true }).catch(() => []);
@@ -36,7 +36,7 @@ export async function checkPort(port: number, inUse: boolean): Promise<Finding> 
     return ok('free');
   } catch (error) {
     const advice = `Stop whatever is using it: ss --listening --tcp --processes 'sport = :${port}'`;
-    return fail(errorReason(error), advice);
+    return fail(getErrorReason(error), advice);
   } finally {
     server.close();
   }
@@ -70,7 +70,7 @@ export async function checkRelay(relay: string): Promise<Finding> {
   const { hostname, port } = new URL(relay);
   const socket = connect({ host: hostname, port: Number(port), timeout: TIMEOUT_MS });
   const outcome = await Promise.race([
-    once(socket, 'connect').then(() => 'answers', errorReason),
+    once(socket, 'connect').then(() => 'answers', getErrorReason),
     once(socket, 'timeout').then(() => 'does not answer'),
   ]);
   socket.destroy();

@@ -10,7 +10,7 @@ import {
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { fillIn, makeKeys } from './make-keys.ts';
-import { type Answers, apexSettings, toVariables, withDomain } from './questions.ts';
+import { type Answers, getApexSettings, toVariables, withDomain } from './questions.ts';
 import { protectSecret, readSecret, SECRETS, splitSecrets, writeSecrets } from './secrets.ts';
 
 export interface ConfigurationInput {
@@ -34,25 +34,26 @@ export interface Configuration {
   changed: string[];
 }
 
-const example = () => readFileSync(join(import.meta.dirname, 'env.example'), 'utf8');
-const settingsFile = (folder: string) => join(folder, '.env');
-const secretsIn = (folder: string, { SECRETS: place }: NodeJS.Dict<string>) =>
+const readExample = () => readFileSync(join(import.meta.dirname, 'env.example'), 'utf8');
+const getSettingsPath = (folder: string) => join(folder, '.env');
+const resolveSecretsFolder = (folder: string, { SECRETS: place }: NodeJS.Dict<string>) =>
   resolve(folder, place || 'deploy/secrets');
 
 /** The settings of a configured server. */
 export const readSettings = (folder: string): NodeJS.Dict<string> =>
-  parseEnv(readFileSync(settingsFile(folder), 'utf8'));
+  parseEnv(readFileSync(getSettingsPath(folder), 'utf8'));
 
 /** The folder with the secrets of a configured server. */
-export const secretsFolderOf = (folder: string): string => secretsIn(folder, readSettings(folder));
+export const getSecretsFolder = (folder: string): string =>
+  resolveSecretsFolder(folder, readSettings(folder));
 
 /** The value of a setting or secret of a configured server; '' when there is none. */
 export function readValue(folder: string, name: string): string {
   const secret = SECRETS.find((each) => each === name);
-  return secret ? readSecret(secretsFolderOf(folder), secret) : (readSettings(folder)[name] ?? '');
+  return secret ? readSecret(getSecretsFolder(folder), secret) : (readSettings(folder)[name] ?? '');
 }
 
-export const isConfigured = (folder: string): boolean => existsSync(settingsFile(folder));
+export const isConfigured = (folder: string): boolean => existsSync(getSettingsPath(folder));
 
 /** Fills in values; those without a line in the file are appended. */
 function fill(file: string, values: Record<string, string>): string {
@@ -64,15 +65,15 @@ function fill(file: string, values: Record<string, string>): string {
 /** Writes settings and secrets of a configured server, for containers that start afterwards. */
 export function change(folder: string, values: Record<string, string>): void {
   const { secrets, settings } = splitSecrets(values);
-  writeSecrets(secretsFolderOf(folder), secrets);
-  const file = settingsFile(folder);
+  writeSecrets(getSecretsFolder(folder), secrets);
+  const file = getSettingsPath(folder);
   writeFileSync(file, fill(readFileSync(file, 'utf8'), settings));
 }
 
 /** Adds the lines that are new in this release, with the values from its example. */
-function withNewLines(file: string): string {
+function addNewLines(file: string): string {
   const present = parseEnv(file);
-  const brought = Object.entries(parseEnv(example())).filter(([name]) => !(name in present));
+  const brought = Object.entries(parseEnv(readExample())).filter(([name]) => !(name in present));
   return fill(file, Object.fromEntries(brought.map(([name, value]) => [name, value ?? ''])));
 }
 
@@ -80,19 +81,19 @@ async function planNew(
   folder: string,
   { answers, set, release, es256 }: ConfigurationInput,
 ): Promise<Configuration> {
-  const secretsFolder = secretsIn(folder, set);
+  const secretsFolder = resolveSecretsFolder(folder, set);
   if (existsSync(secretsFolder) && readdirSync(secretsFolder).length > 0) {
     throw new Error(
       `${secretsFolder} has secrets, but there is no .env. Restore it from your copy. If nothing was ever started with them, remove them.`,
     );
   }
   const { domain } = answers;
-  const named = domain ? withDomain(example(), domain) : example();
+  const named = domain ? withDomain(readExample(), domain) : readExample();
   const values = {
     ...(await makeKeys({ es256 })),
     RELEASE: release(),
     ...toVariables(answers),
-    ...apexSettings(answers, set.SITE_ORIGIN ?? parseEnv(named).SITE_ORIGIN),
+    ...getApexSettings(answers, set.SITE_ORIGIN ?? parseEnv(named).SITE_ORIGIN),
     ...set,
   };
   const { secrets, settings } = splitSecrets(values);
@@ -101,26 +102,26 @@ async function planNew(
 }
 
 /** Names of the secrets that are generated here and that a server needs; the others come from providers. */
-async function madeSecrets(settings: NodeJS.Dict<string>): Promise<string[]> {
+async function generatedSecretNames(settings: NodeJS.Dict<string>): Promise<string[]> {
   const made = splitSecrets(await makeKeys({ es256: Boolean(settings.SUPABASE_JWKS_URL) })).secrets;
   return SECRETS.filter((name) => made[name]);
 }
 
-async function planAgain(
+async function planUpdate(
   folder: string,
   { answers, set }: ConfigurationInput,
 ): Promise<Configuration> {
-  const before = readFileSync(settingsFile(folder), 'utf8');
-  const apex = apexSettings(answers, set.SITE_ORIGIN ?? parseEnv(before).SITE_ORIGIN);
+  const before = readFileSync(getSettingsPath(folder), 'utf8');
+  const apex = getApexSettings(answers, set.SITE_ORIGIN ?? parseEnv(before).SITE_ORIGIN);
   const given = splitSecrets({ ...toVariables(answers), ...apex, ...set });
-  const text = fill(withNewLines(before), given.settings);
+  const text = fill(addNewLines(before), given.settings);
   const [old, settings] = [parseEnv(before), parseEnv(text)];
   const { SITE_ORIGIN = '' } = settings;
   if (answers.domain && !SITE_ORIGIN.endsWith(`.${answers.domain}`)) {
     throw new Error(`The site is ${SITE_ORIGIN}: change the origins in .env, then run this again.`);
   }
-  const secretsFolder = secretsIn(folder, settings);
-  const lost = (await madeSecrets(settings)).filter(
+  const secretsFolder = resolveSecretsFolder(folder, settings);
+  const lost = (await generatedSecretNames(settings)).filter(
     (name) => !SECRETS.some((each) => each === name && readSecret(secretsFolder, each)),
   );
   if (lost.length > 0) {
@@ -150,8 +151,11 @@ async function planAgain(
  * @param folder the folder of docker-compose.yml
  * @throws {Error} when .env or the secrets are missing, or a generated secret is
  */
-export const plan = (folder: string, given: ConfigurationInput): Promise<Configuration> =>
-  isConfigured(folder) ? planAgain(folder, given) : planNew(folder, given);
+export const planConfiguration = (
+  folder: string,
+  given: ConfigurationInput,
+): Promise<Configuration> =>
+  isConfigured(folder) ? planUpdate(folder, given) : planNew(folder, given);
 
 /**
  * Writes the changes, and gives each file its owner and mode. .env is written last: it marks the
@@ -160,7 +164,7 @@ export const plan = (folder: string, given: ConfigurationInput): Promise<Configu
 export function write(folder: string, { text, secretsFolder, secrets }: Configuration): void {
   writeSecrets(secretsFolder, secrets);
   for (const name of SECRETS) protectSecret(join(secretsFolder, name));
-  const file = settingsFile(folder);
+  const file = getSettingsPath(folder);
   if (isConfigured(folder) && readFileSync(file, 'utf8') === text) {
     chmodSync(file, 0o600);
     return;

@@ -7,7 +7,7 @@ export const RESTORE_TEST_EVENT = 'Restore test';
  * A file for `staff import-events` with one event, three months from now.
  * @param changes columns with other values
  */
-export function eventFile(changes: Record<string, string> = {}): string {
+export function createEventFile(changes: Record<string, string> = {}): string {
   const event: Record<string, string> = {
     ...EXAMPLE_CELLS,
     event_name: RESTORE_TEST_EVENT,

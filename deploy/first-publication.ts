@@ -7,10 +7,10 @@
 import { type AppName, buildApp, buildDirectory, PARTS } from '@chaps/mf-build';
 import { activate } from '@chaps/publish/activate';
 import { writeSiteConfig } from '@chaps/publish/documents';
-import { liveRegistry } from '@chaps/publish/history';
+import { readLiveRegistry } from '@chaps/publish/history';
 import { openSite } from '@chaps/publish/open-site';
 import { publish } from '@chaps/publish/publish';
-import { siteConfigFrom } from './site-config.ts';
+import { createSiteConfig } from './site-config.ts';
 
 const required = (name: string): string => {
   const value = process.env[name];
@@ -28,11 +28,11 @@ function getOrigin(remote: string): string {
 }
 
 const isLive = async (part: AppName) => {
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   return part === 'shell' ? live !== undefined : live?.remotes.some(({ name }) => name === part);
 };
 
-await writeSiteConfig(site, siteConfigFrom(process.env));
+await writeSiteConfig(site, createSiteConfig(process.env));
 for (const part of PARTS) {
   if (await isLive(part)) continue;
   const { build } = await buildApp(part);

@@ -2,10 +2,10 @@
 import { confirm } from '@inquirer/prompts';
 import { z } from 'zod';
 import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from './checks.ts';
-import { type Configuration, isConfigured, plan, write } from './configuration.ts';
+import { type Configuration, isConfigured, planConfiguration, write } from './configuration.ts';
 import { isPodman, type Server } from './docker.ts';
 import { type Check, report } from './doctor.ts';
-import { type Answers, complete, validate } from './questions.ts';
+import { type Answers, completeAnswers, validateAnswers } from './questions.ts';
 import { openRestoreTest, testRestore } from './restore-test.ts';
 
 export interface InstallOptions {
@@ -22,13 +22,13 @@ export interface InstallOptions {
 }
 
 /** podman's name server has the first address of a network. */
-const PODMAN = { CONTAINER_RESOLVER: '172.30.2.1' };
+const PODMAN_SETTINGS = { CONTAINER_RESOLVER: '172.30.2.1' };
 
 const getHosts = (settings: NodeJS.Dict<string>, names: string[]) =>
   names.flatMap((name) => (settings[name] ? [new URL(settings[name]).hostname] : []));
 
 /** The origins that this machine serves. */
-const origins = (settings: NodeJS.Dict<string>) => {
+const listServedHosts = (settings: NodeJS.Dict<string>) => {
   const site = settings.SITE_ORIGIN ? new URL(settings.SITE_ORIGIN).hostname : '';
   const domain = site.slice(site.indexOf('.'));
   const names = Object.keys(settings).filter((name) => name.endsWith('_ORIGIN'));
@@ -39,7 +39,7 @@ const origins = (settings: NodeJS.Dict<string>) => {
 async function check({ folder, compose }: Server, settings: NodeJS.Dict<string>): Promise<Check[]> {
   const running = isConfigured(folder) ? await compose(['ps', '--quiet', 'proxy']) : '';
   const { HTTP_PORT, HTTPS_PORT, PAYPAL_API_BASE = '', SMTP_URL = '' } = settings;
-  const names = origins(settings).map(
+  const names = listServedHosts(settings).map(
     async (host): Promise<Check> => ({ name: `DNS of ${host}`, ...(await checkName(host)) }),
   );
   const ports = [Number(HTTP_PORT || 80), Number(HTTPS_PORT || 443)].map(
@@ -57,7 +57,7 @@ async function check({ folder, compose }: Server, settings: NodeJS.Dict<string>)
   ];
 }
 
-const composed = z.object({
+const composeConfigSchema = z.object({
   services: z.record(
     z.string(),
     z.object({
@@ -71,7 +71,9 @@ const composed = z.object({
 
 /** Gets the release's missing images: from the registry, or built from this checkout. */
 export async function getImages({ compose, docker }: Server, registry: string) {
-  const { services } = composed.parse(JSON.parse(await compose(['config', '--format', 'json'])));
+  const { services } = composeConfigSchema.parse(
+    JSON.parse(await compose(['config', '--format', 'json'])),
+  );
   const images = Object.values(services).flatMap(({ image, build }) => (build ? [image] : []));
   const present = await docker(['images', '--format', '{{.Repository}}:{{.Tag}}']);
   // podman prefixes the names of its own images with a host.
@@ -88,14 +90,16 @@ async function verifyBackupTarget({ compose }: Server): Promise<void> {
   const verify = ['chaps-pgbackrest', 'verify-target'];
   await compose(['run', '--rm', '--no-deps', '-T', 'database', ...verify]).catch(() => {
     throw new Error(
-      `BACKUP_TARGET cannot be used for this database: the line above says why. If it has this site's backups, restore them instead of installing: ${SERVER} restore. Otherwise name another one: ${SERVER} install --backup-target …`,
+      `BACKUP_TARGET cannot be used for this database: the line above says why. If it has this site's backups, restore them instead of installing: ${INSTALL_COMMAND} restore. Otherwise name another one: ${INSTALL_COMMAND} install --backup-target …`,
     );
   });
 }
 
 async function start(server: Server, { settings, changed }: Configuration, isNew: boolean) {
   const { compose } = server;
-  const { services } = composed.parse(JSON.parse(await compose(['config', '--format', 'json'])));
+  const { services } = composeConfigSchema.parse(
+    JSON.parse(await compose(['config', '--format', 'json'])),
+  );
   await getImages(server, settings.REGISTRY ?? '');
   await verifyBackupTarget(server);
   const up = ['up', '--detach', '--no-build'];
@@ -135,10 +139,10 @@ async function addProduct({ compose, say }: Server, price: string) {
 }
 
 /** The command that needs only the container engine. */
-const SERVER = 'sudo sh deploy/install.sh';
+const INSTALL_COMMAND = 'sudo sh deploy/install.sh';
 
 /** The remaining steps, in order. */
-function nextSteps(
+function listNextSteps(
   { SITE_ORIGIN, BACKUP_TARGET, SMTP_URL, ...settings }: NodeJS.Dict<string>,
   hasTest: boolean,
 ) {
@@ -153,8 +157,10 @@ function nextSteps(
         ]),
     `Add an event at ${SITE_ORIGIN}/staff/events, and book it.`,
     `Each month, by root's cron, in this folder: sh deploy/install.sh restore-test`,
-    ...(SMTP_URL ? [] : [`Set a mail relay: ${SERVER} --mail-relay …`]),
-    ...(BACKUP_TARGET ? [] : [`Name another machine for the backups: ${SERVER} --backup-target …`]),
+    ...(SMTP_URL ? [] : [`Set a mail relay: ${INSTALL_COMMAND} --mail-relay …`]),
+    ...(BACKUP_TARGET
+      ? []
+      : [`Name another machine for the backups: ${INSTALL_COMMAND} --backup-target …`]),
     ...(samples.length
       ? [`Replace the samples in .env, then run this again: ${samples.join(', ')}`]
       : []),
@@ -178,10 +184,16 @@ export async function install(options: InstallOptions, server: Server): Promise<
   const { folder, say } = server;
   const isNew = !isConfigured(folder);
   const answers = isNew
-    ? await complete(options.answers, options.asks ? undefined : false)
-    : validate(options.answers);
-  const set = isNew && (await isPodman(server)) ? { ...PODMAN, ...options.set } : options.set;
-  const configuration = await plan(folder, { answers, set, release: options.release, es256: true });
+    ? await completeAnswers(options.answers, options.asks ? undefined : false)
+    : validateAnswers(options.answers);
+  const set =
+    isNew && (await isPodman(server)) ? { ...PODMAN_SETTINGS, ...options.set } : options.set;
+  const configuration = await planConfiguration(folder, {
+    answers,
+    set,
+    release: options.release,
+    es256: true,
+  });
   while (!(await isReady(server, configuration.settings)) && !options.force) {
     // The answers are kept in the meantime.
     const again = options.asks && (await confirm({ message: 'Fix what failed. Check again?' }));
@@ -197,5 +209,5 @@ export async function install(options: InstallOptions, server: Server): Promise<
     say('A backup was restored beside the site, and a test member signed in there and booked.\n');
   }
   const hasTest = !isNew || testPrice !== 'none';
-  say(`\nNext:\n${nextSteps(configuration.settings, hasTest)}`);
+  say(`\nNext:\n${listNextSteps(configuration.settings, hasTest)}`);
 }

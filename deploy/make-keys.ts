@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
+import { createSigningKey, derivePublicKey } from '@chaps/publish/signing-key';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { SECRETS } from './secrets.ts';
 
@@ -13,7 +13,7 @@ interface SigningKey {
 }
 
 /** A token for calls of the API or a browser to the sign-in service. */
-export const serviceToken = (role: 'anon' | 'service_role', { alg, key, kid }: SigningKey) =>
+export const createServiceToken = (role: 'anon' | 'service_role', { alg, key, kid }: SigningKey) =>
   new SignJWT({ role })
     .setProtectedHeader({ alg, typ: 'JWT', ...(kid ? { kid } : {}) })
     .setIssuedAt()
@@ -21,7 +21,7 @@ export const serviceToken = (role: 'anon' | 'service_role', { alg, key, kid }: S
     .sign(key);
 
 /** A new key pair for tokens: the key to sign with here, and its form in AUTH_JWT_KEYS. */
-export async function es256Key(): Promise<{ signing: SigningKey; jwk: JWK }> {
+export async function createEs256Key(): Promise<{ signing: SigningKey; jwk: JWK }> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = crypto.randomUUID();
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' };
@@ -31,18 +31,18 @@ export async function es256Key(): Promise<{ signing: SigningKey; jwk: JWK }> {
   };
 }
 
-async function tokenKeys(es256: boolean): Promise<Record<string, string>> {
+async function createTokenKeys(es256: boolean): Promise<Record<string, string>> {
   const secret = randomBytes(48).toString('base64url');
   const tokens = async (signing: SigningKey) => ({
     AUTH_JWT_SECRET: secret,
-    SUPABASE_PUBLISHABLE_KEY: await serviceToken('anon', signing),
-    SUPABASE_SERVICE_ROLE_KEY: await serviceToken('service_role', signing),
+    SUPABASE_PUBLISHABLE_KEY: await createServiceToken('anon', signing),
+    SUPABASE_SERVICE_ROLE_KEY: await createServiceToken('service_role', signing),
   });
   if (!es256) {
     const signing = { alg: 'HS256', key: new TextEncoder().encode(secret) } as const;
     return { ...(await tokens(signing)), SUPABASE_JWT_SECRET: secret, AUTH_JWT_KEYS: '[]' };
   }
-  const { signing, jwk } = await es256Key();
+  const { signing, jwk } = await createEs256Key();
   return {
     ...(await tokens(signing)),
     AUTH_JWT_KEYS: JSON.stringify([jwk]),
@@ -56,7 +56,7 @@ async function tokenKeys(es256: boolean): Promise<Record<string, string>> {
  */
 export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<string, string>> {
   const password = () => randomBytes(24).toString('hex');
-  const signingKey = newSigningKey();
+  const signingKey = createSigningKey();
   return {
     ...Object.fromEntries(SECRETS.map((name) => [name, ''])),
     DATABASE_PASSWORD: password(),
@@ -67,7 +67,7 @@ export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<st
     HMAC_KEYS: randomBytes(32).toString('base64'),
     PREVIEW_KEY: derivePublicKey(signingKey),
     PREVIEW_SIGNING_KEY: signingKey,
-    ...(await tokenKeys(es256)),
+    ...(await createTokenKeys(es256)),
   };
 }
 

@@ -121,20 +121,20 @@ const names = (): QuestionName[] =>
   Object.keys(QUESTIONS).filter((name): name is QuestionName => name in QUESTIONS);
 
 /** The option for a question: `mailRelay` becomes --mail-relay. */
-export const optionName = (name: string) =>
+export const toOptionName = (name: string) =>
   `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-function getFault(name: QuestionName, value: string): string | undefined {
+function findError(name: QuestionName, value: string): string | undefined {
   const question: Question = QUESTIONS[name];
   return question.schema.safeParse(value).error?.issues[0]?.message;
 }
 
 /** Returns the answers unchanged. @throws {Error} with one line for each invalid answer */
-export function validate(answers: Answers): Answers {
+export function validateAnswers(answers: Answers): Answers {
   const faults = names().flatMap((name) => {
     const value = answers[name];
-    const fault = value === undefined ? undefined : getFault(name, value);
-    return fault ? [`${optionName(name)} ${fault}`] : [];
+    const fault = value === undefined ? undefined : findError(name, value);
+    return fault ? [`${toOptionName(name)} ${fault}`] : [];
   });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return answers;
@@ -145,7 +145,7 @@ type Terminal = Parameters<typeof input>[1];
 
 async function answerTo(name: QuestionName, terminal: Terminal): Promise<string> {
   const { ask, fallback = '', isSecret, choices }: Question = QUESTIONS[name];
-  const check = (value: string) => getFault(name, value) ?? true;
+  const check = (value: string) => findError(name, value) ?? true;
   if (choices) return await select({ message: ask, choices }, terminal);
   if (isSecret) return await password({ message: ask, mask: true, validate: check }, terminal);
   return (await input({ message: ask, default: fallback, validate: check }, terminal)).trim();
@@ -156,21 +156,24 @@ async function answerTo(name: QuestionName, terminal: Terminal): Promise<string>
  * @param terminal false asks nothing
  * @throws {Error} with one line for each answer that is invalid, or missing when nothing is asked
  */
-export async function complete(known: Answers, terminal?: Terminal | false): Promise<Answers> {
-  const answers = { ...validate(known) };
+export async function completeAnswers(
+  known: Answers,
+  terminal?: Terminal | false,
+): Promise<Answers> {
+  const answers = { ...validateAnswers(known) };
   const missing: string[] = [];
   for (const name of names()) {
     const question: Question = QUESTIONS[name];
     if (answers[name] !== undefined || question.when?.(answers) === false) continue;
     if (terminal !== false) answers[name] = await answerTo(name, terminal);
     else if (question.fallback !== undefined) answers[name] = question.fallback;
-    else missing.push(`${optionName(name)} is missing: ${question.ask}`);
+    else missing.push(`${toOptionName(name)} is missing: ${question.ask}`);
   }
   if (missing.length > 0) throw new Error(missing.join('\n'));
   return answers;
 }
 
-const PAYPAL: Record<string, [base: string, certificates: string]> = {
+const PAYPAL_HOSTS: Record<string, [base: string, certificates: string]> = {
   live: ['https://api-m.paypal.com', 'api.paypal.com'],
   sandbox: ['https://api-m.sandbox.paypal.com', 'api.sandbox.paypal.com'],
 };
@@ -185,7 +188,7 @@ function relay(text: string | undefined): Record<string, string> {
 
 /** Settings and secrets by variable, for the answers that are there. Origins follow from `withDomain`. */
 export function toVariables(answers: Answers): Record<string, string> {
-  const [base, certificates] = PAYPAL[answers.paypal ?? ''] ?? [];
+  const [base, certificates] = PAYPAL_HOSTS[answers.paypal ?? ''] ?? [];
   const { backupTarget } = answers;
   const values: Record<string, string | undefined> = {
     ACME_EMAIL: answers.email,
@@ -213,7 +216,7 @@ export function toVariables(answers: Answers): Record<string, string> {
 }
 
 /** @throws {Error} when the site's name does not start with www */
-export function apexSettings({ apex }: Answers, siteOrigin = ''): Record<string, string> {
+export function getApexSettings({ apex }: Answers, siteOrigin = ''): Record<string, string> {
   if (apex !== 'yes') return apex ? { APEX: '' } : {};
   if (!siteOrigin.includes('://www.')) throw new Error(`The site is ${siteOrigin}, without www.`);
   return { APEX: siteOrigin.replace('://www.', '://') };

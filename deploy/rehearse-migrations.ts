@@ -13,15 +13,15 @@ import { checkVisits } from '@chaps/api/clinic-day/visit-rows';
 import { openDatabase } from '@chaps/api/platform/db/database';
 import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
-import { startGuarded } from '@chaps/local/processes/guarded-process';
+import { startGuardedProcess } from '@chaps/local/processes/guarded-process';
 import { projectRoot } from '@chaps/mf-build';
-import { commitCopy } from '@chaps/mf-build/checkout-copy';
+import { extractCommit } from '@chaps/mf-build/checkout-copy';
 import { Command } from '@commander-js/extra-typings';
 import { sql } from 'kysely';
 import pg from 'pg';
 
 /** Settings that the API requires. Nothing listens at these addresses. */
-const SERVICES = {
+const API_SETTINGS = {
   JOBS: 'off',
   LOG_LEVEL: 'silent',
   PUBLIC_SITE_URL: 'http://localhost:1',
@@ -39,39 +39,39 @@ const SERVICES = {
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const STAFF = '00000000-0000-4000-8000-000000000001';
+const STAFF_ID = '00000000-0000-4000-8000-000000000001';
 
 type Database = ReturnType<typeof openDatabase>['db'];
 
 /** Data of clinic days and laboratories as the previous release wrote it. */
-const RECORDED: readonly string[] = [
+const RECORDED_DATA: readonly string[] = [
   // 33,000 people at past events with three steps each; every fifteenth blood draw is undone.
   `CREATE TABLE came AS SELECT a.appointment_id, a.event_id, a.profile_id, a.slot_starts_at,
      row_number() OVER (ORDER BY a.slot_starts_at DESC) AS n
    FROM appointments a WHERE a.slot_starts_at < now() ORDER BY a.slot_starts_at DESC LIMIT 300000`,
   `INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
-   SELECT gen_random_uuid(), event_id, appointment_id, x.step, '${STAFF}', slot_starts_at + x.after, 0
+   SELECT gen_random_uuid(), event_id, appointment_id, x.step, '${STAFF_ID}', slot_starts_at + x.after, 0
    FROM came, (VALUES ('arrived', interval '1 min'), ('ready', interval '2 min'),
      ('sampled', interval '5 min')) x (step, after) WHERE n <= 33000`,
   `INSERT INTO samples (sample_id, code) SELECT action_id, 'T-' || step_id
    FROM visit_steps WHERE step = 'sampled' AND step_id % 10 > 0`,
   `INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
-   SELECT gen_random_uuid(), event_id, appointment_id, 'undo', '${STAFF}', slot_starts_at + interval '6 min', 0
+   SELECT gen_random_uuid(), event_id, appointment_id, 'undo', '${STAFF_ID}', slot_starts_at + interval '6 min', 0
    FROM came WHERE n <= 33000 AND n % 15 = 0`,
   `INSERT INTO result_batches (batch_id, file_name, format, file_hmac, rows_encrypted, uploaded_by)
-   VALUES ('${STAFF}', 'results.csv', 'csv', 'x', 'x', 'another')`,
-  `UPDATE result_batches SET state = 'released', rows_encrypted = NULL, closed_by = '${STAFF}', closed_at = now()`,
+   VALUES ('${STAFF_ID}', 'results.csv', 'csv', 'x', 'x', 'another')`,
+  `UPDATE result_batches SET state = 'released', rows_encrypted = NULL, closed_by = '${STAFF_ID}', closed_at = now()`,
   `INSERT INTO results (profile_id, appointment_id, test_result, test_unit, batch_id, level, sample_date, created_at)
-   SELECT profile_id, appointment_id, '1.2', 'ng/ml', '${STAFF}', 'not raised', slot_starts_at::date,
+   SELECT profile_id, appointment_id, '1.2', 'ng/ml', '${STAFF_ID}', 'not raised', slot_starts_at::date,
      slot_starts_at + interval '7 days' FROM came`,
   `INSERT INTO access_log (profile_id, user_id, what, created_at)
    SELECT f.profile_id, f.user_id, 'results', r.created_at + interval '1 day'
    FROM results r JOIN profiles f USING (profile_id) WHERE hashtext(r.result_id::text) % 3 <> 0`,
   `INSERT INTO walk_ins (walk_in_id, event_id, first_name, last_name, date_of_birth, phone, added_by, consent_given)
    SELECT gen_random_uuid(), event_id, 'Walk', 'In' || n, '1960-01-01', '+44 7700 900' || lpad((n % 1000)::text, 3, '0'),
-     '${STAFF}', true FROM came WHERE n % 60 = 0`,
+     '${STAFF_ID}', true FROM came WHERE n % 60 = 0`,
   `INSERT INTO visit_steps (action_id, event_id, walk_in_id, step, done_by, done_at, list_version)
-   SELECT gen_random_uuid(), event_id, walk_in_id, 'arrived', '${STAFF}', added_at, 0 FROM walk_ins`,
+   SELECT gen_random_uuid(), event_id, walk_in_id, 'arrived', '${STAFF_ID}', added_at, 0 FROM walk_ins`,
   'DROP TABLE came',
   'VACUUM ANALYZE',
 ];
@@ -92,21 +92,21 @@ async function query(url: string, ...statements: readonly string[]) {
 const count = async (url: string, what: string): Promise<number> =>
   Number((await query(url, `SELECT count(*) AS n FROM ${what}`))[0]?.n);
 
-const anAppointment = (which: string) =>
+const selectAppointment = (which: string) =>
   `(SELECT a FROM appointments a WHERE reference >= 'CH-' || (SELECT lpad((random() * 999000)::int::text, 8, '0'))
     AND ${which} ORDER BY reference LIMIT 1)`;
 
-const step = (which: string) => `
+const insertStep = (which: string) => `
   INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
-  SELECT gen_random_uuid(), (a).event_id, (a).appointment_id, 'arrived', '${STAFF}', now(), 0
-  FROM (SELECT ${anAppointment(which)} AS a) found WHERE a IS NOT NULL`;
+  SELECT gen_random_uuid(), (a).event_id, (a).appointment_id, 'arrived', '${STAFF_ID}', now(), 0
+  FROM (SELECT ${selectAppointment(which)} AS a) found WHERE a IS NOT NULL`;
 
 /** Statements of the previous release, by user action. */
 const CALLS: Readonly<Record<string, string>> = {
-  'a recent step': step("slot_starts_at BETWEEN now() - interval '2 days' AND now()"),
-  'a step of a day that is over': step("slot_starts_at < now() - interval '9 days'"),
+  'a recent step': insertStep("slot_starts_at BETWEEN now() - interval '2 days' AND now()"),
+  'a step of a day that is over': insertStep("slot_starts_at < now() - interval '9 days'"),
   'a change of a booking': `UPDATE appointments SET price = price
-    WHERE appointment_id = (${anAppointment('true')}).appointment_id`,
+    WHERE appointment_id = (${selectAppointment('true')}).appointment_id`,
   'a result that is corrected': `WITH old AS (
     UPDATE results SET superseded_at = now() WHERE result_id = (
       SELECT result_id FROM results
@@ -115,11 +115,11 @@ const CALLS: Readonly<Record<string, string>> = {
     RETURNING *)
     INSERT INTO results (profile_id, appointment_id, batch_id, test_result, level, supersedes)
     SELECT profile_id, appointment_id, batch_id, '2.1', level, result_id FROM old`,
-  'a tube that is discarded': `UPDATE samples SET state = 'discarded', discarded_by = '${STAFF}',
+  'a tube that is discarded': `UPDATE samples SET state = 'discarded', discarded_by = '${STAFF_ID}',
     discarded_at = now() WHERE sample_id = (SELECT sample_id FROM samples
       WHERE state = 'taken' AND sample_id >= (SELECT gen_random_uuid()) ORDER BY sample_id LIMIT 1)`,
   'a walk-in': `INSERT INTO walk_ins (walk_in_id, event_id, first_name, last_name, date_of_birth, added_by)
-    SELECT gen_random_uuid(), event_id, 'New', 'Walk-in', '1960-01-01', '${STAFF}' FROM events
+    SELECT gen_random_uuid(), event_id, 'New', 'Walk-in', '1960-01-01', '${STAFF_ID}' FROM events
     ORDER BY abs(event_date - current_date) LIMIT 1`,
   'the list of events': 'SELECT count(*) FROM events WHERE event_date > current_date',
 };
@@ -154,7 +154,7 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
 }
 
 /** What must exist afterwards, and is missing. */
-const LOST: Readonly<Record<string, string>> = {
+const LOSS_CHECKS: Readonly<Record<string, string>> = {
   'confirmed appointments without a visit': `appointments WHERE status = 'confirmed'
     AND NOT EXISTS (SELECT FROM visits v WHERE v.appointment_id = appointments.appointment_id)`,
   'walk-ins without an appointment':
@@ -171,7 +171,7 @@ const LOST: Readonly<Record<string, string>> = {
 async function rehearse(release: string): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaps-rehearsal-'));
   chmodSync(dataDir, 0o755);
-  const before = commitCopy(release);
+  const before = extractCommit(release);
   const server = await startDatabase({
     port: await freePort(),
     dataDir,
@@ -182,7 +182,7 @@ async function rehearse(release: string): Promise<boolean> {
   const owner = openDatabase(url, { size: 12, role: null });
   const env = { ...process.env, DATABASE_URL: url };
   const node = async (cwd: string, file: string, more = {}) =>
-    startGuarded({
+    startGuardedProcess({
       command: process.execPath,
       args: ['--import', 'tsx', file],
       cwd,
@@ -199,11 +199,11 @@ async function rehearse(release: string): Promise<boolean> {
   try {
     await migrate(before);
     await addRealSize(owner.db);
-    await query(url, ...RECORDED);
+    await query(url, ...RECORDED_DATA);
     say(
       `${REAL_SIZE}, ${await count(url, 'visit_steps')} steps, ${await count(url, 'results')} results, ${await count(url, 'walk_ins')} walk-ins`,
     );
-    const older = await node(before, 'api/src/server.ts', { ...SERVICES, PORT: port });
+    const older = await node(before, 'api/src/server.ts', { ...API_SETTINGS, PORT: port });
     const events = async () => {
       const answer = await fetch(`http://localhost:${port}/events`);
       if (!answer.ok) throw new Error(`answer ${answer.status}`);
@@ -218,7 +218,9 @@ async function rehearse(release: string): Promise<boolean> {
     const afterwards = await keepCalling(owner.db, events)();
     await older.stop();
     const lost = await Promise.all(
-      Object.entries(LOST).map(async ([what, from]) => [what, await count(url, from)] as const),
+      Object.entries(LOSS_CHECKS).map(
+        async ([what, from]) => [what, await count(url, from)] as const,
+      ),
     );
     const wrong = [
       ...errors,

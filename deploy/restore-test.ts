@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Server } from './docker.ts';
-import { eventFile } from './event-file.ts';
+import { createEventFile } from './event-file.ts';
 
 export interface RestoreTest {
   /** Runs `docker compose` for the live site. */
@@ -18,12 +18,12 @@ export interface RestoreTest {
 }
 
 /** Sends no mail from restored data, and uses separate networks. */
-const APART = {
+const SEPARATE_SETTINGS = {
   ...{ SMTP_URL: '', SMTP_HOST: '', SMTP_PORT: '', SMTP_USER: '', SMTP_PASSWORD: '' },
   ...{ EDGE_SUBNET: '172.30.1.0/24', STAFF_NAME: 'Restore test' },
 };
 
-const PRODUCT = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
+const PRODUCT_ARGUMENTS = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
 
 /**
  * Restores both databases to a moment in a separate project, starts sign-in and API on them, signs in, makes
@@ -45,10 +45,10 @@ export async function testRestore(parts: RestoreTest, moment: string): Promise<v
 
 async function restoreAndBook({ live, restored, docker, volume }: RestoreTest, moment: string) {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-restore-test-'));
-  const environment = { ...APART, RESTORE_TEST_FOLDER: folder };
+  const environment = { ...SEPARATE_SETTINGS, RESTORE_TEST_FOLDER: folder };
   const compose = (...args: string[]) => restored(args, environment);
   try {
-    writeFileSync(join(folder, 'events.csv'), eventFile());
+    writeFileSync(join(folder, 'events.csv'), createEventFile());
     // Read by a container's own user.
     chmodSync(folder, 0o755);
     await compose('down', '--volumes', '--timeout', '20');
@@ -63,7 +63,7 @@ async function restoreAndBook({ live, restored, docker, volume }: RestoreTest, m
       compose('run', '--rm', '--no-deps', '-T', 'staff', ...args);
     // A site in use already has the product.
     const products = await staff('list-products');
-    if (!products.includes('psa-community')) await staff('add-product', ...PRODUCT);
+    if (!products.includes('psa-community')) await staff('add-product', ...PRODUCT_ARGUMENTS);
     await staff('import-events', '/files/events.csv');
     await compose('run', '--rm', '-T', 'book');
   } finally {

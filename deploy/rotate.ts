@@ -1,17 +1,21 @@
 /** Rotates a key; the old and the new one are both valid in between (docs/operations/keys.md). */
 import type { Server } from './docker.ts';
-import { serverInstallation } from './rotation/compose.ts';
-import { dataKey } from './rotation/data-keys.ts';
+import { createServerInstallation } from './rotation/compose.ts';
+import { createDataKeyRotation } from './rotation/data-keys.ts';
 import { database } from './rotation/database.ts';
-import { kubernetesInstallation } from './rotation/kubernetes.ts';
+import { createKubernetesInstallation } from './rotation/kubernetes.ts';
 import { preview } from './rotation/preview.ts';
 import type { Installation, Rotation } from './rotation/rotation.ts';
 import { tokens } from './rotation/tokens.ts';
 import { webhook } from './rotation/webhook.ts';
 
 const ROTATIONS = {
-  encryption: dataKey('encryption', 'ENCRYPTION_KEYS', 'Any time; keep it as long as backups'),
-  hmac: dataKey('hmac', 'HMAC_KEYS', 'After 14 days, when mailed links have expired'),
+  encryption: createDataKeyRotation(
+    'encryption',
+    'ENCRYPTION_KEYS',
+    'Any time; keep it as long as backups',
+  ),
+  hmac: createDataKeyRotation('hmac', 'HMAC_KEYS', 'After 14 days, when mailed links have expired'),
   tokens,
   preview,
   webhook,
@@ -19,9 +23,9 @@ const ROTATIONS = {
 
 /** Only Compose manages its passwords. */
 const DATABASE = 'database';
-type Anywhere = keyof typeof ROTATIONS;
-export type Rotated = Anywhere | typeof DATABASE;
-export const ROTATED: Rotated[] = [...(Object.keys(ROTATIONS) as Anywhere[]), DATABASE];
+type PortableKey = keyof typeof ROTATIONS;
+export type RotatedKey = PortableKey | typeof DATABASE;
+export const ROTATED_KEYS: RotatedKey[] = [...(Object.keys(ROTATIONS) as PortableKey[]), DATABASE];
 
 interface Options {
   finish: boolean;
@@ -30,7 +34,7 @@ interface Options {
 }
 
 /** @returns when the old key may be removed; undefined after it was */
-async function turn(
+async function runRotation(
   rotation: Rotation,
   { finish, given }: Options,
   site: Installation,
@@ -44,15 +48,17 @@ async function turn(
 }
 
 /** A line that says what to do next. */
-const next = (until: string | undefined, command: string) =>
+const describeNextStep = (until: string | undefined, command: string) =>
   until
     ? `${until}: npm run server -- rotate ${command} --finish\n`
     : 'The older key has been removed.\n';
 
 /** Begins or ends a rotation on a server. @throws {Error} see `Rotation` */
-export async function rotate(key: Rotated, options: Options, server: Server): Promise<void> {
+export async function rotate(key: RotatedKey, options: Options, server: Server): Promise<void> {
   const rotation = key === DATABASE ? database(server) : ROTATIONS[key];
-  server.say(next(await turn(rotation, options, serverInstallation(server)), key));
+  server.say(
+    describeNextStep(await runRotation(rotation, options, createServerInstallation(server)), key),
+  );
 }
 
 /**
@@ -61,13 +67,13 @@ export async function rotate(key: Rotated, options: Options, server: Server): Pr
  * @throws {Error} see `Rotation`; also for the database, whose logins its own operator manages
  */
 export async function rotateInKubernetes(
-  key: Rotated,
+  key: RotatedKey,
   options: Options,
   namespace: string,
 ): Promise<string> {
   if (key === DATABASE) {
     throw new Error('Passwords of the database are changed by hand: docs/operations/keys.md');
   }
-  const until = await turn(ROTATIONS[key], options, kubernetesInstallation(namespace));
-  return next(until, `${key} --namespace ${namespace}`);
+  const until = await runRotation(ROTATIONS[key], options, createKubernetesInstallation(namespace));
+  return describeNextStep(until, `${key} --namespace ${namespace}`);
 }

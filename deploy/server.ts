@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Argument, Command, Option } from '@commander-js/extra-typings';
 import { confirm } from '@inquirer/prompts';
-import { isConfigured, plan, readValue, write } from './configuration.ts';
+import { isConfigured, planConfiguration, readValue, write } from './configuration.ts';
 import { openServer } from './docker.ts';
-import { doctor, report, settingsFrom } from './doctor.ts';
+import { report, runDoctor, toDoctorSettings } from './doctor.ts';
 import { bookOnRestoredCopy, getImages, install } from './install.ts';
-import { type Answers, optionName, QUESTIONS } from './questions.ts';
+import { type Answers, QUESTIONS, toOptionName } from './questions.ts';
 import { checkoutRelease } from './release.ts';
 import { openRestoreTest, tenMinutesAgo, testRestore } from './restore-test.ts';
-import { ROTATED, rotate, rotateInKubernetes } from './rotate.ts';
-import { status } from './status.ts';
+import { ROTATED_KEYS, rotate, rotateInKubernetes } from './rotate.ts';
+import { showStatus } from './status.ts';
 import { update } from './update.ts';
 
 const server = openServer(join(import.meta.dirname, '..'));
 const { compose, docker, say, folder } = server;
-const inBackup = (...args: string[]) =>
+const runInBackup = (...args: string[]) =>
   compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
 
 const program = new Command('npm run server --').description(
@@ -30,8 +30,8 @@ const installing = program
     'Asks for what only the charity knows, checks the machine, creates settings (.env) and secrets (deploy/secrets), starts everything, and makes a test booking on a restored backup beside the site. When run again, it asks nothing, repairs what is broken and applies the options given.',
   );
 for (const [name, { ask }] of Object.entries(QUESTIONS)) {
-  const variable = `CHAPS_${optionName(name).slice(2).replaceAll('-', '_').toUpperCase()}`;
-  installing.addOption(new Option(`${optionName(name)} <value>`, ask).env(variable));
+  const variable = `CHAPS_${toOptionName(name).slice(2).replaceAll('-', '_').toUpperCase()}`;
+  installing.addOption(new Option(`${toOptionName(name)} <value>`, ask).env(variable));
 }
 installing
   .option('--set <NAME=value...>', 'another variable of deploy/env.example')
@@ -44,7 +44,7 @@ installing
     await install(
       {
         answers,
-        set: assignments(Array.isArray(set) ? set : []),
+        set: parseAssignments(Array.isArray(set) ? set : []),
         release: () => (typeof release === 'string' ? release : checkoutRelease()),
         asks: !yes && process.stdin.isTTY,
         force: Boolean(force),
@@ -55,7 +55,7 @@ installing
   });
 
 /** @throws {Error} for an argument that is not an assignment */
-function assignments(list: string[]): Record<string, string> {
+function parseAssignments(list: string[]): Record<string, string> {
   return Object.fromEntries(
     list.map((each) => {
       const [, name, value] = /^([A-Z][A-Z_]*)=([^\r\n]*)$/.exec(each) ?? [];
@@ -74,7 +74,7 @@ program
   .action(async ({ hs256 = false }) => {
     if (isConfigured(folder)) throw new Error('.env already exists.');
     const given = { answers: {}, set: {}, release: checkoutRelease, es256: !hs256 };
-    write(folder, await plan(folder, given));
+    write(folder, await planConfiguration(folder, given));
     say('.env and deploy/secrets are written. Keep a copy safe.\n');
   });
 
@@ -95,8 +95,8 @@ program
   .command('backup')
   .description('Makes a backup now, in addition to the daily one, and lists all backups.')
   .action(async () => {
-    await inBackup('now');
-    say(await inBackup('info'));
+    await runInBackup('now');
+    say(await runInBackup('info'));
   });
 
 program
@@ -142,7 +142,7 @@ program
   .description(
     'Creates a new key and starts using it while the site runs. Both are valid until --finish removes the old one.',
   )
-  .addArgument(new Argument('<key>').choices(ROTATED))
+  .addArgument(new Argument('<key>').choices(ROTATED_KEYS))
   .option('--finish', 'removes the older key')
   .option('--id <webhook>', 'id of the new webhook, as created at PayPal')
   .option(
@@ -161,7 +161,7 @@ program
     'Shows what is running, and when it was last backed up and tested. Exits with 1 when something is unhealthy.',
   )
   .action(async () => {
-    const { text, isWell } = await status(server);
+    const { text, isWell } = await showStatus(server);
     say(text);
     if (!isWell) process.exitCode = 1;
   });
@@ -178,8 +178,8 @@ program
   )
   .option('--dns <server...>', "DNS servers to use instead of this machine's")
   .action(async ({ env, site, dns }) => {
-    const checks = await doctor({
-      ...settingsFrom(parseEnv(readFileSync(env, 'utf8'))),
+    const checks = await runDoctor({
+      ...toDoctorSettings(parseEnv(readFileSync(env, 'utf8'))),
       ...(site ? { storage: site } : {}),
       ...(dns ? { dnsServers: dns } : {}),
     });

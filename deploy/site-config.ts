@@ -9,7 +9,7 @@ const template = join(import.meta.dirname, 'nginx/shell/config.json.template');
  * @param environment names and values; CHAPS_OVERRIDE_ORIGINS and CHAPS_PREVIEW_KEY are optional
  * @throws {Error} when a value is missing, and {z.ZodError} when one is invalid
  */
-export function siteConfigFrom(environment: NodeJS.ProcessEnv): SiteConfig {
+export function createSiteConfig(environment: NodeJS.ProcessEnv): SiteConfig {
   const optional = { CHAPS_OVERRIDE_ORIGINS: '', CHAPS_PREVIEW_KEY: '' };
   const values: NodeJS.ProcessEnv = { ...optional, ...environment };
   const filled = readFileSync(template, 'utf8').replace(/\$\{(CHAPS_\w+)\}/g, (_whole, name) => {

@@ -13,14 +13,14 @@ const container = z.object({
 });
 
 /** Parses the output of `ps --format json`, which has one container per line. */
-const getContainers = (text: string) =>
+const parseContainers = (text: string) =>
   text
     .trim()
     .split('\n')
     .filter(Boolean)
     .map((line) => container.parse(JSON.parse(line)));
 
-const isWell = ({ State, Health, ExitCode }: z.infer<typeof container>) =>
+const isHealthy = ({ State, Health, ExitCode }: z.infer<typeof container>) =>
   (State === 'running' && ['healthy', ''].includes(Health)) ||
   (State === 'exited' && ExitCode === 0);
 
@@ -31,13 +31,13 @@ const REPORTS = `SELECT operation || ': ' || coalesce(to_char(succeeded_at AT TI
   WHERE operation = 'disk' ORDER BY 1`;
 
 /** Shows the releases, the unhealthy containers, and the last successful backup and restore test. */
-export async function status({
+export async function showStatus({
   folder,
   compose,
 }: Server): Promise<{ text: string; isWell: boolean }> {
   const { RELEASE, PREVIOUS_RELEASE } = parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
-  const containers = getContainers(await compose(['ps', '--all', '--format', 'json']));
-  const unwell = containers.filter((each) => !isWell(each));
+  const containers = parseContainers(await compose(['ps', '--all', '--format', 'json']));
+  const unwell = containers.filter((each) => !isHealthy(each));
   const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command', REPORTS];
   const reports = await compose(['exec', '-T', 'database', ...psql, 'chaps']).catch(
     () => 'The database is not responding.\n',

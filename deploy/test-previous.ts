@@ -10,7 +10,7 @@ import { projectRoot } from '@chaps/mf-build';
 import { Command } from '@commander-js/extra-typings';
 
 /** These tests compare the schema with that of their own release, to which this one has added. */
-const OF_ITS_OWN_SCHEMA = ['types', 'grants', 'audit', 'owners'].map(
+const OWN_SCHEMA_TESTS = ['types', 'grants', 'audit', 'owners'].map(
   (name) => `**/platform/db/${name}.test.ts`,
 );
 
@@ -18,14 +18,14 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
 
 /** The release tag before this commit, if there is one. */
-function releaseBefore(): string | undefined {
+function findPreviousRelease(): string | undefined {
   const args = ['describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0', 'HEAD^'];
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 }
 
 /** @returns whether the tests of a release passed on our migrations */
-function passes(release: string, files: string[]): boolean {
+function passesTests(release: string, files: string[]): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-previous-'));
   const run = (program: string, ...args: string[]) =>
     spawnSync(program, args, { cwd: folder, stdio: 'inherit' }).status === 0;
@@ -34,7 +34,7 @@ function passes(release: string, files: string[]): boolean {
     const migrations = join(folder, 'api/migrations');
     rmSync(migrations, { recursive: true });
     cpSync(join(projectRoot, 'api/migrations'), migrations, { recursive: true });
-    const without = OF_ITS_OWN_SCHEMA.flatMap((pattern) => ['--exclude', pattern]);
+    const without = OWN_SCHEMA_TESTS.flatMap((pattern) => ['--exclude', pattern]);
     return (
       run('npm', 'ci') && run('npx', 'vitest', 'run', '--project', 'api', ...without, ...files)
     );
@@ -50,6 +50,6 @@ const command = new Command('npm run test:previous --')
   .argument('[files...]', 'test files or folders (default: all)')
   .option('--release <commit>', 'the release; without it, the last tag v… before this commit')
   .parse();
-const release = command.opts().release ?? releaseBefore();
-if (release) process.exitCode = passes(release, command.args) ? 0 : 1;
+const release = command.opts().release ?? findPreviousRelease();
+if (release) process.exitCode = passesTests(release, command.args) ? 0 : 1;
 else process.stdout.write('There is no release before this one.\n');

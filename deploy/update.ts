@@ -28,7 +28,7 @@ const WAIT_SECONDS = 300;
  */
 export const DRAIN_SECONDS = 15;
 /** `docker compose up` for services that must become ready. */
-export const UP = [
+export const UP_COMMAND = [
   'up',
   '--detach',
   '--no-build',
@@ -38,7 +38,7 @@ export const UP = [
 ];
 
 /** Services in addition to the API's copies: each is a single container, replaced in place. */
-const ALONE = ['worker', 'backup'];
+const SINGLE_SERVICES = ['worker', 'backup'];
 
 async function remove({ docker }: Operator, containers: string[]): Promise<void> {
   for (const container of containers) {
@@ -54,7 +54,7 @@ async function remove({ docker }: Operator, containers: string[]): Promise<void>
  * @param migrate brings the database to the release first; going back needs no migration
  * @throws {Error} when the release does not become ready; then the previous release keeps running
  */
-export async function moveTo(
+export async function switchToRelease(
   release: string,
   operator: Operator,
   { migrate }: { migrate: boolean },
@@ -63,8 +63,8 @@ export async function moveTo(
   if (migrate) await compose(['run', '--rm', '--no-deps', '-T', 'migrate'], release);
   await replaceCopies('api', operator, {
     release,
-    alone: () => compose([...UP, ...ALONE], release),
-    back: () => compose([...UP, ...ALONE]),
+    alone: () => compose([...UP_COMMAND, ...SINGLE_SERVICES], release),
+    back: () => compose([...UP_COMMAND, ...SINGLE_SERVICES]),
   });
 }
 
@@ -94,7 +94,7 @@ export async function replaceCopies(
     throw new Error(`No copy of ${service} is running: docker compose up --detach`);
   try {
     const both = ['--no-recreate', '--scale', `${service}=${2 * old.length}`, service];
-    await compose([...UP, ...both], release);
+    await compose([...UP_COMMAND, ...both], release);
     await alone?.();
   } catch (error) {
     await remove(
@@ -135,8 +135,11 @@ export async function update(
   if (release === RELEASE) throw new Error(`Release ${release} is already running.`);
   const operator = createOperator(server);
   if (!back)
-    await operator.compose([REGISTRY ? 'pull' : 'build', 'migrate', 'api', ...ALONE], release);
-  await moveTo(release, operator, { migrate: !back });
+    await operator.compose(
+      [REGISTRY ? 'pull' : 'build', 'migrate', 'api', ...SINGLE_SERVICES],
+      release,
+    );
+  await switchToRelease(release, operator, { migrate: !back });
   const next = { RELEASE: release, PREVIOUS_RELEASE: back ? '' : RELEASE };
   writeFileSync(file, fillIn(text, next));
   return release;
@@ -146,6 +149,6 @@ export async function update(
 export async function replaceReaders(server: Server): Promise<void> {
   const operator = createOperator(server);
   const { RELEASE = '' } = parseEnv(readFileSync(join(server.folder, '.env'), 'utf8'));
-  await moveTo(RELEASE, operator, { migrate: false });
-  await operator.compose([...UP, '--force-recreate', 'worker']);
+  await switchToRelease(RELEASE, operator, { migrate: false });
+  await operator.compose([...UP_COMMAND, '--force-recreate', 'worker']);
 }

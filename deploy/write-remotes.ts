@@ -11,16 +11,17 @@ export interface DeployedRemote {
   owner: string;
 }
 
-const shortName = ({ name }: DeployedRemote) => name.replace(/^mfe-/, '');
+const getShortName = ({ name }: DeployedRemote) => name.replace(/^mfe-/, '');
 
 /** The variable for the origin that serves a remote, e.g. EVENTS_ORIGIN. */
-export const originVariable = (remote: DeployedRemote) =>
-  `${shortName(remote).replaceAll('-', '_').toUpperCase()}_ORIGIN`;
+export const getOriginVariable = (remote: DeployedRemote) =>
+  `${getShortName(remote).replaceAll('-', '_').toUpperCase()}_ORIGIN`;
 
-const required = (remote: DeployedRemote) => `\${${originVariable(remote)}:?}`;
-const exampleOrigin = (remote: DeployedRemote) => `https://${shortName(remote)}.charity.example`;
+const required = (remote: DeployedRemote) => `\${${getOriginVariable(remote)}:?}`;
+const getExampleOrigin = (remote: DeployedRemote) =>
+  `https://${getShortName(remote)}.charity.example`;
 
-const service = (remote: DeployedRemote) => [
+const renderService = (remote: DeployedRemote) => [
   `${remote.name}:`,
   '  <<: *web',
   `  image: \${REGISTRY:-}chaps-remote:\${RELEASE:?}`,
@@ -28,23 +29,24 @@ const service = (remote: DeployedRemote) => [
   `  environment: { CHAPS_SITE: /site, CHAPS_REMOTE: ${remote.name}, CHAPS_HSTS: *hsts }`,
 ];
 
-const entries: Record<string, (remotes: DeployedRemote[]) => string[]> = {
+const entryRenderers: Record<string, (remotes: DeployedRemote[]) => string[]> = {
   origins: (remotes) => [`CHAPS_REMOTE_ORIGINS: ${remotes.map(required).join(' ')}`],
-  proxy: (remotes) => remotes.map((each) => `${originVariable(each)}: ${required(each)}`),
-  services: (remotes) => remotes.flatMap(service),
+  proxy: (remotes) => remotes.map((each) => `${getOriginVariable(each)}: ${required(each)}`),
+  services: (remotes) => remotes.flatMap(renderService),
   publication: (remotes) => [
     'CHAPS_REMOTE_ORIGIN: >-',
     ...remotes.map((each) => `  ${each.name}=${required(each)}`),
   ],
   sites: (remotes) =>
     remotes.flatMap((each) => [
-      `{$${originVariable(each)}} {`,
+      `{$${getOriginVariable(each)}} {`,
       `\treverse_proxy ${each.name}:8080`,
       '}',
     ]),
-  environment: (remotes) => remotes.map((each) => `${originVariable(each)}=${exampleOrigin(each)}`),
+  environment: (remotes) =>
+    remotes.map((each) => `${getOriginVariable(each)}=${getExampleOrigin(each)}`),
   values: (remotes) =>
-    remotes.map((each) => `- { name: ${each.name}, origin: ${exampleOrigin(each)} }`),
+    remotes.map((each) => `- { name: ${each.name}, origin: ${getExampleOrigin(each)} }`),
   owners: (remotes) => remotes.map((each) => `${`/${each.name}/`.padEnd(19)} ${each.owner}`),
 };
 
@@ -61,11 +63,11 @@ export const FILES = [
  * A file's text with the entries of exactly these remotes.
  * @throws {Error} when the text contains an unknown kind of entry
  */
-export const withRemotes = (text: string, remotes: DeployedRemote[]): string =>
+export const replaceRemoteEntries = (text: string, remotes: DeployedRemote[]): string =>
   text.replace(
     /^( *)# BEGIN remotes: (\w+)\n[\s\S]*?^ *# END remotes$/gm,
     (_block, indent: string, kind: string) => {
-      const lines = entries[kind]?.(remotes);
+      const lines = entryRenderers[kind]?.(remotes);
       if (!lines) throw new Error(`no entry is called ${kind}`);
       return [`# BEGIN remotes: ${kind}`, ...lines, '# END remotes']
         .map((line) => indent + line)
@@ -81,6 +83,6 @@ export const deployedRemotes: DeployedRemote[] = [...remoteConfigs].map(([name, 
 if (import.meta.main) {
   for (const file of FILES) {
     const path = join(projectRoot, file);
-    writeFileSync(path, withRemotes(readFileSync(path, 'utf8'), deployedRemotes));
+    writeFileSync(path, replaceRemoteEntries(readFileSync(path, 'utf8'), deployedRemotes));
   }
 }

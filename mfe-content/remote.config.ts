@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RemoteConfig } from '@chaps/mf-build';
 
 /** The ids of a folder's items, which are their file names. */
-const itemIds = (folder: string) =>
+const listItemIds = (folder: string) =>
   readdirSync(join(import.meta.dirname, 'content', folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length));
@@ -14,8 +14,8 @@ export default {
   quietPage: '/about-us/research',
   remote: () => import('./src/remote.ts'),
   paths: {
-    '/information-hub/:id': itemIds('articles').map((id) => `/information-hub/${id}`),
-    '/news/patient-journey/:id': itemIds('patient-journeys').map(
+    '/information-hub/:id': listItemIds('articles').map((id) => `/information-hub/${id}`),
+    '/news/patient-journey/:id': listItemIds('patient-journeys').map(
       (id) => `/news/patient-journey/${id}`,
     ),
   },

@@ -1,7 +1,7 @@
 import { remoteProject } from '@chaps/testing/vitest-project';
-import { contentFiles } from './content-build/loader.ts';
+import { createContentPlugin } from './content-build/loader.ts';
 
 export default remoteProject('mfe-content', import.meta.dirname, {
   include: ['{src,content-build}/**/*.test.{ts,tsx}'],
-  plugins: [contentFiles()],
+  plugins: [createContentPlugin()],
 });

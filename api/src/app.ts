@@ -56,7 +56,7 @@ import { staffSearchRoutes } from './people/search/routes.ts';
 import { staffPeopleRoutes } from './people/staff-routes.ts';
 import { subscriptionRoutes } from './people/subscription-routes.ts';
 import type { Config } from './platform/config/config.ts';
-import { errorsPlugin, frameworkErrors } from './platform/http/error-handler.ts';
+import { errorsPlugin, handleFrameworkError } from './platform/http/error-handler.ts';
 import { gracefulClosePlugin } from './platform/http/graceful-close.ts';
 import { idempotencyPlugin } from './platform/http/idempotency.ts';
 import { limitsPlugin } from './platform/http/limits.ts';
@@ -133,7 +133,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
 ];
 
 /** Ends requests that are sent too slowly. Node checks for them at a separate interval. */
-function timeouts({ REQUEST_TIMEOUT_SECONDS: seconds }: Config) {
+function getTimeouts({ REQUEST_TIMEOUT_SECONDS: seconds }: Config) {
   const requestTimeout = seconds * 1000;
   return {
     requestTimeout,
@@ -152,11 +152,11 @@ export async function buildApp(
   const app = Fastify({
     ...(loggerInstance ? { loggerInstance } : { logger: false }),
     bodyLimit: BODY_LIMIT,
-    ...timeouts(services.config),
+    ...getTimeouts(services.config),
     // Only a load balancer in our own network may set the client's address.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    frameworkErrors,
+    frameworkErrors: handleFrameworkError,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // The default of ten seconds is too short for a server that starts many containers at once.

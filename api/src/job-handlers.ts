@@ -11,7 +11,7 @@ import { sendTestInvitations } from './follow-up/recall/waves/send.ts';
 import { encryptFormerResults } from './laboratory/sealed-results.ts';
 import { composeMail } from './mails.ts';
 import { startRelay } from './messages/email/relay.ts';
-import { compareRecent } from './payments/money/compare.ts';
+import { compareRecentDays } from './payments/money/compare.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
 import { forgetOldReplaced } from './people/merges/records.ts';
@@ -22,7 +22,7 @@ import { deleteExpired } from './platform/jobs/retention.ts';
 import { tryEach } from './platform/jobs/try-each.ts';
 import { expireLateRollbacks } from './releases/rollbacks.ts';
 
-export function jobHandlers(services: AppServices): JobHandlers {
+export function createJobHandlers(services: AppServices): JobHandlers {
   return {
     'refund-payment': ({ paymentReference }) => payRefund(services, paymentReference),
     'delete-account': ({ userId }) => endErasedAccount(services, userId),
@@ -33,7 +33,7 @@ export function jobHandlers(services: AppServices): JobHandlers {
     'send-reminders': () => sendReminders(services),
     'send-event-alerts': () => sendEventAlerts(services),
     'mail-overdue-follow-ups': () => mailOverdueFollowUps(services),
-    'compare-money': () => compareRecent(services),
+    'compare-money': () => compareRecentDays(services),
     'check-visits': () => reportDifferences(services),
     'keep-recalls': () => updateAllRecalls(services),
     'check-recalls': () => checkRecalls(services),
@@ -63,7 +63,7 @@ export async function startWork(
   services: AppServices,
   onMailError: (error: Error) => void,
 ): Promise<(graceSeconds: number) => Promise<void>> {
-  await services.jobs.work(jobHandlers(services));
+  await services.jobs.work(createJobHandlers(services));
   const stopRelay = startRelay(services, composeMail, onMailError);
   return async (graceSeconds) => {
     await Promise.all([stopRelay(graceSeconds), services.jobs.stopWorking(graceSeconds)]);

@@ -7,7 +7,7 @@ import { PaymentLink } from './booking/mails/payment-link.tsx';
 import { Reminder } from './booking/mails/reminder.tsx';
 import { ResultReady } from './laboratory/mails/result-ready.tsx';
 import { renderMail } from './messages/email/render-mail.ts';
-import { appointmentFields, fillWords } from './messages/email/words.ts';
+import { fillWords, toAppointmentFields } from './messages/email/words.ts';
 import { findEditableMail } from './messages/mail-words.ts';
 import { StaffMessage } from './messages/mails/staff-message.tsx';
 import { Cancellation } from './payments/mails/cancellation.tsx';
@@ -44,7 +44,7 @@ const facts = {
 };
 const filled = (kind: string, why = '') =>
   fillWords(findEditableMail(kind).words, {
-    ...appointmentFields(facts),
+    ...toAppointmentFields(facts),
     amount: facts.amount,
     until: facts.until,
     why,

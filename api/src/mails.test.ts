@@ -1,11 +1,11 @@
-import { unknownFields } from '@chaps/domain/messages';
+import { findUnknownFields } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from '../test/accessible-mail.ts';
 import { test } from '../test/fixtures.ts';
 import { SITE } from '../test/harness.ts';
 import { CALENDAR_MAILS } from './booking/calendar-sequence.ts';
-import { composeMail, MAILS, mailName } from './mails.ts';
+import { composeMail, getMailName, MAILS } from './mails.ts';
 import { IS_ABOUT_RESULT } from './messages/email/result-mails.ts';
 
 const kindsWith = (has: (mail: (typeof MAILS)[keyof typeof MAILS]) => boolean) =>
@@ -18,7 +18,7 @@ describe.each(Object.entries(MAILS))('the sample of %s', (_kind, { sample, words
     for (const form of [subject, text])
       expect(form).not.toMatch(/<\/?[a-z]|[{}]|undefined|null|NaN/);
     for (const form of [html, text]) expect(form).toContain('CHAPS');
-    expect(unknownFields(`${words?.subject} ${words?.body}`, words?.fields)).toEqual([]);
+    expect(findUnknownFields(`${words?.subject} ${words?.body}`, words?.fields)).toEqual([]);
   });
 
   test('is accessible', async () => {
@@ -79,5 +79,5 @@ test('an unknown kind of mail is an error, and is shown by its name', async ({ a
   await expect(composeMail(api.services, { ...mail, kind: 'toString' })).rejects.toThrow(
     'no composer for mails of the kind toString',
   );
-  expect(mailName('toString', null)).toBe('toString');
+  expect(getMailName('toString', null)).toBe('toString');
 });

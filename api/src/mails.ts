@@ -55,12 +55,12 @@ export const MAILS: Readonly<{ [Kind in MailKind]: Mail<MailKinds[Kind]> }> = {
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAILS, kind);
 
 /** undefined for a kind that only a newer build knows. */
-export const mailOfKind = (kind: string): Mail | undefined =>
+export const findMailOfKind = (kind: string): Mail | undefined =>
   isMailKind(kind) ? MAILS[kind] : undefined;
 
 /** @param subject the subject of a message from staff */
-export const mailName = (kind: string, subject: string | null): string =>
-  subject === null ? (mailOfKind(kind)?.name ?? kind) : `Message ‘${subject}’`;
+export const getMailName = (kind: string, subject: string | null): string =>
+  subject === null ? (findMailOfKind(kind)?.name ?? kind) : `Message ‘${subject}’`;
 
 /** Whether the mail is about nobody, or about someone who may still be contacted. */
 async function concernsContact(
@@ -76,7 +76,7 @@ async function concernsContact(
 }
 
 export const composeMail: Composer<Services> = async (services, row) => {
-  const mail = mailOfKind(row.kind);
+  const mail = findMailOfKind(row.kind);
   if (!mail) throw new Error(`no composer for mails of the kind ${row.kind}`);
   return (await concernsContact(services.db, row)) ? mail.compose(services, row) : null;
 };

@@ -10,7 +10,7 @@ import { traceProcess } from './platform/telemetry/trace-process.ts';
 import { serveInternally } from './releases/internal-server.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-async function work(config: Config): Promise<void> {
+async function runWorker(config: Config): Promise<void> {
   const stopTracing = await traceProcess('chaps-worker', config);
   const logger = createLogger(config.LOG_LEVEL, logTo(config.LOG_FOLDER));
   const onJobError = (err: Error, job?: string, after: AfterFailure = 'will be retried') => {
@@ -35,4 +35,4 @@ async function work(config: Config): Promise<void> {
   logger.info('worker started');
 }
 
-await withConfig(work);
+await withConfig(runWorker);

@@ -2,7 +2,7 @@ import { ask, type Finding, fail, ok } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
 /** Whether the provider's webhooks reach the API. The request is unsigned, so the API should refuse it. */
-export async function webhooks({ api }: DoctorSettings): Promise<Finding> {
+export async function checkWebhooks({ api }: DoctorSettings): Promise<Finding> {
   const address = `${api}/payments/webhooks`;
   const headers = { 'content-type': 'application/json' };
   const { status, headers: answered } = await ask(address, { method: 'POST', headers, body: '{}' });

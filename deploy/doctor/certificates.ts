@@ -12,7 +12,7 @@ const ADVICE =
   "Run 'docker compose logs proxy'. Check the host's DNS and that ports 80 and 443 are open; behind a CDN, check the CDN's certificate";
 
 /** Whether browsers trust the certificate at an origin, and how long it is valid. */
-export async function certificate(origin: string): Promise<Finding> {
+export async function checkCertificate(origin: string): Promise<Finding> {
   const { hostname, port, protocol } = new URL(origin);
   if (protocol !== 'https:') {
     return warn('http://, without one', 'Only a trial may run without HTTPS');

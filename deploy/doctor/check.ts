@@ -27,17 +27,17 @@ export const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
 /** The message of an error and its cause: the message of a `fetch` error alone says nothing. */
-export function errorReason(error: unknown): string {
+export function getErrorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `${error.message}${cause}`;
 }
 
-export async function answered({ name, look }: Question): Promise<Check> {
+export async function answerQuestion({ name, look }: Question): Promise<Check> {
   try {
     return { name, ...(await look()) };
   } catch (error) {
     const advice = 'Does DNS point there, and is it running? docker compose ps';
-    return { name, ...fail(errorReason(error), advice) };
+    return { name, ...fail(getErrorReason(error), advice) };
   }
 }

@@ -6,7 +6,7 @@ const WARN_SECONDS = 3;
 const FAIL_SECONDS = 30;
 
 /** Seconds by which a server's clock is ahead of this machine's. The `Date` header has whole seconds. */
-async function aheadBy(url: string): Promise<number> {
+async function measureClockOffset(url: string): Promise<number> {
   const before = Date.now();
   const { headers } = await ask(url, { method: 'HEAD' });
   const after = Date.now();
@@ -22,19 +22,19 @@ async function aheadBy(url: string): Promise<number> {
  * @throws {Error} when it does not respond
  */
 export async function compared(url: string, advice: string): Promise<Finding> {
-  const ahead = await aheadBy(url);
+  const ahead = await measureClockOffset(url);
   const off = Math.abs(ahead);
   const seen = `${off.toFixed(1)} s ${ahead < 0 ? 'behind' : 'ahead of'} this machine`;
   if (off > FAIL_SECONDS) return fail(seen, advice);
   return off > WARN_SECONDS ? warn(seen, advice) : ok(seen);
 }
 
-const SET_TIME = 'Switch on time synchronisation there: timedatectl set-ntp true';
+const SET_TIME_ADVICE = 'Switch on time synchronisation there: timedatectl set-ntp true';
 export const SET_CLOCK_ADVICE = 'The clock of this machine is wrong: timedatectl set-ntp true';
 
 /** Compares the servers' clocks with this machine's, and this machine's with the payment provider's. */
-export const clocks = ({ api, auth, paymentsApi }: DoctorSettings): Question[] => [
-  { name: 'API clock', look: () => compared(`${api}/health`, SET_TIME) },
-  { name: 'clock of sign-in', look: () => compared(`${auth}/auth/v1/health`, SET_TIME) },
+export const listClockQuestions = ({ api, auth, paymentsApi }: DoctorSettings): Question[] => [
+  { name: 'API clock', look: () => compared(`${api}/health`, SET_TIME_ADVICE) },
+  { name: 'clock of sign-in', look: () => compared(`${auth}/auth/v1/health`, SET_TIME_ADVICE) },
   { name: 'clock of the payment provider', look: () => compared(paymentsApi, SET_CLOCK_ADVICE) },
 ];

@@ -22,7 +22,7 @@ const getDirectives = (policy: string): Map<string, string[]> =>
   );
 
 /** What one policy has more or less than another, by directive; the order of the sources does not matter. */
-function policyDifferences(expected: string, sent: string): string[] {
+function findPolicyDifferences(expected: string, sent: string): string[] {
   const [wanted, found] = [getDirectives(expected), getDirectives(sent)];
   return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((name) => {
     const [wants, has] = [wanted.get(name), found.get(name)];
@@ -35,25 +35,29 @@ function policyDifferences(expected: string, sent: string): string[] {
 }
 
 /** Headers that are missing or have another value. */
-const differences = (expected: Record<string, string>, { headers }: Response): string[] =>
+const findHeaderDifferences = (expected: Record<string, string>, { headers }: Response): string[] =>
   Object.entries(expected).flatMap(([name, value]) => {
     const sent = headers.get(name);
     if (sent === null) return `no ${name}`;
-    if (name === 'Content-Security-Policy') return policyDifferences(value, sent);
+    if (name === 'Content-Security-Policy') return findPolicyDifferences(value, sent);
     return sent.toLowerCase() === value.toLowerCase() ? [] : `${name}: ${sent}`;
   });
 
-const ADVICE =
+const HEADERS_ADVICE =
   'The web server or CDN must send what shared/security-headers/nginx says, with the origins of .env';
 /** One year, as the browsers' preload list requires. */
 const HSTS_SECONDS = 31_536_000;
 
-async function document(settings: DoctorSettings, path: string, policy: Policy): Promise<Finding> {
+async function checkDocument(
+  settings: DoctorSettings,
+  path: string,
+  policy: Policy,
+): Promise<Finding> {
   const answer = await ask(settings.site + path);
   const expected = documentHeaders(settings, policy);
-  const found = differences(expected, answer);
+  const found = findHeaderDifferences(expected, answer);
   if (answer.status !== 200) found.unshift(`status ${answer.status}`);
-  if (found.length > 0) return fail(found.join('; '), ADVICE);
+  if (found.length > 0) return fail(found.join('; '), HEADERS_ADVICE);
   const hsts = answer.headers.get('strict-transport-security') ?? 'none';
   const seconds = Number(/max-age=(\d+)/.exec(hsts)?.[1] ?? 0);
   if (settings.site.startsWith('https:') && seconds < HSTS_SECONDS) {
@@ -63,7 +67,7 @@ async function document(settings: DoctorSettings, path: string, policy: Policy):
 }
 
 /** Whether the name without www redirects every address to the same one on the site. */
-export async function redirect(apex: string, site: string): Promise<Finding> {
+export async function checkRedirect(apex: string, site: string): Promise<Finding> {
   const path = '/news?page=2';
   const { status, headers } = await ask(apex + path);
   const location = headers.get('location') ?? 'nowhere';
@@ -75,13 +79,13 @@ export async function redirect(apex: string, site: string): Promise<Finding> {
 }
 
 /** Whether a build's files are cached for ever and readable by the site, and a missing file gives a 404. */
-async function readFiles({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
+async function checkFiles({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
   const [file = 'remote.json'] = Object.keys(integrity);
   const [found, missing] = await Promise.all([
     ask(`${baseUrl}${file}`),
     ask(`${baseUrl}of-the-doctor.js`),
   ]);
-  const wrong = differences(immutableHeaders(), found);
+  const wrong = findHeaderDifferences(immutableHeaders(), found);
   if (found.status !== 200) wrong.unshift(`${baseUrl}${file} answers ${found.status}`);
   if (missing.status !== 404)
     wrong.push(`a missing file is answered with status ${missing.status}`);
@@ -89,11 +93,11 @@ async function readFiles({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
     wrong.push('a missing file is cached');
   }
   if (wrong.length === 0) return ok(baseUrl);
-  return fail(wrong.join('; '), `${ADVICE}; a missing file must return 404, never a page`);
+  return fail(wrong.join('; '), `${HEADERS_ADVICE}; a missing file must return 404, never a page`);
 }
 
 /** The restricted remotes. A site without any does not have this file. */
-async function restrictedRemotes({ site }: DoctorSettings): Promise<LiveRemote[]> {
+async function readRestrictedRemotes({ site }: DoctorSettings): Promise<LiveRemote[]> {
   const answer = await ask(`${site}/registry-restricted.json`);
   if (answer.status !== 200) return [];
   return restrictedRegistrySchema.parse(await answer.json()).remotes;
@@ -103,16 +107,18 @@ async function restrictedRemotes({ site }: DoctorSettings): Promise<LiveRemote[]
  * Checks of the live builds, and of the documents and files that browsers get.
  * @throws {Error} when the registry cannot be read
  */
-export async function servedBySite(settings: DoctorSettings): Promise<Question[]> {
+export async function listSiteQuestions(settings: DoctorSettings): Promise<Question[]> {
   const answer = await ask(`${settings.site}/registry.json`);
   if (answer.status !== 200) throw new Error(`registry.json answers ${answer.status}`);
   const remotes = [
     ...registrySchema.parse(await answer.json()).remotes,
-    ...(await restrictedRemotes(settings)),
+    ...(await readRestrictedRemotes(settings)),
   ];
   const registry = async () => {
-    const wrong = differences(revalidatedHeaders(), answer);
-    return wrong.length > 0 ? fail(wrong.join('; '), ADVICE) : ok(`${remotes.length} remotes live`);
+    const wrong = findHeaderDifferences(revalidatedHeaders(), answer);
+    return wrong.length > 0
+      ? fail(wrong.join('; '), HEADERS_ADVICE)
+      : ok(`${remotes.length} remotes live`);
   };
   const own = remotes.flatMap(({ isolatedRoutes, cameraRoutes = [] }) => [
     ...isolatedRoutes.map((path) => ({ path, policy: { isolated: true } })),
@@ -123,14 +129,14 @@ export async function servedBySite(settings: DoctorSettings): Promise<Question[]
   ]);
   return [
     { name: 'registry', look: registry },
-    { name: 'security headers of /', look: () => document(settings, '/', {}) },
+    { name: 'security headers of /', look: () => checkDocument(settings, '/', {}) },
     ...own.map(({ path, policy }) => ({
       name: `security headers of ${path}`,
-      look: () => document(settings, path, policy),
+      look: () => checkDocument(settings, path, policy),
     })),
     ...remotes.map((remote) => ({
       name: `files of ${remote.name}`,
-      look: () => readFiles(remote),
+      look: () => checkFiles(remote),
     })),
   ];
 }

@@ -5,7 +5,7 @@ import type { DoctorSettings } from './settings.ts';
 const NOTHING = ['ENODATA', 'ENOTFOUND'];
 
 /** The TXT records of a name, each joined into one string. @throws {Error} when no server responds */
-async function textsAt(resolver: Resolver, name: string): Promise<string[]> {
+async function readTxtRecords(resolver: Resolver, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
   } catch (error) {
@@ -15,8 +15,10 @@ async function textsAt(resolver: Resolver, name: string): Promise<string[]> {
   }
 }
 
-async function senders(resolver: Resolver, domain: string): Promise<Finding> {
-  const records = (await textsAt(resolver, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
+async function checkSenders(resolver: Resolver, domain: string): Promise<Finding> {
+  const records = (await readTxtRecords(resolver, domain)).filter((text) =>
+    /^v=spf1( |$)/i.test(text),
+  );
   const [record = ''] = records;
   const advice =
     'One TXT record: v=spf1 include:<the provider> -all (docs/operations/managed/smtp.md)';
@@ -27,8 +29,8 @@ async function senders(resolver: Resolver, domain: string): Promise<Finding> {
   return isClosed ? ok(record) : warn(`no final ‘all’: ${record}`, advice);
 }
 
-async function signature(resolver: Resolver, host: string): Promise<Finding> {
-  const records = await textsAt(resolver, host);
+async function checkSignature(resolver: Resolver, host: string): Promise<Finding> {
+  const records = await readTxtRecords(resolver, host);
   const key = records.map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim()).find(Boolean);
   if (key) return ok(`${key.length} characters at ${host}`);
   const seen = records.length === 0 ? `no record at ${host}` : `withdrawn or empty at ${host}`;
@@ -40,7 +42,7 @@ async function policy(resolver: Resolver, domain: string): Promise<Finding> {
   // A domain without a policy inherits that of its parent domains.
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
   for (const above of domains) {
-    const texts = await textsAt(resolver, `_dmarc.${above}`);
+    const texts = await readTxtRecords(resolver, `_dmarc.${above}`);
     const record = texts.find((text) => /^v=DMARC1\b/i.test(text));
     if (!record) continue;
     const asks = /(?:^|;)\s*p=(\w+)/i.exec(record)?.[1]?.toLowerCase();
@@ -53,7 +55,11 @@ async function policy(resolver: Resolver, domain: string): Promise<Finding> {
 }
 
 /** What other mail servers require of the sender's domain before they accept a mail. */
-export function mailDomain({ mailDomain, dkimSelectors, dnsServers }: DoctorSettings): Question[] {
+export function listMailDomainQuestions({
+  mailDomain,
+  dkimSelectors,
+  dnsServers,
+}: DoctorSettings): Question[] {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (dnsServers) resolver.setServers(dnsServers);
   const unnamed: Question = {
@@ -62,11 +68,11 @@ export function mailDomain({ mailDomain, dkimSelectors, dnsServers }: DoctorSett
       warn('no key has been named', "Name the mail provider's keys in DKIM_SELECTORS in .env"),
   };
   return [
-    { name: `SPF of ${mailDomain}`, look: () => senders(resolver, mailDomain) },
+    { name: `SPF of ${mailDomain}`, look: () => checkSenders(resolver, mailDomain) },
     { name: `DMARC of ${mailDomain}`, look: () => policy(resolver, mailDomain) },
     ...dkimSelectors.map((selector) => ({
       name: `DKIM key ${selector}`,
-      look: () => signature(resolver, `${selector}._domainkey.${mailDomain}`),
+      look: () => checkSignature(resolver, `${selector}._domainkey.${mailDomain}`),
     })),
     ...(dkimSelectors.length === 0 ? [unnamed] : []),
   ];

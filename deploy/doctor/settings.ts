@@ -47,13 +47,13 @@ const variables = z.object({
 });
 
 /** Origins that do not serve a remote. */
-const OTHERS = ['SITE_ORIGIN', 'API_ORIGIN', 'AUTH_ORIGIN', 'FORMS_ORIGIN', 'TILES_ORIGIN'];
+const OTHER_ORIGINS = ['SITE_ORIGIN', 'API_ORIGIN', 'AUTH_ORIGIN', 'FORMS_ORIGIN', 'TILES_ORIGIN'];
 
 /**
  * Reads the settings from the variables of deploy/env.example.
  * @throws {z.ZodError} when one is missing
  */
-export function settingsFrom(environment: Record<string, string | undefined>): DoctorSettings {
+export function toDoctorSettings(environment: Record<string, string | undefined>): DoctorSettings {
   const read = variables.parse(environment);
   return {
     site: read.SITE_ORIGIN,
@@ -61,7 +61,9 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
     api: read.API_ORIGIN,
     auth: read.AUTH_ORIGIN,
     remotes: Object.entries(environment).flatMap(([name, value]) =>
-      /^[A-Z_]+_ORIGIN$/.test(name) && value && !OTHERS.includes(name) ? origin.parse(value) : [],
+      /^[A-Z_]+_ORIGIN$/.test(name) && value && !OTHER_ORIGINS.includes(name)
+        ? origin.parse(value)
+        : [],
     ),
     payments: read.PAYMENT_ORIGINS,
     forms: read.FORMS_ORIGIN,

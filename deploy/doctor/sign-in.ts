@@ -6,7 +6,10 @@ import type { DoctorSettings } from './settings.ts';
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /** Whether the keys with which the API verifies tokens are published, usable, and include no secret. */
-export async function publishedKeys({ auth, publishedKeys }: DoctorSettings): Promise<Finding> {
+export async function checkPublishedKeys({
+  auth,
+  publishedKeys,
+}: DoctorSettings): Promise<Finding> {
   const address = `${auth}/auth/v1/.well-known/jwks.json`;
   const answer = await ask(address);
   if (answer.status !== 200) {

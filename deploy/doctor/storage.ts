@@ -6,7 +6,7 @@ import { type Finding, fail, ok } from './check.ts';
  * same time would overwrite each other. Writes and removes one object, with the credentials in the
  * environment.
  */
-export async function conditionalWrites(address: string): Promise<Finding> {
+export async function checkConditionalWrites(address: string): Promise<Finding> {
   const site = await openSite(address);
   const file = `doctor/${crypto.randomUUID()}.json`;
   const wrong: string[] = [];

@@ -4,10 +4,10 @@
  */
 import { registeredPerson, signInWithPassword } from '@chaps/e2e/person';
 import { bookFree } from '@chaps/e2e/seats';
-import { addedEvent } from './added-event.ts';
+import { readAddedEvent } from './added-event.ts';
 
 const person = await registeredPerson();
 const session = await signInWithPassword(person.email);
 const member = { ...person, accessToken: session.access_token };
-const booked = await bookFree(member, await addedEvent(member));
+const booked = await bookFree(member, await readAddedEvent(member));
 process.stdout.write(`booked ${booked.appointment_id}\n`);

@@ -3,7 +3,7 @@ import type { SecretName } from '../secrets.ts';
 import type { Installation, Rotation } from './rotation.ts';
 
 /** The next unused id: `k2:` after `k1:`. */
-const nextId = (keys: string[]) =>
+const getNextId = (keys: string[]) =>
   `k${Math.max(0, ...keys.map((key) => Number(/^k(\d+):/.exec(key)?.[1] ?? 0))) + 1}:`;
 
 /**
@@ -12,7 +12,7 @@ const nextId = (keys: string[]) =>
  * @param keys separated by commas
  * @throws {Error} when a rotation cannot begin because one is in progress, or cannot end because none is
  */
-export function rotationSteps(
+export function getRotationSteps(
   kind: 'encryption' | 'hmac',
   keys: string,
   finish: boolean,
@@ -24,15 +24,19 @@ export function rotationSteps(
     return [newest];
   }
   if (list.length > 1) throw new Error('A rotation is in progress: complete it with --finish.');
-  const made = `${kind === 'encryption' ? nextId(list) : ''}${randomBytes(32).toString('base64')}`;
+  const made = `${kind === 'encryption' ? getNextId(list) : ''}${randomBytes(32).toString('base64')}`;
   // While containers are being replaced, an old one must open what a new one seals.
   return [`${keys},${made}`, `${made},${keys}`];
 }
 
 /** A key for stored data, which is re-encrypted and re-indexed with the new key. */
-export function dataKey(kind: 'encryption' | 'hmac', name: SecretName, until: string): Rotation {
+export function createDataKeyRotation(
+  kind: 'encryption' | 'hmac',
+  name: SecretName,
+  until: string,
+): Rotation {
   const go = async (site: Installation, finish: boolean) => {
-    for (const keys of rotationSteps(kind, await site.read(name), finish)) {
+    for (const keys of getRotationSteps(kind, await site.read(name), finish)) {
       await site.write({ [name]: keys });
       await site.replace('api');
     }

@@ -21,10 +21,10 @@ const LOGINS = [
 ] as const;
 
 const OWNER = 'chaps';
-const newPassword = () => randomBytes(24).toString('hex');
+const createPassword = () => randomBytes(24).toString('hex');
 
 /** PostgreSQL allows one password per login, so the next login has another name. */
-export const nextLogin = (first: string, current: string): string =>
+export const getNextLogin = (first: string, current: string): string =>
   current === `${first}_a` ? `${first}_b` : `${first}_a`;
 
 const PSQL = [
@@ -35,14 +35,14 @@ const PSQL = [
 /** Statements contain passwords, so they are passed on standard input, not as arguments. */
 const query = (server: Server, sql: string) => server.compose(PSQL, {}, sql);
 
-const currentLogin = (server: Server, { setting, first }: (typeof LOGINS)[number]) =>
+const readCurrentLogin = (server: Server, { setting, first }: (typeof LOGINS)[number]) =>
   readSettings(server.folder)[setting] || first;
 
 /** Names of the logins that are not in use. */
-async function olderLogins(server: Server): Promise<string[]> {
+async function listUnusedLogins(server: Server): Promise<string[]> {
   const names = LOGINS.flatMap((login) =>
     [login.first, `${login.first}_a`, `${login.first}_b`].filter(
-      (name) => name !== currentLogin(server, login),
+      (name) => name !== readCurrentLogin(server, login),
     ),
   );
   const list = names.map((name) => `'${name}'`).join();
@@ -65,20 +65,20 @@ async function useLogins(server: Server): Promise<void> {
 /** Passwords for the database: of the API, the sign-in service, and the owner's one-off commands. */
 export const database = (server: Server): Rotation => ({
   async begin() {
-    if ((await olderLogins(server)).length > 0) {
+    if ((await listUnusedLogins(server)).length > 0) {
       throw new Error('A rotation is in progress: complete it with --finish.');
     }
-    const owner = newPassword();
+    const owner = createPassword();
     await query(server, `ALTER ROLE ${OWNER} PASSWORD '${owner}'`);
     change(server.folder, { DATABASE_PASSWORD: owner });
     for (const login of LOGINS) {
-      const name = nextLogin(login.first, currentLogin(server, login));
-      change(server.folder, { [login.setting]: name, [login.secret]: newPassword() });
+      const name = getNextLogin(login.first, readCurrentLogin(server, login));
+      change(server.folder, { [login.setting]: name, [login.secret]: createPassword() });
     }
     await useLogins(server);
   },
   async finish() {
-    const older = await olderLogins(server);
+    const older = await listUnusedLogins(server);
     if (older.length === 0)
       throw new Error('There is only one login each: no rotation is in progress.');
     // An interrupted rotation may have left the older logins in use.

@@ -9,7 +9,7 @@ const COMPONENTS: Record<Part, string[]> = {
   site: ['shell', 'canaries'],
 };
 /** Set by the External Secrets Operator on the Secrets that it manages. */
-const MANAGED = 'reconcile.external-secrets.io/managed';
+const MANAGED_LABEL = 'reconcile.external-secrets.io/managed';
 
 const named = z.object({ metadata: z.object({ name: z.string() }) });
 const variable = z.object({
@@ -35,7 +35,7 @@ const cronJob = z.object({
 type Kubectl = (args: string[], input?: object) => string;
 
 /** Runs kubectl in a namespace of the current context. */
-const kubectlIn =
+const createKubectl =
   (namespace: string): Kubectl =>
   (args, input) => {
     const { status, stdout, error } = spawnSync('kubectl', [`--namespace=${namespace}`, ...args], {
@@ -62,7 +62,7 @@ function list<T>(kubectl: Kubectl, of: z.ZodType<T>, kind: string, ...components
  * The Secret from which containers read a variable.
  * @throws {Error} when there is none: the variable is a value of the chart, or its reader is turned off
  */
-function secretWith(kubectl: Kubectl, key: string): string {
+function findSecretName(kubectl: Kubectl, key: string): string {
   const references = list(kubectl, deployment, 'deployments')
     .flatMap(({ spec }) => spec.template.spec.containers)
     .flatMap(({ env }) => env.map(({ valueFrom }) => valueFrom?.secretKeyRef));
@@ -74,14 +74,14 @@ function secretWith(kubectl: Kubectl, key: string): string {
 /** @throws {Error} when a secret store would overwrite it */
 function readSecret(kubectl: Kubectl, name: string): z.infer<typeof secret> {
   const found = secret.parse(JSON.parse(kubectl(['get', 'secret', name, '--output=json'])));
-  if (found.metadata.labels[MANAGED]) {
+  if (found.metadata.labels[MANAGED_LABEL]) {
     throw new Error(`The Secret ${name} comes from a secret store: change its entry there.`);
   }
   return found;
 }
 
 /** Replaces the copies of a part. Old ones keep responding for a while after they have left the Service. */
-function replace(kubectl: Kubectl, part: Part): void {
+function replacePart(kubectl: Kubectl, part: Part): void {
   const components = COMPONENTS[part];
   const old = list(kubectl, named, 'pods', ...components);
   const names = list(kubectl, named, 'deployments', ...components).map(
@@ -119,16 +119,16 @@ function runStaff(kubectl: Kubectl, command: string): void {
 }
 
 /** A release of the chart, the only one in its namespace. */
-export function kubernetesInstallation(namespace: string): Installation {
-  const kubectl = kubectlIn(namespace);
+export function createKubernetesInstallation(namespace: string): Installation {
+  const kubectl = createKubectl(namespace);
   return {
     async read(name) {
-      const { data } = readSecret(kubectl, secretWith(kubectl, name));
+      const { data } = readSecret(kubectl, findSecretName(kubectl, name));
       return Buffer.from(data[name] ?? '', 'base64').toString();
     },
     async write(values) {
       const [of = '', ...others] = new Set(
-        Object.keys(values).map((key) => secretWith(kubectl, key)),
+        Object.keys(values).map((key) => findSecretName(kubectl, key)),
       );
       if (others.length > 0)
         throw new Error(`${[of, ...others].join(' and ')} would have to be one Secret.`);
@@ -143,7 +143,7 @@ export function kubernetesInstallation(namespace: string): Installation {
         data: { ...data, ...Object.fromEntries(encoded) },
       });
     },
-    replace: async (part) => replace(kubectl, part),
+    replace: async (part) => replacePart(kubectl, part),
     staff: async (command) => runStaff(kubectl, command),
   };
 }

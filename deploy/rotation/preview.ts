@@ -1,4 +1,4 @@
-import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
+import { createSigningKey, derivePublicKey } from '@chaps/publish/signing-key';
 import type { Installation, Rotation } from './rotation.ts';
 
 const readKeys = async (site: Installation) => (await site.read('PREVIEW_KEY')).split(',');
@@ -11,7 +11,7 @@ export const preview: Rotation = {
   async begin(site) {
     const [current = '', ...older] = await readKeys(site);
     if (older.length > 0) throw new Error('A rotation is in progress: complete it with --finish.');
-    const made = newSigningKey();
+    const made = createSigningKey();
     const keys = [derivePublicKey(made), current].filter(Boolean);
     await site.write({ PREVIEW_SIGNING_KEY: made, PREVIEW_KEY: keys.join() });
     // First the services that verify, then the one that signs.

@@ -1,12 +1,12 @@
 import type { JWK } from 'jose';
 import { z } from 'zod';
-import { es256Key, serviceToken } from '../make-keys.ts';
+import { createEs256Key, createServiceToken } from '../make-keys.ts';
 import type { Rotation } from './rotation.ts';
 
-const signs = z.looseObject({ key_ops: z.array(z.string()) });
-const keySet = z.array(signs);
+const keyWithOperations = z.looseObject({ key_ops: z.array(z.string()) });
+const keySet = z.array(keyWithOperations);
 
-const as = (key: JWK, ...key_ops: string[]): JWK => ({ ...key, key_ops });
+const withKeyOperations = (key: JWK, ...key_ops: string[]): JWK => ({ ...key, key_ops });
 
 /**
  * The values of AUTH_JWT_KEYS to use in turn during a rotation. One key of a set signs, all verify.
@@ -14,7 +14,7 @@ const as = (key: JWK, ...key_ops: string[]): JWK => ({ ...key, key_ops });
  * @throws {Error} when a rotation cannot begin because one is in progress, or cannot end because none is; or
  * when tokens are signed with a shared secret
  */
-export function keySets(text: string, fresh: JWK | undefined): JWK[][] {
+export function getKeySets(text: string, fresh: JWK | undefined): JWK[][] {
   const keys = keySet.parse(JSON.parse(text || '[]'));
   const current = keys.find(({ key_ops }) => key_ops.includes('sign'));
   if (!current) {
@@ -25,30 +25,30 @@ export function keySets(text: string, fresh: JWK | undefined): JWK[][] {
     return [[current]];
   }
   if (keys.length > 1) throw new Error('A rotation is in progress: complete it with --finish.');
-  const old = as(current, 'verify');
+  const old = withKeyOperations(current, 'verify');
   // Verifiers have the new key before anything is signed with it.
   return [
-    [current, as(fresh, 'verify')],
-    [as(fresh, 'sign', 'verify'), old],
+    [current, withKeyOperations(fresh, 'verify')],
+    [withKeyOperations(fresh, 'sign', 'verify'), old],
   ];
 }
 
 /** The key pair that signs people's sessions and the API's own token for the sign-in service. */
 export const tokens: Rotation = {
   async begin(site) {
-    const { jwk, signing } = await es256Key();
-    const [first, second] = keySets(await site.read('AUTH_JWT_KEYS'), jwk);
+    const { jwk, signing } = await createEs256Key();
+    const [first, second] = getKeySets(await site.read('AUTH_JWT_KEYS'), jwk);
     await site.write({ AUTH_JWT_KEYS: JSON.stringify(first) });
     await site.replace('auth');
     await site.write({
       AUTH_JWT_KEYS: JSON.stringify(second),
-      SUPABASE_SERVICE_ROLE_KEY: await serviceToken('service_role', signing),
+      SUPABASE_SERVICE_ROLE_KEY: await createServiceToken('service_role', signing),
     });
     await site.replace('auth');
     await site.replace('api');
   },
   async finish(site) {
-    const [keys] = keySets(await site.read('AUTH_JWT_KEYS'), undefined);
+    const [keys] = getKeySets(await site.read('AUTH_JWT_KEYS'), undefined);
     await site.write({ AUTH_JWT_KEYS: JSON.stringify(keys) });
     await site.replace('auth');
     // API and worker keep the old key until they fetch the keys again.

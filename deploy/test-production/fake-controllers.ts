@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ApiServer } from './api-server.ts';
 
-const object = z.object({
+const storedObjectSchema = z.object({
   metadata: z.object({
     name: z.string(),
     generation: z.number().default(0),
@@ -17,18 +17,18 @@ const object = z.object({
   }),
   status: z.looseObject({ observedGeneration: z.number().optional() }).default({}),
 });
-type Stored = z.infer<typeof object>;
+type Stored = z.infer<typeof storedObjectSchema>;
 
 const COPIES = { replicas: 1, updatedReplicas: 1, readyReplicas: 1, availableReplicas: 1 };
 
 /** When a Deployment was last told to restart; '' if never. */
-export const restartedAt = ({ spec }: Stored): string =>
+export const getRestartTime = ({ spec }: Stored): string =>
   spec.template?.metadata.annotations['kubectl.kubernetes.io/restartedAt'] ?? '';
 
 /** The objects of a kind in a namespace. */
 export async function listObjects(server: ApiServer, path: string): Promise<Stored[]> {
   const { body } = await server.ask('GET', path);
-  return z.object({ items: z.array(object) }).parse(body).items;
+  return z.object({ items: z.array(storedObjectSchema) }).parse(body).items;
 }
 
 /**
@@ -46,7 +46,7 @@ export function runFakeControllers(server: ApiServer, namespace: string): () => 
   async function replaceCopies(each: Stored): Promise<void> {
     const { generation } = each.metadata;
     // kubectl refuses to restart twice within a second.
-    const age = Date.now() - Date.parse(restartedAt(each) || '2000-01-01');
+    const age = Date.now() - Date.parse(getRestartTime(each) || '2000-01-01');
     if (each.status.observedGeneration === generation || age < 1000) return;
     await given('Deployment', 'apps/v1', each, { observedGeneration: generation, ...COPIES });
   }

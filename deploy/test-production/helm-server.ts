@@ -10,28 +10,28 @@ import { after, before, test } from 'node:test';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Answer, ApiServer } from './api-server.ts';
-import { checkBackups, checkDeployments, checkNeeds } from './chart-checks.ts';
-import { definitionFolders, kubernetesPrograms } from './kubernetes-programs.ts';
+import { checkBackups, checkClusterRequirements, checkDeployments } from './chart-checks.ts';
+import { findKubernetesPrograms, listDefinitionFolders } from './kubernetes-programs.ts';
 import { manifest } from './manifests.ts';
 import { chart, kubernetesObject, renderChart } from './render-chart.ts';
 
-const definition = kubernetesObject.extend({
+const definitionSchema = kubernetesObject.extend({
   spec: z.looseObject({ names: z.looseObject({ kind: z.string() }) }),
 });
-const definitions = definitionFolders()
+const definitions = listDefinitionFolders()
   .flatMap((folder) => globSync('*.yaml', { cwd: folder }).map((file) => join(folder, file)))
-  .map((file) => definition.safeParse(parse(readFileSync(file, 'utf8'))).data)
+  .map((file) => definitionSchema.safeParse(parse(readFileSync(file, 'utf8'))).data)
   .filter((each) => each !== undefined);
 
 // Last, because building them takes minutes.
-const programs = kubernetesPrograms();
+const programs = findKubernetesPrograms();
 
 const template = z.looseObject({ metadata: z.looseObject({}), spec: z.looseObject({}) });
 const withTemplate = z.object({ spec: z.object({ template }) });
 const withJob = z.object({ spec: z.object({ jobTemplate: withTemplate }) });
 
 /** The complete pod templates of Deployments and Jobs. */
-const podsIn = (objects: unknown[]) =>
+const getPodTemplates = (objects: unknown[]) =>
   objects.flatMap((each) => {
     const direct =
       withTemplate.safeParse(each).data ?? withJob.safeParse(each).data?.spec.jobTemplate;
@@ -50,7 +50,7 @@ before(async () => {
 after(() => server?.stop());
 
 /** A namespace that enforces the strictest Pod Security Standard for every pod. */
-async function restrictedNamespace(name: string): Promise<void> {
+async function createRestrictedNamespace(name: string): Promise<void> {
   const labels = {
     'pod-security.kubernetes.io/enforce': 'restricted',
     'pod-security.kubernetes.io/warn': 'restricted',
@@ -59,11 +59,11 @@ async function restrictedNamespace(name: string): Promise<void> {
   accepted(await server.apply(namespace, name), name);
 }
 
-const sets = readdirSync(join(chart, 'ci')).map((file) => {
+const valueSets = readdirSync(join(chart, 'ci')).map((file) => {
   const namespace = basename(file, '.yaml');
   return { file, namespace, objects: renderChart(programs.helm, { file, namespace }) };
 });
-const kinds = new Set(sets.flatMap(({ objects }) => objects.map(({ kind }) => kind)));
+const kinds = new Set(valueSets.flatMap(({ objects }) => objects.map(({ kind }) => kind)));
 
 test('the operators’ resource definitions are accepted', async () => {
   const used = definitions.filter(({ spec }) => kinds.has(spec.names.kind));
@@ -71,9 +71,9 @@ test('the operators’ resource definitions are accepted', async () => {
   for (const each of used) assert.ok((await server.apply(each, '')).status < 300);
 });
 
-for (const { file, namespace, objects } of sets) {
+for (const { file, namespace, objects } of valueSets) {
   test(`${file}: the server accepts every object, and the stored objects pass the checks`, async () => {
-    await restrictedNamespace(namespace);
+    await createRestrictedNamespace(namespace);
     const stored = [];
     for (const each of objects) {
       const answer = await server.apply(each, namespace);
@@ -81,13 +81,13 @@ for (const { file, namespace, objects } of sets) {
       stored.push(manifest.parse(answer.body));
     }
     checkDeployments(stored);
-    checkNeeds(stored);
+    checkClusterRequirements(stored);
     checkBackups(stored);
     process.stdout.write(`${file}: ${stored.length} objects accepted\n`);
   });
 
   test(`${file}: every pod is admitted where 'restricted' is enforced`, async () => {
-    const pods = podsIn(objects);
+    const pods = getPodTemplates(objects);
     assert.ok(pods.length > 5);
     for (const { metadata, spec } of pods) {
       const pod = {
@@ -100,10 +100,10 @@ for (const { file, namespace, objects } of sets) {
 }
 
 test('the server rejects an unknown field, and a pod with too many privileges', async () => {
-  const [set] = sets;
+  const [set] = valueSets;
   assert.ok(set);
   const { namespace, objects } = set;
-  const [pod] = podsIn(objects);
+  const [pod] = getPodTemplates(objects);
   const privileged = { metadata: { name: 'pod' }, spec: { ...pod?.spec, hostNetwork: true } };
   const refused = await server.tryPod(privileged, namespace);
   assert.equal(refused.status, 403);

@@ -12,12 +12,12 @@ import { test } from 'node:test';
 import { parseAllDocuments } from 'yaml';
 import {
   checkBackups,
+  checkClusterRequirements,
   checkConfinement,
   checkConnections,
   checkDeployments,
   checkEnvironment,
   checkHooks,
-  checkNeeds,
   checkNetwork,
   checkPooler,
   checkReferences,
@@ -31,7 +31,7 @@ const kubeconform = findProgram('KUBECONFORM', 'kubeconform', ['-v']);
 const rendered: string[] = [];
 const schemas = process.env.KUBERNETES_SCHEMAS?.split(' ').filter(Boolean) ?? [];
 
-function checkSet(program: string, file: string): void {
+function checkValuesFile(program: string, file: string): void {
   const values = ['--values', join(chart, 'ci', file)];
   test(`${file}: helm lint`, () => {
     run(program, ['lint', '--strict', chart, ...values]);
@@ -51,7 +51,7 @@ function checkSet(program: string, file: string): void {
     test(`${name}: every Deployment has probes, limits, a budget and policies`, () =>
       checkDeployments(manifests));
     test(`${name}: no volume is shared, and no ingress-nginx is needed`, () =>
-      checkNeeds(manifests));
+      checkClusterRequirements(manifests));
     test(`${name}: the database is backed up`, () => checkBackups(manifests));
     test(`${name}: only the listed connections are allowed`, () => checkNetwork(manifests));
     test(`${name}: the database has enough connections`, () => checkConnections(manifests));
@@ -74,9 +74,11 @@ function checkSchemas(program: string): void {
   });
 }
 
-const notRun = (what: string, why: string) => process.stdout.write(`not run: ${what} (${why})\n`);
-if (helm) for (const file of readdirSync(join(chart, 'ci'))) checkSet(helm, file);
-else notRun('the Helm chart', 'helm was not found: set HELM');
-if (!kubeconform) notRun("Kubernetes' schemas", 'kubeconform was not found: set KUBECONFORM');
-else if (schemas.length === 0) notRun("Kubernetes' schemas", 'set KUBERNETES_SCHEMAS');
+const reportSkipped = (what: string, why: string) =>
+  process.stdout.write(`not run: ${what} (${why})\n`);
+if (helm) for (const file of readdirSync(join(chart, 'ci'))) checkValuesFile(helm, file);
+else reportSkipped('the Helm chart', 'helm was not found: set HELM');
+if (!kubeconform)
+  reportSkipped("Kubernetes' schemas", 'kubeconform was not found: set KUBECONFORM');
+else if (schemas.length === 0) reportSkipped("Kubernetes' schemas", 'set KUBERNETES_SCHEMAS');
 else if (helm) checkSchemas(kubeconform);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { baseImage, listImages, MissingImageError, tagLookAlikes } from './base-images.ts';
+import { ensureBaseImage, listImages, MissingImageError, tagLookAlikes } from './base-images.ts';
 import type { Engine } from './engine.ts';
 
 /** The release tag of the images. */
 export const RELEASE = 'rehearsal';
 
 /** An image of the project, by its name in docker-compose.yml. */
-export const ownImage = (name: string, release = RELEASE) => `${name}:${release}`;
+export const getProjectImage = (name: string, release = RELEASE) => `${name}:${release}`;
 
 const serviceSchema = z.object({
   image: z
@@ -29,7 +29,7 @@ const serviceSchema = z.object({
 });
 
 /** The services of docker-compose.yml, except monitoring, which uses none of the project's images. */
-function composedServices() {
+function readComposeServices() {
   const text = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8');
   const { services } = z
     .object({ services: z.record(z.string(), serviceSchema) })
@@ -40,7 +40,7 @@ function composedServices() {
 type Build = NonNullable<z.infer<typeof serviceSchema>['build']>;
 
 /** Builds with Dockerfiles in files: podman cannot open the standard input that Node.js gives it. */
-async function buildOwn(engine: Engine, own: Map<string, Build>): Promise<void> {
+async function buildProjectImages(engine: Engine, own: Map<string, Build>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-dockerfile-'));
   const file = join(folder, 'Dockerfile');
   try {
@@ -65,7 +65,7 @@ async function buildOwn(engine: Engine, own: Map<string, Build>): Promise<void> 
  * @returns the look-alikes in use, and the images that can be neither pulled nor imitated
  */
 export async function buildImages(engine: Engine, pattern = '') {
-  const services = composedServices();
+  const services = readComposeServices();
   const own = new Map(
     services.flatMap(({ image, build }) =>
       build && new RegExp(pattern).test(image) ? [[image, build] as const] : [],
@@ -77,12 +77,12 @@ export async function buildImages(engine: Engine, pattern = '') {
   const without: string[] = [];
   for (const image of new Set([...published, ...first, 'storage:rehearsal'])) {
     try {
-      taken.push(await baseImage(engine, image));
+      taken.push(await ensureBaseImage(engine, image));
     } catch (error) {
       if (!(error instanceof MissingImageError)) throw error;
       without.push(`${image}: ${error.message}`);
     }
   }
-  await buildOwn(engine, own);
+  await buildProjectImages(engine, own);
   return { taken, without };
 }

@@ -23,11 +23,11 @@ import { freePort } from '@chaps/local/processes/free-port';
 import { projectRoot } from '@chaps/mf-build';
 import type { Server } from '../docker.ts';
 import { type InstallOptions, install } from '../install.ts';
-import { optionName } from '../questions.ts';
-import { status } from '../status.ts';
+import { toOptionName } from '../questions.ts';
+import { showStatus } from '../status.ts';
 import { tagLookAlikes } from './base-images.ts';
 import { type Engine, findEngine, runProgram } from './engine.ts';
-import { ownImage, RELEASE } from './images.ts';
+import { getProjectImage, RELEASE } from './images.ts';
 
 const ANSWERS = {
   domain: 'server.chaps.localhost',
@@ -52,7 +52,7 @@ const ANSWERS = {
 const TOOLS = ['sh', 'env', 'id', 'dirname', 'sed', 'head', 'mkdir', 'ln', 'rm'];
 
 /** A folder of programs like that of a fresh server, with an engine and without Node.js. */
-async function bareMachine({ programs }: Engine): Promise<string> {
+async function createProgramFolder({ programs }: Engine): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-programs-'));
   for (const program of [...TOOLS, ...programs]) {
     const path = await runProgram('sh', ['-c', 'command -v "$0"', program]);
@@ -62,8 +62,8 @@ async function bareMachine({ programs }: Engine): Promise<string> {
 }
 
 /** Runs the install command of docs/operations on a machine without Node.js. @returns its output */
-async function byCommand(engine: Engine, args: string[]): Promise<string> {
-  const programs = await bareMachine(engine);
+async function runInstallCommand(engine: Engine, args: string[]): Promise<string> {
+  const programs = await createProgramFolder(engine);
   // If packages come through a proxy with its own certificate authority, the command needs that too.
   const { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, npm_config_cafile } = process.env;
   const authorities = { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, npm_config_cafile };
@@ -84,8 +84,8 @@ async function byCommand(engine: Engine, args: string[]): Promise<string> {
 }
 
 /** The arguments from docs/operations/first-day.md. */
-function installing({ set, release }: InstallOptions): string[] {
-  const answers = Object.entries(ANSWERS).map(([name, value]) => `${optionName(name)}=${value}`);
+function getInstallArguments({ set, release }: InstallOptions): string[] {
+  const answers = Object.entries(ANSWERS).map(([name, value]) => `${toOptionName(name)}=${value}`);
   const others = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
   return ['--yes', '--release', release(), ...answers, ...others];
 }
@@ -105,7 +105,7 @@ async function checkOut(engine: Engine, folder: string): Promise<void> {
 const KEPT = ['.env', 'deploy/secrets'];
 
 /** Removes everything except the backups, and starts over on a new machine. */
-async function loseMachine(engine: Engine, { folder, compose, docker }: Server): Promise<void> {
+async function replaceMachine(engine: Engine, { folder, compose, docker }: Server): Promise<void> {
   const elsewhere = mkdtempSync(join(tmpdir(), 'chaps-kept-'));
   const copy = (from: string, to: string) =>
     runProgram('sh', ['-c', 'cd "$0" && cp --archive --parents "$@"', from, ...KEPT, to]);
@@ -127,7 +127,7 @@ const engine = await findEngine();
 const problem =
   typeof engine === 'string'
     ? engine
-    : await engine.run(['image', 'inspect', ownImage('chaps-api')]).then(
+    : await engine.run(['image', 'inspect', getProjectImage('chaps-api')]).then(
         () => undefined,
         () => 'topology.ts has not built any images',
       );
@@ -174,11 +174,11 @@ if (typeof engine === 'string' || problem) {
 
   test('one command installs a server without Node.js, and booking works', async () => {
     const begun = performance.now();
-    const written = await byCommand(engine, installing(options));
+    const written = await runInstallCommand(engine, getInstallArguments(options));
     assert.match(written, /a test member signed in there and booked/);
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
     process.stdout.write(`the server was installed and a booking made after ${minutes} min\n`);
-    const { isWell, text } = await status(server);
+    const { isWell, text } = await showStatus(server);
     assert.ok(isWell, text);
     assert.match(text, /restore-test: \d{4}-/);
   });
@@ -214,19 +214,19 @@ if (typeof engine === 'string' || problem) {
     const identity = () => server.compose(['exec', '-T', 'database', ...psql, 'chaps']);
     const before = await identity();
     const begun = performance.now();
-    await loseMachine(engine, server);
-    const refused = byCommand(engine, ['--yes']);
+    await replaceMachine(engine, server);
+    const refused = runInstallCommand(engine, ['--yes']);
     await assert.rejects(refused, /instead of installing/);
-    await byCommand(engine, ['restore', '--yes']);
+    await runInstallCommand(engine, ['restore', '--yes']);
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
     process.stdout.write(
       `a lost machine's database was restored on another after ${minutes} min\n`,
     );
-    await byCommand(engine, ['--yes', '--no-booking']);
+    await runInstallCommand(engine, ['--yes', '--no-booking']);
     assert.equal(await identity(), before);
     await server.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', 'now']);
-    await byCommand(engine, ['restore-test', '--now']);
-    const { isWell, text } = await status(server);
+    await runInstallCommand(engine, ['restore-test', '--now']);
+    const { isWell, text } = await showStatus(server);
     assert.ok(isWell, text);
   });
 
@@ -236,6 +236,6 @@ if (typeof engine === 'string' || problem) {
     await server.compose(['rm', '--stop', '--force', 'worker']);
     await install({ ...options, answers: {}, set: {}, books: false }, server);
     assert.equal(statSync(secret).mode & 0o022, 0);
-    assert.ok((await status(server)).isWell);
+    assert.ok((await showStatus(server)).isWell);
   });
 }

@@ -4,31 +4,36 @@ import { projectRoot } from '@chaps/mf-build';
 import { z } from 'zod';
 import { findProgram, run } from './programs.ts';
 
-const KUBERNETES = 'v1.34.4';
+const KUBERNETES_VERSION = 'v1.34.4';
 // The version with which this Kubernetes is tested.
-const ETCD = 'v3.6.4';
-const HELM = 'v3.19.0';
+const ETCD_VERSION = 'v3.6.4';
+const HELM_VERSION = 'v3.19.0';
 
-const built = join(projectRoot, 'node_modules/.cache/chaps-kubernetes');
+const buildFolder = join(projectRoot, 'node_modules/.cache/chaps-kubernetes');
 
-const module = z.object({ Dir: z.string(), GoMod: z.string() });
+const moduleSchema = z.object({ Dir: z.string(), GoMod: z.string() });
 
 /** Downloads a Go module and verifies its checksum. @throws {AssertionError} without `go` */
-const download = (name: string) => {
+const downloadModule = (name: string) => {
   const environment = { GOFLAGS: '-mod=mod' };
-  return module.parse(JSON.parse(run('go', ['mod', 'download', '-json', name], { environment })));
+  return moduleSchema.parse(
+    JSON.parse(run('go', ['mod', 'download', '-json', name], { environment })),
+  );
 };
 
 /** Kubernetes replaces its own modules by folders, which Go allows only in a main module. */
-function goModule(): string {
-  const text = readFileSync(download(`k8s.io/kubernetes@${KUBERNETES}`).GoMod, 'utf8');
+function renderGoMod(): string {
+  const text = readFileSync(
+    downloadModule(`k8s.io/kubernetes@${KUBERNETES_VERSION}`).GoMod,
+    'utf8',
+  );
   const parts = [...text.matchAll(/^\s*(k8s\.io\/[\w-]+) => \.\/staging/gm)];
-  const version = KUBERNETES.replace('v1', 'v0');
+  const version = KUBERNETES_VERSION.replace('v1', 'v0');
   const lines = [
     'module chaps/kubernetes',
     'go 1.24.0',
-    `require k8s.io/kubernetes ${KUBERNETES}`,
-    `require go.etcd.io/etcd/server/v3 ${ETCD}`,
+    `require k8s.io/kubernetes ${KUBERNETES_VERSION}`,
+    `require go.etcd.io/etcd/server/v3 ${ETCD_VERSION}`,
     'tool k8s.io/kubernetes/cmd/kube-apiserver',
     'tool k8s.io/kubernetes/cmd/kubectl',
     'tool go.etcd.io/etcd/server/v3',
@@ -39,34 +44,34 @@ function goModule(): string {
 
 /** Prepares the build folder, unless its copy of the initial go.mod shows that it is current. */
 function prepare(): void {
-  const begun = join(built, 'go.mod.begun');
-  const text = goModule();
+  const begun = join(buildFolder, 'go.mod.begun');
+  const text = renderGoMod();
   if (existsSync(begun) && readFileSync(begun, 'utf8') === text) return;
-  mkdirSync(built, { recursive: true });
-  writeFileSync(join(built, 'go.mod'), text);
-  run('go', ['-C', built, 'mod', 'tidy']);
+  mkdirSync(buildFolder, { recursive: true });
+  writeFileSync(join(buildFolder, 'go.mod'), text);
+  run('go', ['-C', buildFolder, 'mod', 'tidy']);
   writeFileSync(begun, text);
 }
 
 /** Builds a Kubernetes program once, which takes minutes. */
 function build(name: string, source: string): string {
-  const program = join(built, name);
+  const program = join(buildFolder, name);
   if (existsSync(program)) return program;
   prepare();
-  run('go', ['-C', built, 'build', '-ldflags', '-s -w', '-o', program, source]);
+  run('go', ['-C', buildFolder, 'build', '-ldflags', '-s -w', '-o', program, source]);
   return program;
 }
 
 function buildHelm(): string {
-  const source = `helm.sh/helm/v3/cmd/helm@${HELM}`;
-  if (!existsSync(join(built, 'helm'))) {
-    run('go', ['install', source], { environment: { GOBIN: built } });
+  const source = `helm.sh/helm/v3/cmd/helm@${HELM_VERSION}`;
+  if (!existsSync(join(buildFolder, 'helm'))) {
+    run('go', ['install', source], { environment: { GOBIN: buildFolder } });
   }
-  return join(built, 'helm');
+  return join(buildFolder, 'helm');
 }
 
 /** The programs that the variables name, else those on the PATH, else built from the Go module proxy. */
-export const kubernetesPrograms = () => ({
+export const findKubernetesPrograms = () => ({
   helm: findProgram('HELM', 'helm', ['version', '--short']) ?? buildHelm(),
   etcd: findProgram('ETCD', 'etcd', ['--version']) ?? build('etcd', 'go.etcd.io/etcd/server/v3'),
   apiServer:
@@ -89,10 +94,11 @@ const DEFINITIONS = [
  * Folders with the definitions of all custom resources that the chart may contain. CLOUDNATIVE_PG names a
  * checkout of CloudNativePG if the Go module proxy does not have it.
  */
-export const definitionFolders = (): string[] => [
-  ...DEFINITIONS.map(([name, folder]) => join(download(name).Dir, folder)),
+export const listDefinitionFolders = (): string[] => [
+  ...DEFINITIONS.map(([name, folder]) => join(downloadModule(name).Dir, folder)),
   join(
-    process.env.CLOUDNATIVE_PG ?? download('github.com/cloudnative-pg/cloudnative-pg@v1.28.4').Dir,
+    process.env.CLOUDNATIVE_PG ??
+      downloadModule('github.com/cloudnative-pg/cloudnative-pg@v1.28.4').Dir,
     'config/crd/bases',
   ),
 ];

@@ -8,17 +8,17 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { makeKeys } from '../make-keys.ts';
-import type { Rotated } from '../rotate.ts';
+import type { RotatedKey } from '../rotate.ts';
 import { ApiServer } from './api-server.ts';
-import { listObjects, restartedAt, runFakeControllers } from './fake-controllers.ts';
-import { kubernetesPrograms } from './kubernetes-programs.ts';
+import { getRestartTime, listObjects, runFakeControllers } from './fake-controllers.ts';
+import { findKubernetesPrograms } from './kubernetes-programs.ts';
 import { renderChart } from './render-chart.ts';
 
 const NAMESPACE = 'rotation';
 const DEPLOYMENTS = `/apis/apps/v1/namespaces/${NAMESPACE}/deployments`;
 const PODS = `/api/v1/namespaces/${NAMESPACE}/pods`;
 
-const programs = kubernetesPrograms();
+const programs = findKubernetesPrograms();
 let server: ApiServer;
 let stopControllers: () => Promise<void>;
 
@@ -33,7 +33,7 @@ const writeSecret = (stringData: Record<string, string>, labels = {}) =>
     ...{ type: 'Opaque', stringData },
   });
 
-const workloads = (set: string[] = []) =>
+const renderWorkloads = (set: string[] = []) =>
   renderChart(programs.helm, {
     file: 'small-values.yaml',
     namespace: NAMESPACE,
@@ -44,7 +44,7 @@ before(async () => {
   server = await ApiServer.start(programs);
   await apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } }, '');
   await writeSecret({ ...(await makeKeys({ es256: true })), PAYPAL_WEBHOOK_ID: 'first' });
-  for (const each of workloads()) await apply(each);
+  for (const each of renderWorkloads()) await apply(each);
   stopControllers = runFakeControllers(server, NAMESPACE);
 });
 after(async () => {
@@ -53,7 +53,7 @@ after(async () => {
 });
 
 /** Runs the command from docs/operations/kubernetes.md. */
-function rotate(key: Rotated, ...options: string[]) {
+function rotate(key: RotatedKey, ...options: string[]) {
   const command = ['rotate', key, '--namespace', NAMESPACE, ...options];
   const PATH = `${dirname(programs.kubectl)}:${process.env.PATH}`;
   const env = { ...process.env, PATH, KUBECONFIG: server.writeKubeconfig() };
@@ -65,7 +65,7 @@ function rotate(key: Rotated, ...options: string[]) {
   });
 }
 
-async function secrets(): Promise<Record<string, string>> {
+async function readSecrets(): Promise<Record<string, string>> {
   const { body } = await server.ask('GET', `/api/v1/namespaces/${NAMESPACE}/secrets/chaps`);
   const { data } = z.object({ data: z.record(z.string(), z.string()) }).parse(body);
   return Object.fromEntries(
@@ -74,45 +74,47 @@ async function secrets(): Promise<Record<string, string>> {
 }
 
 /** When the copies of each component were last replaced. */
-async function replaced(): Promise<Map<string, string>> {
+async function readReplacementTimes(): Promise<Map<string, string>> {
   const deployments = await listObjects(server, DEPLOYMENTS);
-  return new Map(deployments.map((each) => [each.metadata.name, restartedAt(each)]));
+  return new Map(deployments.map((each) => [each.metadata.name, getRestartTime(each)]));
 }
 
-const keysIn = (list = '') => list.split(',');
-const kids = (set = '') =>
+const splitKeys = (list = '') => list.split(',');
+const parseKeyIds = (set = '') =>
   z
     .array(z.object({ kid: z.string() }))
     .parse(JSON.parse(set))
     .map(({ kid }) => kid);
 
-const KEYS: [Rotated, string, (value?: string) => string[], string[]][] = [
-  ['encryption', 'ENCRYPTION_KEYS', keysIn, ['chaps-api', 'chaps-worker']],
-  ['hmac', 'HMAC_KEYS', keysIn, ['chaps-api', 'chaps-worker']],
-  ['tokens', 'AUTH_JWT_KEYS', kids, ['chaps-api', 'chaps-auth', 'chaps-worker']],
-  ['preview', 'PREVIEW_KEY', keysIn, ['chaps-canaries', 'chaps-shell']],
-  ['webhook', 'PAYPAL_WEBHOOK_ID', keysIn, ['chaps-api', 'chaps-worker']],
+const KEYS: [RotatedKey, string, (value?: string) => string[], string[]][] = [
+  ['encryption', 'ENCRYPTION_KEYS', splitKeys, ['chaps-api', 'chaps-worker']],
+  ['hmac', 'HMAC_KEYS', splitKeys, ['chaps-api', 'chaps-worker']],
+  ['tokens', 'AUTH_JWT_KEYS', parseKeyIds, ['chaps-api', 'chaps-auth', 'chaps-worker']],
+  ['preview', 'PREVIEW_KEY', splitKeys, ['chaps-canaries', 'chaps-shell']],
+  ['webhook', 'PAYPAL_WEBHOOK_ID', splitKeys, ['chaps-api', 'chaps-worker']],
 ];
 
 for (const [key, name, read, components] of KEYS) {
   test(`${key}: the Secret holds both keys until the older one is removed`, async () => {
-    const [before, unchanged] = [await secrets(), await replaced()];
+    const [before, unchanged] = [await readSecrets(), await readReplacementTimes()];
     const [old] = read(before[name]);
     const begun = await rotate(key, ...(key === 'webhook' ? ['--id', 'second'] : []));
     assert.ok(begun.ok, begun.out);
     assert.match(begun.out, new RegExp(`rotate ${key} --namespace ${NAMESPACE} --finish`));
-    const [fresh, kept] = read((await secrets())[name]);
+    const [fresh, kept] = read((await readSecrets())[name]);
     assert.equal(kept, old);
     assert.notEqual(fresh, old);
-    const changed = [...(await replaced())].filter(([of, at]) => at !== unchanged.get(of));
+    const changed = [...(await readReplacementTimes())].filter(
+      ([of, at]) => at !== unchanged.get(of),
+    );
     assert.deepEqual(changed.map(([of]) => of).sort(), components);
 
     const again = await rotate(key, '--id', 'third');
     assert.ok(!again.ok && /A rotation is in progress/.test(again.out), again.out);
     const ended = await rotate(key, '--finish');
     assert.ok(ended.ok, ended.out);
-    assert.deepEqual(read((await secrets())[name]), [fresh]);
-    const after = await secrets();
+    assert.deepEqual(read((await readSecrets())[name]), [fresh]);
+    const after = await readSecrets();
     const others = Object.keys(after).filter((each) => after[each] !== before[each]);
     const beside = { tokens: ['SUPABASE_SERVICE_ROLE_KEY'], preview: ['PREVIEW_SIGNING_KEY'] };
     assert.deepEqual(others.sort(), [name, ...(new Map(Object.entries(beside)).get(key) ?? [])]);
@@ -153,16 +155,16 @@ test('a rotation waits for copies that have left the Service but still respond',
 });
 
 test('a rotation refuses keys that are stored elsewhere', async () => {
-  const before = await secrets();
+  const before = await readSecrets();
   const database = await rotate('database');
   assert.ok(!database.ok && /kubernetes\.md/.test(database.out), database.out);
 
-  for (const each of workloads(['settings.PAYPAL_WEBHOOK_ID=fourth'])) await apply(each);
+  for (const each of renderWorkloads(['settings.PAYPAL_WEBHOOK_ID=fourth'])) await apply(each);
   const webhook = await rotate('webhook', '--finish');
   assert.ok(!webhook.ok && /No Deployment reads PAYPAL_WEBHOOK_ID/.test(webhook.out), webhook.out);
 
   await writeSecret({}, { 'reconcile.external-secrets.io/managed': 'true' });
   const hmac = await rotate('hmac');
   assert.ok(!hmac.ok && /comes from a secret store/.test(hmac.out), hmac.out);
-  assert.deepEqual(await secrets(), before);
+  assert.deepEqual(await readSecrets(), before);
 });

@@ -77,25 +77,29 @@ export const manifest = z.looseObject({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-const ofKind = (manifests: Manifest[], kind: string) =>
+const filterByKind = (manifests: Manifest[], kind: string) =>
   manifests.filter((each) => each.kind === kind);
 
-const withTemplate = z.object({ template: podTemplate });
-const withJob = z.object({ jobTemplate: z.object({ spec: withTemplate }) });
+const templateSpecSchema = z.object({ template: podTemplate });
+const cronJobSpecSchema = z.object({ jobTemplate: z.object({ spec: templateSpecSchema }) });
 
 export function findPods(manifests: Manifest[]): Map<string, Pod> {
   const specs = [
-    ...['Deployment', 'Job'].flatMap((kind) => ofKind(manifests, kind)).map(({ spec }) => spec),
-    ...ofKind(manifests, 'CronJob').map(({ spec }) => withJob.parse(spec).jobTemplate.spec),
+    ...['Deployment', 'Job']
+      .flatMap((kind) => filterByKind(manifests, kind))
+      .map(({ spec }) => spec),
+    ...filterByKind(manifests, 'CronJob').map(
+      ({ spec }) => cronJobSpecSchema.parse(spec).jobTemplate.spec,
+    ),
   ];
-  const pods = specs.map((spec) => withTemplate.parse(spec).template);
+  const pods = specs.map((spec) => templateSpecSchema.parse(spec).template);
   return new Map(
     pods.map((pod) => [pod.metadata.labels['app.kubernetes.io/component'] ?? '', pod]),
   );
 }
 
 export const findPolicies = (manifests: Manifest[]): Policy[] =>
-  ofKind(manifests, 'NetworkPolicy').map(({ spec }) => policy.parse(spec));
+  filterByKind(manifests, 'NetworkPolicy').map(({ spec }) => policy.parse(spec));
 
 const service = z.object({
   selector: labels,
@@ -103,7 +107,10 @@ const service = z.object({
 });
 export const findServices = (manifests: Manifest[]) =>
   new Map(
-    ofKind(manifests, 'Service').map(({ metadata, spec }) => [metadata.name, service.parse(spec)]),
+    filterByKind(manifests, 'Service').map(({ metadata, spec }) => [
+      metadata.name,
+      service.parse(spec),
+    ]),
   );
 
 const backend = z.object({ name: z.string(), port: z.object({ name: z.string() }) });
@@ -119,7 +126,7 @@ const ingress = z.object({
   ),
 });
 export const findIngress = (manifests: Manifest[]) =>
-  ofKind(manifests, 'Ingress').map(({ spec }) => ingress.parse(spec));
+  filterByKind(manifests, 'Ingress').map(({ spec }) => ingress.parse(spec));
 
 const route = z.object({
   parentRefs: z.array(z.object({ name: z.string(), sectionName: z.string().optional() })),
@@ -130,7 +137,7 @@ const route = z.object({
   ),
 });
 export const findRoutes = (manifests: Manifest[]) =>
-  ofKind(manifests, 'HTTPRoute')
+  filterByKind(manifests, 'HTTPRoute')
     .map(({ spec }) => route.parse(spec))
     .map(({ parentRefs, rules }) => ({
       parentRefs,
@@ -141,7 +148,7 @@ const gateway = z.object({ listeners: z.array(z.object({ name: z.string() })) })
 /** The names of each Gateway's listeners. */
 export const findListeners = (manifests: Manifest[]): Map<string, string[]> =>
   new Map(
-    ofKind(manifests, 'Gateway').map(({ metadata, spec }) => [
+    filterByKind(manifests, 'Gateway').map(({ metadata, spec }) => [
       metadata.name,
       gateway.parse(spec).listeners.map(({ name }) => name),
     ]),
@@ -150,11 +157,11 @@ export const findListeners = (manifests: Manifest[]): Map<string, string[]> =>
 const stored = z.object({ encryption: z.string().optional() });
 const objectStore = z.object({ configuration: z.object({ wal: stored, data: stored }) });
 export const findBackups = (manifests: Manifest[]) =>
-  ofKind(manifests, 'ObjectStore').map(({ spec }) => objectStore.parse(spec).configuration);
+  filterByKind(manifests, 'ObjectStore').map(({ spec }) => objectStore.parse(spec).configuration);
 
 const selecting = z.object({ selector });
 export const findBudgets = (manifests: Manifest[]) =>
-  ofKind(manifests, 'PodDisruptionBudget').map(({ spec }) => selecting.parse(spec).selector);
+  filterByKind(manifests, 'PodDisruptionBudget').map(({ spec }) => selecting.parse(spec).selector);
 
 const scaled = z.union([
   z.object({ maxReplicas: z.number() }).transform(({ maxReplicas }) => maxReplicas),
@@ -164,7 +171,7 @@ const scaled = z.union([
 export const countCopies = (manifests: Manifest[]): Map<string, number> =>
   new Map(
     ['Deployment', 'HorizontalPodAutoscaler']
-      .flatMap((kind) => ofKind(manifests, kind))
+      .flatMap((kind) => filterByKind(manifests, kind))
       .flatMap(({ metadata, spec }) => {
         const { data } = scaled.safeParse(spec);
         return data === undefined ? [] : [[metadata.name, data] as const];
@@ -182,7 +189,7 @@ const pooler = z.object({
 });
 /** The client connections that a pooler accepts, and the server connections that its copies open. */
 export const findPooler = (manifests: Manifest[]) => {
-  const [found] = ofKind(manifests, 'Pooler').map(({ spec }) => pooler.parse(spec));
+  const [found] = filterByKind(manifests, 'Pooler').map(({ spec }) => pooler.parse(spec));
   if (!found) return undefined;
   const { default_pool_size: size, max_client_conn: clients } = found.pgbouncer.parameters;
   return { clients, servers: (more: number) => (found.instances + more) * size };
@@ -192,6 +199,6 @@ const cluster = z.object({
   postgresql: z.object({ parameters: z.object({ max_connections: z.coerce.number() }) }),
 });
 export const countConnections = (manifests: Manifest[]): number[] =>
-  ofKind(manifests, 'Cluster').map(
+  filterByKind(manifests, 'Cluster').map(
     ({ spec }) => cluster.parse(spec).postgresql.parameters.max_connections,
   );

@@ -6,10 +6,10 @@
 import { createInterface } from 'node:readline';
 import { registeredPerson } from '@chaps/e2e/person';
 import { bookFree } from '@chaps/e2e/seats';
-import { addedEvent } from '../restore-test/added-event.ts';
+import { readAddedEvent } from '../restore-test/added-event.ts';
 
 const member = await registeredPerson();
-const event = await addedEvent(member);
+const event = await readAddedEvent(member);
 process.stdout.write('signed up\n');
 for await (const _ of createInterface(process.stdin)) {
   const outcome = await bookFree(member, event).then(() => 'booked', String);

@@ -14,7 +14,7 @@ export const matchesSelector = (
   );
 
 /** What policies allow a pod in one direction: the ports, and the pods at the other end. */
-function allowed(policies: Policy[], direction: Direction, labels: Labels) {
+function getAllowedTraffic(policies: Policy[], direction: Direction, labels: Labels) {
   const applying = policies.filter(
     (policy) =>
       policy.policyTypes.includes(direction) && matchesSelector(policy.podSelector, labels),
@@ -32,11 +32,11 @@ function allowed(policies: Policy[], direction: Direction, labels: Labels) {
 }
 
 /** The connections between pods that are allowed on both sides, as 'from → to:port'. */
-export function connections(pods: Map<string, Labels>, policies: Policy[]): string[] {
+export function listConnections(pods: Map<string, Labels>, policies: Policy[]): string[] {
   const found = [...pods].flatMap(([from, source]) =>
     [...pods].flatMap(([to, target]) => {
       const portsOf = (direction: Direction, own: Labels, other: Labels) =>
-        allowed(policies, direction, own)
+        getAllowedTraffic(policies, direction, own)
           .filter(({ port, peer }) => port === '*' || (peer && matchesSelector(peer, other)))
           .map(({ port }) => port);
       const into = portsOf('Ingress', target, source);
@@ -49,13 +49,13 @@ export function connections(pods: Map<string, Labels>, policies: Policy[]): stri
 }
 
 /** The ports that connect pods with the outside of the release, in one direction, as 'pod:port'. */
-export function portsOpenOutside(
+export function listExternalPorts(
   direction: Direction,
   pods: Map<string, Labels>,
   policies: Policy[],
 ): string[] {
   const found = [...pods].flatMap(([name, labels]) =>
-    allowed(policies, direction, labels)
+    getAllowedTraffic(policies, direction, labels)
       .filter(({ peer }) => !peer)
       .map(({ port }) => `${name}:${port}`),
   );

@@ -18,17 +18,18 @@ const { app } = await createPayPalEmulator({
   webhookUrl: () => 'http://gateway:8080/payments/webhooks',
 });
 // How far the provider's clock is ahead of this machine's, according to its responses.
-const ahead = Number(required('PAYMENTS_AHEAD_SECONDS')) * 1000;
+const clockOffsetMs = Number(required('PAYMENTS_AHEAD_SECONDS')) * 1000;
 app.server.prependListener('request', (_request, response) => {
-  response.setHeader('date', new Date(Date.now() + ahead).toUTCString());
+  response.setHeader('date', new Date(Date.now() + clockOffsetMs).toUTCString());
 });
-const pem = (name: string) => readFileSync(`/certificate/${name}.pem`);
-const secure = createServer({ key: pem('key'), cert: pem('certificate') }, (request, response) =>
-  app.routing(request, response),
+const readPem = (name: string) => readFileSync(`/certificate/${name}.pem`);
+const httpsServer = createServer(
+  { key: readPem('key'), cert: readPem('certificate') },
+  (request, response) => app.routing(request, response),
 );
 process.once('SIGTERM', () => {
-  secure.close();
+  httpsServer.close();
   void app.close();
 });
 await app.listen({ host: '0.0.0.0', port: 4010 });
-secure.listen(4443, '0.0.0.0');
+httpsServer.listen(4443, '0.0.0.0');

@@ -18,7 +18,7 @@ import { fillIn, makeKeys } from '../make-keys.ts';
 import type { RestoreTest } from '../restore-test.ts';
 import { splitSecrets, writeSecrets } from '../secrets.ts';
 import type { Operator } from '../update.ts';
-import { deployedRemotes, originVariable } from '../write-remotes.ts';
+import { deployedRemotes, getOriginVariable } from '../write-remotes.ts';
 import { tagLookAlikes } from './base-images.ts';
 import { type Engine, INSIDE_SUBNET, type RunOptions, runProgram } from './engine.ts';
 import { RELEASE } from './images.ts';
@@ -66,7 +66,7 @@ async function readEnvironment(folder: string, engine: Engine) {
     SITE_ORIGIN: SITE,
     ...Object.fromEntries(
       deployedRemotes.map((remote) => [
-        originVariable(remote),
+        getOriginVariable(remote),
         origin(remote.name.replace('mfe-', '')),
       ]),
     ),
@@ -101,12 +101,12 @@ async function readEnvironment(folder: string, engine: Engine) {
   return { ...values, PAYMENTS_PORT: String(paymentsPort) };
 }
 
-const composeIn = (folder: string) => join(folder, 'docker-compose.yml');
+const getComposeFile = (folder: string) => join(folder, 'docker-compose.yml');
 
 /** Writes docker-compose.yml for the images of this machine. */
 async function writeCompose(folder: string, engine: Engine): Promise<void> {
-  const text = readFileSync(composeIn(projectRoot), 'utf8');
-  writeFileSync(composeIn(folder), await tagLookAlikes(engine, text));
+  const text = readFileSync(getComposeFile(projectRoot), 'utf8');
+  writeFileSync(getComposeFile(folder), await tagLookAlikes(engine, text));
 }
 
 /** Sends a request with this body, and returns the full response. */
@@ -119,7 +119,7 @@ async function answerTo(sent: ClientRequest, body: object | undefined) {
 }
 
 /** Creates a self-signed certificate for the storage and the payment provider. */
-async function makeCertificate(folder: string): Promise<void> {
+async function createCertificate(folder: string): Promise<void> {
   mkdirSync(folder);
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   await runProgram('openssl', [
@@ -132,7 +132,7 @@ async function makeCertificate(folder: string): Promise<void> {
 }
 
 /** The running topology, as browsers, mail readers and its operators see it. */
-export class Rehearsal {
+export class TestInstallation {
   readonly engine: Engine;
   /** Files of this run. Staff commands see those in `files` as /files. */
   readonly folder: string;
@@ -148,12 +148,12 @@ export class Rehearsal {
     this.mailbox = new Mailbox(`http://localhost:${environment.MAILBOX_PORT}`);
   }
 
-  static async start(engine: Engine): Promise<Rehearsal> {
+  static async start(engine: Engine): Promise<TestInstallation> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-rehearsal-'));
     mkdirSync(join(folder, 'files'));
     await writeCompose(folder, engine);
-    await makeCertificate(join(folder, 'certificate'));
-    const rehearsal = new Rehearsal(engine, folder, await readEnvironment(folder, engine));
+    await createCertificate(join(folder, 'certificate'));
+    const rehearsal = new TestInstallation(engine, folder, await readEnvironment(folder, engine));
     try {
       await rehearsal.compose(['down', '--volumes', '--remove-orphans']);
       await rehearsal.up();
@@ -170,7 +170,7 @@ export class Rehearsal {
     { project = PROJECT, files = [], ...options }: RunOptions & ComposeOptions = {},
   ): Promise<string> {
     const more = ['deploy/test-production/compose.yml', ...files];
-    const all = [composeIn(this.folder), ...more.map((file) => join(projectRoot, file))];
+    const all = [getComposeFile(this.folder), ...more.map((file) => join(projectRoot, file))];
     const given = [
       ...['--project-name', project, '--project-directory', projectRoot],
       ...['--env-file', join(this.folder, '.env')],

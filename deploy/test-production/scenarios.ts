@@ -1,41 +1,42 @@
-import type { Rehearsal } from './rehearsal.ts';
+import type { TestInstallation } from './rehearsal.ts';
 import { alertOperator } from './scenarios/alert.ts';
 import { backUpAndRestore, checkRestore } from './scenarios/backup.ts';
 import { book } from './scenarios/booking.ts';
-import { renewExpired } from './scenarios/certificate.ts';
-import { slowClock } from './scenarios/clock.ts';
+import { renewExpiredCertificate } from './scenarios/certificate.ts';
+import { detectSlowClock } from './scenarios/clock.ts';
 import { fillDisk } from './scenarios/full-disk.ts';
 import { limitGuesses } from './scenarios/guesses.ts';
 import { scanLogs } from './scenarios/logs.ts';
 import { publishAndRollBack } from './scenarios/publication.ts';
-import { replaceEach } from './scenarios/replace.ts';
+import { replaceEachService } from './scenarios/replace.ts';
 import { dumpAndRestore } from './scenarios/restore.ts';
-import { rotateEach } from './scenarios/rotation.ts';
+import { rotateEachKey } from './scenarios/rotation.ts';
 import { publishToStorage } from './scenarios/storage.ts';
-import { loseStorage } from './scenarios/storage-away.ts';
-import { takeOver } from './scenarios/takeover.ts';
-import { updateAndBack } from './scenarios/update.ts';
+import { surviveStorageOutage } from './scenarios/storage-away.ts';
+import { attemptTakeover } from './scenarios/takeover.ts';
+import { updateAndRollBack } from './scenarios/update.ts';
 
-type Scenario = (rehearsal: Rehearsal) => Promise<void>;
+type Scenario = (rehearsal: TestInstallation) => Promise<void>;
 
 /** Run in this order: each scenario starts with what the previous ones have left. */
 const scenarios: Record<string, Scenario> = {
   'someone signs up, confirms with the mailed link, books, pays and receives the mail': book,
-  'signing up first with another person’s address gives no access to the account': takeOver,
+  'signing up first with another person’s address gives no access to the account': attemptTakeover,
   'no container has logged anything about the people who signed up': scanLogs,
   'a team publishes its part, browsers get it, and a rollback restores the previous one':
     publishAndRollBack,
   'a site is published to object storage': publishToStorage,
   'the operator receives a mail within two minutes of the API stopping': alertOperator,
-  'each service is replaced once, and the site works': replaceEach,
+  'each service is replaced once, and the site works': replaceEachService,
   'an update and a rollback under load: 0 failed requests, and a broken release changes nothing':
-    updateAndBack,
-  'each key is rotated under load: 0 failed requests, and either key works in between': rotateEach,
+    updateAndRollBack,
+  'each key is rotated under load: 0 failed requests, and either key works in between':
+    rotateEachKey,
   'object storage is unavailable for a minute: the site works, and the backups miss nothing':
-    loseStorage,
+    surviveStorageOutage,
   'a clock that is wrong by an hour: the operator receives a mail, and people sign in, book and pay':
-    slowClock,
-  'an expired certificate is replaced automatically': renewExpired,
+    detectSlowClock,
+  'an expired certificate is replaced automatically': renewExpiredCertificate,
   'a full disk: the site says so, and works again when there is space': fillDisk,
   'a continuous backup restores both databases, to the last change and to a given moment':
     backUpAndRestore,

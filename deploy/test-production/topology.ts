@@ -9,7 +9,7 @@
 import { after, test } from 'node:test';
 import { findEngine } from './engine.ts';
 import { buildImages } from './images.ts';
-import { Rehearsal } from './rehearsal.ts';
+import { TestInstallation } from './rehearsal.ts';
 import { selectScenarios } from './scenarios.ts';
 
 /** Shown when a scenario fails, before the next one replaces the containers. */
@@ -29,7 +29,7 @@ if (typeof engine === 'string') {
   });
   test('the topology runs', async (context) => {
     if (missing.length > 0) return context.skip(missing.join('; '));
-    const rehearsal = await Rehearsal.start(engine);
+    const rehearsal = await TestInstallation.start(engine);
     try {
       for (const [title, scenario] of scenarios) {
         await context.test(title, async () => {

@@ -4,13 +4,13 @@ import { createServer as createHttpServer, request as send } from 'node:http';
 import { createServer } from 'node:https';
 import type { Server } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { selfSigned } from '@chaps/local/emulators/self-signed';
+import { createSelfSignedCertificate } from '@chaps/local/emulators/self-signed';
 import { startS3Emulator } from '@chaps/publish/s3-emulator';
 import { documentHeaders, immutableHeaders } from '@chaps/security-headers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { certificate } from '../doctor/certificates.ts';
-import { conditionalWrites } from '../doctor/storage.ts';
-import { type Check, doctor, settingsFrom } from '../doctor.ts';
+import { checkCertificate } from '../doctor/certificates.ts';
+import { checkConditionalWrites } from '../doctor/storage.ts';
+import { type Check, runDoctor, toDoctorSettings } from '../doctor.ts';
 import { type Answer, startDeployedSite } from './deployed-site.ts';
 
 let deployed: Awaited<ReturnType<typeof startDeployedSite>>;
@@ -22,7 +22,7 @@ beforeEach(() => deployed.reset());
 
 /** The failing checks, without those of certificates, which a site over HTTP does not have. */
 async function complaints(more: Partial<typeof deployed.settings> = {}): Promise<Check[]> {
-  const checks = await doctor({ ...deployed.settings, ...more });
+  const checks = await runDoctor({ ...deployed.settings, ...more });
   return checks.filter(
     ({ name, outcome }) => outcome !== 'ok' && !name.startsWith('certificate of'),
   );
@@ -36,7 +36,7 @@ function portOf(server: Server): number {
 
 test('a healthy site has nothing to report', async () => {
   expect(await complaints()).toEqual([]);
-  expect(await doctor(deployed.settings)).toContainEqual({
+  expect(await runDoctor(deployed.settings)).toContainEqual({
     name: 'registry',
     outcome: 'ok',
     seen: '3 remotes live',
@@ -321,7 +321,10 @@ test('a service that is down fails its check, and the other checks continue', as
 describe('a certificate', () => {
   const DAY = 86_400_000;
   async function serveTls(days: number) {
-    const made = await selfSigned('CN=localhost', new Date(Date.now() + days * DAY + 60_000));
+    const made = await createSelfSignedCertificate(
+      'CN=localhost',
+      new Date(Date.now() + days * DAY + 60_000),
+    );
     const pem = made.certificate.toString('pem');
     const key = { key: made.privateKey, format: 'der', type: 'pkcs8' } as const;
     const server = createServer({
@@ -344,7 +347,7 @@ describe('a certificate', () => {
     const before = getCACertificates('default');
     if (trusted) setDefaultCACertificates([...before, pem]);
     try {
-      expect(await certificate(origin)).toMatchObject({
+      expect(await checkCertificate(origin)).toMatchObject({
         outcome,
         seen: expect.stringMatching(seen),
       });
@@ -355,7 +358,7 @@ describe('a certificate', () => {
   });
 
   test('warns without HTTPS', async () => {
-    expect(await certificate('http://localhost:3000')).toMatchObject({ outcome: 'warn' });
+    expect(await checkCertificate('http://localhost:3000')).toMatchObject({ outcome: 'warn' });
   });
 });
 
@@ -384,9 +387,9 @@ describe('object storage', () => {
     vi.stubEnv('AWS_ENDPOINT_URL_S3', storage.endpoint);
     try {
       const well = { outcome: 'ok', seen: 's3://site/www honours both conditions' };
-      expect(await conditionalWrites('s3://site/www')).toMatchObject(well);
+      expect(await checkConditionalWrites('s3://site/www')).toMatchObject(well);
       vi.stubEnv('AWS_ENDPOINT_URL_S3', careless.endpoint);
-      expect(await conditionalWrites('s3://site/www')).toMatchObject({
+      expect(await checkConditionalWrites('s3://site/www')).toMatchObject({
         outcome: 'fail',
         seen: 'If-None-Match is ignored; If-Match is ignored',
       });
@@ -399,7 +402,7 @@ describe('object storage', () => {
 });
 
 test('reads the variables of deploy/env.example as settings', () => {
-  const read = settingsFrom({
+  const read = toDoctorSettings({
     SITE_ORIGIN: 'https://www.charity.example/',
     APEX: 'https://charity.example',
     ACCOUNT_ORIGIN: 'https://account.charity.example',

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { fillIn, makeKeys } from '../make-keys.ts';
 import { SECRETS, splitSecrets } from '../secrets.ts';
-import { deployedRemotes, originVariable } from '../write-remotes.ts';
+import { deployedRemotes, getOriginVariable } from '../write-remotes.ts';
 
 // The chart, docker-compose.yml and the environment examples agree. deploy/test-production/helm.ts checks the
 // rendered chart, for which it needs Helm.
@@ -199,7 +199,7 @@ test('the Secret made from .env and deploy/secrets has every variable that the c
     'BACKUP_CIPHER_PASSWORD',
     // Values of the chart: `database.connections`, numbers of copies, `remotes` and `auth.tokens`.
     ...['DATABASE_CONNECTIONS', 'DATABASE_PROCESSES'],
-    ...deployedRemotes.map(originVariable),
+    ...deployedRemotes.map(getOriginVariable),
     'SUPABASE_JWKS_URL',
     // For Compose, whose logs would be lost with the containers.
     'LOG_FOLDER',

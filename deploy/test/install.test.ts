@@ -16,14 +16,21 @@ import { PassThrough } from 'node:stream';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkClock, checkDisk, checkMemory, checkName, checkPort, checkRelay } from '../checks.ts';
-import { change, isConfigured, plan, readSettings, readValue, write } from '../configuration.ts';
-import { type Answers, complete, QUESTIONS, toVariables } from '../questions.ts';
-import { serverInstallation } from '../rotation/compose.ts';
-import { rotationSteps } from '../rotation/data-keys.ts';
-import { database, nextLogin } from '../rotation/database.ts';
-import { keySets } from '../rotation/tokens.ts';
+import {
+  change,
+  isConfigured,
+  planConfiguration,
+  readSettings,
+  readValue,
+  write,
+} from '../configuration.ts';
+import { type Answers, completeAnswers, QUESTIONS, toVariables } from '../questions.ts';
+import { createServerInstallation } from '../rotation/compose.ts';
+import { getRotationSteps } from '../rotation/data-keys.ts';
+import { database, getNextLogin } from '../rotation/database.ts';
+import { getKeySets } from '../rotation/tokens.ts';
 import { readSecret, SECRETS } from '../secrets.ts';
-import { deployedRemotes, originVariable } from '../write-remotes.ts';
+import { deployedRemotes, getOriginVariable } from '../write-remotes.ts';
 
 const ANSWERS: Answers = {
   domain: 'charity.org.uk',
@@ -67,7 +74,7 @@ describe('questions', () => {
       shown += text;
     });
     const { domain: _domain, ...others } = ANSWERS;
-    const answered = complete(others, { input, output });
+    const answered = completeAnswers(others, { input, output });
     input.write('charity\n');
     await expect.poll(() => shown).toContain('must be a domain name, such as charity.org.uk');
     input.write('.net\n');
@@ -78,7 +85,7 @@ describe('questions', () => {
   test('names each missing answer by its option when nobody can be asked', async () => {
     const { domain: _domain, paypalClientId: _client, backupKey: _key, ...others } = ANSWERS;
     const asked = [QUESTIONS.domain.ask, QUESTIONS.paypalClientId.ask];
-    await expect(complete(others, false)).rejects.toThrow(
+    await expect(completeAnswers(others, false)).rejects.toThrow(
       `--domain is missing: ${asked[0]}\n--paypal-client-id is missing: ${asked[1]}`,
     );
   });
@@ -86,9 +93,9 @@ describe('questions', () => {
   test('does not ask about a relay or storage that is not used', async () => {
     const { mailPassword: _password, backupKey: _key, backupSecret: _secret, ...others } = ANSWERS;
     const none = { ...others, mailRelay: 'none', backupTarget: 'none' };
-    expect(await complete(none, false)).toEqual(none);
+    expect(await completeAnswers(none, false)).toEqual(none);
     const { testPrice: _price, ...untold } = none;
-    expect(await complete(untold, false)).toEqual({ ...none, testPrice: 'none' });
+    expect(await completeAnswers(untold, false)).toEqual({ ...none, testPrice: 'none' });
     expect(toVariables(none)).toMatchObject({ SMTP_URL: '', SMTP_HOST: '', BACKUP_TARGET: '' });
   });
 
@@ -118,7 +125,7 @@ describe('questions', () => {
     ['mailFrom', 'bookings', '--mail-from must look like CHAPS <bookings@charity.org.uk>'],
     ['mailFrom', 'CHAPS <bookings>', '--mail-from must look like CHAPS <bookings@charity.org.uk>'],
   ])('refuses %s: %s', async (name, value, message) => {
-    await expect(complete({ ...ANSWERS, [name]: value }, false)).rejects.toThrow(message);
+    await expect(completeAnswers({ ...ANSWERS, [name]: value }, false)).rejects.toThrow(message);
   });
 });
 
@@ -129,7 +136,7 @@ describe('settings and secrets', () => {
     );
   const settings = () => parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
   const configure = async (...args: Parameters<typeof given>) => {
-    const configuration = await plan(folder, given(...args));
+    const configuration = await planConfiguration(folder, given(...args));
     write(folder, configuration);
     return configuration;
   };
@@ -150,7 +157,7 @@ describe('settings and secrets', () => {
       RELEASE: '1.4.0',
     });
     for (const remote of deployedRemotes) {
-      expect(settings()[originVariable(remote)]).toMatch(/^https:\/\/[a-z]+\.charity\.org\.uk$/);
+      expect(settings()[getOriginVariable(remote)]).toMatch(/^https:\/\/[a-z]+\.charity\.org\.uk$/);
     }
     const secrets = secretsOf();
     expect(secrets).toMatchObject({
@@ -177,7 +184,7 @@ describe('settings and secrets', () => {
 
   test('the name without www redirects to the site once requested, now or later', async () => {
     const { apex: _apex, ...others } = ANSWERS;
-    await configure(await complete(others, false));
+    await configure(await completeAnswers(others, false));
     expect(settings().APEX).toBe('');
     expect((await configure({ apex: 'yes' })).changed).toEqual(['APEX']);
     expect(settings().APEX).toBe('https://charity.org.uk');
@@ -226,15 +233,15 @@ describe('settings and secrets', () => {
   test('does not replace a lost key, because nothing could decrypt its data', async () => {
     await configure(ANSWERS);
     rmSync(join(folder, 'deploy/secrets/ENCRYPTION_KEYS'));
-    await expect(plan(folder, given())).rejects.toThrow('has no ENCRYPTION_KEYS');
+    await expect(planConfiguration(folder, given())).rejects.toThrow('has no ENCRYPTION_KEYS');
     rmSync(join(folder, '.env'));
-    await expect(plan(folder, given(ANSWERS))).rejects.toThrow('there is no .env');
+    await expect(planConfiguration(folder, given(ANSWERS))).rejects.toThrow('there is no .env');
     expect(isConfigured(folder)).toBe(false);
   });
 
   test('does not move a site to another domain', async () => {
     await configure(ANSWERS);
-    await expect(plan(folder, given({ domain: 'other.org' }))).rejects.toThrow(
+    await expect(planConfiguration(folder, given({ domain: 'other.org' }))).rejects.toThrow(
       'change the origins',
     );
   });
@@ -292,40 +299,44 @@ describe('checks of the machine', () => {
 
 describe('rotation', () => {
   test('the new key decrypts before it encrypts, and the old one remains until the end', () => {
-    const [both = '', newFirst = ''] = rotationSteps('encryption', 'k1:old', false);
+    const [both = '', newFirst = ''] = getRotationSteps('encryption', 'k1:old', false);
     expect(both).toMatch(/^k1:old,k2:[\w+/]{43}=$/);
     expect(newFirst.split(',')).toEqual(both.split(',').reverse());
-    expect(rotationSteps('encryption', newFirst, true)).toEqual([newFirst.split(',')[0]]);
-    expect(rotationSteps('hmac', 'old', false)[1]).toMatch(/^[\w+/]{43}=,old$/);
+    expect(getRotationSteps('encryption', newFirst, true)).toEqual([newFirst.split(',')[0]]);
+    expect(getRotationSteps('hmac', 'old', false)[1]).toMatch(/^[\w+/]{43}=,old$/);
   });
 
   test('begins once, and finishes only what has begun', () => {
-    expect(() => rotationSteps('hmac', 'new,old', false)).toThrow('A rotation is in progress');
-    expect(() => rotationSteps('hmac', 'old', true)).toThrow('no rotation is in progress');
+    expect(() => getRotationSteps('hmac', 'new,old', false)).toThrow('A rotation is in progress');
+    expect(() => getRotationSteps('hmac', 'old', true)).toThrow('no rotation is in progress');
   });
 
   test('of tokens: the new key verifies before it signs, only one key signs, and the old one verifies until the end', () => {
     const key = (kid: string, ...key_ops: string[]) => ({ kid, kty: 'EC', key_ops });
     const old = key('old', 'sign', 'verify');
-    const sets = keySets(JSON.stringify([old]), key('new', 'sign', 'verify'));
+    const sets = getKeySets(JSON.stringify([old]), key('new', 'sign', 'verify'));
     expect(sets).toEqual([
       [old, key('new', 'verify')],
       [key('new', 'sign', 'verify'), key('old', 'verify')],
     ]);
-    expect(keySets(JSON.stringify(sets[1]), undefined)).toEqual([[key('new', 'sign', 'verify')]]);
-    expect(() => keySets(JSON.stringify(sets[1]), old)).toThrow('A rotation is in progress');
-    expect(() => keySets(JSON.stringify([old]), undefined)).toThrow('no rotation is in progress');
-    expect(() => keySets('[]', old)).toThrow('shared secret');
+    expect(getKeySets(JSON.stringify(sets[1]), undefined)).toEqual([
+      [key('new', 'sign', 'verify')],
+    ]);
+    expect(() => getKeySets(JSON.stringify(sets[1]), old)).toThrow('A rotation is in progress');
+    expect(() => getKeySets(JSON.stringify([old]), undefined)).toThrow(
+      'no rotation is in progress',
+    );
+    expect(() => getKeySets('[]', old)).toThrow('shared secret');
   });
 
   test('of the database: creates a login beside the one in use', () => {
-    expect(nextLogin('chaps_service', 'chaps_service')).toBe('chaps_service_a');
-    expect(nextLogin('chaps_service', 'chaps_service_a')).toBe('chaps_service_b');
-    expect(nextLogin('chaps_service', 'chaps_service_b')).toBe('chaps_service_a');
+    expect(getNextLogin('chaps_service', 'chaps_service')).toBe('chaps_service_a');
+    expect(getNextLogin('chaps_service', 'chaps_service_a')).toBe('chaps_service_b');
+    expect(getNextLogin('chaps_service', 'chaps_service_b')).toBe('chaps_service_a');
   });
 
   test('no process list shows a new database password', async () => {
-    write(folder, await plan(folder, given(ANSWERS)));
+    write(folder, await planConfiguration(folder, given(ANSWERS)));
     const calls: { args: string[]; input: string }[] = [];
     const server = {
       folder,
@@ -337,7 +348,7 @@ describe('rotation', () => {
         return '';
       },
     };
-    await expect(database(server).begin(serverInstallation(server))).rejects.toThrow(
+    await expect(database(server).begin(createServerInstallation(server))).rejects.toThrow(
       'that is enough',
     );
     const password = readSecret(join(folder, 'deploy/secrets'), 'DATABASE_PASSWORD');
@@ -346,7 +357,7 @@ describe('rotation', () => {
   });
 
   test('writes a change to .env or its own file, and leaves the rest unchanged', async () => {
-    write(folder, await plan(folder, given(ANSWERS)));
+    write(folder, await planConfiguration(folder, given(ANSWERS)));
     const before = readFileSync(join(folder, '.env'), 'utf8');
     change(folder, { AUTH_DATABASE_LOGIN: 'supabase_auth_admin_a', AUTH_DATABASE_PASSWORD: 'new' });
     const after = readFileSync(join(folder, '.env'), 'utf8');

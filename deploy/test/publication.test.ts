@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REMOTES } from '@chaps/mf-build';
-import { liveRegistry } from '@chaps/publish/history';
+import { readLiveRegistry } from '@chaps/publish/history';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { afterAll, expect, test } from 'vitest';
 import { runToEnd, serviceCommand } from './container.ts';
@@ -19,7 +19,7 @@ const environment = { ...siteEnvironment(root), CHAPS_REMOTE_ORIGIN: origins };
 
 test('publishes a whole site to an empty volume; repeating changes nothing', async () => {
   const said = await runToEnd(serviceCommand('publish'), environment);
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   expect(live?.remotes.map(({ name }) => name).sort()).toEqual([...REMOTES].sort());
   for (const { name, build, baseUrl } of live?.remotes ?? []) {
     expect(baseUrl).toBe(`https://${name}.example.org/${name}/${build}/`);

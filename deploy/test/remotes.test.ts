@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build';
 import { expect, test } from 'vitest';
-import { deployedRemotes, FILES, withRemotes } from '../write-remotes.ts';
+import { deployedRemotes, FILES, replaceRemoteEntries } from '../write-remotes.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 
 test.each(FILES)('%s has the entries of all remotes (npm run write-remotes)', (file) => {
-  expect(read(file)).toBe(withRemotes(read(file), deployedRemotes));
+  expect(read(file)).toBe(replaceRemoteEntries(read(file), deployedRemotes));
 });
 
 test.each(FILES)('%s gets the entry of a new remote, and loses it again', (file) => {
-  const added = withRemotes(read(file), [
+  const added = replaceRemoteEntries(read(file), [
     ...deployedRemotes,
     { name: 'mfe-new-one', owner: '@chaps/new' },
   ]);
   expect(added).toMatch(/mfe-new-one|NEW_ONE_ORIGIN=/);
-  expect(withRemotes(added, deployedRemotes)).toBe(read(file));
+  expect(replaceRemoteEntries(added, deployedRemotes)).toBe(read(file));
 });
 
 test('an unknown entry is refused', () => {
   const text = '# BEGIN remotes: unknown\n# END remotes\n';
-  expect(() => withRemotes(text, deployedRemotes)).toThrow('no entry is called unknown');
+  expect(() => replaceRemoteEntries(text, deployedRemotes)).toThrow('no entry is called unknown');
 });

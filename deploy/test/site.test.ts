@@ -27,7 +27,7 @@ import {
   revalidatedHeaders,
 } from '@chaps/security-headers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { siteConfigFrom } from '../site-config.ts';
+import { createSiteConfig } from '../site-config.ts';
 import { environment, origins } from './environment.ts';
 
 // The site as nginx serves it from a folder and from object storage: documents, files, headers, and nothing
@@ -257,7 +257,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     'a site that lists %s as a developer’s machine is not published',
     (origin) => {
       const given = { ...environment(site.root), CHAPS_OVERRIDE_ORIGINS: origin };
-      expect(() => siteConfigFrom(given)).toThrow('remoteOverrides');
+      expect(() => createSiteConfig(given)).toThrow('remoteOverrides');
     },
   );
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkoutCopy } from '@chaps/mf-build/checkout-copy';
+import { createCheckoutCopy } from '@chaps/mf-build/checkout-copy';
 import type { Browser } from '@playwright/test';
 import { addresses, OFFSET } from '../fixtures/stack.ts';
 import { startCommand } from '../fixtures/start-command.ts';
@@ -38,7 +38,7 @@ function reportHeading(): void {
  * @returns milliseconds from writing the file until the browser shows it, one for each edit, sorted
  */
 export async function measureEdits(browser: Browser): Promise<number[]> {
-  const copy = await checkoutCopy();
+  const copy = await createCheckoutCopy();
   const stop = await startCommand(['--watch', 'mfe-events'], OFFSET, join(copy, '.data'), copy);
   const page = await browser.newPage();
   try {

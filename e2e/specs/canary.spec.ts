@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@chaps/contracts/registry';
 import { vitalsRequest } from '@chaps/contracts/telemetry';
-import { buildApp, buildId } from '@chaps/mf-build';
+import { buildApp, getBuildId } from '@chaps/mf-build';
 import { publish } from '@chaps/publish/publish';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { changedBuild } from '../fixtures/changed-build.ts';
@@ -125,7 +125,7 @@ test('a browser keeps its build, no page mixes two, and a promotion reaches ever
  * @returns the build's id
  */
 async function publishBadCanary(): Promise<string> {
-  const build = `bad0${(await buildId('mfe-events')).slice(4)}`;
+  const build = `bad0${(await getBuildId('mfe-events')).slice(4)}`;
   const failure = `if (location.search === '${UNLUCKY}') setTimeout(() => { throw new Error('unlucky'); });`;
   const folder = await changedBuild(temporary, {
     remote: 'mfe-events',
@@ -176,7 +176,7 @@ test('a canary that fails too often is stopped, and the reason is shown', async 
 test('a build that shows no heading within ten seconds counts as failed, even without an error', async ({
   browser,
 }) => {
-  const build = `bad1${(await buildId('mfe-events')).slice(4)}`;
+  const build = `bad1${(await getBuildId('mfe-events')).slice(4)}`;
   const hiding = 'new MutationObserver(() => document.querySelector("main h1")?.remove())';
   const folder = await changedBuild(temporary, {
     remote: 'mfe-events',

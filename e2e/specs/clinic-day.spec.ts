@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildId } from '@chaps/mf-build';
+import { getBuildId } from '@chaps/mf-build';
 import { publishSet } from '@chaps/publish/publish';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { changedBuild } from '../fixtures/changed-build.ts';
@@ -149,7 +149,7 @@ async function publishThree(): Promise<void> {
   const remotes = ['mfe-clinic', 'mfe-staff', 'mfe-events'] as const;
   const parts = await Promise.all(
     remotes.map(async (app) => {
-      const build = `bad0${(await buildId(app)).slice(4)}`;
+      const build = `bad0${(await getBuildId(app)).slice(4)}`;
       const source = await changedBuild(join(disk, app), {
         ...{ remote: app, build },
         file: () => 'remoteEntry.js',

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ports } from '@chaps/local/settings/ports';
+import { getPorts } from '@chaps/local/settings/ports';
 import {
   buildApp,
   buildDirectory,
-  buildId,
+  getBuildId,
   loadDeclaration,
   REMOTES,
   readDescriptor,
 } from '@chaps/mf-build';
-import { buildContents } from '@chaps/mf-build/build-id';
-import { providedVersions } from '@chaps/mf-build/singletons';
+import { getBuildContents } from '@chaps/mf-build/build-id';
+import { listProvidedVersions } from '@chaps/mf-build/singletons';
 import { readViews } from '@chaps/mf-build/views';
 import type { Page } from '@playwright/test';
 import { loadedBuilds } from '../fixtures/loaded-builds.ts';
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 async function shellFiles(): Promise<string> {
-  const folder = buildDirectory('shell', await buildId('shell'));
+  const folder = buildDirectory('shell', await getBuildId('shell'));
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|css|html)$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -46,7 +46,7 @@ test('the shell’s built files contain no remote’s name, address or route', a
   );
   expect(named).toEqual([]);
   for (const remote of REMOTES) {
-    for (const trace of [remote, `localhost:${ports(0)[remote]}`]) {
+    for (const trace of [remote, `localhost:${getPorts(0)[remote]}`]) {
       expect(text.includes(trace), `the shell names ${trace}`).toBe(false);
     }
   }
@@ -104,7 +104,7 @@ const architecture = [
 test('an older build of a remote next to a newer one shares one instance of each singleton', async ({
   page,
 }) => {
-  const newer = await buildId('mfe-events');
+  const newer = await getBuildId('mfe-events');
   const { build: older } = await buildApp('mfe-events', 'older');
   await site.publish('mfe-events', older);
   await page.goto(`${site.url}/events/community-screening`);
@@ -129,21 +129,21 @@ test('an older build of a remote next to a newer one shares one instance of each
 
   await expect.poll(() => loadedBuilds(page)).toEqual([older, newer]);
   const { copies } = await getSharing(page);
-  const singletons = Object.keys(providedVersions());
+  const singletons = Object.keys(listProvidedVersions());
   expect(singletons).toEqual(expect.arrayContaining(architecture));
   expect(copies).toEqual(Object.fromEntries(singletons.map((name) => [name, 1])));
 });
 
 test('no build of a remote contains its own copy of a singleton', async () => {
   for (const remote of REMOTES) {
-    const { manifest } = readDescriptor(remote, await buildId(remote));
-    const folder = buildDirectory(remote, await buildId(remote));
+    const { manifest } = readDescriptor(remote, await getBuildId(remote));
+    const folder = buildDirectory(remote, await getBuildId(remote));
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.js'),
     );
     const text = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
     expect(manifest).toHaveProperty('metaData');
-    const { modules } = await buildContents(remote);
+    const { modules } = await getBuildContents(remote);
     const ofTheKit = /react-hook-form|shared\/ui\/src\/(?:button|dialog|page|forms\/)/;
     expect(modules.filter((name) => ofTheKit.test(name))).toEqual([]);
     // Strings from react, react-dom and the router that remain in a production build, as in the shell's.
@@ -168,7 +168,7 @@ test('a page does not show when a module of the shell fails to load, until Try a
   await page.goto(`${site.url}/information-hub`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-  const { views } = readViews(buildDirectory('shell', await buildId('shell')));
+  const { views } = readViews(buildDirectory('shell', await getBuildId('shell')));
   const forms = views.find(({ source }) => source === '@chaps/ui/forms');
   const requested: string[] = [];
   const isOfForms = ({ pathname }: URL) =>

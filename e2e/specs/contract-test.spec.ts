@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildId } from '@chaps/mf-build';
+import { getBuildId } from '@chaps/mf-build';
 import { readViews } from '@chaps/mf-build/views';
-import { contractTest } from '@chaps/publish/contract-test/contract-test';
+import { runContractTest } from '@chaps/publish/contract-test/contract-test';
 import { publish } from '@chaps/publish/publish';
 import { expect, test } from '@playwright/test';
 import { changedBuild } from '../fixtures/changed-build.ts';
@@ -33,7 +33,7 @@ function ownScript(folder: string, source: string): string {
 }
 
 test('a build whose routes and blocks render in the live shell is published', async () => {
-  const build = await buildId('mfe-events');
+  const build = await getBuildId('mfe-events');
   const said = await runCommand(site, 'publish-remote', 'mfe-events', '--build', build);
   expect(said).toMatch(/\d+ routes and blocks render in the live shell/);
 });
@@ -44,7 +44,7 @@ for (const [view, source, named] of [
 ] as const) {
   test(`a build in which ${view} fails is rejected with that name, and nothing changes`, async () => {
     const before = readFileSync(site.folder.registry, 'utf8');
-    const build = `bad0${(await buildId('mfe-events')).slice(4)}`;
+    const build = `bad0${(await getBuildId('mfe-events')).slice(4)}`;
     const folder = await changedBuild(mkdtempSync(join(temporary, 'build-')), {
       remote: 'mfe-events',
       build,
@@ -54,8 +54,8 @@ for (const [view, source, named] of [
     const publication = {
       app: 'mfe-events',
       build,
-      contractTest: async (candidate: Parameters<typeof contractTest>[0]) => {
-        await contractTest(candidate, findBrowser());
+      contractTest: async (candidate: Parameters<typeof runContractTest>[0]) => {
+        await runContractTest(candidate, findBrowser());
       },
     };
     await expect(publish(site.folder, publication, folder)).rejects.toThrow(

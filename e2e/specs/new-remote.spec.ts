@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildApp, buildDirectory, PARTS, projectRoot } from '@chaps/mf-build';
-import { checkoutCopy } from '@chaps/mf-build/checkout-copy';
+import { createCheckoutCopy } from '@chaps/mf-build/checkout-copy';
 import { OFFSET } from '../fixtures/stack.ts';
 import { startCommand } from '../fixtures/start-command.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -15,7 +15,7 @@ let copy: string;
 
 // A copy of this checkout, with the existing builds of its apps.
 test.beforeAll(async () => {
-  copy = await checkoutCopy();
+  copy = await createCheckoutCopy();
   for (const part of PARTS) {
     const { build } = await buildApp(part);
     const from = buildDirectory(part, build);

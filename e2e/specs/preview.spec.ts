@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildApp } from '@chaps/mf-build';
-import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
+import { createSigningKey, derivePublicKey } from '@chaps/publish/signing-key';
 import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { runCommand } from '../fixtures/publish-commands.ts';
 import { pageWithoutRequests, Site } from '../fixtures/site.ts';
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const PAGE = pageWithoutRequests('mfe-events');
 
-const signingKey = newSigningKey();
+const signingKey = createSigningKey();
 let site: Site;
 let live: string;
 let branch: string;

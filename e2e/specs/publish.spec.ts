@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Registry } from '@chaps/contracts/registry';
-import { buildApp, buildId } from '@chaps/mf-build';
+import { buildApp, getBuildId } from '@chaps/mf-build';
 import type { Page } from '@playwright/test';
 import { loadedBuilds } from '../fixtures/loaded-builds.ts';
 import { runCommand } from '../fixtures/publish-commands.ts';
@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 let site: Site;
 let older: string;
-const newer = await buildId('mfe-events');
+const newer = await getBuildId('mfe-events');
 
 test.beforeAll(async () => {
   older = (await buildApp('mfe-events', 'older')).build;

@@ -3,7 +3,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type AppName, PARTS } from '@chaps/mf-build';
-import { checkoutCopy } from '@chaps/mf-build/checkout-copy';
+import { createCheckoutCopy } from '@chaps/mf-build/checkout-copy';
 import { type Part, publishSet } from '@chaps/publish/publish';
 import type { Page } from '@playwright/test';
 import { runCommand } from '../fixtures/publish-commands.ts';
@@ -25,7 +25,7 @@ let parts: Part[];
  * version.
  */
 async function nextMajor(): Promise<string> {
-  const folder = await checkoutCopy();
+  const folder = await createCheckoutCopy();
   const manifest = JSON.parse(readFileSync(join(folder, RUNTIME), 'utf8'));
   writeFileSync(join(folder, RUNTIME), JSON.stringify({ ...manifest, version: '2.0.0' }));
   for (const file of globSync('{shell,mfe-*,shared/*}/src/**/*.{ts,tsx}', { cwd: folder })) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildOverrideServer } from '@chaps/local/site/override';
-import { buildApp, buildId } from '@chaps/mf-build';
+import { buildApp, getBuildId } from '@chaps/mf-build';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import type { Page } from '@playwright/test';
 import { pageWithoutRequests, Site } from '../fixtures/site.ts';
@@ -57,7 +57,7 @@ test('a site that allows a developer’s machine loads one remote from there, an
     await page.goto(site.url + pageWithoutRequests('mfe-events'));
     await expect(heading(page)).toBeVisible();
     await expect(notice).toBeVisible();
-    const entry = `${developer}/mfe-events/${await buildId('mfe-events')}/remoteEntry.js`;
+    const entry = `${developer}/mfe-events/${await getBuildId('mfe-events')}/remoteEntry.js`;
     await expect.poll(() => getFiles(page)).toContain(entry);
 
     await notice.getByRole('button', { name: 'Use the published version' }).click();

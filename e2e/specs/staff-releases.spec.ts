@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { buildApp, buildId } from '@chaps/mf-build';
-import { liveRegistry } from '@chaps/publish/history';
+import { buildApp, getBuildId } from '@chaps/mf-build';
+import { readLiveRegistry } from '@chaps/publish/history';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { runSigned } from '../fixtures/publish-commands.ts';
 import { reloadUntil } from '../fixtures/reload.ts';
@@ -19,8 +19,8 @@ test('an administrator sees the live builds, and rolls one back', async ({
   complaints.expect(/404/);
   const site = new SiteFolder(join(dataDir, 'site'));
   const liveBuild = async () =>
-    (await liveRegistry(site))?.remotes.find(({ name }) => name === PART)?.build;
-  const first = await buildId(PART);
+    (await readLiveRegistry(site))?.remotes.find(({ name }) => name === PART)?.build;
+  const first = await getBuildId(PART);
   const { build } = await buildApp(PART, 'older');
   // Publishes as a team does, with the key that the stack created at its first start.
   const key = stackSecret('PUBLISH_SIGNING_KEY');

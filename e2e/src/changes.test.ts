@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARTS, projectRoot } from '@chaps/mf-build/apps';
-import { checkoutCopy } from '@chaps/mf-build/checkout-copy';
+import { createCheckoutCopy } from '@chaps/mf-build/checkout-copy';
 import { expect, test } from 'vitest';
 import { Checkout } from '../recipes/checkout.ts';
 import { RECIPES } from '../recipes/recipes.ts';
@@ -24,7 +24,7 @@ const SETUPS = ['shared/testing/src/component-setup.ts', 'api/test/global-setup.
 test('the recipes in docs/changes.md still apply, touch as many files as it says, and have no type errors', {
   timeout: 300_000,
 }, async () => {
-  const copy = await checkoutCopy();
+  const copy = await createCheckoutCopy();
   const run = (...args: string[]) => {
     const { status, stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { installedBrowser } from '@chaps/publish/installed-browser';
+import { findInstalledBrowser } from '@chaps/publish/installed-browser';
 
 function tries(command: string, args: string[]): boolean {
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -23,11 +23,11 @@ function installBrowser(): void {
  * @throws {Error} when there is none and none can be installed
  */
 export function findBrowser(): string {
-  const found = installedBrowser();
+  const found = findInstalledBrowser();
   if (found) return found;
   process.stdout.write('No browser found; installing one.\n');
   installBrowser();
-  const installed = installedBrowser();
+  const installed = findInstalledBrowser();
   if (installed) return installed;
   throw new Error(
     'No browser could be found or installed. Install Chromium, or name one in CHROMIUM_PATH.',

@@ -13,7 +13,7 @@ import { startStack } from './stack/start-stack.ts';
 import { summary } from './stack/summary.ts';
 
 const shutdown = new Shutdown();
-let asked = false;
+let isStopping = false;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** @throws {StartError} for a name that is not a part of the site, or an unknown option */
@@ -36,23 +36,23 @@ function readArguments() {
   }
 }
 
-async function end(code: number): Promise<never> {
+async function stopAndExit(code: number): Promise<never> {
   await shutdown.run();
   process.exit(code);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (!asked) print('\nstopping');
-    asked = true;
-    void end(0);
+    if (!isStopping) print('\nstopping');
+    isStopping = true;
+    void stopAndExit(0);
   });
 }
 
-onNpmExit(() => void end(1));
+onNpmExit(() => void stopAndExit(1));
 
 // When a terminal closes, so do its pipes; writing to it must not keep us from stopping.
-process.stdout.on('error', () => void end(1));
+process.stdout.on('error', () => void stopAndExit(1));
 
 /** @returns the text to print last, and a promise of one line when something has died by itself */
 async function start(): Promise<{ about: string; failed?: Promise<string> }> {
@@ -77,14 +77,14 @@ try {
   const failure = await failed;
   if (failure !== undefined && !shutdown.begun) {
     process.stderr.write(`${failure}\n`);
-    await end(1);
+    await stopAndExit(1);
   }
 } catch (error) {
-  if (asked || error instanceof StartCancelled) await end(0);
+  if (isStopping || error instanceof StartCancelled) await stopAndExit(0);
   const isExpected = error instanceof StartError;
   const reason = isExpected
     ? error.message
     : `failed: ${error instanceof Error ? error.stack : error}`;
   process.stderr.write(`${reason}\n`);
-  await end(1);
+  await stopAndExit(1);
 }

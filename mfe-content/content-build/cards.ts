@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { photograph } from '@chaps/ui/brand/photograph';
+import { renderPng } from '@chaps/ui/brand/photograph';
 import { drawMark } from '@chaps/ui/logo-drawing';
 import { contentFolder } from './read-item.ts';
 
@@ -47,5 +47,5 @@ const card = (title: string, picture: string) => {
 /** Renders the social cards of `content/cards/`, 1200 by 630: `npm run cards -w mfe-content`. */
 mkdirSync(join(contentFolder, 'cards'), { recursive: true });
 for (const [name, [title, picture]] of Object.entries(CARDS)) {
-  photograph(card(title, picture), 1200, 630, join(contentFolder, 'cards', `${name}.png`));
+  renderPng(card(title, picture), 1200, 630, join(contentFolder, 'cards', `${name}.png`));
 }

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { collectionFolders, readCollection } from './collection.ts';
+import { listCollectionFolders, readCollection } from './collection.ts';
 import { levelsFile, readLevels, writeLevels } from './levels.ts';
-import { ContentError, contentFolder, unconfirmedItems } from './read-item.ts';
+import { ContentError, contentFolder, listUnconfirmedItems } from './read-item.ts';
 
 /** `npm run content:check`: validates the content files and lists what the charity must confirm. */
 function check(): number {
   const open: string[] = [];
   const problems: string[] = [];
   let count = 0;
-  for (const folder of collectionFolders()) {
+  for (const folder of listCollectionFolders()) {
     try {
       const entries = readCollection(folder);
       count += entries.length;
       for (const { file, item } of entries) {
         const name = relative(contentFolder, file);
-        open.push(...unconfirmedItems(item).map((what) => `  content/${name}: ${what}`));
+        open.push(...listUnconfirmedItems(item).map((what) => `  content/${name}: ${what}`));
       }
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;

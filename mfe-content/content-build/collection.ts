@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { KINDS, type Kind } from './kinds.ts';
 import { ContentError, type ContentItem, contentFolder, readItem } from './read-item.ts';
 
-const itemFiles = (folder: string) =>
+const listItemFiles = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .sort()
@@ -34,7 +34,7 @@ function checkUnique(entries: Entry[], field: string): void {
  * @throws {ContentError} for the first invalid file
  */
 export function readCollection(folder: string): Entry[] {
-  const entries = itemFiles(folder).map((file) => ({ file, item: readItem(file) }));
+  const entries = listItemFiles(folder).map((file) => ({ file, item: readItem(file) }));
   const kind: Kind | undefined = KINDS[basename(folder) as keyof typeof KINDS];
   const orderBy = kind?.orderBy;
   if (!orderBy) return entries;
@@ -43,7 +43,7 @@ export function readCollection(folder: string): Entry[] {
 }
 
 /** Data as the source code of a JavaScript module, with an import for each picture. */
-function moduleSource(value: unknown, pictures: string[]): string {
+function renderModule(value: unknown, pictures: string[]): string {
   const imports = pictures.map((file, index) => `import picture${index} from '../images/${file}';`);
   const data = JSON.stringify(value).replace(
     /"src":"@(\d+)"/g,
@@ -52,7 +52,7 @@ function moduleSource(value: unknown, pictures: string[]): string {
   return [...imports, `export default ${data};`, ''].join('\n');
 }
 
-function withPictures(items: ContentItem[]): { items: unknown[]; pictures: string[] } {
+function extractPictures(items: ContentItem[]): { items: unknown[]; pictures: string[] } {
   const pictures = [...new Set(items.flatMap((item) => (item.image ? [item.image.file] : [])))];
   return {
     pictures,
@@ -76,19 +76,20 @@ export interface ContentModule {
  * @param file absolute path below `content/`
  * @throws {ContentError} naming file, field and reason
  */
-export function contentModule(file: string): ContentModule {
+export function createContentModule(file: string): ContentModule {
   if (basename(file) === 'collection.yaml') {
     const folder = dirname(file);
     const entries = readCollection(folder);
-    const { items, pictures } = withPictures(entries.map(({ item }) => item));
+    const { items, pictures } = extractPictures(entries.map(({ item }) => item));
     return {
-      source: moduleSource(items, pictures),
+      source: renderModule(items, pictures),
       files: entries.map(({ file }) => file),
       folder,
     };
   }
-  const { items, pictures } = withPictures([readItem(file)]);
-  return { source: moduleSource(items[0], pictures), files: [file], folder: undefined };
+  const { items, pictures } = extractPictures([readItem(file)]);
+  return { source: renderModule(items[0], pictures), files: [file], folder: undefined };
 }
 
-export const collectionFolders = () => Object.keys(KINDS).map((name) => join(contentFolder, name));
+export const listCollectionFolders = () =>
+  Object.keys(KINDS).map((name) => join(contentFolder, name));

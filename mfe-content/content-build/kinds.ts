@@ -10,21 +10,26 @@ export interface Kind {
   orderBy?: 'order' | 'id' | 'year';
 }
 
-const formatted = (field: string) => ({ text: { field, formatted: true } });
-const plain = (field: string) => ({ text: { field, formatted: false } });
+const createFormattedField = (field: string) => ({ text: { field, formatted: true } });
+const createPlainField = (field: string) => ({ text: { field, formatted: false } });
 
 export const KINDS = {
-  about: { schema: schemas.aboutBlock, ...plain('text'), orderBy: 'order' },
-  articles: { schema: schemas.hubArticle, ...formatted('article'), named: true, orderBy: 'order' },
+  about: { schema: schemas.aboutBlock, ...createPlainField('text'), orderBy: 'order' },
+  articles: {
+    schema: schemas.hubArticle,
+    ...createFormattedField('article'),
+    named: true,
+    orderBy: 'order',
+  },
   figures: { schema: schemas.figures },
-  'get-involved': { schema: schemas.getInvolved, ...plain('text'), orderBy: 'order' },
-  home: { schema: schemas.homeBlock, ...plain('text') },
-  news: { schema: schemas.newsItem, ...formatted('fullDescription'), orderBy: 'id' },
+  'get-involved': { schema: schemas.getInvolved, ...createPlainField('text'), orderBy: 'order' },
+  home: { schema: schemas.homeBlock, ...createPlainField('text') },
+  news: { schema: schemas.newsItem, ...createFormattedField('fullDescription'), orderBy: 'id' },
   organisations: { schema: schemas.organisation, orderBy: 'order' },
-  pages: { schema: schemas.page, ...formatted('body') },
+  pages: { schema: schemas.page, ...createFormattedField('body') },
   'patient-journeys': {
     schema: schemas.patientJourney,
-    ...formatted('article'),
+    ...createFormattedField('article'),
     named: true,
     orderBy: 'order',
   },
@@ -33,7 +38,7 @@ export const KINDS = {
   statistics: { schema: schemas.yearStatistics, orderBy: 'year' },
   supporters: { schema: schemas.supporter, orderBy: 'order' },
   team: { schema: schemas.teamMember, orderBy: 'order' },
-  testimonials: { schema: schemas.testimonial, ...plain('content'), orderBy: 'order' },
+  testimonials: { schema: schemas.testimonial, ...createPlainField('content'), orderBy: 'order' },
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

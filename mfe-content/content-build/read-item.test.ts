@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contentModule, readCollection } from './collection.ts';
-import { readItem, unconfirmedItems } from './read-item.ts';
+import { createContentModule, readCollection } from './collection.ts';
+import { listUnconfirmedItems, readItem } from './read-item.ts';
 
 let folder = '';
 
@@ -125,7 +125,7 @@ describe('a folder', () => {
   test('becomes a module that imports its pictures', () => {
     const marker = file('news', 'collection.yaml', 'what: News\n');
     file('news', 'a.md', newsItem());
-    const { source } = contentModule(marker);
+    const { source } = createContentModule(marker);
     expect(source).toContain("import picture0 from '../images/ribbon.svg';");
     expect(source).toContain('"src":picture0');
   });
@@ -140,7 +140,7 @@ describe('what the charity must confirm', () => {
     ['a dated page without its day', { sample: false, dated: true }, /^updated/],
     ['levels that nobody has confirmed', { sample: false, confirmed: false }, /^confirmed/],
   ])('%s is listed for the charity to settle', (_, item, what) => {
-    expect(unconfirmedItems(item)).toEqual([expect.stringMatching(what)]);
+    expect(listUnconfirmedItems(item)).toEqual([expect.stringMatching(what)]);
   });
 
   test.each([
@@ -148,5 +148,5 @@ describe('what the charity must confirm', () => {
     ['an approved article', { ...article, reviewed: '03 March 2026' }],
     ['a dated page', { sample: false, dated: true, updated: '03 March 2026' }],
     ['confirmed levels', { sample: false, confirmed: true }],
-  ])('%s is settled', (_, item) => expect(unconfirmedItems(item)).toEqual([]));
+  ])('%s is settled', (_, item) => expect(listUnconfirmedItems(item)).toEqual([]));
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import { KINDS, type Kind } from './kinds.ts';
-import { parsePlainText, parseRichText, UnsupportedMarkdown } from './rich-text.ts';
+import { parsePlainText, parseRichText, UnsupportedMarkdownError } from './rich-text.ts';
 
 /** `mfe-content/content`, which volunteers edit. */
 export const contentFolder = join(dirname(fileURLToPath(import.meta.url)), '../content');
@@ -39,7 +39,7 @@ function splitFrontMatter(file: string): { fields: Record<string, unknown>; mark
   }
 }
 
-function textField(file: string, kind: Kind, markdown: string): Record<string, unknown> {
+function toTextField(file: string, kind: Kind, markdown: string): Record<string, unknown> {
   if (!kind.text) {
     if (markdown === '') return {};
     throw new ContentError(file, [
@@ -50,7 +50,7 @@ function textField(file: string, kind: Kind, markdown: string): Record<string, u
   try {
     return { [field]: formatted ? parseRichText(markdown) : parsePlainText(markdown) };
   } catch (error) {
-    if (!(error instanceof UnsupportedMarkdown)) throw error;
+    if (!(error instanceof UnsupportedMarkdownError)) throw error;
     throw new ContentError(file, [{ field, reason: error.message }]);
   }
 }
@@ -96,7 +96,7 @@ export function readItem(file: string): ContentItem {
   }
   const { fields, markdown } = splitFrontMatter(file);
   const id = kind.named ? { id: basename(file, '.md') } : {};
-  const parsed = kind.schema.safeParse({ ...fields, ...id, ...textField(file, kind, markdown) });
+  const parsed = kind.schema.safeParse({ ...fields, ...id, ...toTextField(file, kind, markdown) });
   if (!parsed.success) throw new ContentError(file, findProblems(parsed.error));
   const item = parsed.data as ContentItem;
   checkPicture(file, item);
@@ -104,7 +104,7 @@ export function readItem(file: string): ContentItem {
 }
 
 /** Statements that the charity must confirm before launch; until then they are hidden. */
-export function unconfirmedItems(item: ContentItem): string[] {
+export function listUnconfirmedItems(item: ContentItem): string[] {
   return [
     item.sample ? 'a sample: replace it with your own' : '',
     'sources' in item && 'article' in item && !item.reviewed

@@ -18,7 +18,7 @@ export type Block =
 export type RichText = Block[];
 
 /** Text that this kind of content does not support, described for the author. */
-export class UnsupportedMarkdown extends Error {}
+export class UnsupportedMarkdownError extends Error {}
 
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -27,7 +27,7 @@ const ENTITIES: Record<string, string> = {
   '&quot;': '"',
   '&#39;': "'",
 };
-const unescaped = (text: string) =>
+const unescapeEntities = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (it) => ENTITIES[it] ?? it);
 
 /** Ids for headings: 'What is PSA?' → 'what-is-psa'. */
@@ -38,27 +38,31 @@ export const toSlug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-function getInline(token: Token): Inline[] {
+function parseInline(token: Token): Inline[] {
   switch (token.type) {
     case 'text':
     case 'escape':
-      return 'tokens' in token && token.tokens ? inlines(token.tokens) : [unescaped(token.text)];
+      return 'tokens' in token && token.tokens
+        ? joinInlines(token.tokens)
+        : [unescapeEntities(token.text)];
     case 'strong':
     case 'em':
-      return [{ kind: token.type, children: inlines(token.tokens ?? []) }];
+      return [{ kind: token.type, children: joinInlines(token.tokens ?? []) }];
     case 'link':
-      return [{ kind: 'link', href: token.href, children: inlines(token.tokens ?? []) }];
+      return [{ kind: 'link', href: token.href, children: joinInlines(token.tokens ?? []) }];
     case 'br':
       return [' '];
     default:
-      throw new UnsupportedMarkdown(`'${token.raw.trim()}' (${token.type}) cannot be used here`);
+      throw new UnsupportedMarkdownError(
+        `'${token.raw.trim()}' (${token.type}) cannot be used here`,
+      );
   }
 }
 
 /** Joins neighbouring strings, and replaces line breaks in a paragraph with spaces. */
-function inlines(tokens: Token[]): Inline[] {
+function joinInlines(tokens: Token[]): Inline[] {
   const joined: Inline[] = [];
-  for (const piece of tokens.flatMap(getInline)) {
+  for (const piece of tokens.flatMap(parseInline)) {
     const last = joined.at(-1);
     if (typeof piece === 'string' && typeof last === 'string')
       joined[joined.length - 1] = last + piece;
@@ -69,46 +73,48 @@ function inlines(tokens: Token[]): Inline[] {
   );
 }
 
-const cells = (row: Tokens.TableCell[]) => row.map((cell) => inlines(cell.tokens));
+const parseCells = (row: Tokens.TableCell[]) => row.map((cell) => joinInlines(cell.tokens));
 
-function listItem(item: Tokens.ListItem): Inline[] {
+function parseListItem(item: Tokens.ListItem): Inline[] {
   return item.tokens.flatMap((token) => {
     if (token.type === 'list')
-      throw new UnsupportedMarkdown('a list inside a list cannot be used here');
-    return token.type === 'paragraph' ? inlines(token.tokens ?? []) : inlines([token]);
+      throw new UnsupportedMarkdownError('a list inside a list cannot be used here');
+    return token.type === 'paragraph' ? joinInlines(token.tokens ?? []) : joinInlines([token]);
   });
 }
 
-function getHeading(token: Tokens.Heading): Block {
+function parseHeading(token: Tokens.Heading): Block {
   if (token.depth !== 2 && token.depth !== 3) {
-    throw new UnsupportedMarkdown(
+    throw new UnsupportedMarkdownError(
       `'${token.raw.trim()}': use ## or ### (the page's own title is the only #)`,
     );
   }
-  const children = inlines(token.tokens);
+  const children = joinInlines(token.tokens);
   return { kind: 'heading', level: token.depth, id: toSlug(token.text), children };
 }
 
-function getBlock(token: Token): Block[] {
+function parseBlock(token: Token): Block[] {
   switch (token.type) {
     case 'space':
       return [];
     case 'heading':
-      return [getHeading(token as Tokens.Heading)];
+      return [parseHeading(token as Tokens.Heading)];
     case 'paragraph':
-      return [{ kind: 'paragraph', children: inlines(token.tokens ?? []) }];
+      return [{ kind: 'paragraph', children: joinInlines(token.tokens ?? []) }];
     case 'list': {
       const list = token as Tokens.List;
-      return [{ kind: 'list', ordered: list.ordered, items: list.items.map(listItem) }];
+      return [{ kind: 'list', ordered: list.ordered, items: list.items.map(parseListItem) }];
     }
     case 'blockquote':
-      return [{ kind: 'quote', children: (token.tokens ?? []).flatMap(getBlock) }];
+      return [{ kind: 'quote', children: (token.tokens ?? []).flatMap(parseBlock) }];
     case 'table': {
       const table = token as Tokens.Table;
-      return [{ kind: 'table', head: cells(table.header), rows: table.rows.map(cells) }];
+      return [{ kind: 'table', head: parseCells(table.header), rows: table.rows.map(parseCells) }];
     }
     default:
-      throw new UnsupportedMarkdown(`'${token.raw.trim()}' (${token.type}) cannot be used here`);
+      throw new UnsupportedMarkdownError(
+        `'${token.raw.trim()}' (${token.type}) cannot be used here`,
+      );
   }
 }
 
@@ -117,11 +123,11 @@ function getBlock(token: Token): Block[] {
  * @throws {UnsupportedMarkdown} for HTML, images, code and nested lists, which have no styles
  */
 export function parseRichText(markdown: string): RichText {
-  return marked.lexer(markdown).flatMap(getBlock);
+  return marked.lexer(markdown).flatMap(parseBlock);
 }
 
-const plainInline = (piece: Inline): string =>
-  typeof piece === 'string' ? piece : piece.children.map(plainInline).join('');
+const toPlainInline = (piece: Inline): string =>
+  typeof piece === 'string' ? piece : piece.children.map(toPlainInline).join('');
 
 /**
  * Parses Markdown without formatting: paragraphs joined by a space.
@@ -131,11 +137,11 @@ export function parsePlainText(markdown: string): string {
   return parseRichText(markdown)
     .map((block) => {
       if (block.kind !== 'paragraph') {
-        throw new UnsupportedMarkdown(
+        throw new UnsupportedMarkdownError(
           `only plain paragraphs can be used here, not a ${block.kind}`,
         );
       }
-      return block.children.map(plainInline).join('');
+      return block.children.map(toPlainInline).join('');
     })
     .join(' ');
 }

@@ -1,6 +1,10 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
-const footer = (order: number, label: string) => ({ place: 'footer' as const, order, label });
+const createFooterLink = (order: number, label: string) => ({
+  place: 'footer' as const,
+  order,
+  label,
+});
 
 /** Each screen is a separate chunk. All pages are the same for every user, so all are prerendered. */
 export const routes: RemoteModule['routes'] = [
@@ -23,7 +27,7 @@ export const routes: RemoteModule['routes'] = [
                 { label: 'Our Support', id: 'our-supporters' },
               ],
             },
-            footer(20, 'About Us'),
+            createFooterLink(20, 'About Us'),
           ],
         },
       },
@@ -35,7 +39,7 @@ export const routes: RemoteModule['routes'] = [
         handle: {
           links: [
             { place: 'main', order: 40, label: 'Information Hub' },
-            footer(40, 'Information Hub'),
+            createFooterLink(40, 'Information Hub'),
           ],
         },
       },
@@ -54,7 +58,7 @@ export const routes: RemoteModule['routes'] = [
         handle: {
           // Spec 2: 'the footer is hidden on /news'.
           footerless: true,
-          links: [{ place: 'main', order: 50, label: 'News' }, footer(50, 'News')],
+          links: [{ place: 'main', order: 50, label: 'News' }, createFooterLink(50, 'News')],
         },
       },
       {
@@ -68,7 +72,7 @@ export const routes: RemoteModule['routes'] = [
       {
         path: '/refund-policy',
         lazy: lazyScreen(() => import('./routes/refund-policy.tsx')),
-        handle: { links: [footer(60, 'Refund Policy')] },
+        handle: { links: [createFooterLink(60, 'Refund Policy')] },
       },
       {
         path: '/world-cancer-day-poster',

@@ -1,4 +1,4 @@
-import { eventPass } from '@chaps/api-client/event-pass';
+import { readEventPass } from '@chaps/api-client/event-pass';
 import { eventQuery, eventsPageQuery } from '@chaps/api-client/events';
 import { appointmentsQuery } from '@chaps/api-client/own-appointments';
 import { queryClient, readStoredUser } from '@chaps/runtime';
@@ -8,15 +8,15 @@ import { useOwnPosition } from './search/own-position.ts';
 
 // The pages show their own loading and error states, so nothing is awaited.
 
-export function loadEvents({ url }: LoaderArgs): void {
+export function prefetchEvents({ url }: LoaderArgs): void {
   const search = readSearch(url.searchParams);
   const { near } = useOwnPosition.getState();
   void queryClient.prefetchQuery(eventsPageQuery(toEventsQuery(search, near)));
 }
 
-export function loadEvent({ params: { id } }: LoaderArgs): void {
+export function prefetchEvent({ params: { id } }: LoaderArgs): void {
   if (!id) return;
-  void queryClient.prefetchQuery(eventQuery(id, eventPass(id, new Date())));
+  void queryClient.prefetchQuery(eventQuery(id, readEventPass(id, new Date())));
   // A member may already have a seat.
   if (readStoredUser()) void queryClient.prefetchQuery(appointmentsQuery());
 }

@@ -1,7 +1,7 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
 /** In a separate file, so that pages without requests do not load the schemas. */
-const loaders = () => import('./loaders.ts');
+const importLoaders = () => import('./loaders.ts');
 
 // Every page except a single event's is the same for all users; its events come from the API.
 export const routes: RemoteModule['routes'] = [
@@ -43,12 +43,12 @@ export const routes: RemoteModule['routes'] = [
   {
     path: '/event/:id',
     lazy: lazyScreen(() => import('./routes/event/event.tsx')),
-    loader: async (args) => (await loaders()).loadEvent(args),
+    loader: async (args) => (await importLoaders()).prefetchEvent(args),
   },
   {
     path: '/book-event-main',
     lazy: lazyScreen(() => import('./routes/find-events/find-events.tsx')),
-    loader: async (args) => (await loaders()).loadEvents(args),
+    loader: async (args) => (await importLoaders()).prefetchEvents(args),
     handle: { prerender: true },
   },
 ];

@@ -8,13 +8,13 @@ import {
   removeFailedSheets,
   requestPageCode,
 } from './prerender/prerendered-page.ts';
-import { currentRequest } from './registry/build-request.ts';
+import { readCurrentRequest } from './registry/build-request.ts';
 import { installTrustedTypes } from './security/trusted-types.ts';
 
 requestStartFiles();
 removeFailedSheets();
 // For the live build, the document names the code itself.
-if (!currentRequest()) requestPageCode();
+if (!readCurrentRequest()) requestPageCode();
 // Before any other code: only files of known builds may become scripts.
 installTrustedTypes();
 // Before the first schema: zod would test `eval`, which the site's policy forbids and reports.
@@ -22,18 +22,18 @@ config({ jitless: true });
 // In the same task: the prerendered and the live page must never be visible at the same time.
 const prerendered = findPrerendered();
 
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+const waitForNextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Runs the shell's code in several tasks, so that the browser can handle input in between. */
 async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await nextTask();
+  await waitForNextTask();
   await import(/* webpackMode: "eager" */ 'react-router-dom');
-  await nextTask();
+  await waitForNextTask();
   await import(/* webpackMode: "eager" */ '@chaps/contracts/registry');
-  await nextTask();
+  await waitForNextTask();
   const { bootstrap } = await import(/* webpackMode: "eager" */ './app/bootstrap.tsx');
-  await nextTask();
+  await waitForNextTask();
   await bootstrap(prerendered);
 }
 

@@ -30,12 +30,12 @@ interface Caller {
 }
 
 /** `aud` and `role` of a person's token; the service's keys are tokens with other roles. */
-const PERSON = 'authenticated';
+const PERSON_ROLE = 'authenticated';
 
 /** The claims of a Supabase Auth access token that the product uses. */
-const payload = z.object({
+const accessTokenClaims = z.object({
   sub: z.guid().toLowerCase(),
-  role: z.literal(PERSON),
+  role: z.literal(PERSON_ROLE),
   session_id: z.guid().nullable().catch(null),
   /** 'aal2' once a second factor was verified. */
   aal: z.string().catch('aal1'),
@@ -47,7 +47,7 @@ const payload = z.object({
 });
 
 function getSession(given: JWTPayload): TokenSession {
-  const parsed = payload.safeParse(given);
+  const parsed = accessTokenClaims.safeParse(given);
   if (!parsed.success) throw new UnauthorizedError();
   const { sub, session_id, amr, aal } = parsed.data;
   const began = amr.map(({ timestamp }) => timestamp * 1000);
@@ -65,10 +65,10 @@ function getSession(given: JWTPayload): TokenSession {
 }
 
 /** Exactly one of the two kinds of key is configured, so a token cannot choose between them. */
-function verifier(config: Config): (token: string) => Promise<TokenSession> {
+function createTokenVerifier(config: Config): (token: string) => Promise<TokenSession> {
   const { SUPABASE_JWT_ISSUER: issuer } = config;
   const claims = {
-    audience: PERSON,
+    audience: PERSON_ROLE,
     requiredClaims: ['sub', 'exp'],
     ...(issuer ? { issuer } : {}),
   };
@@ -101,7 +101,7 @@ function getToken({ headers }: FastifyRequest): string | null {
 
 /** Checks the session of a request's token; a rejected session can still read public data. */
 export const authPlugin = fp(async (app: FastifyInstance, services: Services) => {
-  const verify = verifier(services.config);
+  const verify = createTokenVerifier(services.config);
   app.decorateRequest('caller', null);
   app.decorateRequest('userId', null);
   app.decorateRequest('notAdmitted', undefined);
@@ -150,7 +150,7 @@ export function getCaller({ caller }: FastifyRequest): Caller {
 }
 
 /** The person's user id, on a route behind `requireSession`. */
-export function personId(request: FastifyRequest): string {
+export function getUserId(request: FastifyRequest): string {
   if (request.userId === null) throw new UnauthorizedError();
   return request.userId;
 }

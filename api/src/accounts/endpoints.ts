@@ -5,7 +5,7 @@ import {
   PATH_PARAMETERS,
   type ParamsOf,
   type ParsedOf,
-  requestLine,
+  toRequestLine,
 } from '@chaps/contracts';
 import type {
   FastifyInstance,
@@ -18,7 +18,7 @@ import type {
 import fp from 'fastify-plugin';
 import * as z from 'zod';
 import type { Services } from '../platform/config/services.ts';
-import { DOCUMENTED } from '../platform/http/documentation.ts';
+import { DOCUMENTED_ENDPOINTS } from '../platform/http/documentation.ts';
 import { errorResponses } from '../platform/http/openapi.ts';
 import { requireSession, requireToken } from './auth.ts';
 import { admitStaff } from './staff.ts';
@@ -64,10 +64,10 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
       const asStaff = async (request: FastifyRequest) => {
         request.staff = await admitStaff(services, request, caller.staff);
       };
-      return [requireSession, asStaff, notStored];
+      return [requireSession, asStaff, preventCaching];
     }
-    if (caller === 'member') return [requireSession, notStored];
-    return caller === 'session' ? [requireToken, notStored] : [];
+    if (caller === 'member') return [requireSession, preventCaching];
+    return caller === 'session' ? [requireToken, preventCaching] : [];
   };
   app.addHook('onRoute', ({ url, config }) => {
     if (!config?.endpoint) throw new Error(`${url} is not an endpoint in the contracts`);
@@ -81,11 +81,11 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
   >(this: FastifyInstance, endpoint: E, ...rest: [Handler<E>] | [Options, Handler<E>]) {
     const [{ failure = errorResponse, ...options }, handler] =
       rest.length === 1 ? [{}, rest[0]] : rest;
-    const { method, path } = requestLine(endpoint);
+    const { method, path } = toRequestLine(endpoint);
     this.route({
       ...options,
       method,
-      url: path.replace(PARAMETER, ':$1'),
+      url: path.replace(PATH_PARAMETER, ':$1'),
       onRequest: [...guardsOf(endpoint), ...[options.onRequest ?? []].flat()],
       config: { endpoint },
       schema: getSchema(endpoint, failure),
@@ -96,7 +96,7 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
 });
 
 /** Responses to one caller must not be cached. */
-const notStored: onRequestAsyncHookHandler = async (_request, reply) => {
+const preventCaching: onRequestAsyncHookHandler = async (_request, reply) => {
   reply.header('Cache-Control', 'no-store');
 };
 
@@ -106,11 +106,11 @@ const SECURITY: Partial<Record<string, Array<Record<string, string[]>>>> = {
   'anyone or member': [{ bearer: [] }, {}],
 };
 
-const PARAMETER = /\{(\w+)\}/g;
+const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /** @throws {Error} for a parameter that the contracts do not define */
 function getParams({ route }: Endpoint): z.ZodType | undefined {
-  const names = [...route.matchAll(PARAMETER)].map(([, name = '']) => name);
+  const names = [...route.matchAll(PATH_PARAMETER)].map(([, name = '']) => name);
   const fields = names.map((name): [string, z.ZodType] => {
     const known = PATH_PARAMETERS[name];
     if (!known) throw new Error(`${route} has an unknown parameter`);
@@ -126,7 +126,7 @@ function getSchema(endpoint: Endpoint, failure: z.ZodType) {
   const good = media ? { content: { [media]: { schema: answer } } } : answer;
   const security = SECURITY[String(caller)];
   return {
-    ...(DOCUMENTED.get(endpoint) ?? { hide: true }),
+    ...(DOCUMENTED_ENDPOINTS.get(endpoint) ?? { hide: true }),
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),

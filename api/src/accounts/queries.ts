@@ -53,7 +53,7 @@ export async function endSessions(
 }
 
 /** Records that the password was set: from now on all older sessions but this one are over. */
-export async function recordPasswordSet(
+export async function recordPasswordChange(
   db: Executor,
   userId: string,
   sessionId: string | null,

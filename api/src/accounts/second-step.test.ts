@@ -1,4 +1,4 @@
-import { totpUri } from '@chaps/local/emulators/auth/factors';
+import { createTotp } from '@chaps/local/emulators/auth/factors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { startSignInService } from '../../test/sign-in-service.ts';
@@ -36,7 +36,7 @@ async function enrolled() {
   const { access_token } = await service.signIn(email, PASSWORD);
   const factor = (await service.ask('POST', '/factors', { factor_type: 'totp' }, access_token))
     .body;
-  const totp = totpUri(factor.totp.secret);
+  const totp = createTotp(factor.totp.secret);
   // At any moment the codes of three time steps are valid.
   const code = (step = 0) => totp.generate({ timestamp: now().getTime() + step * STEP_MS });
   const person = { email, factorId: factor.id as string, code };

@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 import type { SecondStep, ServiceAnswer } from './sign-in-service.ts';
 
 /** The number of wrong codes that locks the second step. */
-const WRONG_CODES = 10;
+const MAX_WRONG_CODES = 10;
 const LOCKED_MINUTES = 15;
 /**
  * The sign-in service accepts a code for 90 s: those of the previous, current and next time step.
@@ -39,13 +39,13 @@ function locked(until: Date, now: Date): HttpError {
  * @returns the new count
  * @throws {HttpError} 429 while the second step is locked
  */
-async function countCode(transaction: Executor, userId: string, now: Date): Promise<number> {
+async function countWrongCode(transaction: Executor, userId: string, now: Date): Promise<number> {
   const until = new Date(now.getTime() + LOCKED_MINUTES * 60_000);
   const { rows } = await sql<{ wrong_codes: number }>`
     INSERT INTO second_steps AS step (user_id, wrong_codes) VALUES (${userId}, 1)
     ON CONFLICT (user_id) DO UPDATE SET
       wrong_codes = CASE WHEN step.locked_until IS NULL THEN step.wrong_codes + 1 ELSE 1 END,
-      locked_until = CASE WHEN step.locked_until IS NULL AND step.wrong_codes + 1 >= ${WRONG_CODES}
+      locked_until = CASE WHEN step.locked_until IS NULL AND step.wrong_codes + 1 >= ${MAX_WRONG_CODES}
         THEN ${until}::timestamptz END
     WHERE step.locked_until IS NULL OR step.locked_until <= ${now}::timestamptz
     RETURNING wrong_codes`.execute(transaction);
@@ -78,12 +78,12 @@ async function claimCode(transaction: Executor, factorId: string, mac: string, n
 }
 
 /** Uncounts a code that the sign-in service did not check. */
-const forgetCount = (db: Executor, userId: string) =>
+const uncountCode = (db: Executor, userId: string) =>
   sql`UPDATE second_steps SET wrong_codes = greatest(wrong_codes - 1, 0), locked_until = NULL
     WHERE user_id = ${userId}`.execute(db);
 
 /** Notifies the person whose second step was locked. */
-async function tellOfLock(
+async function notifyOfLock(
   { db, accounts }: Pick<Services, 'db' | 'accounts'>,
   userId: string,
   until: Date,
@@ -125,11 +125,11 @@ export async function verifySecondStep(
   const mac = keys.mac('second-step', `${step.factorId} ${step.code}`);
   const count = await withTransaction(db, async (transaction) => {
     await claimCode(transaction, step.factorId, mac, now);
-    return countCode(transaction, userId, now);
+    return countWrongCode(transaction, userId, now);
   });
   // Without a response the code may have been accepted, so it counts as used.
   const answer = await accounts.verifySecondStep(step).catch(async (error: unknown) => {
-    await forgetCount(db, userId);
+    await uncountCode(db, userId);
     throw error;
   });
   if (answer.status === 200) {
@@ -141,10 +141,10 @@ export async function verifySecondStep(
     .where('factor_id', '=', step.factorId)
     .where('code_hmac', '=', mac)
     .execute();
-  if (answer.status === 429) await forgetCount(db, userId);
-  else if (count >= WRONG_CODES) {
+  if (answer.status === 429) await uncountCode(db, userId);
+  else if (count >= MAX_WRONG_CODES) {
     const until = new Date(now.getTime() + LOCKED_MINUTES * 60_000);
-    await tellOfLock(services, userId, until, requestId);
+    await notifyOfLock(services, userId, until, requestId);
     throw locked(until, now);
   }
   return answer;

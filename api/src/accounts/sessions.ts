@@ -1,7 +1,7 @@
 import { HttpError, UnauthorizedError } from '../platform/http/errors.ts';
 import type { AccountRow } from './queries.ts';
 import type { Services } from './services.ts';
-import { accountState, type TokenSession } from './standing.ts';
+import { getSessionState, type TokenSession } from './standing.ts';
 
 export const notConfirmedError = () =>
   new HttpError(
@@ -26,7 +26,7 @@ export async function admitSession(
   session: TokenSession,
   token: string,
 ): Promise<void> {
-  const standing = accountState(account, session);
+  const standing = getSessionState(account, session);
   if (standing === 'unconfirmed') throw notConfirmedError();
   if (standing === 'ended') throw new UnauthorizedError();
   if (standing === 'unsure' && !(await services.accounts.isLive(token)))

@@ -9,17 +9,17 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
 /** SQL condition: a row of `staff_roles` is valid now, by the database's clock. */
-export const ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
+export const IS_GRANT_ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 
 /** SQL: `user_id` and `email` of the people who currently have a role. */
-const having = (role: StaffRole) => sql`(SELECT DISTINCT m.user_id, m.email
+const staffWithRole = (role: StaffRole) => sql`(SELECT DISTINCT m.user_id, m.email
   FROM staff_members m JOIN staff_roles USING (user_id)
-  WHERE role = ${sql.lit(role)} AND ${ACTIVE})`;
-export const CLINICIANS = having('clinician');
-export const ADMINS = having('admin');
+  WHERE role = ${sql.lit(role)} AND ${IS_GRANT_ACTIVE})`;
+export const CLINICIANS = staffWithRole('clinician');
+export const ADMINS = staffWithRole('admin');
 
 /** SQL: how many people have each role for the day of an event `e`, valid until then. */
-export const DAY_STAFF = sql`(SELECT json_build_object(
+export const DAY_STAFF_COUNTS = sql`(SELECT json_build_object(
     'check-in', count(DISTINCT user_id) FILTER (WHERE role = 'check-in'),
     'phlebotomist', count(DISTINCT user_id) FILTER (WHERE role = 'phlebotomist'))
   FROM staff_roles WHERE event_id = e.event_id AND revoked_at IS NULL
@@ -55,11 +55,11 @@ interface GrantRow extends Pick<StaffGrant, 'role' | 'event_id' | 'event_date'> 
 }
 
 /** A person's current roles; a role that only a newer build knows allows nothing. */
-export async function activeGrants(db: Executor, userId: string): Promise<StaffGrant[]> {
+export async function listActiveGrants(db: Executor, userId: string): Promise<StaffGrant[]> {
   const { rows } = await sql<GrantRow>`
     SELECT role, event_id, event_date, expires_at
     FROM staff_roles LEFT JOIN events USING (event_id)
-    WHERE user_id = ${userId} AND ${ACTIVE} AND (event_date IS NULL OR role <> ALL (${DAY_ROLES})
+    WHERE user_id = ${userId} AND ${IS_GRANT_ACTIVE} AND (event_date IS NULL OR role <> ALL (${DAY_ROLES})
       OR event_date >= (now() AT TIME ZONE 'Europe/London')::date)`.execute(db);
   return rows
     .filter(({ role }) => isStaffRole(role))
@@ -74,7 +74,7 @@ export async function lockRolesOf(
   await lockRoles(transaction);
   const roles = new Set<string>();
   for (const userId of userIds) {
-    for (const { role } of await activeGrants(transaction, userId)) roles.add(role);
+    for (const { role } of await listActiveGrants(transaction, userId)) roles.add(role);
   }
   return [...roles];
 }

@@ -1,4 +1,4 @@
-import { requestLine } from '@chaps/contracts';
+import { toRequestLine } from '@chaps/contracts';
 import { ENDPOINTS } from '@chaps/contracts/endpoints';
 import {
   DAY_ROLES,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const routes = ENDPOINTS.flatMap(({ caller, ...endpoint }): StaffRoute[] =>
-  typeof caller === 'object' ? [{ ...requestLine(endpoint), action: caller.staff }] : [],
+  typeof caller === 'object' ? [{ ...toRequestLine(endpoint), action: caller.staff }] : [],
 );
 
 const someone = (role: StaffRole): StaffPerson => {

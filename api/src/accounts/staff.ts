@@ -1,9 +1,9 @@
-import { mayDo, reaches, reachOf, type StaffAction, type StaffReach } from '@chaps/domain';
+import { getReach, mayDo, reachIncludes, type StaffAction, type StaffReach } from '@chaps/domain';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Services } from '../platform/config/services.ts';
 import { HttpError, NotFoundError, UnauthorizedError } from '../platform/http/errors.ts';
-import { activeGrants } from './staff-grants.ts';
+import { listActiveGrants } from './staff-grants.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +31,7 @@ export async function admitStaff(
   const { caller } = request;
   if (!caller) throw new UnauthorizedError();
   const { userId } = caller.session;
-  const grants = await activeGrants(db, userId);
+  const grants = await listActiveGrants(db, userId);
   if (grants.length === 0) throw new HttpError(403, 'STAFF_ONLY', 'This page is for staff.');
   if (action === 'enter') return { userId, reach: [] };
   if (!caller.secondFactor) {
@@ -41,10 +41,10 @@ export async function admitStaff(
       'Please enter the code from your app first.',
     );
   }
-  const reach = reachOf(grants, action, now());
+  const reach = getReach(grants, action, now());
   if (!mayDo(grants, action, now())) throw forbidden();
   const eventId = getEvent(request);
-  if (eventId !== undefined && !reaches(reach, eventId)) throw new NotFoundError();
+  if (eventId !== undefined && !reachIncludes(reach, eventId)) throw new NotFoundError();
   return { userId, reach };
 }
 
@@ -60,24 +60,24 @@ export function getStaff({ staff }: FastifyRequest): Staff {
 }
 
 /** The events that the caller can see for another action than the route's own. */
-export async function reachBy(
+export async function readReachFor(
   { db, now }: Services,
   request: FastifyRequest,
   action: StaffAction,
 ): Promise<StaffReach> {
-  return reachOf(await activeGrants(db, getStaff(request).userId), action, now());
+  return getReach(await listActiveGrants(db, getStaff(request).userId), action, now());
 }
 
 /**
  * For a route that offers more to some roles.
  * @throws {HttpError} 403 FORBIDDEN when no role of the caller allows it for the route's event
  */
-export async function assertMay(
+export async function assertMayDo(
   { db, now }: Services,
   request: FastifyRequest,
   action: StaffAction,
 ): Promise<void> {
-  const grants = await activeGrants(db, getStaff(request).userId);
+  const grants = await listActiveGrants(db, getStaff(request).userId);
   if (!mayDo(grants, action, now(), getEvent(request))) throw forbidden();
 }
 

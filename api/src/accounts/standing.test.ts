@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountRow } from './queries.ts';
-import { accountState, hasSecondFactor } from './standing.ts';
+import { getSessionState, hasSecondFactor } from './standing.ts';
 
 const SET_AT = new Date('2026-03-10T09:00:00Z');
 const minutes = (count: number) => new Date(SET_AT.getTime() + count * 60_000);
@@ -69,7 +69,7 @@ test.each([
   ['one without an id, of the second of a sign-out', signedOut('this'), null, SET_AT, 'ended'],
   ['a token without a session', account({ session_id: null }), null, minutes(-60), 'ended'],
 ] as const)('%s', (_name, row, sessionId, startedAt, expected) => {
-  expect(accountState(row, { sessionId, startedAt })).toBe(expected);
+  expect(getSessionState(row, { sessionId, startedAt })).toBe(expected);
 });
 
 test.each([

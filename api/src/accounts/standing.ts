@@ -34,13 +34,13 @@ const CLOCK_DIFFERENCE_MS = 5 * 60_000;
  * or after all sessions were ended. 'unsure': it began at about that time; tokens have whole seconds, and two
  * clocks are compared.
  */
-export function accountState(
+export function getSessionState(
   account: AccountRow | undefined,
   { sessionId, startedAt }: Pick<TokenSession, 'sessionId' | 'startedAt'>,
 ): 'unconfirmed' | 'current' | 'ended' | 'unsure' {
   if (!account?.confirmed_at) return 'unconfirmed';
   const { password_set_at: setAt, session_id } = account;
-  const since = sinceEnd(account, { sessionId, startedAt });
+  const since = compareWithSessionEnd(account, { sessionId, startedAt });
   if (since !== 'current') return since;
   if (setAt === null || (sessionId !== null && sessionId === session_id)) return 'current';
   if (startedAt === undefined) return 'ended';
@@ -53,7 +53,7 @@ export function accountState(
  * Whether a session began before or after all sessions were ended. A session from the same second has ended
  * as well, unless the person signed out of another: then it may be their next sign-in.
  */
-function sinceEnd(
+function compareWithSessionEnd(
   { sessions_not_before: notBefore, spared_session: spared, ended_session: ended }: AccountRow,
   { sessionId, startedAt }: Pick<TokenSession, 'sessionId' | 'startedAt'>,
 ): 'current' | 'ended' | 'unsure' {

@@ -31,7 +31,7 @@ interface Row {
 const BATCH = 500;
 
 /** SQL: the consent `c` for the test of appointment `a`, and `g`, the latest GP consent. */
-export const CONSENT = sql`
+export const JOIN_CONSENT = sql`
   LEFT JOIN LATERAL (SELECT consent_id FROM consents given
     WHERE ${sql.raw(isConsentTo('given', 'a', 'e'))} ORDER BY created_at DESC LIMIT 1) c ON true
   LEFT JOIN LATERAL (SELECT action FROM gp_consents WHERE consent_id = c.consent_id
@@ -47,7 +47,7 @@ async function readRows(db: Executor, eventId: string, last: Row | undefined): P
       f.last_name, f.date_of_birth, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone,
       c.consent_id IS NOT NULL AS consent, coalesce(g.action = 'given', false) AS share_with_gp
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
-    ${CONSENT}
+    ${JOIN_CONSENT}
     WHERE a.event_id = ${eventId} AND a.status IN (${sql.join(GROUP_MEMBERS.booked.statuses)}) AND ${after}
     ORDER BY a.slot_starts_at IS NULL, begins_at, f.last_name, f.first_name, a.appointment_id LIMIT ${BATCH}`.execute(
     db,
@@ -69,7 +69,7 @@ const toCells = (row: Row): Record<string, string> => ({
  * Yields the cells of an event's confirmed and attended appointments by time and name, walk-ins last, in
  * batches.
  */
-export async function* appointmentList(
+export async function* streamAppointmentCells(
   db: Executor,
   eventId: string,
 ): AsyncGenerator<Record<string, string>[]> {

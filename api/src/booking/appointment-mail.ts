@@ -1,12 +1,12 @@
 import { type AppointmentStatus, formatAddress } from '@chaps/contracts';
 import { paths } from '@chaps/contracts/paths';
-import { cancellationSentence, formatLongDate, formatPence, londonTime } from '@chaps/domain';
+import { formatCancellationPolicy, formatLongDate, formatPence, londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Content, OutboxRow } from '../messages/email/compose.ts';
 import type { AppointmentFacts } from '../messages/email/facts.ts';
 import {
+  defineEditableMail,
   type EditableMail,
-  editableMail,
   type FilledMail,
   type Mail,
 } from '../messages/email/mail.ts';
@@ -14,8 +14,8 @@ import type { MailKind } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
-import { currentRefundTerms, paidOnTheDay, readBookingPayments } from './booking-money.ts';
-import { appointmentCalendar } from './calendar.ts';
+import { getCurrentRefundTerms, paidOnTheDay, readBookingPayments } from './booking-money.ts';
+import { buildAppointmentCalendar } from './calendar.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'config'>;
 
@@ -35,14 +35,14 @@ interface AppointmentMail<Props, Field extends string>
 }
 
 /** A mail about an appointment. */
-export function appointmentMail<Props extends object, Field extends string>({
+export function defineAppointmentMail<Props extends object, Field extends string>({
   onlyWhile,
   supersededBy = [],
   read,
   ...described
 }: AppointmentMail<Props, Field>): Mail<'appointment'> {
   const { isToldByTelephone, calendar } = described;
-  return editableMail<'appointment', Props, Field>({
+  return defineEditableMail<'appointment', Props, Field>({
     ...described,
     about: 'appointment',
     async read(services, mail) {
@@ -56,7 +56,7 @@ export function appointmentMail<Props extends object, Field extends string>({
       // Someone whose booking was never confirmed has no entry in their calendar.
       const file = row.confirmed_at &&
         calendar && {
-          calendar: await appointmentCalendar(services, row, mail, calendar),
+          calendar: await buildAppointmentCalendar(services, row, mail, calendar),
         };
       return { to: row.email, ...found, ...file };
     },
@@ -79,7 +79,7 @@ async function isSuperseded(
 }
 
 /** Mails about the state of a confirmed booking; each repeats everything that earlier ones say. */
-const STANDING_MAILS = [
+const CONFIRMED_BOOKING_MAILS = [
   'booking-confirmation',
   'appointment-moved',
   'event-changed',
@@ -88,33 +88,33 @@ const STANDING_MAILS = [
 /**
  * Options of a mail about the state of a booking: it is dropped when the booking is no longer confirmed.
  */
-export const isStillConfirmed = (kind: (typeof STANDING_MAILS)[number]) =>
+export const isStillConfirmed = (kind: (typeof CONFIRMED_BOOKING_MAILS)[number]) =>
   ({
     onlyWhile: ['confirmed'],
-    supersededBy: STANDING_MAILS.slice(STANDING_MAILS.indexOf(kind)),
+    supersededBy: CONFIRMED_BOOKING_MAILS.slice(CONFIRMED_BOOKING_MAILS.indexOf(kind)),
   }) as const;
 
 /** The amount due on the day, e.g. '£45.00', or null. */
-export const amountToPay = ({ to_pay }: AppointmentDetail) =>
+export const formatAmountToPay = ({ to_pay }: AppointmentDetail) =>
   to_pay > 0 ? formatPence(to_pay) : null;
 
 /** A sentence about what was paid and what the refund policy gives for a cancellation now. */
-export async function moneyFacts(db: Executor, row: AppointmentDetail) {
+export async function readMoneyFacts(db: Executor, row: AppointmentDetail) {
   const money = await readBookingPayments(db, row.appointment_id);
   const onTheDay = await paidOnTheDay(db, row.appointment_id);
   const paid = money.paid || onTheDay;
   // Someone who is asked to pay sees the amount to be paid.
-  const terms = currentRefundTerms(
+  const terms = getCurrentRefundTerms(
     row,
     row.status === 'held' ? { ...money, paid: row.price } : money,
   );
   return {
     paid: paid > 0 ? formatPence(paid) : null,
-    policy: cancellationSentence({ ...terms, paid_on_the_day: onTheDay }),
+    policy: formatCancellationPolicy({ ...terms, paid_on_the_day: onTheDay }),
   };
 }
 
-export const appointmentFacts = (row: AppointmentDetail, siteUrl: string): AppointmentFacts => ({
+export const toAppointmentFacts = (row: AppointmentDetail, siteUrl: string): AppointmentFacts => ({
   firstName: row.first_name,
   reference: row.reference,
   eventName: row.event_name,

@@ -2,13 +2,13 @@ import * as appointments from '@chaps/contracts/appointments';
 import { moveAppointment } from '@chaps/contracts/cancellations';
 import { listNearbyEvents } from '@chaps/contracts/nearby-events';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../accounts/auth.ts';
+import { getUserId } from '../accounts/auth.ts';
 import type { Services } from '../platform/config/services.ts';
 import { perPerson } from '../platform/http/limits.ts';
-import { ownAppointment } from './appointments.ts';
+import { readOwnAppointment } from './appointments.ts';
 import { bookAppointment, listOwnAppointments } from './book.ts';
 import { changeTime } from './change-time.ts';
-import { nearbyEvents } from './nearby-events.ts';
+import { readNearbyEvents } from './nearby-events.ts';
 import { presentAppointment } from './present.ts';
 
 export const appointmentRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -33,31 +33,33 @@ export const appointmentRoutes: FastifyPluginAsync<{ services: Services }> = asy
     { preHandler: app.limit(booking) },
     async (request, reply) => {
       const { body } = request;
-      const { appointment, created } = await bookAppointment(services, personId(request), body);
+      const { appointment, created } = await bookAppointment(services, getUserId(request), body);
       reply.code(created ? 201 : 200);
       return shown(appointment);
     },
   );
 
   app.endpoint(appointments.listAppointments, async (request) => {
-    const rows = await listOwnAppointments(services, personId(request));
+    const rows = await listOwnAppointments(services, getUserId(request));
     return { appointments: rows.map(presentAppointment) };
   });
 
   app.endpoint(appointments.readAppointment, async (request) => {
     const { appointment_id: id } = request.params;
-    return shown(await ownAppointment(services.db, personId(request), id));
+    return shown(await readOwnAppointment(services.db, getUserId(request), id));
   });
 
   app.endpoint(listNearbyEvents, async (request) => {
     const { appointment_id: id } = request.params;
-    const { appointment_id } = await ownAppointment(services.db, personId(request), id);
-    return { events: await nearbyEvents(services.db, appointment_id) };
+    const { appointment_id } = await readOwnAppointment(services.db, getUserId(request), id);
+    return { events: await readNearbyEvents(services.db, appointment_id) };
   });
 
   app.endpoint(moveAppointment, { preHandler: app.limit(moving) }, async (request) => {
     const { params, body, id } = request;
     const { appointment_id: appointmentId } = params;
-    return shown(await changeTime(services, personId(request), appointmentId, body.start_time, id));
+    return shown(
+      await changeTime(services, getUserId(request), appointmentId, body.start_time, id),
+    );
   });
 };

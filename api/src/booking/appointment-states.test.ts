@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 import { violates } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
 
@@ -109,7 +109,7 @@ test('an appointment moves only from the expected status', async () => {
 describe('a job ends each non-final state', () => {
   const open = STORED_STATUSES.filter((status) => !APPOINTMENT_STATES[status].final);
   test.each(open)('%s', (status) => {
-    const jobs = Object.keys(jobHandlers(api.services));
+    const jobs = Object.keys(createJobHandlers(api.services));
     const actors = APPOINTMENT_TRANSITIONS.filter(({ from }) => from === status).flatMap(
       ({ by }): readonly string[] => by,
     );

@@ -10,11 +10,11 @@ import {
   shownStatus,
   visitState,
 } from '../events/conditions.ts';
-import { type Executor, prepared } from '../platform/db/database.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import type { Appointments } from '../platform/db/types.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { calendarSequence } from './calendar-sequence.ts';
-import { shownPriceName, toPayOnTheDay } from './free-repeat.ts';
+import { amountToPayOnTheDay, shownPriceName } from './free-repeat.ts';
 import { type OwnVisitRow, ownVisitJson } from './own-visit.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
@@ -81,7 +81,7 @@ export const DETAIL = `
     concat_ws(', ', p.product_name, ${shownPriceName('a')}) AS product_name,
     coalesce(e.email_template, p.email_template) AS email_template,
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
-    ${toPayOnTheDay('a')} AS to_pay,
+    ${amountToPayOnTheDay('a')} AS to_pay,
     EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)
       AS event_changed,
     ${calendarSequence('a')} AS calendar_sequence, ${ownVisitJson('a', 'e')} AS visit
@@ -90,7 +90,10 @@ export const DETAIL = `
   JOIN events e USING (event_id)
   JOIN products p USING (product_id)`;
 
-const findOne = prepared<AppointmentDetail>('appointment', `${DETAIL} WHERE a.appointment_id = $1`);
+const findOne = prepareStatement<AppointmentDetail>(
+  'appointment',
+  `${DETAIL} WHERE a.appointment_id = $1`,
+);
 
 export async function findAppointment(
   db: Executor,
@@ -122,7 +125,7 @@ export async function lockAppointment(db: Executor, appointmentId: string): Prom
  * One of the person's own appointments.
  * @throws {HttpError} 404, also for another person's
  */
-export async function ownAppointment(
+export async function readOwnAppointment(
   db: Executor,
   userId: string,
   appointmentId: string,
@@ -132,18 +135,18 @@ export async function ownAppointment(
   return row;
 }
 
-export async function lockOwn(
+export async function lockOwnAppointment(
   transaction: Executor,
   userId: string,
   appointmentId: string,
 ): Promise<AppointmentDetail> {
   await lockAppointment(transaction, appointmentId);
-  return ownAppointment(transaction, userId, appointmentId);
+  return readOwnAppointment(transaction, userId, appointmentId);
 }
 
-type From = AppointmentTransition['from'];
+type FromStatus = AppointmentTransition['from'];
 /** Confirming is excluded, because it has its own statement. */
-type To<Status extends From> = Exclude<
+type ToStatus<Status extends FromStatus> = Exclude<
   Extract<AppointmentTransition, { from: Status }>['to'],
   'confirmed'
 >;
@@ -152,11 +155,11 @@ type To<Status extends From> = Exclude<
  * Changes the status of an appointment if it still has the expected one.
  * @returns false when it did not
  */
-export async function moveAppointment<Status extends From>(
+export async function moveAppointment<Status extends FromStatus>(
   db: Executor,
   appointmentId: string,
   from: Status,
-  to: To<Status>,
+  to: ToStatus<Status>,
 ): Promise<boolean> {
   return (await moveAppointments(db, [appointmentId], from, to)) === 1;
 }
@@ -164,16 +167,16 @@ export async function moveAppointment<Status extends From>(
 /**
  * SQL that moves to `capturing` the appointments of a table in the same statement, which has locked them.
  */
-export const capturing = (table: string): string =>
+export const moveToCapturing = (table: string): string =>
   `UPDATE appointments a SET status = 'capturing' FROM ${table}
     WHERE a.appointment_id = ${table}.appointment_id`;
 
 /** `moveAppointment` for several. @returns how many were moved; the others had another status */
-export async function moveAppointments<Status extends From>(
+export async function moveAppointments<Status extends FromStatus>(
   db: Executor,
   appointmentIds: readonly string[],
   from: Status,
-  to: To<Status>,
+  to: ToStatus<Status>,
 ): Promise<number> {
   const rows = await db
     .updateTable('appointments')

@@ -47,7 +47,11 @@ const ORIGINS: Readonly<Record<BookingPayment, AppointmentOrigin>> = {
 };
 
 /** Like `claimSeat`, with error messages worded about another person. */
-async function claimFor(transaction: Executor, claim: Claim, facts: ClaimFacts): Promise<string> {
+async function claimForPerson(
+  transaction: Executor,
+  claim: Claim,
+  facts: ClaimFacts,
+): Promise<string> {
   const { own_id: own, own_status: status } = facts;
   if (status === 'capturing') {
     const message = 'This person is paying for a place at this event right now.';
@@ -85,7 +89,7 @@ export async function bookByStaff(
   const facts = await readClaimFacts(transaction, claim);
   const payment = getPayment(seat, getTerms(claim, facts).price);
   const byHost = payment === 'host' ? { price: 0, priceName: 'paid by the host' } : {};
-  const id = await claimFor(transaction, { ...claim, ...byHost, admitted: true }, facts);
+  const id = await claimForPerson(transaction, { ...claim, ...byHost, admitted: true }, facts);
   const longer = sql`CASE WHEN ${payment} = 'link' THEN least(
     now() + make_interval(hours => ${PAY_LINK_HOURS}), a.slot_starts_at,
     ${sql.raw(onlineBookingEnd('e'))}) ELSE a.expires_at END`;

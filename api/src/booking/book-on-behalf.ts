@@ -22,7 +22,7 @@ interface Booking {
 /**
  * A person within the caller's reach, or a new one added by the booking. @throws {HttpError} 404; 409; 422
  */
-async function personFor(
+async function findOrAddPerson(
   { now }: Pick<Services, 'now'>,
   transaction: Executor,
   { staff, eventId, requestId }: Booking,
@@ -76,7 +76,7 @@ export async function bookOnBehalf(
       user_id: userId,
       profile_id: profileId,
       email,
-    } = await personFor(services, transaction, booking, person);
+    } = await findOrAddPerson(services, transaction, booking, person);
     if (payment === 'link' && email === null) {
       throw new ValidationError({ payment: 'A payment link needs an e-mail address.' });
     }

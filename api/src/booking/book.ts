@@ -5,7 +5,7 @@ import { findProfile, lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { type AppointmentDetail, listAppointments, ownAppointment } from './appointments.ts';
+import { type AppointmentDetail, listAppointments, readOwnAppointment } from './appointments.ts';
 import { buildClaim, claimSeat } from './claim.ts';
 import { readClaimFacts } from './claimable.ts';
 import { confirmAppointment } from './confirm.ts';
@@ -30,18 +30,18 @@ export async function bookAppointment(
     if (profile.profile_id !== request.profileId) throw new NotFoundError();
     const event = await findEvent(transaction, request.eventId);
     if (!event) throw new NotFoundError();
-    if (request.holdId !== undefined) await ownAppointment(transaction, userId, request.holdId);
+    if (request.holdId !== undefined) await readOwnAppointment(transaction, userId, request.holdId);
     const wanted = { start_time: request.appointmentStartTime.slice(0, 5), pass: request.pass };
     const claim = await buildClaim(services, userId, event, wanted, 'booking');
     const facts = await readClaimFacts(transaction, claim);
     const { own_id: own, own_status: status } = facts;
     if (own !== null && status === 'confirmed') {
-      return { appointment: await ownAppointment(transaction, userId, own), created: false };
+      return { appointment: await readOwnAppointment(transaction, userId, own), created: false };
     }
     const hold = await claimSeat(transaction, claim, facts);
     if (!(await confirmAppointment(transaction, hold, 'held'))) throw holdExpiredError();
     await setToldByBooking(transaction, hold);
-    return { appointment: await ownAppointment(transaction, userId, hold), created: true };
+    return { appointment: await readOwnAppointment(transaction, userId, hold), created: true };
   });
 }
 

@@ -2,11 +2,11 @@ import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { mailName } from '../mails.ts';
-import { lastDelivery } from '../messages/email/deliveries.ts';
-import { stepText } from '../platform/db/audit-words.ts';
+import { getMailName } from '../mails.ts';
+import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
+import { describeAuditStep } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { type BookingMovement, bookingMovements, type RefundStatus } from './booking-money.ts';
+import { type BookingMovement, listBookingMovements, type RefundStatus } from './booking-money.ts';
 import { readConsentHistory } from './consent-history.ts';
 
 type Entry = Omit<BookingHistoryEntry, 'at'> & { at: Date };
@@ -26,18 +26,18 @@ interface MailRow {
 }
 
 /** Why a mail was given up, and what to do about it. */
-function failureWords(failure: string | null): string {
+function describeFailure(failure: string | null): string {
   if (failure === 'no address') return 'The person has no e-mail address. Please call them.';
   return failure === 'permanent'
     ? 'The mail server rejects this address permanently. Please call the person for the correct address.'
     : 'The mail server did not accept it within 14 hours.';
 }
 
-function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry {
+function toMailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry {
   const { created_at, sent_at, dropped_at, failed_at } = at;
-  const name = mailName(kind, subject);
+  const name = getMailName(kind, subject);
   if (failed_at) {
-    const reason = failureWords(failure);
+    const reason = describeFailure(failure);
     const what = `${sent_at ? 'E-mail returned' : 'E-mail failed'}: ${name}`;
     return { ...plain, reason, at: failed_at, kind: 'mail', what };
   }
@@ -50,13 +50,13 @@ function mailEntry({ kind, failure, subject, delivery, ...at }: MailRow): Entry 
   return { ...plain, at: created_at, kind: 'mail', what: `E-mail not sent yet: ${name}` };
 }
 
-async function mails(db: Executor, concerned: RawBuilder<unknown>): Promise<Entry[]> {
+async function readMailEntries(db: Executor, concerned: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<MailRow>`
     SELECT o.kind, o.created_at, o.sent_at, o.dropped_at, o.failed_at, o.failure, m.subject,
-      ${lastDelivery} AS delivery
+      ${LAST_DELIVERY_STATE} AS delivery
     FROM outbox o LEFT JOIN staff_messages m USING (message_id)
     WHERE ${concerned}`.execute(db);
-  return rows.map(mailEntry);
+  return rows.map(toMailEntry);
 }
 
 interface ChangeRow {
@@ -71,19 +71,19 @@ interface ChangeRow {
 
 const moved = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
-function changeEntry({ at, actor, email, own, action, details, reason }: ChangeRow): Entry {
+function toChangeEntry({ at, actor, email, own, action, details, reason }: ChangeRow): Entry {
   const times = moved.safeParse(details).data;
   const from = times
     ? ` from ${moment(new Date(times.from))} to ${moment(new Date(times.to))}`
     : '';
-  const step = action === 'step of the day recorded' ? stepText(details) : undefined;
+  const step = action === 'step of the day recorded' ? describeAuditStep(details) : undefined;
   const what = step ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}${from}`;
   const by = own ? 'the person' : (email ?? (actor === 'api' ? null : actor));
   return { at, kind: 'change', what, by, reason };
 }
 
 /** @param theirs SQL condition; `f` is the person concerned */
-async function changes(
+async function readChangeEntries(
   db: Executor,
   subject: string,
   theirs: RawBuilder<unknown>,
@@ -94,7 +94,7 @@ async function changes(
     FROM audit_log l JOIN profiles f ON ${theirs}
     LEFT JOIN staff_members m ON m.user_id::text = l.actor
     WHERE l.subject = ${subject} ORDER BY l.audit_id`.execute(db);
-  return rows.map(changeEntry);
+  return rows.map(toChangeEntry);
 }
 
 /** Worded as on the booking's page: staff have to deal with a failed refund. */
@@ -119,7 +119,7 @@ const WORDS: Record<BookingMovement['what'], (movement: BookingMovement) => stri
 
 /** Movements as recorded in the ledger. */
 async function money(db: Executor, appointmentId: string): Promise<Entry[]> {
-  const movements = await bookingMovements(db, appointmentId);
+  const movements = await listBookingMovements(db, appointmentId);
   return movements.map((movement) => {
     const what = WORDS[movement.what](movement).replace('%s', formatPence(movement.amount));
     return { ...plain, at: movement.at, kind: 'money', what };
@@ -131,7 +131,7 @@ const inOrder = (entries: readonly Entry[]): BookingHistoryEntry[] =>
     .toSorted((one, two) => one.at.getTime() - two.at.getTime())
     .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
 
-export async function bookingHistory(
+export async function readBookingHistory(
   db: Executor,
   { appointment_id: id, held_at }: { appointment_id: string; held_at: Date },
 ): Promise<BookingHistoryEntry[]> {
@@ -139,8 +139,8 @@ export async function bookingHistory(
   const owner = sql`f.profile_id = (SELECT a.profile_id FROM appointments a
     WHERE a.appointment_id = ${id})`;
   const parts = await Promise.all([
-    mails(db, sql`o.appointment_id = ${id}`),
-    changes(db, `appointment ${id}`, owner),
+    readMailEntries(db, sql`o.appointment_id = ${id}`),
+    readChangeEntries(db, `appointment ${id}`, owner),
     money(db, id),
     readConsentHistory(db, id),
   ]);
@@ -154,8 +154,8 @@ export async function readProfileHistory(
 ): Promise<BookingHistoryEntry[]> {
   const begun: Entry = { ...plain, at: created_at, kind: 'change', what: 'Profile created' };
   const parts = [
-    await mails(db, sql`o.profile_id = ${id} AND o.appointment_id IS NULL`),
-    await changes(db, `profile ${id}`, sql`f.profile_id = ${id}`),
+    await readMailEntries(db, sql`o.profile_id = ${id} AND o.appointment_id IS NULL`),
+    await readChangeEntries(db, `profile ${id}`, sql`f.profile_id = ${id}`),
   ];
   return inOrder([begun, ...parts.flat()]);
 }

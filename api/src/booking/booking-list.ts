@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { hasAttended, isInGroup } from '../clinic-day/attendance.ts';
 import { beginsAt, isConsentTo, isLapsed, shownStatus } from '../events/conditions.ts';
-import { literalPattern } from '../events/filters.ts';
-import { interpretSearch, similarNames } from '../people/search/people.ts';
+import { escapePattern } from '../events/filters.ts';
+import { interpretSearch, matchSimilarNames } from '../people/search/people.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { countRows, onPage, pageOf } from '../platform/db/page.ts';
+import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
 
 type Query = z.output<typeof bookingsQuery>;
 
@@ -41,8 +41,8 @@ export const presentSummary = ({ begins_at, held_at, ...row }: BookingRow): Book
 });
 
 /** SQL: a part of any visible value matches, such as the end of an address. */
-const isPart = (q: string) => {
-  const text = literalPattern(normaliseIdentifier(q).toLowerCase());
+const matchesText = (q: string) => {
+  const text = escapePattern(normaliseIdentifier(q).toLowerCase());
   return sql`lower(f.first_name || ' ' || f.last_name) LIKE ${`%${text}%`}
     OR lower(f.email) LIKE ${`%${text}%`} OR lower(a.reference) LIKE ${`${text}%`}`;
 };
@@ -52,11 +52,11 @@ const matching = (shown: RawBuilder<unknown>, q: string) => {
   const ways = interpretSearch(q).map(
     ({ person, booking = sql`true` }) => sql`${person} AND ${booking}`,
   );
-  return sql`${shown} AND (${sql.join([isPart(q), ...ways], sql` OR `)})`;
+  return sql`${shown} AND (${sql.join([matchesText(q), ...ways], sql` OR `)})`;
 };
 
 /** A page of `source` with the total number of its bookings; each booking is compared once. */
-async function pageAmong(
+async function readPageWithTotal(
   db: Executor,
   source: RawBuilder<unknown>,
   eventId: string,
@@ -73,11 +73,11 @@ async function pageAmong(
   const { rows } = await sql<BookingRow & { total: number }>`
     WITH found AS MATERIALIZED (SELECT a.appointment_id FROM ${source})
     SELECT ${SUMMARY}, (SELECT count(*)::int FROM found) AS total FROM ${BOOKINGS}
-    WHERE a.appointment_id IN (SELECT appointment_id FROM found) ${onPage(order, size, query)}`.execute(
+    WHERE a.appointment_id IN (SELECT appointment_id FROM found) ${toPageClause(order, size, query)}`.execute(
     db,
   );
   const summaries = rows.map(({ total: _total, ...row }) => presentSummary(row));
-  const page = pageOf(summaries, ({ appointment_id }) => appointment_id, size, query);
+  const page = toPage(summaries, ({ appointment_id }) => appointment_id, size, query);
   // If the row that the page starts from is gone, the page is empty, even though the list is not.
   const isBeside = query.after !== undefined || query.before !== undefined;
   const total = rows[0]?.total ?? (isBeside ? await countRows(db, source) : 0);
@@ -92,9 +92,9 @@ export async function listBookings(db: Executor, eventId: string, query: Query, 
   const { q, group } = query;
   const shown = sql`${BOOKINGS} WHERE a.event_id = ${eventId} AND ${isInGroup(group)}
     AND NOT ${sql.raw(isLapsed('a'))}`;
-  const page = (source: RawBuilder<unknown>) => pageAmong(db, source, eventId, query, size);
+  const page = (source: RawBuilder<unknown>) => readPageWithTotal(db, source, eventId, query, size);
   if (!q) return page(shown);
   const exact = await page(matching(shown, q));
   if (exact.total > 0 || !/\p{L}{3}/u.test(q)) return exact;
-  return page(sql`${shown} AND ${similarNames(q).person}`);
+  return page(sql`${shown} AND ${matchSimilarNames(q).person}`);
 }

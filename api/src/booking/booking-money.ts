@@ -29,12 +29,12 @@ export interface BookingPayment {
 }
 
 /** SQL: the movement belongs to our refund `r`. */
-const IS_OURS = sql`(m.source = 'refund' OR m.source = 'back' AND m.id IS NOT DISTINCT FROM r.provider_refund_id)`;
+const IS_OUR_REFUND = sql`(m.source = 'refund' OR m.source = 'back' AND m.id IS NOT DISTINCT FROM r.provider_refund_id)`;
 
 /**
  * SQL: belongs to these bookings. The orders are an array, so that each source of the ledger uses its index.
  */
-const ofBookings = (appointmentIds: readonly string[]) =>
+const selectLedgerOfBookings = (appointmentIds: readonly string[]) =>
   ledgerWhere(sql`m.order_id = ANY (ARRAY(SELECT order_id FROM payment_orders
     WHERE appointment_id = ANY (${[...appointmentIds]}::uuid[])))`);
 
@@ -58,18 +58,18 @@ export interface BookingMovement {
 }
 
 /** All completed and pending money movements of a booking, except fees. */
-export async function bookingMovements(
+export async function listBookingMovements(
   db: Executor,
   appointmentId: string,
 ): Promise<BookingMovement[]> {
   const { rows } = await sql<BookingMovement>`
-    SELECT CASE WHEN m.source = 'payment' THEN 'paid' WHEN ${IS_OURS} THEN 'refund'
+    SELECT CASE WHEN m.source = 'payment' THEN 'paid' WHEN ${IS_OUR_REFUND} THEN 'refund'
         WHEN m.source = 'dispute' THEN 'disputed' WHEN m.source = 'day' THEN 'paid on the day'
         WHEN m.source = 'dayback' THEN 'given back by hand'
         WHEN m.kind = 'chargeback' THEN 'taken back' ELSE 'given back' END AS what,
       m.at, abs(m.amount) AS amount, t.card_last_digits AS card, r.status AS refund_status,
       r.reason AS refund_reason, d.method
-    FROM (SELECT * FROM ${ofBookings([appointmentId])}) m
+    FROM (SELECT * FROM ${selectLedgerOfBookings([appointmentId])}) m
     LEFT JOIN payment_transactions t ON t.payment_reference = m.payment_reference
     LEFT JOIN refunds r ON r.payment_reference = m.payment_reference
     LEFT JOIN day_payments d ON m.source IN ('day', 'dayback') AND d.payment_id::text = m.id
@@ -80,23 +80,23 @@ export async function bookingMovements(
 }
 
 /** The payments for each booking at the provider and their outcome, earliest first. */
-export async function findPayments(
+export async function listPayments(
   db: Executor,
   appointmentIds: readonly string[],
 ): Promise<BookingPayment[]> {
   const { rows } = await sql<BookingPayment>`
     SELECT o.appointment_id, t.payment_reference, t.created_at AS paid_at,
       coalesce(sum(m.amount) FILTER (WHERE m.source = 'payment'), 0)::int AS paid,
-      coalesce(-sum(m.amount) FILTER (WHERE ${IS_OURS}), 0)::int AS refund,
+      coalesce(-sum(m.amount) FILTER (WHERE ${IS_OUR_REFUND}), 0)::int AS refund,
       r.status AS refund_status, r.reason AS refund_reason,
-      coalesce(-sum(m.amount) FILTER (WHERE m.source IN ('before', 'back', 'dispute') AND NOT ${IS_OURS}),
+      coalesce(-sum(m.amount) FILTER (WHERE m.source IN ('before', 'back', 'dispute') AND NOT ${IS_OUR_REFUND}),
         0)::int AS given_back,
       coalesce(-sum(m.amount) FILTER (WHERE m.source = 'dispute'), 0)::int AS disputed,
       coalesce(-sum(m.amount) FILTER (WHERE m.source = 'dispute' AND EXISTS (
         SELECT FROM money_back g WHERE g.provider_id = m.id AND g.status <> 'RESOLVED')), 0)::int
         AS undecided,
       coalesce(r.amount, 0) AS owed
-    FROM (SELECT * FROM ${ofBookings(appointmentIds)}) m
+    FROM (SELECT * FROM ${selectLedgerOfBookings(appointmentIds)}) m
     JOIN payment_transactions t ON t.payment_reference = m.payment_reference
     JOIN payment_orders o ON o.order_id = t.order_id
     LEFT JOIN refunds r ON r.payment_reference = t.payment_reference
@@ -133,7 +133,7 @@ export async function readBookingPayments(
   db: Executor,
   appointmentId: string,
 ): Promise<BookingPayments> {
-  const payments = await findPayments(db, [appointmentId]);
+  const payments = await listPayments(db, [appointmentId]);
   const own = payments.find(({ refund_reason }) => refund_reason !== REFUND_REASONS.paidTwice);
   const { paid = 0, refund = 0, given_back: givenBack = 0, disputed = 0 } = own ?? {};
   const { undecided = 0, owed = 0 } = own ?? {};
@@ -150,7 +150,7 @@ export async function readBookingPayments(
 /** Pence taken at the event for a booking and not refunded, by the ledger. */
 export async function paidOnTheDay(db: Executor, appointmentId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
-    SELECT coalesce(sum(m.amount), 0)::int AS kept FROM (SELECT * FROM ${ofBookings([appointmentId])}) m
+    SELECT coalesce(sum(m.amount), 0)::int AS kept FROM (SELECT * FROM ${selectLedgerOfBookings([appointmentId])}) m
     WHERE m.source IN ('day', 'dayback')`.execute(db);
   return rows[0]?.kept ?? 0;
 }
@@ -159,7 +159,7 @@ export async function paidOnTheDay(db: Executor, appointmentId: string): Promise
  * What the policy refunds for a booking now (spec 9, Refund policy). A payment is refunded once, so a booking
  * that was cancelled before has had its refund.
  */
-export function currentRefundTerms(
+export function getCurrentRefundTerms(
   row: Pick<AppointmentDetail, 'event_date' | 'read_at' | 'event_changed' | 'status' | 'to_pay'>,
   {
     paid,
@@ -192,7 +192,7 @@ export async function findUnrequestedRefund(
   appointmentId: string,
 ): Promise<{ reason: RefundReason; amount: number }> {
   const reasons = Object.entries(REFUND_REASONS) as Array<[RefundReason, string]>;
-  const unasked = (await findPayments(db, [appointmentId])).flatMap(({ refund, refund_reason }) => {
+  const unasked = (await listPayments(db, [appointmentId])).flatMap(({ refund, refund_reason }) => {
     const known = reasons.find(([, text]) => text === refund_reason);
     return known ? [{ reason: known[0], amount: refund }] : [];
   });

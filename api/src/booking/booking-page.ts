@@ -1,19 +1,19 @@
 import { type ContactDetails, contactDetails } from '@chaps/contracts/staff-bookings';
-import { cancellationSentence } from '@chaps/domain/refunds';
+import { formatCancellationPolicy } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
-import { endedAppointments } from '../clinic-day/came-after.ts';
+import { readEndedAppointments } from '../clinic-day/came-after.ts';
 import { listDayPayments } from '../clinic-day/day-payments.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
 import { lockActiveRecord } from '../people/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { CONSENT } from './appointment-lists.ts';
+import { JOIN_CONSENT } from './appointment-lists.ts';
 import { type AppointmentDetail, findAppointment, lockAppointment } from './appointments.ts';
-import { bookingHistory } from './booking-history.ts';
+import { readBookingHistory } from './booking-history.ts';
 import { BOOKINGS, type BookingRow, presentSummary, SUMMARY } from './booking-list.ts';
 import { readBookingPayments } from './booking-money.ts';
-import { cancellationDetails } from './cancellations/cancel.ts';
+import { readCancellationDetails } from './cancellations/cancel.ts';
 
 /** One booking of an event. @throws {HttpError} 404, also for one of another event */
 export async function findBooking(
@@ -61,15 +61,15 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
     SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp,
       ${needsOfPerson(sql.ref('f.profile_id'))} AS needs,
       ${canReceiveMail(sql`f.profile_id`)} AS reached
-    FROM ${BOOKINGS} ${CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
+    FROM ${BOOKINGS} ${JOIN_CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const [details] = rows;
   if (!details) throw new NotFoundError();
-  const terms = await cancellationDetails(db, row);
+  const terms = await readCancellationDetails(db, row);
   const { refund, refundStatus, givenBack, disputed } = await readBookingPayments(
     db,
     appointmentId,
   );
-  const ended = (await endedAppointments(db, [appointmentId])).get(appointmentId);
+  const ended = (await readEndedAppointments(db, [appointmentId])).get(appointmentId);
   return {
     booking: {
       ...presentSummary(details),
@@ -92,13 +92,13 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       refund_status: refundStatus,
       policy_refund: terms.refund,
       ...(terms.refund_if_won ? { refund_if_won: terms.refund_if_won } : {}),
-      ...(row.status === 'cancelled' ? {} : { policy: cancellationSentence(terms) }),
+      ...(row.status === 'cancelled' ? {} : { policy: formatCancellationPolicy(terms) }),
       day_payments: (await listDayPayments(db, appointmentId)).map((payment) => ({
         ...payment,
         taken_at: payment.taken_at.toISOString(),
         given_back_at: payment.given_back_at?.toISOString() ?? null,
       })),
     },
-    history: await bookingHistory(db, details),
+    history: await readBookingHistory(db, details),
   };
 }

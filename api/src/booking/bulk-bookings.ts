@@ -17,14 +17,14 @@ export interface BulkChange {
   requestId: string;
 }
 
-interface Resent {
+interface ResentConfirmation {
   appointment_id: string;
   profile_id: string;
   queued: boolean;
   cancelled: boolean;
 }
 
-const cancelledBefore = () =>
+const confirmationsCancelledError = () =>
   new HttpError(409, 'EVENT_CHANGED', 'These confirmations were cancelled and will not be sent.');
 
 /**
@@ -43,7 +43,7 @@ export async function resendConfirmations(
       now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS}) FROM chosen`,
   );
   return withTransaction(db, async (transaction) => {
-    const { rows } = await sql<Resent>`
+    const { rows } = await sql<ResentConfirmation>`
       WITH chosen AS (
         SELECT appointment_id, profile_id,
           'booking-confirmation ' || appointment_id || ' ' || ${id}::text AS occasion
@@ -57,7 +57,8 @@ export async function resendConfirmations(
       FROM chosen c LEFT JOIN queued q USING (appointment_id) LEFT JOIN outbox o USING (occasion)`.execute(
       transaction,
     );
-    if (rows.length > 0 && rows.every(({ cancelled }) => cancelled)) throw cancelledBefore();
+    if (rows.length > 0 && rows.every(({ cancelled }) => cancelled))
+      throw confirmationsCancelledError();
     for (const { appointment_id: appointmentId, profile_id } of rows.filter((row) => row.queued)) {
       const change = { staff, eventId, appointmentId, requestId };
       const action = 'mail requested again: booking-confirmation';

@@ -1,6 +1,6 @@
 import { appointmentResponse } from '@chaps/contracts';
 import { addDays } from '@chaps/domain';
-import { appointmentEntry } from '@chaps/domain/calendar-entry';
+import { toCalendarEntry } from '@chaps/domain/calendar-entry';
 import { createCalendarFile } from '@chaps/domain/calendar-file';
 import { expect } from 'vitest';
 import { eventEditor } from '../../test/event-editor.ts';
@@ -77,7 +77,7 @@ test('the file from the site is at least as new as the mails sent before it', as
   await booking.newestMail(person);
   const ofSite = async () => {
     const { body } = await api.call('GET', `/appointments/${appointmentId}`, { as: person });
-    const entry = appointmentEntry(appointmentResponse.parse(body).appointment);
+    const entry = toCalendarEntry(appointmentResponse.parse(body).appointment);
     return Number(fieldOf(createCalendarFile(entry, new Date()), 'SEQUENCE'));
   };
   const ofMail = () => Number(fieldOf(files(person).at(-1) ?? '', 'SEQUENCE'));

@@ -1,4 +1,4 @@
-import { appointmentEntry } from '@chaps/domain/calendar-entry';
+import { toCalendarEntry } from '@chaps/domain/calendar-entry';
 import { type CalendarMethod, createCalendarFile } from '@chaps/domain/calendar-file';
 import { sql } from 'kysely';
 import type { OutboxRow } from '../messages/email/compose.ts';
@@ -10,7 +10,7 @@ import { calendarSequence } from './calendar-sequence.ts';
 import { presentAppointment } from './present.ts';
 
 /** The sequence number of the file in a mail; later mails do not count. */
-async function sequenceIn(
+async function readSequenceNumber(
   { db }: Pick<Services, 'db'>,
   mail: Pick<OutboxRow, 'mail_id'>,
 ): Promise<number | undefined> {
@@ -26,7 +26,7 @@ async function sequenceIn(
  * The appointment as a calendar invitation (RFC 5546): the file of a later mail replaces or cancels the entry
  * of an earlier one and its alarm.
  */
-export async function appointmentCalendar(
+export async function buildAppointmentCalendar(
   services: Pick<Services, 'db' | 'config'>,
   row: AppointmentDetail,
   mail: Pick<OutboxRow, 'mail_id'>,
@@ -34,8 +34,8 @@ export async function appointmentCalendar(
 ): Promise<NonNullable<Letter['calendar']>> {
   const { MAIL_FROM, PUBLIC_SITE_URL } = services.config;
   const entry = {
-    ...appointmentEntry(presentAppointment(row)),
-    sequence: (await sequenceIn(services, mail)) ?? row.calendar_sequence,
+    ...toCalendarEntry(presentAppointment(row)),
+    sequence: (await readSequenceNumber(services, mail)) ?? row.calendar_sequence,
     url: `${PUBLIC_SITE_URL}/portal`,
   };
   const between = {

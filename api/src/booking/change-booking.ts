@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingCancellation, RESENDABLE } from '@chaps/contracts/staff-bookings';
-import { formatPence, londonInstant, mayChangeBooking, reaches } from '@chaps/domain';
+import type { BookingCancellation, RESENDABLE_MAILS } from '@chaps/contracts/staff-bookings';
+import { formatPence, londonInstant, mayChangeBooking, reachIncludes } from '@chaps/domain';
 import type { Staff } from '../accounts/staff.ts';
 import { updateEndedAppointments } from '../clinic-day/came-after.ts';
 import { recordDayRefund } from '../clinic-day/day-payments.ts';
@@ -20,9 +20,9 @@ import { lockBooking, lockLiveBooking } from './booking-page.ts';
 import {
   assertRefundAsShown,
   cancelConfirmedAppointment,
-  cancellationDetails,
   cancelReserved,
   owedBy,
+  readCancellationDetails,
 } from './cancellations/cancel.ts';
 import { moveToSlot } from './change-time.ts';
 import { paymentInProgressError, sampleTakenError } from './errors.ts';
@@ -60,7 +60,7 @@ async function readDate(db: Executor, { reach }: Staff, eventId: string): Promis
     .select('event_date')
     .where('event_id', '=', eventId)
     .executeTakeFirst();
-  if (!event || !reaches(reach, eventId.toLowerCase())) {
+  if (!event || !reachIncludes(reach, eventId.toLowerCase())) {
     throw new ValidationError({ event_id: 'There is no such event.' });
   }
   return event.event_date;
@@ -126,7 +126,7 @@ export async function cancelBooking(
       throw new HttpError(409, 'CANCELLATION_CLOSED', 'This booking cannot be cancelled.');
     }
     if (!mayChangeBooking(row.visit_state)) throw sampleTakenError('CANCELLATION_CLOSED');
-    const terms = await cancellationDetails(transaction, row);
+    const terms = await readCancellationDetails(transaction, row);
     assertRefundAsShown(terms, shown);
     const { paid, given_back = 0 } = terms;
     const payments = await readBookingPayments(transaction, change.appointmentId);
@@ -154,7 +154,7 @@ export async function cancelBooking(
 }
 
 /** The released result of this booking, if any. */
-const currentResult = (db: Executor, appointmentId: string) =>
+const findCurrentResult = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('results')
     .select('result_id')
@@ -205,7 +205,7 @@ export async function refundDayPayment(
 export async function resendMail(
   { db }: Pick<Services, 'db'>,
   change: Change,
-  kind: (typeof RESENDABLE)[number],
+  kind: (typeof RESENDABLE_MAILS)[number],
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const row = await lockLiveBooking(transaction, change.eventId, change.appointmentId);
@@ -214,7 +214,7 @@ export async function resendMail(
     }
     const occasionOf = (subject: string) => `${kind} ${subject} ${randomUUID()}`;
     if (kind === 'result-ready') {
-      const result = await currentResult(transaction, change.appointmentId);
+      const result = await findCurrentResult(transaction, change.appointmentId);
       if (!result) {
         const message = 'Nothing was sent: no result for this booking has been released.';
         throw new HttpError(409, 'EVENT_CHANGED', message);

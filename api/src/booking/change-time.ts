@@ -8,7 +8,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, violates, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { type AppointmentDetail, lockOwn, ownAppointment } from './appointments.ts';
+import { type AppointmentDetail, lockOwnAppointment, readOwnAppointment } from './appointments.ts';
 import {
   assertBookable,
   paymentInProgressError,
@@ -34,7 +34,7 @@ export async function changeTime(
 ): Promise<AppointmentDetail> {
   return withTransaction(services.db, async (transaction) => {
     await lockProfile(transaction, userId);
-    const row = await lockOwn(transaction, userId, appointmentId);
+    const row = await lockOwnAppointment(transaction, userId, appointmentId);
     if (canMove(row)) assertBookable(row.booking_state);
     const startsAt = londonInstant(row.event_date, startTime);
     const target = { eventId: row.event_id, startsAt };
@@ -49,7 +49,7 @@ export async function changeTime(
         requestId,
       });
     }
-    return ownAppointment(transaction, userId, appointmentId);
+    return readOwnAppointment(transaction, userId, appointmentId);
   });
 }
 

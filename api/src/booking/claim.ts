@@ -4,7 +4,7 @@ import { holdExpiry } from '../events/conditions.ts';
 import { isPassValid } from '../events/passes.ts';
 import type { EventRow } from '../events/queries.ts';
 import type { Services } from '../platform/config/services.ts';
-import { type Executor, prepared } from '../platform/db/database.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
 import {
   assertClaimable,
@@ -62,11 +62,15 @@ export async function claimSeat(
   throw slotTakenError();
 }
 
-type Act = (transaction: Executor, claim: Claim, facts: ClaimFacts) => Promise<string | undefined>;
+type SeatAction = (
+  transaction: Executor,
+  claim: Claim,
+  facts: ClaimFacts,
+) => Promise<string | undefined>;
 
-const keepHold: Act = async (transaction, claim, facts) => {
+const keepHold: SeatAction = async (transaction, claim, facts) => {
   const { own_id: id } = facts;
-  const from = ownSlotElsewhere(claim, facts);
+  const from = findOwnSlotElsewhere(claim, facts);
   if (id === null) return undefined;
   // A booking confirms the existing hold unchanged.
   if (!from && claim.purpose === 'booking') return id;
@@ -77,8 +81,8 @@ const keepHold: Act = async (transaction, claim, facts) => {
 /**
  * Releases the person's own lapsed hold; one in the same slot is released with the slot's others.
  */
-const takeHold: Act = async (transaction, claim, facts) => {
-  const from = ownSlotElsewhere(claim, facts);
+const takeHold: SeatAction = async (transaction, claim, facts) => {
+  const from = findOwnSlotElsewhere(claim, facts);
   if (from && facts.own_id !== null) {
     const released = await moveAppointment(transaction, facts.own_id, 'held', 'released');
     if (!released) return undefined;
@@ -104,12 +108,15 @@ async function readSlot(transaction: Executor, appointmentId: string): Promise<S
   return startsAt ? { eventId, startsAt } : undefined;
 }
 
-function ownSlotElsewhere(claim: Claim, { own_starts_at: startsAt }: ClaimFacts): Slot | undefined {
+function findOwnSlotElsewhere(
+  claim: Claim,
+  { own_starts_at: startsAt }: ClaimFacts,
+): Slot | undefined {
   const isElsewhere = startsAt !== null && startsAt.getTime() !== claim.startsAt.getTime();
   return isElsewhere ? { eventId: claim.eventId, startsAt } : undefined;
 }
 
-const inserting = prepared<{ appointment_id: string }>(
+const inserting = prepareStatement<{ appointment_id: string }>(
   'insert-hold',
   `INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
     price_name, origin, held_at, expires_at)

@@ -7,8 +7,8 @@ import {
   isActive,
   wasHeldRecently,
 } from '../events/conditions.ts';
-import { profileRequired } from '../people/queries.ts';
-import { type Executor, prepared } from '../platform/db/database.ts';
+import { profileRequiredError } from '../people/queries.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import type { AppointmentRow } from './appointments.ts';
 import {
   accessCodeRequiredError,
@@ -67,7 +67,7 @@ type Terms = Pick<Claim, 'price' | 'priceName'>;
 export const getTerms = ({ price, priceName }: Claim, { owed_repeat }: ClaimFacts): Terms =>
   price > 0 && owed_repeat ? { price: 0, priceName: REPEAT_PRICE_NAME } : { price, priceName };
 
-const looking = prepared<ClaimFacts>(
+const claimFactsStatement = prepareStatement<ClaimFacts>(
   'claim-facts',
   `SELECT own.appointment_id AS own_id, own.status AS own_status,
     own.slot_starts_at AS own_starts_at, ${isActive('own')} AS own_active,
@@ -94,8 +94,8 @@ const looking = prepared<ClaimFacts>(
 export async function readClaimFacts(transaction: Executor, claim: Claim): Promise<ClaimFacts> {
   const { userId, eventId, startsAt, purpose } = claim;
   const values = [userId, eventId, startsAt, purpose === 'staff'];
-  const [facts] = await looking(transaction, values);
-  if (!facts) throw profileRequired();
+  const [facts] = await claimFactsStatement(transaction, values);
+  if (!facts) throw profileRequiredError();
   return facts;
 }
 

@@ -2,7 +2,7 @@ import { ENDED_STATUSES } from '@chaps/domain';
 import { sql } from 'kysely';
 import { attendanceLevel } from '../clinic-day/attendance-level.ts';
 import { beginsAt, hasSeat } from '../events/conditions.ts';
-import { type Executor, prepared } from '../platform/db/database.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import { releaseHold } from './hold-queries.ts';
 import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 
@@ -29,7 +29,9 @@ export interface OtherBooking {
   start_time: string;
 }
 
-const findingOther = prepared<OtherBooking & { appointment_id: string; status: string }>(
+const otherBookingStatement = prepareStatement<
+  OtherBooking & { appointment_id: string; status: string }
+>(
   'other-booking',
   `SELECT other.appointment_id, other.status, other.reference,
     to_char(${beginsAt('other')} AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time
@@ -37,7 +39,7 @@ const findingOther = prepared<OtherBooking & { appointment_id: string; status: s
   WHERE mine.appointment_id = $1 AND other.appointment_id <> $1 AND ${hasSeat('other')}`,
 );
 
-const confirming = prepared<Seat>(
+const confirming = prepareStatement<Seat>(
   'confirm-again',
   `UPDATE appointments a SET status = 'confirmed', came_after = a.status,
     confirmed_at = coalesce(a.confirmed_at, now())
@@ -67,7 +69,7 @@ export async function confirmAgain(
   const outcomes = new Map<string, OtherBooking | undefined>();
   const seats: Seat[] = [];
   for (const id of appointmentIds) {
-    const others = await findingOther(transaction, [id]);
+    const others = await otherBookingStatement(transaction, [id]);
     for (const { appointment_id, status } of others) {
       if (status === 'held') await releaseHold(transaction, appointment_id);
     }

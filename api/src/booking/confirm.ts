@@ -1,15 +1,15 @@
 import { canProceed, isActive, isUpcomingForStaff } from '../events/conditions.ts';
 import { insertMails } from '../messages/email/outbox.ts';
 import { insertAudits } from '../platform/db/audit.ts';
-import { type Executor, prepared } from '../platform/db/database.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import type { SeatTaker } from './slots.ts';
 
 const MAIL = `SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id,
   appointment_id FROM confirmed`;
 const AUDIT = `SELECT 'api', 'appointment ' || appointment_id, event_id, profile_id FROM confirmed`;
 
-const confirmingBy = (name: string, mayConfirm: string) =>
-  prepared(
+const confirmStatement = (name: string, mayConfirm: string) =>
+  prepareStatement(
     name,
     `WITH confirmed AS (
     UPDATE appointments a SET status = 'confirmed', confirmed_at = now() FROM events e
@@ -20,9 +20,9 @@ const confirmingBy = (name: string, mayConfirm: string) =>
   ), mail AS (${insertMails('kind, occasion, appointment_id', MAIL)}), audit AS (${insertAudits('appointment confirmed', AUDIT)})
   SELECT appointment_id FROM confirmed`,
   );
-const confirming: Record<SeatTaker, ReturnType<typeof confirmingBy>> = {
-  person: confirmingBy('confirm', `a.price = 0 AND ${canProceed('a', 'e')}`),
-  staff: confirmingBy(
+const confirmStatements: Record<SeatTaker, ReturnType<typeof confirmStatement>> = {
+  person: confirmStatement('confirm', `a.price = 0 AND ${canProceed('a', 'e')}`),
+  staff: confirmStatement(
     'confirm-for-staff',
     `(a.price = 0 OR a.payment = 'on the day') AND ${isUpcomingForStaff('a', 'e')}`,
   ),
@@ -41,11 +41,14 @@ export async function confirmAppointment(
   from: 'held' | 'capturing',
   by: SeatTaker = 'person',
 ): Promise<boolean> {
-  return (await confirming[by](transaction, [appointmentId, from])).length === 1;
+  return (await confirmStatements[by](transaction, [appointmentId, from])).length === 1;
 }
 
 /** Makes the price of an appointment due at its event. @returns false if its payment is no longer open */
-export async function payOnTheDay(transaction: Executor, appointmentId: string): Promise<boolean> {
+export async function makePayableOnTheDay(
+  transaction: Executor,
+  appointmentId: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('appointments')
     .set({ payment: 'on the day' })

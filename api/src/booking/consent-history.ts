@@ -30,7 +30,7 @@ function describeConsent({ given_through, signed_name, read_by, is_of_day, stand
 const selectEmail = (user: string) =>
   sql.raw(`(SELECT m.email FROM staff_members m WHERE m.user_id = ${user})`);
 
-const ABOUT = sql`FROM appointments a JOIN events e USING (event_id)
+const FROM_CONSENTS = sql`FROM appointments a JOIN events e USING (event_id)
   JOIN consents c ON ${sql.raw(isConsentAbout('c', 'a', 'e'))}`;
 
 /**
@@ -44,12 +44,12 @@ export async function readConsentHistory(
     SELECT coalesce(s.done_at, c.created_at) AS at, c.given_through, c.signed_name, c.read_by,
       c.action_id IS NOT NULL AS is_of_day,
       ${sql.raw(isConsentInForce('c'))} AS stands, ${selectEmail('c.taken_by')} AS by
-    ${ABOUT} LEFT JOIN visit_steps s USING (action_id)
+    ${FROM_CONSENTS} LEFT JOIN visit_steps s USING (action_id)
     WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const others = await sql<{ at: Date; what: string; by: string | null; reason: string | null }>`
     SELECT g.created_at AS at, CASE g.action WHEN 'given' THEN 'The result may go to the GP'
       ELSE 'The result may no longer go to the GP' END AS what, NULL AS by, NULL AS reason
-    ${ABOUT} JOIN gp_consents g USING (consent_id) WHERE a.appointment_id = ${appointmentId}
+    ${FROM_CONSENTS} JOIN gp_consents g USING (consent_id) WHERE a.appointment_id = ${appointmentId}
     UNION ALL
     SELECT s.done_at, CASE WHEN ${sql.raw(isStepInForce('s.action_id'))} THEN 'Made ready for the test'
       ELSE 'Made ready for the test, undone' END, ${selectEmail('s.done_by')}, s.reason

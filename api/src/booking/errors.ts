@@ -1,4 +1,4 @@
-import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, MAX_HOLDS } from '@chaps/contracts';
+import { HOLD_LIMIT_MINUTES, HOLD_RESET_MINUTES, MAX_HOLDS } from '@chaps/contracts';
 import type { BookingState } from '../events/booking-state.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 
@@ -64,7 +64,7 @@ export const holdBreakError = () =>
   new HttpError(
     409,
     'HOLD_BREAK',
-    `You have held a place at this event for ${HOLD_LIMIT_MINUTES} minutes. Please give others a chance to book, and try again in ${HOLD_BREAK_MINUTES} minutes.`,
+    `You have held a place at this event for ${HOLD_LIMIT_MINUTES} minutes. Please give others a chance to book, and try again in ${HOLD_RESET_MINUTES} minutes.`,
   );
 
 export const holdLimitReachedError = () =>

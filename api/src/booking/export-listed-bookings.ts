@@ -4,7 +4,7 @@ import {
   type BookingColumn,
   type BookingSummary,
   type bookingsFileQuery,
-  chosenColumns,
+  parseColumns,
 } from '@chaps/contracts/staff-bookings';
 import { APPOINTMENT_STATES, londonDate, londonTime, penceToDecimal } from '@chaps/domain';
 import { stringify } from 'csv-stringify';
@@ -81,7 +81,7 @@ export async function exportListedBookings(
     requestId,
   });
   // Every file includes the price, because totals are calculated from it.
-  const shown = chosenColumns(query.columns);
+  const shown = parseColumns(query.columns);
   const columns = BOOKING_COLUMNS.filter((column) => column === 'price' || shown.includes(column));
   const names = ['event_name', 'event_date', ...columns];
   const csv = stringify({ header: true, columns: names, ...SAFE_CSV });

@@ -6,7 +6,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { SAFE_CSV } from '../platform/security/printable.ts';
-import { appointmentList, LIST_COLUMNS } from './appointment-lists.ts';
+import { LIST_COLUMNS, streamAppointmentCells } from './appointment-lists.ts';
 
 interface Reading {
   userId: string;
@@ -18,8 +18,8 @@ interface Reading {
 }
 
 /** The cells of the clinic's list, read in batches. */
-async function* clinicCells({ db }: Pick<Services, 'db'>, eventId: string) {
-  for await (const rows of appointmentList(db, eventId)) {
+async function* streamClinicCells({ db }: Pick<Services, 'db'>, eventId: string) {
+  for await (const rows of streamAppointmentCells(db, eventId)) {
     for (const row of rows) yield row;
   }
 }
@@ -27,7 +27,7 @@ async function* clinicCells({ db }: Pick<Services, 'db'>, eventId: string) {
 /**
  * The columns and cells of a reader's list; access to NHS numbers for the laboratory is logged first.
  */
-async function listFor(
+async function readReaderList(
   services: Pick<Services, 'db' | 'keys'>,
   { userId, eventId, reader, requestId, handoverId }: Reading,
 ): Promise<{
@@ -35,7 +35,7 @@ async function listFor(
   cells: AsyncIterable<Record<string, string>> | Iterable<Record<string, string>>;
 }> {
   if (reader === 'clinic') {
-    return { columns: LIST_COLUMNS, cells: clinicCells(services, eventId) };
+    return { columns: LIST_COLUMNS, cells: streamClinicCells(services, eventId) };
   }
   const { db, keys } = services;
   const { columns, tubes } = await readManifest(db, keys, eventId, handoverId);
@@ -62,7 +62,7 @@ export async function exportBookings(
     eventId,
     requestId,
   });
-  const { columns, cells } = await listFor(services, reading);
+  const { columns, cells } = await readReaderList(services, reading);
   const csv = stringify({ header: true, columns: [...columns], ...SAFE_CSV });
   return Readable.from(cells).compose(csv);
 }

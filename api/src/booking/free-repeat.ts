@@ -19,7 +19,7 @@ const recordsOf = (profile: string): string => `ARRAY(
     WHERE m.kept_id = k.kept AND m.undone_at IS NULL) one)`;
 
 /** SQL: a payment for the appointment was refunded in full through the payment provider. */
-const wasReturned = (appointment: string): string => `EXISTS (SELECT FROM payment_orders o
+const wasRefundedInFull = (appointment: string): string => `EXISTS (SELECT FROM payment_orders o
   JOIN payment_transactions t USING (order_id) JOIN money_back g USING (payment_reference)
   WHERE o.appointment_id = ${appointment}.appointment_id AND g.status = 'COMPLETED'
   GROUP BY payment_reference, t.gross, t.amount HAVING sum(g.amount) >= coalesce(t.gross, t.amount))`;
@@ -32,7 +32,7 @@ const isLost = (appointment: string): string => `(${appointment}.status = 'confi
   AND (${failedTubeState(appointment)} IS NOT NULL OR EXISTS (SELECT FROM visits ended
     WHERE ended.appointment_id = ${appointment}.appointment_id
       AND ended.state = 'not sampled' AND ended.invite_again))
-  AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL AND NOT ${wasReturned(appointment)})`;
+  AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL AND NOT ${wasRefundedInFull(appointment)})`;
 
 const isRepeat = (appointment: string): string =>
   `coalesce(${appointment}.price_name = '${REPEAT_PRICE_NAME}', false)`;
@@ -44,14 +44,14 @@ const isUnpaidWalkIn = (appointment: string): string => `(${appointment}.origin 
 /** SQL: the person paid for the test, and was not refunded in full. */
 const isPaid = (appointment: string): string => `(${isPaidOnTheDay(appointment)}
   OR ${appointment}.payment IN ('online', 'link') AND ${appointment}.price > 0
-    AND NOT ${wasReturned(appointment)})`;
+    AND NOT ${wasRefundedInFull(appointment)})`;
 
 /**
  * SQL: the appointment makes up for an earlier lost test: a repeat, booked or as a walk-in who came, or any
  * test with a result that its person did not pay for: whoever paid twice is owed a second test. A repeat that
  * is only held does not count: it moves with the person to another event.
  */
-const makesUp = (appointment: string): string => `(
+const makesUpForLostTest = (appointment: string): string => `(
   ${isRepeat(appointment)} AND ${appointment}.origin IS DISTINCT FROM 'walk-in'
     AND ${appointment}.status IN ('capturing', 'confirmed')
   OR ${isUnpaidWalkIn(appointment)} AND ${hasArrived(appointment)}
@@ -71,7 +71,7 @@ const lostTests = (records: string, counted = 'true'): string => `(
         count(*) FILTER (WHERE makes_up) OVER since - makes_up::int AS made_up_after
       FROM (SELECT test.appointment_id, test.profile_id, test.held_at,
           ${beginsAt('test')} AS begins_at, ${isLost('test')} AS is_lost,
-          coalesce(${makesUp('test')}, false) AS makes_up
+          coalesce(${makesUpForLostTest('test')}, false) AS makes_up
         FROM appointments test WHERE test.profile_id = ANY (${records}) AND ${counted} OFFSET 0) tests
       WINDOW since AS (ORDER BY begins_at DESC, held_at DESC, appointment_id)) sums) newest
   WHERE newest.is_lost AND newest.lost_since <= newest.owed)`;
@@ -126,13 +126,13 @@ export const shownPriceName = (appointment: string): string => `(CASE
   ELSE ${appointment}.price_name END)`;
 
 /** SQL: pence due at the event, or NULL. */
-export const dueOnTheDay = (appointment: string): string =>
+export const amountDueOnTheDay = (appointment: string): string =>
   `(CASE WHEN NOT ${isFreeWalkIn(appointment)} THEN ${priceOnTheDay(appointment)} END)`;
 
 /** SQL: pence that the person of a confirmed booking has yet to pay at the event. */
-export const toPayOnTheDay = (appointment: string): string => `(CASE
+export const amountToPayOnTheDay = (appointment: string): string => `(CASE
   WHEN ${appointment}.status <> 'confirmed' OR ${isPaidOnTheDay(appointment)} THEN 0
-  ELSE coalesce(${dueOnTheDay(appointment)}, 0) END)`;
+  ELSE coalesce(${amountDueOnTheDay(appointment)}, 0) END)`;
 
 /** SQL: a repeat that the person of a record holds at an event other than this one, or NULL. */
 export const repeatHeldElsewhere = (profile: string, event: string): string => `(

@@ -1,6 +1,6 @@
 import * as holds from '@chaps/contracts/holds';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../accounts/auth.ts';
+import { getUserId } from '../accounts/auth.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
@@ -23,21 +23,21 @@ export const holdRoutes: FastifyPluginAsync<{ services: Services }> = async (app
 
   app.endpoint(holds.createHold, { preHandler }, async (request, reply) => {
     const { params, body } = request;
-    const { hold, created } = await holdSeat(services, personId(request), params.event_id, body);
+    const { hold, created } = await holdSeat(services, getUserId(request), params.event_id, body);
     reply.code(created ? 201 : 200);
     return shown(hold);
   });
 
   app.endpoint(holds.readHold, async (request) =>
-    shown(await findActiveHold(services, personId(request), request.params.hold_id)),
+    shown(await findActiveHold(services, getUserId(request), request.params.hold_id)),
   );
 
   app.endpoint(holds.renewHold, { preHandler }, async (request) =>
-    shown(await renewHold(services, personId(request), request.params.hold_id)),
+    shown(await renewHold(services, getUserId(request), request.params.hold_id)),
   );
 
   app.endpoint(holds.releaseHold, async (request) => {
-    await endHold(services, personId(request), request.params.hold_id);
+    await endHold(services, getUserId(request), request.params.hold_id);
     return done;
   });
 };

@@ -4,7 +4,7 @@ import { lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { type AppointmentDetail, ownAppointment } from './appointments.ts';
+import { type AppointmentDetail, readOwnAppointment } from './appointments.ts';
 import { buildClaim, claimSeat } from './claim.ts';
 import { readClaimFacts } from './claimable.ts';
 import {
@@ -34,7 +34,7 @@ export async function holdSeat(
     const facts = await readClaimFacts(transaction, claim);
     const holdId = await claimSeat(transaction, claim, facts);
     return {
-      hold: await ownAppointment(transaction, userId, holdId),
+      hold: await readOwnAppointment(transaction, userId, holdId),
       created: !facts.own_active,
     };
   });
@@ -56,7 +56,7 @@ export async function findActiveHold(
   userId: string,
   holdId: string,
 ): Promise<AppointmentDetail> {
-  const hold = await ownAppointment(db, userId, holdId);
+  const hold = await readOwnAppointment(db, userId, holdId);
   assertActive(hold);
   return hold;
 }
@@ -82,7 +82,7 @@ export async function endHold(
   userId: string,
   holdId: string,
 ): Promise<void> {
-  const hold = await ownAppointment(services.db, userId, holdId);
+  const hold = await readOwnAppointment(services.db, userId, holdId);
   if (hold.status === 'released') return;
   const released = await withTransaction(services.db, (transaction) =>
     releaseHold(transaction, holdId),

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { lockPeopleOfEndedAppointments } from '../clinic-day/came-after.ts';
 import { lockDay } from '../clinic-day/lock-day.ts';
 import { recordInTransaction } from '../clinic-day/record-actions.ts';
-import { stepsByAppointment } from '../clinic-day/steps.ts';
+import { readStepsByAppointment } from '../clinic-day/steps.ts';
 import { lockVisits } from '../clinic-day/visit-rows.ts';
 import { hasResult } from '../events/conditions.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -27,7 +27,7 @@ type Step = Pick<DayAction, 'step' | 'undoes'>;
  * The steps that lead from what is recorded to the mark; undefined when more than attendance is recorded,
  * which no mark can undo.
  */
-function stepsTo(mark: boolean | null, steps: readonly RecordedStep[]): Step[] | undefined {
+function findStepsToMark(mark: boolean | null, steps: readonly RecordedStep[]): Step[] | undefined {
   const standing = effectiveSteps(steps);
   const isThere = standing.some(({ step }) => step === 'arrived');
   if (mark === true) return isThere ? [] : [{ step: 'arrived' }];
@@ -62,10 +62,10 @@ export async function markAttendance(
       WHERE a.event_id = ${eventId} AND a.appointment_id = ANY (${ids}::uuid[])
         AND a.status = 'confirmed' AND (${mark}::boolean OR NOT ${sql.raw(hasResult('a'))})
       ORDER BY a.appointment_id`.execute(transaction);
-    const known = await stepsByAppointment(transaction, eventId, ids);
+    const known = await readStepsByAppointment(transaction, eventId, ids);
     const marked = rows.flatMap(({ appointment_id, profile_id }) => {
       const before = known.get(appointment_id) ?? [];
-      const steps = stepsTo(mark, before);
+      const steps = findStepsToMark(mark, before);
       // After the recorded steps, and each a little later than the one before.
       const from = Math.max(at.getTime(), ...before.map(({ done_at }) => Date.parse(done_at) + 1));
       return steps ? [{ appointment_id, profile_id, steps, from }] : [];

@@ -17,7 +17,10 @@ interface Person {
 }
 
 /** Where the person of an appointment may book instead, as found by `listNearbyEvents`. */
-export async function nearbyEvents(db: Executor, appointmentId: string): Promise<NearbyEvent[]> {
+export async function readNearbyEvents(
+  db: Executor,
+  appointmentId: string,
+): Promise<NearbyEvent[]> {
   const { rows } = await sql<Person>`
     SELECT f.profile_id, a.event_id, f.home_address, f.invitation_miles
     FROM appointments a JOIN profiles f USING (profile_id)

@@ -1,10 +1,10 @@
-import type { Reindexed } from '../people/nhs-number.ts';
+import type { ReindexedNumber } from '../people/nhs-number.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /** Updates the bookings that store a copy of a number's index. */
 export async function reindexBookings(
   transaction: Executor,
-  numbers: readonly Reindexed[],
+  numbers: readonly ReindexedNumber[],
 ): Promise<void> {
   for (const { profileId, before, after } of numbers) {
     await transaction

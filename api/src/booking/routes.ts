@@ -1,7 +1,7 @@
 import * as several from '@chaps/contracts/several-bookings';
 import * as bookings from '@chaps/contracts/staff-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { assertMay, getStaff } from '../accounts/staff.ts';
+import { assertMayDo, getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
@@ -34,7 +34,7 @@ const changeOf = (request: FastifyRequest, params: BookingParams) => ({
   requestId: request.id,
 });
 
-const bulkOf = (request: FastifyRequest, params: { event_id: string }) => ({
+const getBulkRequest = (request: FastifyRequest, params: { event_id: string }) => ({
   staff: getStaff(request),
   eventId: params.event_id,
   requestId: request.id,
@@ -62,7 +62,7 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
 
   app.endpoint(bookings.exportBookings, limited('export-bookings', 30), async (request, reply) => {
     const { params, query, id } = request;
-    if (query.for === 'laboratory') await assertMay(services, request, 'use NHS numbers');
+    if (query.for === 'laboratory') await assertMayDo(services, request, 'use NHS numbers');
     const { userId } = getStaff(request);
     const reading = {
       ...{ userId, eventId: params.event_id, reader: query.for, requestId: id },
@@ -76,7 +76,7 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
   });
 
   app.endpoint(
-    bookings.exportBookingsShown,
+    bookings.exportShownBookings,
     limited('export-bookings', 30),
     async (request, reply) => {
       const { params, query, id } = request;
@@ -112,7 +112,7 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
     return done;
   });
 
-  app.endpoint(bookings.giveBackDayPayment, async (request) => {
+  app.endpoint(bookings.recordDayRefund, async (request) => {
     const change = changeOf(request, request.params);
     await refundDayPayment(services, change, request.body.reason);
     return done;
@@ -124,22 +124,26 @@ export const staffBookingRoutes: FastifyPluginAsync<{ services: Services }> = as
   });
 
   app.endpoint(several.moveBookings, (request) =>
-    moveBookings(services, bulkOf(request, request.params), request.body),
+    moveBookings(services, getBulkRequest(request, request.params), request.body),
   );
 
   app.endpoint(several.undoMoves, (request) =>
-    undoMoves(services, bulkOf(request, request.params), request.body),
+    undoMoves(services, getBulkRequest(request, request.params), request.body),
   );
 
   app.endpoint(several.markAttendance, (request) =>
-    markAttendance(services, bulkOf(request, request.params), request.body),
+    markAttendance(services, getBulkRequest(request, request.params), request.body),
   );
 
   app.endpoint(several.resendConfirmations, limited('resend-confirmations', 30), (request) =>
-    resendConfirmations(services, bulkOf(request, request.params), request.body),
+    resendConfirmations(services, getBulkRequest(request, request.params), request.body),
   );
 
   app.endpoint(several.cancelConfirmations, (request) =>
-    cancelConfirmations(services, bulkOf(request, request.params), request.params.resend_id),
+    cancelConfirmations(
+      services,
+      getBulkRequest(request, request.params),
+      request.params.resend_id,
+    ),
   );
 };

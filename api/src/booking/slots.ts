@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasFreeSeat, isLapsed, isOpen, isOpenToStaff } from '../events/conditions.ts';
-import { type Executor, prepared } from '../platform/db/database.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
 
 export interface Slot {
   eventId: string;
@@ -23,8 +23,8 @@ export async function listFreeSlots(db: Executor, eventId: string): Promise<Date
 export type SeatTaker = 'person' | 'staff';
 
 /** The slot is locked first, and its lapsed holds are read under that lock. */
-const takingOne = (name: string, open: typeof isOpen) =>
-  prepared(
+const takeSeatStatement = (name: string, open: typeof isOpen) =>
+  prepareStatement(
     name,
     `WITH slot AS (
       SELECT s.event_id, s.starts_at FROM event_slots s JOIN events e USING (event_id)
@@ -45,9 +45,9 @@ const takingOne = (name: string, open: typeof isOpen) =>
       AND s.taken - lapsed.seats < s.capacity
     RETURNING s.starts_at`,
   );
-const taking: Record<SeatTaker, ReturnType<typeof takingOne>> = {
-  person: takingOne('take-seat', isOpen),
-  staff: takingOne('take-seat-for-staff', isOpenToStaff),
+const takeSeatStatements: Record<SeatTaker, ReturnType<typeof takeSeatStatement>> = {
+  person: takeSeatStatement('take-seat', isOpen),
+  staff: takeSeatStatement('take-seat-for-staff', isOpenToStaff),
 };
 
 /**
@@ -63,7 +63,7 @@ export async function takeSeat(
   { by = 'person', from }: { by?: SeatTaker; from?: Slot | undefined } = {},
 ): Promise<boolean> {
   if (from) await lockSlots(transaction, [from, to]);
-  const taken = await taking[by](transaction, [to.eventId, to.startsAt]);
+  const taken = await takeSeatStatements[by](transaction, [to.eventId, to.startsAt]);
   if (taken.length === 0) return false;
   if (from) await freeSeat(transaction, from);
   return true;
@@ -92,7 +92,7 @@ export async function slotExists(db: Executor, { eventId, startsAt }: Slot): Pro
   return slot !== undefined;
 }
 
-const takingBeyond = prepared(
+const takeSeatBeyondStatement = prepareStatement(
   'take-seat-beyond',
   `UPDATE event_slots s SET taken = s.taken + 1,
     beyond_capacity = greatest(s.beyond_capacity, s.taken + 1 - s.capacity)
@@ -104,7 +104,7 @@ export const takeSeatBeyondCapacity = async (
   transaction: Executor,
   { eventId, startsAt }: Slot,
 ): Promise<void> => {
-  await takingBeyond(transaction, [eventId, startsAt]);
+  await takeSeatBeyondStatement(transaction, [eventId, startsAt]);
 };
 
 /** @param seat the slot of an appointment; a walk-in has none */

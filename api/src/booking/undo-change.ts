@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
-import { londonTime, reaches } from '@chaps/domain';
+import { londonTime, reachIncludes } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
@@ -22,14 +22,14 @@ interface Last {
 
 const place = z.object({ event_id: z.string(), starts_at: z.iso.datetime() });
 
-const tooLate = (message = 'This can no longer be undone.') =>
+const undoTooLateError = (message = 'This can no longer be undone.') =>
   new HttpError(409, 'EVENT_CHANGED', message);
 
 /**
  * The last change to the booking by staff within the minute, not counting steps of the day.
  * @throws {HttpError} 409
  */
-async function lastChange(db: Executor, { appointmentId }: Change): Promise<Last> {
+async function readLastChange(db: Executor, { appointmentId }: Change): Promise<Last> {
   const { rows } = await sql<Last & { is_recent: boolean }>`
     SELECT action, created_at, before,
       created_at > now() - make_interval(secs => ${UNDO_SECONDS}) AS is_recent
@@ -37,7 +37,7 @@ async function lastChange(db: Executor, { appointmentId }: Change): Promise<Last
       AND action <> 'step of the day recorded'
     ORDER BY audit_id DESC LIMIT 1`.execute(db);
   const [last] = rows;
-  if (!last?.is_recent) throw tooLate();
+  if (!last?.is_recent) throw undoTooLateError();
   return last;
 }
 
@@ -59,14 +59,14 @@ async function dropEmailsOfChange(
 }
 
 /** Moves it back. Someone who was notified of the move is notified of this too. */
-async function takeMoveBack(
+async function reverseMove(
   transaction: Executor,
   change: Change,
   row: AppointmentDetail,
   last: Last,
 ) {
   const { data: from } = place.safeParse(last.before);
-  if (!from || !reaches(change.staff.reach, from.event_id)) throw tooLate();
+  if (!from || !reachIncludes(change.staff.reach, from.event_id)) throw undoTooLateError();
   const isTold = await dropEmailsOfChange(
     transaction,
     change,
@@ -84,23 +84,24 @@ async function takeMoveBack(
 }
 
 /** Possible while nothing is refunded and the person has not been notified. */
-async function takeCancellationBack(
+async function reverseCancellation(
   transaction: Executor,
   change: Change,
   row: AppointmentDetail,
   last: Last,
 ) {
   const { refundStatus } = await readBookingPayments(transaction, change.appointmentId);
-  if (refundStatus !== null) throw tooLate('A refund is in progress, so this cannot be undone.');
+  if (refundStatus !== null)
+    throw undoTooLateError('A refund is in progress, so this cannot be undone.');
   if (await dropEmailsOfChange(transaction, change, 'cancelled-by-staff', last.created_at)) {
-    throw tooLate('The person has been notified, so this cannot be undone.');
+    throw undoTooLateError('The person has been notified, so this cannot be undone.');
   }
   await reinstateBooking(transaction, row);
   await auditBooking(transaction, change, row.profile_id, 'cancellation undone');
   return { event_id: row.event_id, start_time: londonTime(row.begins_at) };
 }
 
-const canTakeMoveBack = ({ status }: AppointmentDetail, { action }: Last) =>
+const canReverseMove = ({ status }: AppointmentDetail, { action }: Last) =>
   action === 'appointment moved' && status === 'confirmed';
 
 /**
@@ -114,13 +115,13 @@ export async function undoChange(
 ): Promise<{ event_id: string; start_time: string }> {
   return withTransaction(db, async (transaction) => {
     const row = await lockLiveBooking(transaction, change.eventId, change.appointmentId);
-    const last = await lastChange(transaction, change);
-    if (canTakeMoveBack(row, last)) return takeMoveBack(transaction, change, row, last);
+    const last = await readLastChange(transaction, change);
+    if (canReverseMove(row, last)) return reverseMove(transaction, change, row, last);
     // A cancellation by the person, or of the whole event, has an empty `before`.
     if (last.action === 'appointment cancelled' && row.status === 'cancelled' && last.before) {
-      return takeCancellationBack(transaction, change, row, last);
+      return reverseCancellation(transaction, change, row, last);
     }
-    throw tooLate();
+    throw undoTooLateError();
   });
 }
 
@@ -130,8 +131,8 @@ export async function undoChange(
 export async function undoMove({ db }: Pick<Services, 'db'>, change: Change): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const row = await lockLiveBooking(transaction, change.eventId, change.appointmentId);
-    const last = await lastChange(transaction, change);
-    if (!canTakeMoveBack(row, last)) throw tooLate();
-    await takeMoveBack(transaction, change, row, last);
+    const last = await readLastChange(transaction, change);
+    if (!canReverseMove(row, last)) throw undoTooLateError();
+    await reverseMove(transaction, change, row, last);
   });
 }

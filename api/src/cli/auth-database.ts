@@ -7,7 +7,7 @@ import pg from 'pg';
 import { read, variables } from '../platform/config/config.ts';
 import { ensureLogin, ensureRole } from '../platform/db/login.ts';
 
-async function connected<Value>(url: URL, work: (client: pg.Client) => Promise<Value>) {
+async function withConnection<Value>(url: URL, work: (client: pg.Client) => Promise<Value>) {
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
@@ -26,7 +26,7 @@ try {
   const owner = new URL(config.DATABASE_OWNER_URL);
   const auth = new URL(config.AUTH_DATABASE_URL);
   const name = decodeURIComponent(auth.pathname.slice(1));
-  const { login, role } = await connected(owner, async (client) => {
+  const { login, role } = await withConnection(owner, async (client) => {
     const login = await ensureLogin(client, auth, 'NOINHERIT');
     const role = config.AUTH_DATABASE_ROLE
       ? await ensureRole(client, config.AUTH_DATABASE_ROLE)
@@ -49,7 +49,7 @@ try {
   // The service's migrations expect a schema of their own, but do not name it.
   const inside = new URL(owner);
   inside.pathname = auth.pathname;
-  await connected(inside, async (client) => {
+  await withConnection(inside, async (client) => {
     await client.query(`CREATE SCHEMA IF NOT EXISTS auth AUTHORIZATION ${role}`);
     await client.query(`ALTER ROLE ${login} SET search_path = 'auth'`);
   });

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { ownerUrl, read, variables } from '../platform/config/config.ts';
-import { connectionSettings } from '../platform/db/database.ts';
+import { getConnectionSettings } from '../platform/db/database.ts';
 import { ensureLogin } from '../platform/db/login.ts';
 import { prepareJobTables } from '../platform/jobs/queue.ts';
 
@@ -41,28 +41,28 @@ export async function migrate(owner: string, service = owner): Promise<string[]>
  */
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Enough for more than half an hour: another copy may be migrating, too. */
-const ATTEMPTS = 3000;
+const MAX_ATTEMPTS = 3000;
 
 /**
  * Runs each pending migration. A migration waits at most half a second for a table's lock, because all later
  * calls queue behind it; then it lets them go first and tries again.
  */
 async function runAll(client: pg.Client): Promise<string[]> {
-  const before = await ranBefore(client);
+  const before = await listAppliedMigrations(client);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await run(client);
-      return (await ranBefore(client)).filter((name) => !before.includes(name));
+      return (await listAppliedMigrations(client)).filter((name) => !before.includes(name));
     } catch (error) {
       const isBusy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
-      if (!isBusy || attempt === ATTEMPTS) throw error;
+      if (!isBusy || attempt === MAX_ATTEMPTS) throw error;
       await client.query('ROLLBACK');
       await setTimeout(250);
     }
   }
 }
 
-async function ranBefore(client: pg.Client): Promise<string[]> {
+async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT to_regclass('public.migrations') IS NOT NULL AS known`,
   );
@@ -100,15 +100,15 @@ async function admitService(client: pg.Client, service: URL, owner: URL): Promis
   if (name === decodeURIComponent(owner.username)) return;
   const login = await ensureLogin(client, service);
   await client.query(`GRANT chaps_api TO ${login}`);
-  await giveSettings(client, login);
+  await setLoginSettings(client, login);
 }
 
 /** Gives the login the same settings as the API's pool, whoever opens the connection. */
-async function giveSettings(client: pg.Client, login: string): Promise<void> {
+async function setLoginSettings(client: pg.Client, login: string): Promise<void> {
   // `show_limit()` loads its library first: only a superuser may set parameters of one that is not loaded.
   const { rows } = await client.query('SELECT current_database() AS name, show_limit()');
   const database = client.escapeIdentifier(rows[0].name);
-  for (const [name, value] of Object.entries(connectionSettings())) {
+  for (const [name, value] of Object.entries(getConnectionSettings())) {
     await client.query(
       `ALTER ROLE ${login} IN DATABASE ${database} SET ${name} = ${client.escapeLiteral(value)}`,
     );

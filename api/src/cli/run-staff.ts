@@ -1,7 +1,7 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { ConfigError } from '../platform/config/config.ts';
-import { isDatabaseGone } from '../platform/db/database.ts';
-import { printableText } from '../platform/security/printable.ts';
+import { isDatabaseUnavailable } from '../platform/db/database.ts';
+import { escapeText } from '../platform/security/printable.ts';
 import { type Open, type StaffContext, UserError } from '../staff/command.ts';
 import { cancelEvent } from '../staff/commands/cancel-event.ts';
 import { exportAppointments } from '../staff/commands/export-appointments.ts';
@@ -57,8 +57,8 @@ export async function runStaff(
   connect: (work: Pick<StaffContext, 'dryRun' | 'say'>) => Promise<StaffContext>,
 ): Promise<ExitCode> {
   // Names in the database, and arguments, may contain terminal control sequences.
-  const out = (text: string) => raw.out(printableText(text));
-  const err = (text: string) => raw.err(printableText(text));
+  const out = (text: string) => raw.out(escapeText(text));
+  const err = (text: string) => raw.err(escapeText(text));
   const open: Open = ({ dryRun = false }) => connect({ dryRun, say: out });
   const program = new Command('npm run staff --')
     .exitOverride()
@@ -89,7 +89,7 @@ function told(error: unknown, err: Terminal['err']): ExitCode {
     err(error.message);
     return 2;
   }
-  if (isDatabaseGone(error)) err('The database is not responding. Nothing was changed.');
+  if (isDatabaseUnavailable(error)) err('The database is not responding. Nothing was changed.');
   else {
     const message = error instanceof Error ? error.message : String(error);
     err(`Failed: ${message.replace(/\.?$/, '.')} Nothing was changed.`);

@@ -6,12 +6,12 @@
  * `{"normal@example.org":"6f7b…", …}` for the accounts of `sample-accounts.ts` (all with
  * SAMPLE_PASSWORD, confirmed). Safe to run at every start.
  */
-import { ownerUrl, read, storage, variables } from '../platform/config/config.ts';
+import { ownerUrl, read, storageVariables, variables } from '../platform/config/config.ts';
 import { openDatabase, withTransaction } from '../platform/db/database.ts';
 import { createKeys } from '../platform/security/keys.ts';
 import { seedSampleData } from './seed/sample-data.ts';
 
-const seedVariables = storage.extend(variables.pick({ SAMPLE_USERS: true }).shape);
+const seedVariables = storageVariables.extend(variables.pick({ SAMPLE_USERS: true }).shape);
 
 try {
   const { SAMPLE_USERS: users, ...config } = read(seedVariables, process.env);

@@ -3,15 +3,15 @@
  * tables' owner in DATABASE_OWNER_URL (else DATABASE_URL). Queued jobs are run by the API.
  */
 import { userInfo } from 'node:os';
-import { ownerUrl, read, storage, variables } from '../platform/config/config.ts';
+import { ownerUrl, read, storageVariables, variables } from '../platform/config/config.ts';
 import { readStaffEnvironment } from '../platform/config/staff-environment.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createJobQueue } from '../platform/jobs/queue.ts';
 import { createKeys } from '../platform/security/keys.ts';
 import { runStaff } from './run-staff.ts';
 
-const staffVariables = storage.extend(variables.pick({ STAFF_NAME: true }).shape);
-const closing: Array<() => Promise<void>> = [];
+const staffVariables = storageVariables.extend(variables.pick({ STAFF_NAME: true }).shape);
+const cleanups: Array<() => Promise<void>> = [];
 const terminal = {
   out: (line: string) => process.stdout.write(`${line}\n`),
   err: (line: string) => process.stderr.write(`${line}\n`),
@@ -21,7 +21,7 @@ process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) 
   const config = read(staffVariables, readStaffEnvironment(process.env));
   const database = openDatabase(ownerUrl(config), { size: 2, role: null });
   const jobs = createJobQueue(ownerUrl(config));
-  closing.push(
+  cleanups.push(
     () => jobs.stop(),
     () => database.close(),
   );
@@ -35,4 +35,4 @@ process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) 
     actor: `staff ${config.STAFF_NAME ?? userInfo().username}`,
   };
 });
-for (const close of closing) await close();
+for (const close of cleanups) await close();

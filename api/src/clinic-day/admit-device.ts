@@ -9,7 +9,7 @@ interface DeviceReport {
   battery?: number | undefined;
 }
 
-const forbidden = (message: string) => new HttpError(403, 'FORBIDDEN', message);
+const forbiddenError = (message: string) => new HttpError(403, 'FORBIDDEN', message);
 
 /** The tablet of an event in whose browser a session was started. */
 async function readDevice(db: Executor, eventId: string, sessionId: string | null) {
@@ -23,7 +23,7 @@ async function readDevice(db: Executor, eventId: string, sessionId: string | nul
   return tied?.device_id;
 }
 
-interface Tie {
+interface SessionLink {
   eventId: string;
   sessionId: string | null;
   deviceId: string;
@@ -35,10 +35,10 @@ interface Tie {
  */
 export async function linkSession(
   transaction: Executor,
-  { eventId: event_id, sessionId: session_id, deviceId: device_id }: Tie,
+  { eventId: event_id, sessionId: session_id, deviceId: device_id }: SessionLink,
   isNew: boolean,
 ): Promise<void> {
-  if (session_id === null) throw forbidden('Please sign in again on this tablet.');
+  if (session_id === null) throw forbiddenError('Please sign in again on this tablet.');
   await transaction
     .insertInto('clinic_device_sessions')
     .values({ event_id, session_id, device_id })
@@ -73,11 +73,11 @@ export async function admitDevice(
     WHERE device_id = ${device} AND event_id = ${eventId} AND enrolled_at IS NOT NULL
     RETURNING revoked_at IS NOT NULL AS is_revoked`.execute(transaction);
   const [seen] = rows;
-  if (!seen) throw forbidden('This tablet is not enrolled for this event.');
+  if (!seen) throw forbiddenError('This tablet is not enrolled for this event.');
   if (seen.is_revoked) throw deviceRevokedError();
   await linkSession(transaction, { eventId, sessionId, deviceId: device }, false);
   if ((await readDevice(transaction, eventId, sessionId)) !== device) {
-    throw forbidden('You are signed in on another tablet at this event.');
+    throw forbiddenError('You are signed in on another tablet at this event.');
   }
   return device;
 }

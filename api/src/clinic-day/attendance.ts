@@ -12,7 +12,7 @@ export const gaveSample = (appointment: string): string =>
   `CASE ${visitState(appointment)} WHEN 'sampled' THEN true
     WHEN 'not sampled' THEN false WHEN 'did not attend' THEN false END`;
 
-const CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.event_id = a.event_id
+const HAS_CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.event_id = a.event_id
   WHERE ${sql.raw(isConsentTo('c', 'a', 'day'))})`;
 
 /** SQL: the appointment `a` belongs to a group. Lapsed holds still count as unfinished. */
@@ -27,7 +27,7 @@ export function isInGroup(group: BookingGroup): RawBuilder<boolean> {
   const agreed =
     consented === undefined
       ? sql`true`
-      : sql`${CONSENTED} IS NOT DISTINCT FROM ${consented}::boolean`;
+      : sql`${HAS_CONSENTED} IS NOT DISTINCT FROM ${consented}::boolean`;
   return sql`(a.status IN (${sql.join(statuses)}) AND ${open} AND ${marked}
     AND ${drawn} AND ${agreed})`;
 }

@@ -1,17 +1,17 @@
 import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
-import { hasAttended, tubeKey, type VisitState } from '@chaps/domain';
-import { leadingZerosAt } from '../events/laboratory-settings.ts';
+import { hasAttended, toTubeKey, type VisitState } from '@chaps/domain';
+import { readLeadingZeros } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { endedAppointments } from './came-after.ts';
+import { readEndedAppointments } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
-import { type UnsentTablet, unsentTablets } from './devices.ts';
+import { listUnsentTablets, type UnsentTablet } from './devices.ts';
 import { listVisitingPeople, type VisitingPerson } from './people.ts';
-import { openRejections } from './rejected-steps.ts';
-import { findSampleConflicts, uniqueSamples } from './samples.ts';
+import { listOpenRejections } from './rejected-steps.ts';
+import { deduplicateSamples, findSampleConflicts } from './samples.ts';
 
 type Person = VisitingPerson;
 
-function differencesOf({
+function getDifferences({
   is_cancelled,
   came_after,
   lacks_sample,
@@ -31,20 +31,20 @@ function differencesOf({
 }
 
 /** The people of all differences; on request, with the money of those who had cancelled. */
-async function allDifferences(
+async function readDifferences(
   db: Executor,
   people: readonly Person[],
   withMoney: boolean,
 ): Promise<Balance['differences']> {
   const differences = people.flatMap((person) => {
     const { appointment_id, name, start_time } = person;
-    return differencesOf(person).map((what) => ({
+    return getDifferences(person).map((what) => ({
       ...{ what, appointment_id, walk_in_id: null, name, start_time },
     }));
   });
   if (!withMoney) return differences;
   const came = differences.filter(({ what }) => what === 'came after cancelling');
-  const ended = await endedAppointments(
+  const ended = await readEndedAppointments(
     db,
     came.map(({ appointment_id }) => appointment_id),
   );
@@ -58,20 +58,20 @@ async function allDifferences(
 }
 
 /** Tubes in doubt, with their people. */
-async function doubtsOf(
+async function readTubeDoubts(
   db: Executor,
   eventId: string,
   people: readonly Person[],
 ): Promise<Balance['sample_conflicts']> {
   const known = new Map(people.map((person) => [person.appointment_id, person]));
-  const zeros = await leadingZerosAt(db, eventId);
+  const zeros = await readLeadingZeros(db, eventId);
   const keyOf = ({ subject, code }: { subject: string; code: string }) =>
-    `${subject} ${tubeKey(code, zeros)}`;
+    `${subject} ${toTubeKey(code, zeros)}`;
   return (await findSampleConflicts(db, eventId)).map(({ what, samples }) => {
     const resulted = new Set(samples.filter(({ state }) => state === 'resulted').map(keyOf));
     return {
       what,
-      samples: uniqueSamples(samples, zeros).map((sample) => {
+      samples: deduplicateSamples(samples, zeros).map((sample) => {
         const { sample_id, code, subject } = sample;
         const person = known.get(subject);
         const name = person?.name ?? 'someone who has moved to another event';
@@ -106,9 +106,9 @@ export async function readBalance(
     sampled: isIn('sampled'),
     not_sampled: isIn('not sampled'),
     closed_at: closed_at?.toISOString() ?? null,
-    differences: await allDifferences(db, people, withMoney),
-    sample_conflicts: await doubtsOf(db, eventId, people),
-    unsent_tablets: await unsentTablets(db, eventId, now),
-    rejected_steps: await openRejections(db, eventId),
+    differences: await readDifferences(db, people, withMoney),
+    sample_conflicts: await readTubeDoubts(db, eventId, people),
+    unsent_tablets: await listUnsentTablets(db, eventId, now),
+    rejected_steps: await listOpenRejections(db, eventId),
   };
 }

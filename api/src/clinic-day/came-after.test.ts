@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
 import { eventEditor } from '../../test/event-editor.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 import { settleByProvider } from '../payments/reconcile.ts';
 import { payRefund } from '../payments/refunds.ts';
 
@@ -297,7 +297,7 @@ test('the booking of a person who comes to a called-off event stays confirmed', 
   expect(off.status).toBe(200);
   at('09:10');
   expect(await outcomes(action('arrived', '09:05'))).toEqual(['conflict']);
-  await jobHandlers(api.services)['finish-call-offs']({});
+  await createJobHandlers(api.services)['finish-call-offs']({});
   expect((await read(event.id, appointmentId)).booking).toMatchObject({
     ...{ status: 'confirmed', refund: 2500, to_pay: 2500 },
   });

@@ -26,7 +26,7 @@ interface Ended {
 }
 
 /** SQL: more is recorded for the appointment `a` than was known when it ended. */
-const CAME_AFTER = sql.raw(`(${attendanceLevel('a')} > a.came_before)`);
+const HAS_COME_AFTER_END = sql.raw(`(${attendanceLevel('a')} > a.came_before)`);
 
 /** SQL: the appointment has ended, or had ended before its person came. */
 const HAS_ENDED = sql`(a.status IN (${sql.join([...ENDED_STATUSES])}) OR a.came_after IS NOT NULL)`;
@@ -45,7 +45,7 @@ export async function lockPeopleOfEndedAppointments(
 }
 
 /** Those of the appointments that have ended, or had before; regular bookings are left out. */
-export async function endedAppointments(
+export async function readEndedAppointments(
   db: Executor,
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Ended>> {
@@ -65,7 +65,7 @@ type Recording = Pick<AuditEntry, 'actor' | 'requestId'>;
 /** What staff are told about someone who had cancelled and came, by appointment. */
 type News = ReadonlyMap<string, string>;
 
-function confirmedWords({ due, refunded }: Ended): string {
+function describeConfirmation({ due, refunded }: Ended): string {
   const back = refunded > 0 ? ` ${formatPence(refunded)} has been or is being refunded.` : '';
   const pay = due > 0 ? ` They need to pay ${formatPence(due)} today.` : '';
   return `This booking was cancelled. It is confirmed again, because they attended.${back}${pay}`;
@@ -84,7 +84,7 @@ export async function updateEndedAppointments(
   recording: Recording,
   ids: readonly string[],
 ): Promise<News> {
-  const now = [...(await endedAppointments(transaction, ids)).values()];
+  const now = [...(await readEndedAppointments(transaction, ids)).values()];
   if (now.length === 0) return new Map();
   const gone = now.filter((ended) => ended.came_after !== null && ended.came <= ended.came_before);
   await undoConfirmAgain(transaction, getIds(gone));
@@ -117,7 +117,7 @@ async function confirmAll(
   return new Map(
     back.map((ended) => {
       const other = others.get(ended.appointment_id);
-      return [ended.appointment_id, other ? otherWords(other) : confirmedWords(ended)];
+      return [ended.appointment_id, other ? otherWords(other) : describeConfirmation(ended)];
     }),
   );
 }
@@ -137,12 +137,12 @@ export async function confirmAttendedBooking(
   const { rows } = await sql<{ appointment_id: string }>`
     SELECT a.appointment_id FROM appointments a
     WHERE a.profile_id = ${profile_id} AND a.event_id = ${event_id}
-      AND a.appointment_id <> ${appointment_id} AND ${HAS_ENDED} AND ${CAME_AFTER}
+      AND a.appointment_id <> ${appointment_id} AND ${HAS_ENDED} AND ${HAS_COME_AFTER_END}
     ORDER BY a.appointment_id LIMIT 1 FOR NO KEY UPDATE`.execute(transaction);
   if (rows.length === 0) return;
   const ids = rows.map(({ appointment_id: id }) => id);
   await confirmAll(transaction, recording, [
-    ...(await endedAppointments(transaction, ids)).values(),
+    ...(await readEndedAppointments(transaction, ids)).values(),
   ]);
 }
 
@@ -169,12 +169,15 @@ export function withConfirmations(
 }
 
 /** People who came on an ended booking, and have another one with nothing recorded. */
-export async function attendedOnEndedBooking(db: Executor, eventId: string): Promise<string[]> {
+export async function listAttendeesOfEndedBookings(
+  db: Executor,
+  eventId: string,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT f.last_name || ', ' || f.first_name AS name
     FROM appointments a JOIN appointments other USING (profile_id, event_id)
       JOIN profiles f USING (profile_id)
-    WHERE a.event_id = ${eventId} AND a.status IN (${sql.join([...ENDED_STATUSES])}) AND ${CAME_AFTER}
+    WHERE a.event_id = ${eventId} AND a.status IN (${sql.join([...ENDED_STATUSES])}) AND ${HAS_COME_AFTER_END}
       AND other.status = 'confirmed' AND ${sql.raw(visitState('other'))} = 'expected'
     ORDER BY name`.execute(db);
   return rows.map(({ name }) => name);

@@ -8,7 +8,7 @@ import { withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { auditSteps } from './audit-steps.ts';
 import { readBalance } from './balance.ts';
-import { attendedOnEndedBooking } from './came-after.ts';
+import { listAttendeesOfEndedBookings } from './came-after.ts';
 import type { UnsentTablet } from './devices.ts';
 import { insertClosure } from './event-sums.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
@@ -30,7 +30,7 @@ const describeTablet = ({ label, unsent, last_seen_at }: UnsentTablet, eventDate
 };
 
 /** Differences that a person must resolve before the books close, with what to do, in this order. */
-const UNDECIDED: readonly (readonly [readonly BalanceDifference[], string])[] = [
+const BLOCKING_DIFFERENCES: readonly (readonly [readonly BalanceDifference[], string])[] = [
   [
     ['no sample and no reason', 'a step waits for another'],
     'First record whether a sample was taken from',
@@ -63,11 +63,11 @@ export async function closeDay(
       now(),
       false,
     );
-    for (const [kinds, words] of UNDECIDED) {
+    for (const [kinds, words] of BLOCKING_DIFFERENCES) {
       const names = differences.filter(({ what }) => kinds.includes(what)).map(({ name }) => name);
       if (names.length > 0) refuse('NOT_BALANCED', `${words}: ${names.join('; ')}.`);
     }
-    const twice = await attendedOnEndedBooking(transaction, eventId);
+    const twice = await listAttendeesOfEndedBookings(transaction, eventId);
     if (twice.length > 0) {
       const message = `First decide which booking counts for these people, who came on a cancelled booking and have another one: ${twice.join('; ')}.`;
       refuse('NOT_BALANCED', message);

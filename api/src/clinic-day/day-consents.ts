@@ -13,7 +13,7 @@ interface Day {
 }
 
 /** How consent was given with an action; the answers of a paper form exist only on paper. */
-function signedWith({ action_id: actionId, consent, paper_consent: paper }: DayAction) {
+function findSignedConsent({ action_id: actionId, consent, paper_consent: paper }: DayAction) {
   if (consent) {
     const { gpConsent, ...answers } = consent.answers;
     const signed = { actionId, name: consent.signed_name, readBy: consent.read_by };
@@ -40,7 +40,7 @@ export async function addConsents(
 ): Promise<void> {
   const consents = added.flatMap((action) => {
     const { appointment_id: appointmentId } = action;
-    const given = signedWith(action);
+    const given = findSignedConsent(action);
     const profileId = bookings.get(appointmentId)?.profile_id;
     if (!given || profileId === undefined) return [];
     const of = { profileId, appointmentId, psaTestDate: day.date };

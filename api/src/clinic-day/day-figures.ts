@@ -3,9 +3,9 @@ import { londonDate } from '@chaps/domain';
 import {
   countByQuarterHour,
   dayQuarters,
-  expectedAt,
+  getExpectedTime,
+  getVisitMoments,
   median,
-  visitMoments,
   waitMinutes,
 } from '@chaps/domain/day-figures';
 import type { Executor } from '../platform/db/database.ts';
@@ -26,8 +26,8 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
   const everybody = people.map((person) => ({
     ...person,
     moments: {
-      expected: expectedAt(event_date, person),
-      ...visitMoments(person.visit),
+      expected: getExpectedTime(event_date, person),
+      ...getVisitMoments(person.visit),
     },
   }));
   const arrived = everybody.flatMap(({ appointment_id, name, visit, moments }) => {

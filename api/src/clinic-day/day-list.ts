@@ -2,20 +2,20 @@ import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
 import { readWalkInPrice } from '../booking/book-walk-ins.ts';
 import { readEventLabelSettings } from '../events/label-settings.ts';
-import { leadingZerosAt } from '../events/laboratory-settings.ts';
+import { readLeadingZeros } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { listTubesForPackers } from './event-tubes.ts';
-import { peopleAtDoor } from './people.ts';
+import { listPeopleAtDoor } from './people.ts';
 import type { Services } from './services.ts';
 import { readCodesByAppointment } from './tube-codes.ts';
 import { listUnknownTubes } from './tubes/box-evidence.ts';
 import { readWalkInRule } from './walk-in-rule.ts';
 
-type Lists = 'appointments' | 'walk_ins';
+type ListKey = 'appointments' | 'walk_ins';
 type Read = 'version' | 'closed_at' | 'read_at' | 'public_key';
 
-interface EventRow extends Omit<DayList, Lists | Read> {
+interface EventRow extends Omit<DayList, ListKey | Read> {
   version: number;
   closed_at: Date | null;
 }
@@ -42,7 +42,7 @@ export async function listPeopleWithCodes(
   withNeeds: boolean,
   ids?: readonly string[],
 ) {
-  const people = await peopleAtDoor(db, eventId, withNeeds, ids);
+  const people = await listPeopleAtDoor(db, eventId, withNeeds, ids);
   const codes = await readCodesByAppointment(db, eventId);
   return people.map((person) => {
     const tube_code = codes.get(person.appointment_id);
@@ -77,7 +77,7 @@ export async function readDayPeople(
  * The people of a day in the previous release's format, for its tablets and consoles: walk-ins are separate,
  * without erased people.
  */
-function ofReleaseBefore(appointments: DayList['appointments']): Pick<DayList, Lists> {
+function toPreviousFormat(appointments: DayList['appointments']): Pick<DayList, ListKey> {
   const isWalkIn = ({ origin }: ExpectedPerson) => origin === 'walk-in';
   return {
     appointments: appointments.filter((person) => !isWalkIn(person)),
@@ -107,9 +107,9 @@ export async function readDay(
   { withNeeds, isWhole, withTubes }: Asked,
 ): Promise<DayList> {
   const { appointments, ...list } = await readDayPeople(db, eventId, withNeeds);
-  const lists = isWhole ? { appointments, walk_ins: [] } : ofReleaseBefore(appointments);
+  const lists = isWhole ? { appointments, walk_ins: [] } : toPreviousFormat(appointments);
   const labels = await readEventLabelSettings(db, eventId);
-  const leading_zeros = await leadingZerosAt(db, eventId);
+  const leading_zeros = await readLeadingZeros(db, eventId);
   const codes = { labels, leading_zeros };
   return {
     ...list,

@@ -40,7 +40,7 @@ export const refundedByHandAt = (appointment: string) => `(SELECT max(d.given_ba
   FROM day_payments d JOIN payment_orders o USING (order_id) WHERE o.appointment_id = ${appointment})`;
 
 /** A 'paid' step. */
-export interface Taking {
+export interface PaidStep {
   action_id: string;
   appointment_id: string;
   method: PaymentMethod;
@@ -56,7 +56,7 @@ const PRICE = sql.raw(priceOnTheDay('a'));
  */
 export async function addDayPayments(
   transaction: Executor,
-  takings: readonly Taking[],
+  takings: readonly PaidStep[],
   { userId, device }: { userId: string; device: string | null },
 ): Promise<void> {
   await sql`
@@ -69,7 +69,7 @@ export async function addDayPayments(
 }
 
 /** A payment that now counts, or no longer does. */
-interface Recounted {
+interface PaymentCountChange {
   appointment_id: string;
   profile_id: string;
   amount: number;
@@ -84,16 +84,16 @@ interface Recounted {
 export async function recountDayPayments(
   transaction: Executor,
   steps: ReadonlyMap<string, readonly RecordedStep[]>,
-): Promise<Recounted[]> {
+): Promise<PaymentCountChange[]> {
   const appointments = [...steps.keys()];
   await sql`SELECT FROM day_payments d JOIN payment_orders o USING (order_id)
     WHERE o.appointment_id = ANY (${appointments}::uuid[])
     ORDER BY d.payment_id FOR UPDATE OF d`.execute(transaction);
   const standing = [...steps.values()].flatMap((all) => effectivePayment(all)?.action_id ?? []);
-  const recounted: Recounted[] = [];
+  const recounted: PaymentCountChange[] = [];
   // Those that no longer count come first, so that never two count.
   for (const counts of [false, true]) {
-    const { rows: changed } = await sql<Recounted>`
+    const { rows: changed } = await sql<PaymentCountChange>`
       UPDATE day_payments d SET counts = ${counts}
       FROM payment_orders o JOIN appointments a USING (appointment_id)
       WHERE o.order_id = d.order_id AND a.appointment_id = ANY (${appointments}::uuid[])

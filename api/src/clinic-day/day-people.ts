@@ -3,13 +3,13 @@ import { findPeople } from '@chaps/domain/find-people';
 import { findNamesakes } from '@chaps/domain/names';
 import { walkInPlaces } from '@chaps/domain/walk-ins';
 import type * as z from 'zod';
-import { pageInMemory } from '../platform/db/page.ts';
+import { paginateInMemory } from '../platform/db/page.ts';
 import { listPeopleWithCodes, readEventDay } from './day-list.ts';
-import { searchablePeople } from './people.ts';
+import { listSearchablePeople } from './people.ts';
 import type { Services } from './services.ts';
 import { readWalkInRule } from './walk-in-rule.ts';
 
-type Person = Awaited<ReturnType<typeof searchablePeople>>[number];
+type Person = Awaited<ReturnType<typeof listSearchablePeople>>[number];
 
 /** Cancelled people are listed under ‘all’ and, if they came, under their state. */
 function isShown({ state, is_cancelled }: Person, show: DayFilter): boolean {
@@ -19,7 +19,7 @@ function isShown({ state, is_cancelled }: Person, show: DayFilter): boolean {
 }
 
 /** The people found, by time; those waiting, by how long. */
-function shownPeople(
+function filterShownPeople(
   people: readonly Person[],
   { q = '', show }: Pick<z.output<typeof dayPeopleQuery>, 'q' | 'show'>,
 ): readonly Person[] {
@@ -47,9 +47,9 @@ export async function listPeoplePage(
 ): Promise<DayPeople> {
   const { event_date, closed_at } = await readEventDay(db, eventId);
   const walk_in_rule = await readWalkInRule(db, eventId);
-  const people = await searchablePeople(db, eventId);
-  const rows = shownPeople(people, { q, show });
-  const page = pageInMemory(rows, getId, PAGE, cursor);
+  const people = await listSearchablePeople(db, eventId);
+  const rows = filterShownPeople(people, { q, show });
+  const page = paginateInMemory(rows, getId, PAGE, cursor);
   const shown = await listPeopleWithCodes(db, eventId, withNeeds, page.items.map(getId));
   const byId = new Map(shown.map((person) => [person.appointment_id, person]));
   const at = now();

@@ -1,8 +1,8 @@
 import type { SampleDecision } from '@chaps/contracts/samples';
-import { tubeKey } from '@chaps/domain';
+import { toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { discardedSample } from '../events/conditions.ts';
-import { leadingZerosAt } from '../events/laboratory-settings.ts';
+import { readLeadingZeros } from '../events/laboratory-settings.ts';
 import { draftTubeLetter } from '../follow-up/tube-letters.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -11,7 +11,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
 import { keepBoxStates } from './sample-rows.ts';
-import { findSampleConflicts, findUncodedDraws, uniqueSamples } from './samples.ts';
+import { deduplicateSamples, findSampleConflicts, findUncodedDraws } from './samples.ts';
 import { listUnknownTubes } from './tubes/box-evidence.ts';
 
 interface OwnedSample {
@@ -21,7 +21,7 @@ interface OwnedSample {
   profile_id: string;
 }
 
-async function ownersOf(db: Executor, sampleIds: readonly string[]): Promise<OwnedSample[]> {
+async function findOwners(db: Executor, sampleIds: readonly string[]): Promise<OwnedSample[]> {
   const { rows } = await sql<OwnedSample>`
     SELECT s.sample_id, s.code, a.appointment_id, a.profile_id
     FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
@@ -64,10 +64,10 @@ export async function decideSamples(
   return withTransaction(db, async (transaction) => {
     // Prevents tubes from being recorded in the meantime.
     await lockDay(transaction, eventId, 'close');
-    const zeros = await leadingZerosAt(transaction, eventId);
+    const zeros = await readLeadingZeros(transaction, eventId);
     const seen = new Set(sample_ids);
     const conflict = (await findSampleConflicts(transaction, eventId)).find(({ samples }) => {
-      const shown = uniqueSamples(samples, zeros);
+      const shown = deduplicateSamples(samples, zeros);
       return shown.length === seen.size && shown.every(({ sample_id }) => seen.has(sample_id));
     });
     const kept = conflict?.samples.find(({ sample_id }) => sample_id === keep);
@@ -80,7 +80,7 @@ export async function decideSamples(
     }
     const losing = conflict.samples.filter(
       ({ subject, code }) =>
-        subject !== kept?.subject || tubeKey(code, zeros) !== tubeKey(kept?.code ?? '', zeros),
+        subject !== kept?.subject || toTubeKey(code, zeros) !== toTubeKey(kept?.code ?? '', zeros),
     );
     const owners = losing.map(({ subject }) => subject);
     // A draw of theirs without a code is the same draw.
@@ -99,7 +99,7 @@ export async function decideSamples(
     const decided = { actor: userId, eventId, reason, requestId };
     await writeAudits(
       transaction,
-      (await ownersOf(transaction, [...discarded, ...(kept ? [kept.sample_id] : [])])).map(
+      (await findOwners(transaction, [...discarded, ...(kept ? [kept.sample_id] : [])])).map(
         ({ sample_id, code, appointment_id, profile_id }) => ({
           ...decided,
           action: sample_id === kept?.sample_id ? 'tube kept' : 'tube discarded',
@@ -110,9 +110,9 @@ export async function decideSamples(
       ),
     );
     await tellPeopleWithoutTube(services, transaction, requestId, owners);
-    const keys = new Set(losing.map(({ code }) => tubeKey(code, zeros)));
+    const keys = new Set(losing.map(({ code }) => toTubeKey(code, zeros)));
     return (await listUnknownTubes(transaction, eventId))
       .map(({ code }) => code)
-      .filter((code) => keys.has(tubeKey(code, zeros)));
+      .filter((code) => keys.has(toTubeKey(code, zeros)));
   });
 }

@@ -98,7 +98,7 @@ type UnsentRow = Omit<UnsentTablet, 'last_seen_at'> & { last_seen_at: Date };
  * Tablets of an event that may hold steps: those that have reported some, and those not seen since its end. A
  * tablet reports only while it is online.
  */
-export async function unsentTablets(
+export async function listUnsentTablets(
   db: Executor,
   eventId: string,
   now: Date,

@@ -28,12 +28,12 @@ export const agesByMonth = (events: RawBuilder<unknown>) => sql`
   FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
   WHERE ${events} AND ${isInGroup('booked')} GROUP BY 1, 3`;
 
-const LIVES = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
-const IS_HELD = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
+const HOME_POINT = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
+const EVENT_POINT = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
 
 /** SQL: people booked at events `e` by month and whole miles from their home, '' where unknown. */
 export const milesByMonth = (events: RawBuilder<unknown>) => sql`
-  SELECT coalesce(floor(${kilometres(LIVES, IS_HELD)} / ${KM_PER_MILE})::text, '') AS miles,
+  SELECT coalesce(floor(${kilometres(HOME_POINT, EVENT_POINT)} / ${KM_PER_MILE})::text, '') AS miles,
     count(*)::int AS people, ${MONTH} AS month
   FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
     LEFT JOIN postcode_districts d ON d.district = postcode_district(f.home_address)

@@ -17,9 +17,9 @@ import { mayBeContacted } from '../people/contact.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { pageInMemory } from '../platform/db/page.ts';
+import { paginateInMemory } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { tubesAt } from './samples.ts';
+import { readEventTubes } from './samples.ts';
 import { IS_FAILED } from './tubes/told.ts';
 
 interface PersonRow {
@@ -67,7 +67,7 @@ export interface Tube extends PersonRow {
  * includes cancelled appointments whose person came.
  */
 export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> {
-  const { tubes, discarded, held } = await tubesAt(db, eventId);
+  const { tubes, discarded, held } = await readEventTubes(db, eventId);
   const all = [...tubes, ...discarded];
   const { rows } = await sql<PersonRow>`
     SELECT v.action_id, f.profile_id, f.user_id, f.gender, f.nhs_number_encrypted,
@@ -99,7 +99,7 @@ export const isOnList = ({ state, held, handover_id }: Tube) =>
   state !== 'discarded' && held === null && !(isEnded(state) && handover_id === null);
 
 /** Whether it has not gone to the laboratory yet. */
-export const isToSend = (tube: Tube) =>
+export const isUnsent = (tube: Tube) =>
   isOnList(tube) && (tube.state === 'taken' || tube.state === 'packed');
 
 const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
@@ -111,7 +111,12 @@ const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
 };
 
 /** The states of tubes that await a result. */
-export const UNDER_WAY: readonly SampleState[] = ['taken', 'packed', 'handed over', 'received'];
+export const STATES_AWAITING_RESULT: readonly SampleState[] = [
+  'taken',
+  'packed',
+  'handed over',
+  'received',
+];
 
 /**
  * Whether a step is outstanding for a tube. @param isLate whether the laboratory's deadline has passed
@@ -121,11 +126,11 @@ const STEPS: Readonly<Record<TubeStep, (tube: Tube, isLate: boolean) => boolean>
   'not handed over': (tube) => isOnList(tube) && tube.state === 'packed',
   'not received': ({ state }) => state === 'handed over',
   'result late': ({ state, is_awaited }, isLate) =>
-    isLate && is_awaited && UNDER_WAY.includes(state),
+    isLate && is_awaited && STATES_AWAITING_RESULT.includes(state),
   'not told': ({ has_failed, told_at }) => has_failed && told_at === null,
 };
 
-const isStep = (show: SampleFilter | TubeStep): show is TubeStep => show in STEPS;
+const isTubeStep = (show: SampleFilter | TubeStep): show is TubeStep => show in STEPS;
 
 const present = (tube: Tube): EventSample => {
   const { sample_id, code, state, reason, held, subject: appointment_id, reference } = tube;
@@ -144,7 +149,7 @@ const present = (tube: Tube): EventSample => {
 };
 
 /** The last day on which the laboratory reports in time, and the order messages it asks for. */
-async function laboratoryOf(db: Executor, eventId: string) {
+async function readLaboratoryTerms(db: Executor, eventId: string) {
   const { event_date } = await db
     .selectFrom('events')
     .select('event_date')
@@ -156,7 +161,7 @@ async function laboratoryOf(db: Executor, eventId: string) {
 
 const PAGE = 100;
 
-const stateForPackers = ({ state, handover_id }: Tube): ListedTube['state'] => {
+const toPackerState = ({ state, handover_id }: Tube): ListedTube['state'] => {
   if (state === 'taken' || state === 'packed' || state === 'discarded') return state;
   return state === 'missing' && handover_id === null ? 'taken' : 'gone';
 };
@@ -164,7 +169,7 @@ const stateForPackers = ({ state, handover_id }: Tube): ListedTube['state'] => {
 /** The tubes of an event, as stored on a tablet that packs them. */
 export const listTubesForPackers = async (db: Executor, eventId: string): Promise<ListedTube[]> =>
   (await listTubes(db, eventId)).map((tube) => ({
-    ...{ code: tube.code, appointment_id: tube.subject, state: stateForPackers(tube) },
+    ...{ code: tube.code, appointment_id: tube.subject, state: toPackerState(tube) },
     ...(tube.held === null ? {} : { held: tube.held }),
   }));
 
@@ -175,15 +180,15 @@ export async function listTubesPage(
   { show, ...page }: z.output<typeof samplesQuery>,
 ): Promise<EventSamples> {
   const tubes = await listTubes(db, eventId);
-  const { deadline, order_messages } = await laboratoryOf(db, eventId);
+  const { deadline, order_messages } = await readLaboratoryTerms(db, eventId);
   const isLate = deadline < londonDate(now());
   const count = (filter: SampleFilter) => tubes.filter(FILTERS[filter]).length;
   const countStep = (step: TubeStep) => tubes.filter((tube) => STEPS[step](tube, isLate)).length;
   const shown = tubes
-    .filter((tube) => (isStep(show) ? STEPS[show](tube, isLate) : FILTERS[show](tube)))
+    .filter((tube) => (isTubeStep(show) ? STEPS[show](tube, isLate) : FILTERS[show](tube)))
     .toSorted((one, two) => Number(two.held !== null) - Number(one.held !== null));
   return {
-    ...pageInMemory(shown.map(present), ({ sample_id }) => sample_id, PAGE, page),
+    ...paginateInMemory(shown.map(present), ({ sample_id }) => sample_id, PAGE, page),
     total: shown.length,
     sums: {
       all: count('all'),

@@ -1,9 +1,9 @@
 import type { DayAction } from '@chaps/contracts/visits';
-import { personKey } from '@chaps/domain';
+import { toPersonKey } from '@chaps/domain';
 import type { Executor } from '../platform/db/database.ts';
-import { searchablePeople } from './people.ts';
+import { listSearchablePeople } from './people.ts';
 
-type Listed = Awaited<ReturnType<typeof searchablePeople>>[number];
+type Listed = Awaited<ReturnType<typeof listSearchablePeople>>[number];
 
 /** A walk-in added by mistake. */
 const isUndone = ({ start_time, state }: Listed) => start_time === null && state === 'expected';
@@ -16,7 +16,7 @@ const words = ({ first_name, last_name, start_time }: Listed) =>
  * appointment. They are recorded all the same: two people may share both, and two tablets may each have added
  * one person.
  */
-export async function findListedTwice(
+export async function findPeopleListedTwice(
   db: Executor,
   eventId: string,
   actions: readonly DayAction[],
@@ -28,8 +28,8 @@ export async function findListedTwice(
   );
   const found = new Map<string, string>();
   if (ids.size === 0) return found;
-  const listed = (await searchablePeople(db, eventId)).filter((person) => !isUndone(person));
-  for (const same of Map.groupBy(listed, personKey).values()) {
+  const listed = (await listSearchablePeople(db, eventId)).filter((person) => !isUndone(person));
+  for (const same of Map.groupBy(listed, toPersonKey).values()) {
     for (const { appointment_id: id } of same.filter((each) => ids.has(each.appointment_id))) {
       const other = same.find(({ appointment_id }) => appointment_id !== id);
       if (other) found.set(id, words(other));

@@ -27,7 +27,7 @@ interface Moved {
 }
 
 /** SQL: appointments `a` with their latest move `m`. @param which condition on the moves `n` */
-const latestMove = (which: RawBuilder<unknown>, ids: readonly string[]) => sql`
+const selectLatestMoves = (which: RawBuilder<unknown>, ids: readonly string[]) => sql`
   SELECT a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
     a.slot_starts_at, m.from_event_id AS other_event_id, m.from_starts_at AS other_starts_at,
     m.came_before, (${sql.raw(hasArrived('a'))} OR ${sql.raw(hasWaitingStep('a'))}) AS came_there
@@ -43,16 +43,20 @@ const toMove = ({ appointment_id, status, ...row }: Moved) => ({
 });
 
 /** Bookings that were at the event and are now at another one. */
-async function awayFrom(db: Executor, eventId: string, ids: readonly string[]): Promise<Moved[]> {
+async function listMovedAway(
+  db: Executor,
+  eventId: string,
+  ids: readonly string[],
+): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    ${latestMove(sql`n.from_event_id = ${eventId}`, ids)} AND a.event_id <> ${eventId}
+    ${selectLatestMoves(sql`n.from_event_id = ${eventId}`, ids)} AND a.event_id <> ${eventId}
       AND a.status IN (${sql.join(['confirmed', ...ENDED_STATUSES])})
     ORDER BY a.appointment_id`.execute(db);
   return rows;
 }
 
 /** What staff are told about bookings moved to another event, by appointment. */
-interface Moves {
+interface MoveMessages {
   /** Brought back to this event, because something was recorded here. */
   back: ReadonlyMap<string, { words: string; profileId: string }>;
   /** Kept at the other event; steps recorded here are kept. */
@@ -72,10 +76,10 @@ export async function restoreMovedBookings(
   transaction: Executor,
   eventId: string,
   ids: readonly string[],
-): Promise<Moves> {
+): Promise<MoveMessages> {
   const back = new Map<string, { words: string; profileId: string }>();
   const elsewhere = new Map<string, { words: string; eventId: string }>();
-  const found = await awayFrom(transaction, eventId, ids);
+  const found = await listMovedAway(transaction, eventId, ids);
   if (found.length === 0) return { back, elsewhere };
   await sql`SELECT FROM profiles WHERE profile_id = ANY (${found.map((row) => row.profile_id)}::text[])
     ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
@@ -83,7 +87,7 @@ export async function restoreMovedBookings(
     transaction,
     found.map((row) => row.appointment_id),
   );
-  for (const row of await awayFrom(transaction, eventId, ids)) {
+  for (const row of await listMovedAway(transaction, eventId, ids)) {
     const { appointment_id, profile_id: profileId, came_before: cameBefore } = row;
     const reason = row.came_there
       ? 'Something is also recorded for the person there.'
@@ -124,10 +128,10 @@ export async function undoRestoredMoves(
   transaction: Executor,
   { userId, eventId, requestId }: DayChange,
   ids: readonly string[],
-  back: Moves['back'],
+  back: MoveMessages['back'],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Moved>`
-    ${latestMove(sql`true`, ids)} AND m.by_arrival AND a.event_id = ${eventId}
+    ${selectLatestMoves(sql`true`, ids)} AND m.by_arrival AND a.event_id = ${eventId}
       AND ${sql.raw(attendanceLevel('a'))} <= m.came_before
     ORDER BY a.appointment_id`.execute(transaction);
   const audit = (

@@ -3,9 +3,9 @@ import { addDayOrders } from '../payments/day-orders.ts';
 import { writeAudits } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { addDayPayments, recountDayPayments } from './day-payments.ts';
-import { paymentStepsByAppointment } from './steps.ts';
+import { readPaymentStepsByAppointment } from './steps.ts';
 
-interface Recording {
+interface RecordingContext {
   userId: string;
   eventId: string;
   requestId: string;
@@ -21,7 +21,7 @@ export const isPaymentAction = ({ step }: DayAction) => step === 'paid' || step 
  */
 export async function recordDayPayments(
   transaction: Executor,
-  recording: Recording,
+  recording: RecordingContext,
   added: readonly DayAction[],
 ): Promise<ReadonlySet<string>> {
   const { userId, eventId, requestId } = recording;
@@ -35,7 +35,7 @@ export async function recordDayPayments(
   }
   const ids = [...new Set(actions.map(({ appointment_id }) => appointment_id))];
   if (ids.length === 0) return new Set();
-  const steps = await paymentStepsByAppointment(transaction, ids);
+  const steps = await readPaymentStepsByAppointment(transaction, ids);
   const recounted = await recountDayPayments(transaction, steps);
   const audits = recounted.map(({ appointment_id, profile_id, amount, method, counts }) => ({
     actor: userId,

@@ -1,7 +1,7 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { dueOnTheDay } from '../booking/free-repeat.ts';
+import { amountDueOnTheDay } from '../booking/free-repeat.ts';
 import {
   hasResultWithoutSample,
   hasSampleAndReason,
@@ -44,7 +44,7 @@ interface DoorRow {
 }
 
 /** SQL: the earliest step in force that says the opposite of the visit `v` of `a`. */
-const CONTRADICTS = sql`(
+const CONTRADICTING_STEP = sql`(
   SELECT json_build_object('action_id', other.action_id, 'step', other.step) FROM visit_steps other
   WHERE other.appointment_id = a.appointment_id AND ${sql.raw(isStepInForce('other.action_id'))}
     AND other.step = CASE v.state WHEN 'sampled' THEN 'not sampled' WHEN 'not sampled' THEN 'sampled' END
@@ -54,7 +54,7 @@ const CONTRADICTS = sql`(
  * SQL: the step of the visit `v` of `a` to undo next: the last one in force that its state shows. Neither what
  * contradicts it, nor the mark of closing after which more was recorded.
  */
-const LAST_SHOWN = sql`CASE WHEN v.state IN ('expected', 'did not attend') THEN v.last_action_id ELSE (
+const LAST_SHOWN_STEP = sql`CASE WHEN v.state IN ('expected', 'did not attend') THEN v.last_action_id ELSE (
   SELECT shown.action_id FROM visit_steps shown
   WHERE shown.appointment_id = a.appointment_id AND ${sql.raw(isStepInForce('shown.action_id'))}
     AND CASE WHEN v.state IN ('sampled', 'not sampled') AND ${sql.raw(hasSampleAndReason('a'))}
@@ -63,14 +63,14 @@ const LAST_SHOWN = sql`CASE WHEN v.state IN ('expected', 'did not attend') THEN 
 
 /** Includes those who cancelled: they may come anyway. */
 const LISTED = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
-const CANCELLED: ReadonlySet<string> = new Set(ENDED_STATUSES);
+const CANCELLED_STATUSES: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
 /**
  * People by time and name, walk-ins last, with their visits.
  * @param columns further columns of `a`, `f` and `e`
  * @param ids of these people only
  */
-async function listedPeople<Columns = object>(
+async function readListedPeople<Columns = object>(
   db: Executor,
   eventId: string,
   columns: RawBuilder<unknown> = sql``,
@@ -87,7 +87,7 @@ async function listedPeople<Columns = object>(
     WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
       ${ids ? sql`AND a.appointment_id = ANY (${[...ids]}::uuid[])` : sql``}
     ORDER BY a.slot_starts_at NULLS LAST, f.last_name, f.first_name, a.appointment_id`.execute(db);
-  return rows.map((row) => ({ row, is_cancelled: CANCELLED.has(row.status) }));
+  return rows.map((row) => ({ row, is_cancelled: CANCELLED_STATUSES.has(row.status) }));
 }
 
 /**
@@ -95,18 +95,18 @@ async function listedPeople<Columns = object>(
  * @param withNeeds whether to include each person's needs on the day
  * @param ids of these people only
  */
-export async function peopleAtDoor(
+export async function listPeopleAtDoor(
   db: Executor,
   eventId: string,
   withNeeds: boolean,
   ids?: readonly string[],
 ) {
   const columns = sql`, a.reference, f.date_of_birth, NOT f.is_active AS is_erased,
-    ${sql.raw(dueOnTheDay('a'))} AS price_on_the_day,
-    ${sql.raw(isPaidOnTheDay('a'))} AS is_paid, ${CONTRADICTS}, ${LAST_SHOWN},
+    ${sql.raw(amountDueOnTheDay('a'))} AS price_on_the_day,
+    ${sql.raw(isPaidOnTheDay('a'))} AS is_paid, ${CONTRADICTING_STEP}, ${LAST_SHOWN_STEP},
     ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
     EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
-  const people = await listedPeople<DoorRow>(db, eventId, columns, ids);
+  const people = await readListedPeople<DoorRow>(db, eventId, columns, ids);
   return people.map(({ row, is_cancelled }) => {
     const { status, origin, visit, price_on_the_day, is_paid, is_erased, needs, ...shown } = row;
     const {
@@ -128,14 +128,14 @@ export async function peopleAtDoor(
       needs: readNeedsOfPerson(needs),
       is_cancelled,
       is_unpaid: status === 'capturing' || isOutstanding,
-      ...shownVisit(visit),
+      ...toShownVisit(visit),
       last_action_id,
     };
   });
 }
 
 /** The fields of a visit shown in a day's lists. */
-const shownVisit = ({ state, since, arrived_at, ready_at }: Visit) => ({
+const toShownVisit = ({ state, since, arrived_at, ready_at }: Visit) => ({
   ...{ state, since, arrived_at, ready_at },
 });
 
@@ -144,7 +144,7 @@ export type VisitingPerson = Awaited<ReturnType<typeof listVisitingPeople>>[numb
 
 /** Everyone on an event's list, with their visits; walk-ins last. */
 export const listVisitingPeople = async (db: Executor, eventId: string) =>
-  (await listedPeople(db, eventId)).map(({ row, is_cancelled }) => ({
+  (await readListedPeople(db, eventId)).map(({ row, is_cancelled }) => ({
     appointment_id: row.appointment_id,
     name: `${row.last_name}, ${row.first_name}`,
     start_time: row.start_time,
@@ -156,9 +156,9 @@ export const listVisitingPeople = async (db: Executor, eventId: string) =>
   }));
 
 /** The fields for searching, distinguishing and counting the people of a day, in list order. */
-export async function searchablePeople(db: Executor, eventId: string) {
+export async function listSearchablePeople(db: Executor, eventId: string) {
   const columns = sql`, a.reference, f.date_of_birth`;
-  const people = await listedPeople<Pick<DoorRow, 'reference' | 'date_of_birth'>>(
+  const people = await readListedPeople<Pick<DoorRow, 'reference' | 'date_of_birth'>>(
     db,
     eventId,
     columns,

@@ -1,6 +1,6 @@
 import { recordId } from '@chaps/contracts';
 import { type BoxAction, boxHandover, tubeScan } from '@chaps/contracts/box-actions';
-import { actionOfNow } from '@chaps/contracts/earlier-actions';
+import { upgradeAction } from '@chaps/contracts/earlier-actions';
 import {
   type ActionResults,
   type actionsRequest,
@@ -37,18 +37,22 @@ import {
 } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
 import { priceOnTheDay } from './day-payments.ts';
-import { findListedTwice } from './listed-twice.ts';
+import { findPeopleListedTwice } from './listed-twice.ts';
 import { type Day, type DayChange, lockDay } from './lock-day.ts';
 import { restoreMovedBookings, undoRestoredMoves } from './moved-meanwhile.ts';
 import { reopenDayForLateStep } from './open-day.ts';
 import { isPaymentAction, recordDayPayments } from './paid-steps.ts';
-import { closeRecordedRejections, type SentAction, storeRejected } from './rejected-steps.ts';
+import {
+  closeRecordedRejections,
+  type SentAction,
+  storeRejectedActions,
+} from './rejected-steps.ts';
 import { addSamples } from './samples.ts';
 import type { Services } from './services.ts';
 import {
   insertSteps,
-  paymentStepsByAppointment,
-  stepsByAppointment,
+  readPaymentStepsByAppointment,
+  readStepsByAppointment,
   storeConflicts,
 } from './steps.ts';
 import { recordAtBox } from './tubes/box.ts';
@@ -59,7 +63,7 @@ type Result = ActionResults['results'][number];
 type Request = z.output<typeof actionsRequest>;
 
 /** Why nothing can be recorded, regardless of earlier records. */
-const refusalOf = (day: Day, today: string): string | undefined =>
+const explainDayRejection = (day: Day, today: string): string | undefined =>
   mayMarkAttendance(day.event_date, today) ? undefined : BEFORE_EVENT_DAY;
 export const BEFORE_EVENT_DAY = 'This event is on a later day.';
 
@@ -70,7 +74,7 @@ interface Booking {
   price: number | null;
 }
 
-function refusalOfBooking(booking: Booking | undefined, action: DayAction) {
+function explainBookingRejection(booking: Booking | undefined, action: DayAction) {
   if (!booking || booking.status === 'held' || booking.status === 'released') {
     return 'This person has no booking at this event.';
   }
@@ -91,7 +95,7 @@ function newsOfAmount({ amount }: DayAction, { price }: Booking): string | undef
  * the door or it was not, and the order in which steps arrive must not decide which payment counts.
  * @param received when the server received each payment
  */
-function newsOfReturn(
+function describeReturn(
   action: DayAction,
   before: readonly RecordedStep[],
   received: ReadonlyMap<string, Date>,
@@ -109,12 +113,12 @@ function newsOfReturn(
     : undefined;
 }
 
-const NO_TIME = 'The clock on this device is wrong. Correct it and try again.';
+const WRONG_CLOCK = 'The clock on this device is wrong. Correct it and try again.';
 
 /**
  * Actions with their times by the server's clock; an undo with an ambiguous time becomes an error.
  */
-function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
+function withServerTimes(wanted: readonly Read[], eventDate: string, now: Date): readonly Read[] {
   const begin = londonInstant(eventDate, '00:00');
   const valid = wanted.flatMap(({ action, atBox }) => action ?? atBox ?? []);
   const times = serverTimes(valid, begin, now);
@@ -124,16 +128,16 @@ function timed(wanted: readonly Read[], eventDate: string, now: Date): readonly 
     const { action_id, action, atBox, sent } = each;
     if (atBox) return { action_id, sent, atBox: { ...atBox, done_at: doneAt(atBox) } };
     if (!action) return each;
-    if (isAmbiguousUndo(action, begin, now)) return { action_id, sent, fault: NO_TIME };
+    if (isAmbiguousUndo(action, begin, now)) return { action_id, sent, fault: WRONG_CLOCK };
     return { action_id, sent, action: { ...action, done_at: doneAt(action) } };
   });
 }
 
-const isCompared = (action: DayAction) =>
+const needsComparison = (action: DayAction) =>
   action.sample_code !== undefined || isPaymentAction(action);
 
 /** The outcome of a recorded action, given the state before it. */
-function outcomeOf(
+function getOutcome(
   { action_id, step, undoes }: DayAction,
   before: readonly RecordedStep[],
 ): Result {
@@ -146,13 +150,13 @@ function outcomeOf(
 }
 
 /** The answer to an action that was recorded before: its device may not have received the first one. */
-const repeatedResult = (action_id: string, reason: string | null | undefined): Result =>
+const toRepeatedResult = (action_id: string, reason: string | null | undefined): Result =>
   reason
     ? { action_id, outcome: 'conflict', about: 'booking', reason }
     : { action_id, outcome: 'repeated' };
 
 /** What staff are told of recorded steps. */
-const conflictsOf = (results: readonly Result[], recorded: ReadonlySet<string>) =>
+const getConflicts = (results: readonly Result[], recorded: ReadonlySet<string>) =>
   new Map(
     results.flatMap(({ action_id, outcome, reason }) => {
       const id = action_id.toLowerCase();
@@ -169,7 +173,7 @@ interface Read extends SentAction {
   fault?: string;
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -182,18 +186,18 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
   if (sealed && sealed.length > MAX_SEALED_LENGTH) return { action_id, fault: 'It is too long.' };
   const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
   if (text === null) return { action_id, fault: 'It was not encrypted for this site.' };
-  const sent = text === undefined ? raw : jsonOf(text);
-  return checkedAtBox(action_id, sent) ?? checkedAction(action_id, sent);
+  const sent = text === undefined ? raw : parseJson(text);
+  return checkBoxAction(action_id, sent) ?? checkAction(action_id, sent);
 }
 
 /**
  * Whether it comes from a tablet, whose rejected actions are stored. The console shows them at once.
  */
-const isOfTablet = ({ device, actions }: Pick<Request, 'device' | 'actions'>) =>
+const isFromTablet = ({ device, actions }: Pick<Request, 'device' | 'actions'>) =>
   device !== undefined || actions.some(({ sealed }) => sealed !== undefined);
 
 /** Why a request item cannot be read as an action. */
-function faultOf(
+function explainInvalidAction(
   action_id: string,
   { data, error }: z.ZodSafeParseResult<{ action_id: string }>,
 ): string | undefined {
@@ -205,23 +209,23 @@ function faultOf(
   return `${issue?.path.join('.')} ${issue?.message}`.trim();
 }
 
-function checkedAction(action_id: string, action: unknown): Read {
-  const sent = actionOfNow(action);
+function checkAction(action_id: string, action: unknown): Read {
+  const sent = upgradeAction(action);
   const parsed = dayAction.safeParse(sent);
-  const fault = faultOf(action_id, parsed);
+  const fault = explainInvalidAction(action_id, parsed);
   return parsed.data && fault === undefined
     ? { action_id, sent, action: parsed.data }
     : { action_id, sent, fault: fault ?? '' };
 }
 
-const stepOf = z.object({ step: z.unknown() });
+const actionWithStep = z.object({ step: z.unknown() });
 
 /** @returns undefined for an action at the box that concerns no tube */
-function checkedAtBox(action_id: string, sent: unknown): Read | undefined {
-  const step = stepOf.safeParse(sent).data?.step;
+function checkBoxAction(action_id: string, sent: unknown): Read | undefined {
+  const step = actionWithStep.safeParse(sent).data?.step;
   if (!isBoxStep(step)) return undefined;
   const parsed = (step === 'handed over' ? boxHandover : tubeScan).safeParse(sent);
-  const fault = faultOf(action_id, parsed);
+  const fault = explainInvalidAction(action_id, parsed);
   return parsed.data && fault === undefined
     ? { action_id, sent, atBox: parsed.data }
     : { action_id, sent, fault: fault ?? '' };
@@ -242,21 +246,21 @@ export async function recordActions(
 ): Promise<ActionResults> {
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const { eventId } = change;
-  const isTablet = isOfTablet({ ...tablet, actions });
-  const compared = wanted.some(({ action, atBox }) => atBox || (action && isCompared(action)));
+  const isTablet = isFromTablet({ ...tablet, actions });
+  const compared = wanted.some(({ action, atBox }) => atBox || (action && needsComparison(action)));
   const recording = withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, compared ? 'compare' : 'record');
     const device = await admitDevice(transaction, eventId, tablet, sessionId, now());
     const acting = { keys, day, now: now(), device: device ?? null };
-    const steps = timed(wanted, day.event_date, acting.now);
+    const steps = withServerTimes(wanted, day.event_date, acting.now);
     const ofBox = steps.filter(({ atBox }) => atBox);
     const ofPeople = steps.filter(({ atBox }) => !atBox);
     const { results, recorded } = await addSteps(transaction, change, ofPeople, acting);
     await auditSteps(transaction, change, recorded, takesSamples);
-    const answers = await addAtBox(transaction, change, ofBox, acting);
+    const answers = await recordBoxActions(transaction, change, ofBox, acting);
     if (isTablet) {
-      await storeRejected(transaction, change, ofPeople, results, acting);
-      await storeRejected(transaction, change, ofBox, answers, acting);
+      await storeRejectedActions(transaction, change, ofPeople, results, acting);
+      await storeRejectedActions(transaction, change, ofBox, answers, acting);
     }
     return { results: [...results, ...answers] };
   });
@@ -265,21 +269,21 @@ export async function recordActions(
     // The tablet deletes its data, so what it sent exists only here.
     const acting = { device: tablet.device ?? null, now: now() };
     await withTransaction(db, (transaction) =>
-      storeRejected(transaction, change, wanted, wanted.map(revokedResult), acting),
+      storeRejectedActions(transaction, change, wanted, wanted.map(toRevokedResult), acting),
     );
     throw error;
   });
 }
 
 /** Records actions at the box, whether or not the books are closed. */
-async function addAtBox(
+async function recordBoxActions(
   transaction: Executor,
   change: DayChange,
   wanted: readonly Read[],
-  { day, now, device }: Acting,
+  { day, now, device }: ActionContext,
 ): Promise<Result[]> {
   const actions = wanted.flatMap(({ atBox }) => atBox ?? []);
-  const reason = refusalOf(day, londonDate(now));
+  const reason = explainDayRejection(day, londonDate(now));
   if (reason) return actions.map(({ action_id }) => ({ action_id, outcome: 'rejected', reason }));
   return recordAtBox(transaction, change, actions, { now, device });
 }
@@ -287,7 +291,7 @@ async function addAtBox(
 const isRevokedError = (error: unknown) =>
   error instanceof HttpError && error.code === 'DEVICE_REVOKED';
 
-const revokedResult = ({ action_id }: Read): Result => ({
+const toRevokedResult = ({ action_id }: Read): Result => ({
   ...{ action_id, outcome: 'rejected', reason: 'The tablet was revoked before it sent this.' },
 });
 
@@ -300,13 +304,13 @@ export const recordInTransaction = (
   transaction: Executor,
   change: DayChange,
   actions: readonly DayAction[],
-  acting: Acting,
+  acting: ActionContext,
 ) => {
-  const checked = actions.map((action) => checkedAction(action.action_id, action));
+  const checked = actions.map((action) => checkAction(action.action_id, action));
   return addSteps(transaction, change, checked, acting);
 };
 
-interface Acting extends Pick<Services, 'keys'> {
+interface ActionContext extends Pick<Services, 'keys'> {
   day: Day;
   now: Date;
   device: string | null;
@@ -316,17 +320,18 @@ async function addSteps(
   transaction: Executor,
   change: DayChange,
   wanted: readonly Read[],
-  { keys, day, now, device }: Acting,
+  { keys, day, now, device }: ActionContext,
 ) {
   const { userId, eventId } = change;
   const valid = wanted.flatMap(({ action }) => action ?? []);
   const ids = valid.map(({ appointment_id }) => appointment_id);
-  const known = await knownOf(transaction, eventId, wanted);
+  const known = await readKnownActions(transaction, eventId, wanted);
   const repeated = valid.filter(({ action_id }) => known.has(action_id));
-  const undone = await undoneBy(transaction, valid);
-  const refusalOfDay = refusalOf(day, londonDate(now));
+  const undone = await readUndoneOwners(transaction, valid);
+  const refusalOfDay = explainDayRejection(day, londonDate(now));
   const fresh = valid.filter(
-    (action) => !known.has(action.action_id) && !refusalOfDay && !refusalOfUndo(action, undone),
+    (action) =>
+      !known.has(action.action_id) && !refusalOfDay && !explainUndoRejection(action, undone),
   );
   const freshIds = fresh.map(({ appointment_id }) => appointment_id);
   const { back, elsewhere } = await restoreMovedBookings(transaction, eventId, freshIds);
@@ -337,11 +342,11 @@ async function addSteps(
   await lockPeopleOfEndedAppointments(transaction, ids);
   const bookings = await bookingsOf(transaction, eventId, ids, [...elsewhere.keys()]);
   await lockVisits(transaction, [...bookings.keys()]);
-  const visits = await stepsByAppointment(transaction, eventId, ids);
-  const payments = await paymentStepsByAppointment(transaction, ids);
+  const visits = await readStepsByAppointment(transaction, eventId, ids);
+  const payments = await readPaymentStepsByAppointment(transaction, ids);
   const before = (action: DayAction): readonly RecordedStep[] =>
     (isPaymentAction(action) ? payments : visits).get(action.appointment_id) ?? [];
-  const received = await paymentsReceived(transaction, valid);
+  const received = await readPaymentTimes(transaction, valid);
   const results: Result[] = [];
   const accepted: DayAction[] = [];
   const taken = new Set(known.keys());
@@ -349,23 +354,23 @@ async function addSteps(
     const booking = action && bookings.get(action.appointment_id);
     const reason = action
       ? (refusalOfDay ??
-        refusalOfUndo(action, undone) ??
+        explainUndoRejection(action, undone) ??
         refused.get(action.appointment_id) ??
-        refusalOfBooking(booking, action))
+        explainBookingRejection(booking, action))
       : fault;
     const id = action_id.toLowerCase();
     if (taken.has(id)) {
-      results.push(repeatedResult(action_id, known.get(id)));
+      results.push(toRepeatedResult(action_id, known.get(id)));
     } else if (!action || !booking || reason)
       results.push({ action_id, outcome: 'rejected', reason });
     else {
       taken.add(action.action_id);
       accepted.push(action);
       const news =
-        newsOfAmount(action, booking) ?? newsOfReturn(action, before(action), received, now);
+        newsOfAmount(action, booking) ?? describeReturn(action, before(action), received, now);
       results.push(
         news === undefined
-          ? { ...outcomeOf(action, before(action)), action_id }
+          ? { ...getOutcome(action, before(action)), action_id }
           : { action_id, outcome: 'conflict', about: 'booking', reason: news },
       );
     }
@@ -402,9 +407,9 @@ async function addSteps(
   const apart = [...elsewhere].map(([id, { words }]) => [id, words] as const);
   const news = new Map([...apart, ...staying, ...confirmed]);
   const answered = withConfirmations(results, added, news);
-  await storeConflicts(transaction, conflictsOf(answered, recorded));
+  await storeConflicts(transaction, getConflicts(answered, recorded));
   const sent = [...repeated, ...added];
-  const twice = await findListedTwice(transaction, eventId, sent);
+  const twice = await findPeopleListedTwice(transaction, eventId, sent);
   const answers = await addSamples(
     transaction,
     eventId,
@@ -441,7 +446,7 @@ async function bookingsOf(
  * Actions that were recorded before, at any event, with what staff of this event were told of each that has not
  * been undone since.
  */
-async function knownOf(
+async function readKnownActions(
   db: Executor,
   eventId: string,
   wanted: readonly Read[],
@@ -458,7 +463,7 @@ async function knownOf(
 /**
  * The people of the actions that some 'undo' refer to, by action id; actions not yet received are missing.
  */
-async function undoneBy(
+async function readUndoneOwners(
   db: Executor,
   actions: readonly DayAction[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -470,7 +475,7 @@ async function undoneBy(
   return new Map(rows.map(({ action_id, appointment_id }) => [action_id, appointment_id]));
 }
 
-const refusalOfUndo = (action: DayAction, undone: ReadonlyMap<string, string>) => {
+const explainUndoRejection = (action: DayAction, undone: ReadonlyMap<string, string>) => {
   const owner = undone.get(action.undoes ?? '');
   return owner === undefined || owner === action.appointment_id
     ? undefined
@@ -478,7 +483,7 @@ const refusalOfUndo = (action: DayAction, undone: ReadonlyMap<string, string>) =
 };
 
 /** When the server received the payments that some actions undo. */
-async function paymentsReceived(
+async function readPaymentTimes(
   db: Executor,
   actions: readonly DayAction[],
 ): Promise<ReadonlyMap<string, Date>> {

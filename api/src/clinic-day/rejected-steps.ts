@@ -5,16 +5,16 @@ import type { RejectedStep } from '@chaps/contracts/rejected-steps';
 import { sampleCode } from '@chaps/contracts/samples';
 import { enteredInstant } from '@chaps/contracts/scalars';
 import type { ActionResults, TabletAction } from '@chaps/contracts/visits';
-import { BOX_STEPS, DAY_STEPS, isBoxStep, tubeKey } from '@chaps/domain';
+import { BOX_STEPS, DAY_STEPS, isBoxStep, toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { leadingZerosAt } from '../events/laboratory-settings.ts';
+import { readLeadingZeros } from '../events/laboratory-settings.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { RecordedStepDetails } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { nameBasedId } from '../platform/security/name-based-id.ts';
+import { toNameBasedId } from '../platform/security/name-based-id.ts';
 import type { DayChange } from './lock-day.ts';
 
 const name = z.object({
@@ -25,7 +25,7 @@ const name = z.object({
 const { taken_by, counted } = boxHandover.shape.handover.shape;
 
 /** The valid parts of a hand-over of a box; one invalid code may be why it was rejected. */
-const box = z
+const rejectedBox = z
   .object({
     taken_by: taken_by.nullable().catch(null),
     counted: counted.nullable().catch(null),
@@ -39,7 +39,7 @@ const box = z
   .catch({ taken_by: null, counted: null, temperature: null, codes: null });
 
 /** The valid parts of a rejected action: the person and their step, or the box. */
-const readable = z
+const rejectedAction = z
   .object({
     appointment_id: recordId.nullable().catch(null),
     step: z
@@ -49,11 +49,11 @@ const readable = z
     sample_code: sampleCode.nullable().catch(null),
     done_at: enteredInstant.nullable().catch(null),
     person: name.nullable().catch(null),
-    handover: box,
+    handover: rejectedBox,
   })
   .catch({
     ...{ appointment_id: null, step: null, sample_code: null, done_at: null, person: null },
-    handover: box.parse(undefined),
+    handover: rejectedBox.parse(undefined),
   });
 
 /** An action, and the raw data that a tablet sent for it. */
@@ -68,7 +68,7 @@ interface Sending {
 }
 
 /** Stores the rejected actions of an upload until they are recorded again or closed. Idempotent. */
-export async function storeRejected(
+export async function storeRejectedActions(
   transaction: Executor,
   { userId, eventId }: DayChange,
   actions: readonly SentAction[],
@@ -78,12 +78,12 @@ export async function storeRejected(
   const rows = results.flatMap(({ outcome, reason }, index) => {
     const action = actions[index];
     if (outcome !== 'rejected' || !action) return [];
-    const { person, sample_code, step, handover, ...known } = readable.parse(action.sent);
+    const { person, sample_code, step, handover, ...known } = rejectedAction.parse(action.sent);
     return {
       ...known,
       ...(isBoxStep(step) ? { box_step: step, ...handover } : { step }),
       // An invalid id is replaced by one derived from its text, so that a repeated request gets the same id.
-      action_id: recordId.safeParse(action.action_id).data ?? nameBasedId(action.action_id),
+      action_id: recordId.safeParse(action.action_id).data ?? toNameBasedId(action.action_id),
       tube: sample_code,
       person_name: person && `${person.last_name}, ${person.first_name}`,
       reason: reason ?? 'It was not recorded.',
@@ -98,7 +98,7 @@ export async function storeRejected(
     .execute();
 }
 
-interface RecordedAfterAll {
+interface RecordedRejection {
   rejection_id: string;
   is_same_action: boolean;
   step: RejectedStep['step'];
@@ -121,7 +121,7 @@ export async function closeRecordedRejections(
   const column = (name: 'action_id' | 'step') => added.map((each) => each[name]);
   const people = added.map((each) => ('appointment_id' in each ? each.appointment_id : null));
   const tubes = added.map((each) => ('sample_code' in each ? (each.sample_code ?? null) : null));
-  const { rows } = await sql<RecordedAfterAll>`
+  const { rows } = await sql<RecordedRejection>`
     SELECT r.rejection_id, r.action_id = s.action_id AS is_same_action, r.step, r.tube,
       s.tube AS recorded
     FROM rejected_steps r JOIN unnest(${column('action_id')}::uuid[], ${people}::uuid[],
@@ -129,12 +129,12 @@ export async function closeRecordedRejections(
       ON r.action_id = s.action_id OR (r.appointment_id = s.appointment_id AND r.step = s.step)
     WHERE r.event_id = ${eventId} AND r.closed_at IS NULL FOR UPDATE OF r`.execute(transaction);
   if (rows.length === 0) return;
-  const zeros = await leadingZerosAt(transaction, eventId);
-  const isRecorded = ({ is_same_action, step, tube, recorded }: RecordedAfterAll) =>
+  const zeros = await readLeadingZeros(transaction, eventId);
+  const isRecorded = ({ is_same_action, step, tube, recorded }: RecordedRejection) =>
     is_same_action ||
     step !== 'sampled' ||
     tube === null ||
-    (recorded !== null && tubeKey(tube, zeros) === tubeKey(recorded, zeros));
+    (recorded !== null && toTubeKey(tube, zeros) === toTubeKey(recorded, zeros));
   const ids = rows.filter(isRecorded).map(({ rejection_id }) => rejection_id);
   await sql`UPDATE rejected_steps SET closed_at = ${now}, closed_by = ${userId}
     WHERE rejection_id = ANY (${ids}::uuid[])`.execute(transaction);
@@ -152,7 +152,7 @@ interface OpenRow extends Omit<RejectedStep, 'done_at' | 'rejected_at' | 'handov
 /**
  * Open rejections of an event, earliest first. A name is shown only if the person is, or was, at the event.
  */
-export async function openRejections(db: Executor, eventId: string): Promise<RejectedStep[]> {
+export async function listOpenRejections(db: Executor, eventId: string): Promise<RejectedStep[]> {
   const { rows } = await sql<OpenRow>`
     SELECT r.rejection_id, r.step, r.tube, r.done_at, r.rejected_at, r.reason, d.label AS tablet,
       r.box_step, r.taken_by, r.counted, r.temperature, r.codes,
@@ -255,7 +255,7 @@ export async function closeRejection(
 }
 
 /** Removes the name sent by a tablet when its person is erased. */
-export const forgetRejected = (transaction: Executor, profileId: string) =>
+export const forgetRejectedNames = (transaction: Executor, profileId: string) =>
   sql`UPDATE rejected_steps SET person_name = NULL
     WHERE person_name IS NOT NULL AND appointment_id IN (
       SELECT appointment_id FROM appointments WHERE profile_id = ${profileId})`.execute(

@@ -5,10 +5,10 @@ import * as samples from '@chaps/contracts/samples';
 import * as endings from '@chaps/contracts/tube-endings';
 import * as handovers from '@chaps/contracts/tube-handovers';
 import * as visits from '@chaps/contracts/visits';
-import { reaches } from '@chaps/domain';
+import { reachIncludes } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getCaller } from '../accounts/auth.ts';
-import { getStaff, reachBy } from '../accounts/staff.ts';
+import { getStaff, readReachFor } from '../accounts/staff.ts';
 import { sendPaper } from '../follow-up/papers/send-paper.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
@@ -22,9 +22,9 @@ import { listPeoplePage } from './day-people.ts';
 import { decideSamples } from './decide-samples.ts';
 import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } from './devices.ts';
 import { listTubesPage } from './event-tubes.ts';
-import { manifestFile } from './manifest/manifest-file.ts';
+import { createManifestFile } from './manifest/manifest-file.ts';
 import { openDay } from './open-day.ts';
-import { orderFile } from './orders/order-file.ts';
+import { createOrderFile } from './orders/order-file.ts';
 import { recordActions } from './record-actions.ts';
 import { closeRejection } from './rejected-steps.ts';
 import type { Services } from './services.ts';
@@ -40,7 +40,7 @@ const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
   requestId: request.id,
 });
 
-const sessionOf = (request: FastifyRequest) => getCaller(request).session.sessionId;
+const getSessionId = (request: FastifyRequest) => getCaller(request).session.sessionId;
 
 /** Enough for 500 sealed actions with long reasons. */
 const BODY_BYTES = 1024 * 1024;
@@ -60,36 +60,36 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const { device, unsent, with: wanted, origins, tubes } = request.query;
     const asked = { isWhole: origins === 'all', withTubes: tubes === 'all' };
     await withTransaction(db, (transaction) =>
-      admitDevice(transaction, eventId, { device, unsent }, sessionOf(request), services.now()),
+      admitDevice(transaction, eventId, { device, unsent }, getSessionId(request), services.now()),
     );
     // A tablet stores only what the door needs, regardless of who prepares it.
     if (wanted === undefined || device !== undefined) {
       return readDay(services, eventId, { withNeeds: false, ...asked });
     }
-    const seeing = await reachBy(services, request, 'see bookings');
-    const withNeeds = reaches(seeing, eventId.toLowerCase());
+    const seeing = await readReachFor(services, request, 'see bookings');
+    const withNeeds = reachIncludes(seeing, eventId.toLowerCase());
     return readDay(services, eventId, { withNeeds, ...asked });
   });
 
   app.endpoint(visits.listDayPeople, async (request) => {
     const { event_id: eventId } = request.params;
-    const seeing = await reachBy(services, request, 'see bookings');
-    const withNeeds = reaches(seeing, eventId.toLowerCase());
+    const seeing = await readReachFor(services, request, 'see bookings');
+    const withNeeds = reachIncludes(seeing, eventId.toLowerCase());
     return listPeoplePage(services, eventId, request.query, withNeeds);
   });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, async (request) => {
     const { params, body } = request;
-    const taking = await reachBy(services, request, 'take samples');
-    const takesSamples = reaches(taking, params.event_id.toLowerCase());
+    const taking = await readReachFor(services, request, 'take samples');
+    const takesSamples = reachIncludes(taking, params.event_id.toLowerCase());
     const change = changeOf(request, params);
-    return recordActions(services, change, body, sessionOf(request), takesSamples);
+    return recordActions(services, change, body, getSessionId(request), takesSamples);
   });
 
   app.endpoint(visits.readBalance, async (request) => {
     const { event_id: eventId } = request.params;
-    const seeing = await reachBy(services, request, 'see money');
-    const withMoney = reaches(seeing, eventId.toLowerCase());
+    const seeing = await readReachFor(services, request, 'see money');
+    const withMoney = reachIncludes(seeing, eventId.toLowerCase());
     return readBalance(db, eventId, services.now(), withMoney);
   });
 
@@ -100,7 +100,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return done;
   });
 
-  app.endpoint(visits.openDay, async (request) => {
+  app.endpoint(visits.reopenDay, async (request) => {
     await openDay(services, changeOf(request, request.params), request.body.reason);
     return done;
   });
@@ -125,7 +125,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return done;
   });
 
-  app.endpoint(handovers.undoHandOver, async (request) => {
+  app.endpoint(handovers.undoHandover, async (request) => {
     const { params } = request;
     await undoHandOver(services, changeOf(request, params), params.handover_id);
     return done;
@@ -162,20 +162,20 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const { handover_id: handoverId } = request.query;
     return sendPaper(
       reply,
-      await manifestFile(services, eventId, { userId, requestId, handoverId }),
+      await createManifestFile(services, eventId, { userId, requestId, handoverId }),
     );
   });
 
   app.endpoint(samples.readOrders, papers, async (request, reply) => {
     const { userId, eventId, requestId } = changeOf(request, request.params);
     const { handover_id: handoverId } = request.query;
-    const { type, ...file } = await orderFile(services, eventId, {
+    const { type, ...file } = await createOrderFile(services, eventId, {
       ...{ userId, requestId, handoverId },
     });
     return sendPaper(reply, file, type);
   });
 
-  app.endpoint(samples.decideSamples, async (request) => {
+  app.endpoint(samples.resolveSampleConflict, async (request) => {
     const take_out = await decideSamples(services, changeOf(request, request.params), request.body);
     return { ...done, take_out };
   });
@@ -189,7 +189,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
       services,
       changeOf(request, request.params),
       request.body,
-      sessionOf(request),
+      getSessionId(request),
     ),
   }));
 

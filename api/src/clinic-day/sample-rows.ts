@@ -18,7 +18,7 @@ const STATE = sql`CASE
   WHEN s.state = 'resulted' THEN CASE WHEN s.changed_at IS NULL THEN 'taken' ELSE 'received' END
   ELSE s.state END`;
 
-const UNDONE = 'The draw was undone.';
+const DRAW_UNDONE = 'The draw was undone.';
 
 /**
  * Records as scans whether the tubes of samples that are about to be discarded are in the box: packing and
@@ -38,11 +38,11 @@ export const keepBoxStates = (transaction: Executor, which: RawBuilder<unknown>)
   );
 
 /** @param which SQL condition on the samples `s` */
-async function writeStates(transaction: Executor, which: RawBuilder<unknown>): Promise<void> {
+async function writeSampleStates(transaction: Executor, which: RawBuilder<unknown>): Promise<void> {
   await keepBoxStates(transaction, sql`${which} AND ${STATE} = 'discarded'`);
   const { rows } = await sql<{ sample_id: string }>`
     UPDATE samples AS stored SET state = now.state,
-      reason = CASE now.state WHEN 'discarded' THEN ${UNDONE} END,
+      reason = CASE now.state WHEN 'discarded' THEN ${DRAW_UNDONE} END,
       discarded_by = CASE now.state WHEN 'discarded' THEN now.done_by END,
       discarded_at = CASE now.state WHEN 'discarded' THEN now.done_at END
     FROM (SELECT s.sample_id, ${STATE} AS state, u.done_by, u.done_at
@@ -78,12 +78,12 @@ export async function writeSamples(
     FROM (${draws}) d LEFT JOIN unnest(${[...codes.keys()]}::uuid[], ${[...codes.values()]}::text[])
       AS c (action_id, code) USING (action_id)
     ON CONFLICT (action_id) DO NOTHING`.execute(transaction);
-  await writeStates(transaction, sql`s.action_id IN (${draws})`);
+  await writeSampleStates(transaction, sql`s.action_id IN (${draws})`);
 }
 
 /** Writes the samples of an appointment's results after a release, correction or withdrawal. */
 export const writeResultedSamples = (transaction: Executor, sampleIds: readonly string[]) =>
-  writeStates(transaction, sql`s.sample_id = ANY (${[...sampleIds]}::uuid[])`);
+  writeSampleStates(transaction, sql`s.sample_id = ANY (${[...sampleIds]}::uuid[])`);
 
 interface SampleDifference {
   event_id: string;

@@ -1,17 +1,17 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import {
   type DayStep,
+  detectSampleConflicts,
   type LeadingZeros,
   type SampleState,
-  sampleConflicts,
-  tubeKey,
+  toTubeKey,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import { hasSampleAndReason, isStepInForce } from '../events/conditions.ts';
-import { leadingZerosAt } from '../events/laboratory-settings.ts';
+import { readLeadingZeros } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { findUndoneWithResult, writeSamples } from './sample-rows.ts';
-import { tubeLabels } from './tube-codes.ts';
+import { readTubeLabels } from './tube-codes.ts';
 
 export interface SampleRow {
   sample_id: string;
@@ -32,7 +32,7 @@ export interface SampleRow {
 type CodedSample = SampleRow & { code: string };
 
 /** The samples of an event whose steps have not been undone, in the order of the day. */
-async function standingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
+async function readStandingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     SELECT s.sample_id, s.action_id, s.code, s.state, s.handover_id, s.changed_at,
       v.appointment_id AS subject, ${sql.raw(hasSampleAndReason('v'))} AS is_contradicted
@@ -43,18 +43,18 @@ async function standingSamples(db: Executor, eventId: string): Promise<SampleRow
 }
 
 /** Samples that have not been discarded. */
-const takenOf = (samples: readonly SampleRow[]) =>
+const filterTaken = (samples: readonly SampleRow[]) =>
   samples.filter(({ state }) => state !== 'discarded');
 
-const codedOf = (samples: readonly SampleRow[]): CodedSample[] =>
+const filterCoded = (samples: readonly SampleRow[]): CodedSample[] =>
   samples.flatMap(({ code, ...sample }) => (code === null ? [] : { ...sample, code }));
 
 /** Each tube with a code that was taken and not discarded, with its owner. */
 export const findTakenTubes = async (db: Executor, eventId: string) =>
-  codedOf(takenOf(await standingSamples(db, eventId)));
+  filterCoded(filterTaken(await readStandingSamples(db, eventId)));
 
 /** Samples by the action that took each. */
-export async function sampleIdsByAction(
+export async function readSampleIdsByAction(
   db: Executor,
   actionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -73,16 +73,16 @@ export const findUncodedDraws = async (
   eventId: string,
   subjects: readonly string[],
 ) =>
-  takenOf(await standingSamples(db, eventId)).filter(
+  filterTaken(await readStandingSamples(db, eventId)).filter(
     ({ subject, code }) => code === null && subjects.includes(subject),
   );
 
 export async function findSampleConflicts(db: Executor, eventId: string) {
-  const labels = await tubeLabels(db, eventId);
-  return sampleConflicts(
+  const labels = await readTubeLabels(db, eventId);
+  return detectSampleConflicts(
     await findTakenTubes(db, eventId),
     labels,
-    await leadingZerosAt(db, eventId),
+    await readLeadingZeros(db, eventId),
   );
 }
 
@@ -93,7 +93,7 @@ const WORDS = {
 };
 
 /** For each step that ends a visit: that the other is recorded as well. */
-const CONTRADICTED: Readonly<Partial<Record<DayStep, string>> & Record<'sampled', string>> = {
+const CONTRADICTION_TEXT: Readonly<Partial<Record<DayStep, string>> & Record<'sampled', string>> = {
   sampled: 'A reason for no sample is also recorded for this person.',
   'not sampled': 'A sample is also recorded for this person, and its tube is held back.',
 };
@@ -105,7 +105,7 @@ async function findContradictions(
 ): Promise<[string, string][]> {
   const ends = new Map(
     sent.flatMap(({ action_id, step }) => {
-      const reason = CONTRADICTED[step];
+      const reason = CONTRADICTION_TEXT[step];
       return reason === undefined ? [] : [[action_id, reason] as const];
     }),
   );
@@ -126,13 +126,16 @@ type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
 /**
  * Each tube of each person once, the first recorded; a draw without a code is the same as one with a code.
  */
-export function uniqueSamples<S extends Shown>(samples: readonly S[], zeros: LeadingZeros): S[] {
+export function deduplicateSamples<S extends Shown>(
+  samples: readonly S[],
+  zeros: LeadingZeros,
+): S[] {
   const coded = new Set(samples.flatMap(({ subject, code }) => (code === null ? [] : subject)));
   const first = new Map<string, S>();
   for (const sample of samples) {
     const { subject, code, state } = sample;
     if (code === null && coded.has(subject)) continue;
-    const key = `${subject} ${code === null ? '' : tubeKey(code, zeros)}`;
+    const key = `${subject} ${code === null ? '' : toTubeKey(code, zeros)}`;
     // The row that has progressed further represents the tube.
     if (!first.has(key) || (first.get(key)?.state === 'taken' && state !== 'taken')) {
       first.set(key, sample);
@@ -156,12 +159,12 @@ interface EventTubes {
   zeros: LeadingZeros;
 }
 
-export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes> {
-  const samples = await standingSamples(db, eventId);
-  const labels = await tubeLabels(db, eventId);
-  const zeros = await leadingZerosAt(db, eventId);
-  const tubes = uniqueSamples(takenOf(samples), zeros);
-  const discarded = uniqueSamples(
+export async function readEventTubes(db: Executor, eventId: string): Promise<EventTubes> {
+  const samples = await readStandingSamples(db, eventId);
+  const labels = await readTubeLabels(db, eventId);
+  const zeros = await readLeadingZeros(db, eventId);
+  const tubes = deduplicateSamples(filterTaken(samples), zeros);
+  const discarded = deduplicateSamples(
     samples.filter(({ state }) => state === 'discarded'),
     zeros,
   );
@@ -169,24 +172,24 @@ export async function tubesAt(db: Executor, eventId: string): Promise<EventTubes
     discarded.map(({ subject }) => [subject, 'All their tubes were discarded.']),
   );
   for (const { subject, is_contradicted } of tubes) {
-    if (is_contradicted) held.set(subject, CONTRADICTED.sampled);
+    if (is_contradicted) held.set(subject, CONTRADICTION_TEXT.sampled);
     else held.delete(subject);
   }
-  const recorded = takenOf(samples);
-  const coded = codedOf(recorded);
-  for (const { what, samples: doubtful } of sampleConflicts(coded, labels, zeros)) {
+  const recorded = filterTaken(samples);
+  const coded = filterCoded(recorded);
+  for (const { what, samples: doubtful } of detectSampleConflicts(coded, labels, zeros)) {
     for (const { subject } of doubtful) held.set(subject, WORDS[what]);
   }
   const printed = [...labels].map(([code, subject]) => ({ code, subject }));
   const owners = new Map<string, Set<string>>();
   for (const { code, subject } of [...coded, ...printed]) {
-    const key = tubeKey(code, zeros);
+    const key = toTubeKey(code, zeros);
     owners.set(key, (owners.get(key) ?? new Set()).add(subject));
   }
   return { tubes, recorded, discarded, held, owners, zeros };
 }
 
-interface Draws {
+interface DrawActions {
   /** The people with new steps. */
   ids: readonly string[];
   added: readonly DayAction[];
@@ -194,7 +197,7 @@ interface Draws {
   repeated: readonly DayAction[];
 }
 
-const codesIn = (actions: readonly DayAction[]) =>
+const getCodes = (actions: readonly DayAction[]) =>
   actions.flatMap(({ action_id, sample_code }) =>
     sample_code === undefined ? [] : [[action_id, sample_code] as const],
   );
@@ -207,12 +210,12 @@ const codesIn = (actions: readonly DayAction[]) =>
 export async function addSamples(
   transaction: Executor,
   eventId: string,
-  { ids, added, repeated }: Draws,
+  { ids, added, repeated }: DrawActions,
   results: ActionResults['results'],
 ): Promise<ActionResults['results']> {
-  await writeSamples(transaction, eventId, ids, new Map(codesIn(added)));
+  await writeSamples(transaction, eventId, ids, new Map(getCodes(added)));
   const sent = [...repeated, ...added];
-  const codes = new Map(codesIn(sent));
+  const codes = new Map(getCodes(sent));
   const undos = sent.filter(({ step }) => step === 'undo').map(({ action_id }) => action_id);
   const reasons = new Map(await findContradictions(transaction, sent));
   if (codes.size + undos.length + reasons.size === 0) return results;

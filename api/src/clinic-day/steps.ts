@@ -13,19 +13,19 @@ export const STEPS = sql`json_agg(json_build_object('action_id', action_id, 'ste
   'done_at', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
 
 /** The steps of an event by appointment, unordered. @param ids of these only */
-export async function stepsByAppointment(
+export async function readStepsByAppointment(
   db: Executor,
   eventId: string,
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
-  return byAppointment(
+  return readStepsWhere(
     db,
     sql`event_id = ${eventId}
       ${ids ? sql`AND appointment_id = ANY (${[...ids]}::uuid[])` : sql``}`,
   );
 }
 
-async function byAppointment(
+async function readStepsWhere(
   db: Executor,
   condition: RawBuilder<unknown>,
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
@@ -39,11 +39,11 @@ async function byAppointment(
  * The payment steps of each booking, at any event. Whatever was taken before a refund is what was refunded,
  * no matter who recorded it or when it arrives.
  */
-export async function paymentStepsByAppointment(
+export async function readPaymentStepsByAppointment(
   db: Executor,
   appointmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedStep[]>> {
-  return byAppointment(
+  return readStepsWhere(
     db,
     sql`appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND step IN ('paid', 'not paid')
       AND done_at > coalesce(${sql.raw(refundedByHandAt('visit_steps.appointment_id'))}, '-infinity')`,

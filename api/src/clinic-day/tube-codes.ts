@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
 /** The appointment of each label's code. */
-export async function tubeLabels(
+export async function readTubeLabels(
   db: Executor,
   eventId: string,
 ): Promise<ReadonlyMap<string, string>> {
@@ -14,7 +14,7 @@ export async function tubeLabels(
   return new Map(rows.map(({ code, subject }) => [code, subject]));
 }
 
-interface Labelled {
+interface LabelledAppointment {
   appointment_id: string;
 }
 
@@ -25,7 +25,7 @@ interface Labelled {
 export async function ensureTubeCodes(
   transaction: Executor,
   eventId: string,
-  people: readonly Labelled[],
+  people: readonly LabelledAppointment[],
   userId: string,
 ): Promise<ReadonlyMap<string, string>> {
   let codes = await readCodesByAppointment(transaction, eventId);
@@ -51,6 +51,6 @@ export async function ensureTubeCodes(
 
 /** By appointment. */
 export async function readCodesByAppointment(db: Executor, eventId: string) {
-  const labels = await tubeLabels(db, eventId);
+  const labels = await readTubeLabels(db, eventId);
   return new Map([...labels].map(([code, subject]) => [subject, code]));
 }

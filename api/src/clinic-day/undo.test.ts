@@ -3,7 +3,7 @@ import type { VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testWithTwoPeople as test } from '../../test/event-day.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { checkVisits } from './visit-rows.ts';
 
@@ -97,7 +97,7 @@ test('visits that differ from their steps are found, and no others', async ({
     WHERE event_id = ${event.id}`.execute(api.owner);
   const found = () => checkVisits(api.services.db, [event.id]);
   const raised = () =>
-    jobHandlers(api.services)
+    createJobHandlers(api.services)
       ['check-visits']({})
       .then(() => '', String);
   expect(await found()).toEqual([]);

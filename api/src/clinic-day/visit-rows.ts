@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { findSampleDifferences } from './sample-rows.ts';
-import { STEPS, stepsByAppointment } from './steps.ts';
+import { readStepsByAppointment, STEPS } from './steps.ts';
 
 const instant = (column: string) =>
   `to_char(v.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -35,7 +35,7 @@ export async function writeVisits(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const steps = await stepsByAppointment(transaction, eventId, ids);
+  const steps = await readStepsByAppointment(transaction, eventId, ids);
   const visits = ids.map((appointment_id) => ({
     appointment_id,
     ...deriveVisit(steps.get(appointment_id) ?? []),
@@ -76,7 +76,7 @@ interface StoredVisit {
   steps: RecordedStep[] | null;
 }
 
-async function visitDifferences(db: Executor, eventIds: readonly string[]) {
+async function readVisitDifferences(db: Executor, eventIds: readonly string[]) {
   const { rows } = await sql<StoredVisit>`
     WITH recorded AS (SELECT event_id, appointment_id, ${STEPS} AS steps FROM visit_steps
       WHERE event_id = ANY (${[...eventIds]}::uuid[]) GROUP BY event_id, appointment_id)
@@ -110,7 +110,7 @@ export const checkVisits = (db: Executor, reach: StaffReach = 'all'): Promise<Vi
       if (days.length === 0) return [];
       const ids = days.map(({ event_id }) => event_id);
       const found = [
-        ...(await visitDifferences(transaction, ids)),
+        ...(await readVisitDifferences(transaction, ids)),
         ...(await findSampleDifferences(transaction, ids)),
       ];
       return days.flatMap((day) =>

@@ -6,9 +6,10 @@ import { perAddress } from '../platform/http/limits.ts';
 import { isAccessCodeValid } from './access-codes.ts';
 import { issuePass } from './passes.ts';
 
-const thisEvent = (request: FastifyRequest) =>
+const getEventId = (request: FastifyRequest) =>
   (request.params as { event_id: string }).event_id.toLowerCase();
-const addressAndEvent = (request: FastifyRequest) => `${perAddress(request)} ${thisEvent(request)}`;
+const perAddressAndEvent = (request: FastifyRequest) =>
+  `${perAddress(request)} ${getEventId(request)}`;
 
 export const accessCodeRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -18,14 +19,14 @@ export const accessCodeRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     name: 'access-code',
     points: 20,
     seconds: 600,
-    per: addressAndEvent,
+    per: perAddressAndEvent,
   });
   // A limit across all addresses: enough for the members of one lodge.
   const perHour = app.limit({
     name: 'access-code-event',
     points: 600,
     seconds: 3600,
-    per: thisEvent,
+    per: getEventId,
   });
 
   // An unknown event, one that is not private and a wrong code are handled alike: same statement, same

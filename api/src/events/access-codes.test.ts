@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { clientNetwork } from '../platform/http/limits.ts';
+import { toClientNetwork } from '../platform/http/limits.ts';
 import { issuePass } from './passes.ts';
 
 let api: Harness;
@@ -56,7 +56,7 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (address, expected) => {
-  expect(clientNetwork(address)).toBe(expected);
+  expect(toClientNetwork(address)).toBe(expected);
 });
 
 test('an access pass opens its event for an hour only', async () => {

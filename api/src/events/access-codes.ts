@@ -4,7 +4,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { accessCodeMac, accessCodeMacs } from './passes.ts';
+import { toAccessCodeMac, toAccessCodeMacs } from './passes.ts';
 
 export async function listAccessCodes({ db }: Pick<Services, 'db'>, eventId: string) {
   const rows = await db
@@ -26,7 +26,7 @@ export async function isAccessCodeValid(
     .selectFrom('access_codes')
     .select('event_id')
     .where('event_id', '=', eventId)
-    .where('code_hmac', 'in', accessCodeMacs(keys, eventId, code))
+    .where('code_hmac', 'in', toAccessCodeMacs(keys, eventId, code))
     .executeTakeFirst();
   return known !== undefined;
 }
@@ -65,7 +65,7 @@ export async function storeAccessCode(
   transaction: Executor,
   { eventId, code, label }: { eventId: string; code: string; label?: string },
 ): Promise<void> {
-  const code_hmac = accessCodeMac(keys, eventId, code);
+  const code_hmac = toAccessCodeMac(keys, eventId, code);
   const row = { event_id: eventId, code_hmac, ...(label ? { label } : {}) };
   await transaction.insertInto('access_codes').values(row).execute();
 }

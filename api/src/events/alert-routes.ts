@@ -4,15 +4,15 @@ import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { perAddress } from '../platform/http/limits.ts';
-import { acceptMailedForms, HTML, mailedPage } from '../platform/http/mailed-pages.ts';
+import { acceptMailedForms, HTML, renderMailedPage } from '../platform/http/mailed-pages.ts';
 import { endAlerts, readAlertUnsubscribeLink, requestAlert } from './alerts.ts';
 
 /** A GET changes nothing: mail scanners open links. */
-const QUESTION = mailedPage(
+const CONFIRMATION_PAGE = renderMailedPage(
   'Stop e-mails about events near you',
   '<form method="post"><p>We will delete this e-mail address, and will not write to it again about events near you.</p><button>Stop these e-mails</button></form>',
 );
-const ENDED = mailedPage(
+const ENDED = renderMailedPage(
   'We will not write again',
   '<p>We will not send you any more e-mails about events near you. You can close this page.</p>',
 );
@@ -35,10 +35,10 @@ export const eventAlertRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     },
   );
 
-  app.endpoint(eventAlerts.showEventAlertEnd, async ({ query }, reply) => {
+  app.endpoint(eventAlerts.showEndAlertsPage, async ({ query }, reply) => {
     if (!(await readAlertUnsubscribeLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
-    return QUESTION;
+    return CONFIRMATION_PAGE;
   });
 
   app.endpoint(eventAlerts.endEventAlerts, async ({ query }, reply) => {

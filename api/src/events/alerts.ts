@@ -38,7 +38,7 @@ const IS_BOOKABLE_NEAR = sql`
  * SQL: the mail that answers the request `a`: sent, on its way, or given up. A mail that was dropped because
  * its event had filled up is not an answer.
  */
-const ANSWER = sql`
+const ANSWERING_MAIL = sql`
   SELECT FROM outbox o WHERE o.alert_id = a.alert_id AND o.created_at >= a.created_at
     AND (o.dropped_at IS NULL OR o.failed_at IS NOT NULL)`;
 
@@ -54,7 +54,7 @@ export async function sendEventAlerts({
 }: Pick<Services, 'db' | 'keys' | 'now'>): Promise<void> {
   const { rows: due } = await sql<{ alert_id: string; email: string }>`
     SELECT DISTINCT ON (a.email) a.alert_id, a.email FROM event_alerts a
-    WHERE NOT EXISTS (${ANSWER}) AND a.district IN (
+    WHERE NOT EXISTS (${ANSWERING_MAIL}) AND a.district IN (
       SELECT d.district FROM postcode_districts d
       WHERE d.district IN (SELECT district FROM event_alerts)
         AND EXISTS (SELECT FROM events e WHERE e.ends_at > now() AND ${IS_BOOKABLE_NEAR}))
@@ -106,7 +106,7 @@ export const findAlerts = (db: Executor, email: string | null) =>
  * Deletes all requests with these addresses, drops their pending mails, and removes the addresses from the
  * mails. The retention job deletes the mails, and one that is being sent.
  */
-async function forget(transaction: Executor, emails: RawBuilder<unknown>): Promise<void> {
+async function forgetAddresses(transaction: Executor, emails: RawBuilder<unknown>): Promise<void> {
   const alerts = sql`SELECT alert_id FROM event_alerts WHERE email IN (${emails})`;
   await dropEmails(transaction, sql`alert_id IN (${alerts})`);
   await forgetAlertAddress(transaction, sql`alert_id IN (${alerts})`);
@@ -114,7 +114,7 @@ async function forget(transaction: Executor, emails: RawBuilder<unknown>): Promi
 }
 
 export const forgetAlerts = (transaction: Executor, email: string | null): Promise<void> =>
-  forget(transaction, sql`${email}::text`);
+  forgetAddresses(transaction, sql`${email}::text`);
 
 const claims = z.object({ sub: z.guid() });
 
@@ -134,5 +134,5 @@ export const readAlertUnsubscribeLink = async (keys: Keys, token: string, now: D
 /** Ends all alerts for the address of a link; doing so twice is not an error. */
 export const endAlerts = (db: Executor, alertId: string): Promise<void> =>
   withTransaction(db, (transaction) =>
-    forget(transaction, sql`SELECT email FROM event_alerts WHERE alert_id = ${alertId}`),
+    forgetAddresses(transaction, sql`SELECT email FROM event_alerts WHERE alert_id = ${alertId}`),
   );

@@ -40,11 +40,11 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
       ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
     });
   }
-  return { people, sampled: await sampledAt(db, eventId) };
+  return { people, sampled: await countSampled(db, eventId) };
 }
 
 /** The number of people who keep their booking because a sample was taken. */
-async function sampledAt(db: Executor, eventId: string): Promise<number> {
+async function countSampled(db: Executor, eventId: string): Promise<number> {
   const { rows } = await sql<{ sampled: number }>`
     SELECT count(*)::int AS sampled FROM appointments a WHERE a.event_id = ${eventId}
       AND a.status = 'confirmed' AND ${sql.raw(visitState('a'))} = 'sampled'`.execute(db);

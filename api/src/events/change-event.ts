@@ -16,15 +16,15 @@ import { notifyAttendees, previewPeople } from './notify-attendees.ts';
 import {
   type AffectedSeat,
   findAffectedSeats,
+  getSlotStarts,
   isBooked,
   isInsideBreak,
   shiftStart,
-  slotStarts,
 } from './plan-change.ts';
 import { deleteSavedChange, readPlan, saveChange } from './saved-change.ts';
 
 /** The fields of `values` that `other` also has, but with a different value. */
-export const changedFields = (values: EventDetails, other: EventDetails) =>
+export const getChangedFields = (values: EventDetails, other: EventDetails) =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) =>
@@ -115,8 +115,8 @@ export async function changeEvent(
       action: 'event changed',
       subject: `event ${eventId}`,
       eventId,
-      before: changedFields(before, after),
-      after: changedFields(after, before),
+      before: getChangedFields(before, after),
+      after: getChangedFields(after, before),
       requestId,
     });
   });
@@ -155,7 +155,7 @@ async function changeSlots(
     const to = shiftStart(from, before, after);
     return { from, to, taken: staying, beyond: Math.max(0, staying - capacity) };
   });
-  const starts = slotStarts(after);
+  const starts = getSlotStarts(after);
   checkSeats(now(), moves, starts, after, displaced.length);
   const isSlot = new Set(starts.map((at) => at.getTime()));
   const arriving = displaced.map(({ to }) => ({ to, taken: 1, beyond: 0 }));

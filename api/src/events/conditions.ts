@@ -1,11 +1,11 @@
-import { HOLD_BREAK_MINUTES, HOLD_LIMIT_MINUTES, HOLD_MINUTES } from '@chaps/contracts';
+import { HOLD_LIMIT_MINUTES, HOLD_MINUTES, HOLD_RESET_MINUTES } from '@chaps/contracts';
 import { SEAT_STATUSES, SETTLED_STATES, type StoredStatus, UPCOMING_STATUSES } from '@chaps/domain';
 import { bookingState } from './booking-state.ts';
 
 // SQL conditions shared by several statements. Their parameters are aliases of rows: `appointment` and `hold`
 // of `appointments`, `slot` of `event_slots`, `event` of `events`, `consent` of `consents`.
 
-const oneOf = (appointment: string, statuses: readonly StoredStatus[]): string =>
+const hasStatusIn = (appointment: string, statuses: readonly StoredStatus[]): string =>
   `${appointment}.status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
 
 /** The time of the appointment; for a walk-in, who has no slot, the time of arrival. */
@@ -13,7 +13,7 @@ export const beginsAt = (appointment: string): string =>
   `coalesce(${appointment}.slot_starts_at, ${appointment}.held_at)`;
 
 /** The appointment takes a seat: the predicate of the index `one_live_appointment`. */
-export const hasSeat = (appointment: string): string => oneOf(appointment, SEAT_STATUSES);
+export const hasSeat = (appointment: string): string => hasStatusIn(appointment, SEAT_STATUSES);
 
 /** A result of the appointment has been released. */
 export const hasResult = (appointment: string): string => `EXISTS (SELECT FROM results released
@@ -60,14 +60,14 @@ const mayChange = (appointment: string): string =>
 
 /** The person has a seat, and the appointment is still ahead: no sample was taken and no result released. */
 export const isUpcoming = (appointment: string): string =>
-  `(${oneOf(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)}
+  `(${hasStatusIn(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)}
     AND ${mayChange(appointment)})`;
 
 /** The consent was not withdrawn by undoing the step that it came with. */
 export const isConsentInForce = (consent: string): string =>
   `(${consent}.action_id IS NULL OR ${isStepInForce(`${consent}.action_id`)})`;
 
-const movedFrom = (moves: string, consent: string, appointment: string): string =>
+const hasMovedFrom = (moves: string, consent: string, appointment: string): string =>
   `EXISTS (SELECT FROM ${moves} x WHERE x.appointment_id = ${appointment}.appointment_id
     AND ${consent}.psa_test_date = (x.from_starts_at AT TIME ZONE 'Europe/London')::date)`;
 
@@ -79,8 +79,8 @@ const movedFrom = (moves: string, consent: string, appointment: string): string 
 export const isConsentAbout = (consent: string, appointment: string, event: string): string =>
   `(${consent}.profile_id = ${appointment}.profile_id AND (${consent}.appointment_id
     = ${appointment}.appointment_id OR ${consent}.psa_test_date = ${event}.event_date
-    OR ${movedFrom('appointment_changes', consent, appointment)}
-    OR ${movedFrom('appointment_moves', consent, appointment)}
+    OR ${hasMovedFrom('appointment_changes', consent, appointment)}
+    OR ${hasMovedFrom('appointment_moves', consent, appointment)}
     OR EXISTS (SELECT FROM appointments earlier WHERE earlier.appointment_id = ${consent}.appointment_id
       AND earlier.event_id = ${appointment}.event_id)))`;
 
@@ -110,7 +110,7 @@ export const holdExpiry = (since: string): string =>
 /** The person held a seat at this event until recently, so the hour of renewals continues. */
 export const wasHeldRecently = (hold: string): string => `(CASE ${hold}.status
   WHEN 'released' THEN least(${hold}.expires_at, ${hold}.updated_at)
-  WHEN 'held' THEN ${hold}.expires_at END > now() - interval '${HOLD_BREAK_MINUTES} minutes')`;
+  WHEN 'held' THEN ${hold}.expires_at END > now() - interval '${HOLD_RESET_MINUTES} minutes')`;
 
 /** The slot can be booked if it has a free seat. */
 export const isOpen = (slot: string, event: string): string =>

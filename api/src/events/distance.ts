@@ -1,4 +1,4 @@
-import { NEAR_MILES } from '@chaps/contracts';
+import { NEARBY_MILES } from '@chaps/contracts';
 import { KM_PER_MILE } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -9,7 +9,7 @@ export interface Point {
 
 type SqlPoint = Record<keyof Point, RawBuilder<unknown>>;
 
-export const NEAR_KM = NEAR_MILES * KM_PER_MILE;
+export const NEAR_KM = NEARBY_MILES * KM_PER_MILE;
 
 /** SQL: kilometres on a sphere (haversine), exact enough to sort towns by. */
 export const kilometres = ({ latitude, longitude }: Point | SqlPoint, to: SqlPoint) => sql`

@@ -1,6 +1,6 @@
 import { type EventDetails, eventColumns, eventDetails } from '@chaps/contracts/event-details';
 import type { CopiedEvents } from '@chaps/contracts/staff-events';
-import { breaksError, londonDate, slotTimes } from '@chaps/domain';
+import { findBreaksError, londonDate, slotTimes } from '@chaps/domain';
 import { addEvent } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -24,7 +24,7 @@ export async function checkDetails(
   if (isNew && details.event_date < londonDate(now())) {
     faults.event_date = 'This date has passed.';
   }
-  const fault = breaksError(details.breaks ?? [], details);
+  const fault = findBreaksError(details.breaks ?? [], details);
   if (fault !== undefined) faults.breaks = fault;
   if (slotTimes(details).length === 0) faults.end_time = 'These times leave no room for a session.';
   if (Object.keys(faults).length > 0) throw new ValidationError(faults);

@@ -25,29 +25,29 @@ import type { EventRow } from './queries.ts';
 
 const LEFT = mm(20);
 const WIDTH = mm(170);
-const BAND = mm(34);
+const BAND_HEIGHT = mm(34);
 /** The top edge of the box with the QR code. */
-const BOX = mm(180);
-const QR = mm(58);
+const BOX_TOP = mm(180);
+const QR_SIZE = mm(58);
 
-function band(paper: Paper, charity: string): void {
-  decorate(paper, (pdf) => pdf.rect(0, 0, pdf.page.width, BAND).fill(INK));
+function drawBand(paper: Paper, charity: string): void {
+  decorate(paper, (pdf) => pdf.rect(0, 0, pdf.page.width, BAND_HEIGHT).fill(INK));
   const at = [LEFT, mm(12)] as const;
   writeText(paper, charity, { size: 26, weight: 'bold', color: '#ffffff', at, width: WIDTH });
 }
 
-function getPrice(event: EventRow): string {
+function describePrice(event: EventRow): string {
   if (isPaidByHost(event)) return 'Nothing to pay: the host covers the cost.';
   const due = amountDue(event);
   return due === 0 ? 'Free of charge' : formatPence(due);
 }
 
-function facts(paper: Paper, event: EventRow): void {
+function drawFacts(paper: Paper, event: EventRow): void {
   const rows = [
     ['Date', formatLongDate(event.event_date)],
     ['Time', `${event.start_time.slice(0, 5)} to ${event.end_time.slice(0, 5)}, by appointment`],
     ['Place', formatAddress(event)],
-    ['Price', getPrice(event)],
+    ['Price', describePrice(event)],
   ];
   paper.pdf.y += mm(6);
   for (const [name = '', value = ''] of rows) {
@@ -64,15 +64,17 @@ function facts(paper: Paper, event: EventRow): void {
 }
 
 /** How to book: by the QR code, or by an address to type. */
-function booking(
+function drawBookingBox(
   paper: Paper,
   event: EventRow,
   siteUrl: string,
   accessCode: string | undefined,
 ): void {
   const { pdf } = paper;
-  decorate(paper, () => pdf.roundedRect(LEFT, BOX, WIDTH, mm(72), 8).lineWidth(1.5).stroke(ACCENT));
-  const box = { x: LEFT + mm(7), y: BOX + mm(7), width: QR, height: QR };
+  decorate(paper, () =>
+    pdf.roundedRect(LEFT, BOX_TOP, WIDTH, mm(72), 8).lineWidth(1.5).stroke(ACCENT),
+  );
+  const box = { x: LEFT + mm(7), y: BOX_TOP + mm(7), width: QR_SIZE, height: QR_SIZE };
   drawSymbol(paper, 'qrcode', siteUrl + paths.event(event.event_id), box);
   const x = LEFT + mm(73);
   const width = WIDTH - mm(80);
@@ -81,17 +83,17 @@ function booking(
     tag: 'H2',
     size: 22,
     weight: 'bold',
-    at: [x, BOX + mm(7)],
+    at: [x, BOX_TOP + mm(7)],
     width,
   });
   writeText(paper, 'Scan the code with your phone’s camera, or go to', { size: 13, width });
   writeText(paper, site + paths.findEvents(), { size: 13, weight: 'bold', width });
   writeText(paper, 'and choose this event.', { size: 13, width });
-  if (event.is_private) codeBelow(paper, { x, width }, accessCode);
+  if (event.is_private) drawAccessCode(paper, { x, width }, accessCode);
 }
 
 /** A private event's access code, or a line to write it on. */
-function codeBelow(
+function drawAccessCode(
   paper: Paper,
   { x, width }: { x: number; width: number },
   accessCode: string | undefined,
@@ -124,12 +126,12 @@ export function drawPoster(
   accessCode: string | undefined,
 ): void {
   const width = WIDTH;
-  band(paper, config.CHARITY_NAME);
+  drawBand(paper, config.CHARITY_NAME);
   writeText(paper, 'You are invited to a PSA blood test', {
     size: 17,
     weight: 'bold',
     color: ACCENT,
-    at: [LEFT, BAND + mm(14)],
+    at: [LEFT, BAND_HEIGHT + mm(14)],
     width,
   });
   writeText(paper, event.event_name, {
@@ -141,8 +143,8 @@ export function drawPoster(
   paper.pdf.y += mm(2);
   const ages = `For men aged ${MIN_AGE} to ${MAX_AGE}`;
   writeText(paper, `${ages}. The test is a small blood sample from your arm.`, { size: 14, width });
-  facts(paper, event);
-  booking(paper, event, config.PUBLIC_SITE_URL, accessCode);
+  drawFacts(paper, event);
+  drawBookingBox(paper, event, config.PUBLIC_SITE_URL, accessCode);
   const at = [LEFT, mm(262)] as const;
   writeText(paper, `Questions? Write to ${event.contact_email}`, { size: 12, at, width });
   const charity = getLetterheadLines(config).replaceAll('\n', '  ·  ');

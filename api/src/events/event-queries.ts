@@ -9,14 +9,14 @@ import { londonTime, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { isWithinReach } from '../accounts/reach.ts';
-import { DAY_STAFF } from '../accounts/staff-grants.ts';
+import { DAY_STAFF_COUNTS } from '../accounts/staff-grants.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { countRows, onPage, pageOf } from '../platform/db/page.ts';
+import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { EVENT_COLUMNS, type EventColumns, formatHoursMinutes } from './columns.ts';
 import { hasResult, visitState } from './conditions.ts';
-import { literalPattern } from './filters.ts';
+import { escapePattern } from './filters.ts';
 import { PRICES } from './prices.ts';
 
 export const STATE = sql<StaffEventSummary['state']>`(CASE
@@ -46,7 +46,7 @@ export async function listStaffEvents(
   reach: StaffReach,
   { q = '', when, ...cursor }: z.output<typeof staffEventsQuery>,
 ) {
-  const pattern = `%${literalPattern(q.toLowerCase())}%`;
+  const pattern = `%${escapePattern(q.toLowerCase())}%`;
   const matching = sql`events e WHERE ${isWithinReach(reach)} AND ${PERIODS[when]}
     AND (lower(e.event_name) LIKE ${pattern} OR lower(e.city) LIKE ${pattern}
       OR lower(e.postcode) LIKE ${pattern})`;
@@ -56,8 +56,8 @@ export async function listStaffEvents(
     rowOf: (id: string) => sql`events e WHERE e.event_id = ${id} AND ${isWithinReach(reach)}`,
   };
   const { rows } = await sql<StaffEventSummary>`
-    SELECT ${SUMMARY} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
-  const page = pageOf(rows, ({ event_id }) => event_id, PAGE, cursor);
+    SELECT ${SUMMARY} FROM ${matching} ${toPageClause(order, PAGE, cursor)}`.execute(db);
+  const page = toPage(rows, ({ event_id }) => event_id, PAGE, cursor);
   return { ...page, total: await countRows(db, matching) };
 }
 
@@ -77,7 +77,7 @@ const MAX_UPCOMING = 200;
  * @param which SQL for the events `e`
  * @param figure SQL for one more column
  */
-export async function listEventsWithin<Row extends StaffEventSummary>(
+export async function listEventsWithinReach<Row extends StaffEventSummary>(
   db: Executor,
   reach: StaffReach,
   which: RawBuilder<unknown>,
@@ -119,7 +119,7 @@ type EventRow = EventColumns &
   };
 
 /** SQL: the change that can still be undone, with the seconds left by the database's clock. */
-const UNDO = sql`(SELECT json_build_object('people', u.people, 'unreached', (
+const UNDOABLE_CHANGE = sql`(SELECT json_build_object('people', u.people, 'unreached', (
     SELECT count(*) FROM appointments a JOIN outbox o USING (appointment_id)
     WHERE a.event_id = e.event_id AND o.kind = 'event-changed' AND o.sent_at IS NULL
       AND o.dropped_at IS NULL AND NOT ${canReceiveMail(sql`a.profile_id`)}), 'seconds_left',
@@ -132,12 +132,12 @@ const UNDO = sql`(SELECT json_build_object('people', u.people, 'unreached', (
 export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
   const { rows } = await sql<EventRow>`
     SELECT e.event_id, ${sql.raw(EVENT_COLUMNS)}, ${sql.raw(PRICES)}, e.version,
-      ${DAY_STAFF} AS day_staff, ${BOOKS} AS books,
+      ${DAY_STAFF_COUNTS} AS day_staff, ${BOOKS} AS books,
       ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a
         LEFT JOIN staff_members m ON m.user_id::text = a.actor
         WHERE a.event_id = e.event_id AND a.action IN ('event changed', 'event change undone')
-        ORDER BY a.audit_id DESC LIMIT 1) AS changed_by, ${UNDO} AS undo
+        ORDER BY a.audit_id DESC LIMIT 1) AS changed_by, ${UNDOABLE_CHANGE} AS undo
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();

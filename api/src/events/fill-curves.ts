@@ -9,7 +9,7 @@ interface CurveRow extends Omit<FillCurve, 'days'> {
 }
 
 /** SQL: seats taken, by days before the event, as a running total. */
-const getCurve = (event: string) => sql`SELECT e.event_id, e.event_name, e.event_date,
+const selectCurve = (event: string) => sql`SELECT e.event_id, e.event_name, e.event_date,
   coalesce((SELECT sum(capacity) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS total_spaces,
   (SELECT json_agg(json_build_object('days_before', days_before, 'taken', taken) ORDER BY days_before DESC)
     FROM (SELECT days_before, (sum(count(*)) OVER (ORDER BY days_before DESC))::int AS taken
@@ -23,14 +23,14 @@ const getCurve = (event: string) => sql`SELECT e.event_id, e.event_name, e.event
  * How an event fills, compared with the previous one at its postcode.
  * @throws {NotFoundError}
  */
-export async function fillCurves(db: Executor, eventId: string) {
+export async function readFillCurves(db: Executor, eventId: string) {
   const { rows } = await sql<CurveRow>`
     WITH this AS (SELECT * FROM events WHERE event_id = ${eventId}),
       last AS (SELECT o.* FROM events o JOIN this ON o.postcode_key = this.postcode_key
         AND o.starts_at < this.starts_at AND o.event_id <> this.event_id
         AND o.published_at IS NOT NULL AND o.cancelled_at IS NULL
         ORDER BY o.starts_at DESC, o.event_id LIMIT 1)
-    ${getCurve('this')} UNION ALL ${getCurve('last')}`.execute(db);
+    ${selectCurve('this')} UNION ALL ${selectCurve('last')}`.execute(db);
   const curves = rows.map(({ days, ...row }) => ({ ...row, days: days ?? [] }));
   const event = curves.find(({ event_id }) => event_id === eventId);
   if (!event) throw new NotFoundError();

@@ -4,7 +4,7 @@ import { hasSeat } from './conditions.ts';
 import { readStaffEvent } from './event-queries.ts';
 
 /** An event's occupancy, for its host: only counts and first names. */
-export async function readEventFilling({ db }: Pick<Services, 'db'>, eventId: string) {
+export async function readEventOccupancy({ db }: Pick<Services, 'db'>, eventId: string) {
   const { event, slots, state } = await readStaffEvent(db, eventId);
   const { rows } = await sql<{ first_name: string }>`
     SELECT f.first_name FROM appointments a JOIN profiles f USING (profile_id)

@@ -1,6 +1,6 @@
 import { EVENT_AUDIENCE_FILTERS } from '@chaps/contracts';
 import { expect, test } from 'vitest';
-import { dateRange, literalPattern, parseAudiences, postcodePatterns } from './filters.ts';
+import { escapePattern, getDateRange, parseAudiences, toPostcodePatterns } from './filters.ts';
 
 test.each([
   // A Wednesday, shortly before midnight in London while it is still summer time.
@@ -14,7 +14,7 @@ test.each([
   ['future-events', '2026-09-30T12:00:00Z', { from: '2026-09-30', until: null }],
   [undefined, '2026-09-30T12:00:00Z', { from: '2026-09-30', until: null }],
 ] as const)('%s at %s', (filter, now, days) => {
-  expect(dateRange(filter, new Date(now))).toEqual(days);
+  expect(getDateRange(filter, new Date(now))).toEqual(days);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['Colchester', null],
   ['CO', null],
 ])('parses %j as a postcode', (text, patterns) => {
-  expect(postcodePatterns(text)).toEqual(patterns);
+  expect(toPostcodePatterns(text)).toEqual(patterns);
 });
 
-test('wildcards are taken literally', () => expect(literalPattern('50%_\\')).toBe('50\\%\\_\\\\'));
+test('wildcards are taken literally', () => expect(escapePattern('50%_\\')).toBe('50\\%\\_\\\\'));

@@ -11,7 +11,7 @@ export interface DayRange {
  * spec 7, `GET /events?date=`, by London's calendar: next week is the coming Monday to Sunday, next month the
  * coming calendar month. Without a filter: from today on.
  */
-export function dateRange(filter: EventDateFilter | undefined, now: Date): DayRange {
+export function getDateRange(filter: EventDateFilter | undefined, now: Date): DayRange {
   const today = londonDate(now);
   if (filter === 'today') return { from: today, until: today };
   if (filter === 'next-week') {
@@ -37,7 +37,7 @@ export function parseAudiences(value: string | undefined): AudienceFilter[] | nu
  * four characters instead of three.
  * @returns null when the text is not a postcode
  */
-export function postcodePatterns(text: string): string[] | null {
+export function toPostcodePatterns(text: string): string[] | null {
   const key = text.toLowerCase().replace(/\s+/g, '');
   if (/^[a-z]{1,2}\d[a-z\d]?$/.test(key)) {
     const irish = /^[a-z]\d[\dw]$/.test(key) ? [`${key}____`] : [];
@@ -72,4 +72,4 @@ export const splitWords = (text: string): string[] =>
   text.toLowerCase().match(/[\p{Alphabetic}\d]+/gu) ?? [];
 
 /** Escapes SQL's wildcards in a text. */
-export const literalPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -4,7 +4,7 @@ import { addEvent } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { FileError, faultText, removeNul } from '../platform/files/text.ts';
+import { FileError, formatFileError, removeNul } from '../platform/files/text.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { storeAccessCode } from './access-codes.ts';
 import { type CheckedRow, checkSheet } from './import-rows.ts';
@@ -17,7 +17,7 @@ interface By {
 }
 
 /** Adds an event from a file, with its access code and audit row. @returns its id */
-export async function addImported(
+export async function addImportedEvent(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
   { price, total_spaces, access_code, ...row }: EventImport,
@@ -48,7 +48,7 @@ async function readRows({ now }: Services, db: Executor, csv: string): Promise<C
   try {
     return await checkSheet(db, now(), removeNul(csv));
   } catch (error) {
-    if (error instanceof FileError) throw new ValidationError({ csv: faultText(error) });
+    if (error instanceof FileError) throw new ValidationError({ csv: formatFileError(error) });
     throw error;
   }
 }
@@ -82,7 +82,7 @@ export async function importEvents(
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
       const by = { actor, requestId, asDraft: true };
-      const event_id = await addImported(services, transaction, event, by);
+      const event_id = await addImportedEvent(services, transaction, event, by);
       added.push({ event_id, event_name: event.event_name, line });
     }
     return added;

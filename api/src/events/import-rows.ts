@@ -48,7 +48,7 @@ export async function checkSheet(db: Executor, now: Date, text: string): Promise
 }
 
 async function checked(db: Executor, now: Date, lines: Lines): Promise<CheckedRow[]> {
-  const faultsOf = await checks(db, londonDate(now));
+  const faultsOf = await createRowChecks(db, londonDate(now));
   return lines.map(({ line, row }) => {
     const cells = importCells.parse(row);
     const { success, data, error } = eventRow.safeParse(cells);
@@ -66,7 +66,7 @@ const getKey = ({ event_name, event_date, start_time }: Identity) =>
   `${event_name} ${event_date} ${start_time.slice(0, 5)}`;
 
 /** Rules that no schema can express. A duplicate event is a fault, also within the file. */
-async function checks(db: Executor, today: string) {
+async function createRowChecks(db: Executor, today: string) {
   const products = await db.selectFrom('products').select('product_id').execute();
   const known = await db
     .selectFrom('events')

@@ -34,7 +34,7 @@ export async function readEventLaboratory(
 }
 
 /** How an event's laboratory numbers its tubes. */
-export const leadingZerosAt = async (db: Executor, eventId: string): Promise<LeadingZeros> =>
+export const readLeadingZeros = async (db: Executor, eventId: string): Promise<LeadingZeros> =>
   (await readEventLaboratory(db, eventId)).settings.leading_zeros;
 
 /** SQL: a setting of an event's laboratory; null if it has not been chosen. */

@@ -4,9 +4,9 @@ import type { Point } from './distance.ts';
 import {
   asksForNearby,
   parseDistrict,
-  postcodePatterns,
   removePreposition,
   splitWords,
+  toPostcodePatterns,
 } from './filters.ts';
 
 /** Where to search: a district by whose distance events are sorted, or else a condition on events. */
@@ -39,8 +39,8 @@ export async function locate(
 ): Promise<Location> {
   if (!location) return { where: sql`true` };
   const text = removePreposition(location);
-  const postcode = postcodePatterns(text);
-  if (!postcode) return inPlace(db, text, asksForNearby(location) ? sql`false` : fits);
+  const postcode = toPostcodePatterns(text);
+  if (!postcode) return locateByWords(db, text, asksForNearby(location) ? sql`false` : fits);
   const where = sql`e.postcode_key LIKE ANY (${postcode}::text[])`;
   const asked = parseDistrict(text);
   if (!asked) return { where };
@@ -53,7 +53,7 @@ export async function locate(
 }
 
 /** Returns a town or village by name, the largest with that name; ignores anything after a comma. */
-async function placeNamed(db: Executor, text: string): Promise<District | undefined> {
+async function findPlaceByName(db: Executor, text: string): Promise<District | undefined> {
   const [name = ''] = text.split(',');
   const words = splitWords(name).map((word) => (word === 'saint' ? 'st' : word));
   const { rows } = await sql<District>`
@@ -71,7 +71,7 @@ async function placeNamed(db: Executor, text: string): Promise<District | undefi
  * beginning of a word, then by similar spelling. All events ever held decide which of these applies: a town
  * without an event on the chosen day has no matches, instead of another town whose name contains its own.
  */
-async function inPlace(
+async function locateByWords(
   db: Executor,
   location: string,
   fits: RawBuilder<unknown>,
@@ -92,24 +92,24 @@ async function inPlace(
     EXISTS (SELECT FROM events e WHERE ${spellings.town} AND ${fits}) AS fits`.execute(db);
   const { spelling = null, fits: isFound = false } = rows[0] ?? {};
   if (isFound) return { where: spellings.town };
-  const district = await placeNamed(db, location);
+  const district = await findPlaceByName(db, location);
   if (district) return { district };
   if (spelling) return { where: spellings[spelling] };
-  const where = await misspelt(db, words);
+  const where = await matchesMisspelt(db, words);
   const { rows: found } = await sql<{ some: boolean }>`
     SELECT EXISTS (SELECT FROM events e WHERE ${where}) AS some`.execute(db);
   return { where, isUnknown: !found[0]?.some };
 }
 
 /** Shorter words are ignored if they match nothing, such as a misspelt 'on' or 'the'. */
-const REQUIRED_LENGTH = 4;
+const MIN_WORD_LENGTH = 4;
 
 /** SQL condition: the address has words similar to those of the search; `openDatabase` sets the threshold. */
-async function misspelt(db: Executor, words: string[]): Promise<RawBuilder<unknown>> {
+async function matchesMisspelt(db: Executor, words: string[]): Promise<RawBuilder<unknown>> {
   // Compares whole words: 'Hull' is not a misspelling of 'Solihull'.
   const isLike = (word: unknown) => sql`${word} <<% e.address_words`;
   const { rows } = await sql<{ word: string }>`
-    SELECT word FROM unnest(${words}::text[]) AS word WHERE length(word) >= ${REQUIRED_LENGTH}
+    SELECT word FROM unnest(${words}::text[]) AS word WHERE length(word) >= ${MIN_WORD_LENGTH}
       OR EXISTS (SELECT FROM events e WHERE ${isLike(sql`word`)})`.execute(db);
   if (rows.length === 0) return sql`false`;
   return sql.join(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKeys } from '../platform/security/keys.ts';
-import { accessCodeMac, isPassValid, issuePass } from './passes.ts';
+import { isPassValid, issuePass, toAccessCodeMac } from './passes.ts';
 
 const keys = createKeys([{ id: 'k1', key: Buffer.alloc(32, 1) }], [Buffer.alloc(32, 2)]);
 const NOW = new Date('2026-06-10T09:00:00Z');
@@ -35,18 +35,18 @@ function otherKeys() {
 }
 
 test('a code ignores case and spaces, and is valid for its own event only', () => {
-  const mac = accessCodeMac(keys, 'lodge', 'LODGE-7421');
+  const mac = toAccessCodeMac(keys, 'lodge', 'LODGE-7421');
   for (const typed of ['lodge-7421', ' Lodge-7421 ', 'LODGE - 7421', 'lodge-\t7 4  21']) {
-    expect(accessCodeMac(keys, 'lodge', typed)).toBe(mac);
+    expect(toAccessCodeMac(keys, 'lodge', typed)).toBe(mac);
   }
   for (const typed of ['', 'LODGE-7422', 'LODGE7421']) {
-    expect(accessCodeMac(keys, 'lodge', typed)).not.toBe(mac);
+    expect(toAccessCodeMac(keys, 'lodge', typed)).not.toBe(mac);
   }
-  expect(accessCodeMac(keys, 'club', 'LODGE-7421')).not.toBe(mac);
+  expect(toAccessCodeMac(keys, 'club', 'LODGE-7421')).not.toBe(mac);
 });
 
 test('stored codes are found by every later version', () => {
-  expect(accessCodeMac(keys, 'lodge', 'LODGE-7421')).toBe(
+  expect(toAccessCodeMac(keys, 'lodge', 'LODGE-7421')).toBe(
     keys.mac('access-code', 'lodge LODGE-7421'),
   );
 });

@@ -27,9 +27,9 @@ const normalised = (eventId: string, code: string) =>
   `${eventId} ${code.replace(/\s+/g, '').toUpperCase()}`;
 
 /** The stored form of a code; case and spaces do not matter. */
-export const accessCodeMac = (keys: Keys, eventId: string, code: string): string =>
+export const toAccessCodeMac = (keys: Keys, eventId: string, code: string): string =>
   keys.mac('access-code', normalised(eventId, code));
 
 /** The forms in which a code may be stored. */
-export const accessCodeMacs = (keys: Keys, eventId: string, code: string): string[] =>
+export const toAccessCodeMacs = (keys: Keys, eventId: string, code: string): string[] =>
   keys.macs('access-code', normalised(eventId, code));

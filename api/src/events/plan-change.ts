@@ -31,7 +31,7 @@ export function shiftStart(startsAt: Date, before: Times, after: Times): Date {
   return londonInstant(after.event_date, formatMinutes(toMinutes(after.start_time) + offset));
 }
 
-export const slotStarts = (event: EventDetails): Date[] =>
+export const getSlotStarts = (event: EventDetails): Date[] =>
   slotTimes(event).map((time) => londonInstant(event.event_date, time));
 
 /** Whether a session at this time would run into a break. */
@@ -69,7 +69,7 @@ export interface EventChanges {
 export const isBooked = ({ status, is_reserved }: Pick<Seat, 'status' | 'is_reserved'>): boolean =>
   status !== 'held' || is_reserved;
 
-async function seatsAhead(db: Executor, eventId: string): Promise<Seat[]> {
+async function listUpcomingSeats(db: Executor, eventId: string): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     SELECT a.appointment_id, a.profile_id, a.reference, a.status, a.slot_starts_at,
       ${sql.raw(isReserved('a'))} AS is_reserved,
@@ -112,14 +112,14 @@ export async function findAffectedSeats(
   eventId: string,
   { before, after }: EventChanges,
 ): Promise<AffectedSeat[]> {
-  const seats = (await seatsAhead(db, eventId)).map((seat) => {
+  const seats = (await listUpcomingSeats(db, eventId)).map((seat) => {
     const to = shiftStart(seat.slot_starts_at, before, after);
     return { ...seat, to, displaced: isInsideBreak(to, after) };
   });
   assertNoneSettled(seats);
   const kept = before.event_date !== after.event_date && (await findRecordedSteps(db, eventId));
   if (kept) throw new ValidationError({ event_date: `${kept} The date cannot change.` });
-  const placed = withOtherTimes(seats, now, after);
+  const placed = moveOutOfBreaks(seats, now, after);
   return concernsEverybody(before, after) ? placed : placed.filter(({ displaced }) => displaced);
 }
 
@@ -145,14 +145,14 @@ const concernsEverybody = (before: EventDetails, after: EventDetails): boolean =
  * Finds other times for bookings in a break; other holds are released, so they need none.
  * @throws {ValidationError}
  */
-function withOtherTimes(
+function moveOutOfBreaks(
   seats: readonly AffectedSeat[],
   now: Date,
   after: EventDetails,
 ): AffectedSeat[] {
   const displaced = seats.filter((seat) => seat.displaced && isBooked(seat));
   if (displaced.length === 0) return [...seats];
-  const starts = slotStarts(after);
+  const starts = getSlotStarts(after);
   const capacities = slotCapacities(starts.length, after.total_spaces);
   const takenAt = Map.groupBy(
     seats.filter((seat) => !seat.displaced),

@@ -1,8 +1,8 @@
 import {
+  listUnmetPublishingChecks,
   londonDate,
   type PublishingCheck,
   publishingChecklist,
-  unmetPublishingChecks,
 } from '@chaps/domain';
 import { switchSlots } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -29,7 +29,7 @@ async function assertReady(
   if (state !== 'draft') return;
   // Access codes can be added later.
   const lines = publishingChecklist(event, londonDate(now()), { accessCodes: 0, staff });
-  const missing = unmetPublishingChecks(lines);
+  const missing = listUnmetPublishingChecks(lines);
   if (missing.length === 0) return;
   const message = `This event cannot be published yet: ${missing.map((check) => LACKS[check]).join(', and ')}.`;
   throw new HttpError(409, 'EVENT_CHANGED', message);
@@ -46,7 +46,7 @@ export async function publishEvent(
     await lockEvent(transaction, eventId);
     await assertReady({ now }, transaction, eventId);
     if (!(await publishDraft(transaction, eventId))) {
-      await refuse(transaction, eventId, 'This event is not a draft.');
+      await throwEventChanged(transaction, eventId, 'This event is not a draft.');
     }
     const subject = `event ${eventId}`;
     await writeAudit(transaction, {
@@ -74,7 +74,7 @@ export async function unpublishEvent(
     await lockEvent(transaction, eventId);
     if (!(await unpublish(transaction, eventId))) {
       const message = 'Only a published event that nobody has booked can become a draft again.';
-      await refuse(transaction, eventId, message);
+      await throwEventChanged(transaction, eventId, message);
     }
     const subject = `event ${eventId}`;
     await writeAudit(transaction, {
@@ -100,7 +100,7 @@ export async function switchBooking(
     const { state } = await readStaffEvent(transaction, eventId);
     if (state !== (open ? 'closed' : 'open')) {
       const wanted = open ? 'closed' : 'open for booking';
-      await refuse(transaction, eventId, `This event is not ${wanted}.`);
+      await throwEventChanged(transaction, eventId, `This event is not ${wanted}.`);
     }
     await switchSlots(transaction, eventId, !open);
     const action = open ? 'booking opened' : 'booking closed';
@@ -109,7 +109,7 @@ export async function switchBooking(
   });
 }
 
-async function refuse(db: Executor, eventId: string, message: string): Promise<never> {
+async function throwEventChanged(db: Executor, eventId: string, message: string): Promise<never> {
   const found = db.selectFrom('events').select('event_id').where('event_id', '=', eventId);
   if (!(await found.executeTakeFirst())) throw new NotFoundError();
   throw new HttpError(409, 'EVENT_CHANGED', message);

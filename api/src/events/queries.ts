@@ -5,13 +5,13 @@ import {
   type SearchedPlace,
 } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type Executor, prepared } from '../platform/db/database.ts';
-import { type Cursor, onPage, pageOf, pageOrder } from '../platform/db/page.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
+import { type Cursor, pageOrder, toPage, toPageClause } from '../platform/db/page.ts';
 import type { Events } from '../platform/db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import { EVENT_COLUMNS, type EventColumns } from './columns.ts';
 import { distanceFrom, NEAR_KM, type Point } from './distance.ts';
-import { dateRange, parseAudiences } from './filters.ts';
+import { getDateRange, parseAudiences } from './filters.ts';
 import { type District, type Location, locate } from './location-search.ts';
 import { PRICES } from './prices.ts';
 
@@ -74,7 +74,7 @@ interface Page extends Cursor {
   limit: number;
 }
 
-interface Listed {
+interface ListedEvents {
   rows: EventRow[];
   place?: SearchedPlace;
   /** The searched location is unknown. */
@@ -82,29 +82,36 @@ interface Listed {
 }
 
 /** Public events, soonest first; nearest first if `near` is given or the search is near a place. */
-export async function listEvents(db: Executor, filter: ListFilter): Promise<Listed> {
-  const location = await locate(db, filter.asked.location, anywhere(filter));
+export async function listEvents(db: Executor, filter: ListFilter): Promise<ListedEvents> {
+  const location = await locate(db, filter.asked.location, matchesAnywhere(filter));
   const { district, isUnknown } = location;
   const sorted = { ...filter, near: filter.near ?? district };
-  const { rows: found } = await listing(sorted, selectPlace(filter, location)).execute(db);
+  const { rows: found } = await selectEvents(sorted, selectPlace(filter, location)).execute(db);
   const { page } = filter;
-  const rows = page ? pageOf(found, ({ event_id }) => event_id, page.limit, page).items : found;
+  const rows = page ? toPage(found, ({ event_id }) => event_id, page.limit, page).items : found;
   if (!district) return { rows, isUnknown: isUnknown ?? false };
   const { latitude: _latitude, longitude: _longitude, ...place } = district;
-  return { rows, place: { ...place, near: await hasNear(db, filter, district) } };
+  return { rows, place: { ...place, near: await hasEventNear(db, filter, district) } };
 }
 
 /** How many of the nearest events are shown if none is near. */
-const NEAREST = 3;
+const MAX_NEAREST = 3;
 
 const isNear = (district: District) => sql`${distanceFrom(district)} <= ${NEAR_KM}`;
 
 /** SQL condition: an event matches the filter, wherever it is. */
-const anywhere = (filter: ListFilter) => sql`${matches(filter, sql`true`)} AND ${notEnded(filter)}`;
+const matchesAnywhere = (filter: ListFilter) =>
+  sql`${matchesFilter(filter, sql`true`)} AND ${isNotEnded(filter)}`;
 
-const hasNear = async (db: Executor, filter: ListFilter, district: District): Promise<boolean> => {
+const hasEventNear = async (
+  db: Executor,
+  filter: ListFilter,
+  district: District,
+): Promise<boolean> => {
   const { rows } = await sql<{ near: boolean }>`SELECT EXISTS (
-    SELECT FROM events e WHERE ${anywhere(filter)} AND ${isNear(district)}) AS near`.execute(db);
+    SELECT FROM events e WHERE ${matchesAnywhere(filter)} AND ${isNear(district)}) AS near`.execute(
+    db,
+  );
   return rows[0]?.near ?? false;
 };
 
@@ -112,21 +119,21 @@ const hasNear = async (db: Executor, filter: ListFilter, district: District): Pr
 const selectPlace = (filter: ListFilter, location: Location) => {
   const { district } = location;
   if (!district) return location.where;
-  return sql`CASE WHEN EXISTS (SELECT FROM events e WHERE ${anywhere(filter)} AND ${isNear(district)})
+  return sql`CASE WHEN EXISTS (SELECT FROM events e WHERE ${matchesAnywhere(filter)} AND ${isNear(district)})
     THEN ${isNear(district)}
-    ELSE e.event_id IN (SELECT e.event_id FROM events e WHERE ${anywhere(filter)}
-      ORDER BY ${distanceFrom(district)}, e.starts_at, e.event_id LIMIT ${NEAREST}) END`;
+    ELSE e.event_id IN (SELECT e.event_id FROM events e WHERE ${matchesAnywhere(filter)}
+      ORDER BY ${distanceFrom(district)}, e.starts_at, e.event_id LIMIT ${MAX_NEAREST}) END`;
 };
 
-const notEnded = ({ page, now }: ListFilter) => (page ? sql`e.ends_at >= ${now}` : sql`true`);
+const isNotEnded = ({ page, now }: ListFilter) => (page ? sql`e.ends_at >= ${now}` : sql`true`);
 
 /** The location has separate statements. */
-type Filtered = Exclude<keyof EventFilters, 'location'>;
+type FilterName = Exclude<keyof EventFilters, 'location'>;
 
 /** SQL conditions for each filter. */
-const CONDITIONS: Record<Filtered, (filter: EventFilter) => RawBuilder<unknown>> = {
+const CONDITIONS: Record<FilterName, (filter: EventFilter) => RawBuilder<unknown>> = {
   date: ({ asked, now }) => {
-    const { from, until } = dateRange(asked.date, now);
+    const { from, until } = getDateRange(asked.date, now);
     return sql`e.event_date >= ${from}::date
       AND ${until ? sql`e.event_date <= ${until}::date` : sql`true`}`;
   },
@@ -139,7 +146,7 @@ const CONDITIONS: Record<Filtered, (filter: EventFilter) => RawBuilder<unknown>>
   },
 };
 
-const matches = (filter: EventFilter, place: RawBuilder<unknown>) => sql`
+const matchesFilter = (filter: EventFilter, place: RawBuilder<unknown>) => sql`
   ${sql.raw(IS_PUBLIC)}
   AND ${sql.join(
     Object.values(CONDITIONS).map((condition) => condition(filter)),
@@ -148,29 +155,29 @@ const matches = (filter: EventFilter, place: RawBuilder<unknown>) => sql`
   AND ${place}`;
 
 /** Finds the events of all pages first, and reads their details for only one page. */
-const listing = (
+const selectEvents = (
   { near, page, ...filter }: ListFilter,
   place: RawBuilder<unknown>,
 ) => sql<EventRow>`
   WITH found AS (
-    SELECT ${getKeys(near)} FROM events e
-    WHERE ${matches(filter, place)} AND ${notEnded({ ...filter, page })}
-  ), page AS (SELECT * FROM found WHERE true ${page ? onPage(inOrder(near), page.limit, page) : sql``})
+    SELECT ${selectSortKeys(near)} FROM events e
+    WHERE ${matchesFilter(filter, place)} AND ${isNotEnded({ ...filter, page })}
+  ), page AS (SELECT * FROM found WHERE true ${page ? toPageClause(inOrder(near), page.limit, page) : sql``})
   SELECT ${sql.raw(COLUMNS)},
     ${near ? sql`round(page.distance::numeric, 1)::float8` : sql`NULL::float8`} AS distance_km,
     ${page ? sql`(SELECT least(count(*), ${MAX_COUNTED_EVENTS + 1})::int FROM found)` : sql`NULL::int`}
       AS total
   FROM ${sql.raw(SOURCE)} JOIN page USING (event_id)
-  ${pageOrder({ keys: IN_ORDER }, page ?? {})}`;
+  ${pageOrder({ keys: SORT_KEYS }, page ?? {})}`;
 
 /** SQL: the sort keys of a list. */
-const getKeys = (near: Point | undefined) => sql`
+const selectSortKeys = (near: Point | undefined) => sql`
   ${near ? distanceFrom(near) : sql`0::float8`} AS distance, e.event_date, e.starts_at, e.event_id`;
-const IN_ORDER = [sql`distance`, sql`event_date`, sql`starts_at`, sql`event_id`];
+const SORT_KEYS = [sql`distance`, sql`event_date`, sql`starts_at`, sql`event_id`];
 const inOrder = (near: Point | undefined) => ({
-  keys: IN_ORDER,
+  keys: SORT_KEYS,
   rowOf: (id: string) =>
-    sql`(SELECT ${getKeys(near)} FROM events e WHERE e.event_id = ${id}) AS edge`,
+    sql`(SELECT ${selectSortKeys(near)} FROM events e WHERE e.event_id = ${id}) AS edge`,
 });
 
 export type PointRow = Pick<
@@ -199,22 +206,25 @@ export interface Bounds {
 
 /** Events for a map, soonest first: one more than `MAX_COUNTED_EVENTS` if there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
-  const place = selectPlace(filter, await locate(db, filter.asked.location, anywhere(filter)));
-  return (await points(filter, place).execute(db)).rows;
+  const place = selectPlace(
+    filter,
+    await locate(db, filter.asked.location, matchesAnywhere(filter)),
+  );
+  return (await selectPoints(filter, place).execute(db)).rows;
 }
 
-const points = (filter: MapFilter, place: RawBuilder<unknown>) => sql<PointRow>`
+const selectPoints = (filter: MapFilter, place: RawBuilder<unknown>) => sql<PointRow>`
   SELECT e.event_id, e.event_name, e.event_date, e.start_time, e.end_time, e.exclusive_for, e.city,
     e.shown_latitude, e.shown_longitude
   FROM events e
-  WHERE ${matches(filter, place)} AND e.starts_at >= ${filter.now}
+  WHERE ${matchesFilter(filter, place)} AND e.starts_at >= ${filter.now}
     AND ${filter.bounds ? isInside(filter.bounds) : sql`true`}
   ORDER BY e.event_date, e.starts_at, e.event_id LIMIT ${MAX_COUNTED_EVENTS + 1}`;
 
 const isInside = ({ west, south, east, north }: Bounds) => sql`
   e.shown_latitude BETWEEN ${south} AND ${north} AND e.shown_longitude BETWEEN ${west} AND ${east}`;
 
-const selectEvent = prepared<EventRow>(
+const selectEvent = prepareStatement<EventRow>(
   'event',
   `SELECT ${COLUMNS} FROM ${SOURCE} WHERE e.event_id = $1 AND ${IS_PUBLIC}`,
 );

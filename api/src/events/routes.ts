@@ -8,9 +8,9 @@ import { presentEvent, presentPoint } from './present.ts';
 import { findEvent, listEvents, listPoints } from './queries.ts';
 
 /** The gateway serves a list that is at most 5 seconds old; browsers revalidate each time. */
-const CACHE_LIST = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
+const LIST_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=4';
 /** A search reveals where a person is, and is seldom repeated, so shared caches must not store it. */
-const CACHE_SEARCH = 'private, no-cache';
+const SEARCH_CACHE_CONTROL = 'private, no-cache';
 
 export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -24,7 +24,7 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const page = limit === undefined ? undefined : { limit: Number(limit), after, before };
     const filter = { asked: query, now: now(), near: toPoint(near), page };
     const { rows, place, isUnknown } = await listEvents(db, filter);
-    reply.header('Cache-Control', location || near ? CACHE_SEARCH : CACHE_LIST);
+    reply.header('Cache-Control', location || near ? SEARCH_CACHE_CONTROL : LIST_CACHE_CONTROL);
     return {
       events: rows.map((row) => presentEvent(row)),
       ...(page ? { total: rows[0]?.total ?? 0 } : {}),
@@ -36,7 +36,10 @@ export const eventRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(events.listEventPoints, async ({ query }, reply) => {
     const filter = { asked: query, now: now(), bounds: toBounds(query.bbox) };
     const rows = await listPoints(db, filter);
-    reply.header('Cache-Control', query.location || query.bbox ? CACHE_SEARCH : CACHE_LIST);
+    reply.header(
+      'Cache-Control',
+      query.location || query.bbox ? SEARCH_CACHE_CONTROL : LIST_CACHE_CONTROL,
+    );
     return {
       points: rows.slice(0, events.MAX_COUNTED_EVENTS).map(presentPoint),
       more: rows.length > events.MAX_COUNTED_EVENTS,

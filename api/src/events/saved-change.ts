@@ -82,17 +82,17 @@ export async function saveChange(
 }
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
-const keptSeat = z.object({
+const savedSeatSchema = z.object({
   appointment_id: z.string(),
   status: z.string(),
   from: instant,
   to: instant,
 });
-export type SavedSeat = z.output<typeof keptSeat>;
-const keptChange = z.object({
+export type SavedSeat = z.output<typeof savedSeatSchema>;
+const savedChangeSchema = z.object({
   event: staffEventResponse.shape.event.omit({ event_id: true }),
   slots: z.array(z.object({ starts_at: instant, capacity: z.int() })),
-  seats: z.array(keptSeat),
+  seats: z.array(savedSeatSchema),
 });
 
 /** @throws {HttpError} 409 when nothing is saved for the version, or its minute is over */
@@ -100,14 +100,14 @@ export async function readSavedChange(
   transaction: Executor,
   eventId: string,
   version: number,
-): Promise<z.output<typeof keptChange>> {
+): Promise<z.output<typeof savedChangeSchema>> {
   const { rows } = await sql`
     SELECT event, slots, seats FROM event_change_undos
     WHERE event_id = ${eventId} AND version = ${version}
       AND changed_at > now() - make_interval(secs => ${UNDO_SECONDS})`.execute(transaction);
   const [row] = rows;
   if (!row) throw new HttpError(409, 'EVENT_CHANGED', 'This can no longer be undone.');
-  return keptChange.parse(row);
+  return savedChangeSchema.parse(row);
 }
 
 export const isLive = ({ status }: Pick<Seat, 'status'>): boolean =>

@@ -8,7 +8,7 @@ import { findPlace } from './places.ts';
 type Cells = Partial<Record<ImportColumn, string>>;
 
 /** Reads '06/05/2030' as 6 May. Anything that is not a date stays unchanged. */
-function getIsoDay(text: string): string {
+function toIsoDay(text: string): string {
   const { day: written, rest } = findDayInText(text) ?? {};
   if (!written?.year || rest) return text;
   const [month, day] = [written.month, written.day].map((part) => String(part).padStart(2, '0'));
@@ -17,9 +17,9 @@ function getIsoDay(text: string): string {
 }
 
 /** Converts dates, times and prices from a spreadsheet to the form that the rules expect. */
-const asMeant = ({ event_date, start_time, end_time, price, ...cells }: Cells): Cells => ({
+const normaliseCells = ({ event_date, start_time, end_time, price, ...cells }: Cells): Cells => ({
   ...cells,
-  event_date: getIsoDay(event_date ?? ''),
+  event_date: toIsoDay(event_date ?? ''),
   start_time: parseTime(start_time ?? '') ?? start_time ?? '',
   end_time: parseTime(end_time ?? '') ?? end_time ?? '',
   price: (price ?? '').replace(/^(\d+\.\d)$/, '$10'),
@@ -34,7 +34,7 @@ async function readCoordinates(db: Executor, postcode: string): Promise<Cells> {
 
 /** A row from a spreadsheet, in the form in which it is checked and shown. */
 export async function prepareCells(db: Executor, row: Cells): Promise<Cells> {
-  const cells = asMeant(row);
+  const cells = normaliseCells(row);
   const { postcode, latitude, longitude } = cells;
   if (!postcode || latitude || longitude) return cells;
   return { ...cells, ...(await readCoordinates(db, postcode)) };

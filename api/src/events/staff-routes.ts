@@ -16,8 +16,8 @@ import { callOff, previewCallOff } from './call-off.ts';
 import { changeEvent, previewChange } from './change-event.ts';
 import { createEvent, repeatEvent } from './draft-event.ts';
 import { listStaffEvents, readEventSummary, readStaffEvent } from './event-queries.ts';
-import { fillCurves } from './fill-curves.ts';
-import { readEventFilling } from './filling.ts';
+import { readFillCurves } from './fill-curves.ts';
+import { readEventOccupancy } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
 import { findPlace } from './places.ts';
 import { createPoster } from './poster.ts';
@@ -105,9 +105,9 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     return done;
   });
 
-  app.endpoint(filling.readFillCurves, ({ params }) => fillCurves(db, params.event_id));
+  app.endpoint(filling.readFillCurves, ({ params }) => readFillCurves(db, params.event_id));
 
-  app.endpoint(events.switchBooking, async (request) => {
+  app.endpoint(events.setBookingOpen, async (request) => {
     const { params, body, id } = request;
     await switchBooking(services, getStaff(request).userId, params.event_id, body.open, id);
     return done;
@@ -137,10 +137,10 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   });
 
   const limit = { name: 'posters', points: 30, seconds: 600, per: perPerson };
-  app.endpoint(filling.makePoster, { preHandler: app.limit(limit) }, async (request, reply) => {
+  app.endpoint(filling.renderPoster, { preHandler: app.limit(limit) }, async (request, reply) => {
     const { params, body } = request;
     return sendPaper(reply, await createPoster(services, params.event_id, body));
   });
 
-  app.endpoint(filling.readFilling, ({ params }) => readEventFilling(services, params.event_id));
+  app.endpoint(filling.readFilling, ({ params }) => readEventOccupancy(services, params.event_id));
 };

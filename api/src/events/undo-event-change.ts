@@ -8,7 +8,7 @@ import type { Services } from '../platform/config/services.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { changedFields, lockEvent } from './change-event.ts';
+import { getChangedFields, lockEvent } from './change-event.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { updateEvent } from './manage.ts';
 import { findRecordedSteps, isBooked } from './plan-change.ts';
@@ -25,7 +25,7 @@ import {
 const hasMoved = ({ from, to }: SavedSeat) => from.getTime() !== to.getTime();
 
 const refusal = (message: string) => new HttpError(409, 'EVENT_CHANGED', message);
-const stays = (reason: string) => refusal(`${reason}, so this cannot be undone.`);
+const cannotUndoError = (reason: string) => refusal(`${reason}, so this cannot be undone.`);
 
 const getIds = (seats: readonly SavedSeat[]) => seats.map(({ appointment_id }) => appointment_id);
 
@@ -33,7 +33,7 @@ const getIds = (seats: readonly SavedSeat[]) => seats.map(({ appointment_id }) =
  * Cancels the mails about a change and deletes its records, including those of released holds.
  * @throws {HttpError} 409
  */
-async function takeMailsBack(
+async function cancelChangeMails(
   transaction: Executor,
   eventId: string,
   booked: readonly SavedSeat[],
@@ -49,7 +49,7 @@ async function takeMailsBack(
   // Every mail about a booking states its time and place.
   const { rows } = await sql`SELECT FROM outbox WHERE ${theirs} AND dropped_at IS NULL
     AND (sent_at >= ${changedAt} OR claimed_until > now()) LIMIT 1`.execute(transaction);
-  if (sent > 0 || rows.length > 0) throw stays('Someone has been notified');
+  if (sent > 0 || rows.length > 0) throw cannotUndoError('Someone has been notified');
   await cancelAppointmentChanges(transaction, getIds(seats), changedAt);
 }
 
@@ -116,14 +116,14 @@ export async function undoEventChange(
   await withTransaction(db, async (transaction) => {
     await lockEvent(transaction, eventId);
     const { event: current, version, state } = await readStaffEvent(transaction, eventId);
-    if (state === 'called off') throw stays('The event has since been called off');
+    if (state === 'called off') throw cannotUndoError('The event has since been called off');
     const { event: restored, slots, seats } = await readSavedChange(transaction, eventId, version);
     const isMoved = restored.event_date !== current.event_date;
     const recorded = isMoved && (await findRecordedSteps(transaction, eventId));
     if (recorded) throw refusal(`${recorded} This cannot be undone.`);
     const found = await listSeats(transaction, eventId);
     const reason = explainUndoConflict(seats, found);
-    if (reason) throw stays(reason);
+    if (reason) throw cannotUndoError(reason);
     const seatById = new Map(found.map((seat) => [seat.appointment_id, seat]));
     const there = seats.flatMap((seat) => {
       const present = seatById.get(seat.appointment_id);
@@ -131,8 +131,8 @@ export async function undoEventChange(
     });
     const booked = there.filter((seat) => isLive(seat) && isBooked(seat));
     const isPast = booked.some((seat) => hasMoved(seat) && seat.from <= now());
-    if (isPast) throw stays('An earlier time has passed');
-    await takeMailsBack(transaction, eventId, booked, there);
+    if (isPast) throw cannotUndoError('An earlier time has passed');
+    await cancelChangeMails(transaction, eventId, booked, there);
     await restorePlan(transaction, eventId, slots, there, state === 'closed');
     const row = { ...storedColumns.parse(restored), version: version + 1 };
     await updateEvent(transaction, eventId, row, eventPrices.parse(restored));
@@ -141,8 +141,8 @@ export async function undoEventChange(
     const isPlaceBack = formatAddress(restored) !== formatAddress(current);
     await auditSeats(transaction, booked, isPlaceBack, entry);
     const change = {
-      before: changedFields(current, restored),
-      after: changedFields(restored, current),
+      before: getChangedFields(current, restored),
+      after: getChangedFields(restored, current),
     };
     const action = 'event change undone' as const;
     await writeAudits(transaction, [{ ...entry, ...change, action, subject: `event ${eventId}` }]);

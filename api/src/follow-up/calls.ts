@@ -7,14 +7,16 @@ import { ValidationError } from '../platform/http/errors.ts';
 import { auditFollowUp, type Change, followUpChangedError, lockFollowUp } from './change.ts';
 import { writeSteps } from './steps.ts';
 
-const TRY_RANGE = 'Choose a date between today and 90 days from now.';
-const PASSED = 'Choose a time in the future.';
+const NEXT_CALL_RANGE = 'Choose a date between today and 90 days from now.';
+const TIME_MUST_BE_FUTURE = 'Choose a time in the future.';
 
 /** @throws {ValidationError} */
-function requireAhead({ next_on: day, next_at: time }: FollowUpCall, now: Date): Date {
-  if (!canCallAgainOn(day, londonDate(now))) throw new ValidationError({ next_on: TRY_RANGE });
+function requireFutureTime({ next_on: day, next_at: time }: FollowUpCall, now: Date): Date {
+  if (!canCallAgainOn(day, londonDate(now)))
+    throw new ValidationError({ next_on: NEXT_CALL_RANGE });
   const at = londonInstant(day, time);
-  if (!isLondonTime(day, time) || at <= now) throw new ValidationError({ next_at: PASSED });
+  if (!isLondonTime(day, time) || at <= now)
+    throw new ValidationError({ next_at: TIME_MUST_BE_FUTURE });
   return at;
 }
 
@@ -29,7 +31,7 @@ export async function recordCall(
 ): Promise<void> {
   const { actor, followUpId, requestId } = change;
   const { next_on: day, next_at: time, note, result_id: seen } = call;
-  const at = requireAhead(call, services.now());
+  const at = requireFutureTime(call, services.now());
   await withTransaction(services.db, async (transaction) => {
     await lockFollowUp(transaction, change, seen);
     const { rows } = await sql`UPDATE follow_ups SET due_on = ${day}, next_try_at = ${at}

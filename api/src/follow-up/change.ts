@@ -1,9 +1,15 @@
 import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
-import { canBeDueOn, FOLLOW_UP_MOVES, followUpDue, isFarAhead, londonDate } from '@chaps/domain';
+import {
+  canBeDueOn,
+  FOLLOW_UP_MOVES,
+  getFollowUpDueDate,
+  isFarAhead,
+  londonDate,
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import { CLINICIANS } from '../accounts/staff-grants.ts';
 import { sendWaitingEmails } from '../messages/email/outbox.ts';
-import { readyEmails } from '../messages/email/result-mails.ts';
+import { isReadyEmail } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -58,7 +64,7 @@ export async function lockFollowUp(transaction: Executor, change: Change, seen?:
 
 export const NO_GP_CONSENT =
   'The person has not agreed that we may tell their GP about this sample. Give your reason for telling the GP anyway.';
-const LATE_DUE = 'This is more than 90 days ahead. Please give the reason.';
+const LATE_DUE_NEEDS_REASON = 'This is more than 90 days ahead. Please give the reason.';
 const DUE_RANGE = 'Choose a date between today and a year from now.';
 
 export const followUpChangedError = () =>
@@ -88,11 +94,11 @@ export async function moveFollowUp(
     if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
     const { rows } = await sql`
       UPDATE follow_ups SET state = ${to}, outcome = ${outcome}, next_try_at = NULL,
-        due_on = ${followUpDue(to, londonDate(services.now()))}
+        due_on = ${getFollowUpDueDate(to, londonDate(services.now()))}
       WHERE follow_up_id = ${followUpId} AND state = ${from}
       RETURNING follow_up_id`.execute(transaction);
     if (rows.length === 0) throw followUpChangedError();
-    await sendWaitingEmails(transaction, readyEmails([resultId]));
+    await sendWaitingEmails(transaction, isReadyEmail([resultId]));
     const what = outcome ? `outcome: ${outcome}` : isOverridden ? 'gp told without consent' : to;
     const said = [isOverridden ? reason : null, note].filter(Boolean).join('\n\n') || null;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note: said, requestId }]);
@@ -130,7 +136,9 @@ export async function changeFollowUp(
   const today = londonDate(services.now());
   if (!canBeDueOn(due_on, today, Boolean(reason))) {
     throw new ValidationError(
-      isFarAhead(due_on, today) && !reason ? { reason: LATE_DUE } : { due_on: DUE_RANGE },
+      isFarAhead(due_on, today) && !reason
+        ? { reason: LATE_DUE_NEEDS_REASON }
+        : { due_on: DUE_RANGE },
     );
   }
   await withTransaction(services.db, async (transaction) => {

@@ -15,7 +15,7 @@ interface Correction {
   level: ReportedLevel;
 }
 
-const CORRECTED: Record<ReportedLevel, string> = {
+const CORRECTION_STEPS: Record<ReportedLevel, string> = {
   raised: 'result corrected: raised',
   'not raised': 'result corrected: not raised',
   'not said': 'result corrected: not stated whether raised',
@@ -24,7 +24,7 @@ const WITHDRAWN_STEP = 'result withdrawn';
 
 /** SQL: the step `s` records that the laboratory has corrected or withdrawn the result. */
 const IS_RESULT_CHANGE = sql.raw(
-  `s.what IN (${[...Object.values(CORRECTED), WITHDRAWN_STEP].map((what) => `'${what}'`).join(', ')})`,
+  `s.what IN (${[...Object.values(CORRECTION_STEPS), WITHDRAWN_STEP].map((what) => `'${what}'`).join(', ')})`,
 );
 
 /**
@@ -39,7 +39,7 @@ export const RESULT_HAS_CHANGED = sql`(w.state = 'outcome' AND EXISTS (
         WHERE later.follow_up_id = s.follow_up_id AND later.actor IS NOT NULL
           AND later.step_id > s.step_id))))`;
 
-interface Followed {
+interface FollowUpRow {
   follow_up_id: string;
   result_id: string;
   is_open: boolean;
@@ -51,8 +51,8 @@ interface Followed {
 async function findFollowUps(
   transaction: Executor,
   resultIds: readonly string[],
-): Promise<Map<string, Followed>> {
-  const { rows } = await sql<Followed>`
+): Promise<Map<string, FollowUpRow>> {
+  const { rows } = await sql<FollowUpRow>`
     SELECT w.follow_up_id, w.result_id, w.state <> 'outcome' AS is_open, (
       SELECT o.result_id FROM results o
       WHERE o.profile_id = w.profile_id AND o.superseded_at IS NULL AND o.level <> 'not raised'
@@ -80,7 +80,9 @@ export async function recordCorrections(
     const followUpId = followUp?.follow_up_id ?? null;
     const step = { actor: null, requestId: null };
     if (followUpId) {
-      await writeSteps(services, transaction, [{ ...step, followUpId, what: CORRECTED[level] }]);
+      await writeSteps(services, transaction, [
+        { ...step, followUpId, what: CORRECTION_STEPS[level] },
+      ]);
     }
     await reviseLetters(services, transaction, { from, to, followUpId, change: 'corrected' });
     if (!followUpId || !followUp?.is_open) continue;

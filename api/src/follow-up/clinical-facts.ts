@@ -1,10 +1,10 @@
-import type { FollowUp, FollowUpItem, VisitOfResult } from '@chaps/contracts/follow-ups';
-import { measuredWords } from '@chaps/contracts/result-fields';
+import type { FollowUp, FollowUpItem, ResultVisit } from '@chaps/contracts/follow-ups';
+import { formatMeasuredValues } from '@chaps/contracts/result-fields';
 import { psaPlotValue } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
 import { readAnswersBeforeTests } from '../people/consent/records.ts';
-import { gpOf } from '../people/gp/gp-of-person.ts';
+import { findGp } from '../people/gp/gp-of-person.ts';
 import { listRecordIds, phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -24,17 +24,17 @@ async function readPerson(
   return {
     ...rows[0],
     gp_sharing: resultId ? await readGpSharing(db, resultId) : null,
-    gp: await gpOf(db, await listRecordIds(db, profileId)),
+    gp: await findGp(db, await listRecordIds(db, profileId)),
   };
 }
 
-interface StoredVisit extends Omit<VisitOfResult, 'arrived_at' | 'sampled_at'> {
+interface StoredVisit extends Omit<ResultVisit, 'arrived_at' | 'sampled_at'> {
   arrived_at: Date | null;
   sampled_at: Date | null;
 }
 
 /** The visit of a result with its tube; null for a result without an appointment. */
-async function readVisit(db: Executor, resultId: string | null): Promise<VisitOfResult | null> {
+async function readVisit(db: Executor, resultId: string | null): Promise<ResultVisit | null> {
   const { rows } = await sql<StoredVisit>`
     SELECT e.event_name, e.event_date, a.reference, v.state, v.arrived_at, v.sampled_at, v.reason,
       (SELECT coalesce(m.email, p.done_by::text) FROM visit_steps p
@@ -61,7 +61,7 @@ type StoredResult = Omit<
 > &
   WithSealed & { appointment_id: string | null };
 
-async function storedResults(db: Executor, profileId: string): Promise<StoredResult[]> {
+async function readStoredResults(db: Executor, profileId: string): Promise<StoredResult[]> {
   const { rows } = await sql<StoredResult>`
     SELECT r.result_id, r.appointment_id, ${SEALED},
       r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded,
@@ -80,7 +80,7 @@ export async function readClinicalFacts(
   item: FollowUpItem,
 ): Promise<Pick<FollowUp, 'person' | 'results' | 'visit' | 'answers'>> {
   const { profile_id: profileId, result_id: resultId } = item;
-  const results = await storedResults(db, profileId);
+  const results = await readStoredResults(db, profileId);
   const answered = await readAnswersBeforeTests(db, keys, profileId);
   const answersOf = (appointmentId: string | null | undefined) =>
     answered.find(({ appointment_id }) => appointment_id === appointmentId);
@@ -102,7 +102,7 @@ export async function readClinicalFacts(
       return {
         ...result,
         comments: fields.comments,
-        value: measuredWords(fields),
+        value: formatMeasuredValues(fields),
         plotted: psaPlotValue(fields.test_result, fields.test_unit),
         medicine: answersOf(appointment_id)?.medicine ?? null,
       };

@@ -2,7 +2,7 @@ import * as deaths from '@chaps/contracts/deaths';
 import { mayDo } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
-import { activeGrants } from '../accounts/staff-grants.ts';
+import { listActiveGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
@@ -15,7 +15,7 @@ export const mayEndFollowUps = async (
   { now }: Pick<Services, 'now'>,
   db: Executor,
   userId: string,
-): Promise<boolean> => mayDo(await activeGrants(db, userId), 'follow up results', now());
+): Promise<boolean> => mayDo(await listActiveGrants(db, userId), 'follow up results', now());
 
 export const deathRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../test/letters.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { tasksOnToday } from '../../test/today.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 
 const FINE = { flag: 'N', comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
@@ -140,7 +140,7 @@ test('reminders that staff end because the person has died have the same effect,
   expect((await read(letter)).state).toBe('discarded');
   const mails = await lab.mailsTo(whose.person);
   expect(mails.every(({ dropped_at }) => dropped_at !== null)).toBe(true);
-  await jobHandlers(api.services)['keep-recalls']({});
+  await createJobHandlers(api.services)['keep-recalls']({});
   expect(await recallOf(whose.person)).toMatchObject({ ended_reason: 'died' });
   // It was somebody else.
   expect((await change({ change: 'due on', due_on: api.today })).status).toBe(200);
@@ -251,7 +251,7 @@ describe('a death that is recorded on the page of the person', () => {
     expect(await recallOf(whose)).toMatchObject({ state: 'due', due_on: before.due_on });
     expect(await notTold(whose)).toHaveLength(1);
     expect(await letterStates(whose)).toContainEqual({ state: 'returned', end_reason: null });
-    await jobHandlers(api.services)['check-recalls']({});
+    await createJobHandlers(api.services)['check-recalls']({});
   });
 });
 

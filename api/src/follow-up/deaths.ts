@@ -29,7 +29,7 @@ interface By {
   isClinician: boolean;
 }
 
-interface Affected {
+interface AffectedLetter {
   letter_id: string;
   follow_up_id: string | null;
   recipient: LetterRecipient;
@@ -66,7 +66,7 @@ async function endLetters(
   { actor, requestId }: By,
 ): Promise<void> {
   const by = { actor, requestId };
-  const { rows: discarded } = await sql<Affected>`
+  const { rows: discarded } = await sql<AffectedLetter>`
     UPDATE letters l SET state = 'discarded', changed_at = now() FROM ${ADDRESSEES} r
     WHERE r.letter_id = l.letter_id AND r.profile_id = ANY (${[...records]})
       AND l.recipient = 'person' AND l.state IN ('drafted', 'approved')
@@ -77,7 +77,7 @@ async function endLetters(
     const change = { ...by, letterId: letter.letter_id };
     await auditLetter(transaction, change, letter, 'letter discarded');
   }
-  const { rows: ended } = await sql<Affected>`
+  const { rows: ended } = await sql<AffectedLetter>`
     UPDATE letters l SET end_reason = 'person died' FROM ${ADDRESSEES} r
     WHERE r.letter_id = l.letter_id AND r.profile_id = ANY (${[...records]})
       AND l.state = 'returned' AND l.end_reason IS NULL AND NOT EXISTS (SELECT FROM letters n

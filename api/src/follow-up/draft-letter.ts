@@ -1,5 +1,9 @@
 import type { LetterTemplate } from '@chaps/contracts/letters';
-import { MEASURED_VALUES, type MeasuredLetter, withUnit } from '@chaps/contracts/result-fields';
+import {
+  formatWithUnit,
+  MEASURED_VALUES,
+  type MeasuredLetter,
+} from '@chaps/contracts/result-fields';
 import {
   formatDate,
   type LetterField,
@@ -18,7 +22,7 @@ import {
   type WithSealed,
 } from '../laboratory/sealed-results.ts';
 import { isDead } from '../people/contact.ts';
-import { gpAddressOf } from '../people/gp/gp-of-person.ts';
+import { readGpAddress } from '../people/gp/gp-of-person.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -40,11 +44,11 @@ type FactsRow = WithSealed &
     profile_id: string;
   };
 
-const measuredFacts = (fields: StoredFields) =>
+const toMeasuredFacts = (fields: StoredFields) =>
   Object.fromEntries(
     MEASURED_VALUES.map(({ letter, column, unitColumn }) => [
       letter,
-      withUnit(fields[column], fields[unitColumn]) || 'not known',
+      formatWithUnit(fields[column], fields[unitColumn]) || 'not known',
     ]),
   ) as Record<MeasuredLetter, string>;
 
@@ -74,13 +78,13 @@ export async function readLetterFacts(
     first_name: said(first_name),
     date_of_birth: day(date_of_birth),
     profile: said(profile),
-    ...measuredFacts(fields),
+    ...toMeasuredFacts(fields),
     comment: said(fields.comments),
     sample_date: day(sample_date),
     event: said(event),
     address:
       recipient === 'gp'
-        ? await gpAddressOf(db, row.profile_id)
+        ? await readGpAddress(db, row.profile_id)
         : [name, ...(row.home_address?.split(/,\s*/) ?? [])].join('\n'),
   };
 }
@@ -134,14 +138,14 @@ export async function requireResult(transaction: Executor, resultId: string) {
   return rows[0];
 }
 
-type TemplateWords = Pick<LetterTemplate, 'recipient' | 'subject' | 'body'>;
+type TemplateText = Pick<LetterTemplate, 'recipient' | 'subject' | 'body'>;
 
 /** Drafts a letter about a result from a template, with its fields filled in. @returns its id */
 export async function draftFromTemplate(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   { result, actor, requestId }: { result: About; actor: string | null; requestId: string | null },
-  template: TemplateWords,
+  template: TemplateText,
 ): Promise<string> {
   const { recipient } = template;
   const { result_id: resultId, follow_up_id: followUpId } = result;
@@ -168,7 +172,7 @@ export async function draftFromTemplate(
 }
 
 /** Discards unedited drafts about a result when another template is chosen. */
-async function discardUntouched(
+async function discardUneditedDrafts(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   { actor, requestId }: { actor: string; requestId: string },
@@ -215,7 +219,7 @@ export const draftLetter = (
       });
     }
     const by = { actor, requestId };
-    await discardUntouched(services, transaction, by, result, template.recipient);
+    await discardUneditedDrafts(services, transaction, by, result, template.recipient);
     const letterId = await draftFromTemplate(services, transaction, { result, ...by }, template);
     await auditLetter(transaction, { ...by, letterId }, result, 'letter drafted');
     return { letter_id: letterId };

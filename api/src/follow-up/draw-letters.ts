@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { formatDate, type LetterWords, letterCode } from '@chaps/domain';
+import { formatDate, type LetterWords, toLetterCode } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { drawLetterhead } from './papers/letterhead.ts';
 import {
@@ -24,7 +24,7 @@ export interface PrintedLetter {
 
 const LEFT = mm(20);
 /** High enough not to show in the envelope's window. */
-const HEAD = mm(10);
+const HEADER_TOP = mm(10);
 /** Puts the address into the window of a DL envelope when the sheet is folded twice. */
 const ADDRESS = mm(45);
 const WINDOW = { width: mm(64), height: mm(45) };
@@ -38,7 +38,7 @@ const SIZE = { usual: 11, large: 18 };
 
 function drawCode(paper: Paper, letterId: string): void {
   const { x, y, size } = CODE;
-  const code = letterCode(letterId);
+  const code = toLetterCode(letterId);
   drawSymbol(paper, 'datamatrix', code, { x, y, width: size, height: size });
   writeText(paper, code, { at: [x, y + size + 2], size: 7, color: MUTED_INK, oneLine: true });
 }
@@ -57,7 +57,7 @@ export async function drawLetters(
       // Hundreds take seconds, so other requests are served in between.
       await nextTurn();
     }
-    pdf.y = HEAD;
+    pdf.y = HEADER_TOP;
     drawLetterhead(paper, charity);
     const at = [LEFT, ADDRESS] as const;
     writeText(paper, words.address, {
@@ -83,10 +83,10 @@ export async function drawLetters(
 /** A4 sheets with 24 labels, the same as for tubes. */
 const SHEET = { columns: 3, rows: 8, width: mm(210) / 3, height: mm(297) / 8, padding: mm(5) };
 
-const LABEL_CODE = 11;
+const LABEL_CODE_HEIGHT = 11;
 const LABEL = {
   width: SHEET.width - 2 * SHEET.padding,
-  height: SHEET.height - 2 * SHEET.padding - LABEL_CODE,
+  height: SHEET.height - 2 * SHEET.padding - LABEL_CODE_HEIGHT,
 };
 /** The line height of the smaller ones is 1.15. */
 const LABEL_SIZES = [
@@ -101,7 +101,7 @@ const fitAddress = {
 };
 
 /** The letters whose address is too long for the window, or for a label. */
-export function findTooLong<L extends Pick<PrintedLetter, 'words'>>(
+export function findLettersWithLongAddress<L extends Pick<PrintedLetter, 'words'>>(
   part: keyof typeof fitAddress,
   letters: readonly L[],
   now: Date,
@@ -122,10 +122,10 @@ export async function drawAddressLabels(
     if (index > 0 && place === 0) paper.pdf.addPage();
     const x = (place % columns) * width + padding;
     const y = Math.floor(place / columns) * height + padding;
-    const code = letterCode(letterId);
+    const code = toLetterCode(letterId);
     writeText(paper, code, { at: [x, y], size: 7, color: MUTED_INK, oneLine: true });
     writeText(paper, words.address, {
-      at: [x, y + LABEL_CODE],
+      at: [x, y + LABEL_CODE_HEIGHT],
       width: LABEL.width,
       ...fitAddress.labels(paper, words.address),
     });

@@ -3,7 +3,7 @@ import {
   FOLLOW_UP_MOVES,
   FOLLOW_UP_STATES,
   type FollowUpState,
-  followUpDue,
+  getFollowUpDueDate,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -118,7 +118,7 @@ test('a raised result is followed to its outcome: released, opened, GP informed,
   const id = await itemOf(person);
   expect((await look(id)).item).toMatchObject({
     state: 'told',
-    due_on: followUpDue('told', api.today),
+    due_on: getFollowUpDueDate('told', api.today),
     overdue: false,
   });
   await read(person);

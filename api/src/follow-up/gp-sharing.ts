@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CONSENT } from '../booking/appointment-lists.ts';
+import { JOIN_CONSENT } from '../booking/appointment-lists.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function readGpSharing(db: Executor, resultId: string): Promise<boo
   const { rows } = await sql<{ gp_sharing: boolean | null }>`
     SELECT g.action = 'given' AS gp_sharing
     FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
-    JOIN events e USING (event_id) ${CONSENT} WHERE r.result_id = ${resultId}`.execute(db);
+    JOIN events e USING (event_id) ${JOIN_CONSENT} WHERE r.result_id = ${resultId}`.execute(db);
   return rows[0]?.gp_sharing ?? null;
 }
 
@@ -25,6 +25,6 @@ export async function wasSharingWithdrawnSince(
     SELECT g.action = 'withdrawn' AND EXISTS (SELECT FROM gp_consents later
       WHERE later.consent_id = c.consent_id AND later.created_at > ${since}) AS is_withdrawn
     FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
-    JOIN events e USING (event_id) ${CONSENT} WHERE r.result_id = ${resultId}`.execute(db);
+    JOIN events e USING (event_id) ${JOIN_CONSENT} WHERE r.result_id = ${resultId}`.execute(db);
   return rows[0]?.is_withdrawn ?? false;
 }

@@ -1,5 +1,5 @@
 import { approvedWords, type LetterMove } from '@chaps/contracts/letters';
-import { followUpDue, LETTER_MOVES, type LetterWords, londonDate } from '@chaps/domain';
+import { getFollowUpDueDate, LETTER_MOVES, type LetterWords, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
 import { clearTold, MUST_BE_TOLD_SINCE, setTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -27,7 +27,7 @@ import { clearTubeTold, setTubeTold } from './tube-letters.ts';
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 type Row = Awaited<ReturnType<typeof lockLetter>>;
 
-interface Moving {
+interface MoveContext {
   services: Needed;
   transaction: Executor;
   row: Row;
@@ -49,7 +49,7 @@ const WITHDRAWN_VALUE =
 
 /** Whether a letter gives the value of a result that was withdrawn. */
 async function hasWithdrawnValue(
-  { services, transaction, row }: Moving,
+  { services, transaction, row }: MoveContext,
   { subject, body }: LetterWords,
 ): Promise<boolean> {
   const { recipient, result_id: resultId } = row;
@@ -62,7 +62,7 @@ async function hasWithdrawnValue(
  * @throws {ValidationError} for a text with gaps or a withdrawn value, or a letter to a GP without consent or
  * a reason
  */
-async function approved(moving: Moving): Promise<Moved> {
+async function approveLetter(moving: MoveContext): Promise<Moved> {
   const { services, transaction, row, move } = moving;
   const words = openText(services.keys, row);
   const { error } = approvedWords.safeParse(words);
@@ -89,7 +89,7 @@ async function approved(moving: Moving): Promise<Moved> {
 }
 
 /** @throws {HttpError} 409 when consent has been withdrawn since */
-async function sent({ services, transaction, row, move }: Moving): Promise<Moved> {
+async function sent({ services, transaction, row, move }: MoveContext): Promise<Moved> {
   if (await lacksGpConsent(transaction, row))
     throw new HttpError(409, 'LETTER_STOPPED', CANNOT_SEND_TO_GP);
   // Verifies the text against its hash.
@@ -101,9 +101,9 @@ async function sent({ services, transaction, row, move }: Moving): Promise<Moved
   };
 }
 
-const movedTo = (moving: Moving): Promise<Moved> | Moved => {
+const applyMove = (moving: MoveContext): Promise<Moved> | Moved => {
   const { row, move } = moving;
-  if (move.to === 'approved') return approved(moving);
+  if (move.to === 'approved') return approveLetter(moving);
   if (move.to === 'sent') return sent(moving);
   if (move.to === 'returned') {
     const { return_reason } = move;
@@ -123,12 +123,12 @@ const movedTo = (moving: Moving): Promise<Moved> | Moved => {
  * Sending a letter to the GP tells the GP; this is recorded in the follow-up, if it is about the letter's
  * result.
  */
-async function noteGpTold(moving: Moving, actor: string, requestId: string): Promise<void> {
+async function recordGpTold(moving: MoveContext, actor: string, requestId: string): Promise<void> {
   const { services, transaction, row } = moving;
   const { follow_up_id: followUpId } = row;
   const { rows } = await sql`
     UPDATE follow_ups SET state = 'gp told', next_try_at = NULL,
-      due_on = ${followUpDue('gp told', londonDate(services.now()))}
+      due_on = ${getFollowUpDueDate('gp told', londonDate(services.now()))}
     WHERE follow_up_id = ${followUpId} AND result_id = ${row.result_id}
       AND (state IN ('told', 'opened') OR state = 'gp told' AND ${row.sends_again !== null})
     RETURNING follow_up_id`.execute(transaction);
@@ -138,7 +138,7 @@ async function noteGpTold(moving: Moving, actor: string, requestId: string): Pro
 }
 
 /** The GP was not told after all. The follow-up's state cannot go back, so it becomes due today. */
-const noteGpNotTold = ({ services, transaction, row }: Moving): Promise<unknown> =>
+const recordGpNotTold = ({ services, transaction, row }: MoveContext): Promise<unknown> =>
   sql`UPDATE follow_ups SET due_on = ${londonDate(services.now())}, next_try_at = NULL
     WHERE follow_up_id = ${row.follow_up_id} AND result_id = ${row.result_id}
       AND state = 'gp told'`.execute(transaction);
@@ -147,8 +147,12 @@ const noteGpNotTold = ({ services, transaction, row }: Moving): Promise<unknown>
  * A delivered letter tells the person their result, unless it was released or withdrawn after the approval, or
  * that their tube failed.
  */
-async function noteArrival(
-  { services, transaction, row: { result_id: resultId, sample_id: sampleId, still_holds } }: Moving,
+async function recordArrival(
+  {
+    services,
+    transaction,
+    row: { result_id: resultId, sample_id: sampleId, still_holds },
+  }: MoveContext,
   actor: string,
   requestId: string,
 ): Promise<void> {
@@ -161,8 +165,8 @@ async function noteArrival(
 }
 
 /** A letter that came back after all has told nobody, unless another one about the result has arrived. */
-async function noteNotArrived(
-  { services, transaction, row: { result_id: resultId, sample_id: sampleId, ...row } }: Moving,
+async function recordNonArrival(
+  { services, transaction, row: { result_id: resultId, sample_id: sampleId, ...row } }: MoveContext,
   actor: string,
   requestId: string,
 ): Promise<void> {
@@ -190,7 +194,7 @@ export async function moveLetter(
     if (row.state !== from || row.version !== version) throw letterChangedError();
     if (to === 'approved' || to === 'sent') requireLiving(row);
     const moving = { services, transaction, row, move };
-    const { set, what, note } = await movedTo(moving);
+    const { set, what, note } = await applyMove(moving);
     const { numUpdatedRows } = await transaction
       .updateTable('letters')
       .set({ ...set, state: to, changed_at: new Date() })
@@ -201,11 +205,11 @@ export async function moveLetter(
     if (numUpdatedRows === 0n) throw letterChangedError();
     const { follow_up_id: followUpId, recipient } = row;
     await recordLetterStep(services, transaction, followUpId, { what, actor, note, requestId });
-    if (to === 'sent' && recipient === 'gp') await noteGpTold(moving, actor, requestId);
-    if (to === 'returned' && recipient === 'gp') await noteGpNotTold(moving);
-    if (to === 'confirmed' && recipient === 'person') await noteArrival(moving, actor, requestId);
+    if (to === 'sent' && recipient === 'gp') await recordGpTold(moving, actor, requestId);
+    if (to === 'returned' && recipient === 'gp') await recordGpNotTold(moving);
+    if (to === 'confirmed' && recipient === 'person') await recordArrival(moving, actor, requestId);
     if (from === 'confirmed' && recipient === 'person') {
-      await noteNotArrived(moving, actor, requestId);
+      await recordNonArrival(moving, actor, requestId);
     }
     const action: AuditAction = `letter ${to === 'drafted' ? 'changed' : to}`;
     await auditLetter(transaction, { actor, letterId, requestId }, row, action);

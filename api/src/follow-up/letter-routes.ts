@@ -100,7 +100,7 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
     }),
   );
 
-  app.endpoint(letters.recordReturned, (request) =>
+  app.endpoint(letters.recordLetterReturn, (request) =>
     recordReturnedLetter(services, getEditor(request), request.body),
   );
 
@@ -126,7 +126,7 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
     }),
   );
 
-  app.endpoint(letters.recordPosted, async (request) => ({
+  app.endpoint(letters.recordLettersPosted, async (request) => ({
     letters: await markLettersPosted(services, getEditor(request), request.body.letters),
   }));
 

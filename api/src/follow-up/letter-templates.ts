@@ -1,6 +1,6 @@
 import type { LetterTemplate, StoredTemplate } from '@chaps/contracts/letters';
 import type { Executor } from '../platform/db/database.ts';
-import { templateStore } from '../platform/http/template-store.ts';
+import { createTemplateStore } from '../platform/http/template-store.ts';
 
 /** Templates for letters, by name. */
 export async function listLetterTemplates(db: Executor): Promise<LetterTemplate[]> {
@@ -14,7 +14,7 @@ export async function listLetterTemplates(db: Executor): Promise<LetterTemplate[
   return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }));
 }
 
-export const letterTemplates = templateStore<StoredTemplate>('letter', {
+export const letterTemplates = createTemplateStore<StoredTemplate>('letter', {
   insert: (db, row) =>
     db
       .insertInto('letter_templates')

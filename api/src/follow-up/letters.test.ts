@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addDays, formatDate, LETTER_MOVES, LETTER_STATES, letterText } from '@chaps/domain';
+import { addDays, formatDate, formatLetter, LETTER_MOVES, LETTER_STATES } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/fixtures.ts';
@@ -197,7 +197,7 @@ test('a letter approved with a reason is archived with its hash and sent, and th
   expect(refused.body.error.details.reason).toContain('has not agreed');
   expect((await move(id, 'approved', { reason: 'It is urgent.' })).status).toBe(200);
   const approved = await read(id);
-  const text = letterText(approved.text, approved.approved_on);
+  const text = formatLetter(approved.text, approved.approved_on);
   expect(approved.sha256).toBe(createHash('sha256').update(text).digest('hex'));
   const late = await call('PATCH', `letters/${id}`, { ...WORDS, version: approved.version });
   expect([late.status, late.body.error.code]).toEqual([409, 'FOLLOW_UP_CHANGED']);

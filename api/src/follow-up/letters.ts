@@ -3,16 +3,16 @@ import type { Letter, letterWords } from '@chaps/contracts/letters';
 import {
   type AskingMethod,
   canSendLetter,
+  formatLetter,
   type LetterRecipient,
   type LetterWords,
-  letterText,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/told.ts';
 import { MUST_BE_TOLD_SINCE, presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { hasDied } from '../people/contact.ts';
-import { gpAddressOf } from '../people/gp/gp-of-person.ts';
+import { readGpAddress } from '../people/gp/gp-of-person.ts';
 import { needsOfPerson } from '../people/merges/needs.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -36,9 +36,9 @@ export const sealText = (keys: Keys, letterId: string, { address, subject, body 
   keys.encrypt(JSON.stringify({ address, subject, body }), textContext(letterId));
 
 export const hashLetter = (words: LetterWords, approvedOn: string): string =>
-  createHash('sha256').update(letterText(words, approvedOn)).digest('hex');
+  createHash('sha256').update(formatLetter(words, approvedOn)).digest('hex');
 
-type Answered =
+type AnsweredField =
   | 'result'
   | 'text'
   | 'changed_at'
@@ -48,7 +48,7 @@ type Answered =
   | 'may_be_sent_again'
   | 'gp_address'
   | 'told';
-interface Row extends Omit<Letter, Answered>, ToldRow {
+interface Row extends Omit<Letter, AnsweredField>, ToldRow {
   /** null for a letter about a tube without a result. */
   result_id: string | null;
   /** The tube that it is about; null for a letter about a result. */
@@ -217,7 +217,7 @@ export async function readLetter(
     may_be_sent_again: maySendAgain(row),
     gp_address:
       recipient === 'gp' && isOutstanding(row)
-        ? (await gpAddressOf(db, row.profile_id)) || null
+        ? (await readGpAddress(db, row.profile_id)) || null
         : null,
     sends_again,
     has_email,

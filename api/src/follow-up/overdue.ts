@@ -5,7 +5,7 @@ import { queueEach } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 
 /** SQL: no clinician looks after the follow-up `w`, which only administrators can change. */
-export const IS_UNATTENDED = sql`(NOT EXISTS (SELECT FROM ${CLINICIANS} c)
+export const HAS_NO_CLINICIAN = sql`(NOT EXISTS (SELECT FROM ${CLINICIANS} c)
   OR w.owner IS NOT NULL AND NOT EXISTS (SELECT FROM ${CLINICIANS} c WHERE c.user_id = w.owner))`;
 
 /**
@@ -24,7 +24,7 @@ export async function mailOverdueFollowUps({
   );
   await sql`
     WITH clinicians AS ${CLINICIANS},
-    overdue AS (SELECT w.*, ${IS_UNATTENDED} AS unattended FROM follow_ups w
+    overdue AS (SELECT w.*, ${HAS_NO_CLINICIAN} AS unattended FROM follow_ups w
       WHERE w.state <> 'outcome' AND w.due_on < ${today}::date),
     told AS (
       SELECT w.follow_up_id, c.email FROM overdue w JOIN clinicians c ON c.user_id = w.owner

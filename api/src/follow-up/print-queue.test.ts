@@ -1,6 +1,6 @@
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import type { LetterToPrint } from '@chaps/contracts/letters';
-import { addDays, formatDate, letterCode } from '@chaps/domain';
+import { addDays, formatDate, toLetterCode } from '@chaps/domain';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/letters.ts';
 import type { Person } from '../../test/makers.ts';
@@ -83,8 +83,8 @@ describe('approved letters', () => {
         expect(page).toContain(said);
       }
     }
-    expect(pages[0]).toContain(letterCode(one.id));
-    expect(pages[1]).toContain(letterCode(other.id));
+    expect(pages[0]).toContain(toLetterCode(one.id));
+    expect(pages[1]).toContain(toLetterCode(other.id));
     const [labels = [], ...more] = pdfPages((await print('labels', [one.id, other.id])).bytes);
     expect([more, labels.filter((text) => text.includes('High Street'))]).toMatchObject([
       [],

@@ -6,7 +6,12 @@ import { hasDied } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { drawAddressLabels, drawLetters, findTooLong, type PrintedLetter } from './draw-letters.ts';
+import {
+  drawAddressLabels,
+  drawLetters,
+  findLettersWithLongAddress,
+  type PrintedLetter,
+} from './draw-letters.ts';
 import { moveLetter } from './letter-moves.ts';
 import { LETTER_PERSON } from './letter-person.ts';
 import { findLetter, isForSomeone, lacksGpConsent, openText } from './letters.ts';
@@ -62,7 +67,7 @@ const addressTooLongError = (names: readonly string[]) =>
     `Nothing was printed. The address is too long in the letters to or about: ${names.join('; ')}. Please discard each letter and write it again with a shorter address.`,
   );
 
-interface Printed {
+interface PrintedLetters {
   file: PaperFile;
   people: string[];
 }
@@ -75,7 +80,7 @@ export async function printLetters(
   services: Pick<Services, 'config' | 'keys' | 'now'>,
   db: Executor,
   { part, letters: ids }: { part: 'letters' | 'labels'; letters: readonly string[] },
-): Promise<Printed> {
+): Promise<PrintedLetters> {
   const people: string[] = [];
   const lacking: string[] = [];
   const printed: (PrintedLetter & { name: string })[] = [];
@@ -98,7 +103,7 @@ export async function printLetters(
   }
   if (lacking.length > 0) throw lettersMissingError(lacking);
   const now = services.now();
-  const tooLong = findTooLong(part, printed, now);
+  const tooLong = findLettersWithLongAddress(part, printed, now);
   if (tooLong.length > 0) throw addressTooLongError(tooLong.map(({ name }) => name));
   const content =
     part === 'labels'

@@ -5,19 +5,19 @@ import {
   type followUpsQuery,
   NO_OWNER,
 } from '@chaps/contracts/follow-ups';
-import { measuredWords } from '@chaps/contracts/result-fields';
+import { formatMeasuredValues } from '@chaps/contracts/result-fields';
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
 import { presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
-import { lastDelivery } from '../messages/email/deliveries.ts';
+import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
-import { IS_ABOUT_RESULT, RESULT_OF_MAIL } from '../messages/email/result-mails.ts';
+import { IS_ABOUT_RESULT, MAIL_SUBJECT_ID } from '../messages/email/result-mails.ts';
 import { listOtherRecords } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { countRows, onPage, pageOf } from '../platform/db/page.ts';
+import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { listClinicians } from './change.ts';
 import { RESULT_HAS_CHANGED } from './changed-results.ts';
@@ -49,7 +49,7 @@ function shown(
 ): FollowUpItem {
   return {
     ...row,
-    value: measuredWords(openResult(keys, sealed)),
+    value: formatMeasuredValues(openResult(keys, sealed)),
     next_try_at: row.next_try_at?.toISOString() ?? null,
     told: presentTold({ opened_at, told_at, told_how, told_by }),
   };
@@ -106,8 +106,8 @@ export async function listFollowUps(
   const hasEnded = asked.show === 'closed' || asked.show === 'changed';
   const order = hasEnded ? LATEST_FIRST : URGENT_FIRST;
   const { rows } = await sql<Row>`SELECT ${ITEM(today)} FROM ${SOURCE}
-    WHERE ${filter} ${onPage(order, PAGE, cursor)}`.execute(db);
-  const page = pageOf(
+    WHERE ${filter} ${toPageClause(order, PAGE, cursor)}`.execute(db);
+  const page = toPage(
     rows.map((row) => shown(keys, row)),
     ({ follow_up_id }) => follow_up_id,
     PAGE,
@@ -161,11 +161,11 @@ async function readTimeline(
         CASE o.kind WHEN 'result-withdrawn' THEN 'mail about the withdrawal ' ELSE 'mail ' END
         || CASE WHEN o.failed_at IS NOT NULL AND o.sent_at IS NOT NULL THEN 'came back'
           WHEN o.failed_at IS NOT NULL THEN 'could not be sent'
-          WHEN ${lastDelivery} = 'delivered' THEN 'delivered'
+          WHEN ${LAST_DELIVERY_STATE} = 'delivered' THEN 'delivered'
           WHEN o.sent_at IS NOT NULL THEN 'accepted by the mail server'
           WHEN ${IS_WAITING} THEN 'waits for the call' ELSE 'not sent yet' END, NULL, NULL
       FROM item JOIN results r USING (profile_id)
-        JOIN outbox o ON ${IS_ABOUT_RESULT} AND ${RESULT_OF_MAIL} = r.result_id::text
+        JOIN outbox o ON ${IS_ABOUT_RESULT} AND ${MAIL_SUBJECT_ID} = r.result_id::text
           AND o.created_at >= item.created_at AND o.dropped_at IS NULL
     UNION ALL
     SELECT l.created_at, 'results read by the person', NULL, NULL

@@ -1,4 +1,4 @@
-import type { NotTold } from '@chaps/contracts/told-results';
+import type { NotToldResult } from '@chaps/contracts/told-results';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { ADDRESS, test as base } from '../../test/letters.ts';
@@ -10,7 +10,7 @@ const UNSAID = { flag: '', comments: 'Please repeat' };
 
 const test = base
   .extend('letterOf', async ({ lab }) => async ({ profileId }: { profileId: string }) => {
-    const list: NotTold[] = (await lab.call('GET', 'results-not-told')).body.items;
+    const list: NotToldResult[] = (await lab.call('GET', 'results-not-told')).body.items;
     return list.find(({ profile_id }) => profile_id === profileId)?.letter;
   })
   /** States of the letters to the person, oldest first. */

@@ -1,4 +1,4 @@
-import { REVISION_LETTERS, releaseTemplate } from '@chaps/domain';
+import { findReleaseTemplate, REVISION_LETTERS } from '@chaps/domain';
 import { sql } from 'kysely';
 import { MUST_BE_TOLD, MUST_BE_TOLD_SINCE } from '../laboratory/told.ts';
 import { mustBeCalled } from '../messages/email/deliveries.ts';
@@ -11,7 +11,7 @@ import { listLetterTemplates } from './letter-templates.ts';
  * Results, or withdrawals, of which people must be told who cannot be reached by e-mail and have no letter
  * about it on its way.
  */
-async function withoutLetter(transaction: Executor, resultIds: readonly string[]) {
+async function findResultsWithoutLetter(transaction: Executor, resultIds: readonly string[]) {
   const { rows } = await sql<{ result_id: string }>`
     SELECT r.result_id FROM results r
     WHERE r.result_id = ANY (${[...resultIds]}::uuid[]) AND ${MUST_BE_TOLD}
@@ -32,7 +32,7 @@ export async function draftReleaseLetters(
   transaction: Executor,
   resultIds: readonly string[],
 ): Promise<void> {
-  const unreached = await withoutLetter(transaction, resultIds);
+  const unreached = await findResultsWithoutLetter(transaction, resultIds);
   if (unreached.length === 0) return;
   const templates = await listLetterTemplates(transaction);
   for (const resultId of unreached) {
@@ -40,7 +40,7 @@ export async function draftReleaseLetters(
     const fallback = result.withdrawn
       ? { recipient: 'person' as const, ...REVISION_LETTERS.withdrawn.person }
       : undefined;
-    const template = releaseTemplate(templates, result) ?? fallback;
+    const template = findReleaseTemplate(templates, result) ?? fallback;
     const by = { actor: null, requestId: null };
     if (template) await draftFromTemplate(services, transaction, { result, ...by }, template);
   }

@@ -1,4 +1,4 @@
-import type { NotTold } from '@chaps/contracts/told-results';
+import type { NotToldResult } from '@chaps/contracts/told-results';
 import type { TodayKind } from '@chaps/domain/today';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
@@ -14,7 +14,7 @@ const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
 
 const test = base
   .extend('entryOf', async ({ lab }) => async ({ profileId }: { profileId: string }) => {
-    const list: NotTold[] = (await lab.call('GET', 'results-not-told')).body.items;
+    const list: NotToldResult[] = (await lab.call('GET', 'results-not-told')).body.items;
     return list.find(({ profile_id }) => profile_id === profileId);
   })
   .extend('normal', async ({ lab }) => async () => {
@@ -221,7 +221,7 @@ test('a letter about a merged record’s result goes to the address of the recor
   await lab.released(dropped.report(FINE));
   const { body: list } = await lab.call('GET', 'results-not-told');
   const resultId = await lab.resultOf(dropped);
-  const entry = list.items.find(({ result_id }: NotTold) => result_id === resultId);
+  const entry = list.items.find(({ result_id }: NotToldResult) => result_id === resultId);
   const { text } = await letters.read(entry.letter.letter_id);
   expect(text.address).toContain('2 New Road\nColchester');
 });

@@ -1,5 +1,5 @@
 import type { ListedLetter } from '@chaps/contracts/letters';
-import { addDays, letterCode } from '@chaps/domain';
+import { addDays, toLetterCode } from '@chaps/domain';
 import { describe, expect } from 'vitest';
 import { ADDRESS, test as base } from '../../test/letters.ts';
 import type { Person } from '../../test/makers.ts';
@@ -69,7 +69,7 @@ test('a returned letter is recorded by the code printed on it, once', async ({
   const [id, draft] = [await sent(resultId), await written(resultId)];
   const record = (code: string) =>
     lab.call('POST', 'returned-letters', { code, return_reason: 'moved away' });
-  const typed = letterCode(id)
+  const typed = toLetterCode(id)
     .toLowerCase()
     .replace(/^(.{5})/, '$1 ');
   const { status, body } = await record(typed);
@@ -77,7 +77,7 @@ test('a returned letter is recorded by the code printed on it, once', async ({
   expect(await list(id)).toMatchObject({ returned: { reason: 'moved away' } });
   expect((await read(id)).state).toBe('returned');
   const refusals = [];
-  for (const code of [letterCode(id), letterCode(draft), 'L0000000000', 'tube 12']) {
+  for (const code of [toLetterCode(id), toLetterCode(draft), 'L0000000000', 'tube 12']) {
     refusals.push((await record(code)).body.error.details.code);
   }
   expect(refusals).toEqual([
@@ -259,7 +259,7 @@ describe('a letter that comes back after it was marked as arrived', () => {
     const id = await sent(await lab.resultOf(whose));
     await move(id, 'confirmed');
     expect(await isTold(whose)).toBe(true);
-    const body = { code: letterCode(id), return_reason: 'moved away' };
+    const body = { code: toLetterCode(id), return_reason: 'moved away' };
     const recorded = await lab.call('POST', 'returned-letters', body);
     expect([recorded.status, recorded.text]).toEqual([200, expect.stringContaining(id)]);
     expect((await read(id)).state).toBe('returned');

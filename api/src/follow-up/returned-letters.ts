@@ -58,7 +58,7 @@ async function lockReturned(transaction: Executor, letterId: string): Promise<Ro
 const update = (transaction: Executor, letterId: string, set: UpdateObject<DB, 'letters'>) =>
   transaction.updateTable('letters').set(set).where('letter_id', '=', letterId).execute();
 
-const ASKED_FOR: Record<LetterRecipient, string> = {
+const ADDRESS_NAMES: Record<LetterRecipient, string> = {
   person: 'their address',
   gp: 'the address of their GP',
 };
@@ -81,7 +81,7 @@ export const askForAddress = (services: Needed, change: LetterChange, how: Askin
       await queueMail(transaction, { kind, occasion, profileId });
     }
     await update(transaction, letterId, { asked_how: how, asked_at: sql<Date>`now()` });
-    const what = `asked the person for ${ASKED_FOR[recipient]} by ${how}`;
+    const what = `asked the person for ${ADDRESS_NAMES[recipient]} by ${how}`;
     await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
     await auditLetter(transaction, change, row, 'letter asked about');
   });
@@ -116,7 +116,7 @@ export async function recordReturnedLetter(
 }
 
 /** The reason for telling the GP without consent, copied to another letter. */
-const reasonFor = ({ keys }: Needed, { letter_id, reason_encrypted: reason }: Row, to: string) =>
+const copyReason = ({ keys }: Needed, { letter_id, reason_encrypted: reason }: Row, to: string) =>
   reason && keys.encrypt(keys.decrypt(reason, reasonContext(letter_id)), reasonContext(to));
 
 /**
@@ -157,7 +157,7 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
         sha256: hashLetter(words, approved_on),
         approved_at,
         approved_on,
-        reason_encrypted: reasonFor(services, row, letterId),
+        reason_encrypted: copyReason(services, row, letterId),
         sends_again: row.letter_id,
       })
       .execute();

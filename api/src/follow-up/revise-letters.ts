@@ -1,4 +1,4 @@
-import { hasPostalAddress } from '@chaps/contracts/letters';
+import { isPostalAddress } from '@chaps/contracts/letters';
 import type { LetterRecipient } from '@chaps/domain';
 import { REVISION_LETTERS, type ResultChange } from '@chaps/domain';
 import { fillTemplate } from '@chaps/domain/messages';
@@ -28,7 +28,9 @@ interface Revision {
 }
 
 /** SQL: the results of a result's sample, including those that were corrected. */
-const ofSample = (resultId: string) => sql`(SELECT o.result_id FROM results r JOIN results o
+const selectSampleResults = (
+  resultId: string,
+) => sql`(SELECT o.result_id FROM results r JOIN results o
   ON ${IS_SAME_SAMPLE} WHERE r.result_id = ${resultId})`;
 
 /**
@@ -44,16 +46,16 @@ export async function reviseLetters(
   const step = { actor: null, requestId: null };
   const { rows: open } = await sql<{ follow_up_id: string | null; recipient: LetterRecipient }>`
     UPDATE letters SET state = 'discarded', changed_at = now()
-    WHERE result_id IN ${ofSample(revision.from)} AND state IN ('drafted', 'approved')
+    WHERE result_id IN ${selectSampleResults(revision.from)} AND state IN ('drafted', 'approved')
     RETURNING follow_up_id, recipient`.execute(transaction);
   for (const { follow_up_id: followUpId, recipient } of open) {
     const what = `${describeLetter(recipient)} discarded`;
     await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
   const isForGpOnly = await isPersonDead(transaction, revision.to);
-  for (const told of await toldByLetter(transaction, revision)) {
+  for (const told of await listInformedRecipients(transaction, revision)) {
     if (isForGpOnly && told.recipient === 'person') continue;
-    const followUpId = await draft(services, transaction, revision, told);
+    const followUpId = await draftRevision(services, transaction, revision, told);
     const what = `${describeLetter(told.recipient)} drafted`;
     await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
@@ -65,17 +67,17 @@ async function isPersonDead(transaction: Executor, resultId: string): Promise<bo
   return rows.length > 0;
 }
 
-interface ToldByLetter {
+interface InformedRecipient {
   recipient: LetterRecipient;
   letter_id: string | null;
 }
 
 /** Those who know the result: by their last letter, or a GP who was told without one. */
-async function toldByLetter(transaction: Executor, { from, followUpId }: Revision) {
-  const { rows } = await sql<ToldByLetter>`
+async function listInformedRecipients(transaction: Executor, { from, followUpId }: Revision) {
+  const { rows } = await sql<InformedRecipient>`
     SELECT DISTINCT ON (recipient) recipient, letter_id FROM (
       SELECT recipient, letter_id, changed_at FROM letters
-      WHERE result_id IN ${ofSample(from)} AND (state IN ('sent', 'confirmed')
+      WHERE result_id IN ${selectSampleResults(from)} AND (state IN ('sent', 'confirmed')
         OR state = 'discarded' AND printed_at IS NOT NULL)
       UNION ALL SELECT 'gp', NULL, NULL FROM follow_up_steps
       WHERE follow_up_id = ${followUpId} AND what IN ('gp told', 'gp told without consent')) AS told
@@ -84,16 +86,16 @@ async function toldByLetter(transaction: Executor, { from, followUpId }: Revisio
 }
 
 /** @returns the follow-up of the draft */
-async function draft(
+async function draftRevision(
   { keys }: Needed,
   transaction: Executor,
   { to, followUpId, change }: Revision,
-  { recipient, letter_id }: ToldByLetter,
+  { recipient, letter_id }: InformedRecipient,
 ): Promise<string | null> {
   const { address, ...facts } = await readLetterFacts(keys, transaction, to, recipient);
   const earlier = letter_id ? await findLetter(transaction, letter_id) : null;
   const before = earlier && openText(keys, earlier);
-  const isNewer = recipient === 'person' && !earlier?.sends_again && hasPostalAddress(address);
+  const isNewer = recipient === 'person' && !earlier?.sends_again && isPostalAddress(address);
   const { subject, body } = REVISION_LETTERS[change][recipient];
   const draft = {
     resultId: to,

@@ -1,4 +1,4 @@
-import { type FollowUpState, followUpDue, londonDate } from '@chaps/domain';
+import { type FollowUpState, getFollowUpDueDate, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { IS_HELD } from '../people/claims.ts';
 import { isDead } from '../people/contact.ts';
@@ -41,18 +41,18 @@ interface RaisedResult {
 }
 
 /** The first step of a follow-up. */
-const RELEASED = 'result released';
+const RELEASE_STEP = 'result released';
 /**
  * SQL for the text of the step `s`. Earlier versions wrote 'told' as the first step, although a release alone
  * tells nobody.
  */
 export const STEP_TEXT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NULL
-  THEN ${sql.lit(RELEASED)} ELSE s.what END`;
+  THEN ${sql.lit(RELEASE_STEP)} ELSE s.what END`;
 
 export const CONTINUES_WITH_RESULT = 'goes on with another raised result';
 
 /** All records of some people, whichever are given (ADR 50). */
-export async function findRecords(db: Executor, people: readonly string[]): Promise<string[]> {
+export async function listRecords(db: Executor, people: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     SELECT DISTINCT unnest(${selectRecordIds(keptRecordId(sql`f.profile_id`))}) AS profile_id
     FROM profiles f WHERE f.profile_id = ANY (${[...people]})`.execute(db);
@@ -63,7 +63,7 @@ export async function findRecords(db: Executor, people: readonly string[]): Prom
  * Locks people with all their records, so that two releases for one person run one after the other.
  */
 export async function lockPeople(transaction: Executor, people: readonly string[]): Promise<void> {
-  await sql`SELECT FROM profiles WHERE profile_id = ANY (${await findRecords(transaction, people)})
+  await sql`SELECT FROM profiles WHERE profile_id = ANY (${await listRecords(transaction, people)})
     ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
 }
 
@@ -143,12 +143,12 @@ async function insertFollowUp(
       profile_id: profileId,
       ...(hasEnded
         ? { state: 'outcome' as const, outcome: 'died' as const, due_on: null }
-        : { due_on: followUpDue('told', londonDate(services.now())) }),
+        : { due_on: getFollowUpDueDate('told', londonDate(services.now())) }),
     })
     .returning('follow_up_id')
     .executeTakeFirstOrThrow();
   const automatic = { followUpId: begun.follow_up_id, actor: null, requestId: null };
-  const steps = hasEnded ? [RELEASED, 'outcome: died'] : [RELEASED];
+  const steps = hasEnded ? [RELEASE_STEP, 'outcome: died'] : [RELEASE_STEP];
   await writeSteps(
     services,
     transaction,
@@ -165,7 +165,7 @@ export async function markResultsKnown(
   const opened: FollowUpState = 'opened';
   const { rows } = await sql<{ follow_up_id: string }>`
     UPDATE follow_ups SET state = ${opened},
-      due_on = ${followUpDue(opened, londonDate(services.now()))}
+      due_on = ${getFollowUpDueDate(opened, londonDate(services.now()))}
     WHERE ${followUps} AND state = 'told'
     RETURNING follow_up_id`.execute(transaction);
   return rows.map(({ follow_up_id }) => follow_up_id);

@@ -1,4 +1,4 @@
-import type { ToldByStaff } from '@chaps/domain';
+import type { StaffTellingMethod } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -10,9 +10,9 @@ import { markResultsKnown, recordStaffStep, type StaffStep } from './steps.ts';
  * Discards drafts to a person who knows a result that has no follow-up: nobody would see them again. With a
  * follow-up the clinician decides; its list of letters shows that the person knows.
  */
-async function discardNeedless(
+async function discardNeedlessDrafts(
   transaction: Executor,
-  { resultId, how, actor, requestId }: StaffStep & { how: ToldByStaff },
+  { resultId, how, actor, requestId }: StaffStep & { how: StaffTellingMethod },
 ): Promise<void> {
   const { rows } = await sql<{ letter_id: string; profile_id: string }>`
     UPDATE letters l SET state = 'discarded', changed_at = now() FROM results r
@@ -35,14 +35,14 @@ async function discardNeedless(
 export async function recordToldStep(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
-  told: StaffStep & { how: ToldByStaff },
+  told: StaffStep & { how: StaffTellingMethod },
 ): Promise<void> {
   const isAbout = sql`result_id = ${told.resultId}`;
   await sql`UPDATE follow_ups SET next_try_at = NULL
     WHERE ${isAbout} AND state <> 'outcome'`.execute(transaction);
   await markResultsKnown(services, transaction, isAbout);
   await recordStaffStep(services, transaction, told, `told by ${told.how}`);
-  await discardNeedless(transaction, told);
+  await discardNeedlessDrafts(transaction, told);
 }
 
 /**

@@ -10,7 +10,7 @@ import { findAdminOrigins, findClinicianOrigins } from '../accounts/staff-grants
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
+import { type Cursor, toPage, toPageClause } from '../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { type MatchedRow, matchRows, type StoredRow, summarise } from './match-rows.ts';
 import { lockDaysOfDraws, recordDraws } from './recorded-draws.ts';
@@ -69,16 +69,20 @@ const LATEST_FIRST = {
 /** Files awaiting release first, then the latest. */
 export async function listBatches(db: Executor, userId: string, cursor: Cursor) {
   const { rows } = await sql<BatchRow>`SELECT ${BATCH}
-    WHERE true ${onPage(LATEST_FIRST, PAGE, cursor)}`.execute(db);
+    WHERE true ${toPageClause(LATEST_FIRST, PAGE, cursor)}`.execute(db);
   const batches = rows.map((row) => present(row, userId));
-  return pageOf(batches, ({ batch_id }) => batch_id, PAGE, cursor);
+  return toPage(batches, ({ batch_id }) => batch_id, PAGE, cursor);
 }
 
 /**
  * Returns a file that has been neither released nor discarded.
  * @throws {HttpError} 404; 409 BATCH_CLOSED
  */
-export async function openBatch(db: Executor, batchId: string, lock = false): Promise<BatchRow> {
+export async function readOpenBatch(
+  db: Executor,
+  batchId: string,
+  lock = false,
+): Promise<BatchRow> {
   const batch = await findBatch(db, batchId, lock);
   requireOpen(batch);
   return batch;
@@ -143,15 +147,15 @@ export async function releaseBatch(
   requestId: string,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
-    const batch = await openBatch(transaction, batchId, true);
+    const batch = await readOpenBatch(transaction, batchId, true);
     requireSecondPerson(batch, releasedBy);
-    await requireSecondHand(transaction, batch, releasedBy);
+    await requireIndependentAccounts(transaction, batch, releasedBy);
     const given = decryptRows(services, batch);
     requireAnotherReleaser(given, releasedBy);
     const days = await lockDaysOfDraws(transaction, await matchRows(services, transaction, given));
     const rows = await matchRows(services, transaction, given, { lock: true });
     const summary = summarise(rows);
-    requireConfirmed(summary, confirmed);
+    requireConfirmedSummary(summary, confirmed);
     if (digest !== undefined && digest !== digestRows(rows)) throw changed();
     await close(transaction, batchId, { state: 'released', closedBy: releasedBy, summary });
     const release = { userId: releasedBy, requestId };
@@ -191,7 +195,7 @@ function requireSecondPerson({ uploader }: BatchRow, releasedBy: string): void {
 }
 
 /** One person may be behind two accounts that the same administrator created alone. */
-async function requireSecondHand(
+async function requireIndependentAccounts(
   transaction: Executor,
   { uploader }: BatchRow,
   releasedBy: string,
@@ -218,7 +222,7 @@ const changed = () =>
     'The results to release have changed. Please check them again.',
   );
 
-function requireConfirmed(summary: BatchSummary, confirmed: BatchSummary): void {
+function requireConfirmedSummary(summary: BatchSummary, confirmed: BatchSummary): void {
   const names = Object.keys(summary) as (keyof BatchSummary)[];
   if (!names.every((name) => summary[name] === confirmed[name])) throw changed();
   if (summary.faulty < summary.rows) return;
@@ -255,7 +259,7 @@ export async function discardBatch(
   requestId: string,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    await openBatch(transaction, batchId, true);
+    await readOpenBatch(transaction, batchId, true);
     await close(transaction, batchId, { state: 'discarded', closedBy: discardedBy, summary: null });
     await writeAudit(transaction, {
       actor: discardedBy,

@@ -5,7 +5,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { FileError } from '../platform/files/text.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
-import { openBatch } from './batches.ts';
+import { readOpenBatch } from './batches.ts';
 import type { LabFile } from './lab-file.ts';
 import { findImportSettings, saveImportSettings } from './laboratories.ts';
 import { readInWorker } from './read-in-worker.ts';
@@ -13,7 +13,7 @@ import { fileContext, storeRows } from './store-batch.ts';
 
 type Needed = Pick<Services, 'db' | 'keys'>;
 
-interface OwnFile {
+interface UploadedFile {
   file_name: string;
   laboratory: string;
   bytes: Buffer;
@@ -23,8 +23,12 @@ interface OwnFile {
  * Only the uploader chooses how a file is read; someone else releases the outcome.
  * @throws {HttpError} 404; 403 SECOND_PERSON; 409 BATCH_CLOSED
  */
-async function ownFile({ db, keys }: Needed, batchId: string, userId: string): Promise<OwnFile> {
-  const { file_name, uploader, laboratory } = await openBatch(db, batchId);
+async function readOwnFile(
+  { db, keys }: Needed,
+  batchId: string,
+  userId: string,
+): Promise<UploadedFile> {
+  const { file_name, uploader, laboratory } = await readOpenBatch(db, batchId);
   const { rows } = await sql<{ file_encrypted: string | null }>`
     SELECT file_encrypted FROM result_batches WHERE batch_id = ${batchId}`.execute(db);
   const sealed = rows[0]?.file_encrypted;
@@ -42,12 +46,12 @@ async function ownFile({ db, keys }: Needed, batchId: string, userId: string): P
 }
 
 /** How a file is read, and the alternatives. */
-export async function readingChoices(
+export async function readReadingChoices(
   services: Needed,
   userId: string,
   batchId: string,
 ): Promise<ReadingChoices> {
-  const { file_name, laboratory, bytes } = await ownFile(services, batchId, userId);
+  const { file_name, laboratory, bytes } = await readOwnFile(services, batchId, userId);
   const { reading, choices } = await readInWorker(
     bytes,
     await findImportSettings(services.db, laboratory),
@@ -55,23 +59,28 @@ export async function readingChoices(
   return { batch_id: batchId, file_name, reading: { ...reading, laboratory }, ...choices };
 }
 
-const ASK_COLUMNS = 'The file has no such column. Please choose another one.';
-const ASK_ENCODING = 'Please choose the encoding in which the names are correct.';
+const UNKNOWN_COLUMN = 'The file has no such column. Please choose another one.';
+const ENCODING_REQUIRED = 'Please choose the encoding in which the names are correct.';
 
 /** @throws {ValidationError} that lists the missing choices */
-function requireAnswered({ reading, choices }: LabFile, { columns }: ReadingRequest): void {
+function requireChoices({ reading, choices }: LabFile, { columns }: ReadingRequest): void {
   const headings = choices.columns.map(({ heading }) => heading);
   const unknown = Object.entries(columns ?? {}).filter(
     ([, heading]) => heading !== '' && !headings.includes(heading),
   );
   if (unknown.length > 0) {
-    throw new ValidationError(Object.fromEntries(unknown.map(([field]) => [field, ASK_COLUMNS])));
+    throw new ValidationError(
+      Object.fromEntries(unknown.map(([field]) => [field, UNKNOWN_COLUMN])),
+    );
   }
-  if (reading.question === 'columns') throw new ValidationError({ reference: ASK_COLUMNS });
-  if (reading.question === 'encoding') throw new ValidationError({ encoding: ASK_ENCODING });
+  if (reading.question === 'columns') throw new ValidationError({ reference: UNKNOWN_COLUMN });
+  if (reading.question === 'encoding') throw new ValidationError({ encoding: ENCODING_REQUIRED });
 }
 
-async function readAsSaid(bytes: Buffer, { encoding, columns }: ReadingRequest): Promise<LabFile> {
+async function readAsChosen(
+  bytes: Buffer,
+  { encoding, columns }: ReadingRequest,
+): Promise<LabFile> {
   try {
     return await readInWorker(bytes, { encoding, columns, headings: null });
   } catch (error) {
@@ -92,12 +101,12 @@ export async function changeReading(
   said: ReadingRequest,
   requestId: string,
 ): Promise<void> {
-  const { file_name, laboratory, bytes } = await ownFile(services, batchId, userId);
-  const read = await readAsSaid(bytes, said);
-  requireAnswered(read, said);
+  const { file_name, laboratory, bytes } = await readOwnFile(services, batchId, userId);
+  const read = await readAsChosen(bytes, said);
+  requireChoices(read, said);
   const headings = read.choices.columns.map(({ heading }) => heading);
   await withTransaction(services.db, async (transaction: Executor) => {
-    await openBatch(transaction, batchId, true);
+    await readOpenBatch(transaction, batchId, true);
     await storeRows(services, transaction, batchId, read);
     const before = await findImportSettings(transaction, laboratory);
     await saveImportSettings(transaction, laboratory, { ...said, headings }, file_name);

@@ -1,8 +1,13 @@
-import { fieldsWith, RESULT_FIELDS } from '@chaps/contracts/result-fields';
+import { listFieldsWith, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import type { ReportedLevel } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { type LabRow, WITHDRAWN } from './lab-row.ts';
-import { openResult, type StoredFields, sealedResult, type WithSealed } from './sealed-results.ts';
+import {
+  openResult,
+  type StoredFields,
+  sealedResultJson,
+  type WithSealed,
+} from './sealed-results.ts';
 
 /** The result of an appointment. */
 export type StoredResult = StoredFields & {
@@ -16,8 +21,8 @@ export interface SealedStoredResult extends WithSealed {
 }
 
 /** SQL: the row of `results` with this alias, in the shape of `SealedStoredResult`. */
-export const storedResult = (result: string): string =>
-  `json_build_object('level', ${result}.level, 'sealed', ${sealedResult(result)})`;
+export const storedResultJson = (result: string): string =>
+  `json_build_object('level', ${result}.level, 'sealed', ${sealedResultJson(result)})`;
 
 export const openStoredResult = (
   keys: Keys,
@@ -30,22 +35,22 @@ export const openStoredResult = (
 
 type Keys = Pick<Services['keys'], 'decrypt'>;
 
-const COMPARED = fieldsWith('empty');
+const COMPARED_FIELDS = listFieldsWith('empty');
 
 /** A row's fields in the form in which results are stored and compared. */
 export const toStoredFields = (row: LabRow) =>
   Object.fromEntries(
-    COMPARED.map((column) => {
+    COMPARED_FIELDS.map((column) => {
       const { row: name, empty } = RESULT_FIELDS[column];
       return [column, row[name] || empty];
     }),
-  ) as Record<(typeof COMPARED)[number], string | null>;
+  ) as Record<(typeof COMPARED_FIELDS)[number], string | null>;
 
 /** Whether the laboratory withdraws a result. */
 export const isWithdrawal = ({ status }: Pick<LabRow, 'status'>): boolean => status === WITHDRAWN;
 
 const isEqualIn =
-  (columns: readonly (typeof COMPARED)[number][]) => (row: LabRow, stored: StoredResult) => {
+  (columns: readonly (typeof COMPARED_FIELDS)[number][]) => (row: LabRow, stored: StoredResult) => {
     const given = toStoredFields(row);
     return columns.every(
       (column) =>
@@ -56,19 +61,19 @@ const isEqualIn =
   };
 
 /** Whether the measurement is the same, even if its remarks differ. */
-export const isSameMeasurement = isEqualIn(fieldsWith('isMeasurement'));
+export const isSameMeasurement = isEqualIn(listFieldsWith('isMeasurement'));
 
-const saysTheSame = isEqualIn(COMPARED);
+const hasSameContent = isEqualIn(COMPARED_FIELDS);
 
 /** Whether the row tells neither the person nor the clinician anything new. */
 export const isSameResult = (row: LabRow, level: ReportedLevel, stored: StoredResult): boolean =>
-  saysTheSame(row, stored) &&
+  hasSameContent(row, stored) &&
   stored.level === level &&
   !(stored.status === 'final' && row.status === 'corrected');
 
 /** What some laboratories write for 'no value' when they withdraw a result. */
-const NO_VALUE = ['', '""'];
+const NO_VALUE_TEXTS = ['', '""'];
 
 /** Whether a withdrawal can refer to this result, because it names no other value. */
 export const mayWithdraw = (row: LabRow, stored: StoredResult): boolean =>
-  NO_VALUE.includes(row.value) || stored.test_result === row.value;
+  NO_VALUE_TEXTS.includes(row.value) || stored.test_result === row.value;

@@ -1,20 +1,20 @@
 import { LAB_FIELDS, type LabColumns, type LabField } from '@chaps/contracts/lab-readings';
-import { byRow, MEASURED_VALUES, RESULT_COLUMNS } from '@chaps/contracts/result-fields';
+import { MEASURED_VALUES, mapByRow, RESULT_COLUMNS } from '@chaps/contracts/result-fields';
 import { findReference, findSpreadsheetDamage } from '@chaps/domain';
-import { normaliseLabStatus, type RawRow, unreadableRow } from './lab-row.ts';
+import { normaliseLabStatus, type RawRow, toUnreadableRow } from './lab-row.ts';
 import type { BrokenLine, LabTable } from './lab-table.ts';
 
 /** The columns, for the help text of the command line. */
 export const CSV_COLUMNS = LAB_FIELDS.join(', ');
 
 /** The unit given in a value's heading, such as 'PSA (ug/L)', when there is no unit column. */
-function unitInHeading(columns: LabColumns, value: (typeof MEASURED_VALUES)[number]): string {
+function getUnitFromHeading(columns: LabColumns, value: (typeof MEASURED_VALUES)[number]): string {
   const [, unit = ''] = /[([]([^()[\]]+)[)\]]$/.exec(columns[value.column]) ?? [];
   return columns[value.unitColumn] || value.toOwnUnit(unit) === null ? '' : unit;
 }
 
 /** The tube's code, unless a spreadsheet has mangled it. */
-function getTube(written: string): Pick<RawRow, 'tubeCodes' | 'unreadable'> {
+function parseTubeCode(written: string): Pick<RawRow, 'tubeCodes' | 'unreadable'> {
   const damage = findSpreadsheetDamage(written);
   if (written === '') return {};
   return damage
@@ -36,22 +36,22 @@ export function parseCsvResults(
       nhsNumber: cell('nhs_number'),
       name: [cell('name'), cell('family_name')].filter(Boolean).join(' '),
       dateOfBirth: cell('date_of_birth'),
-      ...byRow(RESULT_COLUMNS, cell),
+      ...mapByRow(RESULT_COLUMNS, cell),
       status: normaliseLabStatus(cell('status')),
-      ...getTube(cell('tube_code')),
+      ...parseTubeCode(cell('tube_code')),
     };
     for (const value of MEASURED_VALUES) {
-      result[value.unitRow] ||= unitInHeading(columns, value);
+      result[value.unitRow] ||= getUnitFromHeading(columns, value);
     }
     return { line, row: result };
   });
-  const all = [...read, ...broken.map((each) => ({ line: each.line, row: brokenRow(each) }))];
+  const all = [...read, ...broken.map((each) => ({ line: each.line, row: toBrokenRow(each) }))];
   return all.toSorted((one, other) => one.line - other.line).map(({ row }) => row);
 }
 
 /** A line that is not a row: shown as written, under its reference if it has one. */
-const brokenRow = ({ line, text, fault }: BrokenLine): RawRow => ({
-  ...unreadableRow(`line ${line}`, fault),
+const toBrokenRow = ({ line, text, fault }: BrokenLine): RawRow => ({
+  ...toUnreadableRow(`line ${line}`, fault),
   reference: findReference(text) ?? '',
   comments: text.slice(0, 2000),
 });

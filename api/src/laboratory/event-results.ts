@@ -1,8 +1,8 @@
 import type { EventResult, EventResults, ResultState } from '@chaps/contracts/event-results';
-import { measuredWords } from '@chaps/contracts/result-fields';
+import { formatMeasuredValues } from '@chaps/contracts/result-fields';
 import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
-import { tubesAt } from '../clinic-day/samples.ts';
+import { readEventTubes } from '../clinic-day/samples.ts';
 import {
   beginsAt,
   failedTubeState,
@@ -38,7 +38,7 @@ interface Row
   is_withdrawn: boolean;
 }
 
-async function bookingsOf(db: Executor, eventId: string): Promise<Row[]> {
+async function listBookings(db: Executor, eventId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT a.appointment_id, a.profile_id, a.reference, ${sql.raw(beginsAt('a'))} AS begins_at,
       CASE WHEN f.is_active THEN f.last_name || ', ' || f.first_name
@@ -63,7 +63,7 @@ type Known = Pick<EventResult, 'state' | 'why' | 'file'>;
 const NOTHING: Known = { state: 'waiting', why: null, file: null };
 const WITHDRAWN: Known = { state: 'withdrawn', why: null, file: null };
 
-const stateOf = ({ faults }: MatchedRow, file: EventResult['file']): Known => {
+const toKnownState = ({ faults }: MatchedRow, file: EventResult['file']): Known => {
   const [why] = faults;
   return why ? { state: 'held back', why, file } : { state: 'uploaded', why: null, file };
 };
@@ -72,7 +72,7 @@ const stateOf = ({ faults }: MatchedRow, file: EventResult['file']): Known => {
  * State by booking; later sources overwrite earlier ones: tubes, their problems, rows set aside, unreleased
  * files.
  */
-async function unreleased(
+async function readUnreleasedStates(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
   eventId: string,
@@ -84,7 +84,7 @@ async function unreleased(
   const erased = new Set(
     bookings.filter(({ is_active }) => !is_active).map(({ appointment_id }) => appointment_id),
   );
-  const { tubes, held } = await tubesAt(db, eventId);
+  const { tubes, held } = await readEventTubes(db, eventId);
   const withTube = new Set(tubes.map(({ subject }) => subject));
   for (const { subject, state } of tubes) {
     const isEnded = state === 'rejected' || state === 'missing' || erased.has(subject);
@@ -102,7 +102,7 @@ async function unreleased(
   for (const { batch_id, file_name, rows } of files) {
     for (const row of rows) {
       const id = ids.get(row.row.reference);
-      if (id) known.set(id, stateOf(row, { batch_id, file_name }));
+      if (id) known.set(id, toKnownState(row, { batch_id, file_name }));
     }
   }
   const own = Map.groupBy(tubes, ({ subject }) => subject);
@@ -115,7 +115,11 @@ async function unreleased(
   return { known, files, codeOf };
 }
 
-function resultOf(keys: Services['keys'], row: Row, known: Known | undefined): EventResult | null {
+function toEventResult(
+  keys: Services['keys'],
+  row: Row,
+  known: Known | undefined,
+): EventResult | null {
   const {
     begins_at,
     is_awaited,
@@ -127,7 +131,7 @@ function resultOf(keys: Services['keys'], row: Row, known: Known | undefined): E
     ...rest
   } = row;
   const { sealed, opened_at, told_at, told_how, told_by, ...known_ } = rest;
-  const value = row.result_id && measuredWords(openResult(keys, sealed));
+  const value = row.result_id && formatMeasuredValues(openResult(keys, sealed));
   const shown = { ...known_, value, told: presentTold({ opened_at, told_at, told_how, told_by }) };
   const start_time = londonTime(begins_at);
   if (released_at) {
@@ -142,7 +146,7 @@ function resultOf(keys: Services['keys'], row: Row, known: Known | undefined): E
   return { ...shown, ...state, start_time, released_at: null };
 }
 
-async function releasedFiles(db: Executor, eventId: string): Promise<EventResults['files']> {
+async function listReleasedFiles(db: Executor, eventId: string): Promise<EventResults['files']> {
   const { rows } = await sql<{
     batch_id: string;
     file_name: string;
@@ -162,15 +166,15 @@ async function releasedFiles(db: Executor, eventId: string): Promise<EventResult
 }
 
 /** Everyone at an event with an expected or known result, and the files that contain them. */
-export async function eventResults(
+export async function readEventResults(
   services: Pick<Services, 'keys' | 'now'>,
   db: Executor,
   eventId: string,
 ): Promise<Pick<EventResults, 'items' | 'sums' | 'files' | 'not_told'>> {
-  const bookings = await bookingsOf(db, eventId);
-  const { known, files, codeOf } = await unreleased(services, db, eventId, bookings);
+  const bookings = await listBookings(db, eventId);
+  const { known, files, codeOf } = await readUnreleasedStates(services, db, eventId, bookings);
   const items = bookings
-    .map((row) => resultOf(services.keys, row, known.get(row.appointment_id)))
+    .map((row) => toEventResult(services.keys, row, known.get(row.appointment_id)))
     .filter((row) => row !== null)
     .map((row) => ({ ...row, tube_code: codeOf(row.appointment_id) }));
   const count = (state: ResultState) => items.filter((item) => item.state === state).length;
@@ -190,6 +194,6 @@ export async function eventResults(
       withdrawn: count('withdrawn'),
     },
     not_told: await countNotTold(services, db, eventId),
-    files: [...open, ...(await releasedFiles(db, eventId))],
+    files: [...open, ...(await listReleasedFiles(db, eventId))],
   };
 }

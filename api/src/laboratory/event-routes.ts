@@ -4,8 +4,8 @@ import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { pageInMemory } from '../platform/db/page.ts';
-import { eventResults } from './event-results.ts';
+import { paginateInMemory } from '../platform/db/page.ts';
+import { readEventResults } from './event-results.ts';
 
 const PAGE = 100;
 
@@ -17,9 +17,9 @@ export const eventResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(listEventResults, (request) =>
     withTransaction(services.db, async (transaction) => {
       const { params, query, id: requestId } = request;
-      const { items, ...about } = await eventResults(services, transaction, params.event_id);
+      const { items, ...about } = await readEventResults(services, transaction, params.event_id);
       const asked = items.filter(({ state }) => query.state === undefined || state === query.state);
-      const page = pageInMemory(asked, ({ appointment_id }) => appointment_id, PAGE, query);
+      const page = paginateInMemory(asked, ({ appointment_id }) => appointment_id, PAGE, query);
       const read = page.items.filter(({ value }) => value !== null);
       const { userId } = getStaff(request);
       const people = read.map(({ profile_id }) => profile_id);

@@ -1,8 +1,8 @@
 import {
-  byRow,
-  fieldsWith,
+  formatMeasuredValues,
+  listFieldsWith,
   MEASURED_VALUES,
-  measuredWords,
+  mapByRow,
   RESULT_COLUMNS,
   RESULT_FIELDS,
   type ReportedFields,
@@ -29,7 +29,7 @@ const everyField = (today: string): ReportedFields => ({
 /** The same values as stored, in our units. */
 const readFields = (today: string): ReportedFields => ({
   ...everyField(today),
-  ...byRow(
+  ...mapByRow(
     MEASURED_VALUES.map(({ unitColumn }) => unitColumn),
     () => 'ng/ml',
   ),
@@ -62,13 +62,13 @@ test.for(LAB_FORMATS)(
     const batch = await lab.send(labFile(format, [report(everyField(api.today))]));
     const { rows } = await lab.release(batch);
     expect(rows).toMatchObject([
-      byRow(fieldsWith('preview'), (column) => read[RESULT_FIELDS[column].row]),
+      mapByRow(listFieldsWith('preview'), (column) => read[RESULT_FIELDS[column].row]),
     ]);
     expect(await storedResults(api, person.profileId)).toMatchObject([
       asColumns(RESULT_COLUMNS, read),
     ]);
     const [{ result }] = await lab.shown(person);
-    expect(result).toEqual({ ...asColumns(fieldsWith('answer'), read), corrected_on: null });
+    expect(result).toEqual({ ...asColumns(listFieldsWith('answer'), read), corrected_on: null });
   },
 );
 
@@ -110,7 +110,7 @@ test('a row set aside and matched by hand keeps every field', async ({ api, lab 
   const { items } = (await lab.call('GET', 'set-aside-results')).body;
   const row = items.find((item: { reference: string }) => item.reference === unknown);
   expect(row).toMatchObject(
-    byRow(fieldsWith('preview'), (column) => read[RESULT_FIELDS[column].row]),
+    mapByRow(listFieldsWith('preview'), (column) => read[RESULT_FIELDS[column].row]),
   );
   const { name, dateOfBirth: date_of_birth } = aside;
   const path = `/staff/set-aside-results/${row.set_aside_id}/match`;
@@ -119,7 +119,7 @@ test('a row set aside and matched by hand keeps every field', async ({ api, lab 
   expect(matched.status, matched.text).toBe(200);
   await lab.release(`result-batches/${matched.body.batch_id}`);
   const [{ result }] = await lab.shown(person);
-  expect(result).toEqual({ ...asColumns(fieldsWith('answer'), read), corrected_on: null });
+  expect(result).toEqual({ ...asColumns(listFieldsWith('answer'), read), corrected_on: null });
 });
 
 test('every list, the person’s page, a letter and the export show the measurements', async ({
@@ -157,7 +157,7 @@ test('every list, the person’s page, a letter and the export show the measurem
 
   const fields = MEASURED_VALUES.map(({ letter }) => `{${letter}}`);
   const [{ result }] = await lab.shown(person);
-  shown.portal = measuredWords(result);
+  shown.portal = formatMeasuredValues(result);
 
   const template = { name: crypto.randomUUID(), recipient: 'gp', subject: 'A test' };
   const body = { ...template, body: fields.join('; ') };
@@ -178,7 +178,7 @@ test('every list, the person’s page, a letter and the export show the measurem
   expect(unseen(resultResponse, data.results[0].result)).toEqual([]);
   expect(unseen(resultResponse, data.earlier_results[0])).toEqual([]);
   expect(data.earlier_results[0]).toMatchObject(
-    asColumns(fieldsWith('answer'), readFields(api.today)),
+    asColumns(listFieldsWith('answer'), readFields(api.today)),
   );
 
   const values = valuesOf(readFields(api.today));

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import { FileError } from '../platform/files/text.ts';
-import { type Entry, issueText, type Report, type reference, report } from './fhir-schemas.ts';
+import { type Entry, formatIssue, type Report, type reference, report } from './fhir-schemas.ts';
 
 /** Maximum number of reports that name the same observation. */
 const MAX_REPORTS = 5;
 
 /** A resource that refers to other resources. */
-type Holder = Pick<Report, 'contained'>;
+type ReferringResource = Pick<Report, 'contained'>;
 
 /** The resources of a Bundle by address, and the reports by the results that they name. */
 export class BundleEntries {
@@ -38,7 +38,7 @@ export class BundleEntries {
       else
         this.faults.set(
           address,
-          `its report cannot be read (${location}: ${issueText(found.error)})`,
+          `its report cannot be read (${location}: ${formatIssue(found.error)})`,
         );
     }
   }
@@ -57,7 +57,7 @@ export class BundleEntries {
    */
   find<Schema extends z.ZodType>(
     schema: Schema,
-    { contained: within }: Holder,
+    { contained: within }: ReferringResource,
     { reference: to = '' }: z.output<typeof reference>,
     faults: string[],
   ): z.output<Schema> | undefined {
@@ -65,7 +65,8 @@ export class BundleEntries {
       ? within.find(({ id }) => `#${id}` === to)
       : this.resources.get(to)?.resource;
     const found = schema.safeParse(resource);
-    if (resource && !found.success) faults.push(`${to} cannot be read: ${issueText(found.error)}`);
+    if (resource && !found.success)
+      faults.push(`${to} cannot be read: ${formatIssue(found.error)}`);
     return found.data;
   }
 
@@ -85,6 +86,6 @@ function required<Schema extends z.ZodType>(
   location: string,
 ): z.output<Schema> {
   const found = schema.safeParse(resource);
-  if (!found.success) throw new FileError(`${location}: ${issueText(found.error)}`);
+  if (!found.success) throw new FileError(`${location}: ${formatIssue(found.error)}`);
   return found.data;
 }

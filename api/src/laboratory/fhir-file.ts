@@ -12,8 +12,8 @@ import { BundleEntries } from './fhir-entries.ts';
 import {
   bundle,
   type CodeableConcept,
+  formatIssue,
   type Identifier,
-  issueText,
   listUnreadElements,
   type Observation,
   observation,
@@ -28,13 +28,13 @@ import {
   normaliseLabStatus,
   type RawRow,
   type ReadRows,
-  unreadableRow,
+  toUnreadableRow,
   WITHDRAWN,
 } from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
 
 /** Keeps numbers as they are written: to a laboratory, 0.80 is not 0.8. */
-function parsedJson(file: string): unknown {
+function parseJson(file: string): unknown {
   const asWritten = (key: string, value: unknown, context?: { source: string }) =>
     key === 'value' && typeof value === 'number' ? (context?.source ?? String(value)) : value;
   try {
@@ -97,7 +97,7 @@ function getTubeCodes(
   return codes.length > 0 ? { tubeCodes: [...new Set(codes)] } : {};
 }
 
-const givenBy =
+const toGivenIdentifier =
   (place: string) =>
   ({ value = '', system = '', type }: Identifier) => ({
     value,
@@ -120,8 +120,10 @@ function getPerson(
     ({ holder, subject }) => entries.find(patient, holder, subject, faults) ?? [],
   );
   const { nhsNumber, unknown, passedOver } = readIdentifiers([
-    ...people.flatMap(({ identifier }) => identifier.map(givenBy('Patient'))),
-    ...subjects.flatMap(({ subject }) => [subject.identifier ?? []].flat().map(givenBy('subject'))),
+    ...people.flatMap(({ identifier }) => identifier.map(toGivenIdentifier('Patient'))),
+    ...subjects.flatMap(({ subject }) =>
+      [subject.identifier ?? []].flat().map(toGivenIdentifier('subject')),
+    ),
   ]);
   return {
     identity: {
@@ -177,7 +179,7 @@ const getRange = ({ referenceRange }: Observation) =>
   );
 
 /** The texts and codes of a concept apart from the one that was read. */
-const besides = ({ coding, text }: CodeableConcept, isRead: (word: string) => boolean) =>
+const listUnreadWords = ({ coding, text }: CodeableConcept, isRead: (word: string) => boolean) =>
   [text, ...coding.flatMap(({ code, display }) => [code, display])].flatMap((word) =>
     word && !isRead(word) ? [`code ${word}`] : [],
   );
@@ -227,8 +229,8 @@ function toRow(entries: BundleEntries, address: string, location: string, found:
   const left = [
     ...passedOver,
     ...unread,
-    ...besides(code, (word) => (otherTest ? word === otherTest : isPsa([word]))),
-    ...(words ? besides(words, (word) => word === row.value) : []),
+    ...listUnreadWords(code, (word) => (otherTest ? word === otherTest : isPsa([word]))),
+    ...(words ? listUnreadWords(words, (word) => word === row.value) : []),
     // The laboratory's own numbers, next to ours.
     ...numbers
       .filter((number) => ourReference(number) !== reference)
@@ -242,9 +244,9 @@ function toRow(entries: BundleEntries, address: string, location: string, found:
  * @throws {FileError}
  */
 export function readFhirResults(file: string): ReadRows {
-  const parsed = bundle.safeParse(parsedJson(file));
+  const parsed = bundle.safeParse(parseJson(file));
   if (!parsed.success) {
-    const why = issueText(parsed.error);
+    const why = formatIssue(parsed.error);
     throw new FileError(`The file is not a FHIR Bundle (document or transaction): ${why}`);
   }
   const entries = new BundleEntries(parsed.data.entry);
@@ -254,8 +256,8 @@ export function readFhirResults(file: string): ReadRows {
     const address = fullUrl ?? `Observation/${String(resource.id)}`;
     const found = observation.safeParse(resource);
     if (found.success) return [{ ...toRow(entries, address, location, found.data), fault: '' }];
-    const fault = issueText(found.error);
-    return [{ row: unreadableRow(location, fault), unread: [], fault: `${location}: ${fault}` }];
+    const fault = formatIssue(found.error);
+    return [{ row: toUnreadableRow(location, fault), unread: [], fault: `${location}: ${fault}` }];
   });
   const [first] = read;
   if (!first) throw new FileError('The Bundle has no Observation.');

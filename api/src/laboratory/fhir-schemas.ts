@@ -88,36 +88,37 @@ export const bundle = z.looseObject({
 });
 export type Entry = z.output<typeof bundle>['entry'][number];
 
-export const issueText = ({ issues: [issue] }: z.ZodError) =>
+export const formatIssue = ({ issues: [issue] }: z.ZodError) =>
   issue ? `${issue.path.join('.')}: ${issue.message}` : '';
 
-const IDENTIFIER = ['system', 'value', 'type.coding.code'];
-const CODEABLE = ['coding.code', 'coding.display', 'text'];
-const QUANTITY = ['value', 'comparator', 'unit', 'code'];
-const REFERENCE = ['reference', ...IDENTIFIER.map((path) => `identifier.${path}`)];
+const IDENTIFIER_PATHS = ['system', 'value', 'type.coding.code'];
+const CODEABLE_PATHS = ['coding.code', 'coding.display', 'text'];
+const QUANTITY_PATHS = ['value', 'comparator', 'unit', 'code'];
+const REFERENCE_PATHS = ['reference', ...IDENTIFIER_PATHS.map((path) => `identifier.${path}`)];
 const ORDER = ['reference', 'identifier.value'];
-const of = (element: string, paths: readonly string[]) => paths.map((path) => `${element}.${path}`);
+const prefixPaths = (element: string, paths: readonly string[]) =>
+  paths.map((path) => `${element}.${path}`);
 
 /** The elements that we read, by resource. */
-const READ: Readonly<Record<string, ReadonlySet<string>>> = {
+const READ_ELEMENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   Bundle: new Set(['type', 'entry.fullUrl']),
   Patient: new Set([
-    ...of('identifier', IDENTIFIER),
-    ...of('name', ['text', 'family', 'given']),
+    ...prefixPaths('identifier', IDENTIFIER_PATHS),
+    ...prefixPaths('name', ['text', 'family', 'given']),
     'birthDate',
   ]),
   Observation: new Set([
     'identifier.value',
-    ...of('basedOn', ORDER),
+    ...prefixPaths('basedOn', ORDER),
     'status',
-    ...of('code', CODEABLE),
-    ...of('subject', REFERENCE),
-    ...of('specimen', ORDER),
+    ...prefixPaths('code', CODEABLE_PATHS),
+    ...prefixPaths('subject', REFERENCE_PATHS),
+    ...prefixPaths('specimen', ORDER),
     'effectiveDateTime',
-    ...of('valueQuantity', QUANTITY),
+    ...prefixPaths('valueQuantity', QUANTITY_PATHS),
     'valueString',
-    ...of('valueCodeableConcept', CODEABLE),
-    ...of('interpretation', CODEABLE),
+    ...prefixPaths('valueCodeableConcept', CODEABLE_PATHS),
+    ...prefixPaths('interpretation', CODEABLE_PATHS),
     'referenceRange.text',
     'referenceRange.low.value',
     'referenceRange.high.value',
@@ -125,10 +126,10 @@ const READ: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   DiagnosticReport: new Set([
     'identifier.value',
-    ...of('basedOn', ORDER),
+    ...prefixPaths('basedOn', ORDER),
     'status',
-    ...of('subject', REFERENCE),
-    ...of('specimen', ORDER),
+    ...prefixPaths('subject', REFERENCE_PATHS),
+    ...prefixPaths('specimen', ORDER),
     'result.reference',
     'conclusion',
   ]),
@@ -141,12 +142,12 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** No element that we read is nested more deeply. */
 const MAX_DEPTH = 12;
 
-function* pathsIn(value: unknown, path: string, depth = 0): Generator<string> {
+function* listPaths(value: unknown, path: string, depth = 0): Generator<string> {
   if (depth > MAX_DEPTH) yield path;
-  else if (Array.isArray(value)) for (const each of value) yield* pathsIn(each, path, depth + 1);
+  else if (Array.isArray(value)) for (const each of value) yield* listPaths(each, path, depth + 1);
   else if (isObject(value)) {
     for (const [key, each] of Object.entries(value)) {
-      yield* pathsIn(each, path === '' ? key : `${path}.${key}`, depth + 1);
+      yield* listPaths(each, path === '' ? key : `${path}.${key}`, depth + 1);
     }
   } else yield path;
 }
@@ -157,10 +158,10 @@ export function listUnreadElements({
   ...resource
 }: Record<string, unknown>): string[] {
   const type = String(resourceType);
-  const read = READ[type];
+  const read = READ_ELEMENTS[type];
   if (!read) return [type];
   const { id: _, contained, ...elements } = resource;
-  const left = [...new Set(pathsIn(elements, ''))].filter((path) => !read.has(path));
+  const left = [...new Set(listPaths(elements, ''))].filter((path) => !read.has(path));
   const within = Array.isArray(contained) ? contained.filter(isObject) : [];
   return [
     ...left.map((path) => `${type}.${path}`),

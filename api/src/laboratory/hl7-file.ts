@@ -3,7 +3,7 @@ import { parseReference } from '@chaps/domain';
 import { Hl7Message, Hl7Segment } from '@medplum/core';
 import { FileError } from '../platform/files/text.ts';
 import { SegmentReader } from './hl7-segment.ts';
-import { charsetName, createHl7TextReader } from './hl7-text.ts';
+import { createHl7TextReader, findCharset } from './hl7-text.ts';
 import { readIdentifiers } from './lab-identifiers.ts';
 import {
   chooseReference,
@@ -45,7 +45,7 @@ interface Notes {
   lines: string[];
   faults: string[];
 }
-const noNotes = (): Notes => ({ lines: [], faults: [] });
+const emptyNotes = (): Notes => ({ lines: [], faults: [] });
 
 /** The context that earlier segments give to an observation. */
 interface Order extends Pick<RawRow, 'reference' | 'sampleDate'> {
@@ -53,11 +53,11 @@ interface Order extends Pick<RawRow, 'reference' | 'sampleDate'> {
   tubeCodes: string[];
   notes: Notes;
 }
-const newOrder = (reference = '', sampleDate = ''): Order => ({
+const createOrder = (reference = '', sampleDate = ''): Order => ({
   reference,
   sampleDate,
   tubeCodes: [],
-  notes: noNotes(),
+  notes: emptyNotes(),
 });
 
 type Observation = Omit<ReportedFields, 'comments'> &
@@ -163,7 +163,7 @@ class MessageReading {
   readonly faults: string[] = [];
   readonly unread: string[] = [];
   person = NOBODY;
-  order = newOrder();
+  order = createOrder();
   private common = '';
   /** Where comments are added: the order until its first observation, then the latest observation. */
   private notes: Notes | undefined;
@@ -173,13 +173,13 @@ class MessageReading {
       this.person = getPerson(segment);
       this.unread.push(...this.person.unread);
       this.common = '';
-      this.order = newOrder();
+      this.order = createOrder();
       this.notes = undefined;
     } else if (segment.name === 'ORC') {
       this.common = segment.component(2);
-      this.beginOrder(segment, newOrder(this.common));
+      this.beginOrder(segment, createOrder(this.common));
     } else if (segment.name === 'OBR') {
-      this.beginOrder(segment, newOrder(this.referenceOf(segment), segment.component(7)));
+      this.beginOrder(segment, createOrder(this.referenceOf(segment), segment.component(7)));
     } else if (segment.name === 'OBX') this.observe(segment);
     else if (segment.name === 'SPM') this.addSpecimen(segment);
     else if (segment.name === 'NTE' && this.notes) {
@@ -226,23 +226,23 @@ class MessageReading {
 }
 
 /** An order without a result becomes a row too; otherwise it would be lost. */
-const withoutResult = ({ person, order }: MessageReading): Observation => ({
+const toEmptyObservation = ({ person, order }: MessageReading): Observation => ({
   person,
   order,
   type: '',
   ...NOTHING_REPORTED,
-  notes: noNotes(),
+  notes: emptyNotes(),
 });
 
 function toRows(reading: MessageReading, location: string): RawRow[] {
   const { observations } = reading;
-  const found = observations.length === 0 ? [withoutResult(reading)] : observations;
+  const found = observations.length === 0 ? [toEmptyObservation(reading)] : observations;
   return found.flatMap((observation, index) => {
     if (found.some((result) => isCommentOn(observation, result))) return [];
     const { person, order, type: _, notes, sampleDate, ...result } = observation;
     const { faults, unread: __, ...identity } = person;
     const texts = found.filter((text) => isCommentOn(text, observation));
-    const lines = [...notes.lines, ...texts.flatMap(textLines), ...order.notes.lines];
+    const lines = [...notes.lines, ...texts.flatMap(getTextLines), ...order.notes.lines];
     const ofTexts = texts.flatMap((text) => text.notes.faults);
     return {
       location: found.length === 1 ? location : `${location}, OBX ${index + 1}`,
@@ -265,16 +265,16 @@ function toRows(reading: MessageReading, location: string): RawRow[] {
   });
 }
 
-const textLines = ({ value, notes }: Observation) => [value, ...notes.lines];
+const getTextLines = ({ value, notes }: Observation) => [value, ...notes.lines];
 
-type ReadMessage = ReadRows & { hasResults: boolean };
+type ParsedMessage = ReadRows & { hasResults: boolean };
 
 /** @throws {FileError} if it is not a message at all */
-function readMessage(lines: readonly string[], location: string, charset: string): ReadMessage {
+function readMessage(lines: readonly string[], location: string, charset: string): ParsedMessage {
   const [header = ''] = lines;
   if (!/^MSH.{5}/.test(header)) throw new FileError(`${location}: not an HL7 v2 message`);
   const { context, header: plain } = Hl7Message.parse(header);
-  const declared = charsetName(plain.getComponent(18, 1));
+  const declared = findCharset(plain.getComponent(18, 1));
   const textOf = createHl7TextReader(context, declared === '' ? charset : declared);
   const segments = lines.map((line) => new SegmentReader(Hl7Segment.parse(line, context), textOf));
   const [msh] = segments;
@@ -296,7 +296,7 @@ function readMessage(lines: readonly string[], location: string, charset: string
  * Splits the file's segments into messages. A line that does not begin like a segment continues the one
  * before: some systems break the lines of a comment.
  */
-function messagesIn(text: string): { messages: string[][]; envelope: string[] } {
+function splitMessages(text: string): { messages: string[][]; envelope: string[] } {
   const messages: string[][] = [[]];
   const envelope: string[] = [];
   let separator = '|';
@@ -315,7 +315,7 @@ function messagesIn(text: string): { messages: string[][]; envelope: string[] } 
 }
 
 /** @throws {FileError} */
-function requireBounds(segments: readonly string[]): void {
+function requireWithinLimits(segments: readonly string[]): void {
   if (segments.length > MAX_SEGMENTS) {
     throw new FileError(
       `The file has more than ${MAX_SEGMENTS} segments. Split it into smaller files.`,
@@ -333,10 +333,10 @@ function requireBounds(segments: readonly string[]): void {
  * @throws {FileError}
  */
 export function readHl7Results(text: string, charset = ''): ReadRows {
-  const { messages, envelope } = messagesIn(
+  const { messages, envelope } = splitMessages(
     text.replaceAll(START_BLOCK, '').replaceAll(END_BLOCK, ''),
   );
-  requireBounds(messages.flat());
+  requireWithinLimits(messages.flat());
   const read = messages.map((lines, index) => readMessage(lines, `message ${index + 1}`, charset));
   if (!read.some(({ hasResults }) => hasResults)) {
     const [other] = read.flatMap(({ rows, unread }) => (rows.length === 0 ? unread : []));

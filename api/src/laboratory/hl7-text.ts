@@ -22,7 +22,7 @@ const CHARSETS: Readonly<Record<string, string>> = {
  * The character set that a message declares (MSH-18, table 0211), by the platform's name: '' if none is
  * declared, undefined if it is not supported.
  */
-export const charsetName = (declared: string): string | undefined =>
+export const findCharset = (declared: string): string | undefined =>
   CHARSETS[declared.trim().toUpperCase()];
 
 const decoded = (bytes: Uint8Array, charset: string): string | undefined => {
@@ -34,14 +34,14 @@ const decoded = (bytes: Uint8Array, charset: string): string | undefined => {
 };
 
 /** Decodes bytes written as hexadecimal digits, in the message's character set. */
-function textOfHex(run: string, charset: string | undefined): string | undefined {
+function decodeHex(run: string, charset: string | undefined): string | undefined {
   if (charset === undefined) return undefined;
   const bytes = Buffer.from(run, 'hex');
   if (charset) return decoded(bytes, charset);
   return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-1252');
 }
 
-const WRITTEN: Readonly<Record<string, string>> = {
+const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\E\\',
   '|': '\\F\\',
   '^': '\\S\\',
@@ -51,19 +51,19 @@ const WRITTEN: Readonly<Record<string, string>> = {
 
 /** Escapes a text for a message with the usual separators. */
 export const escapeHl7 = (text: string): string =>
-  text.replaceAll(/[\\|^&~]/g, (sign) => WRITTEN[sign] ?? sign).replaceAll(/\r\n?|\n/g, '\\.br\\');
+  text.replaceAll(/[\\|^&~]/g, (sign) => ESCAPES[sign] ?? sign).replaceAll(/\r\n?|\n/g, '\\.br\\');
 
-const MAX_BLANKS = 20;
-const several = (sign: string, count: string) =>
-  sign.repeat(Math.min(Number(count) || 1, MAX_BLANKS));
+const MAX_REPEATS = 20;
+const repeatSign = (sign: string, count: string) =>
+  sign.repeat(Math.min(Number(count) || 1, MAX_REPEATS));
 
 /** Formatting commands (2.7.6 of the standard): only line breaks and gaps are visible. */
 function formatted(code: string): string | undefined {
   const [, command = '', count = ''] =
     /^\.(br|ce|sp|sk|fi|nf|in|ti) ?([+-]?\d*)$/i.exec(code) ?? [];
   if (/^(br|ce)$/i.test(command)) return '\n';
-  if (/^sp$/i.test(command)) return several('\n', count);
-  if (/^sk$/i.test(command)) return several(' ', count);
+  if (/^sp$/i.test(command)) return repeatSign('\n', count);
+  if (/^sk$/i.test(command)) return repeatSign(' ', count);
   return command ? '' : undefined;
 }
 
@@ -101,7 +101,7 @@ export function createHl7TextReader(
     const unknown: string[] = [];
     const text = written.replace(sequence, (whole, hex?: string, code?: string) => {
       const meaning = hex
-        ? textOfHex(hex.replaceAll(digitsAlone, ''), charset)
+        ? decodeHex(hex.replaceAll(digitsAlone, ''), charset)
         : (meanings[code ?? ''] ?? formatted(code ?? ''));
       if (meaning === undefined) unknown.push(whole);
       return meaning ?? whole;

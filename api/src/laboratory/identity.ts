@@ -1,5 +1,5 @@
 import { isoDate } from '@chaps/contracts';
-import { nhsNumberChecksum, parseNhsNumber } from '@chaps/domain';
+import { hasValidNhsChecksum, parseNhsNumber } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { isReference, type LabRow } from './lab-row.ts';
 
@@ -30,7 +30,7 @@ export function identityMismatch(
   const number = parseNhsNumber(nhsNumber);
   const birth = isDay(dateOfBirth) ? dateOfBirth : undefined;
   if (number && ownNumber !== null && !keys.macs('nhs-number', number).includes(ownNumber)) {
-    return nhsNumberChecksum(number)
+    return hasValidNhsChecksum(number)
       ? "no match: the NHS number is another person's"
       : 'no match: the NHS number does not match the booking, and one of its digits is wrong';
   }
@@ -44,7 +44,7 @@ export function identityMismatch(
 }
 
 /** A number that may belong to someone else sends the row to a clinician; the person's own NHS number does not. */
-export function unknownIdentifierFault(
+export function findUnknownIdentifierError(
   keys: Services['keys'],
   { unknownIdentifiers = [] }: LabRow,
   { nhs_number_hmac: own }: Pick<Identity, 'nhs_number_hmac'>,

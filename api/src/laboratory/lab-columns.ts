@@ -61,7 +61,7 @@ const getColumns = (headingOf: (field: LabField) => string | undefined): LabColu
   labColumns.parse(Object.fromEntries(LAB_FIELDS.map((field) => [field, headingOf(field) ?? ''])));
 
 /** The columns of a table that uses our own names as headings. */
-function ownColumns(headings: readonly string[]): LabColumns | null {
+function findOwnColumns(headings: readonly string[]): LabColumns | null {
   const columns = getColumns((field) => headings.find((heading) => heading === field));
   const known = headings.every((heading) => LAB_FIELDS.some((field) => field === heading));
   return known && chosenColumns.safeParse(columns).success ? columns : null;
@@ -80,7 +80,7 @@ export function recogniseColumns(
     columns !== null &&
     Object.values(columns).every((heading) => heading === '' || headings.includes(heading)) &&
     (before === null || headings.every((heading) => before.includes(heading)));
-  return isSame ? columns : ownColumns(headings);
+  return isSame ? columns : findOwnColumns(headings);
 }
 
 /** The columns chosen before, where the table still has them; else a guess from the headings. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { LAB_ENCODINGS, type LabEncoding } from '@chaps/contracts/lab-readings';
 import { Hl7Message } from '@medplum/core';
 import { FileError, removeNul } from '../platform/files/text.ts';
-import { charsetName } from './hl7-text.ts';
+import { findCharset } from './hl7-text.ts';
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF16_MARK = Buffer.from([0xff, 0xfe]);
@@ -10,7 +10,7 @@ const UTF16_MARK = Buffer.from([0xff, 0xfe]);
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
 
 /** The advice for an unsupported format, by the first bytes of the file. */
-const OTHER_FILES: ReadonlyArray<readonly [start: Buffer, what: string]> = [
+const UNSUPPORTED_FORMATS: ReadonlyArray<readonly [start: Buffer, what: string]> = [
   [Buffer.from('%PDF-'), 'This is a PDF, which cannot be read as data.'],
   [Buffer.from('PK\x03\x04'), 'This is an Excel workbook (.xlsx) or a ZIP archive.'],
   [
@@ -22,22 +22,22 @@ const ASK = 'Ask the laboratory for the results as a CSV file in UTF-8, HL7 v2 o
 
 /** @throws {FileError} */
 export function requireTextFile(bytes: Buffer): void {
-  const other = OTHER_FILES.find(([start]) => startsWith(bytes, start));
+  const other = UNSUPPORTED_FORMATS.find(([start]) => startsWith(bytes, start));
   if (other) throw new FileError(`${other[1]} ${ASK}`);
 }
 
 /** Control characters, which no laboratory writes: the bytes are in another encoding. */
-const hasControls = (text: string) => /[\u0080-\u009f]/.test(text);
+const hasControlCharacters = (text: string) => /[\u0080-\u009f]/.test(text);
 
 const decode = (bytes: Buffer, encoding: LabEncoding) => new TextDecoder(encoding).decode(bytes);
 
 /** Single-byte encodings in which every byte is a character, so the bytes do not reveal which it is. */
-const POSSIBLE = LAB_ENCODINGS.filter((encoding) => !/^(utf|iso)-/.test(encoding));
-const possible = (bytes: Buffer) =>
-  POSSIBLE.filter((encoding) => !hasControls(decode(bytes, encoding)));
+const CANDIDATE_ENCODINGS = LAB_ENCODINGS.filter((encoding) => !/^(utf|iso)-/.test(encoding));
+const listPossibleEncodings = (bytes: Buffer) =>
+  CANDIDATE_ENCODINGS.filter((encoding) => !hasControlCharacters(decode(bytes, encoding)));
 
 /** The character set that the first HL7 v2 message declares (MSH-18). */
-function declaredIn(bytes: Buffer): string {
+function getDeclaredCharset(bytes: Buffer): string {
   const [, header = ''] =
     /^\s*(?:[FB]HS[^\r\n]*[\r\n]+)*(MSH[^\r\n]{5,})/.exec(bytes.toString('latin1', 0, 10_000)) ??
     [];
@@ -64,12 +64,12 @@ export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): De
   });
   if (startsWith(bytes, UTF16_MARK)) return decoded('utf-16le');
   if (isUtf8(bytes)) return decoded('utf-8');
-  const declared = declaredIn(bytes);
-  const charset = charsetName(declared);
+  const declared = getDeclaredCharset(bytes);
+  const charset = findCharset(declared);
   if (startsWith(bytes, UTF8_MARK) || charset === 'utf-8') {
     throw new FileError(`The file says that it is UTF-8, but it is not. ${ASK}`);
   }
-  const encodings = possible(bytes);
+  const encodings = listPossibleEncodings(bytes);
   const own = encodings.find((encoding) => encoding === remembered);
   if (own) return decoded(own);
   if (charset === undefined) {
@@ -86,12 +86,12 @@ const WORD = /[^\s,;|^~&"]{0,30}\P{ASCII}[^\s,;|^~&"]{0,30}/gu;
 const EXAMPLES = 5;
 
 /** How the words with letters outside A to Z read in each encoding that makes a difference. */
-export function encodingChoices(
+export function listEncodingChoices(
   bytes: Buffer,
 ): Array<{ encoding: LabEncoding; examples: string[] }> {
   if (startsWith(bytes, UTF16_MARK) || isUtf8(bytes)) return [];
   const readings = new Map<string, { encoding: LabEncoding; words: Set<string> }>();
-  for (const encoding of possible(bytes)) {
+  for (const encoding of listPossibleEncodings(bytes)) {
     const text = decode(bytes, encoding);
     if (!readings.has(text)) readings.set(text, { encoding, words: new Set(text.match(WORD)) });
   }

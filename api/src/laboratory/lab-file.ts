@@ -15,7 +15,7 @@ import {
 import {
   type DecodedFile,
   decodeLabFile,
-  encodingChoices,
+  listEncodingChoices,
   requireTextFile,
 } from './lab-encoding.ts';
 import { checkRow, type LabRow, MAX_RESULTS, type RawRow } from './lab-row.ts';
@@ -44,7 +44,7 @@ export interface LabFile {
 }
 
 /** The number of rows that show what a column holds. */
-const EXAMPLES = 3;
+const EXAMPLE_COUNT = 3;
 
 /**
  * Reads the whole file; the API does so in a separate thread (`readInWorker`).
@@ -59,7 +59,7 @@ export function readLabFile(bytes: Buffer, importSettings = NO_IMPORT_SETTINGS):
     throw new FileError('FHIR as JSON must be UTF-8: ask the laboratory to send it that way.');
   }
   const file = format === 'csv' ? readCsv(decoded, importSettings) : readMessages(decoded, format);
-  const encodings = encodingChoices(bytes);
+  const encodings = listEncodingChoices(bytes);
   if (file.rows.length > MAX_RESULTS) {
     throw new FileError(
       `The file has more than ${MAX_RESULTS} results. Split it into smaller files.`,
@@ -85,7 +85,7 @@ const getReading = ({ encoding, known }: DecodedFile): LabFile['reading'] => ({
 /** Maximum number of ignored parts to list. */
 const MAX_UNREAD = 200;
 
-function getNames(unread: readonly string[]): string[] {
+function limitUnread(unread: readonly string[]): string[] {
   const names = [...new Set(unread)].map((name) => name.slice(0, 100));
   const more = names.length - MAX_UNREAD;
   return more > 0 ? [...names.slice(0, MAX_UNREAD), `and ${more} more`] : names;
@@ -98,7 +98,7 @@ function readMessages(decoded: DecodedFile, format: 'hl7' | 'fhir'): Read {
   const { rows, unread } = removeOtherTests(read);
   return {
     rows,
-    reading: { ...getReading(decoded), unused: getNames(unread) },
+    reading: { ...getReading(decoded), unused: limitUnread(unread) },
     choices: { columns: [], suggested: suggestColumns([], NO_IMPORT_SETTINGS) },
   };
 }
@@ -116,7 +116,7 @@ function readCsv(decoded: DecodedFile, importSettings: ImportSettings): Read {
       delimiter: table.delimiter,
       columns,
       unused: columns
-        ? [...headings.filter((heading) => !used.includes(heading)), ...getNames(table.before)]
+        ? [...headings.filter((heading) => !used.includes(heading)), ...limitUnread(table.before)]
         : [],
       question: columns ? reading.question : 'columns',
     },
@@ -130,5 +130,5 @@ function readCsv(decoded: DecodedFile, importSettings: ImportSettings): Read {
 const getExamples = ({ rows }: Table, headings: string[]) =>
   headings.map((heading, index) => ({
     heading,
-    examples: rows.slice(0, EXAMPLES).map(({ row }) => (row[index] ?? '').slice(0, 60)),
+    examples: rows.slice(0, EXAMPLE_COUNT).map(({ row }) => (row[index] ?? '').slice(0, 60)),
   }));

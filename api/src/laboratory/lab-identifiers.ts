@@ -29,19 +29,20 @@ const OTHER_TYPES = new Set(
   ),
 );
 
-const code = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-const isNhs = (text: string) => NHS_CODE.test(code(text)) || NHS_SYSTEM.test(text.trim());
+const normaliseCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const isNhs = (text: string) => NHS_CODE.test(normaliseCode(text)) || NHS_SYSTEM.test(text.trim());
 
 function isNhsNumber({ type, authority, value }: GivenIdentifier): boolean {
   if (isNhs(type)) return true;
   // An NHS hospital may also issue its own numbers.
-  const mayBe = !OTHER_TYPES.has(code(type)) || parseNhsNumber(value) !== undefined;
+  const mayBe = !OTHER_TYPES.has(normaliseCode(type)) || parseNhsNumber(value) !== undefined;
   return mayBe && authority.some(isNhs);
 }
 
 /** A local number has few digits or its own type; ten digits of no known type may be anyone's NHS number. */
 const isUnknown = ({ type, value }: GivenIdentifier) =>
-  !OTHER_TYPES.has(code(type)) && (code(type) !== '' || parseNhsNumber(value) !== undefined);
+  !OTHER_TYPES.has(normaliseCode(type)) &&
+  (normaliseCode(type) !== '' || parseNhsNumber(value) !== undefined);
 
 const getKind = ({ place, type }: GivenIdentifier) =>
   type ? `${place}, type ${type.slice(0, 20)}` : place;

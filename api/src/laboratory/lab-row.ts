@@ -1,7 +1,7 @@
 import { isoDate, optionalLines, optionalText } from '@chaps/contracts';
 import {
-  byRow,
   MEASURED_VALUES,
+  mapByRow,
   RESULT_COLUMNS,
   type ReportedFields,
 } from '@chaps/contracts/result-fields';
@@ -9,12 +9,12 @@ import { sampleCode } from '@chaps/contracts/samples';
 import {
   isContradictory,
   MEASURED_VALUE,
+  normaliseTubeCode,
   OTHER_FLAGS,
   parseFlags,
   parseNhsNumber,
   parseReference,
   RAISED_FLAGS,
-  tubeCode,
 } from '@chaps/domain';
 import { parseLabDay } from '../clinic-day/lab-day.ts';
 import type { UnknownIdentifier } from './lab-identifiers.ts';
@@ -58,12 +58,12 @@ export interface ReadRows {
 
 /** A row without any reported values. */
 export const NOTHING_REPORTED: ReportedFields = {
-  ...byRow(RESULT_COLUMNS, () => ''),
+  ...mapByRow(RESULT_COLUMNS, () => ''),
   status: 'without a status',
 };
 
 /** A row for something that is not a result: set aside, so that the others can be read. */
-export const unreadableRow = (location: string, why: string): RawRow => ({
+export const toUnreadableRow = (location: string, why: string): RawRow => ({
   location,
   reference: '',
   nhsNumber: '',
@@ -156,7 +156,7 @@ const RULES: readonly Rule[] = [
   [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins like a formula'],
 ];
 
-function valueRules({
+function createValueRules({
   name,
   row: at,
   unitRow,
@@ -186,7 +186,7 @@ const RESULT_RULES: readonly Rule[] = [
     () => 'the tube code cannot be read: it has at most 40 letters and digits',
   ],
   [({ value }) => value === '', () => 'there is no result'],
-  ...MEASURED_VALUES.flatMap(valueRules),
+  ...MEASURED_VALUES.flatMap(createValueRules),
   [
     ({ flag }) => !parseFlags(flag).every((each) => FLAGS.includes(each)),
     ({ flag }) => `the flag ${flag} is not known`,
@@ -211,12 +211,12 @@ const RESULT_RULES: readonly Rule[] = [
   ],
 ];
 
-const rulesFor = ({ isBroken, status }: RawRow): readonly Rule[] => {
+const getRules = ({ isBroken, status }: RawRow): readonly Rule[] => {
   if (isBroken) return [];
   return status === WITHDRAWN ? RULES : [...RULES, ...RESULT_RULES];
 };
 
-const plainValue = (value: string) =>
+const normaliseValue = (value: string) =>
   value
     .replace(/^≤/, '<=')
     .replace(/^≥/, '>=')
@@ -224,7 +224,7 @@ const plainValue = (value: string) =>
 
 const MAX_NAME = 200;
 /** Names are only displayed, so a long one is shortened. */
-const shortened = (name: string) =>
+const shortenName = (name: string) =>
   name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 
 export function checkRow(raw: RawRow): LabRow {
@@ -232,17 +232,17 @@ export function checkRow(raw: RawRow): LabRow {
     ...raw,
     reference: parseReference(raw.reference) ?? raw.reference,
     nhsNumber: parseNhsNumber(raw.nhsNumber) ?? raw.nhsNumber,
-    name: shortened(raw.name),
+    name: shortenName(raw.name),
     status: raw.otherTest ? 'a test other than PSA' : raw.status,
     flag: raw.flag.toUpperCase(),
     dateOfBirth: parseLabDay(raw.dateOfBirth),
     sampleDate: parseLabDay(raw.sampleDate),
-    ...(raw.tubeCodes ? { tubeCodes: raw.tubeCodes.map(tubeCode) } : {}),
+    ...(raw.tubeCodes ? { tubeCodes: raw.tubeCodes.map(normaliseTubeCode) } : {}),
   };
-  for (const { row: value } of MEASURED_VALUES) row[value] = plainValue(row[value]);
+  for (const { row: value } of MEASURED_VALUES) row[value] = normaliseValue(row[value]);
   const faults = [
     ...(raw.unreadable ?? []),
-    ...rulesFor(row)
+    ...getRules(row)
       .filter(([broken]) => broken(row))
       .map(([, fault]) => fault(row)),
   ].map((fault) => fault.slice(0, 200));

@@ -29,7 +29,7 @@ const isBroken = (read: Read): read is BrokenLine => 'fault' in read;
 /** Maximum number of lines in a cell with line breaks. */
 const MAX_CELL_LINES = 20;
 /** Maximum number of lines above the headings. */
-const MAX_BEFORE = 50;
+const MAX_LINES_BEFORE = 50;
 
 const STRAY_QUOTE = 'a quotation mark inside a cell makes it unclear where the cell ends';
 
@@ -37,7 +37,7 @@ const toCells = (line: string, delimiter: string) =>
   line.split(delimiter).map((cell) => cell.trim());
 
 /** The row that begins at this line, and its number of lines; null if a quotation mark leaves it open. */
-function rowAt(lines: readonly string[], index: number, delimiter: string) {
+function parseRowAt(lines: readonly string[], index: number, delimiter: string) {
   const [first = ''] = lines.slice(index, index + 1);
   const columns = first.split(delimiter).length;
   for (let count = 1; count <= MAX_CELL_LINES; count += 1) {
@@ -57,7 +57,7 @@ function readLines(lines: readonly string[], delimiter: string): Read[] {
     const text = lines[index] ?? '';
     const line = index + 1;
     const row = text.includes('"')
-      ? rowAt(lines, index, delimiter)
+      ? parseRowAt(lines, index, delimiter)
       : { cells: toCells(text, delimiter), count: 1 };
     if (row?.cells === undefined) read.push({ line, text, fault: STRAY_QUOTE });
     else if (row.cells.some((cell) => cell !== '')) {
@@ -81,9 +81,12 @@ interface Headings {
 }
 
 /** The line before the first result that names the most columns: the others are titles. */
-function headingsBy(lines: readonly string[], delimiter: string): Headings {
+function findHeadings(lines: readonly string[], delimiter: string): Headings {
   const first = lines.findIndex((line) => hasReference(line, delimiter));
-  const above = lines.slice(0, Math.min(first < 0 ? MAX_BEFORE : Math.max(first, 1), MAX_BEFORE));
+  const above = lines.slice(
+    0,
+    Math.min(first < 0 ? MAX_LINES_BEFORE : Math.max(first, 1), MAX_LINES_BEFORE),
+  );
   const named = readLines(above, delimiter).flatMap((read) => (isBroken(read) ? [] : [read]));
   const best = named.reduce<Line<string[]> | undefined>(
     (most, each) => (most && filled(most.row) >= filled(each.row) ? most : each),
@@ -98,16 +101,16 @@ const SEPARATOR = /^sep=(.)$/i;
 function getHeadings(lines: readonly string[]): Headings {
   const [, separator] = SEPARATOR.exec(lines[0]?.trim() ?? '') ?? [];
   if (separator) {
-    const { line, ...found } = headingsBy(lines.slice(1), separator);
+    const { line, ...found } = findHeadings(lines.slice(1), separator);
     return { ...found, line: line + 1 };
   }
-  return DELIMITERS.map((delimiter) => headingsBy(lines, delimiter)).reduce((best, each) =>
+  return DELIMITERS.map((delimiter) => findHeadings(lines, delimiter)).reduce((best, each) =>
     filled(each.headings) > filled(best.headings) ? each : best,
   );
 }
 
 /** A row with a cell for each heading. Spreadsheets add empty cells at the end. */
-function fitted({ line, row }: Line<string[]>, columns: number): Read {
+function fitRow({ line, row }: Line<string[]>, columns: number): Read {
   const surplus = row.slice(columns);
   if (row.length >= columns && surplus.every((cell) => cell === '')) {
     return { line, row: row.slice(0, columns) };
@@ -134,7 +137,7 @@ export function readLabTable(text: string): LabTable {
   requireRows(read.length);
   if (read.length > MAX_ROWS)
     throw new FileError(`The file has more than ${MAX_ROWS} rows. Split it into smaller files.`);
-  const fit = read.map((each) => (isBroken(each) ? each : fitted(each, headings.length)));
+  const fit = read.map((each) => (isBroken(each) ? each : fitRow(each, headings.length)));
   const rows = fit.flatMap((each) => (isBroken(each) ? [] : [each]));
   const broken = fit.filter(isBroken);
   const [first] = broken;

@@ -23,7 +23,7 @@ export async function listLabelSettings(db: Executor): Promise<LaboratoryLabels[
 }
 
 /** @throws {ValidationError} */
-function getSettings(chosen: unknown): LabelSettings {
+function parseSettings(chosen: unknown): LabelSettings {
   const { data, error } = labelSettings.safeParse(chosen);
   if (data) return data;
   const problems = error.issues.map(({ path, message }) => [path.join('.'), message]);
@@ -37,7 +37,7 @@ export const changeLabelSettings = (
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
     const before = await findLabelSettings(transaction, laboratory);
-    const settings = getSettings({ ...(before ?? DEFAULT_LABELS), ...chosen });
+    const settings = parseSettings({ ...(before ?? DEFAULT_LABELS), ...chosen });
     const laboratoryId = await ensureLaboratory(transaction, laboratory);
     await saveSettings(transaction, laboratoryId, 'labels', settings);
     await writeAudit(transaction, {

@@ -1,16 +1,16 @@
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import {
   findNameDifference,
+  getReportedLevel,
   type LeadingZeros,
   londonDate,
   type NameDifference,
   type ReportedLevel,
-  reportedLevel,
-  tubeKey,
+  toTubeKey,
   type VisitState,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import { type SampleRow, tubesAt } from '../clinic-day/samples.ts';
+import { readEventTubes, type SampleRow } from '../clinic-day/samples.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import {
@@ -21,13 +21,13 @@ import {
   openStoredResult,
   type SealedStoredResult,
   type StoredResult,
-  storedResult,
+  storedResultJson,
 } from './compare.ts';
 import {
+  findUnknownIdentifierError,
   type Identity,
   identityMismatch,
   isIdentityConfirmed,
-  unknownIdentifierFault,
 } from './identity.ts';
 import type { LabRow } from './lab-row.ts';
 import { addTubeReferences } from './tube-references.ts';
@@ -116,15 +116,15 @@ export async function matchRows(
     const stranger = identityMismatch(keys, row, appointment);
     // Without an identifier the row matches no one; it has its own fault for that.
     const known = !stranger && isIdentityConfirmed(row) ? appointment : null;
-    const doubt = known ? unknownIdentifierFault(keys, row, known) : null;
-    const level = row.decided ?? reportedLevel(row);
+    const doubt = known ? findUnknownIdentifierError(keys, row, known) : null;
+    const level = row.decided ?? getReportedLevel(row);
     const faults = [
       ...row.faults,
-      ...unnamedFaults(row),
+      ...unmatchedTubeErrors(row),
       ...(contradicted.has(row.reference) ? ['the reference is in the file more than once'] : []),
       ...(stranger ? [stranger] : []),
       ...(doubt ? [doubt] : []),
-      ...(known ? appointmentFaults(row, level, known, today) : []),
+      ...(known ? findAppointmentErrors(row, level, known, today) : []),
     ];
     return {
       row,
@@ -132,7 +132,7 @@ export async function matchRows(
       action: faults.length > 0 || !known ? 'fault' : chooseAction(row, level, known),
       level,
       faults,
-      mayOverride: faults.length > 0 && faults.every((fault) => OVERRIDABLE.includes(fault)),
+      mayOverride: faults.length > 0 && faults.every((fault) => OVERRIDABLE_ERRORS.includes(fault)),
       sampleId: known && findSample(row, known),
       nameDifference: (known && findDifference(row, known)) ?? null,
     };
@@ -175,18 +175,18 @@ const NO_SAMPLE = 'no match: no sample is recorded for the person';
 /**
  * Facts that are not known yet. A recorded fact, such as 'not sampled', is corrected where it was recorded.
  */
-const OVERRIDABLE: readonly string[] = [BOOKS_OPEN, NO_SAMPLE];
+const OVERRIDABLE_ERRORS: readonly string[] = [BOOKS_OPEN, NO_SAMPLE];
 
 /** A row with only a tube, when the tube identifies no one. */
-const unnamedFaults = ({ reference, tubeCodes = [] }: LabRow): string[] =>
+const unmatchedTubeErrors = ({ reference, tubeCodes = [] }: LabRow): string[] =>
   reference === '' && tubeCodes.length > 0
     ? [`no match: tube ${tubeCodes.join(', ')} is not recorded for a person with these identifiers`]
     : [];
 
 /** The person's tube that the row names, or their only one. */
 function findSample({ tubeCodes = [] }: LabRow, { tubes, zeros }: Appointment): string | null {
-  const keys = tubeCodes.map((code) => tubeKey(code, zeros));
-  const named = tubes.find(({ code }) => code !== null && keys.includes(tubeKey(code, zeros)));
+  const keys = tubeCodes.map((code) => toTubeKey(code, zeros));
+  const named = tubes.find(({ code }) => code !== null && keys.includes(toTubeKey(code, zeros)));
   const [only, ...others] = tubes;
   return (named ?? (others.length === 0 ? only : undefined))?.sample_id ?? null;
 }
@@ -216,8 +216,8 @@ async function readAppointments(keys: Services['keys'], db: Executor, references
       NOT f.is_active AS erased, f.first_name, f.last_name, a.booked_name, e.day_is_recorded,
       EXISTS (SELECT FROM event_closures c WHERE c.event_id = a.event_id) AS is_closed,
       coalesce(v.state, 'expected') AS visit, v.reason,
-      CASE WHEN r.result_id IS NOT NULL THEN ${sql.raw(storedResult('r'))} END AS earlier,
-      coalesce((SELECT json_agg(${sql.raw(storedResult('w'))}) FROM results w
+      CASE WHEN r.result_id IS NOT NULL THEN ${sql.raw(storedResultJson('r'))} END AS earlier,
+      coalesce((SELECT json_agg(${sql.raw(storedResultJson('w'))}) FROM results w
         WHERE w.appointment_id = a.appointment_id AND w.withdrawn_at IS NOT NULL), '[]') AS withdrawn,
       EXISTS (SELECT FROM set_aside_results s
         WHERE s.withdraws = a.appointment_id AND s.resolution IS NULL) AS is_disputed
@@ -227,7 +227,7 @@ async function readAppointments(keys: Services['keys'], db: Executor, references
     WHERE a.reference = ANY (${references})`.execute(db);
   const found = new Map<string, Appointment>();
   for (const [eventId, booked] of Map.groupBy(rows, ({ event_id }) => event_id)) {
-    const { tubes, held, owners, zeros } = await tubesAt(db, eventId);
+    const { tubes, held, owners, zeros } = await readEventTubes(db, eventId);
     const own = Map.groupBy(tubes, ({ subject }) => subject);
     for (const row of booked) {
       const { appointment_id: id, reference } = row;
@@ -243,7 +243,7 @@ async function readAppointments(keys: Services['keys'], db: Executor, references
 }
 
 /** Why the recorded visit rules out a result, or that the record is not complete yet. */
-function visitFaults({ override }: StoredRow, appointment: Appointment): string[] {
+function findVisitErrors({ override }: StoredRow, appointment: Appointment): string[] {
   const { visit, reason, earlier, is_closed, day_is_recorded } = appointment;
   if (visit === 'not sampled') return [`no match: no sample was taken from the person (${reason})`];
   // People who already see a result need to get its correction.
@@ -253,18 +253,18 @@ function visitFaults({ override }: StoredRow, appointment: Appointment): string[
   return [...(is_closed ? [] : [BOOKS_OPEN]), ...(visit === 'sampled' ? [] : [NO_SAMPLE])];
 }
 
-function appointmentFaults(
+function findAppointmentErrors(
   row: StoredRow,
   level: ReportedLevel,
   appointment: Appointment,
   today: string,
 ): string[] {
-  if (isWithdrawal(row)) return withdrawalFaults(row, appointment);
+  if (isWithdrawal(row)) return findWithdrawalErrors(row, appointment);
   const { status, event_date, earlier, withdrawn, is_disputed } = appointment;
   const isOther = earlier !== null && !isSameResult(row, level, earlier);
   const isBack =
     earlier === null && withdrawn.some((result) => isSameMeasurement(row, result)) && !row.byHand;
-  const contradictions = [nameFault(row, appointment), tubeFault(row, appointment)];
+  const contradictions = [findNameError(row, appointment), findTubeError(row, appointment)];
   const faults: Array<readonly [boolean, string]> = [
     [
       status !== 'confirmed' && appointment.visit !== 'sampled',
@@ -291,7 +291,7 @@ function appointmentFaults(
     ],
   ];
   return [
-    ...visitFaults(row, appointment),
+    ...findVisitErrors(row, appointment),
     ...faults.filter(([broken]) => broken).map(([, fault]) => fault),
     ...contradictions.filter((fault) => fault !== null),
   ];
@@ -311,27 +311,27 @@ function findDifference(
 }
 
 /** A row with another surname is set aside; a clinician may match it anyway. */
-function nameFault(row: StoredRow, appointment: Appointment): string | null {
+function findNameError(row: StoredRow, appointment: Appointment): string | null {
   if (row.byHand || findDifference(row, appointment) !== 'another surname') return null;
   return `no match: the laboratory gives the name ${row.name}, without the surname of ${appointment.name}`;
 }
 
 /** A tube code contradicts the tubes recorded; without a record there is no contradiction. */
-function tubeFault(
+function findTubeError(
   { tubeCodes: codes = [], byHand }: StoredRow,
   { appointment_id: id, tubes, owners, zeros }: Appointment,
 ): string | null {
-  const other = codes.find((code) => owners.get(tubeKey(code, zeros))?.has(id) === false);
+  const other = codes.find((code) => owners.get(toTubeKey(code, zeros))?.has(id) === false);
   if (other !== undefined) {
     return `no match: tube ${other} is recorded for another person`;
   }
   const own = tubes.flatMap(({ code }) => code ?? []);
-  const isOwn = codes.some((code) => owners.get(tubeKey(code, zeros))?.has(id));
+  const isOwn = codes.some((code) => owners.get(toTubeKey(code, zeros))?.has(id));
   if (codes.length === 0 || own.length === 0 || isOwn || byHand) return null;
   return `no match: the laboratory names tube ${codes.join(', ')}, but tube ${own.join(', ')} is recorded for this person`;
 }
 
-function withdrawalFaults(row: StoredRow, { earlier, withdrawn }: Appointment): string[] {
+function findWithdrawalErrors(row: StoredRow, { earlier, withdrawn }: Appointment): string[] {
   if (earlier === null) {
     return withdrawn.length > 0
       ? []

@@ -1,18 +1,18 @@
-import { measuredWords } from '@chaps/contracts/result-fields';
-import type { NOT_TOLD_FILTERS, NotTold, notToldQuery } from '@chaps/contracts/told-results';
+import { formatMeasuredValues } from '@chaps/contracts/result-fields';
+import type { NOT_TOLD_FILTERS, NotToldResult, notToldQuery } from '@chaps/contracts/told-results';
 import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { lastDelivery } from '../messages/email/deliveries.ts';
+import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
-import { IS_ABOUT_RESULT, RESULT_OF_MAIL, STILL_HOLDS } from '../messages/email/result-mails.ts';
+import { IS_ABOUT_RESULT, MAIL_SUBJECT_ID, STILL_HOLDS } from '../messages/email/result-mails.ts';
 import { IS_HELD } from '../people/claims.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { countRows, onPage, pageOf } from '../platform/db/page.ts';
+import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
 import { openResult, SEALED, type WithSealed } from './sealed-results.ts';
-import { IS_CALLED_FIRST, IS_NOT_TOLD, MUST_BE_TOLD, MUST_BE_TOLD_SINCE, UNTOLD } from './told.ts';
+import { IS_NOT_TOLD, MUST_BE_TOLD, MUST_BE_TOLD_SINCE, MUST_CALL_FIRST, UNTOLD } from './told.ts';
 
 const SOURCE = sql`results r JOIN profiles f USING (profile_id)
   LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -31,20 +31,20 @@ const matching = (
       ? [sql`r.superseded_at IS NULL`, sql`f.is_active`, IS_HELD]
       : [IS_NOT_TOLD, MUST_BE_TOLD, sql`f.is_active`, sql`${UNTOLD} IS NULL`];
   if (show === 'late') conditions.push(isLate(today));
-  if (show === 'to call first') conditions.push(IS_CALLED_FIRST);
+  if (show === 'to call first') conditions.push(MUST_CALL_FIRST);
   if (event_id) conditions.push(sql`a.event_id = ${event_id}`);
   return sql.join(conditions, sql` AND `);
 };
 
 /** SQL: the latest mail about the result `r`, or about its withdrawal. */
 const MAIL = sql`LEFT JOIN LATERAL (
-  SELECT o.* FROM outbox o WHERE ${IS_ABOUT_RESULT} AND ${RESULT_OF_MAIL} = r.result_id::text
+  SELECT o.* FROM outbox o WHERE ${IS_ABOUT_RESULT} AND ${MAIL_SUBJECT_ID} = r.result_id::text
     AND ${STILL_HOLDS}
   ORDER BY o.created_at DESC LIMIT 1) o ON true`;
 
-const WHY = sql<NotTold['why']>`CASE
+const WHY = sql<NotToldResult['why']>`CASE
   WHEN f.email IS NULL THEN 'no e-mail'
-  WHEN ${lastDelivery} = 'permanent' THEN 'address refused'
+  WHEN ${LAST_DELIVERY_STATE} = 'permanent' THEN 'address refused'
   WHEN o.mail_id IS NULL OR o.dropped_at IS NOT NULL THEN 'no mail'
   WHEN o.failure = 'permanent' THEN 'address refused'
   WHEN o.failed_at IS NOT NULL THEN 'mail given up'
@@ -52,7 +52,7 @@ const WHY = sql<NotTold['why']>`CASE
   WHEN ${IS_WAITING} THEN 'call first' ELSE 'mail not sent yet' END`;
 
 /** SQL: the latest letter to the person about the result `r`, or about its withdrawal. */
-const LETTER = sql<NotTold['letter']>`(
+const LETTER = sql<NotToldResult['letter']>`(
   SELECT jsonb_build_object('letter_id', l.letter_id, 'state', l.state) FROM letters l
   WHERE l.result_id = r.result_id AND l.recipient = 'person' AND l.state <> 'discarded'
     AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE})
@@ -63,7 +63,7 @@ const PHONE_CHANGED_ON = sql`(SELECT max((l.created_at AT TIME ZONE 'Europe/Lond
   WHERE l.profile_id = f.profile_id AND l.action = 'details of the person changed'
     AND l.details -> 'fields' ? 'phone')`;
 
-interface Row extends Omit<NotTold, 'since' | 'event' | 'value'>, WithSealed {
+interface Row extends Omit<NotToldResult, 'since' | 'event' | 'value'>, WithSealed {
   since: Date;
   event_id: string | null;
   event_name: string | null;
@@ -73,16 +73,16 @@ interface Row extends Omit<NotTold, 'since' | 'event' | 'value'>, WithSealed {
 const present = (
   keys: Services['keys'],
   { since, event_id, event_name, event_date, sealed, ...row }: Row,
-): NotTold => ({
+): NotToldResult => ({
   ...row,
-  value: measuredWords(openResult(keys, sealed)),
+  value: formatMeasuredValues(openResult(keys, sealed)),
   since: since.toISOString(),
   event: event_id && event_name && event_date ? { event_id, event_name, event_date } : null,
 });
 
 const PAGE = 50;
 const URGENT_FIRST = {
-  keys: [sql`(${IS_CALLED_FIRST} IS NOT TRUE)`, MUST_BE_TOLD_SINCE, sql`r.result_id`],
+  keys: [sql`(${MUST_CALL_FIRST} IS NOT TRUE)`, MUST_BE_TOLD_SINCE, sql`r.result_id`],
   rowOf: (id: string) => sql`results r WHERE r.result_id = ${id}`,
 };
 
@@ -106,8 +106,8 @@ export async function listNotTold(
         WHERE w.result_id = r.result_id AND w.state <> 'outcome') AS follow_up_id,
       ${LETTER} AS letter
     FROM ${SOURCE} ${MAIL}
-    WHERE ${filter} ${onPage(URGENT_FIRST, PAGE, cursor)}`.execute(db);
-  const page = pageOf(
+    WHERE ${filter} ${toPageClause(URGENT_FIRST, PAGE, cursor)}`.execute(db);
+  const page = toPage(
     rows.map((row) => present(keys, row)),
     ({ result_id }) => result_id,
     PAGE,

@@ -1,4 +1,4 @@
-import { withUnit } from '@chaps/contracts/result-fields';
+import { formatWithUnit } from '@chaps/contracts/result-fields';
 import { parseReference } from '@chaps/domain';
 import type { RawRow, ReadRows } from './lab-row.ts';
 
@@ -6,7 +6,7 @@ const getKey = ({ reference, nhsNumber, name, dateOfBirth }: RawRow) =>
   JSON.stringify([parseReference(reference) ?? reference, nhsNumber, name, dateOfBirth]);
 
 const inWords = ({ otherTest = '', value, unit }: RawRow) =>
-  `${otherTest}: ${withUnit(value, unit)}`.slice(0, 200);
+  `${otherTest}: ${formatWithUnit(value, unit)}`.slice(0, 200);
 
 /**
  * Leaves out what a laboratory reports besides a PSA (a sample index, free PSA, a line of text) and lists it

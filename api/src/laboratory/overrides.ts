@@ -3,7 +3,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { decryptRows, openBatch } from './batches.ts';
+import { decryptRows, readOpenBatch } from './batches.ts';
 import { matchRows } from './match-rows.ts';
 import { sealRows } from './store-batch.ts';
 
@@ -20,7 +20,7 @@ export async function overrideRow(
   requestId: string,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
-    const rows = decryptRows(services, await openBatch(transaction, batchId, true));
+    const rows = decryptRows(services, await readOpenBatch(transaction, batchId, true));
     const matched = await matchRows(services, transaction, rows);
     const found = matched.find(({ row, mayOverride }) => mayOverride && row.location === location);
     if (!found?.appointment) {

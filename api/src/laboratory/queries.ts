@@ -1,6 +1,10 @@
-import { fieldsWith, measuredWords, resultResponse } from '@chaps/contracts/result-fields';
+import {
+  formatMeasuredValues,
+  listFieldsWith,
+  resultResponse,
+} from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
-import type { ResultOfPerson } from '@chaps/contracts/staff-people';
+import type { PersonResult } from '@chaps/contracts/staff-people';
 import { type RawBuilder, sql } from 'kysely';
 import { type OwnVisitRow, ownVisitJson } from '../booking/own-visit.ts';
 import { IS_HELD } from '../people/claims.ts';
@@ -27,7 +31,7 @@ interface SealedRow extends Omit<ResultRow, 'result'> {
 export function toResultResponse(keys: Keys, sealed: SealedResult) {
   const fields = openResult(keys, sealed);
   return resultResponse.parse(
-    Object.fromEntries(fieldsWith('answer').map((column) => [column, fields[column]])),
+    Object.fromEntries(listFieldsWith('answer').map((column) => [column, fields[column]])),
   );
 }
 
@@ -78,7 +82,7 @@ export async function listResults(
   }));
 }
 
-type StoredResult = Omit<ResultOfPerson, 'released_at' | 'value' | 'comments' | 'booking'> &
+type StoredResult = Omit<PersonResult, 'released_at' | 'value' | 'comments' | 'booking'> &
   WithSealed & {
     released_at: Date;
     appointment_id: string | null;
@@ -95,7 +99,7 @@ export async function listPersonResults(
   db: Executor,
   profileIds: readonly string[],
   shown: RawBuilder<unknown>,
-): Promise<ResultOfPerson[]> {
+): Promise<PersonResult[]> {
   const { rows } = await sql<StoredResult>`
     SELECT r.result_id, r.created_at AS released_at, ${SEALED}, r.level,
       r.sample_date, r.superseded_at IS NOT NULL AS superseded,
@@ -108,7 +112,7 @@ export async function listPersonResults(
     return {
       ...row,
       released_at: row.released_at.toISOString(),
-      value: measuredWords(fields),
+      value: formatMeasuredValues(fields),
       comments: fields.comments,
       booking:
         appointment_id && event_id && event_name ? { appointment_id, event_id, event_name } : null,

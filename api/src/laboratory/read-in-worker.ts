@@ -11,7 +11,7 @@ export type WorkerResponse = { read: LabFile } | { faults: readonly string[] };
 const TIME_LIMIT_MS = 60_000;
 const MEMORY_LIMIT_MB = 512;
 /** After a larger file the thread is ended. */
-const KEPT_BYTES = 1_048_576;
+const MAX_REUSE_BYTES = 1_048_576;
 
 let running: Promise<unknown> = Promise.resolve();
 
@@ -30,31 +30,28 @@ export function readInWorker(
 }
 
 async function readNow(bytes: Buffer, importSettings: ImportSettings): Promise<LabFile> {
-  const answer = await workerAnswer(bytes, importSettings);
+  const answer = await askWorker(bytes, importSettings);
   if ('faults' in answer) throw new FileError(...answer.faults);
   return answer.read;
 }
 
 /** A thread waiting for the next file: starting one takes longer than reading most files. */
-let idle: Worker | undefined;
+let idleWorker: Worker | undefined;
 
 function startThread(): Worker {
   const thread = new Worker(new URL('./lab-file-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
   });
   const forget = () => {
-    if (idle === thread) idle = undefined;
+    if (idleWorker === thread) idleWorker = undefined;
   };
   return thread.on('error', forget).on('exit', forget);
 }
 
 /** @throws {Error} from the thread, or on timeout */
-async function workerAnswer(
-  bytes: Buffer,
-  importSettings: ImportSettings,
-): Promise<WorkerResponse> {
-  idle ??= startThread();
-  const thread = idle;
+async function askWorker(bytes: Buffer, importSettings: ImportSettings): Promise<WorkerResponse> {
+  idleWorker ??= startThread();
+  const thread = idleWorker;
   thread.ref();
   thread.postMessage({ bytes: new Uint8Array(bytes), importSettings });
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
@@ -63,18 +60,18 @@ async function workerAnswer(
     if (answer) return answer;
     throw new Error('the reading thread did not respond');
   } catch (error) {
-    idle = undefined;
+    idleWorker = undefined;
     await thread.terminate();
-    throw isTooMuch(error)
+    throw isResourceLimitError(error)
       ? new FileError('This file takes too long to read. Split it into smaller files.')
       : error;
   } finally {
     // Ending the thread frees the memory of a large file.
-    if (bytes.length > KEPT_BYTES) await thread.terminate();
+    if (bytes.length > MAX_REUSE_BYTES) await thread.terminate();
     else thread.unref();
   }
 }
 
-const isTooMuch = (error: unknown): boolean =>
+const isResourceLimitError = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));

@@ -29,7 +29,7 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
   }));
 
   app.endpoint(readReading, { preHandler }, (request) =>
-    readings.readingChoices(services, getStaff(request).userId, request.params.batch_id),
+    readings.readReadingChoices(services, getStaff(request).userId, request.params.batch_id),
   );
 
   app.endpoint(changeReading, { preHandler }, async (request) => {

@@ -4,7 +4,7 @@ import { londonInstant } from '@chaps/domain';
 import { auditSteps } from '../clinic-day/audit-steps.ts';
 import { type Day, lockDay } from '../clinic-day/lock-day.ts';
 import { recordInTransaction } from '../clinic-day/record-actions.ts';
-import { sampleIdsByAction } from '../clinic-day/samples.ts';
+import { readSampleIdsByAction } from '../clinic-day/samples.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { MatchedRow } from './match-rows.ts';
@@ -26,7 +26,7 @@ export async function lockDaysOfDraws(
   return days;
 }
 
-interface Release {
+interface ReleaseContext {
   userId: string;
   requestId: string;
 }
@@ -38,7 +38,7 @@ interface Release {
 export async function recordDraws(
   { keys, now }: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
-  { userId, requestId }: Release,
+  { userId, requestId }: ReleaseContext,
   rows: readonly MatchedRow[],
   days: ReadonlyMap<string, Day>,
 ): Promise<ReadonlyMap<string, string> | null> {
@@ -69,6 +69,6 @@ export async function recordDraws(
     const { recorded } = await recordInTransaction(transaction, change, actions, acting);
     await auditSteps(transaction, change, recorded);
   }
-  const ids = await sampleIdsByAction(transaction, [...draws.values()]);
+  const ids = await readSampleIdsByAction(transaction, [...draws.values()]);
   return new Map([...draws].flatMap(([id, drawn]) => [[id, ids.get(drawn) ?? ''] as const]));
 }

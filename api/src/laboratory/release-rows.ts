@@ -6,7 +6,7 @@ import { updateRecalls } from '../follow-up/recall/keep.ts';
 import { draftReleaseLetters } from '../follow-up/release-letters.ts';
 import { beginFollowUps, lockPeople } from '../follow-up/steps.ts';
 import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
-import { readyEmails, readyOccasion } from '../messages/email/result-mails.ts';
+import { isReadyEmail, readyOccasion } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
@@ -18,7 +18,7 @@ import { withdrawResults } from './withdraw.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
-const resultsToShow = (rows: readonly MatchedRow[]) =>
+const toReleasedResults = (rows: readonly MatchedRow[]) =>
   rows.flatMap(({ row, appointment, action, level, sampleId }) =>
     appointment && (action === 'add' || action === 'correct')
       ? { resultId: randomUUID(), row, appointment, level, sampleId }
@@ -45,7 +45,7 @@ export async function addResults(
     .filter(({ action }) => action === 'withdraw')
     .flatMap(({ appointment }) => appointment?.earlier?.result_id ?? []);
   await withdrawResults(services, transaction, withdrawn);
-  const shown = resultsToShow(rows);
+  const shown = toReleasedResults(rows);
   if (shown.length === 0) return;
   const corrections = shown.flatMap(({ resultId, appointment, level }) =>
     appointment.earlier ? { from: appointment.earlier.result_id, to: resultId, level } : [],
@@ -72,7 +72,7 @@ export async function addResults(
     ...results.flatMap(({ sample_id }) => sample_id ?? []),
   ]);
   // A mail about a result that no longer counts may still be queued.
-  await dropEmails(transaction, readyEmails(superseded));
+  await dropEmails(transaction, isReadyEmail(superseded));
   const settings = await readResultSettings(transaction);
   await queueEmails(
     transaction,
@@ -105,7 +105,7 @@ export async function addResults(
 /** The encryption context of a row. */
 export const setAsideContext = (id: string) => `result set aside ${id}`;
 
-const selectAppointment = (reference: string) =>
+const selectAppointmentId = (reference: string) =>
   sql<string>`(SELECT appointment_id FROM appointments WHERE reference = ${reference})`;
 
 /** Stores the rows that a release leaves out, and resolves earlier ones that it includes. */
@@ -120,7 +120,7 @@ export async function setAsideRows(
   const values = left.map(({ row }) => {
     const id = crypto.randomUUID();
     const sealed = keys.encrypt(JSON.stringify(row), setAsideContext(id));
-    const withdraws = isWithdrawal(row) ? selectAppointment(row.reference) : null;
+    const withdraws = isWithdrawal(row) ? selectAppointmentId(row.reference) : null;
     return { set_aside_id: id, batch_id: batchId, row_encrypted: sealed, withdraws };
   });
   if (values.length > 0) await transaction.insertInto('set_aside_results').values(values).execute();

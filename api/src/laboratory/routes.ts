@@ -1,6 +1,6 @@
 import * as results from '@chaps/contracts/results';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../accounts/auth.ts';
+import { getUserId } from '../accounts/auth.ts';
 import { recordResultOpened } from '../follow-up/steps.ts';
 import { countHeld } from '../people/claims.ts';
 import { findProfile } from '../people/queries.ts';
@@ -21,7 +21,7 @@ export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
   const limit = { name: 'results', points: 120, seconds: 600, per: perPerson };
 
   app.endpoint(results.listResults, { preHandler: app.limit(limit) }, async (request) => {
-    const userId = personId(request);
+    const userId = getUserId(request);
     const profileId = request.params.profile_id;
     const { rows, held } = await withTransaction(db, async (transaction) => {
       const profile = await findProfile(transaction, userId);

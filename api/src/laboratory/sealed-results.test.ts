@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { storedResults } from '../../test/stored-results.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('a result released by the previous version is readable, and encrypted by th
   );
   const before = await storedResults(api, person.profileId);
   expect(before).toMatchObject([{ test_result: '7.31', flag: 'H', comments: COMMENT }]);
-  await jobHandlers(api.services)['encrypt-results']({});
+  await createJobHandlers(api.services)['encrypt-results']({});
   const stored = await rowOf(person.profileId);
   expect(stored?.row).not.toMatch(/7\.31|Sonderzeichen|ng\/ml/);
   expect(stored?.colour).toBe('amber');
@@ -74,11 +74,11 @@ test('results are also in the previous version’s columns until it is gone, the
       .select(['test_result', 'comments'])
       .where('profile_id', '=', person.profileId)
       .executeTakeFirst();
-  await jobHandlers(api.services)['encrypt-results']({});
+  await createJobHandlers(api.services)['encrypt-results']({});
   expect(await read()).toEqual({ test_result: '7.31', comments: COMMENT });
   const before = await storedResults(api, person.profileId);
   await setFrom('-1 minute');
-  await jobHandlers(api.services)['encrypt-results']({});
+  await createJobHandlers(api.services)['encrypt-results']({});
   expect(await read()).toEqual({ test_result: null, comments: null });
   expect(await storedResults(api, person.profileId)).toEqual(before);
 });

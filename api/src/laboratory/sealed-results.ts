@@ -1,5 +1,5 @@
-import { fieldsWith, RESULT_COLUMNS, type ResultColumn } from '@chaps/contracts/result-fields';
-import { commentColour } from '@chaps/domain';
+import { listFieldsWith, RESULT_COLUMNS, type ResultColumn } from '@chaps/contracts/result-fields';
+import { findCommentColour } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -16,13 +16,13 @@ type Keys = Pick<Services['keys'], 'encrypt' | 'decrypt'>;
 export type StoredFields = Record<ResultColumn, string | null>;
 
 /** Fields that SQL sorts and filters by. The others are encrypted together. */
-const PLAIN = fieldsWith('isPlain');
+const PLAIN = listFieldsWith('isPlain');
 /** Unencrypted columns of results released before encryption; `encryptFormerResults` empties them. */
-const FORMER = ['test_result', 'test_unit', 'flag', 'reference_range', 'comments'] as const;
+const FORMER_COLUMNS = ['test_result', 'test_unit', 'flag', 'reference_range', 'comments'] as const;
 
 /** The fields of a result as SQL returns them. */
 export type SealedResult = Record<
-  (typeof PLAIN)[number] | (typeof FORMER)[number],
+  (typeof PLAIN)[number] | (typeof FORMER_COLUMNS)[number],
   string | null
 > & {
   result_id: string;
@@ -30,8 +30,8 @@ export type SealedResult = Record<
 };
 
 /** SQL: the fields of the row of `results` with this alias, as JSON. */
-export const sealedResult = (result: string): string =>
-  `json_build_object(${['result_id', 'fields_encrypted', ...PLAIN, ...FORMER]
+export const sealedResultJson = (result: string): string =>
+  `json_build_object(${['result_id', 'fields_encrypted', ...PLAIN, ...FORMER_COLUMNS]
     .map((column) => `'${column}', ${result}.${column}`)
     .join(', ')})`;
 
@@ -39,13 +39,13 @@ export interface WithSealed {
   sealed: SealedResult;
 }
 /** SQL: the `sealed` column of `WithSealed` for the result `r`. */
-export const SEALED = sql<SealedResult>`${sql.raw(sealedResult('r'))}`.as('sealed');
+export const SEALED = sql<SealedResult>`${sql.raw(sealedResultJson('r'))}`.as('sealed');
 
 /** The encryption context of a result. */
 const getContext = (resultId: string) => `result ${resultId}`;
 
 /** Whether the previous version may still read results: until then the plain columns are filled too. */
-async function areShared(db: Executor): Promise<boolean> {
+async function areResultsShared(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     SELECT encrypted_from > now() AS are FROM result_settings`.execute(db);
   return rows[0]?.are ?? false;
@@ -53,7 +53,7 @@ async function areShared(db: Executor): Promise<boolean> {
 
 /** Returns a function for the column values that a release stores. */
 export async function prepareResultColumns(db: Executor) {
-  const columns = (await areShared(db)) ? FORMER : [];
+  const columns = (await areResultsShared(db)) ? FORMER_COLUMNS : [];
   return (keys: Keys, resultId: string, fields: Partial<StoredFields>) => ({
     ...sealFields(keys, resultId, fields),
     ...Object.fromEntries(columns.map((column) => [column, fields[column] ?? null])),
@@ -65,7 +65,7 @@ export function sealFields(keys: Keys, resultId: string, fields: Partial<StoredF
   const { sample_date = null, status: _plain, ...others } = fields;
   return {
     fields_encrypted: keys.encrypt(JSON.stringify(others), getContext(resultId)),
-    colour: commentColour(fields.comments) ?? null,
+    colour: findCommentColour(fields.comments) ?? null,
     sample_date,
   };
 }
@@ -103,8 +103,10 @@ export async function encryptFormerResults({
   db,
   keys,
 }: Pick<Services, 'db' | 'keys'>): Promise<void> {
-  if (await areShared(db)) return;
-  const isFormer = sql.raw(`num_nonnulls(${FORMER.map((column) => `r.${column}`).join(', ')}) > 0`);
+  if (await areResultsShared(db)) return;
+  const isFormer = sql.raw(
+    `num_nonnulls(${FORMER_COLUMNS.map((column) => `r.${column}`).join(', ')}) > 0`,
+  );
   const encryptNext = () =>
     withTransaction(db, async (transaction) => {
       const { rows } = await sql<WithSealed>`SELECT ${SEALED} FROM results r

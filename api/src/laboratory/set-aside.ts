@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { type Cursor, countRows, onPage, pageOf } from '../platform/db/page.ts';
+import { type Cursor, countRows, toPage, toPageClause } from '../platform/db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { readBatch } from './batches.ts';
 import { checkRow, MAX_RESULTS } from './lab-row.ts';
@@ -38,7 +38,7 @@ const toRow = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: Op
 const DIFFERS = 'another row set aside for this booking differs: resolve one of them first';
 
 /** Matches each row on its own, as things are now. @param all every unresolved row */
-async function matchedNow(
+async function rematchRows(
   services: Needed,
   db: Executor,
   rows: readonly OpenRow[],
@@ -80,9 +80,9 @@ const OLDEST_FIRST = {
 /** A page of unresolved rows, oldest first. */
 export async function listSetAside(services: Needed, db: Executor, cursor: Cursor) {
   const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
-    ${onPage(OLDEST_FIRST, PAGE, cursor)}`.execute(db);
-  const page = pageOf(rows, ({ set_aside_id }) => set_aside_id, PAGE, cursor);
-  const items = await matchedNow(services, db, page.items, await readAllOpen(db));
+    ${toPageClause(OLDEST_FIRST, PAGE, cursor)}`.execute(db);
+  const page = toPage(rows, ({ set_aside_id }) => set_aside_id, PAGE, cursor);
+  const items = await rematchRows(services, db, page.items, await readAllOpen(db));
   return { ...page, items, total: await countRows(db, OPEN) };
 }
 
@@ -96,7 +96,7 @@ export async function findSetAside(
   const stored = rows.map((open) => toRow(services, open));
   const named = await addTubeReferences(services, db, stored);
   const theirs = rows.filter((_, index) => references.has(named[index]?.reference ?? ''));
-  return (await matchedNow(services, db, theirs, rows)).map(({ matched }) => matched);
+  return (await rematchRows(services, db, theirs, rows)).map(({ matched }) => matched);
 }
 
 async function lockOpen(transaction: Executor, id: string): Promise<OpenRow> {

@@ -1,11 +1,16 @@
-import { byRow, fieldsWith, measuredWords, RESULT_FIELDS } from '@chaps/contracts/result-fields';
+import {
+  formatMeasuredValues,
+  listFieldsWith,
+  mapByRow,
+  RESULT_FIELDS,
+} from '@chaps/contracts/result-fields';
 import * as results from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsync } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { pageInMemory } from '../platform/db/page.ts';
+import { paginateInMemory } from '../platform/db/page.ts';
 import { FileError } from '../platform/files/text.ts';
 import { done } from '../platform/http/answers.ts';
 import { ValidationError } from '../platform/http/errors.ts';
@@ -49,7 +54,7 @@ const present = ({
   date_of_birth: appointment?.date_of_birth ?? null,
   changed: appointment?.changed ?? null,
   lab_name: row.name,
-  ...byRow(fieldsWith('preview'), (column) => {
+  ...mapByRow(listFieldsWith('preview'), (column) => {
     const { row: name, preview } = RESULT_FIELDS[column];
     return row[name].slice(0, preview);
   }),
@@ -68,7 +73,7 @@ const present = ({
   faults: [...faults],
   may_override: mayOverride,
   override_reason: row.override?.reason ?? null,
-  earlier: appointment?.earlier ? measuredWords(appointment.earlier) : null,
+  earlier: appointment?.earlier ? formatMeasuredValues(appointment.earlier) : null,
 });
 
 export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -117,7 +122,7 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
       const { userId } = getStaff(request);
       const { batch, rows } = await readBatch(services, transaction, params.batch_id, userId);
       const matching = rows.filter(FILTERS[query.show]).map(present);
-      const page = pageInMemory(matching, ({ location }) => location, ROWS_PAGE, query);
+      const page = paginateInMemory(matching, ({ location }) => location, ROWS_PAGE, query);
       const people = page.items.flatMap(({ profile_id }) => profile_id ?? []);
       await writeAccesses(transaction, people, { userId, what: 'results preview', requestId });
       return {

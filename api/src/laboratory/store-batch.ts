@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { byRow, RESULT_COLUMNS, RESULT_FIELDS } from '@chaps/contracts/result-fields';
+import { mapByRow, RESULT_COLUMNS, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { changeTubes } from '../clinic-day/tubes/tube-states.ts';
@@ -24,7 +24,7 @@ export const storedRow = z.object({
   reference: z.string(),
   nhsNumber: z.string(),
   dateOfBirth: z.string(),
-  ...byRow(RESULT_COLUMNS, (column) => RESULT_FIELDS[column].stored),
+  ...mapByRow(RESULT_COLUMNS, (column) => RESULT_FIELDS[column].stored),
   /** Rows stored by an earlier version have no name, and correct nothing. */
   name: z.string().default(''),
   replaces: z.string().nullable().default(null),
@@ -65,7 +65,7 @@ export async function addBatch(
   if (file.laboratory === undefined && reading?.question) {
     throw new ValidationError({ laboratory: 'Please choose the laboratory that sent this file.' });
   }
-  const rows = await withReplaced({ keys }, transaction, file.read.rows);
+  const rows = await addReplacedResults({ keys }, transaction, file.read.rows);
   const batchId = randomUUID();
   // Separate from the rows: both may be large to encrypt, and requests are answered in between.
   const from = await sender({ keys }, transaction, batchId, file);
@@ -160,7 +160,7 @@ export async function storeRows(
   batchId: string,
   { rows, reading }: Pick<LabFile, 'rows' | 'reading'>,
 ): Promise<void> {
-  const stored = JSON.stringify(await withReplaced({ keys }, transaction, rows));
+  const stored = JSON.stringify(await addReplacedResults({ keys }, transaction, rows));
   await transaction
     .updateTable('result_batches')
     .set({
@@ -172,7 +172,7 @@ export async function storeRows(
 }
 
 /** Adds to each row the result that it would replace now. */
-async function withReplaced(
+async function addReplacedResults(
   services: Pick<Services, 'keys'>,
   db: Executor,
   rows: LabFile['rows'],

@@ -1,5 +1,5 @@
 import * as told from '@chaps/contracts/told-results';
-import type { ToldByStaff } from '@chaps/domain';
+import type { StaffTellingMethod } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
 import { lockPersonOfResult } from '../follow-up/steps.ts';
@@ -42,7 +42,7 @@ async function requireChange(
 const tell = (
   services: Services,
   { actor, resultId, requestId }: Change,
-  how: ToldByStaff,
+  how: StaffTellingMethod,
 ): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
     await lockPersonOfResult(transaction, resultId);
@@ -58,7 +58,7 @@ const tell = (
   });
 
 /** @throws {HttpError} 404; 409 RESULT_CHANGED */
-const takeBack = (services: Services, { actor, resultId, requestId }: Change): Promise<void> =>
+const undoTold = (services: Services, { actor, resultId, requestId }: Change): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
     await lockPersonOfResult(transaction, resultId);
     await requireChange(
@@ -77,7 +77,7 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   app,
   { services },
 ) => {
-  app.endpoint(told.listNotTold, (request) =>
+  app.endpoint(told.listNotToldResults, (request) =>
     withTransaction(services.db, async (transaction) => {
       const { query, id: requestId } = request;
       const list = await listNotTold(services, transaction, query);
@@ -96,7 +96,7 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     return done;
   });
 
-  app.endpoint(told.recordTold, async (request) => {
+  app.endpoint(told.recordAsTold, async (request) => {
     await tell(services, getChange(request), request.body.how);
     return done;
   });
@@ -107,8 +107,8 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     return done;
   });
 
-  app.endpoint(told.removeTold, async (request) => {
-    await takeBack(services, getChange(request));
+  app.endpoint(told.removeToldRecord, async (request) => {
+    await undoTold(services, getChange(request));
     return done;
   });
 };

@@ -1,4 +1,4 @@
-import type { NotTold } from '@chaps/contracts/told-results';
+import type { NotToldResult } from '@chaps/contracts/told-results';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
@@ -10,7 +10,7 @@ const FINE = { flag: 'N', comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
 
 const test = base
-  .extend('list', async ({ lab }) => async (query = ''): Promise<NotTold[]> => {
+  .extend('list', async ({ lab }) => async (query = ''): Promise<NotToldResult[]> => {
     const { status, body, text } = await lab.call('GET', `results-not-told${query}`);
     expect(status, text).toBe(200);
     return body.items;

@@ -1,9 +1,9 @@
-import type { Told } from '@chaps/contracts/told-results';
-import type { ReportedLevel, ToldByStaff, Untold } from '@chaps/domain';
+import type { ToldRecord } from '@chaps/contracts/told-results';
+import type { ReportedLevel, StaffTellingMethod, UntoldReason } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
-import { readyEmails } from '../messages/email/result-mails.ts';
+import { isReadyEmail } from '../messages/email/result-mails.ts';
 import { IS_ADDRESS_IN_DOUBT, IS_HELD } from '../people/claims.ts';
 import { hasDied } from '../people/contact.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
@@ -21,7 +21,7 @@ export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NO
  * SQL: why the person of the result `r` cannot be told; null if they can. A reason ends with its cause: once
  * the death is taken back, or a telephone number or e-mail address is known.
  */
-export const UNTOLD: RawBuilder<Untold | null> = sql`CASE
+export const UNTOLD: RawBuilder<UntoldReason | null> = sql`CASE
   WHEN ${hasDied(sql`r.profile_id`)} THEN 'died'
   WHEN coalesce(${phoneOfPerson(sql.ref('r.profile_id'))}, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
     AND EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
@@ -33,7 +33,7 @@ export const UNTOLD: RawBuilder<Untold | null> = sql`CASE
 export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
 
 /** SQL condition: a clinician calls the person about the result `r` first. */
-export const IS_CALLED_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
+export const MUST_CALL_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
 
 /** SQL condition: nothing shows that the person knows of the result `r`; the predicate of its index. */
 export const IS_NOT_TOLD = sql`(r.opened_at IS NULL AND r.told_at IS NULL
@@ -52,7 +52,7 @@ export const TOLD: RawBuilder<ToldRow> = sql`r.opened_at, r.told_at, r.told_how,
     AS told_by`;
 
 /** The person having opened it is the strongest evidence. */
-export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow): Told | null {
+export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow): ToldRecord | null {
   if (opened_at) return { how: 'opened', at: opened_at.toISOString(), by: null };
   const how = (['delivered', 'telephone', 'letter'] as const).find((known) => known === told_how);
   return told_at && how ? { how, at: told_at.toISOString(), by: told_by } : null;
@@ -75,13 +75,13 @@ export async function recordFirstOpening(transaction: Executor, profileId: strin
 export async function setTold(
   transaction: Executor,
   resultId: string,
-  { how, actor }: { how: ToldByStaff; actor: string },
+  { how, actor }: { how: StaffTellingMethod; actor: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     UPDATE results r SET told_at = now(), told_how = ${how}, told_by = ${actor}
     WHERE r.result_id = ${resultId} AND ${MUST_BE_TOLD} AND r.told_by IS NULL
     RETURNING r.result_id`.execute(transaction);
-  await sendWaitingEmails(transaction, readyEmails(rows.length > 0 ? [resultId] : []));
+  await sendWaitingEmails(transaction, isReadyEmail(rows.length > 0 ? [resultId] : []));
   return rows.length > 0;
 }
 
@@ -119,7 +119,7 @@ export async function clearTold(transaction: Executor, resultId: string): Promis
   const [result] = rows;
   if (result?.waits) {
     const seconds = mailDelay(result.level, await readResultSettings(transaction));
-    await holdEmails(transaction, readyEmails([resultId]), seconds);
+    await holdEmails(transaction, isReadyEmail([resultId]), seconds);
   }
   return result !== undefined;
 }

@@ -1,5 +1,5 @@
 import { isoDate } from '@chaps/contracts';
-import { addDays, type LeadingZeros, tubeKey } from '@chaps/domain';
+import { addDays, type LeadingZeros, toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isStepInForce } from '../events/conditions.ts';
 import { leadingZeros } from '../events/laboratory-settings.ts';
@@ -30,14 +30,14 @@ async function readOwners(db: Executor, codes: readonly string[]): Promise<Owner
     FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
       JOIN events e ON e.event_id = v.event_id JOIN profiles f USING (profile_id)
     WHERE s.state <> 'discarded' AND ${sql.raw(isStepInForce('s.action_id'))}
-      AND ltrim(s.code, '0') = ANY (${codes.map((code) => tubeKey(code).replace(/^0+/, ''))})`.execute(
+      AND ltrim(s.code, '0') = ANY (${codes.map((code) => toTubeKey(code).replace(/^0+/, ''))})`.execute(
     db,
   );
   return rows;
 }
 
 /** Whether the tube alone identifies the person. */
-const isByTube = ({ reference, tubeCodes = [] }: LabRow) =>
+const isIdentifiedByTube = ({ reference, tubeCodes = [] }: LabRow) =>
   reference === '' && tubeCodes.length > 0;
 
 /**
@@ -49,21 +49,25 @@ export async function addTubeReferences<Row extends LabRow>(
   db: Executor,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const codes = rows.filter(isByTube).flatMap(({ tubeCodes = [] }) => tubeCodes);
+  const codes = rows.filter(isIdentifiedByTube).flatMap(({ tubeCodes = [] }) => tubeCodes);
   // Grouped without leading zeros; whether they matter depends on each tube's laboratory.
-  const owners = Map.groupBy(await readOwners(db, codes), ({ code }) => tubeKey(code));
+  const owners = Map.groupBy(await readOwners(db, codes), ({ code }) => toTubeKey(code));
   const isTube = (owner: Owner, code: string) =>
-    tubeKey(owner.code, owner.zeros) === tubeKey(code, owner.zeros);
+    toTubeKey(owner.code, owner.zeros) === toTubeKey(code, owner.zeros);
   return rows.map((row) => {
     const { sampleDate, tubeCodes = [] } = row;
-    if (!isByTube(row) || !isIdentityConfirmed(row) || !isoDate.safeParse(sampleDate).success)
+    if (
+      !isIdentifiedByTube(row) ||
+      !isIdentityConfirmed(row) ||
+      !isoDate.safeParse(sampleDate).success
+    )
       return row;
     const fits = (owner: Owner) =>
       owner.event_date <= sampleDate &&
       sampleDate <= addDays(owner.event_date, REPORTED_WITHIN_DAYS) &&
       identityMismatch(keys, row, owner) === null;
     const found = tubeCodes
-      .flatMap((code) => (owners.get(tubeKey(code)) ?? []).filter((owner) => isTube(owner, code)))
+      .flatMap((code) => (owners.get(toTubeKey(code)) ?? []).filter((owner) => isTube(owner, code)))
       .filter(fits);
     const [reference, ...others] = new Set(found.map((owner) => owner.reference));
     return reference === undefined || others.length > 0 ? row : { ...row, reference };

@@ -4,7 +4,7 @@ import { recordWithdrawals, type Withdrawal } from '../follow-up/changed-results
 import { updateRecalls } from '../follow-up/recall/keep.ts';
 import { lockPeople } from '../follow-up/steps.ts';
 import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
-import { readyEmails } from '../messages/email/result-mails.ts';
+import { isReadyEmail } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -40,7 +40,7 @@ export async function withdrawResults(
     rows.flatMap(({ sample_id }) => sample_id ?? []),
   );
   // The mail announcing the result would no longer be true.
-  await dropEmails(transaction, readyEmails(ids));
+  await dropEmails(transaction, isReadyEmail(ids));
   await queueEmails(
     transaction,
     rows.map(({ result_id, profile_id }) => ({

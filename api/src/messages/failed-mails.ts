@@ -2,12 +2,12 @@ import type { FailedMail } from '@chaps/contracts/failed-mails';
 import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
 import type { Staff } from '../accounts/staff.ts';
-import { mailName } from '../mails.ts';
+import { getMailName } from '../mails.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
+import { type Cursor, toPage, toPageClause } from '../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { dropEmails, retryEmails } from './email/outbox.ts';
 
@@ -42,8 +42,10 @@ export async function listFailedEmails(db: Executor, staff: Staff, cursor: Curso
       ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, a.event_id, a.appointment_id, a.reference
     FROM ${SOURCE} LEFT JOIN profiles f ON f.profile_id = coalesce(a.profile_id, o.profile_id)
     LEFT JOIN staff_messages m USING (message_id)
-    WHERE ${FAILED} AND ${isSeen(staff)} ${onPage(newestFirst(staff), PAGE, cursor)}`.execute(db);
-  return pageOf(rows.map(present), ({ mail_id }) => mail_id, PAGE, cursor);
+    WHERE ${FAILED} AND ${isSeen(staff)} ${toPageClause(newestFirst(staff), PAGE, cursor)}`.execute(
+    db,
+  );
+  return toPage(rows.map(present), ({ mail_id }) => mail_id, PAGE, cursor);
 }
 
 /** The number of failed mails, and when the oldest failed. */
@@ -58,14 +60,14 @@ function present(row: FailedRow): FailedMail {
   const { kind, subject, failed_at, event_id, appointment_id, reference, ...mail } = row;
   return {
     ...mail,
-    what: mailName(kind, subject),
+    what: getMailName(kind, subject),
     failed_at: failed_at.toISOString(),
     booking:
       event_id && appointment_id && reference ? { event_id, appointment_id, reference } : null,
   };
 }
 
-interface Decided {
+interface DecidedMail {
   appointment_id: string | null;
   event_id: string | null;
   profile_id: string | null;
@@ -89,7 +91,7 @@ export async function decideFailedMail(
   decision: 'retry' | 'close',
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const { rows } = await sql<Decided>`
+    const { rows } = await sql<DecidedMail>`
       SELECT o.appointment_id, a.event_id, coalesce(a.profile_id, o.profile_id) AS profile_id, o.kind,
         ${FAILED} AS open
       FROM ${SOURCE}

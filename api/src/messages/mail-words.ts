@@ -1,17 +1,17 @@
 import {
   type changeMailWords as change,
   mailWordsForm,
-  type StoredMailWords,
+  type StoredMailText,
 } from '@chaps/contracts/mail-words';
 import type * as z from 'zod';
-import { MAILS, mailOfKind } from '../mails.ts';
+import { findMailOfKind, MAILS } from '../mails.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { MailWords } from './email/words.ts';
 
 /** All editable mails, with the charity's words or the default. */
-export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {
+export async function listMailWords(db: Executor): Promise<StoredMailText[]> {
   const rows = await db
     .selectFrom('mail_words as w')
     .innerJoin('staff_members as m', 'm.user_id', 'w.changed_by')
@@ -35,11 +35,11 @@ export async function listMailWords(db: Executor): Promise<StoredMailWords[]> {
   });
 }
 
-type Words = Pick<StoredMailWords, 'subject' | 'body'>;
+type Words = Pick<StoredMailText, 'subject' | 'body'>;
 
 /** @throws {NotFoundError} for an unknown mail, or one whose words are fixed */
 export function findEditableMail(kind: string) {
-  const mail = mailOfKind(kind);
+  const mail = findMailOfKind(kind);
   if (!mail?.words) throw new NotFoundError();
   return { kind, sample: mail.sample, words: mail.words };
 }

@@ -19,17 +19,17 @@ export const selectConcernedBookings = (
       : sql`a.appointment_id = ANY (${to.appointment_ids}::uuid[]) AND a.status <> 'released'`
   }`;
 
-const REACHED = canReceiveMail(sql`a.profile_id`);
+const IS_REACHABLE = canReceiveMail(sql`a.profile_id`);
 
 /** SQL: the bookings `a` of people whom the message can reach. */
 export const selectRecipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  sql`${selectConcernedBookings(eventId, to)} AND ${REACHED}`;
+  sql`${selectConcernedBookings(eventId, to)} AND ${IS_REACHABLE}`;
 
 /** SQL: the bookings `a` of people whom the message is for but cannot reach. */
 export const selectUnreachedBookings = (
   eventId: string,
   to: MessageRequest['to'],
-): RawBuilder<unknown> => sql`${selectConcernedBookings(eventId, to)} AND NOT ${REACHED}`;
+): RawBuilder<unknown> => sql`${selectConcernedBookings(eventId, to)} AND NOT ${IS_REACHABLE}`;
 
 const GAVE_SAMPLE = sql<boolean>`(${sql.raw(gaveSample('a'))} IS TRUE)`;
 

@@ -19,7 +19,7 @@ import { HttpError, NotFoundError, ValidationError } from '../platform/http/erro
 import { cancelEmails } from './email/cancel-emails.ts';
 import { canReceiveMail } from './email/deliveries.ts';
 import { queueEach, queueMail } from './email/outbox.ts';
-import { composeFor } from './mails/staff-message.tsx';
+import { composeForBooking } from './mails/staff-message.tsx';
 import {
   findAudience,
   selectConcernedBookings,
@@ -28,14 +28,14 @@ import {
 } from './message-audience.ts';
 import { SENT_TO_WRITER } from './sent-messages.ts';
 
-const SAMPLE = 10;
+const PREVIEW_SIZE = 10;
 
 /** The first few people with these bookings `a`. */
-async function listFirst(db: Executor, bookings: RawBuilder<unknown>) {
+async function listFirstPeople(db: Executor, bookings: RawBuilder<unknown>) {
   const { rows } = await sql<MessagePreview['unreached'][number]>`
     SELECT a.appointment_id, f.first_name || ' ' || f.last_name AS name, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone
     FROM appointments a JOIN profiles f USING (profile_id)
-    WHERE ${bookings} ORDER BY ${sql.raw(beginsAt('a'))}, a.appointment_id LIMIT ${SAMPLE}`.execute(
+    WHERE ${bookings} ORDER BY ${sql.raw(beginsAt('a'))}, a.appointment_id LIMIT ${PREVIEW_SIZE}`.execute(
     db,
   );
   return rows;
@@ -51,11 +51,11 @@ export async function previewMessage(
   getSendTime(message, now());
   const audience = {
     ...(await findAudience(services, eventId, message)),
-    unreached: await listFirst(db, selectUnreachedBookings(eventId, message.to)),
+    unreached: await listFirstPeople(db, selectUnreachedBookings(eventId, message.to)),
   };
-  const sample = await listFirst(db, selectRecipients(eventId, message.to));
+  const sample = await listFirstPeople(db, selectRecipients(eventId, message.to));
   const shown = sample.find(({ appointment_id }) => appointment_id === reader) ?? sample[0];
-  const mail = shown && (await composeFor(services, shown.appointment_id, message));
+  const mail = shown && (await composeForBooking(services, shown.appointment_id, message));
   if (!mail) return { ...audience, sample, reader: null, subject: message.subject, text: '' };
   const { subject, text } = mail;
   return { ...audience, sample, reader: shown.appointment_id, subject, text };
@@ -112,7 +112,8 @@ export async function sendMessage(
   const { to, subject, body } = message;
   const fingerprint = toFingerprint(message);
   return withTransaction(db, async (transaction) => {
-    if (await isKnown(transaction, id)) return sentBefore(transaction, eventId, id, fingerprint);
+    if (await isKnown(transaction, id))
+      return findSentMessage(transaction, eventId, id, fingerprint);
     const chosen = getSendTime(message, now());
     const sendAt = chosen ?? sql<Date>`(now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS}))`;
     const added = await transaction
@@ -130,7 +131,7 @@ export async function sendMessage(
       .onConflict((conflict) => conflict.doNothing())
       .returning('message_id')
       .executeTakeFirst();
-    if (!added) return sentBefore(transaction, eventId, id, fingerprint);
+    if (!added) return findSentMessage(transaction, eventId, id, fingerprint);
     const { people, refusal } = await findAudience({ db: transaction, now }, eventId, message);
     if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
     const mails = queueEach(
@@ -159,7 +160,7 @@ const isKnown = async (db: Executor, id: string) =>
   (await sql`SELECT FROM staff_messages WHERE message_id = ${id}`.execute(db)).rows.length > 0;
 
 /** @throws {HttpError} 422 when the id belongs to a message with other text or recipients; 409 */
-async function sentBefore(db: Executor, eventId: string, id: string, fingerprint: string) {
+async function findSentMessage(db: Executor, eventId: string, id: string, fingerprint: string) {
   const { rows } = await sql<{ people: number; cancelled_at: Date | null }>`
     SELECT count(a.appointment_id)::int AS people, m.cancelled_at
     FROM staff_messages m LEFT JOIN outbox o USING (message_id)
@@ -211,7 +212,7 @@ export async function sendTestMessage(
       .returning('message_id')
       .executeTakeFirst();
     if (!added) {
-      await sentBefore(transaction, eventId, id, fingerprint);
+      await findSentMessage(transaction, eventId, id, fingerprint);
       return { email };
     }
     const occasion = `staff-message ${id}`;

@@ -7,9 +7,9 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';
-import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
+import { type Cursor, toPage, toPageClause } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { lastDelivery } from './email/deliveries.ts';
+import { LAST_DELIVERY_STATE } from './email/deliveries.ts';
 
 const PAGE = 50;
 
@@ -20,7 +20,7 @@ export const SENT_TO_WRITER = 'the writer';
 const STATE = sql<DeliveryState>`CASE
   WHEN o.dropped_at IS NOT NULL THEN 'cancelled'
   WHEN o.failed_at IS NOT NULL THEN 'failed'
-  WHEN o.sent_at IS NOT NULL THEN CASE ${lastDelivery} WHEN 'delivered' THEN 'delivered'
+  WHEN o.sent_at IS NOT NULL THEN CASE ${LAST_DELIVERY_STATE} WHEN 'delivered' THEN 'delivered'
     ELSE 'accepted' END
   WHEN o.attempts > (o.claimed_until IS NOT NULL)::int THEN 'delayed'
   ELSE 'queued' END`;
@@ -67,14 +67,14 @@ export async function listMessages(db: Executor, eventId: string, cursor: Cursor
       sql`staff_messages m WHERE m.message_id = ${id} AND m.event_id = ${eventId}`,
   };
   const { rows } = await sql<MessageRow>`
-    ${MESSAGES} WHERE m.event_id = ${eventId} AND m.sent_to <> ${SENT_TO_WRITER} ${onPage(order, PAGE, cursor)}`.execute(
+    ${MESSAGES} WHERE m.event_id = ${eventId} AND m.sent_to <> ${SENT_TO_WRITER} ${toPageClause(order, PAGE, cursor)}`.execute(
     db,
   );
   const messages = rows.map((row) => {
     const { body: _body, ...message } = present(row);
     return message;
   });
-  return pageOf(messages, ({ message_id }) => message_id, PAGE, cursor);
+  return toPage(messages, ({ message_id }) => message_id, PAGE, cursor);
 }
 
 interface DeliveryRow extends Omit<Delivery, 'at'> {
@@ -108,10 +108,10 @@ export async function readMessage(
       ${STATE} AS state,
       coalesce(o.dropped_at, o.failed_at, o.sent_at, o.next_attempt_at) AS at
     FROM ${DELIVERIES} WHERE o.message_id = ${messageId} AND ${inState}
-    ${onPage(order, PAGE, query)}`.execute(db);
+    ${toPageClause(order, PAGE, query)}`.execute(db);
   const deliveries = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return {
-    ...pageOf(deliveries, ({ mail_id }) => mail_id, PAGE, query),
+    ...toPage(deliveries, ({ mail_id }) => mail_id, PAGE, query),
     message: present(message),
   };
 }

@@ -1,6 +1,6 @@
 import type { MessageTemplate, TemplateForm } from '@chaps/contracts/message-templates';
 import type { Executor } from '../platform/db/database.ts';
-import { templateStore } from '../platform/http/template-store.ts';
+import { createTemplateStore } from '../platform/http/template-store.ts';
 
 /** Templates for messages, by name. */
 export async function listTemplates(db: Executor): Promise<MessageTemplate[]> {
@@ -14,7 +14,7 @@ export async function listTemplates(db: Executor): Promise<MessageTemplate[]> {
   return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }));
 }
 
-export const messageTemplates = templateStore<TemplateForm>('message', {
+export const messageTemplates = createTemplateStore<TemplateForm>('message', {
   insert: (db, row) =>
     db
       .insertInto('message_templates')

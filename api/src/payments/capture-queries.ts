@@ -1,8 +1,8 @@
 import type { CaptureResponse } from '@chaps/contracts';
 import type { Insertable } from 'kysely';
-import { capturing } from '../booking/appointments.ts';
+import { moveToCapturing } from '../booking/appointments.ts';
 import { canProceed } from '../events/conditions.ts';
-import { type Executor, prepared } from '../platform/db/database.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import type { PaymentTransactions } from '../platform/db/types.ts';
 import type { OrderRow } from './queries.ts';
 
@@ -13,7 +13,7 @@ export type StartedOrder = Pick<
 >;
 
 /** Locks both rows, the appointment first. An expired hold counts until it is released. */
-const beginning = prepared<StartedOrder>(
+const beginning = prepareStatement<StartedOrder>(
   'begin-capture',
   `WITH begun AS (
     SELECT a.appointment_id, o.order_id FROM payment_orders o
@@ -23,7 +23,7 @@ const beginning = prepared<StartedOrder>(
     WHERE o.order_id = $1 AND f.user_id = $2 AND o.status = 'created' AND a.status = 'held'
       AND ${canProceed('a', 'e')}
     FOR NO KEY UPDATE OF a, o
-  ), moved AS (${capturing('begun')})
+  ), moved AS (${moveToCapturing('begun')})
   UPDATE payment_orders o SET status = 'capturing', updated_at = now() FROM begun
   WHERE o.order_id = begun.order_id
   RETURNING o.order_id, o.appointment_id, o.amount, o.currency, o.capture_attempt`,
@@ -44,7 +44,7 @@ export async function beginCapture(
 
 export type LedgerRow = Omit<Insertable<PaymentTransactions>, 'created_at'>;
 
-const recording = prepared(
+const recording = prepareStatement(
   'record-capture',
   `WITH recorded AS (
     INSERT INTO payment_transactions (payment_reference, order_id, status, amount, currency,

@@ -16,7 +16,7 @@ import type { PayPalOrder } from './paypal/shapes.ts';
 import { isAuthenticationSufficient, isOurOrder, orderOutcome } from './policy.ts';
 import { findOrder, type OrderRow } from './queries.ts';
 import type { Services } from './services.ts';
-import { recordDecline, settle } from './settle.ts';
+import { recordDecline, settleOrder } from './settle.ts';
 
 /** A second click waits this long for the outcome of the first, then gets PAYMENT_IN_PROGRESS. */
 const OUTCOME_TIMEOUT_MS = 12_000;
@@ -36,19 +36,23 @@ export async function captureOrder(
 ): Promise<CaptureResponse> {
   const begun = await beginCapture(services.db, userId, orderId);
   if (!begun) {
-    await assertBegun(services, userId, orderId);
+    await assertCaptureBegun(services, userId, orderId);
     return waitForOutcome(services, orderId, OUTCOME_TIMEOUT_MS);
   }
   const order = await captureAtProvider(services, begun);
-  if (order) await settle(services, order, false);
+  if (order) await settleOrder(services, order, false);
   return waitForOutcome(services, orderId, 0);
 }
 
 /** Explains why a capture could not begin. @throws {HttpError} unless another call has begun it */
-async function assertBegun(services: Services, userId: string, orderId: string): Promise<void> {
+async function assertCaptureBegun(
+  services: Services,
+  userId: string,
+  orderId: string,
+): Promise<void> {
   const order = await findOrder(services.db, orderId);
   if (!order || order.user_id !== userId) throw new NotFoundError();
-  if (order.status === 'failed') throw whyFailed(order);
+  if (order.status === 'failed') throw toFailureError(order);
   if (order.status !== 'created') return;
   switch (order.appointment_status) {
     case 'held':
@@ -65,7 +69,7 @@ async function assertBegun(services: Services, userId: string, orderId: string):
   }
 }
 
-function whyFailed({ appointment_status: status }: OrderRow): HttpError {
+function toFailureError({ appointment_status: status }: OrderRow): HttpError {
   if (status === 'confirmed') return alreadyBookedError();
   return status === 'held' || status === 'capturing' ? paymentFailedError([]) : holdExpiredError();
 }
@@ -90,7 +94,7 @@ async function captureAtProvider(
   if (orderOutcome(before) !== 'nothing') return before;
   return services.paypal
     .captureOrder(order.order_id, requestId)
-    .catch((error: unknown) => afterFailure(services, order.order_id, error));
+    .catch((error: unknown) => handleFailure(services, order.order_id, error));
 }
 
 /** trust.md: before a capture, check the order's amount, currency, appointment and 3-D Secure result. */
@@ -102,7 +106,7 @@ function assertChargeable(found: PayPalOrder, expected: StartedOrder): void {
 }
 
 /** An error response is final; a missing one is looked up once, then left to reconciliation. */
-async function afterFailure(
+async function handleFailure(
   services: Services,
   orderId: string,
   error: unknown,

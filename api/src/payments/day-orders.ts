@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { dayOrderId, priceOnTheDay, type Taking } from '../clinic-day/day-payments.ts';
+import { dayOrderId, type PaidStep, priceOnTheDay } from '../clinic-day/day-payments.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /** Adds orders for bookings whose money is taken on the day. */
 export async function addDayOrders(
   transaction: Executor,
-  takings: readonly Pick<Taking, 'appointment_id' | 'amount'>[],
+  takings: readonly Pick<PaidStep, 'appointment_id' | 'amount'>[],
 ): Promise<void> {
   await sql`INSERT INTO payment_orders (order_id, appointment_id, amount, status)
     SELECT ${sql.raw(dayOrderId('a'))}, a.appointment_id, coalesce(${sql.raw(priceOnTheDay('a'))}, t.amount),

@@ -1,29 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Dispute outcomes that leave the money with the charity. */
-const WON = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED'];
+const WON_DISPUTE_OUTCOMES = [
+  'RESOLVED_SELLER_FAVOUR',
+  'RESOLVED_WITH_PAYOUT',
+  'CANCELED_BY_BUYER',
+  'DENIED',
+];
 
 /**
  * SQL: pence of a payment `t` that the provider reports as refunded.
  * @param which condition on `money_back g`
  */
-const reported = (which = sql`true`) => sql`coalesce((SELECT sum(g.amount) FROM money_back g
+const sumReportedRefunds = (
+  which = sql`true`,
+) => sql`coalesce((SELECT sum(g.amount) FROM money_back g
   WHERE g.payment_reference = t.payment_reference AND g.kind <> 'chargeback'
     AND g.status = 'COMPLETED' AND ${which}), 0)`;
 
 /** The same, without the report of our own refund `r`. */
-const REPORTED_ELSEWHERE = reported(sql`g.provider_id IS DISTINCT FROM r.provider_refund_id`);
+const REPORTED_ELSEWHERE = sumReportedRefunds(
+  sql`g.provider_id IS DISTINCT FROM r.provider_refund_id`,
+);
 
 /** The amount of a payment before any refund. */
 export const GROSS = sql`coalesce(t.gross, t.amount)`;
 
 /** SQL: pence of a payment `t` that have been returned, before it was recorded or since. */
-export const RETURNED = sql`greatest(${reported()}, ${GROSS} - t.amount)`;
+export const RETURNED = sql`greatest(${sumReportedRefunds()}, ${GROSS} - t.amount)`;
 
 /** SQL condition on a row of `money_back`: a dispute that the charity has not won. @param row its alias */
 export const isLost = (row: string) => sql`(${sql.ref(`${row}.kind`)} = 'chargeback'
   AND NOT (${sql.ref(`${row}.status`)} = 'RESOLVED'
-    AND coalesce(${sql.ref(`${row}.outcome`)}, '') = ANY (${WON})))`;
+    AND coalesce(${sql.ref(`${row}.outcome`)}, '') = ANY (${WON_DISPUTE_OUTCOMES})))`;
 
 /** SQL: pence of a payment `t` in disputes that the charity has not won. */
 export const DISPUTED = sql`coalesce((SELECT sum(g.amount) FROM money_back g
@@ -59,7 +68,7 @@ export const SOURCES = [
   FROM payment_transactions t LEFT JOIN refunds r USING (payment_reference) WHERE t.gross > t.amount`,
   sql`SELECT CASE b.kind WHEN 'chargeback' THEN 'dispute' ELSE 'back' END, b.provider_id,
     CASE b.kind WHEN 'refund' THEN 'refund' ELSE 'chargeback' END, 'moved',
-    CASE b.kind WHEN 'chargeback' THEN -greatest(0, least(b.amount, ${GROSS} - ${reported()}))::int
+    CASE b.kind WHEN 'chargeback' THEN -greatest(0, least(b.amount, ${GROSS} - ${sumReportedRefunds()}))::int
       ELSE -b.amount END,
     coalesce(b.settled_at, b.created_at), b.payment_reference, t.order_id, t.event_id
   FROM money_back b JOIN payment_transactions t USING (payment_reference)

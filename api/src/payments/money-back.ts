@@ -15,7 +15,7 @@ type Kind = 'refund' | 'reversal' | 'chargeback';
  * The kind of refund or dispute that a provider's event is about; undefined for orders and
  * captures.
  */
-export function moneyBackKind(eventType: string): Kind | undefined {
+export function findMoneyBackKind(eventType: string): Kind | undefined {
   if (eventType === 'PAYMENT.CAPTURE.REVERSED') return 'reversal';
   if (eventType.startsWith('CUSTOMER.DISPUTE.')) return 'chargeback';
   const isRefund =
@@ -51,7 +51,7 @@ async function readMoneyBack(
     };
   }
   const refund = await paypal.getRefund(id);
-  const captureId = captureOfRefund(refund);
+  const captureId = getCaptureId(refund);
   if (!captureId) return undefined;
   const { status, amount } = refund;
   const amountPence = amount ? decimalToPence(amount.value) : 0;
@@ -64,13 +64,13 @@ export async function resolveCaptureId(
   eventType: string,
   named: string,
 ): Promise<string | undefined> {
-  const kind = moneyBackKind(eventType);
+  const kind = findMoneyBackKind(eventType);
   return kind
     ? (await undefinedIfNotFound(readMoneyBack(services, kind, named)))?.captureId
     : named;
 }
 
-const captureOfRefund = ({ links }: PayPalRefund): string | undefined =>
+const getCaptureId = ({ links }: PayPalRefund): string | undefined =>
   links
     .find(({ rel }) => rel === 'up')
     ?.href.split('/')
@@ -80,7 +80,7 @@ const captureOfRefund = ({ links }: PayPalRefund): string | undefined =>
  * Payments that staff must look into: refunds that the provider rejected, reversed payments, and disputes that
  * are not won.
  */
-export async function paymentProblems(db: Executor) {
+export async function listPaymentProblems(db: Executor) {
   const { rows } = await sql<{
     event_id: string;
     appointment_id: string;

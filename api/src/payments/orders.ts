@@ -1,4 +1,9 @@
-import { CURRENCY, cartDescription, type OrderRequest, type OrderResponse } from '@chaps/contracts';
+import {
+  CURRENCY,
+  formatCartDescription,
+  type OrderRequest,
+  type OrderResponse,
+} from '@chaps/contracts';
 import { penceToDecimal } from '@chaps/domain';
 import type { AppointmentDetail } from '../booking/appointments.ts';
 import { listAppointments } from '../booking/appointments.ts';
@@ -51,7 +56,7 @@ export async function createHoldOrder(
     .createOrder({
       requestId: `order-${appointmentId}-${hold.orders + 1}`,
       appointmentId,
-      description: cartDescription(hold.product_name, hold.event_date, hold.event_id),
+      description: formatCartDescription(hold.product_name, hold.event_date, hold.event_id),
       amount: penceToDecimal(hold.price),
       currency: CURRENCY,
       siteUrl: services.config.PUBLIC_SITE_URL,

@@ -3,7 +3,12 @@ import * as payLinks from '@chaps/contracts/pay-links';
 import type { FastifyPluginAsync } from 'fastify';
 import { presentAppointment } from '../booking/present.ts';
 import { perAddress } from '../platform/http/limits.ts';
-import { captureByLink, createOrderByLink, findPlaceToPay, openPayLink } from './pay-links.ts';
+import {
+  captureByLink,
+  createOrderByLink,
+  openPayLink,
+  readAppointmentToPay,
+} from './pay-links.ts';
 import type { Services } from './services.ts';
 
 /** Whether there is a result is shown only in the person's portal. */
@@ -45,8 +50,8 @@ export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return { pass, appointment: hideResult(presentAppointment(appointment)) };
   });
 
-  app.endpoint(payLinks.readPlaceToPay, async ({ body }) => ({
-    appointment: hideResult(presentAppointment(await findPlaceToPay(services, body.pass))),
+  app.endpoint(payLinks.readPayableAppointment, async ({ body }) => ({
+    appointment: hideResult(presentAppointment(await readAppointmentToPay(services, body.pass))),
   }));
 
   app.endpoint(

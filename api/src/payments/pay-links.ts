@@ -34,7 +34,7 @@ export async function openPayLink(
  * Returns the appointment that a pass belongs to.
  * @throws {NotFoundError} when the pass has expired or is invalid
  */
-export async function findPlaceToPay(
+export async function readAppointmentToPay(
   { db, keys, now }: Pick<Services, 'db' | 'keys' | 'now'>,
   pass: string,
 ): Promise<AppointmentDetail> {
@@ -47,13 +47,13 @@ export async function findPlaceToPay(
 
 /** @throws {HttpError} as `createHoldOrder` */
 export async function createOrderByLink(services: Services, pass: string) {
-  const { user_id, appointment_id } = await findPlaceToPay(services, pass);
+  const { user_id, appointment_id } = await readAppointmentToPay(services, pass);
   return createHoldOrder(services, user_id, appointment_id);
 }
 
 /** @throws {HttpError} as `captureOrder`; 404 for an order of another appointment */
 export async function captureByLink(services: Services, pass: string, orderId: string) {
-  const { user_id, appointment_id } = await findPlaceToPay(services, pass);
+  const { user_id, appointment_id } = await readAppointmentToPay(services, pass);
   const order = await findOrder(services.db, orderId);
   if (order?.appointment_id !== appointment_id) throw new NotFoundError();
   return captureOrder(services, user_id, orderId);

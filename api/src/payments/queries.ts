@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type AppointmentDetail, DETAIL } from '../booking/appointments.ts';
 import { type BookingState, bookingState } from '../events/booking-state.ts';
 import { beginsAt } from '../events/conditions.ts';
-import { type Executor, prepared } from '../platform/db/database.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import type { Appointments, Json, PaymentOrders } from '../platform/db/types.ts';
 import { parseAppointmentId } from './paypal/shapes.ts';
 
@@ -29,7 +29,7 @@ const ORDER = `
   JOIN profiles f USING (profile_id)
   JOIN events e USING (event_id)`;
 
-const named = prepared<OrderRow>(
+const named = prepareStatement<OrderRow>(
   'order',
   `${ORDER} WHERE o.order_id IN (SELECT $1::text
     UNION SELECT order_id FROM payment_transactions WHERE payment_reference = $1)`,
@@ -41,24 +41,24 @@ export async function findOrder(db: Executor, name: string): Promise<OrderRow | 
   return order;
 }
 
-const lockingAppointment = prepared(
+const lockAppointmentStatement = prepareStatement(
   'lock-appointment-of-order',
   `SELECT FROM appointments WHERE appointment_id =
     (SELECT appointment_id FROM payment_orders WHERE order_id = $1) FOR NO KEY UPDATE`,
 );
-const lockingOrder = prepared<OrderRow>(
+const lockOrderStatement = prepareStatement<OrderRow>(
   'lock-order',
   `${ORDER} WHERE o.order_id = $1 FOR UPDATE OF o`,
 );
 
 /** Locks and returns the order and its appointment; the appointment first, as everywhere. */
 export async function lockOrder(db: Executor, orderId: string): Promise<OrderRow | undefined> {
-  await lockingAppointment(db, [orderId]);
-  const [order] = await lockingOrder(db, [orderId]);
+  await lockAppointmentStatement(db, [orderId]);
+  const [order] = await lockOrderStatement(db, [orderId]);
   return order;
 }
 
-const inserting = prepared(
+const insertOrderStatement = prepareStatement(
   'insert-order',
   `INSERT INTO payment_orders (order_id, appointment_id, amount, currency)
   VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
@@ -68,13 +68,18 @@ export async function insertOrder(
   db: Executor,
   order: { orderId: string; appointmentId: string; amountPence: number; currency: string },
 ): Promise<void> {
-  await inserting(db, [order.orderId, order.appointmentId, order.amountPence, order.currency]);
+  await insertOrderStatement(db, [
+    order.orderId,
+    order.appointmentId,
+    order.amountPence,
+    order.currency,
+  ]);
 }
 
 /** An appointment and the number of its orders, which determines the next order's request id. */
 export type PayableRow = AppointmentDetail & { orders: number };
 
-const payable = prepared<PayableRow>(
+const payableStatement = prepareStatement<PayableRow>(
   'payable',
   `SELECT detail.*, (SELECT count(*)::int FROM payment_orders o
     WHERE o.appointment_id = detail.appointment_id) AS orders
@@ -86,7 +91,7 @@ export async function findPayable(
   userId: string,
   appointmentId: string,
 ): Promise<PayableRow | undefined> {
-  const [row] = await payable(db, [appointmentId, userId]);
+  const [row] = await payableStatement(db, [appointmentId, userId]);
   return row;
 }
 
@@ -132,7 +137,7 @@ export async function startNextAttempt(
     .execute();
 }
 
-const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
+const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 
 /** Orders whose capture has been unsettled for longer than `seconds`. */
 export async function listUnsettledOrders(db: Executor, seconds: number): Promise<string[]> {
@@ -142,7 +147,7 @@ export async function listUnsettledOrders(db: Executor, seconds: number): Promis
     .select('o.order_id')
     .where('a.status', '=', 'capturing')
     .where('o.status', 'in', ['capturing', 'pending'])
-    .where('o.updated_at', '<', ago(seconds))
+    .where('o.updated_at', '<', secondsAgo(seconds))
     .orderBy('o.updated_at')
     .limit(100)
     .execute();
@@ -165,26 +170,26 @@ export async function abandonOrders(db: Executor): Promise<void> {
  * The provider's unprocessed events, with what they name. Untried events come first, then those tried longest
  * ago, so that none holds up another.
  */
-export const openEvents = (db: Executor, seconds: number) =>
+export const listOpenEvents = (db: Executor, seconds: number) =>
   db
     .selectFrom('webhook_events')
     .select(['event_id', 'event_type', 'resource_id'])
     // The payment is not known here, and the provider does not say whose it is.
     .select(sql<boolean>`received_at < now() - interval '3 days'`.as('is_old'))
     .where('processed_at', 'is', null)
-    .where('received_at', '<', ago(seconds))
+    .where('received_at', '<', secondsAgo(seconds))
     .orderBy('tried_at', (order) => order.asc().nullsFirst())
     .orderBy('received_at')
     .limit(100)
     .execute();
 
-const processed = prepared(
+const markProcessedStatement = prepareStatement(
   'webhook-processed',
   'UPDATE webhook_events SET processed_at = now() WHERE event_id = $1',
 );
 
 export async function markEventProcessed(db: Executor, eventId: string): Promise<void> {
-  await processed(db, [eventId]);
+  await markProcessedStatement(db, [eventId]);
 }
 
 export async function markEventTried(db: Executor, eventId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { tryEach } from '../platform/jobs/try-each.ts';
 import {
-  moneyBackKind,
+  findMoneyBackKind,
   refreshDisputes,
   refreshMoneyBack,
   resolveCaptureId,
@@ -10,14 +10,14 @@ import {
   abandonOrders,
   findOrder,
   isOurCustomId,
+  listOpenEvents,
   listUnsettledOrders,
   markEventProcessed,
   markEventTried,
-  openEvents,
 } from './queries.ts';
 import { listOwedRefunds, payRefund } from './refunds.ts';
 import type { Services } from './services.ts';
-import { recordUnknown, settle } from './settle.ts';
+import { recordUnknownOrder, settleOrder } from './settle.ts';
 
 /**
  * Job: settles what is still open: captures without a response (`capturing` for longer than configured,
@@ -36,29 +36,32 @@ export async function reconcilePayments(services: Services): Promise<void> {
         ),
       () => refreshDisputes(services),
       async () => tryEach(await listOwedRefunds(db), (reference) => payRefund(services, reference)),
-      async () => tryEach(await openEvents(db, after), (event) => handleLate(services, event)),
+      async () =>
+        tryEach(await listOpenEvents(db, after), (event) => handleLateEvent(services, event)),
       () => abandonOrders(db),
     ],
     (settleAll) => settleAll(),
   );
 }
 
-async function handleLate(
+async function handleLateEvent(
   services: Services,
-  event: Awaited<ReturnType<typeof openEvents>>[number],
+  event: Awaited<ReturnType<typeof listOpenEvents>>[number],
 ): Promise<void> {
   const { event_id: eventId, event_type: type, resource_id: named, is_old: isOld } = event;
   await markEventTried(services.db, eventId);
   const isDone = named !== null && (await processEvent(services, type, named));
-  if (isDone || isOld || (named !== null && (await isForeign(services, type, named)))) {
+  if (isDone || isOld || (named !== null && (await isForeignEvent(services, type, named)))) {
     await markEventProcessed(services.db, eventId);
   }
 }
 
 /** Whether the provider shows that an event is about an order of another shop on the same account. */
-async function isForeign(services: Services, type: string, named: string): Promise<boolean> {
+async function isForeignEvent(services: Services, type: string, named: string): Promise<boolean> {
   const { db, paypal } = services;
-  const order = moneyBackKind(type) ? undefined : await undefinedIfNotFound(paypal.getOrder(named));
+  const order = findMoneyBackKind(type)
+    ? undefined
+    : await undefinedIfNotFound(paypal.getOrder(named));
   if (order) return !(await isOurCustomId(db, order.purchase_units[0]?.custom_id));
   const captureId = await resolveCaptureId(services, type, named);
   const capture = captureId && (await undefinedIfNotFound(paypal.getCapture(captureId)));
@@ -75,7 +78,7 @@ export async function processEvent(
   eventType: string,
   named: string,
 ): Promise<boolean> {
-  const kind = moneyBackKind(eventType);
+  const kind = findMoneyBackKind(eventType);
   return kind ? refreshMoneyBack(services, kind, named) : settleByProvider(services, named, false);
 }
 
@@ -93,10 +96,10 @@ export async function settleByProvider(
   const known = await findOrder(services.db, name);
   if (!known) return false;
   try {
-    await settle(services, await services.paypal.getOrder(known.order_id), final);
+    await settleOrder(services, await services.paypal.getOrder(known.order_id), final);
   } catch (error) {
     if (!(error instanceof PayPalRequestError && error.status === 404)) throw error;
-    if (final) await recordUnknown(services, known.order_id);
+    if (final) await recordUnknownOrder(services, known.order_id);
   }
   return true;
 }

@@ -4,10 +4,10 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { moneyBackKind, refreshMoneyBack } from './money-back.ts';
+import { findMoneyBackKind, refreshMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
 import { processEvent } from './reconcile.ts';
-import { listOwedRefunds, payRefund, refundDue } from './refunds.ts';
+import { listOwedRefunds, payRefund, recordRefundDue } from './refunds.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function owed(name?: string) {
     reason: 'asked for',
   };
   await withTransaction(api.services.db, (transaction) =>
-    refundDue(api.services, transaction, due),
+    recordRefundDue(api.services, transaction, due),
   );
   return booked;
 }
@@ -78,7 +78,7 @@ test.each([
   ['PAYMENT.CAPTURE.COMPLETED', undefined],
   ['CHECKOUT.ORDER.APPROVED', undefined],
 ])('an event %s from the provider is about: %s', (type, kind) => {
-  expect(moneyBackKind(type)).toBe(kind);
+  expect(findMoneyBackKind(type)).toBe(kind);
 });
 
 test('a refund is checked again when its job or response may be lost, the longest silent first', async () => {

@@ -7,9 +7,9 @@ import { GROSS, RETURNED } from './ledger.ts';
 export const CANCELLED_BY_PERSON = 'cancelled by the person';
 export const CANCELLED_BY_STAFF = 'cancelled by staff';
 export const CALLED_OFF = 'cancelled with the event';
-const ANNOUNCED: readonly string[] = [CANCELLED_BY_PERSON, CANCELLED_BY_STAFF, CALLED_OFF];
+const ANNOUNCED_REASONS: readonly string[] = [CANCELLED_BY_PERSON, CANCELLED_BY_STAFF, CALLED_OFF];
 /** Whether the person needs a mail about a refund. */
-export const isUnannounced = (reason: string): boolean => !ANNOUNCED.includes(reason);
+export const isUnannounced = (reason: string): boolean => !ANNOUNCED_REASONS.includes(reason);
 
 /** What each provider status means for a refund that is due. */
 const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {
@@ -19,7 +19,7 @@ const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {
 };
 
 /** SQL condition: what was returned of payment `t` since the refund `r` became due covers it. */
-const ENOUGH_HAS_GONE_BACK = sql`(${RETURNED} - r.given_back_before >= r.amount
+const IS_REFUND_COVERED = sql`(${RETURNED} - r.given_back_before >= r.amount
   OR ${RETURNED} >= ${GROSS})`;
 
 /**
@@ -32,7 +32,7 @@ export async function recordRefundState(
   { providerId, status }: { providerId: string; status: string },
 ): Promise<void> {
   if (status === 'COMPLETED') {
-    const isPaid = sql`(r.provider_refund_id = ${providerId} OR ${ENOUGH_HAS_GONE_BACK})`;
+    const isPaid = sql`(r.provider_refund_id = ${providerId} OR ${IS_REFUND_COVERED})`;
     await completeRefund(transaction, paymentReference, { refundId: providerId, isPaid });
     return;
   }

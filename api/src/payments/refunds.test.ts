@@ -6,10 +6,10 @@ import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { refreshMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
-import { openEvents } from './queries.ts';
+import { listOpenEvents } from './queries.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { CANCELLED_BY_PERSON, completeRefund } from './refund-states.ts';
-import { listOwedRefunds, payRefund, refundDue } from './refunds.ts';
+import { listOwedRefunds, payRefund, recordRefundDue } from './refunds.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -44,7 +44,9 @@ async function owed(reason = 'asked for', name?: string) {
   const paymentReference = row?.payment_reference ?? '';
   const due = { paymentReference, appointmentId, amountPence: 2440, reason };
   const owe = () =>
-    withTransaction(api.services.db, (transaction) => refundDue(api.services, transaction, due));
+    withTransaction(api.services.db, (transaction) =>
+      recordRefundDue(api.services, transaction, due),
+    );
   await owe();
   return { appointmentId, orderId, event, reference: paymentReference, owe };
 }
@@ -291,7 +293,7 @@ describe('money returned after the provider has forgotten the order', () => {
       RETURNING event_id`.execute(api.owner);
     const isOpen = async () => {
       await reconcilePayments(api.services);
-      const open = await openEvents(api.services.db, 0);
+      const open = await listOpenEvents(api.services.db, 0);
       return open.some(({ event_id }) => event_id === rows[0]?.event_id);
     };
     expect(await isOpen()).toBe(true);

@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
  * Records that a refund is owed, once per capture, and queues the job that pays it. A mail tells the person,
  * unless the cancellation mail does.
  */
-export async function refundDue(
+export async function recordRefundDue(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Executor,
   due: {
@@ -53,7 +53,7 @@ export async function refundDue(
  * @throws PayPalUnknownOutcome, PayPalRequestError: the job is retried
  */
 export async function payRefund(services: Services, paymentReference: string): Promise<void> {
-  const owed = await findOwed(services.db, paymentReference);
+  const owed = await findOwedRefund(services.db, paymentReference);
   if (owed?.status === 'pending' && owed.provider_refund_id) {
     await refreshMoneyBack(services, 'refund', owed.provider_refund_id);
     return;
@@ -83,7 +83,7 @@ export async function payRefund(services: Services, paymentReference: string): P
 }
 
 /** A refund, less what the bank has taken back in a dispute. */
-async function findOwed(db: Executor, paymentReference: string) {
+async function findOwedRefund(db: Executor, paymentReference: string) {
   const { rows } = await sql<{
     amount: number;
     status: string;
@@ -100,11 +100,12 @@ async function findOwed(db: Executor, paymentReference: string) {
 }
 
 /** Statuses with which the provider definitely rejects a refund; the others may pass when asked again. */
-const REJECTED = [400, 404, 422];
+const REJECTION_STATUSES = [400, 404, 422];
 
 /** @throws {unknown} any other error */
 function catchRejection(error: unknown): 'rejected' {
-  if (error instanceof PayPalRequestError && REJECTED.includes(error.status)) return 'rejected';
+  if (error instanceof PayPalRequestError && REJECTION_STATUSES.includes(error.status))
+    return 'rejected';
   throw error;
 }
 
@@ -161,14 +162,14 @@ async function refundAtProvider(
   } catch (error) {
     const issue = error instanceof PayPalRequestError ? error.issue : undefined;
     if (issue !== 'CAPTURE_FULLY_REFUNDED' && issue !== 'REFUND_AMOUNT_EXCEEDED') throw error;
-    await recordElsewhere(services, reference);
+    await recordRefundsElsewhere(services, reference);
     if (issue === 'CAPTURE_FULLY_REFUNDED') return null;
     return await paypal.refundCapture(reference, `refund-rest-${reference}${again}`);
   }
 }
 
 /** Records refunds made at the provider outside our system, if it still has the order. */
-async function recordElsewhere({ db, paypal }: Services, reference: string): Promise<void> {
+async function recordRefundsElsewhere({ db, paypal }: Services, reference: string): Promise<void> {
   const { order_id: orderId } = await db
     .selectFrom('payment_transactions')
     .select('order_id')

@@ -1,7 +1,7 @@
 import { paymentErrorResponse } from '@chaps/contracts';
 import * as payments from '@chaps/contracts/payments';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../accounts/auth.ts';
+import { getUserId } from '../accounts/auth.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { captureOrder } from './capture.ts';
 import { createOrder } from './orders.ts';
@@ -19,18 +19,18 @@ export const paymentRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(payments.createOrder, limited('order', 600, 30), async (request, reply) => {
     reply.code(201);
-    return createOrder(services, personId(request), request.body);
+    return createOrder(services, getUserId(request), request.body);
   });
 
   // A repeated call gets the same response.
   for (const endpoint of [payments.readCapture, payments.captureOrder]) {
     app.endpoint(endpoint, limited('capture', 60, 60), (request) =>
-      captureOrder(services, personId(request), request.params.order_id),
+      captureOrder(services, getUserId(request), request.params.order_id),
     );
   }
 
   app.endpoint(payments.createTransaction, async (request) => ({
     status: 'success' as const,
-    transaction: await findOwnTransaction(services, personId(request), request.body),
+    transaction: await findOwnTransaction(services, getUserId(request), request.body),
   }));
 };

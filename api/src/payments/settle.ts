@@ -2,7 +2,7 @@ import type { CaptureResponse } from '@chaps/contracts';
 import { REFUND_REASONS, type RefundReason } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
-import { confirmAppointment, payOnTheDay } from '../booking/confirm.ts';
+import { confirmAppointment, makePayableOnTheDay } from '../booking/confirm.ts';
 import { restoreHold } from '../booking/hold-queries.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { attendanceLevel } from '../clinic-day/attendance-level.ts';
@@ -17,7 +17,7 @@ import { isOurOrder, orderOutcome } from './policy.ts';
 import { presentCapture } from './present.ts';
 import { lockOrder, type OrderRow, setOrderStatus, startNextAttempt } from './queries.ts';
 import { completeRefund } from './refund-states.ts';
-import { refundDue } from './refunds.ts';
+import { recordRefundDue } from './refunds.ts';
 import type { Services } from './services.ts';
 import { buildTransaction } from './transactions.ts';
 
@@ -29,7 +29,7 @@ const HAS_COME = sql.raw(`(${attendanceLevel('a')} > 0)`);
  * end here, so it may run many times for one order.
  * @param final false while a capture may still be under way at the provider: 'no capture' then proves nothing
  */
-export async function settle(
+export async function settleOrder(
   services: Services,
   order: PayPalOrder,
   final: boolean,
@@ -44,11 +44,11 @@ export async function settle(
       case 'paid':
         return recordPayment(services, transaction, known, order);
       case 'partly given back':
-        return recordPartRefund(services, transaction, known, order);
+        return recordPartialRefund(services, transaction, known, order);
       case 'given back':
         return recordRefund(services, transaction, known, order);
       case 'pending':
-        return recordPending(transaction, known, order);
+        return recordPendingPayment(transaction, known, order);
       case 'declined':
         // After a review, or once the person has left, no other card can be tried.
         return final || known.status === 'pending'
@@ -81,9 +81,9 @@ async function recordPayment(
 ): Promise<void> {
   const due = await recordCapture(transaction, known, order);
   if (!due) return;
-  if (!isOurOrder(order, known)) return giveBack(services, transaction, due, 'mismatch');
+  if (!isOurOrder(order, known)) return refundPayment(services, transaction, due, 'mismatch');
   if (known.booking_state === 'cancelled') {
-    return giveBack(services, transaction, due, 'calledOff');
+    return refundPayment(services, transaction, due, 'calledOff');
   }
   switch (known.appointment_status) {
     case 'held':
@@ -95,7 +95,7 @@ async function recordPayment(
       return retakeOrRefund(services, transaction, due);
     default:
       // Another order has paid for this appointment, or the appointment has ended: refund.
-      return giveBack(services, transaction, due, 'paidTwice');
+      return refundPayment(services, transaction, due, 'paidTwice');
   }
 }
 
@@ -108,7 +108,7 @@ async function confirmPaid(services: Services, transaction: Executor, due: Due):
   const isTooLate = booking_state === 'passed' || (status === 'pending' && has_begun);
   if (isTooLate && !(await hasCome(transaction, id))) {
     const known = { ...due.known, status: 'capturing' as const };
-    return giveBack(services, transaction, { ...due, known }, 'closed');
+    return refundPayment(services, transaction, { ...due, known }, 'closed');
   }
   await confirmAppointment(transaction, id, 'capturing');
 }
@@ -117,7 +117,7 @@ async function confirmPaid(services: Services, transaction: Executor, due: Due):
  * Part of the money was returned at the provider. If the payment is not recorded yet, the rest is the
  * payment; otherwise this may be the refund that is due.
  */
-async function recordPartRefund(
+async function recordPartialRefund(
   services: Services,
   transaction: Executor,
   known: OrderRow,
@@ -138,7 +138,7 @@ async function recordRefund(
   order: PayPalOrder,
 ): Promise<void> {
   const due = await recordCapture(transaction, known, order);
-  if (due) await giveBack(services, transaction, due, 'elsewhere');
+  if (due) await refundPayment(services, transaction, due, 'elsewhere');
   await recordRefunds(transaction, order);
   await completeRefund(transaction, getCapture(order)?.id ?? '');
 }
@@ -147,7 +147,7 @@ async function recordRefund(
  * Records the refund as owed, and ends the appointment that this payment was for. An appointment that another
  * payment confirmed, or that has ended, is left unchanged; one whose person came is confirmed.
  */
-async function giveBack(
+async function refundPayment(
   services: Services,
   transaction: Executor,
   due: Due,
@@ -162,7 +162,7 @@ async function giveBack(
   if (hadSeat) await freeSeat(transaction, { eventId, startsAt });
   const ended = hadSeat || (await moveAppointment(transaction, id, 'released', 'refund_due'));
   const reason = REFUND_REASONS[ended || why === 'calledOff' ? why : 'paidTwice'];
-  await refundDue(services, transaction, { ...due, appointmentId: id, reason });
+  await recordRefundDue(services, transaction, { ...due, appointmentId: id, reason });
 }
 
 /** Something is recorded on the day for the person of an appointment. */
@@ -179,7 +179,7 @@ async function hasCome(transaction: Executor, appointmentId: string): Promise<bo
  */
 async function confirmUnpaid(transaction: Executor, appointmentId: string): Promise<boolean> {
   if (!(await hasCome(transaction, appointmentId))) return false;
-  if (!(await payOnTheDay(transaction, appointmentId))) return false;
+  if (!(await makePayableOnTheDay(transaction, appointmentId))) return false;
   await addDayOrders(transaction, [{ appointment_id: appointmentId }]);
   return confirmAppointment(transaction, appointmentId, 'capturing');
 }
@@ -198,7 +198,7 @@ async function retakeOrRefund(services: Services, transaction: Executor, due: Du
     return;
   }
   const why = known.booking_state === 'bookable' ? 'seatGone' : 'closed';
-  await giveBack(services, transaction, due, why);
+  await refundPayment(services, transaction, due, why);
 }
 
 async function hasOtherSeat(transaction: Executor, known: OrderRow): Promise<boolean> {
@@ -209,7 +209,7 @@ async function hasOtherSeat(transaction: Executor, known: OrderRow): Promise<boo
   return rows.length > 0;
 }
 
-async function recordPending(transaction: Executor, known: OrderRow, order: PayPalOrder) {
+async function recordPendingPayment(transaction: Executor, known: OrderRow, order: PayPalOrder) {
   if (known.appointment_status !== 'capturing') return;
   await setOrderStatus(transaction, known.order_id, 'pending', presentCapture(order));
 }
@@ -236,7 +236,7 @@ export async function recordDecline(
 }
 
 /** The provider does not know the order, or no longer does, so no money can arrive. */
-export async function recordUnknown(services: Services, orderId: string): Promise<void> {
+export async function recordUnknownOrder(services: Services, orderId: string): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const known = await lockOrder(transaction, orderId);
     if (known) await release(transaction, known);

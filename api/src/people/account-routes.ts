@@ -1,6 +1,6 @@
 import { confirmAccount, removeSecondFactor, signOut } from '@chaps/contracts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getCaller, personId } from '../accounts/auth.ts';
+import { getCaller, getUserId } from '../accounts/auth.ts';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -27,7 +27,7 @@ export const accountRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(signOut, limited('sign-out', 30), async (request) => {
-    const userId = personId(request);
+    const userId = getUserId(request);
     await withTransaction(services.db, async (transaction) => {
       await endSessions(transaction, userId, { ended: getCaller(request).session.sessionId });
       await writeAudit(transaction, {

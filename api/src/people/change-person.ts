@@ -17,7 +17,7 @@ export interface ChangedBy {
 type Fields = PersonChange['seen'];
 
 const NAMES = changeableDetails.keyof().options;
-const namesOf = (fields: Fields) => NAMES.filter((name) => name in fields);
+const getFieldNames = (fields: Fields) => NAMES.filter((name) => name in fields);
 
 /** @throws {ValidationError} */
 function requireNoAccount({ has_account }: Pick<ProfileRow, 'has_account'>): void {
@@ -28,7 +28,11 @@ function requireNoAccount({ has_account }: Pick<ProfileRow, 'has_account'>): voi
 }
 
 /** Names the other record if this member of staff may see it. */
-async function personKnown(db: Executor, reach: StaffReach, email: string): Promise<HttpError> {
+async function buildEmailTakenError(
+  db: Executor,
+  reach: StaffReach,
+  email: string,
+): Promise<HttpError> {
   const other = await db
     .selectFrom('profiles')
     .select('profile_id')
@@ -55,7 +59,7 @@ export async function changePerson(
   }
   const change = withTransaction(db, async (transaction) => {
     const stored = await lockPersonInReach(transaction, reach, profileId);
-    const other = namesOf(wanted).filter(
+    const other = getFieldNames(wanted).filter(
       (name) => stored[name] !== seen[name] && stored[name] !== wanted[name],
     );
     if (other.length > 0) {
@@ -65,7 +69,7 @@ export async function changePerson(
       );
       throw new HttpError(409, 'PERSON_CHANGED', message, { details });
     }
-    const fields = namesOf(wanted).filter((name) => stored[name] !== wanted[name]);
+    const fields = getFieldNames(wanted).filter((name) => stored[name] !== wanted[name]);
     if (fields.length === 0) return;
     const changesEmail = fields.includes('email');
     if (changesEmail) requireNoAccount(stored);
@@ -83,6 +87,6 @@ export async function changePerson(
   });
   await change.catch(async (error: unknown) => {
     if (!wanted.email || !violates(error, 'profiles_by_email')) throw error;
-    throw await personKnown(db, reach, wanted.email);
+    throw await buildEmailTakenError(db, reach, wanted.email);
   });
 }

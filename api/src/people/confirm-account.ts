@@ -1,4 +1,4 @@
-import { findAccount, recordPasswordSet } from '../accounts/queries.ts';
+import { findAccount, recordPasswordChange } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
 import { admitSession, notConfirmedError } from '../accounts/sessions.ts';
 import type { TokenSession } from '../accounts/standing.ts';
@@ -33,7 +33,7 @@ export async function confirmAccount(
   if (!before?.confirmed_at) await accounts.removeSecondFactors(userId);
   await withTransaction(db, async (transaction) => {
     if (!before?.confirmed_at) await makeProfilePending(services, transaction, userId);
-    await recordPasswordSet(transaction, userId, sessionId);
+    await recordPasswordChange(transaction, userId, sessionId);
     await writeAudit(transaction, {
       actor: userId,
       action: before?.confirmed_at ? 'password set' : 'account confirmed',

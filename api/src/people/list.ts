@@ -3,12 +3,17 @@ import type { StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';
-import { countRows, onPage, pageOf, pageOrder } from '../platform/db/page.ts';
+import { countRows, pageOrder, toPage, toPageClause } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { HAS_CLOSED_GP } from './gp/gp-of-person.ts';
 import { isKept, selectRecordIds } from './merges/records.ts';
 import { lockActiveRecord, type ProfileRow } from './queries.ts';
-import { bookingToOpen, interpretSearch, isShown, similarNames } from './search/people.ts';
+import {
+  interpretSearch,
+  isShown,
+  matchSimilarNames,
+  selectBookingToOpen,
+} from './search/people.ts';
 
 const PAGE = 50;
 
@@ -40,7 +45,7 @@ export async function lockPersonInReach(
  * SQL condition: the person matches one of the conditions on `f`; a separate query for each can use its own
  * index.
  */
-const whoever = (reach: StaffReach, conditions: readonly RawBuilder<unknown>[]) => {
+const matchesAny = (reach: StaffReach, conditions: readonly RawBuilder<unknown>[]) => {
   const finds = conditions.map((is) => sql`SELECT f.profile_id FROM profiles f WHERE ${is}`);
   if (finds.length === 0) return sql`false`;
   const found = sql`(${sql.join(finds, sql` UNION `)})`;
@@ -54,15 +59,15 @@ const whoever = (reach: StaffReach, conditions: readonly RawBuilder<unknown>[]) 
 const isListed = (reach: StaffReach) =>
   reach === 'all' ? isKept(sql`f.profile_id`) : isInReach(reach);
 
-const peopleWho = (reach: StaffReach, condition: RawBuilder<unknown>) =>
+const listedPeopleWhere = (reach: StaffReach, condition: RawBuilder<unknown>) =>
   sql`profiles f WHERE f.is_active AND ${isListed(reach)} AND ${condition}`;
 
 /** The number of visible people whose chosen GP practice has closed. */
 export const countClosedGps = (db: Executor, reach: StaffReach): Promise<number> =>
-  countRows(db, peopleWho(reach, HAS_CLOSED_GP));
+  countRows(db, listedPeopleWhere(reach, HAS_CLOSED_GP));
 
 /** Similar-sounding names are only searched for when nothing else matches. */
-async function matching(
+async function buildSearchCondition(
   db: Executor,
   reach: StaffReach,
   { q = '', born, gp_state }: Pick<z.output<typeof peopleQuery>, 'q' | 'born' | 'gp_state'>,
@@ -70,15 +75,18 @@ async function matching(
   const isBorn = born ? sql`f.date_of_birth = ${born}` : sql`true`;
   const others = sql`${isBorn} AND ${gp_state ? HAS_CLOSED_GP : sql`true`}`;
   const exact = q
-    ? whoever(
+    ? matchesAny(
         reach,
         interpretSearch(q).map(({ person }) => person),
       )
     : sql`true`;
-  const source = peopleWho(reach, sql`${exact} AND ${others}`);
+  const source = listedPeopleWhere(reach, sql`${exact} AND ${others}`);
   const total = await countRows(db, source);
   if (total > 0 || !/\p{L}{3}/u.test(q)) return { source, total };
-  const alike = peopleWho(reach, sql`${whoever(reach, [similarNames(q).person])} AND ${others}`);
+  const alike = listedPeopleWhere(
+    reach,
+    sql`${matchesAny(reach, [matchSimilarNames(q).person])} AND ${others}`,
+  );
   return { source: alike, total: await countRows(db, alike) };
 }
 
@@ -101,7 +109,7 @@ export async function listPeoplePage(
   reach: StaffReach,
   { q, born, gp_state, ...cursor }: z.output<typeof peopleQuery>,
 ) {
-  const { source, total } = await matching(db, reach, { q, born, gp_state });
+  const { source, total } = await buildSearchCondition(db, reach, { q, born, gp_state });
   const order = {
     keys: [sql`lower(f.last_name)`, sql`lower(f.first_name)`, sql`f.profile_id`],
     rowOf: (id: string) =>
@@ -111,12 +119,12 @@ export async function listPeoplePage(
   const { rows } = await sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT f.profile_id, f.first_name, f.last_name, f.email, f.phone, f.date_of_birth
-      FROM ${source} ${onPage(order, PAGE, cursor)}
+      FROM ${source} ${toPageClause(order, PAGE, cursor)}
     )
     SELECT f.*, opens.is_upcoming, opens.appointment_id, e.event_id, e.event_name, e.event_date
-    FROM found f LEFT JOIN LATERAL (${bookingToOpen(theirs)}) opens ON true
+    FROM found f LEFT JOIN LATERAL (${selectBookingToOpen(theirs)}) opens ON true
       LEFT JOIN appointments b ON b.appointment_id = opens.appointment_id
       LEFT JOIN events e ON e.event_id = b.event_id
     ${pageOrder(order, cursor)}`.execute(db);
-  return { ...pageOf(rows.map(present), ({ profile_id }) => profile_id, PAGE, cursor), total };
+  return { ...toPage(rows.map(present), ({ profile_id }) => profile_id, PAGE, cursor), total };
 }

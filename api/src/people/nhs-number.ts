@@ -20,13 +20,13 @@ export function openNhsNumber(keys: Keys, userId: string, sealed: string | null)
 }
 
 /** The index of a person's NHS number, before and after. */
-export interface Reindexed {
+export interface ReindexedNumber {
   profileId: string;
   before: string | null;
   after: string | null;
 }
 
-interface Numbered {
+interface NumberedProfile {
   profile_id: string;
   user_id: string;
   sealed: string;
@@ -41,15 +41,15 @@ export async function rotateNhsNumbers(
   transaction: Executor,
   keys: Keys,
   after: string | null,
-): Promise<{ last: string | null; numbers: Reindexed[] }> {
+): Promise<{ last: string | null; numbers: ReindexedNumber[] }> {
   // The numbers themselves do not change, so bookings need no copy.
   await sql`SELECT set_config('chaps.rotating_keys', 'yes', true)`.execute(transaction);
-  const { rows } = await sql<Numbered>`
+  const { rows } = await sql<NumberedProfile>`
     SELECT profile_id, user_id, nhs_number_encrypted AS sealed, nhs_number_hmac AS mac FROM profiles
     WHERE nhs_number_encrypted IS NOT NULL AND ${nextRows('profile_id', after)}`.execute(
     transaction,
   );
-  const numbers: Reindexed[] = [];
+  const numbers: ReindexedNumber[] = [];
   for (const { profile_id, user_id, sealed, mac } of rows) {
     const anew = sealNhsNumber(keys, user_id, openNhsNumber(keys, user_id, sealed));
     if (keys.isCurrent(sealed) && mac === anew.nhs_number_hmac) continue;

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '../messages/email/compose.ts';
 import {
+  defineEditableMail,
   type EditableMail,
-  editableMail,
   type FilledMail,
   type Mail,
 } from '../messages/email/mail.ts';
@@ -23,7 +23,7 @@ export const personMail = <About extends Subject, Props extends object, Field ex
   read,
   ...described
 }: PersonMail<About, Props, Field>): Mail<About> =>
-  editableMail<About, Props, Field>({
+  defineEditableMail<About, Props, Field>({
     ...described,
     async read(services, mail) {
       if (!mail.profile_id) return null;

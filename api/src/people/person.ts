@@ -2,7 +2,7 @@ import { personDetails, type StaffPerson } from '@chaps/contracts/staff-people';
 import { londonTime, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
-import { bookingHistory, readProfileHistory } from '../booking/booking-history.ts';
+import { readBookingHistory, readProfileHistory } from '../booking/booking-history.ts';
 import { hasAttended } from '../clinic-day/attendance.ts';
 import { beginsAt, shownStatus } from '../events/conditions.ts';
 import { listPersonResults } from '../laboratory/queries.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { listNotes } from './care.ts';
-import { gpOf } from './gp/gp-of-person.ts';
+import { findGp } from './gp/gp-of-person.ts';
 import { isInReach } from './list.ts';
 import { needsOfPerson, readNeedsOfPerson } from './merges/needs.ts';
 import { CAN_UNDO, findKeptRecord, keptRecordId, selectRecordIds } from './merges/records.ts';
@@ -52,7 +52,7 @@ async function readTimeline(
   }
   for (const { appointment_id, held_at, event_id, event_name } of bookings) {
     const booking = { appointment_id, event_id, event_name };
-    const history = await bookingHistory(db, { appointment_id, held_at });
+    const history = await readBookingHistory(db, { appointment_id, held_at });
     timeline.push(...history.map((entry) => ({ ...entry, booking })));
   }
   return timeline.toSorted((one, two) => two.at.localeCompare(one.at));
@@ -64,7 +64,7 @@ type MergedRow = Omit<NonNullable<StaffPerson['records']>[number], 'merged_at'> 
 };
 
 /** A person's records that are merged into this one. */
-async function mergedInto(db: Executor, profileId: string) {
+async function listMergedRecords(db: Executor, profileId: string) {
   const { rows } = await sql<MergedRow>`
     SELECT m.merge_id, m.merged_at, ${CAN_UNDO} AS can_undo, f.profile_id, f.first_name, f.last_name,
       f.email, f.created_at
@@ -106,7 +106,7 @@ export async function presentPerson(
   );
   const [person] = rows;
   if (!person) throw new NotFoundError();
-  const merged = reach === 'all' ? await mergedInto(db, profileId) : [];
+  const merged = reach === 'all' ? await listMergedRecords(db, profileId) : [];
   const records = [person, ...merged];
   const ids = records.map(({ profile_id }) => profile_id);
   const bookings = await readBookings(db, reach, ids);
@@ -115,7 +115,7 @@ export async function presentPerson(
       ...person,
       created_at: person.created_at.toISOString(),
       needs: readNeedsOfPerson(person.needs),
-      gp: await gpOf(db, ids),
+      gp: await findGp(db, ids),
     },
     records: merged.map(({ merged_at, created_at: _created, ...record }) => ({
       ...record,

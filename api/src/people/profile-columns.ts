@@ -58,7 +58,7 @@ export const PROFILE_COLUMNS: ProfileColumns = {
 };
 
 /** The columns into which an erasure writes this. */
-export const erasedColumns = (written: ColumnEntry<string>['erased']): string[] =>
+export const listErasedColumns = (written: ColumnEntry<string>['erased']): string[] =>
   Object.entries(PROFILE_COLUMNS).flatMap(([name, { erased }]) =>
     erased === written ? [name] : [],
   );

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type Executor, prepared } from '../platform/db/database.ts';
+import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import type { Profiles } from '../platform/db/types.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { erasedColumns } from './profile-columns.ts';
+import { listErasedColumns } from './profile-columns.ts';
 
 export type ProfileRow = Selectable<Profiles>;
 
@@ -48,7 +48,7 @@ export type LockedProfile = Pick<
   'profile_id' | 'email' | 'first_name' | 'last_name' | 'wants_reminders' | 'invitation_miles'
 >;
 
-const locking = prepared<LockedProfile>(
+const lockProfileStatement = prepareStatement<LockedProfile>(
   'lock-profile',
   `SELECT profile_id, email, first_name, last_name, wants_reminders, invitation_miles FROM profiles
   WHERE user_id = $1 FOR NO KEY UPDATE`,
@@ -59,12 +59,12 @@ const locking = prepared<LockedProfile>(
  * @throws {HttpError} 409 PROFILE_REQUIRED
  */
 export async function lockProfile(transaction: Executor, userId: string): Promise<LockedProfile> {
-  const [row] = await locking(transaction, [userId]);
-  if (!row) throw profileRequired();
+  const [row] = await lockProfileStatement(transaction, [userId]);
+  if (!row) throw profileRequiredError();
   return row;
 }
 
-export const profileRequired = () =>
+export const profileRequiredError = () =>
   new HttpError(409, 'PROFILE_REQUIRED', 'Please complete your registration first.');
 
 /** Attempts to find a random profile id that is not taken. */
@@ -128,8 +128,8 @@ export async function anonymiseProfile(db: Executor, profileId: string): Promise
       first_name: 'Erased',
       last_name: 'Erased',
       email: `erased-${profileId}@erased.invalid`,
-      ...Object.fromEntries(erasedColumns('null').map((name) => [name, null])),
-      ...Object.fromEntries(erasedColumns('the default').map((name) => [name, sql`DEFAULT`])),
+      ...Object.fromEntries(listErasedColumns('null').map((name) => [name, null])),
+      ...Object.fromEntries(listErasedColumns('the default').map((name) => [name, sql`DEFAULT`])),
       is_active: false,
       updated_at: new Date(),
     })

@@ -1,5 +1,5 @@
 import type { Services } from '../accounts/services.ts';
-import { activeGrants } from '../accounts/staff-grants.ts';
+import { listActiveGrants } from '../accounts/staff-grants.ts';
 import type { TokenSession } from '../accounts/standing.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { HttpError } from '../platform/http/errors.ts';
@@ -15,7 +15,7 @@ export async function removeOwnSecondFactors(
   { userId, byMailedLink }: TokenSession,
   requestId: string,
 ): Promise<void> {
-  if (!byMailedLink || (await activeGrants(db, userId)).length > 0) {
+  if (!byMailedLink || (await listActiveGrants(db, userId)).length > 0) {
     throw new HttpError(403, 'FORBIDDEN', 'Please sign in with the code from your app.');
   }
   await accounts.removeSecondFactors(userId);

@@ -1,14 +1,14 @@
 import * as profiles from '@chaps/contracts/profiles';
 import * as registration from '@chaps/contracts/registration';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../accounts/auth.ts';
+import { getUserId } from '../accounts/auth.ts';
 import type { Services } from '../accounts/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { UnauthorizedError } from '../platform/http/errors.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { findPending } from './pending.ts';
 import { presentProfile } from './present.ts';
-import { changeProfile, ownProfile, registerProfile } from './service.ts';
+import { changeProfile, readOwnProfile, registerProfile } from './service.ts';
 
 export const profileRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -34,7 +34,7 @@ export const profileRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(registration.readPendingProfile, async (request) => {
-    const found = await findPending(services, personId(request));
+    const found = await findPending(services, getUserId(request));
     return {
       status: 'success' as const,
       details: found,
@@ -43,11 +43,11 @@ export const profileRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(profiles.readProfile, async (request) =>
-    shown(await ownProfile(services, personId(request), request.query.email)),
+    shown(await readOwnProfile(services, getUserId(request), request.query.email)),
   );
 
   app.endpoint(profiles.updateProfile, limited('profile', 600), async (request) => {
     const { query, body, id } = request;
-    return shown(await changeProfile(services, personId(request), query.email, body, id));
+    return shown(await changeProfile(services, getUserId(request), query.email, body, id));
   });
 };

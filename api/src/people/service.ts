@@ -1,7 +1,7 @@
 import {
   AGE_MESSAGE,
   type CreateProfileRequest,
-  nullIfEmpty,
+  emptyToNull,
   PROFILE_NOT_CREATED_MESSAGE,
   pendingProfile,
   person,
@@ -9,7 +9,7 @@ import {
 } from '@chaps/contracts';
 import { isRegistrableAge, londonDate } from '@chaps/domain';
 import type { Services } from '../accounts/services.ts';
-import { activeGrants } from '../accounts/staff-grants.ts';
+import { listActiveGrants } from '../accounts/staff-grants.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { violates, withTransaction } from '../platform/db/database.ts';
 import {
@@ -48,8 +48,8 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
  * own context.
  */
 const details = pendingProfile.omit({ nhs_number: true });
-const detailsOf = (request: CreateProfileRequest) =>
-  details.parse(nullIfEmpty({ ...EMPTY_DETAILS, ...request }));
+const toDetails = (request: CreateProfileRequest) =>
+  details.parse(emptyToNull({ ...EMPTY_DETAILS, ...request }));
 
 /**
  * Stores the details of a registration (spec 4, Sign-up). Without a confirmed address they become pending,
@@ -66,7 +66,7 @@ export async function registerProfile(
 ): Promise<void> {
   checkBirthDate(request.date_of_birth, londonDate(services.now()));
   if (userId === request.user_id) return createProfile(services, request, requestId);
-  const entered = { ...detailsOf(request), nhs_number: request.nhs_number || null };
+  const entered = { ...toDetails(request), nhs_number: request.nhs_number || null };
   await savePending(services, services.db, request.user_id, entered, request.sign_up_challenge);
 }
 
@@ -88,7 +88,7 @@ async function createProfile(
       const details = {
         user_id: userId,
         email,
-        ...detailsOf(request),
+        ...toDetails(request),
         billing_address: null,
         ...sealNhsNumber(services.keys, userId, request.nhs_number),
       };
@@ -116,7 +116,7 @@ async function createProfile(
   }
 }
 
-const staffWithoutProfile = () =>
+const staffWithoutProfileError = () =>
   new HttpError(
     404,
     'STAFF_WITHOUT_PROFILE',
@@ -128,15 +128,15 @@ const staffWithoutProfile = () =>
  * Returns the caller's own profile, by their own e-mail; anything else is unknown.
  * @throws {HttpError} 404; for staff without a profile STAFF_WITHOUT_PROFILE, with the console's path
  */
-export async function ownProfile(
+export async function readOwnProfile(
   { db }: Pick<Services, 'db'>,
   userId: string,
   email: string,
 ): Promise<ProfileRow> {
   const profile = await findProfile(db, userId);
   if (profile?.email === email) return profile;
-  const isStaff = !profile && (await activeGrants(db, userId)).length > 0;
-  throw isStaff ? staffWithoutProfile() : new NotFoundError();
+  const isStaff = !profile && (await listActiveGrants(db, userId)).length > 0;
+  throw isStaff ? staffWithoutProfileError() : new NotFoundError();
 }
 
 /** Changes the given fields of the caller's own profile. */
@@ -149,7 +149,7 @@ export async function changeProfile(
 ): Promise<ProfileRow> {
   const nhs = nhs_number === undefined ? {} : sealNhsNumber(services.keys, userId, nhs_number);
   return withTransaction(services.db, async (transaction) => {
-    const { profile_id: profileId } = await ownProfile({ db: transaction }, userId, email);
+    const { profile_id: profileId } = await readOwnProfile({ db: transaction }, userId, email);
     await lockActiveRecord(transaction, profileId);
     const profile = await updateProfile(transaction, profileId, { ...change, ...nhs });
     await writeAudit(transaction, {

@@ -31,7 +31,7 @@ export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = as
     },
   );
 
-  app.endpoint(subscriptions.showUnsubscribe, async ({ query }, reply) => {
+  app.endpoint(subscriptions.showUnsubscribePage, async ({ query }, reply) => {
     if (!(await readUnsubscribeLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
     return unsubscribePage;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { mailedPage } from '../platform/http/mailed-pages.ts';
+import { renderMailedPage } from '../platform/http/mailed-pages.ts';
 import type { Keys } from '../platform/security/keys.ts';
 
 const claims = z.object({ sub: z.guid() });
@@ -40,12 +40,12 @@ export async function unsubscribeAddress(db: Executor, email: string | null): Pr
 }
 
 /** A GET changes nothing: mail scanners open links. */
-export const unsubscribePage = mailedPage(
+export const unsubscribePage = renderMailedPage(
   'Unsubscribe from the CHAPS newsletter',
   '<form method="post"><p>We will not send you any more newsletters.</p><button>Unsubscribe</button></form>',
 );
 
-export const unsubscribedPage = mailedPage(
+export const unsubscribedPage = renderMailedPage(
   'You are unsubscribed',
   '<p>We will not send you any more newsletters. You can close this page.</p>',
 );

@@ -7,7 +7,7 @@ import type { Visit } from './visits.ts';
 const MAX_PER_NETWORK = 3;
 
 /** The length of the intervals in which builds are compared. */
-const TIMES = '15 minutes';
+const COMPARISON_INTERVAL = '15 minutes';
 
 /** Counts a visit's event about a running canary, once per visit. Anything else is dropped. */
 export async function countCanaryEvent(
@@ -39,7 +39,7 @@ export async function listCanaries(db: Executor): Promise<CountedCanary[]> {
   const { rows } = await sql<CountedCanary>`
     WITH timed AS (
       SELECT part, build, cohort, network, failed,
-        date_bin(${TIMES}::interval, at, 'epoch') AS time
+        date_bin(${COMPARISON_INTERVAL}::interval, at, 'epoch') AS time
       FROM canary_views),
     compared AS (
       SELECT part, build, time FROM timed GROUP BY part, build, time

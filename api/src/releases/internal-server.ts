@@ -47,7 +47,7 @@ async function isSigned({ headers, url }: FastifyRequest, publicKeys: readonly s
   return false;
 }
 
-interface Listening {
+interface ListenOptions {
   port: number;
   host: string;
   /** Keys of the process that watches the site (`PREVIEW_KEY`): only its requests may change anything. */
@@ -61,7 +61,7 @@ interface Listening {
 export async function startInternalServer(
   metrics: Metrics,
   { db }: Pick<Services, 'db'>,
-  { port, host, publicKeys }: Listening,
+  { port, host, publicKeys }: ListenOptions,
 ) {
   const app = Fastify().withTypeProvider<ZodTypeProvider>();
   app.addHook('onRequest', async (request, reply) => {

@@ -8,7 +8,7 @@ import { readReport } from './site-report.ts';
 /** A request expires if it has not been carried out by then, so that it has no late effect. */
 const VALID_MINUTES = 15;
 
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 const getSubject = (part: string) => `release ${part}`;
 
@@ -122,6 +122,6 @@ export async function listRollbacks(db: Executor): Promise<Rollback[]> {
     SELECT r.rollback_id, r.part, r.from_build, r.to_build, r.reason, m.email AS requested_by,
       r.requested_at, r.state, r.outcome
     FROM rollback_requests r JOIN staff_members m ON m.user_id = r.requested_by
-    ORDER BY r.requested_at DESC LIMIT ${LISTED}`.execute(db);
+    ORDER BY r.requested_at DESC LIMIT ${MAX_LISTED}`.execute(db);
   return rows.map((row) => ({ ...row, requested_at: row.requested_at.toISOString() }));
 }

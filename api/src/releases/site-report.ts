@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
 /** An older report means that nothing is watching the site. */
-const WATCHED_SECONDS = 60;
+const MAX_REPORT_AGE_SECONDS = 60;
 
 const getBuilds = ({ part, builds, canary }: SitePart) =>
   [...builds, ...(canary ? [canary] : [])].map(({ build }) => `${part} ${build}`);
@@ -20,7 +20,7 @@ export async function readReport(db: Executor) {
     .selectFrom('site_reports')
     .select(['parts', 'reported_at'])
     .select(
-      sql<boolean>`reported_at > now() - make_interval(secs => ${WATCHED_SECONDS})`.as(
+      sql<boolean>`reported_at > now() - make_interval(secs => ${MAX_REPORT_AGE_SECONDS})`.as(
         'is_watched',
       ),
     )

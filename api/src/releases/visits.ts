@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import * as z from 'zod';
-import { clientNetwork } from '../platform/http/limits.ts';
+import { toClientNetwork } from '../platform/http/limits.ts';
 import type { Keys } from '../platform/security/keys.ts';
 
 /** Longer than a page stays open before its last part has rendered or failed. */
@@ -9,7 +9,7 @@ const VISIT_MINUTES = 30;
 /** The network of an address: /24, or /48 for IPv6, which a provider assigns to one customer. */
 export const toNetwork = (address: string): string =>
   isIPv6(address) && !address.includes('.')
-    ? clientNetwork(address).split(':').slice(0, 3).join(':')
+    ? toClientNetwork(address).split(':').slice(0, 3).join(':')
     : address.split('.').slice(0, 3).join('.');
 
 const claims = z.object({ jti: z.guid(), net: z.string() });
@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 /** @returns the HMAC of an address's network */
-export const networkKey = (keys: Keys, address: string): string =>
+export const toNetworkKey = (keys: Keys, address: string): string =>
   keys.mac('network', toNetwork(address));
 
 /**
@@ -30,7 +30,7 @@ export const networkKey = (keys: Keys, address: string): string =>
  */
 export function issueVisit(keys: Keys, address: string, now: Date): Promise<string> {
   const exp = Math.floor(now.getTime() / 1000) + VISIT_MINUTES * 60;
-  const net = networkKey(keys, address);
+  const net = toNetworkKey(keys, address);
   return keys.sign('visit', { jti: crypto.randomUUID(), net, exp });
 }
 

@@ -5,7 +5,7 @@ import { perAddress } from '../platform/http/limits.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { countCanaryEvent } from './canaries.ts';
 import { countVisit } from './figures.ts';
-import { issueVisit, networkKey, readVisit, toNetwork } from './visits.ts';
+import { issueVisit, readVisit, toNetwork, toNetworkKey } from './visits.ts';
 
 interface Options {
   services: Services;
@@ -32,7 +32,7 @@ export const telemetryRoutes: FastifyPluginAsync<Options> = async (
   app.endpoint(reportVitals, { preHandler: vitals }, async ({ body, ip }, reply) => {
     for (const report of body.builds) {
       metrics?.observeBrowser(report);
-      await countVisit(db, report, networkKey(keys, ip));
+      await countVisit(db, report, toNetworkKey(keys, ip));
     }
     const visit = body.visit === undefined ? null : await readVisit(keys, body.visit, now());
     if (visit) for (const event of body.canaryEvents) await countCanaryEvent(db, event, visit);

@@ -4,9 +4,9 @@ import { stringify } from 'csv-stringify';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { SAFE_CSV } from '../platform/security/printable.ts';
-import { auditPage } from './audit.ts';
+import { listAuditPage } from './audit.ts';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 const COLUMNS = [
   'entry',
@@ -22,7 +22,7 @@ const COLUMNS = [
   'reason',
 ];
 
-const json = (values: Record<string, unknown> | null) => (values ? JSON.stringify(values) : '');
+const toJson = (values: Record<string, unknown> | null) => (values ? JSON.stringify(values) : '');
 
 const toCells = ({ id, at, actor, sentence, person, booking, event, ...row }: AuditedChange) => [
   id,
@@ -33,15 +33,15 @@ const toCells = ({ id, at, actor, sentence, person, booking, event, ...row }: Au
   booking?.reference,
   event?.event_id,
   event?.event_name,
-  json(row.before),
-  json(row.after),
+  toJson(row.before),
+  toJson(row.after),
   row.reason,
 ];
 
 async function* rowsOf(db: Executor, filter: AuditFilter) {
   let after: string | undefined;
   do {
-    const page = await auditPage(db, { ...filter, after }, BATCH);
+    const page = await listAuditPage(db, { ...filter, after }, BATCH_SIZE);
     for (const change of page.items) yield toCells(change);
     after = page.next ?? undefined;
   } while (after);

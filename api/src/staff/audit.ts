@@ -12,9 +12,9 @@ import {
   parseReference,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditFacts, auditSentence } from '../platform/db/audit-words.ts';
+import { type AuditFacts, formatAuditSentence } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { onPage, pageOf } from '../platform/db/page.ts';
+import { toPage, toPageClause } from '../platform/db/page.ts';
 
 const PAGE = 50;
 
@@ -51,18 +51,18 @@ async function readSubjects(db: Executor, by: { reference: string } | { person: 
 }
 
 /** SQL: the e-mail address of staff, else a member's profile number, else the value in the log. */
-const nameOr = (logged: RawBuilder<unknown>) =>
+const actorName = (logged: RawBuilder<unknown>) =>
   sql`coalesce(m.email, 'CHAPS' || p.profile_id, ${logged})`;
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** Other actors are 'api', 'site' or a login of the staff commands. */
 const USER_ID = `^${UUID}$`;
 
 /** SQL: the id in a subject of this kind, such as 'event <id>'; NULL for other kinds. */
-const idIn = (kind: string) =>
+const subjectId = (kind: string) =>
   sql`CASE WHEN a.subject ~ ${`^${kind} ${UUID}$`} THEN right(a.subject, 36)::uuid END`;
 
 /** SQL: the profile number of the person whom an entry concerns. */
-const CONCERNED = sql`coalesce(a.profile_id, b.profile_id, u.profile_id,
+const CONCERNED_PROFILE_ID = sql`coalesce(a.profile_id, b.profile_id, u.profile_id,
   substring(a.subject from '^profile ([0-9]+)$'))`;
 
 const newestFirst = (log: RawBuilder<unknown>, key: RawBuilder<unknown>) => ({
@@ -74,7 +74,7 @@ const CHANGES = newestFirst(sql`audit_log`, sql`a.audit_id`);
 const READINGS = newestFirst(sql`access_log`, sql`a.access_id`);
 
 /** SQL: conditions on date and actor, for both logs. */
-async function inFilter(
+async function buildLogFilter(
   db: Executor,
   { since, until, actor }: ReadingQuery,
   by: RawBuilder<unknown>,
@@ -102,15 +102,16 @@ interface ChangeRow
 const getId = ({ id }: { id: string }) => id;
 
 /** The subject without its kind: 'release mfe-events' becomes 'mfe-events'. */
-const bare = (subject: string) => subject.replace(/^(result batch|result set aside|\w[\w-]*) /, '');
+const removeKind = (subject: string) =>
+  subject.replace(/^(result batch|result set aside|\w[\w-]*) /, '');
 
 function present(row: ChangeRow): AuditedChange {
   const { at, profile_id, name, event_id, event_name, appointment_id, reference, target } = row;
   const { id, actor, action, subject, booked_event, before, after, reason, details } = row;
-  const sentence = auditSentence(action, {
+  const sentence = formatAuditSentence(action, {
     person: name ?? (profile_id ? `CHAPS${profile_id}` : (target ?? 'a person')),
     event: event_name ?? 'an event',
-    subject: target ?? bare(subject),
+    subject: target ?? removeKind(subject),
     before,
     after,
     details,
@@ -133,37 +134,37 @@ function present(row: ChangeRow): AuditedChange {
   };
 }
 
-export async function auditPage(db: Executor, query: AuditQuery, size: number) {
+export async function listAuditPage(db: Executor, query: AuditQuery, size: number) {
   const person = query.person ? await readProfileId(db, query.person) : null;
   const ofPerson = person === null ? [] : await readSubjects(db, { person });
   const { reference, event_id } = query;
   const ofBooking = reference ? await readSubjects(db, { reference }) : null;
   const { rows } = await sql<ChangeRow>`
-    SELECT a.audit_id::text AS id, a.created_at AS at, ${nameOr(sql`a.actor`)} AS actor,
+    SELECT a.audit_id::text AS id, a.created_at AS at, ${actorName(sql`a.actor`)} AS actor,
       a.action, a.subject, a.before, a.after, a.details, a.reason,
-      ${CONCERNED} AS profile_id,
+      ${CONCERNED_PROFILE_ID} AS profile_id,
       o.first_name || ' ' || o.last_name AS name, e.event_id, e.event_name,
       b.appointment_id, b.event_id AS booked_event, b.reference,
       coalesce(t.email, '‘' || r.file_name || '’') AS target
     FROM audit_log a LEFT JOIN staff_members m ON m.user_id::text = a.actor
       LEFT JOIN profiles p ON p.user_id = CASE WHEN a.actor ~ ${USER_ID} THEN a.actor::uuid END
-      LEFT JOIN appointments b ON b.appointment_id = ${idIn('appointment')}
-      LEFT JOIN profiles u ON u.user_id = ${idIn('user')}
-      LEFT JOIN staff_members t ON t.user_id = ${idIn('(staff|user)')}
-      LEFT JOIN result_batches r ON r.batch_id = ${idIn('result batch')}
-      LEFT JOIN profiles o ON o.profile_id = ${CONCERNED}
-      LEFT JOIN events e ON e.event_id = coalesce(a.event_id, b.event_id, ${idIn('event')})
+      LEFT JOIN appointments b ON b.appointment_id = ${subjectId('appointment')}
+      LEFT JOIN profiles u ON u.user_id = ${subjectId('user')}
+      LEFT JOIN staff_members t ON t.user_id = ${subjectId('(staff|user)')}
+      LEFT JOIN result_batches r ON r.batch_id = ${subjectId('result batch')}
+      LEFT JOIN profiles o ON o.profile_id = ${CONCERNED_PROFILE_ID}
+      LEFT JOIN events e ON e.event_id = coalesce(a.event_id, b.event_id, ${subjectId('event')})
     WHERE (${person}::text IS NULL OR a.profile_id = ${person}
         OR a.subject = ANY (${ofPerson}::text[]))
       AND (${ofBooking}::text[] IS NULL OR a.subject = ANY (${ofBooking}::text[]))
       AND (${event_id ?? null}::uuid IS NULL OR a.event_id = ${event_id ?? null}
         OR a.subject = 'event ' || ${event_id ?? null}::text)
-      ${await inFilter(db, query, sql`a.actor`)}
-      ${onPage(CHANGES, size, query)}`.execute(db);
-  return pageOf(rows.map(present), getId, size, query);
+      ${await buildLogFilter(db, query, sql`a.actor`)}
+      ${toPageClause(CHANGES, size, query)}`.execute(db);
+  return toPage(rows.map(present), getId, size, query);
 }
 
-export const listAudit = (db: Executor, query: AuditQuery) => auditPage(db, query, PAGE);
+export const listAudit = (db: Executor, query: AuditQuery) => listAuditPage(db, query, PAGE);
 
 type ReadingRow = Omit<AuditedReading, 'at'> & { at: Date };
 
@@ -171,11 +172,11 @@ export async function listReadings(db: Executor, query: ReadingQuery) {
   const person = query.person ? await readProfileId(db, query.person) : null;
   const { rows } = await sql<ReadingRow>`
     SELECT a.access_id::text AS id, a.created_at AS at,
-      ${nameOr(sql`a.user_id::text`)} AS actor, a.profile_id, a.what
+      ${actorName(sql`a.user_id::text`)} AS actor, a.profile_id, a.what
     FROM access_log a LEFT JOIN staff_members m USING (user_id) LEFT JOIN profiles p USING (user_id)
     WHERE (${person}::text IS NULL OR a.profile_id = ${person})
-      ${await inFilter(db, query, sql`a.user_id::text`)}
-      ${onPage(READINGS, PAGE, query)}`.execute(db);
+      ${await buildLogFilter(db, query, sql`a.user_id::text`)}
+      ${toPageClause(READINGS, PAGE, query)}`.execute(db);
   const readings = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-  return pageOf(readings, getId, PAGE, query);
+  return toPage(readings, getId, PAGE, query);
 }

@@ -23,7 +23,7 @@ export type Open = (options: { dryRun?: true | undefined }) => Promise<StaffCont
  * @param summary one line for the list of commands
  * @param help further lines for `--help`
  */
-export const staffCommand = (name: string, summary: string, ...help: readonly string[]) =>
+export const createStaffCommand = (name: string, summary: string, ...help: readonly string[]) =>
   new Command(name)
     .summary(summary)
     .description(help.join(' '))
@@ -41,7 +41,7 @@ export class UserError extends Error {
 }
 
 /** Runs work in one transaction, which `--dry-run` rolls back. */
-export async function inTransaction<Result>(
+export async function runInTransaction<Result>(
   { db, dryRun }: Pick<StaffContext, 'db' | 'dryRun'>,
   work: (transaction: Executor) => Promise<Result>,
 ): Promise<Result> {
@@ -57,10 +57,10 @@ export async function inTransaction<Result>(
 }
 
 /** Makes a change in one transaction with jobs and audit. `--dry-run` reports it and rolls back. */
-export async function changing(
+export async function changeInTransaction(
   context: StaffContext,
   work: (transaction: Executor) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(context, work);
+  await runInTransaction(context, work);
   if (context.dryRun) context.say('Dry run: nothing was changed.');
 }

@@ -1,6 +1,6 @@
 import * as staff from '@chaps/contracts/staff';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../accounts/auth.ts';
+import { getUserId } from '../accounts/auth.ts';
 import type { Services } from '../accounts/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
@@ -14,7 +14,7 @@ export const invitationRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   const limit = { name: 'invitation', points: 30, seconds: 900, per: perPerson };
 
   app.endpoint(staff.acceptInvitation, { preHandler: app.limit(limit) }, async (request) => {
-    await acceptInvitation(services, personId(request), request.body.token, request.id);
+    await acceptInvitation(services, getUserId(request), request.body.token, request.id);
     return done;
   });
 };

@@ -3,7 +3,7 @@ import { isStaffRole, mayDo } from '@chaps/domain';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod';
 import type { Services } from '../accounts/services.ts';
-import { activeGrants } from '../accounts/staff-grants.ts';
+import { listActiveGrants } from '../accounts/staff-grants.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -39,7 +39,7 @@ export async function listInvitations(db: Executor): Promise<RoleInvitation[]> {
   }));
 }
 
-const endOfLink = (now: Date) => new Date(now.getTime() + LINK_DAYS * 86_400_000);
+const getLinkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 86_400_000);
 
 async function queueInvitation(
   transaction: Executor,
@@ -81,7 +81,7 @@ export async function inviteStaff(
         event_id,
         role_expires_at: end,
         invited_by: invitedBy,
-        expires_at: endOfLink(now()),
+        expires_at: getLinkEnd(now()),
       })
       .returning(['invitation_id', 'email', 'expires_at'])
       .executeTakeFirstOrThrow();
@@ -153,7 +153,7 @@ export async function sendInvitationAgain(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const { email, event_id } = await lockOpen(transaction, invitationId);
-    const invitation = { invitation_id: invitationId, email, expires_at: endOfLink(now()) };
+    const invitation = { invitation_id: invitationId, email, expires_at: getLinkEnd(now()) };
     await transaction
       .updateTable('staff_invitations')
       .set({ expires_at: invitation.expires_at })
@@ -178,7 +178,7 @@ export const signInvitation = (keys: Keys, { invitation_id, expires_at }: Invita
     exp: Math.floor(expires_at.getTime() / 1000),
   });
 
-const ended = () =>
+const invitationEndedError = () =>
   new HttpError(
     409,
     'INVITATION_ENDED',
@@ -197,11 +197,11 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { db, keys, accounts, now } = services;
   const { data } = claims.safeParse(await keys.verify('staff-invitation', token, now()));
-  if (!data) throw ended();
+  if (!data) throw invitationEndedError();
   const account = await accounts.find(userId);
   await withTransaction(db, async (transaction) => {
     const invitation = await lockOpen(transaction, data.sub).catch((error: unknown) => {
-      throw error instanceof NotFoundError ? ended() : error;
+      throw error instanceof NotFoundError ? invitationEndedError() : error;
     });
     const { email, role, event_id, role_expires_at: end, invited_by: invitedBy } = invitation;
     if (!account?.confirmedAt || account.email !== email || userId === invitedBy) {
@@ -209,10 +209,11 @@ export async function acceptInvitation(
         'This invitation is for another address. Please sign in with the account for the address that it was sent to.';
       throw new HttpError(403, 'FORBIDDEN', message);
     }
-    const inviter = await activeGrants(transaction, invitedBy);
-    if (!mayDo(inviter, 'manage roles', now()) || (end && end <= now())) throw ended();
+    const inviter = await listActiveGrants(transaction, invitedBy);
+    if (!mayDo(inviter, 'manage roles', now()) || (end && end <= now()))
+      throw invitationEndedError();
     // A newer build sent the invitation, for a role unknown here.
-    if (!isStaffRole(role)) throw ended();
+    if (!isStaffRole(role)) throw invitationEndedError();
     await transaction
       .updateTable('staff_invitations')
       .set({ accepted_at: sql<Date>`now()` })

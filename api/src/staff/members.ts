@@ -3,7 +3,7 @@ import { areFromSamePerson, canGrantEndAt, DAY_ROLES, findRole, londonDate } fro
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
-import { ACTIVE, findAdminOrigins, lockRoles } from '../accounts/staff-grants.ts';
+import { findAdminOrigins, IS_GRANT_ACTIVE, lockRoles } from '../accounts/staff-grants.ts';
 import { isErased } from '../people/queries.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -24,7 +24,7 @@ interface GrantRow {
   expires_at: Date | null;
 }
 
-async function grantRows(db: Executor, userId?: string): Promise<GrantRow[]> {
+async function readGrantRows(db: Executor, userId?: string): Promise<GrantRow[]> {
   const { rows } = await sql<GrantRow>`
     SELECT r.grant_id, r.user_id, m.email, r.role, r.event_id, e.event_name, e.event_date,
       coalesce(g.email, r.granted_by) AS granted_by, r.granted_at, r.expires_at,
@@ -32,7 +32,7 @@ async function grantRows(db: Executor, userId?: string): Promise<GrantRow[]> {
     FROM staff_roles r JOIN staff_members m USING (user_id) LEFT JOIN events e USING (event_id)
     LEFT JOIN staff_members g ON g.user_id::text = r.granted_by
     LEFT JOIN staff_members c ON c.user_id::text = r.confirmed_by
-    WHERE ${ACTIVE} AND ${userId ? sql`r.user_id = ${userId}` : sql`true`}
+    WHERE ${IS_GRANT_ACTIVE} AND ${userId ? sql`r.user_id = ${userId}` : sql`true`}
     ORDER BY m.email, r.role, e.event_name`.execute(db);
   return rows;
 }
@@ -44,10 +44,10 @@ const presentGrant = ({ expires_at: end, ...row }: GrantRow): RoleGrant => ({
 });
 
 export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
-  (await grantRows(db)).map(presentGrant);
+  (await readGrantRows(db)).map(presentGrant);
 
 export const findGrants = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
-  (await grantRows(db, userId)).map(presentGrant);
+  (await readGrantRows(db, userId)).map(presentGrant);
 
 /** @throws {HttpError} 409 LAST_ADMIN if no admin without an end date would be left */
 async function requireAdmin(transaction: Executor): Promise<void> {
@@ -128,7 +128,7 @@ export async function requireGrantable(
     throw new ValidationError({ expires_at: 'A role must end within the next two years.' });
   }
   if (!event_id) return;
-  const date = await dateOf(transaction, event_id);
+  const date = await findEventDate(transaction, event_id);
   if (!date) throw new ValidationError({ event_id: 'There is no such event.' });
   if (DAY_ROLES.includes(role) && date < londonDate(now())) {
     throw new ValidationError({ event_id: 'The day of this event has passed.' });
@@ -209,11 +209,11 @@ async function findGrant(db: Executor, grantId: string) {
     .select(['staff_roles.user_id', 'email', 'granted_by', 'confirmed_by'])
     .select(sql<RoleGrant['role']>`role`.as('role'))
     .where('grant_id', '=', grantId)
-    .where(sql<boolean>`${ACTIVE}`)
+    .where(sql<boolean>`${IS_GRANT_ACTIVE}`)
     .executeTakeFirst();
 }
 
-async function dateOf(db: Executor, eventId: string): Promise<string | undefined> {
+async function findEventDate(db: Executor, eventId: string): Promise<string | undefined> {
   const found = db.selectFrom('events').select('event_date').where('event_id', '=', eventId);
   return (await found.executeTakeFirst())?.event_date;
 }
@@ -227,7 +227,7 @@ export async function revokeRole(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockRoles(transaction);
-    const grant = (await grantRows(transaction)).find(({ grant_id }) => grant_id === grantId);
+    const grant = (await readGrantRows(transaction)).find(({ grant_id }) => grant_id === grantId);
     if (!grant) throw new NotFoundError();
     await sql`UPDATE staff_roles SET revoked_at = now() WHERE grant_id = ${grantId}`.execute(
       transaction,

@@ -10,7 +10,7 @@ import { labFile, reportedResult } from '../../test/lab-files.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { buildApp } from '../app.ts';
 import { readBatch } from '../laboratory/batches.ts';
-import { readingChoices } from '../laboratory/change-reading.ts';
+import { readReadingChoices } from '../laboratory/change-reading.ts';
 import { readLabFile } from '../laboratory/lab-file.ts';
 import { addBatch } from '../laboratory/store-batch.ts';
 import { sealNhsNumber } from '../people/nhs-number.ts';
@@ -57,7 +57,7 @@ test('rotate-keys: everything can be decrypted with the new key alone', async ()
     expect(await findPending(api.services, waiting)).toMatchObject(details);
     const { rows } = await readBatch(api.services, api.owner, batchId, 'tester');
     expect(rows[0]?.row.value).toBe('6.54');
-    const { columns } = await readingChoices(api.services, 'tester', batchId);
+    const { columns } = await readReadingChoices(api.services, 'tester', batchId);
     expect(columns.flatMap(({ examples }) => examples)).toContain('6.54');
   } finally {
     api.services.keys = keys;

@@ -50,7 +50,7 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
   }));
 
   const limit = { name: 'recovery', points: 10, seconds: 900, per: perPerson };
-  app.endpoint(staff.recover, { preHandler: app.limit(limit) }, async (request) => {
+  app.endpoint(staff.recoverAccess, { preHandler: app.limit(limit) }, async (request) => {
     const { userId } = getStaff(request);
     const session = { userId, sessionId: request.caller?.session.sessionId ?? null };
     await recover(services, session, request.body.code, request.id);

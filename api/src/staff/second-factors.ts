@@ -8,9 +8,9 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 
-const CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 
-const normalised = (userId: string, code: string) =>
+const normaliseCode = (userId: string, code: string) =>
   `${userId} ${code.replace(/[\s-]/g, '').toUpperCase()}`;
 
 export async function countRecoveryCodes({ db }: Pick<Services, 'db'>, userId: string) {
@@ -25,12 +25,14 @@ export async function renewRecoveryCodes(
   userId: string,
   requestId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () => randomLetterGroups(12, randomInt));
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+    randomLetterGroups(12, randomInt),
+  );
   await withTransaction(db, async (transaction) => {
     await transaction.deleteFrom('staff_recovery_codes').where('user_id', '=', userId).execute();
     const rows = codes.map((code) => ({
       user_id: userId,
-      code_hmac: keys.mac('recovery-code', normalised(userId, code)),
+      code_hmac: keys.mac('recovery-code', normaliseCode(userId, code)),
     }));
     await transaction.insertInto('staff_recovery_codes').values(rows).execute();
     await writeAudit(transaction, {
@@ -56,7 +58,7 @@ export async function recover(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const { rows } = await sql`UPDATE staff_recovery_codes SET used_at = now()
-      WHERE user_id = ${userId} AND code_hmac = ANY (${keys.macs('recovery-code', normalised(userId, code))})
+      WHERE user_id = ${userId} AND code_hmac = ANY (${keys.macs('recovery-code', normaliseCode(userId, code))})
         AND used_at IS NULL
       RETURNING user_id`.execute(transaction);
     if (rows.length === 0) {

@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { insertClosure } from '../../src/clinic-day/event-sums.ts';
 import { drawLetters, type PrintedLetter } from '../../src/follow-up/draw-letters.ts';
 import { findWrongRecalls } from '../../src/follow-up/recall/check.ts';
-import { peopleBefore } from '../../src/people/personal-data/long-retention.ts';
+import { listPeopleLastSeenBefore } from '../../src/people/personal-data/long-retention.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import type { Executor } from '../../src/platform/db/database.ts';
 import { childrenCpu } from './cpu.ts';
@@ -196,7 +196,7 @@ async function measureCheck(db: Executor, say: Say): Promise<void> {
 /** Measures the search for people whose health records are past retention; target: ten seconds. */
 async function measureRetention(db: Executor, say: Say): Promise<void> {
   const begun = performance.now();
-  const found = await peopleBefore(db, addDays(londonDate(new Date()), -365 * 8));
+  const found = await listPeopleLastSeenBefore(db, addDays(londonDate(new Date()), -365 * 8));
   const label = `  health records past their period, ${found.length} people`;
   say(reportFigures(label, [performance.now() - begun], ' ms', { atMost: 10_000 }));
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
-import { type GuardedProcess, startGuarded } from '@chaps/local/processes/guarded-process';
+import { type GuardedProcess, startGuardedProcess } from '@chaps/local/processes/guarded-process';
 import { Nginx } from '@chaps/local/processes/nginx';
 import { startPgBouncer } from '@chaps/local/processes/pgbouncer';
 import { migrate } from '../../src/cli/migrate.ts';
@@ -153,7 +153,7 @@ async function startProgram(
   env: Record<string, string>,
 ): Promise<{ process: GuardedProcess; address: string }> {
   const options = process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [];
-  const program = await startGuarded({
+  const program = await startGuardedProcess({
     command: '/bin/sh',
     args: [
       ...['-c', 'exec "$@" >/dev/null', 'sh'],

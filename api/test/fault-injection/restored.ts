@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterFolder, serviceUser } from '@chaps/local/processes/cluster-folder';
+import { findServiceUser, getClusterFolder } from '@chaps/local/processes/cluster-folder';
 import { startDatabase } from '@chaps/local/processes/database';
 import { freePort } from '@chaps/local/processes/free-port';
 import pg from 'pg';
@@ -53,7 +53,7 @@ export function restored(stack: () => Stack) {
   async function backUp(): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-restored-'));
     chmodSync(folder, 0o755);
-    const from = clusterFolder(stack().dataDir, serviceUser());
+    const from = getClusterFolder(stack().dataDir, findServiceUser());
     const to = join(folder, 'postgres');
     const client = new pg.Client({ connectionString: stack().ownerUrl });
     await client.connect();
@@ -71,7 +71,7 @@ export function restored(stack: () => Stack) {
 
   /** Gives the copies to the user that PostgreSQL runs as. */
   function own(folder: string): void {
-    const { uid, gid } = serviceUser();
+    const { uid, gid } = findServiceUser();
     if (uid === undefined || gid === undefined) return;
     chownSync(folder, uid, gid);
     const { status } = spawnSync('chown', ['-R', `${uid}:${gid}`, folder]);

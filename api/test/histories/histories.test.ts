@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { jobHandlers } from '../../src/job-handlers.ts';
+import { createJobHandlers } from '../../src/job-handlers.ts';
 import { test as base } from '../fixtures.ts';
 import { differences } from './compare.ts';
 import { openEvent } from './event.ts';
@@ -40,7 +40,7 @@ const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
     if (times === 'of arrival' || found.length > 0) return found;
     await sendAgain();
     found.push(...(await differences(open, journal)));
-    await jobHandlers(api.services)['check-visits']({});
+    await createJobHandlers(api.services)['check-visits']({});
     await decideTubes();
     await putRight();
     if (!(await close())) found.push('the books cannot be closed');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOCUMENTED } from '../../src/platform/http/documentation.ts';
+import { DOCUMENTED_ENDPOINTS } from '../../src/platform/http/documentation.ts';
 import { type Harness, startHarness } from '../harness.ts';
 import { paymentSteps } from '../payment-steps.ts';
 import { documentedRoutes, exampleBody, needsToken, type Route } from './document.ts';
@@ -162,7 +162,7 @@ describe('another person’s id gets the same response as an unknown id', () => 
     expect(unknown).toBeGreaterThan(18);
   });
 
-  test.each([...DOCUMENTED.keys()].map(({ route }) => route))('%s', async (tested) => {
+  test.each([...DOCUMENTED_ENDPOINTS.keys()].map(({ route }) => route))('%s', async (tested) => {
     const route = routes.find(({ method, path }) => `${method} ${path}` === tested);
     if (!route) throw new Error('not in the document');
     const before = await holdings();

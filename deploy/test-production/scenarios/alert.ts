@@ -1,7 +1,7 @@
-import { OPERATOR, type Rehearsal } from '../rehearsal.ts';
+import { OPERATOR, type TestInstallation } from '../rehearsal.ts';
 
 /** The mailbox waits for two minutes at most. */
-export async function alertOperator(rehearsal: Rehearsal): Promise<void> {
+export async function alertOperator(rehearsal: TestInstallation): Promise<void> {
   await rehearsal.compose(['stop', 'api']);
   const stopped = performance.now();
   await rehearsal.mailbox.mailWith(OPERATOR, /^\[firing\] ApiDown$/);

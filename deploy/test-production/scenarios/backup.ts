@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { newcomer, PASSWORD } from '@chaps/e2e/sign-up';
 import { testRestore } from '../../restore-test.ts';
-import type { Rehearsal } from '../rehearsal.ts';
+import type { TestInstallation } from '../rehearsal.ts';
 import { expectBooking } from './person.ts';
-import { countRows, emptyServer } from './restore.ts';
+import { countRows, resetDatabaseServer } from './restore.ts';
 
-export const runInBackup = (rehearsal: Rehearsal, ...args: string[]) =>
+export const runInBackup = (rehearsal: TestInstallation, ...args: string[]) =>
   rehearsal.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', ...args]);
 
-export async function signUp(rehearsal: Rehearsal): Promise<void> {
+export async function signUp(rehearsal: TestInstallation): Promise<void> {
   const body = { email: newcomer().email, password: PASSWORD };
   assert.equal((await rehearsal.askAuth('POST', '/signup', { body })).status, 200);
 }
 
 /** @param moment the last change when left out */
-async function restoreInPlace(rehearsal: Rehearsal, ...moment: string[]): Promise<void> {
-  await emptyServer(rehearsal);
+async function restoreInPlace(rehearsal: TestInstallation, ...moment: string[]): Promise<void> {
+  await resetDatabaseServer(rehearsal);
   await rehearsal.up(['storage']);
   const restore = ['chaps-pgbackrest', 'restore', ...moment];
   await rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'database', ...restore]);
@@ -23,7 +23,7 @@ async function restoreInPlace(rehearsal: Rehearsal, ...moment: string[]): Promis
 }
 
 /** Runs the commands from docs/operations/restore.md. */
-export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
+export async function backUpAndRestore(rehearsal: TestInstallation): Promise<void> {
   await runInBackup(rehearsal, 'now');
   // Changes after the backup are only in the archive.
   await signUp(rehearsal);
@@ -45,7 +45,7 @@ export async function backUpAndRestore(rehearsal: Rehearsal): Promise<void> {
 }
 
 /** Runs `npm run server -- restore-test` beside the live site. */
-export async function checkRestore(rehearsal: Rehearsal): Promise<void> {
+export async function checkRestore(rehearsal: TestInstallation): Promise<void> {
   await runInBackup(rehearsal, 'now');
   const moment = await rehearsal.query('SELECT now()');
   // Recovery to a moment needs a later change to stop at.

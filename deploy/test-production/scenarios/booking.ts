@@ -6,14 +6,14 @@ import { chooseFirstSlot, fillCard, giveConsent, goodCard } from '@chaps/e2e/boo
 import { linkIn } from '@chaps/e2e/mailbox';
 import { confirmAt, type Newcomer, signUp } from '@chaps/e2e/sign-up';
 import { expect } from '@playwright/test';
-import { eventFile } from '../../event-file.ts';
-import { API, type Rehearsal } from '../rehearsal.ts';
+import { createEventFile } from '../../event-file.ts';
+import { API, type TestInstallation } from '../rehearsal.ts';
 import { EVENT, expectBooking, person } from './person.ts';
 
 const LATE = { timeout: 60_000 };
 
 /** The id of the event that staff have added. */
-export async function findEventId(rehearsal: Rehearsal): Promise<string> {
+export async function findEventId(rehearsal: TestInstallation): Promise<string> {
   const { body } = await rehearsal.call('GET', `${API}/events`);
   const { events } = eventsResponse.parse(body);
   const added = events.find(({ event_name }) => event_name === EVENT);
@@ -22,11 +22,11 @@ export async function findEventId(rehearsal: Rehearsal): Promise<string> {
 }
 
 /** Runs the commands from docs/operations/first-day.md. */
-async function staffAddEvent(rehearsal: Rehearsal): Promise<void> {
+async function addEventAsStaff(rehearsal: TestInstallation): Promise<void> {
   const staff = (...args: string[]) => rehearsal.compose(['run', '--rm', '-T', 'staff', ...args]);
   const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
   await staff('add-product', ...product);
-  const file = eventFile({ event_name: EVENT, payment_required: 'yes' });
+  const file = createEventFile({ event_name: EVENT, payment_required: 'yes' });
   writeFileSync(join(rehearsal.folder, 'files/events.csv'), file);
   await staff('import-events', '/files/events.csv');
 }
@@ -36,7 +36,7 @@ async function staffAddEvent(rehearsal: Rehearsal): Promise<void> {
  * @param aheadSeconds how far the browser's clock is ahead
  */
 export async function bookAndPay(
-  rehearsal: Rehearsal,
+  rehearsal: TestInstallation,
   newcomer: Newcomer,
   eventId: string,
   aheadSeconds = 0,
@@ -66,8 +66,8 @@ export async function bookAndPay(
   assert.deepEqual(complaints, []);
 }
 
-export async function book(rehearsal: Rehearsal): Promise<void> {
-  await staffAddEvent(rehearsal);
+export async function book(rehearsal: TestInstallation): Promise<void> {
+  await addEventAsStaff(rehearsal);
   await bookAndPay(rehearsal, person, await findEventId(rehearsal));
   // The provider's webhook arrives too, and is accepted.
   const processed = 'webhook_events WHERE processed_at IS NOT NULL';

@@ -4,21 +4,21 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { runProgram } from '../engine.ts';
-import { type Rehearsal, SITE } from '../rehearsal.ts';
+import { SITE, type TestInstallation } from '../rehearsal.ts';
 import { expectBooking } from './person.ts';
 
 const AUTHORITY = '/data/caddy/pki/authorities/local/intermediate';
 const { hostname } = new URL(SITE);
-const OWN = `/data/caddy/certificates/local/${hostname}/${hostname}`;
+const SITE_CERTIFICATE = `/data/caddy/certificates/local/${hostname}/${hostname}`;
 
 /** The proxy's certificate, reissued as one that expired yesterday, with its authority's behind it. */
-async function makeExpired(rehearsal: Rehearsal): Promise<string> {
+async function createExpiredCertificate(rehearsal: TestInstallation): Promise<string> {
   const file = (name: string) => join(rehearsal.folder, name);
   const read = (path: string) => rehearsal.compose(['exec', '-T', 'proxy', 'cat', path]);
   const authority = await read(`${AUTHORITY}.crt`);
   writeFileSync(file('authority.crt'), authority);
   writeFileSync(file('authority.key'), await read(`${AUTHORITY}.key`), { mode: 0o600 });
-  writeFileSync(file('site.key'), await read(`${OWN}.key`), { mode: 0o600 });
+  writeFileSync(file('site.key'), await read(`${SITE_CERTIFICATE}.key`), { mode: 0o600 });
   const name = ['-subj', '/', '-addext', `subjectAltName=critical,DNS:${hostname}`];
   const request = ['req', '-new', '-key', file('site.key'), ...name, '-out', file('site.csr')];
   await runProgram('openssl', request);
@@ -30,10 +30,10 @@ async function makeExpired(rehearsal: Rehearsal): Promise<string> {
 }
 
 /** As after weeks with the machine turned off. */
-export async function renewExpired(rehearsal: Rehearsal): Promise<void> {
-  const expired = await makeExpired(rehearsal);
+export async function renewExpiredCertificate(rehearsal: TestInstallation): Promise<void> {
+  const expired = await createExpiredCertificate(rehearsal);
   await rehearsal.compose(['stop', 'proxy']);
-  const write = ['sh', '-c', `cat > ${OWN}.crt`];
+  const write = ['sh', '-c', `cat > ${SITE_CERTIFICATE}.crt`];
   await rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'proxy', ...write], {
     input: expired,
   });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { newcomer } from '@chaps/e2e/sign-up';
 import { compared, SET_CLOCK_ADVICE } from '../../doctor/clock.ts';
-import { OPERATOR, type Rehearsal } from '../rehearsal.ts';
+import { OPERATOR, type TestInstallation } from '../rehearsal.ts';
 import { bookAndPay, findEventId } from './booking.ts';
 import { expectBooking } from './person.ts';
 
 const HOUR_SECONDS = 3600;
 
 /** As described in docs/operations/alerts.md: a process checks the provider's clock when it starts. */
-async function moveOthersAhead(rehearsal: Rehearsal, seconds: number): Promise<void> {
+async function moveOtherClocksAhead(rehearsal: TestInstallation, seconds: number): Promise<void> {
   rehearsal.configure({ PAYMENTS_AHEAD_SECONDS: String(seconds) });
   await rehearsal.replace('payments');
   await rehearsal.compose(['restart', 'api', 'worker']);
@@ -19,8 +19,8 @@ async function moveOthersAhead(rehearsal: Rehearsal, seconds: number): Promise<v
  * All containers have this machine's clock, which cannot be changed. The clocks of the payment provider and
  * the browsers are an hour ahead instead.
  */
-export async function slowClock(rehearsal: Rehearsal): Promise<void> {
-  await moveOthersAhead(rehearsal, HOUR_SECONDS);
+export async function detectSlowClock(rehearsal: TestInstallation): Promise<void> {
+  await moveOtherClocksAhead(rehearsal, HOUR_SECONDS);
   const started = performance.now();
   await rehearsal.mailbox.mailWith(OPERATOR, /^\[firing\] ClockOff$/);
   const seconds = Math.round((performance.now() - started) / 1000);
@@ -31,6 +31,6 @@ export async function slowClock(rehearsal: Rehearsal): Promise<void> {
   await bookAndPay(rehearsal, newcomer(), await findEventId(rehearsal), HOUR_SECONDS);
   await expectBooking(rehearsal, HOUR_SECONDS);
 
-  await moveOthersAhead(rehearsal, 0);
+  await moveOtherClocksAhead(rehearsal, 0);
   await expectBooking(rehearsal);
 }

@@ -7,13 +7,13 @@ import { freePort } from '@chaps/local/processes/free-port';
 import { projectRoot } from '@chaps/mf-build';
 import { expect } from '@playwright/test';
 import { readValue } from '../../configuration.ts';
-import { eventFile } from '../../event-file.ts';
-import { ownImage } from '../images.ts';
-import type { Rehearsal } from '../rehearsal.ts';
+import { createEventFile } from '../../event-file.ts';
+import { getProjectImage } from '../images.ts';
+import type { TestInstallation } from '../rehearsal.ts';
 
-const LATE = { timeout: 120_000 };
+const LONG_TIMEOUT = { timeout: 120_000 };
 /** A file that something else writes to the disk. */
-const OTHER = '/var/lib/postgresql/other';
+const FILLER_FILE = '/var/lib/postgresql/other';
 const FILES = ['deploy/restore-test.yml', 'deploy/test-production/small-disk.yml'];
 
 /**
@@ -28,7 +28,7 @@ const UNAVAILABLE =
   /^Error: POST \S+\/holds was answered 503: .*"message":"(The service|Sign-in) is not available just now\. Please try again\."/;
 
 /** A member of a site at these addresses, in a separate process: @chaps/e2e supports a single site. */
-async function signUpAt(rehearsal: Rehearsal, api: string, auth: string) {
+async function startMemberProcess(rehearsal: TestInstallation, api: string, auth: string) {
   const keys = ['SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_PUBLISHABLE_KEY'];
   const child = spawn(process.execPath, ['deploy/test-production/member.ts'], {
     cwd: projectRoot,
@@ -53,15 +53,18 @@ async function signUpAt(rehearsal: Rehearsal, api: string, auth: string) {
   };
 }
 
-async function addEvent(rehearsal: Rehearsal, staff: (...args: string[]) => Promise<string>) {
+async function addEvent(
+  rehearsal: TestInstallation,
+  staff: (...args: string[]) => Promise<string>,
+) {
   const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
   await staff('add-product', ...product);
-  writeFileSync(join(rehearsal.folder, 'files/small-disk.csv'), eventFile());
+  writeFileSync(join(rehearsal.folder, 'files/small-disk.csv'), createEventFile());
   await staff('import-events', '/files/small-disk.csv');
 }
 
 /** A separate site with a small disk for its database. */
-export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
+export async function fillDisk(rehearsal: TestInstallation): Promise<void> {
   const { engine, folder } = rehearsal;
   const site = rehearsal.beside('small-disk', 9, FILES);
   const [apiPort, authPort] = [await freePort(), await freePort()];
@@ -81,16 +84,16 @@ export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     return (await fetch(`${api}/logs/error`, { method: 'POST', headers, body })).status;
   };
-  const members: Awaited<ReturnType<typeof signUpAt>>[] = [];
+  const members: Awaited<ReturnType<typeof startMemberProcess>>[] = [];
   let other = '';
   try {
     await compose('up', '--detach', '--no-build', 'gateway');
     await addEvent(rehearsal, (...args) =>
       compose('run', '--rm', '--no-deps', '-T', 'staff', ...args),
     );
-    await expect.poll(report, LATE).toBe(201);
+    await expect.poll(report, LONG_TIMEOUT).toBe(201);
     const signUp = async () => {
-      const member = await signUpAt(rehearsal, api, `http://127.0.0.1:${authPort}`);
+      const member = await startMemberProcess(rehearsal, api, `http://127.0.0.1:${authPort}`);
       members.push(member);
       return member;
     };
@@ -99,21 +102,21 @@ export async function fillDisk(rehearsal: Rehearsal): Promise<void> {
 
     // Keeps the disk, which is in memory, while the server restarts.
     const volume = ['--volume', `${site.database}:/var/lib/postgresql`];
-    const sleeps = [ownImage('chaps-database'), 'sleep', 'infinity'];
+    const sleeps = [getProjectImage('chaps-database'), 'sleep', 'infinity'];
     other = (await engine.run(['run', '--detach', ...volume, ...sleeps])).trim();
     // In one session: the server may refuse a new one if it first has to rewrite its list of tables.
-    const fill = psql('SELECT', `\\! cat /dev/zero > ${OTHER}`, CHANGES);
+    const fill = psql('SELECT', `\\! cat /dev/zero > ${FILLER_FILE}`, CHANGES);
     await assert.rejects(fill, /PANIC|server closed the connection/);
     // It cannot replay its log either, exits, and is restarted until it can.
     const databaseLog = () => compose('logs', '--no-log-prefix', 'database');
-    await expect.poll(databaseLog, LATE).toMatch(/due to startup process failure/);
+    await expect.poll(databaseLog, LONG_TIMEOUT).toMatch(/due to startup process failure/);
 
     assert.equal(await report(), 503);
     assert.match(await late.books(), UNAVAILABLE);
 
-    await engine.run(['exec', other, 'rm', OTHER]);
+    await engine.run(['exec', other, 'rm', FILLER_FILE]);
     const started = performance.now();
-    await expect.poll(report, LATE).toBe(201);
+    await expect.poll(report, LONG_TIMEOUT).toBe(201);
     const seconds = Math.round((performance.now() - started) / 1000);
     // Holds are rows of this table too.
     assert.equal(await psql('SELECT count(*) FROM appointments'), '1\n');

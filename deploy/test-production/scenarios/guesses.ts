@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { newcomer } from '@chaps/e2e/sign-up';
-import type { Rehearsal } from '../rehearsal.ts';
+import type { TestInstallation } from '../rehearsal.ts';
 
 const GUESSES = 400;
 
 /** Each guess claims a different address; the limit applies to the real one. */
-export async function limitGuesses(rehearsal: Rehearsal): Promise<void> {
+export async function limitGuesses(rehearsal: TestInstallation): Promise<void> {
   const { email } = newcomer();
   for (let guess = 0; guess < GUESSES; guess += 1) {
     const address = `203.0.113.${guess % 256}`;

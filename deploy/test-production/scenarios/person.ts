@@ -1,6 +1,6 @@
 import { newcomer, signIn } from '@chaps/e2e/sign-up';
 import { expect } from '@playwright/test';
-import type { Rehearsal } from '../rehearsal.ts';
+import type { TestInstallation } from '../rehearsal.ts';
 
 /** The person who books in the first scenario, and signs in again after each later one. */
 export const person = newcomer();
@@ -10,7 +10,7 @@ export const EVENT = 'Rehearsal Community Screening';
  * The person signs in with a new browser profile, and finds the booking in the portal.
  * @param aheadSeconds how far the browser's clock is ahead
  */
-export async function expectBooking(rehearsal: Rehearsal, aheadSeconds = 0): Promise<void> {
+export async function expectBooking(rehearsal: TestInstallation, aheadSeconds = 0): Promise<void> {
   const context = await rehearsal.visitor(aheadSeconds);
   try {
     const page = await context.newPage();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { PASSWORD } from '@chaps/e2e/sign-up';
 import { expect } from '@playwright/test';
-import type { Rehearsal } from '../rehearsal.ts';
+import type { TestInstallation } from '../rehearsal.ts';
 import { expectBooking, person } from './person.ts';
 
 /** A new container has another address, as after an update. */
-export async function replaceEach(rehearsal: Rehearsal): Promise<void> {
+export async function replaceEachService(rehearsal: TestInstallation): Promise<void> {
   const running = (await rehearsal.states()).filter(({ State }) => State === 'running');
   // Includes the mailbox, which keeps its mails in memory and loses them.
   const services = [...new Set(running.map(({ Service }) => Service))];
@@ -13,12 +13,12 @@ export async function replaceEach(rehearsal: Rehearsal): Promise<void> {
   for (const service of services) {
     await rehearsal.replace(service);
   }
-  await expect.poll(() => statusOfSignIn(rehearsal), { timeout: 120_000 }).toBe(200);
+  await expect.poll(() => readSignInStatus(rehearsal), { timeout: 120_000 }).toBe(200);
   await expectBooking(rehearsal);
 }
 
 /** 500 for up to a minute, while Auth holds connections to the old database container. */
-async function statusOfSignIn(rehearsal: Rehearsal): Promise<number> {
+async function readSignInStatus(rehearsal: TestInstallation): Promise<number> {
   const body = { email: person.email, password: PASSWORD };
   return (await rehearsal.askAuth('POST', '/token?grant_type=password', { body })).status;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Rehearsal } from '../rehearsal.ts';
+import type { TestInstallation } from '../rehearsal.ts';
 import { expectBooking } from './person.ts';
 
 const DATABASES = ['chaps', 'auth'] as const;
 
 /** Row counts of the data that must not be lost. */
-export async function countRows(rehearsal: Rehearsal): Promise<Record<string, number>> {
+export async function countRows(rehearsal: TestInstallation): Promise<Record<string, number>> {
   return {
     accounts: await rehearsal.count('auth', 'auth.users'),
     appointments: await rehearsal.count('chaps', 'appointments'),
@@ -16,13 +16,13 @@ export async function countRows(rehearsal: Rehearsal): Promise<Record<string, nu
 }
 
 /** Stops everything, and starts an empty database server. */
-export async function emptyServer(rehearsal: Rehearsal): Promise<void> {
+export async function resetDatabaseServer(rehearsal: TestInstallation): Promise<void> {
   await rehearsal.compose(['down', '--timeout', '20']);
   await rehearsal.engine.run(['volume', 'rm', rehearsal.volume('database')]);
 }
 
 /** Runs the commands from docs/operations/restore.md, 'Dumps'. */
-export async function dumpAndRestore(rehearsal: Rehearsal): Promise<void> {
+export async function dumpAndRestore(rehearsal: TestInstallation): Promise<void> {
   const before = await countRows(rehearsal);
   for (const [what, rows] of Object.entries(before)) assert.ok(rows > 0, what);
   const dump = (database: string) => join(rehearsal.folder, `${database}.dump`);
@@ -32,7 +32,7 @@ export async function dumpAndRestore(rehearsal: Rehearsal): Promise<void> {
     await rehearsal.compose(inDatabase(...pgDump), { outputFile: dump(database) });
   }
 
-  await emptyServer(rehearsal);
+  await resetDatabaseServer(rehearsal);
   await rehearsal.up(['database']);
   const role = ['--command', 'CREATE ROLE chaps_api NOLOGIN'];
   await rehearsal.compose(inDatabase('psql', '--username=chaps', ...role));

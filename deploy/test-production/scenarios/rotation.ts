@@ -3,14 +3,14 @@ import { addDays, londonDate } from '@chaps/domain/london-time';
 import { linkIn } from '@chaps/e2e/mailbox';
 import { PASSWORD } from '@chaps/e2e/sign-up';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
-import { ROTATED, type Rotated, rotate } from '../../rotate.ts';
-import { API, type Rehearsal } from '../rehearsal.ts';
-import { underLoad } from './load.ts';
+import { ROTATED_KEYS, type RotatedKey, rotate } from '../../rotate.ts';
+import { API, type TestInstallation } from '../rehearsal.ts';
+import { runUnderLoad } from './load.ts';
 import { expectBooking, person } from './person.ts';
 
 const psaTestDate = addDays(londonDate(new Date()), 30);
 
-async function sessionToken(rehearsal: Rehearsal): Promise<string> {
+async function requestSessionToken(rehearsal: TestInstallation): Promise<string> {
   const body = { email: person.email, password: PASSWORD };
   const answer = await rehearsal.askAuth('POST', '/token?grant_type=password', { body });
   assert.equal(answer.status, 200);
@@ -18,7 +18,7 @@ async function sessionToken(rehearsal: Rehearsal): Promise<string> {
 }
 
 /** An NHS number is found by an index made with the HMAC key, and sealed with the encryption key. */
-async function giveNhsNumber(rehearsal: Rehearsal, token: string): Promise<number> {
+async function saveNhsNumber(rehearsal: TestInstallation, token: string): Promise<number> {
   const { status } = await rehearsal.call('PATCH', `${API}/auth/profile?email=${person.email}`, {
     body: { nhs_number: '9434765919' },
     token,
@@ -27,7 +27,7 @@ async function giveNhsNumber(rehearsal: Rehearsal, token: string): Promise<numbe
 }
 
 /** Rotates each key of docs/operations/keys.md. Both keys work until the old one is removed. */
-export async function rotateEach(rehearsal: Rehearsal): Promise<void> {
+export async function rotateEachKey(rehearsal: TestInstallation): Promise<void> {
   const staff = (...args: string[]) =>
     rehearsal.compose(['run', '--rm', '--no-deps', '-T', 'staff', ...args]);
   let mailed = 0;
@@ -42,7 +42,7 @@ export async function rotateEach(rehearsal: Rehearsal): Promise<void> {
     const body = { ...CONSENT_ANSWERS, ...of };
     return (await rehearsal.call('POST', `${API}/medical/consent`, { body })).status;
   };
-  const turn = async (key: Rotated, finish: boolean) => {
+  const turn = async (key: RotatedKey, finish: boolean) => {
     const begun = performance.now();
     const given = key === 'webhook' ? crypto.randomUUID() : undefined;
     await rotate(key, { finish, given }, rehearsal.server());
@@ -50,25 +50,25 @@ export async function rotateEach(rehearsal: Rehearsal): Promise<void> {
     process.stdout.write(`${key} ${finish ? 'finished' : 'begun'} in ${seconds} s\n`);
   };
 
-  const oldToken = await sessionToken(rehearsal);
-  assert.equal(await giveNhsNumber(rehearsal, oldToken), 200);
+  const oldToken = await requestSessionToken(rehearsal);
+  assert.equal(await saveNhsNumber(rehearsal, oldToken), 200);
   const [early, late] = [await mailedLink(), await mailedLink()];
 
   const made = { link: late, token: oldToken };
-  const answered = await underLoad(rehearsal, async () => {
-    for (const key of ROTATED) await turn(key, false);
+  const answered = await runUnderLoad(rehearsal, async () => {
+    for (const key of ROTATED_KEYS) await turn(key, false);
     assert.equal(await consentBy(early), 201);
     assert.match(await staff('rotate-keys'), /^0 NHS numbers/);
-    Object.assign(made, { link: await mailedLink(), token: await sessionToken(rehearsal) });
+    Object.assign(made, { link: await mailedLink(), token: await requestSessionToken(rehearsal) });
     for (const token of [oldToken, made.token]) {
-      assert.equal(await giveNhsNumber(rehearsal, token), 200);
+      assert.equal(await saveNhsNumber(rehearsal, token), 200);
     }
-    for (const key of ROTATED) await turn(key, true);
+    for (const key of ROTATED_KEYS) await turn(key, true);
   });
   assert.equal(await consentBy(late), 404);
   assert.equal(await consentBy(made.link), 201);
-  assert.equal(await giveNhsNumber(rehearsal, oldToken), 401);
-  assert.equal(await giveNhsNumber(rehearsal, made.token), 200);
+  assert.equal(await saveNhsNumber(rehearsal, oldToken), 401);
+  assert.equal(await saveNhsNumber(rehearsal, made.token), 200);
   // It signs for the webhook in its configuration.
   await rehearsal.replace('payments');
   await expectBooking(rehearsal);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import type { Rehearsal } from '../rehearsal.ts';
+import type { TestInstallation } from '../rehearsal.ts';
 
 const listSchema = z.array(
   z.object({
@@ -10,7 +10,7 @@ const listSchema = z.array(
   }),
 );
 
-export async function publishToStorage(rehearsal: Rehearsal): Promise<void> {
+export async function publishToStorage(rehearsal: TestInstallation): Promise<void> {
   const run = (...command: string[]) =>
     rehearsal.compose(['run', '--rm', '-T', 'publish-to-storage', ...command]);
   await run('node', 'deploy/first-publication.ts');

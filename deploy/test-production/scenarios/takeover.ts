@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newcomer, PASSWORD } from '@chaps/e2e/sign-up';
-import type { Rehearsal } from '../rehearsal.ts';
+import type { TestInstallation } from '../rehearsal.ts';
 
 const ATTACKERS_PASSWORD = 'Evil-Horse-666-666';
 
@@ -10,7 +10,11 @@ interface Session {
 }
 
 /** The response statuses of what only the account's owner may read. */
-async function opens(rehearsal: Rehearsal, { access_token: token }: Session, email: string) {
+async function readOwnerStatuses(
+  rehearsal: TestInstallation,
+  { access_token: token }: Session,
+  email: string,
+) {
   const paths = [`/auth/profile?email=${email}`, '/auth/profile/pending', '/appointments'];
   const statuses = new Set<number>();
   for (const path of paths) {
@@ -23,7 +27,7 @@ async function opens(rehearsal: Rehearsal, { access_token: token }: Session, ema
  * A stranger signs up with another person's address; that person confirms it through the mailed link and
  * chooses a password. In between, the first password opens a session at the sign-in service.
  */
-export async function takeOver(rehearsal: Rehearsal): Promise<void> {
+export async function attemptTakeover(rehearsal: TestInstallation): Promise<void> {
   const { email } = newcomer();
   const signIn = (password: string) =>
     rehearsal.askAuth('POST', '/token?grant_type=password', { body: { email, password } });
@@ -43,7 +47,7 @@ export async function takeOver(rehearsal: Rehearsal): Promise<void> {
 
   const stolen: Session = (await signIn(ATTACKERS_PASSWORD)).body;
   assert.ok(stolen.access_token);
-  assert.deepEqual(await opens(rehearsal, stolen, email), [403]);
+  assert.deepEqual(await readOwnerStatuses(rehearsal, stolen, email), [403]);
   assert.equal(await confirm(stolen), 403);
 
   const token = owner.access_token;
@@ -57,7 +61,7 @@ export async function takeOver(rehearsal: Rehearsal): Promise<void> {
     body: { refresh_token },
   });
   assert.equal(renewal.status, 400);
-  assert.deepEqual(await opens(rehearsal, stolen, email), [401]);
+  assert.deepEqual(await readOwnerStatuses(rehearsal, stolen, email), [401]);
   const user = await rehearsal.askAuth('GET', '/user', { token: stolen.access_token });
   assert.equal(user.status, 403);
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startStack } from '@chaps/local/stack/start-stack';
-import { liveRegistry } from '@chaps/publish/history';
+import { readLiveRegistry } from '@chaps/publish/history';
 import { precompress } from '@chaps/publish/precompress';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import { chromium } from '@playwright/test';
@@ -51,7 +51,7 @@ function spread(values: readonly number[]): Spread {
 /** Compresses the live builds, as publishing does. */
 async function precompressSite(): Promise<void> {
   const site = new SiteFolder(join(dataDir, 'site'));
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   if (!live) throw new Error('Nothing is live.');
   const builds = [{ name: 'shell', build: live.shell.build }, ...live.remotes];
   for (const { name, build } of builds) {

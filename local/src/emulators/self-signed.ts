@@ -10,7 +10,7 @@ const ALGORITHM = {
 };
 
 /** A self-signed certificate, valid since yesterday, with its key (PKCS 8, DER). */
-export async function selfSigned(name: string, notAfter: Date) {
+export async function createSelfSignedCertificate(name: string, notAfter: Date) {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name,

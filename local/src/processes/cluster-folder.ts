@@ -8,8 +8,8 @@ import { StartError } from './lifecycle.ts';
 export const POSTGRES_VERSION = '18';
 
 /** `<dataDir>/postgres` if the service user can enter it, else a folder in /var/tmp. */
-export function clusterFolder(dataDir: string, user: ServiceUser): string {
-  return join(canEnter(dataDir, user) ? dataDir : sharedFolder(dataDir), 'postgres');
+export function getClusterFolder(dataDir: string, user: ServiceUser): string {
+  return join(canEnter(dataDir, user) ? dataDir : ensureSharedFolder(dataDir), 'postgres');
 }
 
 /**
@@ -34,7 +34,7 @@ export function inspectCluster(folder: string): 'empty' | 'ready' {
   const pidFile = join(folder, 'postmaster.pid');
   if (existsSync(pidFile)) {
     const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-    if (commandLine(pid).includes(folder)) {
+    if (readCommandLine(pid).includes(folder)) {
       throw new StartError(`${folder} is in use by a running PostgreSQL (process ${pid})`);
     }
     rmSync(pidFile);
@@ -42,7 +42,7 @@ export function inspectCluster(folder: string): 'empty' | 'ready' {
   return 'ready';
 }
 
-function commandLine(pid: number): string {
+function readCommandLine(pid: number): string {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync('/proc/self/cmdline')) return existsSync(file) ? readFileSync(file, 'utf8') : '';
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
@@ -58,7 +58,7 @@ const ACCOUNTS = ['postgres', 'nobody'];
  * The account that PostgreSQL runs under.
  * @throws {StartError} when we are root and the system has none of the accounts
  */
-export function serviceUser(): ServiceUser {
+export function findServiceUser(): ServiceUser {
   if (process.getuid?.() !== 0) return {};
   for (const account of ACCOUNTS) {
     const [uid, gid] = ['-u', '-g'].map((flag) => {
@@ -88,7 +88,7 @@ export function canEnter(folder: string, user: ServiceUser): boolean {
  * /root. Its name is derived from the data folder's path, so each project has its own.
  * @throws {StartError} when another user has created a folder there
  */
-export function sharedFolder(dataDir: string): string {
+export function ensureSharedFolder(dataDir: string): string {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const folder = join('/var/tmp', `chaps-${key}`);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -102,10 +102,10 @@ export function sharedFolder(dataDir: string): string {
  * PostgreSQL's programs in a folder where the service user can run them: as installed, or a copy.
  * @param binary path of the installed `postgres`
  */
-export function reachableBinary(binary: string, user: ServiceUser, dataDir: string): string {
+export function ensureReachableBinary(binary: string, user: ServiceUser, dataDir: string): string {
   const native = dirname(dirname(binary));
   if (canEnter(join(native, 'lib'), user)) return binary;
-  const copy = join(sharedFolder(dataDir), 'native');
+  const copy = join(ensureSharedFolder(dataDir), 'native');
   if (!existsSync(join(copy, 'bin', basename(binary)))) {
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   }

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build/apps';
-import { type GuardedProcess, startGuarded } from './guarded-process.ts';
+import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
 import { type Shutdown, StartError } from './lifecycle.ts';
 
 export interface Command {
@@ -31,7 +31,7 @@ export class Commands {
   async start({ name, args, env, onOutput }: Command): Promise<RunningCommand> {
     const log = createWriteStream(join(this.#logs, `${name}.log`));
     let last = '';
-    const running = await startGuarded({
+    const running = await startGuardedProcess({
       command: process.execPath,
       args,
       cwd: projectRoot,

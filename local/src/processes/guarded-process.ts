@@ -23,7 +23,7 @@ export interface GuardedProcessOptions
  * Starts a command that cannot outlive this process (see `guardian.ts`).
  * @throws when the command cannot be started at all
  */
-export async function startGuarded(options: GuardedProcessOptions): Promise<GuardedProcess> {
+export async function startGuardedProcess(options: GuardedProcessOptions): Promise<GuardedProcess> {
   const { env, onOutput, ...rest } = options;
   const order: GuardianOrder = { stopSignal: 'SIGTERM', graceMs: 10_000, ...rest };
   const guardian = spawn(

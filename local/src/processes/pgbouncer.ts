@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { serviceUser } from './cluster-folder.ts';
+import { findServiceUser } from './cluster-folder.ts';
 import { freePort } from './free-port.ts';
-import { startGuarded } from './guarded-process.ts';
+import { startGuardedProcess } from './guarded-process.ts';
 
 /** The first version in which transaction pooling supports named prepared statements. */
-const OLDEST = [1, 21];
+const MIN_VERSION = [1, 21];
 
 /**
  * The PgBouncer that PGBOUNCER_BINARY names, or the one on the PATH.
@@ -21,10 +21,11 @@ export function findPgBouncer(): string | undefined {
   const program = named || 'pgbouncer';
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /^PgBouncer (\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
+  const [oldestMajor = 0, oldestMinor = 0] = MIN_VERSION;
   const is = Number(major) * 1000 + Number(minor);
   if (is >= oldestMajor * 1000 + oldestMinor) return program;
-  if (named) throw new Error(`PGBOUNCER_BINARY is not PgBouncer ${OLDEST.join('.')}: ${named}`);
+  if (named)
+    throw new Error(`PGBOUNCER_BINARY is not PgBouncer ${MIN_VERSION.join('.')}: ${named}`);
   return undefined;
 }
 
@@ -69,11 +70,11 @@ export async function startPgBouncer(
   const databases = `* = host=${server.hostname} port=${server.port}`;
   writeFileSync(file, ['[databases]', databases, '[pgbouncer]', ...lines, ''].join('\n'));
   let output = '';
-  const process_ = await startGuarded({
+  const process_ = await startGuardedProcess({
     command: program,
     args: [file],
     cwd: '/',
-    ...serviceUser(),
+    ...findServiceUser(),
     stopSignal: 'SIGINT',
     onOutput: (text) => {
       output += text;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../processes/lifecycle.ts';
-import { apiEnvironment, localSecrets, readEnvironment } from './environment.ts';
-import { ports } from './ports.ts';
+import { createApiEnvironment, ensureLocalSecrets, readEnvironment } from './environment.ts';
+import { getPorts } from './ports.ts';
 
 let folder: string;
 let envFile: string;
@@ -45,16 +45,16 @@ test('the error names the environment when a variable is wrong', () => {
 });
 
 test('secrets are created once, in a file that only its owner can read', () => {
-  const first = localSecrets(folder);
-  expect(localSecrets(folder)).toEqual(first);
+  const first = ensureLocalSecrets(folder);
+  expect(ensureLocalSecrets(folder)).toEqual(first);
   expect(statSync(join(folder, 'local.env')).mode & 0o777).toBe(0o600);
   expect(Buffer.from(first.ENCRYPTION_KEYS.replace('k1:', ''), 'base64')).toHaveLength(32);
 });
 
 test('the API uses the emulators, except where the user has set something else', () => {
-  const secrets = localSecrets(folder);
+  const secrets = ensureLocalSecrets(folder);
   const environment = (given: Record<string, string>) =>
-    apiEnvironment(ports(), secrets, 'postgres://localhost/chaps', given);
+    createApiEnvironment(getPorts(), secrets, 'postgres://localhost/chaps', given);
   expect(environment({ PORT: '80', LOG_LEVEL: 'warn' })).toMatchObject({
     PORT: '4000',
     LOG_LEVEL: 'warn',

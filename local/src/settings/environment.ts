@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { derivePublicKey, newSigningKey } from '@chaps/publish/signing-key';
+import { createSigningKey, derivePublicKey } from '@chaps/publish/signing-key';
 import { z } from 'zod';
 import { StartError } from '../processes/lifecycle.ts';
 import { CHARITY } from './charity.ts';
@@ -44,7 +44,7 @@ export interface Environment extends z.infer<typeof environmentSchema> {
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv, envFile: string): Environment {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const set = withoutEmpty({ ...file, ...withoutEmpty(variables) });
+  const set = omitEmpty({ ...file, ...omitEmpty(variables) });
   const parsed = environmentSchema.safeParse(set);
   if (parsed.success) return { ...parsed.data, variables: set };
   const [issue] = parsed.error.issues;
@@ -53,7 +53,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, envFile: string): 
   throw new StartError(`${name} in ${origin} ${issue?.message}`);
 }
 
-function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
+function omitEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
   const set: Record<string, string> = {};
   for (const [name, value] of Object.entries(variables)) if (value) set[name] = value;
   return set;
@@ -61,7 +61,7 @@ function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-const CREATE = {
+const SECRET_GENERATORS = {
   DATABASE_PASSWORD: () => random(24),
   DATABASE_SERVICE_PASSWORD: () => random(24),
   SUPABASE_JWT_SECRET: () => random(48),
@@ -72,21 +72,21 @@ const CREATE = {
   PAYPAL_WEBHOOK_ID: () => `WH-${randomBytes(8).toString('hex').toUpperCase()}`,
   ENCRYPTION_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   HMAC_KEYS: () => randomBytes(32).toString('base64'),
-  PREVIEW_SIGNING_KEY: newSigningKey,
-  PUBLISH_SIGNING_KEY: newSigningKey,
+  PREVIEW_SIGNING_KEY: createSigningKey,
+  PUBLISH_SIGNING_KEY: createSigningKey,
 };
 
-export type Secrets = Record<keyof typeof CREATE, string>;
+export type Secrets = Record<keyof typeof SECRET_GENERATORS, string>;
 
 /**
  * Secrets of this machine's stack, created at the first start and stored in `<dataDir>/local.env`, which only
  * its owner can read. They belong to the data in the same folder and are in no repository.
  */
-export function localSecrets(dataDir: string): Secrets {
+export function ensureLocalSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'local.env');
   const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const secrets = Object.fromEntries(
-    Object.entries(CREATE).map(([name, create]) => [name, kept[name] ?? create()]),
+    Object.entries(SECRET_GENERATORS).map(([name, create]) => [name, kept[name] ?? create()]),
   ) as Secrets;
   const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"`);
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
@@ -96,10 +96,10 @@ export function localSecrets(dataDir: string): Secrets {
 export const MAIL_FROM = 'CHAPS <bookings@chaps.example>';
 
 /** `iss` of a Supabase project's tokens. @param supabaseUrl e.g. `https://project.supabase.co` */
-export const authIssuer = (supabaseUrl: string) => `${supabaseUrl}/auth/v1`;
+export const getAuthIssuer = (supabaseUrl: string) => `${supabaseUrl}/auth/v1`;
 
 /** The API's environment: the emulators on this machine, except where the user set something else. */
-export function apiEnvironment(
+export function createApiEnvironment(
   ports: Ports,
   secrets: Secrets,
   databaseUrl: string,
@@ -123,7 +123,7 @@ export function apiEnvironment(
     ...(given.SUPABASE_URL
       ? {}
       : {
-          SUPABASE_JWT_ISSUER: authIssuer(local('auth')),
+          SUPABASE_JWT_ISSUER: getAuthIssuer(local('auth')),
           SUPABASE_AUTH_URL: `${local('authBehind')}/auth/v1`,
         }),
     ...shared,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../processes/free-port.ts';
-import { ports, requireFreePorts } from './ports.ts';
+import { getPorts, requireFreePorts } from './ports.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -40,12 +40,12 @@ test('picks free ports outside the range of outgoing connections', async () => {
 });
 
 test('an offset moves every port', () => {
-  expect(ports(100)).toMatchObject({ shell: 3100, auth: 54_421 });
+  expect(getPorts(100)).toMatchObject({ shell: 3100, auth: 54_421 });
 });
 
 test.each([
   [60_000, /outside 1024-65535/],
   [2_000, /^CHAPS_PORT_OFFSET=2000 moves api to port 6000, which browsers refuse/],
 ])('an offset of %d is refused', (offset, message) => {
-  expect(() => ports(offset)).toThrow(message);
+  expect(() => getPorts(offset)).toThrow(message);
 });

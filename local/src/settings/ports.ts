@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RemoteName } from '@chaps/mf-build/apps';
 import { remoteConfigs } from '@chaps/mf-build/declarations';
 import { StartError } from '../processes/lifecycle.ts';
-import { portOwner } from '../processes/port-owner.ts';
+import { findPortOwner } from '../processes/port-owner.ts';
 
 /** The addresses of the one-machine stack (architecture, 'On one machine'). */
 const SERVICE_PORTS = {
@@ -27,17 +27,17 @@ export type PartName = keyof typeof SERVICE_PORTS | RemoteName;
 export type Ports = Record<keyof typeof SERVICE_PORTS, number> & Record<RemoteName, number>;
 
 /** Ports above 1023 that browsers and `fetch` refuse to call (Fetch standard, 'bad port'). */
-const REFUSED_BY_BROWSERS = [
+const BLOCKED_PORTS = [
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
   6679, 6697, 10080,
 ];
 
 /** @throws {StartError} when a port is out of range, or browsers refuse to call it */
-function movedPort(part: string, base: number, offset: number): number {
+function applyOffset(part: string, base: number, offset: number): number {
   const port = base + offset;
   const problem = `CHAPS_PORT_OFFSET=${offset} moves ${part} to port ${port}`;
   if (!(port >= 1024 && port <= 65_535)) throw new StartError(`${problem}, outside 1024-65535`);
-  if (REFUSED_BY_BROWSERS.includes(port)) {
+  if (BLOCKED_PORTS.includes(port)) {
     throw new StartError(`${problem}, which browsers refuse to call: choose another offset`);
   }
   return port;
@@ -47,7 +47,7 @@ function movedPort(part: string, base: number, offset: number): number {
  * The ports of all parts. An offset moves them all, so that two checkouts can run side by side.
  * @throws {StartError} when a port cannot be used, or two parts have the same one
  */
-export function ports(offset = 0): Ports {
+export function getPorts(offset = 0): Ports {
   const moved: Ports = { ...SERVICE_PORTS };
   for (const [remote, { port }] of remoteConfigs) moved[remote] = port;
   const partWith = new Map<number, string>();
@@ -55,13 +55,13 @@ export function ports(offset = 0): Ports {
     const other = partWith.get(base);
     if (other) throw new StartError(`${other} and ${part} both have port ${base}`);
     partWith.set(base, part);
-    moved[part as PartName] = movedPort(part, base, offset);
+    moved[part as PartName] = applyOffset(part, base, offset);
   }
   return moved;
 }
 
 /** @throws {StartError} when the remote does not exist */
-export function remotePort(ports: Ports, remote: RemoteName): number {
+export function getRemotePort(ports: Ports, remote: RemoteName): number {
   const port = ports[remote];
   if (port === undefined) throw new StartError(`${remote} has no port`);
   return port;
@@ -108,7 +108,7 @@ export async function requireFreePorts(
 ): Promise<void> {
   for (const [part, port] of wanted) {
     if (!(await staysTaken(port, attempts))) continue;
-    const owner = portOwner(port);
+    const owner = findPortOwner(port);
     throw new StartError(
       `port ${port} for ${part} is taken${owner ? ` by process ${owner}` : ''}: stop whatever is using it, or move all ports, e.g. CHAPS_PORT_OFFSET=100 npm start`,
     );

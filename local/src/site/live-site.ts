@@ -10,7 +10,7 @@ import { StartError } from '../processes/lifecycle.ts';
 
 const TIMEOUT_MS = 15_000;
 
-async function read<Value>(site: URL, file: string, schema: ZodType<Value>): Promise<Value> {
+async function fetchJson<Value>(site: URL, file: string, schema: ZodType<Value>): Promise<Value> {
   const address = new URL(file, site).href;
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -35,7 +35,7 @@ export async function findAcceptingSite(given: string | undefined, origin: strin
     throw new StartError('--against needs the address of a site: https://test.example.org');
   }
   const site = new URL('/', given);
-  const allowed = overrideOrigins(await read(site, '/config.json', siteConfigSchema));
+  const allowed = overrideOrigins(await fetchJson(site, '/config.json', siteConfigSchema));
   if (allowed.includes(origin)) return site;
   const list = allowed.length > 0 ? `only from ${allowed.join(', ')}` : 'from nowhere';
   throw new StartError(
@@ -45,8 +45,8 @@ export async function findAcceptingSite(given: string | undefined, origin: strin
 
 /** The live registry of a site, including restricted remotes. @throws {StartError} */
 export async function readLiveRegistry(site: URL): Promise<Registry> {
-  const registry = await read(site, '/registry.json', registrySchema);
+  const registry = await fetchJson(site, '/registry.json', registrySchema);
   if (!registry.shell.restrictedRemotes) return registry;
   const schema = restrictedRegistrySchema.optional();
-  return withRestricted(registry, await read(site, '/registry-restricted.json', schema));
+  return withRestricted(registry, await fetchJson(site, '/registry-restricted.json', schema));
 }

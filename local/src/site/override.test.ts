@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ports } from '../settings/ports.ts';
+import { getPorts } from '../settings/ports.ts';
 import { findAcceptingSite, readLiveRegistry } from './live-site.ts';
 import { buildOverrideServer } from './override.ts';
-import { localSiteConfig } from './site-config.ts';
+import { createLocalSiteConfig } from './site-config.ts';
 
 const developer = 'http://localhost:3002';
 let config: object;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const listing = (list: string) =>
-  localSiteConfig(
-    ports(0),
+  createLocalSiteConfig(
+    getPorts(0),
     { paypalClientId: 'client', publishableKey: 'key' },
     { remoteOverrides: list },
   );

@@ -9,7 +9,7 @@ import { Commands } from '../processes/commands.ts';
 import { type Shutdown, StartError } from '../processes/lifecycle.ts';
 import { listen } from '../processes/listen.ts';
 import { readEnvironment } from '../settings/environment.ts';
-import { ports, remotePort, requireFreePorts } from '../settings/ports.ts';
+import { getPorts, getRemotePort, requireFreePorts } from '../settings/ports.ts';
 import { LiveReload } from './live-reload.ts';
 import { findAcceptingSite, readLiveRegistry } from './live-site.ts';
 import { PreparedBuilder, type SiteBuilds } from './prepared-builder.ts';
@@ -61,7 +61,7 @@ export async function developAgainst(
   { shutdown, log }: { shutdown: Shutdown; log: (line: string) => void },
 ): Promise<string> {
   const environment = readEnvironment(process.env, join(projectRoot, '.env'));
-  const port = remotePort(ports(environment.CHAPS_PORT_OFFSET), remote);
+  const port = getRemotePort(getPorts(environment.CHAPS_PORT_OFFSET), remote);
   const origin = `http://localhost:${port}`;
   const site = await findAcceptingSite(given, origin);
   await requireFreePorts([[remote, port]]);

@@ -1,5 +1,5 @@
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
-import { activeBuilds } from '@chaps/publish/compatibility';
+import { listActiveBuilds } from '@chaps/publish/compatibility';
 import type { SiteFolder } from '@chaps/publish/site-folder';
 import { immutableHeaders, missingHeaders } from '@chaps/security-headers';
 import compress from '@fastify/compress';
@@ -51,7 +51,7 @@ export class RemoteServers {
 
   /** Resolves when every remote of the registry is served. If a remote's port is in use, that is logged. */
   async serve(registry: Registry): Promise<void> {
-    await Promise.all(activeBuilds(registry).map((entry) => this.#serveOnce(entry)));
+    await Promise.all(listActiveBuilds(registry).map((entry) => this.#serveOnce(entry)));
   }
 
   #serveOnce({ name, baseUrl }: RegistryEntry): Promise<void> | undefined {

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@chaps/contracts/registry';
 import { remoteBuildFixture, shellBuildFixture } from '@chaps/publish/build-fixtures';
-import { liveRegistry } from '@chaps/publish/history';
+import { readLiveRegistry } from '@chaps/publish/history';
 import { publish } from '@chaps/publish/publish';
 import { SiteFolder } from '@chaps/publish/site-folder';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../processes/free-port.ts';
 import { Shutdown } from '../processes/lifecycle.ts';
-import { ports } from '../settings/ports.ts';
+import { getPorts } from '../settings/ports.ts';
 import { LiveReload } from './live-reload.ts';
 import { buildRemoteServer, RemoteServers } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';
-import { withOthers } from './site.ts';
-import { localOrigins, localSiteConfig } from './site-config.ts';
+import { addOtherRemotes } from './site.ts';
+import { createLocalSiteConfig, getLocalOrigins } from './site-config.ts';
 
 let folder: string;
 let shell: FastifyInstance;
@@ -47,11 +47,11 @@ beforeAll(async () => {
     ],
   };
   put('registry.json', JSON.stringify(registry));
-  const all = ports(0);
+  const all = getPorts(0);
   shell = await buildShellServer({
     site: new SiteFolder(folder),
-    config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
-    origins: localOrigins(all),
+    config: createLocalSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
+    origins: getLocalOrigins(all),
   });
   remote = await buildRemoteServer('mfe-events', join(folder, 'events'));
 });
@@ -148,11 +148,11 @@ test('any site may use a remote’s files', async () => {
 
 test('a page reloads after each build while sources are watched', async () => {
   const reload = new LiveReload();
-  const all = ports(0);
+  const all = getPorts(0);
   const watched = await buildShellServer({
     site: new SiteFolder(folder),
-    config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
-    origins: localOrigins(all),
+    config: createLocalSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
+    origins: getLocalOrigins(all),
     reload,
   });
   const script = 'src="/development/reload.js"';
@@ -187,11 +187,11 @@ test('a remote that is new to the running site is served at its origin immediate
   await publish(site, { app: 'shell', build: 'shell0000001' }, source);
   const shutdown = new Shutdown();
   const remotes = new RemoteServers(site, { shutdown, log: () => undefined });
-  const all = ports(0);
+  const all = getPorts(0);
   const running = await buildShellServer({
     site,
-    config: localSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
-    origins: localOrigins(all),
+    config: createLocalSiteConfig(all, { paypalClientId: 'client', publishableKey: 'key' }),
+    origins: getLocalOrigins(all),
     serveRemotes: (registry) => remotes.serve(registry),
   });
   expect((await running.inject('/registry.json')).json().remotes).toEqual([]);
@@ -218,7 +218,7 @@ test('a remote whose port is taken is reported, and the others are served', asyn
   await other.listen({ host: 'localhost', port: Number(new URL(taken).port) });
   const shutdown = new Shutdown();
   const lines: string[] = [];
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   if (!live) throw new Error('nothing is live');
   await new RemoteServers(site, { shutdown, log: (line) => lines.push(line) }).serve(live);
   expect(lines).toEqual([expect.stringMatching(`reading at ${taken} is not served: .*EADDRINUSE`)]);
@@ -232,14 +232,14 @@ test('a start keeps what another repository has published, unless it is no longe
   const source = shellBuildFixture(folder, 'shell0000001');
   await publish(site, { app: 'shell', build: 'shell0000001' }, source);
   await publishFromElsewhere(site, 'reading');
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   if (!live) throw new Error('nothing is live');
   const next = { ...live, remotes: [] };
-  const kept = (own: Registry) => withOthers(own, live).remotes.map(({ name }) => name);
+  const kept = (own: Registry) => addOtherRemotes(own, live).remotes.map(({ name }) => name);
   expect(kept(next)).toEqual(['reading']);
   const [reading] = live.remotes;
   if (!reading) throw new Error('reading is live');
   expect(kept({ ...next, remotes: [{ ...reading, name: 'mfe-events' }] })).toEqual(['mfe-events']);
   const needy = { ...reading, shared: { react: '^18.0.0' } };
-  expect(withOthers(next, { ...live, remotes: [needy] }).remotes).toEqual([]);
+  expect(addOtherRemotes(next, { ...live, remotes: [needy] }).remotes).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
-import { activeBuilds } from '@chaps/publish/compatibility';
+import { listActiveBuilds } from '@chaps/publish/compatibility';
 import { isFixedAddressFile } from '@chaps/publish/documents';
-import { liveRegistry } from '@chaps/publish/history';
+import { readLiveRegistry } from '@chaps/publish/history';
 import { isKnownAddress } from '@chaps/publish/known-addresses';
 import { PRERENDERED_STYLES, pageFile } from '@chaps/publish/pages';
 import { REGISTRY, RESTRICTED_REGISTRY } from '@chaps/publish/site';
@@ -37,7 +37,7 @@ export interface ShellServerOptions {
 }
 
 /** The file of the live build at a fixed address, such as the favicon, if there is one. */
-const rootFile = (buildFolder: string, url: string) => {
+const findRootFile = (buildFolder: string, url: string) => {
   const name = url.slice(1);
   return isFixedAddressFile(name) && existsSync(join(buildFolder, name)) ? name : undefined;
 };
@@ -45,7 +45,7 @@ const rootFile = (buildFolder: string, url: string) => {
 type SetHeaders = Parameters<NonNullable<FastifyStaticOptions['setHeaders']>>[0];
 
 /** The document of a page: the prerendered one if it exists, else the shell's. */
-function documentFile(documents: string, buildFolder: string, pathname: string): string {
+function findDocumentFile(documents: string, buildFolder: string, pathname: string): string {
   const page = /^\/[\w/-]*$/.test(pathname) ? join(documents, pageFile(pathname)) : undefined;
   const own = join(documents, 'index.html');
   if (page && existsSync(page)) return page;
@@ -53,22 +53,25 @@ function documentFile(documents: string, buildFolder: string, pathname: string):
 }
 
 async function readRegistry(site: SiteFolder): Promise<Registry> {
-  const registry = await liveRegistry(site);
+  const registry = await readLiveRegistry(site);
   if (!registry) throw new Error(`Nothing has been published to ${site.root}.`);
   return registry;
 }
 
 /** Origins that the documents of a site may load code from. */
-const remoteOrigins = (registry: Registry, { origins, config }: ShellServerOptions): string[] => [
+const listRemoteOrigins = (
+  registry: Registry,
+  { origins, config }: ShellServerOptions,
+): string[] => [
   ...new Set([
     ...origins.remotes,
-    ...activeBuilds(registry).map(({ baseUrl }) => new URL(baseUrl).origin),
+    ...listActiveBuilds(registry).map(({ baseUrl }) => new URL(baseUrl).origin),
     ...overrideOrigins(config),
   ]),
 ];
 
 /** Serves what search engines and security researchers look for at fixed addresses. */
-function serveFoundFiles(server: FastifyInstance, { site, config }: ShellServerOptions) {
+function serveWellKnownFiles(server: FastifyInstance, { site, config }: ShellServerOptions) {
   const { siteUrl, charity } = config;
   const answer = (url: string, type: string, text: (registry: Registry) => string) =>
     server.get(url, async (_request, reply) =>
@@ -84,7 +87,7 @@ function serveFoundFiles(server: FastifyInstance, { site, config }: ShellServerO
   );
 }
 
-async function serveLastingFiles(server: FastifyInstance, options: ShellServerOptions) {
+async function serveImmutableFiles(server: FastifyInstance, options: ShellServerOptions) {
   const shared = {
     index: false as const,
     cacheControl: false,
@@ -116,7 +119,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
   // Like nginx: a file that the browser already has is not sent again. Before compression, which streams.
   await server.register(etag, { weak: true });
   await server.register(compress, { global: true, threshold: 1024 });
-  await serveLastingFiles(server, options);
+  await serveImmutableFiles(server, options);
 
   server.get('/config.json', (_request, reply) =>
     reply.headers(revalidatedHeaders()).send(options.config),
@@ -129,20 +132,20 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
       return reply.headers(revalidatedHeaders()).type('application/json').send(stored.content);
     });
   }
-  serveFoundFiles(server, options);
+  serveWellKnownFiles(server, options);
 
   server.get('/*', async (request, reply) => {
     const { pathname } = new URL(`http://site${request.url}`);
     const registry = await readRegistry(site);
     const folder = join(site.builds('shell'), registry.shell.build);
-    const file = rootFile(folder, pathname);
+    const file = findRootFile(folder, pathname);
     if (file) return reply.headers(revalidatedHeaders()).sendFile(file, folder);
-    const remotes = remoteOrigins(registry, options);
+    const remotes = listRemoteOrigins(registry, options);
     return reply
       .code(isKnownAddress(registry, pathname) ? 200 : 404)
       .headers(documentHeaders({ ...options.origins, remotes }, getPolicy(registry, pathname)))
       .type('text/html; charset=utf-8')
-      .send(readFileSync(documentFile(site.documents, folder, pathname)));
+      .send(readFileSync(findDocumentFile(site.documents, folder, pathname)));
   });
   // The remaining requests are for a file that no build has, where an HTML document would be run or applied
   // as something else, or have another method.

@@ -3,10 +3,10 @@ import type { Registry } from '@chaps/contracts/registry';
 import { type AppName, buildDirectory, isBuilt, PARTS, REMOTES } from '@chaps/mf-build/apps';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import { activate } from '@chaps/publish/activate';
-import { conflicts, incompatibilities } from '@chaps/publish/compatibility';
+import { findConflicts, findIncompatibilities } from '@chaps/publish/compatibility';
 import { tryInBrowser } from '@chaps/publish/contract-test/try-in-browser';
 import { writeSiteConfig } from '@chaps/publish/documents';
-import { liveRegistry } from '@chaps/publish/history';
+import { readLiveRegistry } from '@chaps/publish/history';
 import { addKey } from '@chaps/publish/publishers';
 import { withBuilds } from '@chaps/publish/result';
 import { derivePublicKey } from '@chaps/publish/signing-key';
@@ -20,7 +20,7 @@ import { LiveReload } from './live-reload.ts';
 import { PreparedBuilder, type SiteBuilds } from './prepared-builder.ts';
 import { RemoteServers } from './remote-server.ts';
 import { buildShellServer } from './shell-server.ts';
-import { localOrigins, localSiteConfig } from './site-config.ts';
+import { createLocalSiteConfig, getLocalOrigins } from './site-config.ts';
 import { watchSources } from './watch.ts';
 
 const getSite = ({ dataDir }: Start): SiteFolder => new SiteFolder(join(dataDir, 'site'));
@@ -49,14 +49,14 @@ export async function build(
 }
 
 async function liveBuilds(site: SiteFolder): Promise<SiteBuilds> {
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   if (!live) return {};
   const remotes = live.remotes.map(({ name, build }) => [name, build]);
   return { ...Object.fromEntries(remotes), shell: live.shell.build };
 }
 
 /** Live builds of parts that are not built from source. */
-async function publishedBuilds(
+async function listPublishedBuilds(
   site: SiteFolder,
   fromSource: readonly AppName[],
 ): Promise<SiteBuilds> {
@@ -71,23 +71,23 @@ async function publishedBuilds(
 
 /** Rebuilds changed sources. Other parts stay as last published, if they ever were. */
 export async function buildSite(start: Start, fromSource: readonly AppName[]): Promise<SiteBuilds> {
-  const published = await publishedBuilds(getSite(start), fromSource);
+  const published = await listPublishedBuilds(getSite(start), fromSource);
   const missing = PARTS.filter((part) => published[part] === undefined);
   return { ...published, ...(await build(missing, start)) };
 }
 
 /** Adds the remotes of other repositories to a registry, except those that are incompatible with it. */
-export function withOthers(next: Registry, live: Registry | undefined): Registry {
+export function addOtherRemotes(next: Registry, live: Registry | undefined): Registry {
   const others = (live?.remotes ?? []).filter(({ name }) => !REMOTES.some((own) => own === name));
   const fitting = others.filter((remote) => {
-    const reasons = [...incompatibilities(next.shell, remote), ...conflicts(next, remote)];
+    const reasons = [...findIncompatibilities(next.shell, remote), ...findConflicts(next, remote)];
     return reasons.length === 0;
   });
   return { ...live, ...next, remotes: [...next.remotes, ...fitting] };
 }
 
 /** The live builds of a registry, in a comparable form. */
-const liveIn = ({ shell, remotes }: Registry) =>
+const serialiseLiveBuilds = ({ shell, remotes }: Registry) =>
   JSON.stringify([shell.build, ...remotes.map(({ baseUrl }) => baseUrl).sort()]);
 
 /** Publishes builds of all parts: uploads those that the site lacks, and changes the registry once. */
@@ -114,8 +114,8 @@ export async function publishBuilds(
     })),
   ]);
   await activate(site, (live) => {
-    const all = withOthers(next, live);
-    return live && liveIn(live) === liveIn(all) ? live : all;
+    const all = addOtherRemotes(next, live);
+    return live && serialiseLiveBuilds(live) === serialiseLiveBuilds(all) ? live : all;
   });
 }
 
@@ -134,7 +134,7 @@ export async function serveSite(
     paypalClientId: environment.PAYPAL_CLIENT_ID ?? secrets.PAYPAL_CLIENT_ID,
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
   };
-  const config = localSiteConfig(ports, keys, {
+  const config = createLocalSiteConfig(ports, keys, {
     remoteOverrides: environment.CHAPS_OVERRIDE_ORIGINS,
     previewKey: derivePublicKey(secrets.PREVIEW_SIGNING_KEY),
   });
@@ -145,9 +145,9 @@ export async function serveSite(
   const reload = watched.length > 0 ? new LiveReload() : undefined;
   const remotes = new RemoteServers(site, start);
   const serveRemotes = (registry: Registry) => remotes.serve(registry);
-  const origins = localOrigins(ports);
+  const origins = getLocalOrigins(ports);
   const shell = await buildShellServer({ site, config, origins, serveRemotes, reload });
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   if (live) await serveRemotes(live);
   await listen(shell, ports.shell, shutdown);
   log('site: published');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildAuthGateway } from '../emulators/auth/gateway.ts';
-import { smtpDriver } from '../emulators/auth/mail.ts';
+import { createSmtpDriver } from '../emulators/auth/mail.ts';
 import { buildAuthServer } from '../emulators/auth/server.ts';
 import { buildFormsServer } from '../emulators/forms/server.ts';
 import { buildMailboxServer } from '../emulators/mail/server.ts';
@@ -9,7 +9,7 @@ import { MessageStore } from '../emulators/mail/store.ts';
 import { createPayPalEmulator } from '../emulators/paypal/server.ts';
 import { buildTilesServer } from '../emulators/tiles/server.ts';
 import { listen } from '../processes/listen.ts';
-import { authIssuer, MAIL_FROM } from '../settings/environment.ts';
+import { getAuthIssuer, MAIL_FROM } from '../settings/environment.ts';
 import type { PartName } from '../settings/ports.ts';
 import type { Start } from '../settings/start-context.ts';
 import { ensureSamplePayment } from './sample-data.ts';
@@ -38,10 +38,10 @@ export async function startEmulators(start: Start, authDatabaseUrl: string): Pro
     databaseUrl: authDatabaseUrl,
     siteUrl,
     jwtSecret: secrets.SUPABASE_JWT_SECRET,
-    issuer: authIssuer(url('auth')),
+    issuer: getAuthIssuer(url('auth')),
     publishableKey: secrets.SUPABASE_PUBLISHABLE_KEY,
     secretKey: secrets.SUPABASE_SERVICE_ROLE_KEY,
-    mail: smtpDriver(smtp.url, MAIL_FROM),
+    mail: createSmtpDriver(smtp.url, MAIL_FROM),
   });
 
   const file = join(dataDir, 'payments.json');

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { SAMPLE_STAFF } from '@chaps/domain/sample-staff';
 import type { Accounts } from '../emulators/auth/accounts.ts';
 import type { Factors } from '../emulators/auth/factors.ts';
-import { gbp, type Order } from '../emulators/paypal/order.ts';
+import { type Order, toGbp } from '../emulators/paypal/order.ts';
 
 /** Sample accounts and what each shows (product.md, 'Sample data'). */
 export const SAMPLE_ACCOUNTS = {
@@ -48,7 +48,7 @@ export async function ensureSampleAccounts(
 const SAMPLE_ORDER: Order = {
   id: '8SAMPLE0ORDER0001',
   status: 'COMPLETED',
-  unit: { reference_id: 'default', description: 'PSA blood test', amount: gbp(2500) },
+  unit: { reference_id: 'default', description: 'PSA blood test', amount: toGbp(2500) },
   card: {
     name: 'Andrew Amberley',
     lastDigits: '1111',
@@ -56,7 +56,7 @@ const SAMPLE_ORDER: Order = {
     expiry: '2035-12',
     authenticated: false,
   },
-  captures: [{ id: '8SAMPLE0TAKEN0001', status: 'COMPLETED', amount: gbp(2500), refunds: [] }],
+  captures: [{ id: '8SAMPLE0TAKEN0001', status: 'COMPLETED', amount: toGbp(2500), refunds: [] }],
 };
 
 /** Adds the sample payment to the PayPal emulator's data, so that it can be refunded. */

@@ -4,7 +4,7 @@ import { Factors } from '../emulators/auth/factors.ts';
 import type { RunningCommand } from '../processes/commands.ts';
 import { type DatabaseServer, startDatabase } from '../processes/database.ts';
 import { StartError } from '../processes/lifecycle.ts';
-import { apiEnvironment } from '../settings/environment.ts';
+import { createApiEnvironment } from '../settings/environment.ts';
 import type { Start } from '../settings/start-context.ts';
 import { startEmulators } from './emulators.ts';
 import { ensureSampleAccounts } from './sample-data.ts';
@@ -23,7 +23,7 @@ interface Databases {
 /** The API's login, which the migrations create. */
 const SERVICE_LOGIN = 'chaps_service';
 
-async function embeddedDatabases(start: Start): Promise<Databases> {
+async function startEmbeddedDatabases(start: Start): Promise<Databases> {
   const { ports, dataDir, secrets, environment, shutdown } = start;
   const server = await startDatabase({
     port: ports.database,
@@ -44,7 +44,7 @@ async function embeddedDatabases(start: Start): Promise<Databases> {
  * created if missing.
  * @throws {StartError} when the server does not respond, or the second database cannot be created
  */
-async function givenDatabases(product: string, owner = product): Promise<Databases> {
+async function prepareGivenDatabases(product: string, owner = product): Promise<Databases> {
   const url = new URL(owner);
   const name = `${decodeURIComponent(url.pathname.slice(1)) || 'chaps'}_auth`;
   const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 5_000 });
@@ -69,10 +69,10 @@ export async function startServices(
   const { environment, ports, secrets, commands, log } = start;
   const { DATABASE_URL, DATABASE_OWNER_URL } = environment;
   const databases = DATABASE_URL
-    ? await givenDatabases(DATABASE_URL, DATABASE_OWNER_URL)
-    : await embeddedDatabases(start);
+    ? await prepareGivenDatabases(DATABASE_URL, DATABASE_OWNER_URL)
+    : await startEmbeddedDatabases(start);
   log('database: answers');
-  const env = apiEnvironment(ports, secrets, databases.product, environment.variables);
+  const env = createApiEnvironment(ports, secrets, databases.product, environment.variables);
   const ownerEnv = { ...env, DATABASE_OWNER_URL: databases.owner };
   const program = (file: string) => ['--import', 'tsx', `api/src/${file}`];
   await Promise.all([
@@ -80,19 +80,19 @@ export async function startServices(
     commands.run({ name: 'migrations', args: program('cli/migrate.ts'), env: ownerEnv }),
   ]);
   log('emulators: mailbox, sign-in, payments, forms and map are responding');
-  const SAMPLE_USERS = JSON.stringify(await sampleAccounts(databases.auth));
+  const SAMPLE_USERS = JSON.stringify(await createSampleAccounts(databases.auth));
   const seedEnv = { ...ownerEnv, SAMPLE_USERS };
   await commands.run({ name: 'sample-data', args: program('cli/seed.ts'), env: seedEnv });
   log('sample data: in place');
   const watching = start.watched ? ['--watch', '--watch-preserve-output'] : [];
   const args = [...watching, ...program('server.ts')];
   const api = await commands.start({ name: 'api', args, env });
-  await untilReady(`http://localhost:${ports.api}/ready`, api);
+  await waitUntilReady(`http://localhost:${ports.api}/ready`, api);
   log('API: answers');
   return { server: databases.server, api };
 }
 
-async function sampleAccounts(databaseUrl: string): Promise<Record<string, string>> {
+async function createSampleAccounts(databaseUrl: string): Promise<Record<string, string>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
     return await ensureSampleAccounts(new Accounts(pool), new Factors(pool));
@@ -101,7 +101,7 @@ async function sampleAccounts(databaseUrl: string): Promise<Record<string, strin
   }
 }
 
-async function untilReady(url: string, api: RunningCommand): Promise<void> {
+async function waitUntilReady(url: string, api: RunningCommand): Promise<void> {
   let ended = false;
   void api.ended.then(() => {
     ended = true;

@@ -4,8 +4,8 @@ import { type AppName, PARTS, projectRoot } from '@chaps/mf-build/apps';
 import { Commands } from '../processes/commands.ts';
 import { checkDatabase, removeDatabase } from '../processes/database.ts';
 import { Shutdown } from '../processes/lifecycle.ts';
-import { localSecrets, readEnvironment } from '../settings/environment.ts';
-import { type Ports, ports as portsAt, requireFreePorts } from '../settings/ports.ts';
+import { ensureLocalSecrets, readEnvironment } from '../settings/environment.ts';
+import { type Ports, getPorts as portsAt, requireFreePorts } from '../settings/ports.ts';
 import type { Start } from '../settings/start-context.ts';
 import { buildSite, serveSite } from '../site/site.ts';
 import { startServices } from './services.ts';
@@ -74,7 +74,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const checked = await check(options);
     const start: Start = {
       ...checked,
-      secrets: localSecrets(checked.dataDir),
+      secrets: ensureLocalSecrets(checked.dataDir),
       commands: new Commands(checked.dataDir, shutdown),
       shutdown,
       log,

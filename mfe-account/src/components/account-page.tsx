@@ -4,7 +4,7 @@ import { Async, Columns, Page, Spinner } from '@chaps/ui';
 import { RequireSession } from '@chaps/ui/require-session';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { consolePath, storeUser } from '../session/entry.ts';
+import { findConsolePath, storeUser } from '../session/entry.ts';
 import { StaffAccount } from './staff-account.tsx';
 import { UserPanel } from './user-panel.tsx';
 
@@ -21,7 +21,7 @@ interface ProfileContentProps {
 function ProfileContent({ email, panelless, children, withoutProfile }: ProfileContentProps) {
   const query = useQuery(profileQuery(email));
   const profile = query.data;
-  const console = consolePath(query.error);
+  const console = findConsolePath(query.error);
   useEffect(() => {
     if (profile) storeUser(profile);
   }, [profile]);

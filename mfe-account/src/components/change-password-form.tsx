@@ -4,10 +4,10 @@ import { ActionResult, Button } from '@chaps/ui';
 import { Form, FormField, requireAccepted, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { RESET_SENT } from '../session/mailed-link.ts';
-import { notChangedNotice, PASSWORD_HINT, PASSWORD_LABELS } from './new-password-form.tsx';
+import { PASSWORD_HINT, PASSWORD_LABELS, renderNotChangedNotice } from './new-password-form.tsx';
 
 /** Sends the signed-in user a mailed link, which does not need the current password. */
-function useOwnLink() {
+function useOwnResetLink() {
   const { requestPasswordReset } = useSessionActions();
   const email = useSession(({ user }) => user?.email ?? '');
   const [sending, setSending] = useState(false);
@@ -24,7 +24,7 @@ function useOwnLink() {
 /** For a signed-in user without a link. Someone else may be at the screen, so it needs the password. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const { updatePassword } = useSessionActions();
-  const { sending, outcome, send } = useOwnLink();
+  const { sending, outcome, send } = useOwnResetLink();
   const form = useZodForm({
     schema: changePasswordForm,
     labels: { currentPassword: 'Current Password', ...PASSWORD_LABELS },
@@ -37,7 +37,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
         requireAccepted(await updatePassword(newPassword, currentPassword));
         onChanged();
       }}
-      failure={notChangedNotice}
+      failure={renderNotChangedNotice}
       action="Reset Password"
       busyLabel="Saving..."
       beside={

@@ -6,11 +6,11 @@ import { ActionResult, Button, ButtonLink, Cluster } from '@chaps/ui';
 const getRequestId = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined);
 
 /** The API's message, or else advice to retry. */
-export const failureMessage = (error: unknown): string =>
+export const getFailureMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Please try again in a moment.';
 
 /** Spec 8, 'Profile'. */
-export const profileFailureTitle = (error: unknown) =>
+export const getProfileFailureTitle = (error: unknown) =>
   error instanceof ApiError && error.status !== 0
     ? 'Failed to update profile'
     : 'Error occurred while updating profile';
@@ -24,30 +24,30 @@ interface SaveFailureProps {
 /** Says why the details were not saved, and what to do. */
 export function SaveFailure({
   error,
-  title = profileFailureTitle(error),
+  title = getProfileFailureTitle(error),
   children,
 }: SaveFailureProps) {
   const requestId = getRequestId(error);
   return (
     <ActionResult tone="error" title={title}>
-      <p>{failureMessage(error)}</p>
+      <p>{getFailureMessage(error)}</p>
       {children && <p>{children}</p>}
       {requestId && <p>Reference: {requestId}</p>}
     </ActionResult>
   );
 }
 
-interface LookUpFailedProps {
+interface LookupFailedProps {
   title: string;
   error: Error;
   unchanged: string;
   onRetry: () => unknown;
 }
 
-export const LookupFailed = ({ title, error, unchanged, onRetry }: LookUpFailedProps) => (
+export const LookupFailed = ({ title, error, unchanged, onRetry }: LookupFailedProps) => (
   <ActionResult tone="error" title={title}>
     <p>
-      {failureMessage(error)} {unchanged}
+      {getFailureMessage(error)} {unchanged}
     </p>
     <Button variant="secondary" onClick={() => onRetry()}>
       Try again
@@ -68,7 +68,7 @@ export const ActionFailed = ({ title, perhaps, error }: ActionFailedProps) => (
     tone="error"
     title={perhaps && isUndecided(error) ? `We do not know whether ${perhaps}` : title}
   >
-    <p>{failureMessage(error)}</p>
+    <p>{getFailureMessage(error)}</p>
   </ActionResult>
 );
 
@@ -97,7 +97,7 @@ interface EntryFailureProps {
   onRetry: () => void;
 }
 
-function entryMessage(error: unknown): string {
+function profileLoadMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) {
     return 'You are signed in, but your details are not on your account yet. Add them in your portal. You can then book.';
   }
@@ -110,7 +110,7 @@ export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
   const requestId = getRequestId(error);
   return (
     <ActionResult of={error} tone="error" title="Failed to fetch user profile." level={2}>
-      <p>{entryMessage(error)}</p>
+      <p>{profileLoadMessage(error)}</p>
       {requestId && <p>Reference: {requestId}</p>}
       <Cluster gap={2}>
         {error instanceof ApiError && error.status === 404 ? (

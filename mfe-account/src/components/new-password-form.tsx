@@ -17,7 +17,7 @@ export const PASSWORD_LABELS = {
 };
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Three words you can remember are a good choice.`;
 
-export const notChangedNotice = (message: string) => (
+export const renderNotChangedNotice = (message: string) => (
   <ActionResult tone="error" title="Your password was not changed">
     <p>{message}</p>
   </ActionResult>
@@ -33,7 +33,7 @@ export function NewPasswordForm({ onPassword, ...button }: NewPasswordFormProps)
     <Form
       form={form}
       send={({ newPassword }) => onPassword(newPassword)}
-      failure={notChangedNotice}
+      failure={renderNotChangedNotice}
       {...button}
     >
       <FormField

@@ -7,7 +7,7 @@ import { NavLink } from 'react-router-dom';
 import { Logout } from './logout.tsx';
 import styles from './user-panel.module.css';
 
-const initials = ({ firstName, lastName }: UserProfile) =>
+const getInitials = ({ firstName, lastName }: UserProfile) =>
   (firstName.trim().charAt(0) + lastName.trim().charAt(0)).toUpperCase();
 
 /** The signed-in user, with links to their two pages (spec 2, 'Portal'). */
@@ -16,7 +16,7 @@ export function UserPanel({ profile }: { profile: UserProfile }) {
     <Card as="aside" aria-label="Your account" className={`${styles.panel} no-print`}>
       <div className={styles.person}>
         <span className={styles.avatar} aria-hidden="true">
-          {initials(profile)}
+          {getInitials(profile)}
         </span>
         <div className={styles.who}>
           <p className={styles.name}>

@@ -1,6 +1,6 @@
 import { registrySchema } from '@chaps/contracts/registry';
 import { londonInstant } from '@chaps/domain';
-import { type SavedBooking, savedBookingDocument } from './kept-document.ts';
+import { createSavedBookingDocument, type SavedBooking } from './kept-document.ts';
 
 /** The same name as in the worker and at the end of the session (shell/public/kept-bookings.js). */
 const CACHE = 'chaps-bookings';
@@ -38,7 +38,7 @@ export async function saveBooking(booking: SavedBooking): Promise<boolean> {
   const cache = await caches.open(CACHE);
   await cache.put(
     getAddress(appointment_id),
-    new Response(savedBookingDocument(booking), { headers }),
+    new Response(createSavedBookingDocument(booking), { headers }),
   );
   return true;
 }

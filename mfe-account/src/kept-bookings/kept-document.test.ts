@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { bookedAppointment } from '../testing/account-api.ts';
-import { savedBookingDocument } from './kept-document.ts';
+import { createSavedBookingDocument } from './kept-document.ts';
 
 const code = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
 code.setAttribute('aria-label', 'Code to scan: CH-7KQ2M9XA');
 
 const parsed = (name: string) => {
-  const html = savedBookingDocument({
+  const html = createSavedBookingDocument({
     name,
     appointment: bookedAppointment({ reference: 'CH-7KQ2M9XA' }),
     code,

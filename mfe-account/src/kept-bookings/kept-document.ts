@@ -30,7 +30,7 @@ const STYLE = `
  * One booking as a self-contained document: no scripts, no files. Texts are set as text content, so that none
  * is parsed as markup.
  */
-export function savedBookingDocument({ name, appointment, code }: SavedBooking): string {
+export function createSavedBookingDocument({ name, appointment, code }: SavedBooking): string {
   const made = document.implementation.createHTMLDocument(`Your booking, ${name}`);
   const add = (
     parent: Element,

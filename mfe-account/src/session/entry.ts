@@ -14,7 +14,7 @@ export const storeUser = ({ firstName, lastName, profileId }: UserProfile) =>
   writeStoredUser({ firstName, lastName, profileId });
 
 /** Path of the console, if the service says that this is a staff account without a profile. */
-export const consolePath = (error: unknown): string | undefined =>
+export const findConsolePath = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code === 'STAFF_WITHOUT_PROFILE'
     ? error.details.console
     : undefined;
@@ -56,7 +56,7 @@ export function useEntry() {
       if (useSession.getState().ended === 'unconfirmed') {
         return setEntry({ step: 'unconfirmed', email });
       }
-      workplace = consolePath(error);
+      workplace = findConsolePath(error);
       const isOptional = error instanceof ApiError && error.status === 404 && withoutProfile;
       if (!isOptional && !workplace) {
         void logFailure('Failed to fetch user profile', error);

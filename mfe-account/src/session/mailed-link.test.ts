@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkError } from './mailed-link.ts';
+import { findLinkError } from './mailed-link.ts';
 
 // Spec 8, 'Authentication client', and the hosted service's response to a used link.
 test.each([
@@ -16,4 +16,4 @@ test.each([
   ['?code=abc', '', 'Not a valid PKCE flow url.'],
   ['?code=', '', 'No code detected.'],
   ['', '#access_token=stolen&refresh_token=b', 'No session defined in URL'],
-])('%s%s: %s', (search, hash, error) => expect(linkError({ search, hash })).toBe(error));
+])('%s%s: %s', (search, hash, error) => expect(findLinkError({ search, hash })).toBe(error));

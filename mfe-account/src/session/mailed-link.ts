@@ -9,7 +9,13 @@ export const NO_SESSION_IN_LINK = 'No session defined in URL';
 /**
  * The error in a link from the authentication service, e.g. a used link. A session is never read from a URL, because the author of the link could sign the user in to another account. @returns the service's or the client's message; undefined for any other address
  */
-export function linkError({ search, hash }: { search: string; hash: string }): string | undefined {
+export function findLinkError({
+  search,
+  hash,
+}: {
+  search: string;
+  hash: string;
+}): string | undefined {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ''));
   const given = (name: string) => fragment.get(name) ?? query.get(name);

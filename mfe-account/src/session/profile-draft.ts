@@ -29,7 +29,7 @@ export function readDraft(form: DraftedForm, email: string): ProfileForm | undef
   return draft?.form === form && draft.email === email ? draft.typed : undefined;
 }
 
-const differs = (typed: ProfileForm, saved: ProfileForm) =>
+const hasChanges = (typed: ProfileForm, saved: ProfileForm) =>
   (Object.keys(saved) as (keyof ProfileForm)[]).some((field) => typed[field] !== saved[field]);
 
 /**
@@ -49,7 +49,7 @@ export function useFormDraft(
         formState: { values: true },
         callback: ({ values: typed }) => {
           if (state.finished) return;
-          if (!differs(typed, state.saved)) return clearProfileDraft();
+          if (!hasChanges(typed, state.saved)) return clearProfileDraft();
           const draft = { form: state.form, email: state.saved.email, typed: { ...typed } };
           useProfileDraft.setState({ draft });
         },

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readOrigin, safePath, storablePath, toNavigationState } from './return-path.ts';
+import { readOrigin, toNavigationState, toSafePath, toStorablePath } from './return-path.ts';
 
 describe('safePath', () => {
   test.each([
     ['/book-event?event=1', '/book-event?event=1'],
     ['/event/1#map', '/event/1#map'],
     ['/', '/'],
-  ])('keeps %s', (path, safe) => expect(safePath(path)).toBe(safe));
+  ])('keeps %s', (path, safe) => expect(toSafePath(path)).toBe(safe));
 
   test.each([
     '//evil.example',
@@ -22,11 +22,11 @@ describe('safePath', () => {
     null,
     42,
     { pathname: '/' },
-  ])('rejects %j', (path) => expect(safePath(path)).toBeUndefined());
+  ])('rejects %j', (path) => expect(toSafePath(path)).toBeUndefined());
 
   test.each(['/login', '/signup', '/signup-success', '/reset-password?token_hash=x'])(
     'never leads back to %s',
-    (path) => expect(safePath(path)).toBeUndefined(),
+    (path) => expect(toSafePath(path)).toBeUndefined(),
   );
 });
 
@@ -52,5 +52,5 @@ test.each([
   ],
   [{ from: undefined, eventDetails: undefined }, '/'],
 ])('stores no personal data from %j', (origin, stored) => {
-  expect(storablePath(origin)).toBe(stored);
+  expect(toStorablePath(origin)).toBe(stored);
 });

@@ -3,7 +3,7 @@ import * as z from '@chaps/contracts/schema';
 import { useLocation } from 'react-router-dom';
 
 /** Intermediate pages, which are never a return path. */
-const PASSAGES = new Set(['/login', '/signup', '/signup-success', '/reset-password']);
+const INTERMEDIATE_PAGES = new Set(['/login', '/signup', '/signup-success', '/reset-password']);
 
 /** Only for parsing: a path that leaves this origin would leave the site too. */
 const PARSING_ORIGIN = 'https://site.invalid';
@@ -12,17 +12,17 @@ const PARSING_ORIGIN = 'https://site.invalid';
  * The path if it stays on this site, else undefined. Links and other scripts can set `from` and
  * `returnTo`, so '//evil.example', '/\evil.example' and paths with tabs must not become a redirect.
  */
-export function safePath(candidate: unknown): string | undefined {
+export function toSafePath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || !/^\/(?![/\\])/.test(candidate)) return undefined;
   if (!URL.canParse(candidate, PARSING_ORIGIN)) return undefined;
   const { origin, pathname, search, hash } = new URL(candidate, PARSING_ORIGIN);
   // '/.//evil.example' is a path here but resolves to '//evil.example'.
   if (origin !== PARSING_ORIGIN || pathname.startsWith('//')) return undefined;
-  return PASSAGES.has(pathname) ? undefined : pathname + search + hash;
+  return INTERMEDIATE_PAGES.has(pathname) ? undefined : pathname + search + hash;
 }
 
 const originState = z.object({
-  from: z.unknown().transform(safePath),
+  from: z.unknown().transform(toSafePath),
   /** The event to be booked, passed on unchanged (spec 2, 'Sign-in'). */
   eventDetails: z.unknown(),
   ended: z.enum(SESSION_ENDS).optional().catch(undefined),
@@ -58,13 +58,13 @@ export const toNavigationState = ({ from, eventDetails }: Origin) => ({
   ...(eventDetails === undefined ? {} : { eventDetails }),
 });
 
-const eventId = z.object({ event_id: z.string() });
+const eventIdSchema = z.object({ event_id: z.string() });
 
 /** The parts that may be stored: path and event id. Other query values may be personal data or tokens. */
-export function storablePath({ from, eventDetails }: Origin): string {
+export function toStorablePath({ from, eventDetails }: Origin): string {
   if (!from) return '/';
   const { pathname, searchParams } = new URL(from, PARSING_ORIGIN);
-  const event = searchParams.get('event') ?? eventId.safeParse(eventDetails).data?.event_id;
+  const event = searchParams.get('event') ?? eventIdSchema.safeParse(eventDetails).data?.event_id;
   return event && !pathname.includes(event)
     ? `${pathname}?event=${encodeURIComponent(event)}`
     : pathname;

@@ -9,13 +9,13 @@ const KEY = 'sign-up-verifier';
 /** The same lifetime as the mailed link. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-const base64url = (bytes: Uint8Array) =>
+const toBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-export const newVerifier = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
+export const createVerifier = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Different for each: the sign-in service may reveal the password's challenge to others. */
 export async function createChallenge(
@@ -23,7 +23,7 @@ export async function createChallenge(
   of: 'password' | 'details',
 ): Promise<string> {
   const bytes = new TextEncoder().encode(`${of} ${verifier}`);
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 export function storeVerifier(verifier: string): void {
@@ -35,7 +35,7 @@ export function clearVerifier(): void {
 }
 
 /** The verifier of the last sign-up in this browser, as long as its link may be valid. */
-export function storedVerifier(): string | undefined {
+export function readVerifier(): string | undefined {
   const [at, verifier] = ignoreStorageErrors(() => localStorage.getItem(KEY))?.split(' ') ?? [];
   return Date.now() - Number(at) < LIFETIME_MS ? verifier : undefined;
 }

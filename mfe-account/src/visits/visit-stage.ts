@@ -22,7 +22,7 @@ interface Day {
 }
 
 /** @param today London day, `YYYY-MM-DD` */
-export function visitStage({ event_date, visit }: Day, today: string): VisitStage {
+export function getVisitStage({ event_date, visit }: Day, today: string): VisitStage {
   if (visit?.state === 'sampled') {
     if (visit.sample_failed) return 'sample failed';
     return visit.result_by && visit.result_by < today ? 'overdue' : 'awaiting';

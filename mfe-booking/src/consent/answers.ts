@@ -3,8 +3,8 @@ import {
   type ConsentFormInput,
   type ConsentRequestInput,
   consentForm,
-  firstConsentError,
-  withoutHiddenRelatives,
+  findFirstConsentError,
+  omitHiddenRelatives,
 } from '@chaps/contracts/consent';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { optionalGpChoice } from '@chaps/contracts/gp-practices';
@@ -13,13 +13,13 @@ import * as z from '@chaps/contracts/schema';
 import type { FieldLabels } from '@chaps/ui/forms';
 import type { FieldErrors } from 'react-hook-form';
 
-const withGp = z.object({ gp: optionalGpChoice });
-export type BookingConsentInput = ConsentFormInput & z.input<typeof withGp>;
-export type BookingConsent = ConsentForm & z.output<typeof withGp>;
+const gpSchema = z.object({ gp: optionalGpChoice });
+export type BookingConsentInput = ConsentFormInput & z.input<typeof gpSchema>;
+export type BookingConsent = ConsentForm & z.output<typeof gpSchema>;
 
 /** The specification's form, plus the practice of the GP who may be told the result. */
 export const bookingConsent: z.ZodType<BookingConsent, BookingConsentInput> =
-  consentForm.and(withGp);
+  consentForm.and(gpSchema);
 
 export const BOOKING_LABELS: FieldLabels<BookingConsentInput> = {
   ...CONSENT_WORDING.questions,
@@ -40,18 +40,18 @@ export const EMPTY_DRAFT: ConsentDraft = {
  * The answers to send. Omits the GP consent (spec 3: 'optional, not included in the payload'; it has its own
  * call) with the practice, and the relatives of questions that are no longer answered with Yes.
  */
-export function answersToSend(
+export function toConsentRequest(
   { gpConsent: _gpConsent, gp: _gp, ...form }: BookingConsent,
   where: Pick<ConsentRequestInput, 'psaTestDate' | 'profileId' | 'appointmentId' | 'token'>,
 ): ConsentRequestInput {
   return {
-    ...withoutHiddenRelatives(form),
+    ...omitHiddenRelatives(form),
     wordingVersion: CONSENT_WORDING.version,
     ...where,
   };
 }
 
-export function errorsInOrder(
+export function listErrorsInOrder(
   errors: FieldErrors<BookingConsentInput>,
 ): { fieldId: string; message: string }[] {
   const issues = Object.entries(errors).map(([name, error]) => ({
@@ -60,7 +60,7 @@ export function errorsInOrder(
   }));
   const ordered = [];
   for (let rest = issues; rest.length > 0; ) {
-    const first = firstConsentError(rest);
+    const first = findFirstConsentError(rest);
     if (!first) break;
     ordered.push({ fieldId: first.field, message: first.message });
     rest = rest.filter(({ path }) => path[0] !== first.field);
@@ -69,8 +69,8 @@ export function errorsInOrder(
 }
 
 /** The errors for the summary, each with the name of its question. */
-export const visibleProblems = (errors: FieldErrors<BookingConsentInput>) =>
-  errorsInOrder(errors).map(({ fieldId, message }) => {
+export const toSummaryErrors = (errors: FieldErrors<BookingConsentInput>) =>
+  listErrorsInOrder(errors).map(({ fieldId, message }) => {
     const question = CONSENT_WORDING.questions[fieldId as keyof typeof CONSENT_WORDING.questions];
     return { fieldId, message: message === REQUIRED_MESSAGE ? `${question} ${message}` : message };
   });

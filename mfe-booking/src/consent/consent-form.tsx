@@ -11,8 +11,8 @@ import {
   bookingConsent,
   type ConsentDraft,
   EMPTY_DRAFT,
-  errorsInOrder,
-  visibleProblems,
+  listErrorsInOrder,
+  toSummaryErrors,
 } from './answers.ts';
 import styles from './consent-form.module.css';
 import { OwnGp } from './own-gp.tsx';
@@ -22,7 +22,7 @@ import { Terms } from './terms.tsx';
 type FieldName = keyof BookingConsentInput;
 
 /** Spec 5: errors about relatives are outdated once the question or its details are edited. */
-const CLEARED_WITH = new Map(
+const LINKED_RELATIVES = new Map(
   CONSENT_QUESTIONS.flatMap(({ name, more }): [FieldName, FieldName][] =>
     more ? [name, more.details].map((each) => [each, more.relatives]) : [],
   ),
@@ -49,7 +49,7 @@ function useFirstError() {
   const shown = useRef<string>(undefined);
   const [actions] = useState(() => ({
     show(errors: FieldErrors<BookingConsentInput>) {
-      const [first] = errorsInOrder(errors);
+      const [first] = listErrorsInOrder(errors);
       shown.current = first?.fieldId;
       if (!first) return;
       const { message: description } = first;
@@ -80,7 +80,7 @@ export function ConsentForm(props: ConsentFormProps) {
       // Spec 4: 'errors on a field clear when it is edited'.
       const edited = name as FieldName | undefined;
       if (!edited) return;
-      const linked = CLEARED_WITH.get(edited);
+      const linked = LINKED_RELATIVES.get(edited);
       const cleared = linked ? [edited, linked] : [edited];
       form.clearErrors(cleared);
       firstError.edited(cleared);
@@ -91,7 +91,7 @@ export function ConsentForm(props: ConsentFormProps) {
   return (
     <Form
       form={form}
-      problems={visibleProblems(form.formState.errors)}
+      problems={toSummaryErrors(form.formState.errors)}
       className={styles.form}
       aria-label="Consent form"
       send={(answers) => {

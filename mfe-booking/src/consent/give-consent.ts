@@ -1,21 +1,21 @@
-import { contentKeys } from '@chaps/api-client';
+import { createContentKeys } from '@chaps/api-client';
 import { createConsent, createGpConsent } from '@chaps/api-client/consents';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import type { GpChoice } from '@chaps/contracts/gp-practices';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { createUserMap } from '../journey/signed-in-person.ts';
-import { answersToSend, type BookingConsent } from './answers.ts';
+import { type BookingConsent, toConsentRequest } from './answers.ts';
 import { clearUnrecordedGpTick, storeUnrecordedGpTick } from './unrecorded-gp-tick.ts';
 
-interface Accepted {
+interface AcceptedConsent {
   answers: string;
   consentId: string;
   gpRecorded: boolean;
 }
 
 /** The last consent of each form that the server has accepted. */
-const accepted = createUserMap<Accepted>();
-const keyFor = contentKeys();
+const acceptedConsents = createUserMap<AcceptedConsent>();
+const keyFor = createContentKeys();
 
 /**
  * Records that the GP box was ticked, after the consent itself. A failure affects neither the consent nor the
@@ -59,16 +59,16 @@ async function recordGpTick(
 export async function giveConsent(
   form: string,
   answers: BookingConsent,
-  where: Parameters<typeof answersToSend>[1],
+  where: Parameters<typeof toConsentRequest>[1],
 ): Promise<boolean> {
-  const consent = answersToSend(answers, where);
+  const consent = toConsentRequest(answers, where);
   const content = JSON.stringify({ ...consent, appointmentId: undefined });
-  let known = accepted.get(form);
+  let known = acceptedConsents.get(form);
   const isNew = known?.answers !== content;
   if (!known || isNew) {
     const { consent_id: consentId } = await createConsent(consent, keyFor(consent));
     known = { answers: content, consentId, gpRecorded: false };
-    accepted.set(form, known);
+    acceptedConsents.set(form, known);
   }
   if (answers.gpConsent && !known.gpRecorded) {
     known.gpRecorded = await recordGpTick(known.consentId, answers.gp, where.token);
@@ -79,4 +79,4 @@ export async function giveConsent(
 }
 
 /** Called when everything that follows the consent has succeeded too. */
-export const clearConsent = (form: string) => accepted.delete(form);
+export const clearConsent = (form: string) => acceptedConsents.delete(form);

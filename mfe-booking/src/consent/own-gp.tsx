@@ -6,7 +6,7 @@ import type { BookingConsent, BookingConsentInput } from './answers.ts';
 
 type Form = LabelledForm<BookingConsentInput, BookingConsent>;
 
-function Practice({ form }: { form: Form }) {
+function GpPracticeField({ form }: { form: Form }) {
   const gp = useWatch({ control: form.control, name: 'gp' });
   return (
     <GpField
@@ -23,5 +23,5 @@ function Practice({ form }: { form: Form }) {
 /** Shown when the user agrees that their GP is told; without an answer the known practice stays. */
 export function OwnGp({ form }: { form: Form }) {
   const isAgreed = useWatch({ control: form.control, name: 'gpConsent' });
-  return isAgreed ? <Practice form={form} /> : null;
+  return isAgreed ? <GpPracticeField form={form} /> : null;
 }

@@ -24,7 +24,8 @@ interface Draft {
  */
 const drafts = createUserMap<Draft>(({ timer }) => clearTimeout(timer));
 
-const saveLater = (eventId: string) => setTimeout(() => void saveAnswers(eventId), SAVE_AFTER_MS);
+const scheduleSave = (eventId: string) =>
+  setTimeout(() => void saveAnswers(eventId), SAVE_AFTER_MS);
 
 export function storeAnswers(
   eventId: string,
@@ -33,7 +34,7 @@ export function storeAnswers(
 ): void {
   const before = drafts.get(eventId);
   clearTimeout(before?.timer);
-  const timer = saveLater(eventId);
+  const timer = scheduleSave(eventId);
   drafts.set(eventId, { consentsGiven, ...before, answers, saved: false, timer });
 }
 
@@ -55,7 +56,7 @@ export function saveAnswers(eventId: string): void {
   if (entry) entry.saving = (entry.saving ?? Promise.resolve()).then(() => save(eventId));
 }
 
-export const unsentAnswers = (eventId: string): ConsentDraft | undefined =>
+export const getUnsentAnswers = (eventId: string): ConsentDraft | undefined =>
   drafts.get(eventId)?.answers;
 
 /** Whether the answers would survive a reload. */
@@ -80,7 +81,7 @@ export async function pauseSaving(eventId: string): Promise<(isGiven: boolean) =
     if (isGiven) {
       now.saved = true;
       if (now.consentsGiven !== undefined) now.consentsGiven += 1;
-    } else if (!now.saved) now.timer = saveLater(eventId);
+    } else if (!now.saved) now.timer = scheduleSave(eventId);
   };
 }
 

@@ -1,4 +1,4 @@
-import { isErrorAnswer, isUnauthorized } from '@chaps/api-client';
+import { isErrorResponse, isUnauthorized } from '@chaps/api-client';
 import {
   appointmentQuery,
   createAppointment,
@@ -6,7 +6,7 @@ import {
 } from '@chaps/api-client/appointments';
 import { logFailure } from '@chaps/api-client/error-logs';
 import { refreshEvents } from '@chaps/api-client/events';
-import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSeatUnavailable } from '../hold/rejections.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { ownProfileId } from '../journey/signed-in-person.ts';
+import { readOwnProfileId } from '../journey/signed-in-person.ts';
 import type { BookingConsent } from './answers.ts';
 import { clearConsent, giveConsent } from './give-consent.ts';
 import { clearAnswers, pauseSaving } from './unsent-answers.ts';
@@ -26,7 +26,7 @@ const toastError = (title: string, description: string) =>
 /** Spec 8: an error response, or no usable response at all. */
 function showConsentFailure(error: unknown): void {
   void logFailure('Failed to create consent', error);
-  if (isErrorAnswer(error)) {
+  if (isErrorResponse(error)) {
     toastError('Consent Creation Failed', 'Failed to create consent. Please try again.');
   } else toastError('Error', 'An unexpected error occurred. Please try again later.');
 }
@@ -49,14 +49,14 @@ interface Confirmation {
  */
 export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
   const navigate = useNavigate();
-  const [once] = useState(() => idempotencyKeys());
+  const [once] = useState(() => createIdempotencyKeys());
   const { appointment_id: appointmentId, event_id: eventId, event_date } = appointment;
 
   async function consent(answers: BookingConsent): Promise<void> {
     const goOnSaving = await pauseSaving(eventId);
     let isGiven = false;
     try {
-      const profileId = await ownProfileId(email);
+      const profileId = await readOwnProfileId(email);
       const where = { psaTestDate: event_date, profileId, appointmentId };
       isGiven = await giveConsent(eventId, answers, where);
     } finally {
@@ -65,7 +65,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
   }
 
   async function book(): Promise<void> {
-    const request = toAppointmentRequest(appointment, await ownProfileId(email));
+    const request = toAppointmentRequest(appointment, await readOwnProfileId(email));
     const booked = await once(request, (key) => createAppointment(request, key));
     queryClient.setQueryData(appointmentQuery(appointmentId).queryKey, booked);
     refreshEvents(queryClient);

@@ -3,10 +3,10 @@ import type { ConsentDraftResponse } from '@chaps/contracts/consent-drafts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { ConsentDraft } from './answers.ts';
-import { areAnswersSaved, saveAnswers, storeAnswers, unsentAnswers } from './unsent-answers.ts';
+import { areAnswersSaved, getUnsentAnswers, saveAnswers, storeAnswers } from './unsent-answers.ts';
 
 /** The form has no value for an unanswered question; the API sends null. */
-const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft | null =>
+const omitEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft | null =>
   draft &&
   (Object.fromEntries(
     Object.entries(draft).filter(([, answer]) => answer !== null),
@@ -19,7 +19,7 @@ const withoutEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft
  * whether the answers would survive a reload
  */
 export function useConsentDraft(eventId: string) {
-  const [here] = useState(() => unsentAnswers(eventId));
+  const [here] = useState(() => getUnsentAnswers(eventId));
   const [isAnew, setIsAnew] = useState(false);
   const before = useQuery({ ...consentDraftQuery(eventId), enabled: here === undefined });
   const consentsGiven = before.data?.consents_given;
@@ -32,7 +32,7 @@ export function useConsentDraft(eventId: string) {
     return () => document.removeEventListener('visibilitychange', save);
   }, [eventId]);
   return {
-    draft: here ?? withoutEmptyAnswers(before.data?.draft ?? null) ?? undefined,
+    draft: here ?? omitEmptyAnswers(before.data?.draft ?? null) ?? undefined,
     ready: here !== undefined || isAnew || before.isSuccess,
     failed: before.isError,
     retry: before.refetch,

@@ -15,7 +15,7 @@ import { toRejection } from './rejections.tsx';
 const WARN_SECONDS = 180;
 
 /** Whether the warning is active. A sleeping tab checks when it wakes up. */
-function useIsShort(expiresAt: number): boolean {
+function useIsExpiringSoon(expiresAt: number): boolean {
   const [shortSince, setShortSince] = useState<number>();
   useEffect(() => {
     const left = expiresAt - WARN_SECONDS * 1000 - Date.now();
@@ -54,7 +54,7 @@ interface HoldBannerProps {
 export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
   const { start_time: startTime, expires_at, renewable_until } = appointment;
   const expiresAt = Date.parse(expires_at ?? '');
-  const short = useIsShort(expiresAt);
+  const short = useIsExpiringSoon(expiresAt);
   const renewal = useRenewal(appointment.appointment_id, onElapsed);
   return (
     <section className={classNames(styles.banner, short && styles.short)} aria-label="Your place">

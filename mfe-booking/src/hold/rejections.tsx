@@ -4,7 +4,7 @@ import { ApiError } from '@chaps/runtime';
 import { ActionResult, ButtonLink, Notice } from '@chaps/ui';
 import type { ReactNode } from 'react';
 
-type WayOn =
+type NextAction =
   | 'choose-another'
   | 'enter-code'
   | 'add-details'
@@ -16,7 +16,7 @@ type WayOn =
 interface Rejection {
   title: string;
   message: string;
-  wayOn: WayOn;
+  wayOn: NextAction;
 }
 
 type ClosedState = 'passed' | 'closing';
@@ -116,7 +116,9 @@ export function toRejection(error: unknown): Rejection {
 export const isSeatUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN');
 
-const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => string }>> = {
+const ACTION_LINKS: Partial<
+  Record<NextAction, { label: string; to: (eventId: string) => string }>
+> = {
   'enter-code': { label: 'Enter the access code', to: paths.event },
   'add-details': { label: 'Add your details', to: () => paths.portal() },
   'see-held-seats': { label: 'See the places you are holding', to: () => paths.portal() },
@@ -124,7 +126,7 @@ const LINKS: Partial<Record<WayOn, { label: string; to: (eventId: string) => str
 };
 
 function Message({ rejection, eventId }: { rejection: Rejection; eventId: string }) {
-  const link = LINKS[rejection.wayOn];
+  const link = ACTION_LINKS[rejection.wayOn];
   const comeBack: NavigationState = { from: paths.bookEvent(eventId) };
   return (
     <>

@@ -1,8 +1,8 @@
 import { appointmentsQuery, cacheAppointment } from '@chaps/api-client/appointments';
-import { eventPass } from '@chaps/api-client/event-pass';
+import { readEventPass } from '@chaps/api-client/event-pass';
 import { slotsQuery } from '@chaps/api-client/events';
-import { type Claim, createHold } from '@chaps/api-client/holds';
-import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { createHold, type SlotClaim } from '@chaps/api-client/holds';
+import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { hasSeat } from '@chaps/domain/appointments';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { useState } from 'react';
 /** The user's appointment at one event, from the hold onwards, and the claim of a slot. */
 export function useHold(eventId: string) {
   const client = useQueryClient();
-  const [once] = useState(() => idempotencyKeys());
+  const [once] = useState(() => createIdempotencyKeys());
   const [lapsed, setLapsed] = useState(false);
   const own = useQuery({ ...appointmentsQuery(), refetchOnWindowFocus: true });
   const seats = own.data?.filter((each) => hasSeat(each, new Date())) ?? [];
@@ -19,9 +19,9 @@ export function useHold(eventId: string) {
 
   const claim = useMutation({
     // The server moves an existing hold for this event, or extends it if the slot is the same.
-    mutationFn: async (slot: Omit<Claim, 'eventId' | 'pass'>) => {
+    mutationFn: async (slot: Omit<SlotClaim, 'eventId' | 'pass'>) => {
       await client.cancelQueries({ queryKey: appointmentsQuery().queryKey });
-      const wanted = { eventId, ...slot, pass: eventPass(eventId, new Date()) };
+      const wanted = { eventId, ...slot, pass: readEventPass(eventId, new Date()) };
       return once(wanted, (key) => createHold(wanted, key));
     },
     onSuccess: (claimed) => {

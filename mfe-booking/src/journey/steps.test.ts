@@ -1,7 +1,7 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { appointmentOf } from '@chaps/testing/fixtures';
 import { describe, expect, test } from 'vitest';
-import { currentStep, hasEnded, type RequestedStep, type Step } from './steps.ts';
+import { getCurrentStep, hasEnded, type RequestedStep, type Step } from './steps.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const held = (changes: Partial<Appointment> = {}) =>
@@ -27,9 +27,9 @@ describe('stepOf', () => {
     ],
   ])('%s: %o', (_what, record, expected) => {
     const asked = Object.keys(expected) as RequestedStep[];
-    expect(Object.fromEntries(asked.map((step) => [step, currentStep(step, record, NOW)]))).toEqual(
-      expected,
-    );
+    expect(
+      Object.fromEntries(asked.map((step) => [step, getCurrentStep(step, record, NOW)])),
+    ).toEqual(expected);
   });
 
   test.each<[Appointment, Step]>([
@@ -43,7 +43,9 @@ describe('stepOf', () => {
     [held({ status: 'refunded' }), 'refund'],
   ])('$status leads to the same step from every address', (record, expected) => {
     const asked: RequestedStep[] = ['slot', 'consent', 'payment', 'done'];
-    expect(asked.map((step) => currentStep(step, record, NOW))).toEqual(asked.map(() => expected));
+    expect(asked.map((step) => getCurrentStep(step, record, NOW))).toEqual(
+      asked.map(() => expected),
+    );
   });
 });
 

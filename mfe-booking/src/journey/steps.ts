@@ -10,7 +10,7 @@ export type EndReason = 'expired' | 'refund' | 'cancelled';
 /** `processing`: the outcome of a payment is pending. */
 export type Step = RequestedStep | 'processing' | EndReason;
 
-const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
+const STEP_BY_STATUS: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
   released: 'expired',
   capturing: 'processing',
   confirmed: 'done',
@@ -21,13 +21,13 @@ const AFTER_HOLD: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
 };
 
 /** The record decides what is possible, the address what to show, so that a reload resumes there. */
-export function currentStep(
+export function getCurrentStep(
   asked: RequestedStep,
   appointment: Appointment | undefined,
   now: Date,
 ): Step {
   if (!appointment) return 'slot';
-  if (appointment.status !== 'held') return AFTER_HOLD[appointment.status];
+  if (appointment.status !== 'held') return STEP_BY_STATUS[appointment.status];
   if (!isHeld(appointment, now)) return 'expired';
   if (asked === 'slot' || asked === 'consent') return asked;
   return appointment.consent_given && appointment.payment_required ? 'payment' : 'consent';

@@ -128,7 +128,7 @@ function KnownAddress({ form, known, onChange }: KnownAddressProps) {
 }
 
 /** Whether the address is known except, perhaps, for the town. */
-const isKnown = ({ address_line_1, postal_code }: Partial<BillingInput>) =>
+const isKnownAddress = ({ address_line_1, postal_code }: Partial<BillingInput>) =>
   Boolean(address_line_1 && postal_code);
 
 /** Spec 3, 'Billing address': one line once it is known, or fields to change it. */
@@ -140,7 +140,7 @@ export function BillingFields({
   const [changing, setChanging] = useState(false);
   const { errors } = form.formState;
   const rejected = Object.keys(errors).some((name) => name in EMPTY_BILLING && name !== NAMES.town);
-  const inFields = changing || rejected || !isKnown(known);
+  const inFields = changing || rejected || !isKnownAddress(known);
   return (
     <Fieldset legend="Billing address" hint="The address your card is registered to.">
       {inFields ? (

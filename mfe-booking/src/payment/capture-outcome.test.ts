@@ -1,10 +1,10 @@
 import { ApiError } from '@chaps/runtime';
 import { describe, expect, test } from 'vitest';
 import {
-  captureFailure,
-  captureOutcome,
-  orderProblem,
-  progressMessage,
+  describeOrderProblem,
+  formatProgress,
+  toCaptureFailure,
+  toCaptureOutcome,
 } from './capture-outcome.ts';
 
 const taken = (status: string) => ({
@@ -37,7 +37,7 @@ const CARD = {
 
 describe('captureOutcome', () => {
   test('COMPLETED is paid, with the transaction record from the specification', () => {
-    expect(captureOutcome({ status: 'COMPLETED', ...taken('COMPLETED'), ...CARD })).toEqual({
+    expect(toCaptureOutcome({ status: 'COMPLETED', ...taken('COMPLETED'), ...CARD })).toEqual({
       kind: 'paid',
       transactionId: 'CAP1',
       status: 'COMPLETED',
@@ -58,13 +58,13 @@ describe('captureOutcome', () => {
   });
 
   test.each(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'])('%s is recoverable', (issue) => {
-    const outcome = captureOutcome({ status: 'APPROVED', details: [{ issue }] });
+    const outcome = toCaptureOutcome({ status: 'APPROVED', details: [{ issue }] });
     expect(outcome).toMatchObject({ kind: 'recoverable', issue });
   });
 
   test('any other issue is final, with the text from the specification', () => {
     const details = [{ issue: 'CARD_CLOSED', description: 'The card is closed.' }];
-    expect(captureOutcome({ status: 'APPROVED', details, debug_id: 'd1' })).toEqual({
+    expect(toCaptureOutcome({ status: 'APPROVED', details, debug_id: 'd1' })).toEqual({
       kind: 'rejected',
       description: 'Non-recoverable error: The card is closed. (d1)',
     });
@@ -74,15 +74,15 @@ describe('captureOutcome', () => {
     ['a missing capture', { status: 'COMPLETED' }, 'No response from PayPal'],
     ['a declined status', { status: 'COMPLETED', ...taken('DECLINED') }, 'Transaction DECLINED'],
   ])('%s is final', (_what, capture, text) => {
-    const outcome = captureOutcome(capture);
+    const outcome = toCaptureOutcome(capture);
     expect(outcome.kind).toBe('rejected');
     expect(JSON.stringify(outcome)).toContain(text);
   });
 
   test('PENDING does not confirm', () => {
-    expect(captureOutcome({ status: 'PENDING', ...taken('PENDING') }).kind).toBe('pending');
+    expect(toCaptureOutcome({ status: 'PENDING', ...taken('PENDING') }).kind).toBe('pending');
     // The provider completes the order while its capture is under review.
-    expect(captureOutcome({ status: 'COMPLETED', ...taken('PENDING') }).kind).toBe('pending');
+    expect(toCaptureOutcome({ status: 'COMPLETED', ...taken('PENDING') }).kind).toBe('pending');
   });
 });
 
@@ -98,15 +98,15 @@ describe('captureFailure', () => {
     [new ApiError(200, 'FORMAT', 'Unexpected response format', 'r1'), 'unknown'],
     [new TypeError('odd'), 'unknown'],
   ])('%s is %s', (error, kind) => {
-    expect(captureFailure(error).kind).toBe(kind);
+    expect(toCaptureFailure(error).kind).toBe(kind);
   });
 });
 
 test('uses the texts from the specification', () => {
   const details = [{ issue: 'BAD', description: 'No good' }];
-  expect(orderProblem({ details, debug_id: 'd1' })).toBe('BAD No good (d1)');
-  expect(orderProblem({})).toBe('Unexpected error occurred, please try again.');
-  expect(progressMessage('T1', 'COMPLETED')).toBe(
+  expect(describeOrderProblem({ details, debug_id: 'd1' })).toBe('BAD No good (d1)');
+  expect(describeOrderProblem({})).toBe('Unexpected error occurred, please try again.');
+  expect(formatProgress('T1', 'COMPLETED')).toBe(
     'Transaction T1: COMPLETED. Please wait while we process your payment and navigate you to the next step.',
   );
 });

@@ -21,19 +21,22 @@ export type CaptureOutcome =
   /** Unknown: the server's record decides. */
   | { kind: 'unknown'; description: string };
 
-type Transaction = NonNullable<ReturnType<typeof toTransactions>>;
+type Transaction = NonNullable<ReturnType<typeof toTransaction>>;
 
-function toTransactions(capture: CaptureResponse) {
+function toTransaction(capture: CaptureResponse) {
   const payments = capture.purchase_units?.[0]?.payments;
   return payments?.captures?.[0] ?? payments?.authorizations?.[0];
 }
 
 /** Spec 8: 'Non-recoverable error: {description} ({debug id})'. */
-const nonRecoverable = (description: string, debugId = 'none') =>
+const formatNonRecoverable = (description: string, debugId = 'none') =>
   `Non-recoverable error: ${description} (${debugId})`;
 
 /** Spec 3, 'Transaction record'. */
-function getRecord(capture: CaptureResponse, transaction: Transaction): TransactionRequest {
+function toTransactionRequest(
+  capture: CaptureResponse,
+  transaction: Transaction,
+): TransactionRequest {
   const card = capture.payment_source?.card;
   const amount = transaction.amount?.value;
   return {
@@ -51,8 +54,8 @@ function getRecord(capture: CaptureResponse, transaction: Transaction): Transact
   };
 }
 
-export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
-  const transaction = toTransactions(capture);
+export function toCaptureOutcome(capture: CaptureResponse): CaptureOutcome {
+  const transaction = toTransaction(capture);
   const detail = capture.details?.[0];
   if (detail && isRecoverableIssue(detail.issue)) {
     return {
@@ -63,14 +66,14 @@ export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
   }
   if (detail) {
     const description = detail.description ?? detail.issue;
-    return { kind: 'rejected', description: nonRecoverable(description, capture.debug_id) };
+    return { kind: 'rejected', description: formatNonRecoverable(description, capture.debug_id) };
   }
   if (!transaction) {
-    return { kind: 'rejected', description: nonRecoverable('No response from PayPal') };
+    return { kind: 'rejected', description: formatNonRecoverable('No response from PayPal') };
   }
   if (transaction.status === 'DECLINED') {
     const description = `Transaction ${transaction.status}: ${transaction.id}`;
-    return { kind: 'rejected', description: nonRecoverable(description, capture.debug_id) };
+    return { kind: 'rejected', description: formatNonRecoverable(description, capture.debug_id) };
   }
   // An order can be completed while its capture is under review.
   if (capture.status !== 'COMPLETED' || transaction.status !== 'COMPLETED') {
@@ -80,42 +83,42 @@ export function captureOutcome(capture: CaptureResponse): CaptureOutcome {
     kind: 'paid',
     transactionId: transaction.id,
     status: transaction.status,
-    record: getRecord(capture, transaction),
+    record: toTransactionRequest(capture, transaction),
   };
 }
 
-export function captureFailure(error: unknown): CaptureOutcome {
+export function toCaptureFailure(error: unknown): CaptureOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unknown', description: String(error) };
   const { code, message, requestId } = error;
   if (isRecoverableIssue(code)) {
     return { kind: 'recoverable', issue: code, description: `${code} ${message} (${requestId})` };
   }
   if (code === 'PAYMENT_FAILED') {
-    return { kind: 'rejected', description: nonRecoverable(message, requestId) };
+    return { kind: 'rejected', description: formatNonRecoverable(message, requestId) };
   }
   // No response, an undecided server or HOLD_EXPIRED: the money may be captured or in refund.
   return { kind: 'unknown', description: `${code} ${message} (${requestId ?? 'no answer'})` };
 }
 
 /** Spec 8: an order without id is 'built from issue, description and debug id'. */
-export function orderProblem({ details, debug_id }: OrderResponse): string {
+export function describeOrderProblem({ details, debug_id }: OrderResponse): string {
   const detail = details?.[0];
   if (!detail) return 'Unexpected error occurred, please try again.';
   return `${detail.issue} ${detail.description ?? ''} (${debug_id ?? 'none'})`;
 }
 
 /** The provider's reason for refusing an order, else the error's message. */
-export function orderCause(error: unknown): string {
+export function describeOrderError(error: unknown): string {
   const refused =
     error instanceof ApiError ? orderResponse.safeParse(error.answer).data : undefined;
-  if (refused?.details?.length) return orderProblem(refused);
+  if (refused?.details?.length) return describeOrderProblem(refused);
   return error instanceof Error ? error.message : String(error);
 }
 
 /** Spec 8: "'Could not initiate PayPal Checkout...' plus the cause". */
-export const orderFailure = (cause: string): string =>
+export const formatOrderFailure = (cause: string): string =>
   `Could not initiate PayPal Checkout...${cause}`;
 
 /** Spec 8, progress message. */
-export const progressMessage = (transactionId: string, status: string): string =>
+export const formatProgress = (transactionId: string, status: string): string =>
   `Transaction ${transactionId}: ${status}. Please wait while we process your payment and navigate you to the next step.`;

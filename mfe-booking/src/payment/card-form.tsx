@@ -15,7 +15,7 @@ import { BillingFields, type BillingForm, type BillingInput } from './billing-fi
 import styles from './card-form.module.css';
 import type { CheckoutFlow } from './use-checkout.ts';
 
-const forCardFields = (address: BillingAddress) => ({
+const toCardFieldsAddress = (address: BillingAddress) => ({
   addressLine1: address.address_line_1,
   addressLine2: address.address_line_2 ?? '',
   adminArea2: address.admin_area_2,
@@ -45,7 +45,7 @@ function CardFields() {
 }
 
 /** Spec 8: an alert says 'The payment form is invalid'. */
-const InvalidForm = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+const InvalidFormDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <LazyDialog
     open={open}
     onOpenChange={onClose}
@@ -82,7 +82,7 @@ export function CardForm({ billing, home, known, onTown, price, flow }: CardForm
     if (!(await isCardValid()) || !cardFieldsForm || !flow.begin()) return;
     if (known && isKnownWithTown(known, address)) onTown(address.admin_area_2);
     // Not awaited: the payment continues in the card fields' callbacks.
-    cardFieldsForm.submit({ billingAddress: forCardFields(address) }).catch(flow.onError);
+    cardFieldsForm.submit({ billingAddress: toCardFieldsAddress(address) }).catch(flow.onError);
   };
   return (
     <Form
@@ -104,7 +104,7 @@ export function CardForm({ billing, home, known, onTown, price, flow }: CardForm
       <Notice tone="info">
         <p>Your card details go straight to our payment provider. We never see or keep them.</p>
       </Notice>
-      <InvalidForm open={invalid} onClose={() => setInvalid(false)} />
+      <InvalidFormDialog open={invalid} onClose={() => setInvalid(false)} />
     </Form>
   );
 }

@@ -29,7 +29,7 @@ function News({ of, children }: { of: string; children: ReactNode }) {
   );
 }
 
-function Outcome({ flow: { view, hasAccount, tryAgain } }: { flow: CheckoutFlow }) {
+function CheckoutOutcome({ flow: { view, hasAccount, tryAgain } }: { flow: CheckoutFlow }) {
   switch (view.show) {
     case 'waiting':
       return <Spinner label={view.message} />;
@@ -71,7 +71,7 @@ export function CardPayment({ flow, email }: { flow: CheckoutFlow; email?: strin
   return (
     <>
       <News of={waiting ? 'waiting' : `${view.show} ${view.attempt}`}>
-        <Outcome flow={flow} />
+        <CheckoutOutcome flow={flow} />
       </News>
       {!waiting && <HoldBanner appointment={appointment} onElapsed={expire} />}
       {/* Hidden while it sends the card: the provider's fields must stay in the page. */}

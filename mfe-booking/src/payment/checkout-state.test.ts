@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '../journey/steps.ts';
 import {
   type CheckoutView,
-  checkoutView,
+  getCheckoutView,
   INITIAL_PAYMENT,
   type PaymentEvent,
   type PaymentState,
@@ -94,6 +94,6 @@ describe('checkoutView', () => {
     ['refused for good', FAILED, 'payment', 0, { show: 'failed', message: 'Sorry' }],
     ['refused, and the hold ran out', FAILED, 'expired', 0, { show: 'ended' }],
   ])('%s', (_what, payment, step, readAt, expected) => {
-    expect(checkoutView(payment, step, readAt)).toMatchObject(expected);
+    expect(getCheckoutView(payment, step, readAt)).toMatchObject(expected);
   });
 });

@@ -33,7 +33,7 @@ export type PaymentEvent =
 export const INITIAL_PAYMENT: PaymentState = { phase: 'form', attempt: 1 };
 
 /** Events that each phase accepts. Others are late or duplicates and change nothing. */
-const ACCEPTED: Record<PaymentState['phase'], readonly PaymentEvent['type'][]> = {
+const ACCEPTED_EVENTS: Record<PaymentState['phase'], readonly PaymentEvent['type'][]> = {
   form: ['pay', 'expired'],
   paying: ['approved', 'cancelled', 'recoverable', 'rejected', 'unsettled', 'expired'],
   capturing: ['captured', 'recoverable', 'rejected', 'unsettled', 'expired'],
@@ -46,7 +46,7 @@ const ACCEPTED: Record<PaymentState['phase'], readonly PaymentEvent['type'][]> =
 
 /** Ignored events return the same state. */
 export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
-  if (!ACCEPTED[state.phase].includes(event.type)) return state;
+  if (!ACCEPTED_EVENTS[state.phase].includes(event.type)) return state;
   const { attempt } = state;
   const restarted = { phase: 'form', attempt: attempt + 1 } as const;
   switch (event.type) {
@@ -85,14 +85,14 @@ export type CheckoutView =
 
 /** Spec 2, 'Checkout': 'While payment is processing a wait message and spinner replace the form.' */
 const WAIT = 'Please wait while we process your payment. Do not close this page.';
-const SETTLE =
+const SETTLING_MESSAGE =
   'Please wait while we check your payment. Do not pay again. If you close this page, we will e-mail you as soon as we know.';
 
 /**
  * @param step of the booking according to its record
  * @param read names the record, like `lastRead`
  */
-export function checkoutView(payment: PaymentState, step: Step, read: number): CheckoutView {
+export function getCheckoutView(payment: PaymentState, step: Step, read: number): CheckoutView {
   const { phase, attempt } = payment;
   // The response to a running payment will be newer than the record.
   if (phase === 'paying' || phase === 'capturing') {
@@ -108,9 +108,9 @@ export function checkoutView(payment: PaymentState, step: Step, read: number): C
     }
     return payment.pending
       ? { show: 'under-review', attempt }
-      : { show: 'settling', attempt, message: SETTLE };
+      : { show: 'settling', attempt, message: SETTLING_MESSAGE };
   }
-  if (step === 'processing') return { show: 'settling', attempt, message: SETTLE };
+  if (step === 'processing') return { show: 'settling', attempt, message: SETTLING_MESSAGE };
   if (phase === 'failed') return { show: 'failed', attempt, message: payment.message };
   if (step !== 'payment') return { show: 'elsewhere', attempt, step: 'consent' };
   return { show: 'form', attempt, ...(payment.notice ? { notice: payment.notice } : {}) };

@@ -40,13 +40,13 @@ export const Failed = ({ message, onAgain }: { message: string; onAgain: () => v
   </Notice>
 );
 
-const TO_PORTAL = <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>;
+const PORTAL_LINK = <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>;
 
 /** The server is being polled; it completes the payment without this page. */
 export const Settling = ({ message, hasAccount }: { message: string; hasAccount: boolean }) => (
   <Stack start>
     <Spinner label={message} />
-    {hasAccount && TO_PORTAL}
+    {hasAccount && PORTAL_LINK}
   </Stack>
 );
 
@@ -59,7 +59,7 @@ export const UnderReview = ({ hasAccount }: { hasAccount: boolean }) => (
         we know. Please do not pay again.
       </p>
     </Notice>
-    {hasAccount && TO_PORTAL}
+    {hasAccount && PORTAL_LINK}
   </Stack>
 );
 

@@ -5,18 +5,22 @@ import {
   toAppointmentRequest,
 } from '@chaps/api-client/appointments';
 import { logError } from '@chaps/api-client/error-logs';
-import { captureByLink, orderByLink, placeToPayQuery } from '@chaps/api-client/pay-links';
+import {
+  captureOrderByLink,
+  createOrderByLink,
+  placeToPayQuery,
+} from '@chaps/api-client/pay-links';
 import {
   captureOrder,
   createOrder,
   saveTransaction,
   toOrderRequest,
 } from '@chaps/api-client/payments';
-import { ownProfileId } from '../journey/signed-in-person.ts';
-import { errorMessage, type Payer } from './take-payment.ts';
+import { readOwnProfileId } from '../journey/signed-in-person.ts';
+import { getErrorMessage, type Payer } from './take-payment.ts';
 
 /** A signed-in user (spec 4, 'Payment'). */
-export const memberPayer = (appointmentId: string, email: string): Payer => ({
+export const createMemberPayer = (appointmentId: string, email: string): Payer => ({
   hasAccount: true,
   record: appointmentQuery(appointmentId),
   order: (appointment, _attempt, key) => createOrder(toOrderRequest(appointment), key),
@@ -24,22 +28,22 @@ export const memberPayer = (appointmentId: string, email: string): Payer => ({
   conclude: async (record, _answer, appointment, once) => {
     // The server has recorded the capture; only the page's own record may fail.
     await saveTransaction(record).catch((error) =>
-      logError('Payment Failure', errorMessage(error)),
+      logError('Payment Failure', getErrorMessage(error)),
     );
-    const request = toAppointmentRequest(appointment, await ownProfileId(email));
+    const request = toAppointmentRequest(appointment, await readOwnProfileId(email));
     return once(request, (key) => createAppointment(request, key));
   },
   cache: cacheAppointment,
 });
 
 /** A person for whom staff hold a place, with the pass for their reference and date of birth. */
-export const linkPayer = (pass: string): Payer => {
+export const createLinkPayer = (pass: string): Payer => {
   const record = placeToPayQuery(pass);
   return {
     hasAccount: false,
     record,
-    order: (_appointment, attempt, key) => orderByLink(pass, attempt, key),
-    capture: (orderId) => captureByLink(pass, orderId),
+    order: (_appointment, attempt, key) => createOrderByLink(pass, attempt, key),
+    capture: (orderId) => captureOrderByLink(pass, orderId),
     conclude: async (_record, answer) => {
       if (!answer?.appointment) throw new Error('The appointment is not confirmed yet.');
       return answer.appointment;

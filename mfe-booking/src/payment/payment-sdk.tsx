@@ -32,7 +32,7 @@ interface PaymentSdkProps {
 }
 
 /** Spec 4: 'Payment SDK loading states: initial, pending, resolved, rejected.' */
-function ByLoadingState({ flow, onAgain, children }: PaymentSdkProps & { onAgain: () => void }) {
+function SdkLoadingState({ flow, onAgain, children }: PaymentSdkProps & { onAgain: () => void }) {
   const [{ isInitial, isPending, isRejected }] = usePayPalScriptReducer();
   useEffect(() => {
     if (isRejected) void logError('Payment Failure', 'The payment SDK did not load');
@@ -67,9 +67,9 @@ export function PaymentSdk({ flow, children }: PaymentSdkProps) {
   const { clientId, sdkBaseUrl } = useSiteConfig().payments;
   return (
     <PayPalScriptProvider key={load} options={{ ...SDK_OPTIONS, clientId, sdkBaseUrl }}>
-      <ByLoadingState flow={flow} onAgain={() => setLoad(load + 1)}>
+      <SdkLoadingState flow={flow} onAgain={() => setLoad(load + 1)}>
         {children}
-      </ByLoadingState>
+      </SdkLoadingState>
     </PayPalScriptProvider>
   );
 }

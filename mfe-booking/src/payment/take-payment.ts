@@ -12,16 +12,16 @@ import { ApiError } from '@chaps/runtime';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type CaptureOutcome,
-  captureFailure,
-  captureOutcome,
-  orderCause,
-  orderFailure,
-  orderProblem,
-  progressMessage,
+  describeOrderError,
+  describeOrderProblem,
+  formatOrderFailure,
+  formatProgress,
+  toCaptureFailure,
+  toCaptureOutcome,
 } from './capture-outcome.ts';
 import type { PaymentEvent } from './checkout-state.ts';
 
-export const errorMessage = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /** An event of a payment; the page adds what it knows of the record. */
@@ -29,20 +29,20 @@ export type PaymentReport =
   | Exclude<PaymentEvent, { type: 'unsettled' }>
   | Omit<Extract<PaymentEvent, { type: 'unsettled' }>, 'lastRead'>;
 
-const unsettled = (pending = false): PaymentReport => ({ type: 'unsettled', pending });
+const createUnsettledReport = (pending = false): PaymentReport => ({ type: 'unsettled', pending });
 
 /** Codes of a rejected order after which the server's state must be read again. */
-const ASK_WHERE_IT_STANDS = ['PAYMENT_IN_PROGRESS', 'ALREADY_BOOKED', 'IDEMPOTENCY_IN_FLIGHT'];
+const UNSETTLED_CODES = ['PAYMENT_IN_PROGRESS', 'ALREADY_BOOKED', 'IDEMPOTENCY_IN_FLIGHT'];
 
-function orderEvent(error: unknown, message: string): PaymentReport {
+function toOrderReport(error: unknown, message: string): PaymentReport {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'HOLD_EXPIRED') return { type: 'expired' };
-  if (ASK_WHERE_IT_STANDS.includes(code)) return unsettled();
+  if (UNSETTLED_CODES.includes(code)) return createUnsettledReport();
   return { type: 'rejected', message };
 }
 
 type Report = (event: PaymentReport) => void;
-export type Once = <Answer>(
+export type SendOnce = <Answer>(
   body: unknown,
   send: (key: string) => Promise<Answer>,
 ) => Promise<Answer>;
@@ -60,7 +60,7 @@ export interface Payer {
     record: TransactionRequest,
     answer: CaptureResponse | undefined,
     appointment: Appointment,
-    once: Once,
+    once: SendOnce,
   ) => Promise<Appointment>;
   cache: (client: QueryClient, booked: Appointment) => void;
 }
@@ -74,7 +74,7 @@ export async function placeOrder(
   payer: Payer,
   appointment: Appointment,
   attempt: number,
-  once: Once,
+  once: SendOnce,
   report: Report,
 ): Promise<string> {
   try {
@@ -82,10 +82,10 @@ export async function placeOrder(
       payer.order(appointment, attempt, key),
     );
     if (order.id) return order.id;
-    throw new Error(orderProblem(order));
+    throw new Error(describeOrderProblem(order));
   } catch (cause) {
-    const message = orderFailure(orderCause(cause));
-    report(orderEvent(cause, message));
+    const message = formatOrderFailure(describeOrderError(cause));
+    report(toOrderReport(cause, message));
     void logError('Payment Failure', message);
     throw new Error(message);
   }
@@ -98,12 +98,12 @@ const LOGGED = {
   unknown: 'Payment Failure',
 } as const;
 
-type Unpaid = Exclude<CaptureOutcome, { kind: 'paid' }>;
+type UnpaidOutcome = Exclude<CaptureOutcome, { kind: 'paid' }>;
 
-function getEvent(outcome: Unpaid): PaymentReport {
+function toPaymentReport(outcome: UnpaidOutcome): PaymentReport {
   if (outcome.kind === 'recoverable') return { type: 'recoverable', issue: outcome.issue };
   if (outcome.kind === 'rejected') return { type: 'rejected', message: PAYMENT_FAILED_MESSAGE };
-  return unsettled(outcome.kind === 'pending');
+  return createUnsettledReport(outcome.kind === 'pending');
 }
 
 /**
@@ -114,7 +114,7 @@ export async function takePayment(
   payer: Payer,
   orderId: string,
   appointment: Appointment,
-  once: Once,
+  once: SendOnce,
   report: Report,
 ): Promise<Appointment | undefined> {
   report({ type: 'approved' });
@@ -122,27 +122,27 @@ export async function takePayment(
   let outcome: CaptureOutcome;
   try {
     answer = await payer.capture(orderId);
-    outcome = captureOutcome(answer);
+    outcome = toCaptureOutcome(answer);
   } catch (error) {
-    outcome = captureFailure(error);
+    outcome = toCaptureFailure(error);
   }
   if (outcome.kind !== 'paid') {
-    report(getEvent(outcome));
+    report(toPaymentReport(outcome));
     // For a payment under review, the server writes the record afterwards.
     if (outcome.kind !== 'pending') void logError(LOGGED[outcome.kind], outcome.description);
     return undefined;
   }
   report({
     type: 'captured',
-    progress: progressMessage(outcome.transactionId, outcome.status),
+    progress: formatProgress(outcome.transactionId, outcome.status),
   });
   try {
     return await payer.conclude(outcome.record, answer, appointment, once);
   } catch (error) {
     // Spec 4: 'if appointment creation fails it is logged'. The capture may have confirmed it.
-    void logError('Failed to create appointment', errorMessage(error));
+    void logError('Failed to create appointment', getErrorMessage(error));
     if (answer?.appointment?.status === 'confirmed') return answer.appointment;
-    report(unsettled());
+    report(createUnsettledReport());
     return undefined;
   }
 }

@@ -1,14 +1,14 @@
 import { logError } from '@chaps/api-client/error-logs';
-import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import type { Appointment } from '@chaps/contracts/appointments';
 import { PAYMENT_FAILED_MESSAGE } from '@chaps/contracts/payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef, useState } from 'react';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { currentStep } from '../journey/steps.ts';
-import { checkoutView, INITIAL_PAYMENT, paymentReducer } from './checkout-state.ts';
+import { getCurrentStep } from '../journey/steps.ts';
+import { getCheckoutView, INITIAL_PAYMENT, paymentReducer } from './checkout-state.ts';
 import {
-  errorMessage,
+  getErrorMessage,
   type Payer,
   type PaymentReport,
   placeOrder,
@@ -22,7 +22,10 @@ const ASK_EVERY_MS = 3000;
 export function useCheckout(payer: Payer) {
   const client = useQueryClient();
   const [payment, dispatch] = useReducer(paymentReducer, INITIAL_PAYMENT);
-  const [once] = useState(() => ({ order: idempotencyKeys(), appointment: idempotencyKeys() }));
+  const [once] = useState(() => ({
+    order: createIdempotencyKeys(),
+    appointment: createIdempotencyKeys(),
+  }));
   // The card fields report an order's failure twice.
   const concluded = useRef(false);
   const { record } = payer;
@@ -46,8 +49,8 @@ export function useCheckout(payer: Payer) {
   };
 
   const flowOf = (appointment: Appointment) => {
-    const step = currentStep('payment', appointment, new Date());
-    const view = checkoutView(payment, step, dataUpdatedAt);
+    const step = getCurrentStep('payment', appointment, new Date());
+    const view = getCheckoutView(payment, step, dataUpdatedAt);
     return {
       appointment,
       view,
@@ -68,7 +71,7 @@ export function useCheckout(payer: Payer) {
       onError: (cause: unknown) => {
         if (concluded.current) return;
         report({ type: 'rejected', message: PAYMENT_FAILED_MESSAGE });
-        void logError('Payment Failure', errorMessage(cause));
+        void logError('Payment Failure', getErrorMessage(cause));
       },
       tryAgain: () => report({ type: 'try-again' }),
       expire: () => report({ type: 'expired' }),

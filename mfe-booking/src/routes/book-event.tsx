@@ -1,7 +1,7 @@
-import { eventPass } from '@chaps/api-client/event-pass';
+import { readEventPass } from '@chaps/api-client/event-pass';
 import { eventQuery } from '@chaps/api-client/events';
 import type { Event } from '@chaps/contracts/events';
-import { eventInState } from '@chaps/contracts/navigation-state';
+import { findEventInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
 import { amountDue, bookability, isPaidByHost } from '@chaps/domain/bookability';
@@ -17,7 +17,7 @@ import { ClosedNotice } from '../hold/rejections.tsx';
 import { type HoldState, useHold } from '../hold/use-hold.ts';
 import styles from '../journey/booking-columns.module.css';
 import { BookingProgress } from '../journey/booking-progress.tsx';
-import { currentStep, type Step } from '../journey/steps.ts';
+import { getCurrentStep, type Step } from '../journey/steps.ts';
 import { SlotStep } from '../slots/slot-step.tsx';
 
 /** Spec 8, 'Events and booking': 'Invalid event.' */
@@ -47,7 +47,7 @@ interface StepsProps extends BookingProps {
 }
 
 /** Whether the step has changed: from then on, headings take the focus. */
-function useHasMoved(step: Step): boolean {
+function useHasStepChanged(step: Step): boolean {
   const [shown, setShown] = useState({ step, moved: false });
   if (shown.step !== step) setShown({ step, moved: true });
   return shown.moved;
@@ -57,7 +57,7 @@ function useHasMoved(step: Step): boolean {
 function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const arrived = useHasMoved(step);
+  const arrived = useHasStepChanged(step);
   const code = useLazyModule(loadConsentStep);
   const { appointment, lapse } = hold;
   if (appointment && step !== 'slot' && step !== 'consent') {
@@ -101,7 +101,7 @@ function Booking({ event, email }: BookingProps) {
   const [params] = useSearchParams();
   const asked = params.get('step') === 'consent' ? 'consent' : 'slot';
   const { appointment } = hold;
-  const step = currentStep(asked, appointment, new Date());
+  const step = getCurrentStep(asked, appointment, new Date());
   const due = amountDue(event);
   const price = appointment?.price ?? (hold.isFreeRepeat ? 0 : due);
   return (
@@ -146,10 +146,10 @@ function Booking({ event, email }: BookingProps) {
 }
 
 /** The event in the address; the one in navigation state is shown until it has loaded. */
-function BookingOfEvent({ eventId, email }: { eventId: string; email: string }) {
-  const eventDetails = eventInState(useLocation().state, eventId);
+function EventBooking({ eventId, email }: { eventId: string; email: string }) {
+  const eventDetails = findEventInState(useLocation().state, eventId);
   const found = useQuery({
-    ...eventQuery(eventId, eventPass(eventId, new Date())),
+    ...eventQuery(eventId, readEventPass(eventId, new Date())),
     ...(eventDetails ? { initialData: eventDetails, initialDataUpdatedAt: 0 } : {}),
   });
   return (
@@ -173,12 +173,12 @@ function BookingOfEvent({ eventId, email }: { eventId: string; email: string }) 
 export default function BookEvent() {
   const [params] = useSearchParams();
   const { state } = useLocation();
-  const eventId = params.get('event') ?? eventInState(state)?.event_id;
+  const eventId = params.get('event') ?? findEventInState(state)?.event_id;
   if (!eventId) return <Navigate to={paths.events()} replace />;
   if (!recordId.safeParse(eventId).success) return INVALID_EVENT;
   return (
     <RequireSession>
-      {({ email }) => <BookingOfEvent eventId={eventId} email={email} />}
+      {({ email }) => <EventBooking eventId={eventId} email={email} />}
     </RequireSession>
   );
 }

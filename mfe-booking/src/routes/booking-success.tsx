@@ -1,10 +1,10 @@
 import { appointmentQuery } from '@chaps/api-client/appointments';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
-import { messageInState } from '@chaps/contracts/navigation-state';
+import { findMessageInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
-import { appointmentEntry } from '@chaps/domain/calendar-entry';
+import { toCalendarEntry } from '@chaps/domain/calendar-entry';
 import { useSession, useSiteConfig } from '@chaps/runtime';
 import {
   Button,
@@ -29,10 +29,10 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { clearUnrecordedGpTick, isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { currentStep } from '../journey/steps.ts';
+import { getCurrentStep } from '../journey/steps.ts';
 import styles from './booking-success.module.css';
 
-function WhatWasBooked({ appointment }: { appointment: Appointment }) {
+function BookedDetails({ appointment }: { appointment: Appointment }) {
   const { price, to_pay: toPay } = appointment;
   const rows = [
     { label: 'Reference', value: appointment.reference },
@@ -57,7 +57,7 @@ function WhatWasBooked({ appointment }: { appointment: Appointment }) {
           My booking card
         </ButtonLink>
         <AddToCalendar
-          entry={appointmentEntry(appointment)}
+          entry={toCalendarEntry(appointment)}
           fileName={`chaps-${appointment.event_date}.ics`}
         />
         <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
@@ -137,7 +137,7 @@ const CHECK_INBOX = (
   </Notice>
 );
 
-const WaysOn = () => (
+const NextLinks = () => (
   <div className={styles.ways}>
     <ButtonLink to={paths.home()} icon={<House />}>
       Go to Home
@@ -190,10 +190,10 @@ function useBooking() {
 
 /** Spec 2, 'Booking success'. */
 export default function BookingSuccess() {
-  const stated = messageInState(useLocation().state);
+  const stated = findMessageInState(useLocation().state);
   const { appointment, failed, loading, retry, signedIn } = useBooking();
   const unfinished =
-    appointment !== undefined && currentStep('done', appointment, new Date()) !== 'done';
+    appointment !== undefined && getCurrentStep('done', appointment, new Date()) !== 'done';
   const sure = !unfinished && (stated !== undefined || appointment !== undefined);
   return (
     <Page
@@ -229,10 +229,10 @@ export default function BookingSuccess() {
         )}
         {!sure && !unfinished && !loading && !failed && <NoBooking signedIn={signedIn} />}
         {sure && appointment && <GpTickUnrecorded appointmentId={appointment.appointment_id} />}
-        {sure && appointment && <WhatWasBooked appointment={appointment} />}
+        {sure && appointment && <BookedDetails appointment={appointment} />}
         {sure && CHECK_INBOX}
         {sure && BEFORE_YOUR_TEST}
-        <WaysOn />
+        <NextLinks />
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { isUnauthorized } from '@chaps/api-client';
 import { logFailure } from '@chaps/api-client/error-logs';
 import { profileQuery, updateProfile } from '@chaps/api-client/profiles';
-import { eventInState, type NavigationState } from '@chaps/contracts/navigation-state';
+import { findEventInState, type NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { isCompleteNhsNumber } from '@chaps/domain/nhs-number';
 import { queryClient, useSession } from '@chaps/runtime';
@@ -37,7 +37,7 @@ function showNotSaved(): void {
 }
 
 /** Numbers that could not be saved because the session had ended. */
-const typedNumbers = createUserMap<string>();
+const unsavedNumbers = createUserMap<string>();
 
 interface NumberFormProps {
   /** Empty for an anonymous visitor. */
@@ -50,17 +50,17 @@ interface NumberFormProps {
 function NumberForm({ email, saved, onDone }: NumberFormProps) {
   const navigate = useNavigate();
   const signInState = useSignInState();
-  const [typed, setNumber] = useState(typedNumbers.get(email));
+  const [typed, setNumber] = useState(unsavedNumbers.get(email));
   const number = typed ?? saved;
   const save = useMutation({
     mutationFn: () => updateProfile(email, { nhs_number: number === '' ? null : number }),
-    onMutate: () => typedNumbers.delete(email),
+    onMutate: () => unsavedNumbers.delete(email),
     onSuccess: (profile) => {
       queryClient.setQueryData(profileQuery(email).queryKey, profile);
       onDone();
     },
     onError: (error) => {
-      if (isUnauthorized(error)) return typedNumbers.set(email, number);
+      if (isUnauthorized(error)) return unsavedNumbers.set(email, number);
       void logFailure('Failed to update profile', error);
       showNotSaved();
       onDone();
@@ -121,7 +121,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
 function ConfirmNumber() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const eventDetails = eventInState(useLocation().state);
+  const eventDetails = findEventInState(useLocation().state);
   const email = useSession(({ user }) => user?.email) ?? '';
   const profile = useQuery({ ...profileQuery(email), enabled: email !== '' });
   const goToBooking = () => {

@@ -7,7 +7,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { CardPayment } from '../payment/card-payment.tsx';
 import { CheckoutColumns } from '../payment/checkout-columns.tsx';
-import { memberPayer } from '../payment/payers.ts';
+import { createMemberPayer } from '../payment/payers.ts';
 import { type CheckoutFlow, useCheckout } from '../payment/use-checkout.ts';
 
 function Payment({ flow, email }: { flow: CheckoutFlow; email: string }) {
@@ -36,7 +36,7 @@ function Payment({ flow, email }: { flow: CheckoutFlow; email: string }) {
 function CheckoutContent({ appointmentId, email }: { appointmentId: string; email: string }) {
   return (
     <Async
-      query={useCheckout(memberPayer(appointmentId, email))}
+      query={useCheckout(createMemberPayer(appointmentId, email))}
       unknown={<Navigate to={paths.events()} replace />}
       frame={(failure) => (
         <Page listed={false} title="Checkout" width="text">

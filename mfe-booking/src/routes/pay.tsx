@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CardPayment } from '../payment/card-payment.tsx';
 import { CheckoutColumns } from '../payment/checkout-columns.tsx';
-import { linkPayer } from '../payment/payers.ts';
+import { createLinkPayer } from '../payment/payers.ts';
 import { type CheckoutFlow, useCheckout } from '../payment/use-checkout.ts';
 
 const TITLE = 'Pay for your place';
@@ -21,13 +21,13 @@ const NOT_FOUND =
 
 const LABELS = { reference: 'Booking reference', date_of_birth: 'Date of birth' };
 
-interface WhoPaysProps {
+interface PayerFormProps {
   /** From the mailed link. */
   reference: string;
   onOpen: (pass: string) => void;
 }
 
-function WhoPays({ reference, onOpen }: WhoPaysProps) {
+function PayerForm({ reference, onOpen }: PayerFormProps) {
   const values = { reference, date_of_birth: '' };
   const form = useZodForm({ schema: payLinkRequest, labels: LABELS, defaultValues: values });
   const send = async (who: typeof values) => {
@@ -57,7 +57,7 @@ function WhoPays({ reference, onOpen }: WhoPaysProps) {
   );
 }
 
-const Paid = ({ appointment }: { appointment: Appointment }) => (
+const PaymentReceived = ({ appointment }: { appointment: Appointment }) => (
   <Page listed={false} title="Your place is booked" width="text">
     <Stack start>
       <FocusedHeading focus>Payment received</FocusedHeading>
@@ -85,7 +85,8 @@ const Paid = ({ appointment }: { appointment: Appointment }) => (
 
 function Payment({ flow }: { flow: CheckoutFlow }) {
   const { appointment, view } = flow;
-  if (view.show === 'elsewhere' && view.step === 'done') return <Paid appointment={appointment} />;
+  if (view.show === 'elsewhere' && view.step === 'done')
+    return <PaymentReceived appointment={appointment} />;
   return (
     <Page listed={false} title={TITLE} description={DESCRIPTION}>
       <CheckoutColumns appointment={appointment}>
@@ -104,12 +105,12 @@ function Payment({ flow }: { flow: CheckoutFlow }) {
   );
 }
 
-function PayFor({ pass, ...who }: WhoPaysProps & { pass: string }) {
+function LinkCheckout({ pass, ...who }: PayerFormProps & { pass: string }) {
   return (
     <Async
-      query={useCheckout(linkPayer(pass))}
+      query={useCheckout(createLinkPayer(pass))}
       // The pass expires after an hour; then they identify themselves again.
-      unknown={<WhoPays {...who} />}
+      unknown={<PayerForm {...who} />}
       frame={(failure) => (
         <Page listed={false} title={TITLE} width="text">
           {failure}
@@ -128,5 +129,5 @@ export default function Pay() {
   const [params] = useSearchParams();
   const [pass, setPass] = useState<string>();
   const who = { reference: params.get('reference') ?? '', onOpen: setPass };
-  return pass === undefined ? <WhoPays {...who} /> : <PayFor pass={pass} {...who} />;
+  return pass === undefined ? <PayerForm {...who} /> : <LinkCheckout pass={pass} {...who} />;
 }

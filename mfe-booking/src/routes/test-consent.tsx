@@ -1,4 +1,4 @@
-import { isErrorAnswer, isUnauthorized } from '@chaps/api-client';
+import { isErrorResponse, isUnauthorized } from '@chaps/api-client';
 import { logFailure } from '@chaps/api-client/error-logs';
 import { isoDate, profileId as profileIdSchema } from '@chaps/contracts/scalars';
 import { formatLongDate } from '@chaps/domain';
@@ -22,7 +22,7 @@ const MESSAGES = {
   done: 'Consent form submitted successfully!',
 } as const;
 
-const toastError = (description: string) =>
+const showError = (description: string) =>
   bookingToasts.show({ tone: 'error', title: 'Error', description });
 
 interface ConsentLink {
@@ -53,7 +53,7 @@ function isUsable({ profileId, testDate, token }: ConsentLink, signedIn: boolean
 
 /** Spec 8: the message for a failed submission. */
 function toMessage(error: unknown): string {
-  if (!isErrorAnswer(error)) return MESSAGES.unexpected;
+  if (!isErrorResponse(error)) return MESSAGES.unexpected;
   // Another user's link, or an invalid or used token.
   return [403, 404].includes(error.status) ? MESSAGES.badLink : MESSAGES.rejected;
 }
@@ -61,7 +61,7 @@ function toMessage(error: unknown): string {
 function BadLink() {
   const navigate = useNavigate();
   useEffect(() => {
-    toastError(MESSAGES.badLink);
+    showError(MESSAGES.badLink);
     navigate('/', { replace: true });
   }, [navigate]);
   return <PageSkeleton />;
@@ -85,7 +85,7 @@ function ConsentByLink() {
 
   const submit = async (answers: BookingConsent) => {
     const { profileId, testDate, token } = link;
-    if (!profileId || !testDate) return toastError(MESSAGES.missing);
+    if (!profileId || !testDate) return showError(MESSAGES.missing);
     const where = { profileId, psaTestDate: testDate, ...(token ? { token } : {}) };
     try {
       await giveConsent(search, answers, where);
@@ -93,7 +93,7 @@ function ConsentByLink() {
       // With a token, the form can be sent again without the rejected session.
       if (isUnauthorized(error) && !token) return;
       void logFailure('Failed to save consent', error);
-      return toastError(toMessage(error));
+      return showError(toMessage(error));
     }
     typedAnswers.delete(search);
     clearConsent(search);

@@ -17,7 +17,7 @@ export interface PartOfDay {
  * user's own.
  * @param ownTime HH:mm of the held seat
  */
-export function slotChoices(
+export function listSlotChoices(
   event: Parameters<typeof slotTimes>[0],
   slots: SlotsResponse,
   ownTime?: string,
@@ -29,16 +29,16 @@ export function slotChoices(
   }));
 }
 
-const getPart = (time: string): PartOfDay['name'] => {
+const getPartOfDay = (time: string): PartOfDay['name'] => {
   const minutes = toMinutes(time);
   if (minutes < 12 * 60) return 'Morning';
   return minutes < 17 * 60 ? 'Afternoon' : 'Evening';
 };
 
 /** Groups the choices by part of the day, without empty parts. */
-export function partsOfDay(choices: readonly SlotChoice[]): PartOfDay[] {
+export function groupByPartOfDay(choices: readonly SlotChoice[]): PartOfDay[] {
   const names = ['Morning', 'Afternoon', 'Evening'] as const;
   return names
-    .map((name) => ({ name, choices: choices.filter(({ time }) => getPart(time) === name) }))
+    .map((name) => ({ name, choices: choices.filter(({ time }) => getPartOfDay(time) === name) }))
     .filter((part) => part.choices.length > 0);
 }

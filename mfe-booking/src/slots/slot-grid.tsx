@@ -1,5 +1,5 @@
 import { classNames, VisuallyHidden } from '@chaps/ui';
-import { type PartOfDay, partsOfDay, type SlotChoice } from './slot-choices.ts';
+import { groupByPartOfDay, type PartOfDay, type SlotChoice } from './slot-choices.ts';
 import styles from './slot-grid.module.css';
 
 interface SlotGridProps {
@@ -52,7 +52,7 @@ const Part = ({ part, chosen, onChoose }: { part: PartOfDay } & Omit<SlotGridPro
 export function SlotGrid({ choices, chosen, onChoose }: SlotGridProps) {
   return (
     <div className={styles.parts} role="radiogroup" aria-label="Available times">
-      {partsOfDay(choices).map((part) => (
+      {groupByPartOfDay(choices).map((part) => (
         <Part key={part.name} part={part} chosen={chosen} onChoose={onChoose} />
       ))}
       <p className={styles.legend}>

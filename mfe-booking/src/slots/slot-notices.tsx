@@ -1,12 +1,12 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { londonDate } from '@chaps/domain/london-time';
-import { cancellationSentence, refundTerms } from '@chaps/domain/refunds';
+import { formatCancellationPolicy, refundTerms } from '@chaps/domain/refunds';
 import { ActionResult, Card, Notice } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-export const LAPSED = (
+export const HOLD_EXPIRED_NOTICE = (
   <ActionResult tone="warning" title="Your place is no longer held">
     <p>
       Your time to finish booking has run out. We have saved anything you typed. Please choose a
@@ -56,7 +56,7 @@ export function CancellationPolicy({ price, eventDate }: CancellationPolicyProps
   const terms = refundTerms(price, eventDate, londonDate(new Date()));
   return (
     <Card as="section" title="Cancellation policy" tone="tinted">
-      <p>{cancellationSentence(terms)}</p>
+      <p>{formatCancellationPolicy(terms)}</p>
       {price > 0 && <p>If you cancel on the day of your test, you pay the full charge.</p>}
       <p>
         Our <Link to={paths.refundPolicy()}>refund policy</Link> explains how and when we refund

@@ -8,10 +8,15 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { RejectionResult } from '../hold/rejections.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { type SlotChoice, slotChoices } from './slot-choices.ts';
+import { listSlotChoices, type SlotChoice } from './slot-choices.ts';
 import styles from './slot-grid.module.css';
 import { SlotGrid } from './slot-grid.tsx';
-import { CancellationPolicy, LAPSED, SameDayNotice, SlotTaken } from './slot-notices.tsx';
+import {
+  CancellationPolicy,
+  HOLD_EXPIRED_NOTICE,
+  SameDayNotice,
+  SlotTaken,
+} from './slot-notices.tsx';
 
 interface SlotStepProps {
   event: Event;
@@ -69,7 +74,7 @@ export function SlotStep({ event, price, hold, arrived, onProceed }: SlotStepPro
   const [picked, pick] = usePickedTime();
   const slots = useQuery(slotsQuery(event.event_id));
   const ownTime = hold.appointment?.start_time;
-  const choices = slots.data && slotChoices(event, slots.data, ownTime);
+  const choices = slots.data && listSlotChoices(event, slots.data, ownTime);
   const wanted = picked ?? ownTime;
   const chosen = choices?.find(({ time, available }) => available && time === wanted)?.time;
   const takenMeanwhile = picked !== undefined && choices !== undefined && chosen === undefined;
@@ -96,7 +101,7 @@ export function SlotStep({ event, price, hold, arrived, onProceed }: SlotStepPro
     <section className={styles.step} aria-label="Choose a time">
       <FocusedHeading focus={arrived}>Choose a time</FocusedHeading>
       <p className={styles.date}>{formatLongDate(event.event_date)}</p>
-      {hold.lapsed && LAPSED}
+      {hold.lapsed && HOLD_EXPIRED_NOTICE}
       <SameDayNotice eventDate={event.event_date} elsewhere={hold.elsewhere} />
       <div ref={times}>
         <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />

@@ -8,7 +8,7 @@ import { useDay } from '../day/use-day.ts';
 import { InChair } from './in-chair.tsx';
 
 /** Everyone else, for the rare person who is called to the chair before they are ready. */
-function Others({ onChoose }: { onChoose: (person: DayPerson | undefined) => void }) {
+function OtherPeople({ onChoose }: { onChoose: (person: DayPerson | undefined) => void }) {
   const { people } = useDay();
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
@@ -73,7 +73,7 @@ export function Chair() {
         people={unknownHere}
         onChoose={(person) => choose(person, true)}
       />
-      <Others onChoose={choose} />
+      <OtherPeople onChoose={choose} />
     </>
   );
 }

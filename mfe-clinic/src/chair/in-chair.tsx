@@ -2,7 +2,7 @@ import { formatLongDate } from '@chaps/domain';
 import { Button, CheckboxField, Fieldset, Notice, Stack } from '@chaps/ui';
 import { useState } from 'react';
 import { IdentityCheck } from '../components/identity-check.tsx';
-import { type DayPerson, fullName } from '../day/people.ts';
+import { type DayPerson, formatFullName } from '../day/people.ts';
 import { NotSampled } from './not-sampled.tsx';
 import { TubeForm } from './tube-form.tsx';
 
@@ -21,7 +21,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
   const isKnown = said.name && said.birth;
   const { date_of_birth } = person;
   return (
-    <section aria-label={`In the chair: ${fullName(person)}`}>
+    <section aria-label={`In the chair: ${formatFullName(person)}`}>
       <IdentityCheck person={person} />
       {isReadyElsewhere && (
         <Notice tone="info" title="Recorded as ready on another tablet">
@@ -36,7 +36,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
       <Fieldset legend="1. Ask for their name and date of birth">
         <CheckboxField
           name="said-name"
-          label={`They said their name: ${fullName(person)}`}
+          label={`They said their name: ${formatFullName(person)}`}
           checked={said.name}
           onChange={({ target }) => setSaid({ ...said, name: target.checked })}
         />

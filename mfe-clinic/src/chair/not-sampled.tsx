@@ -3,7 +3,7 @@ import { NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
 import { Button, RadioGroupField } from '@chaps/ui';
 import { Form, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { type DayPerson, fullName } from '../day/people.ts';
+import { type DayPerson, formatFullName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 
 const schema = z.object({
@@ -11,20 +11,20 @@ const schema = z.object({
   again: z.enum(['yes', 'no'], 'Choose whether to invite them again.'),
 });
 
-const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const REASONS = NOT_SAMPLED_REASONS.map((value) => ({ value, label: firstUpper(value) }));
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const REASONS = NOT_SAMPLED_REASONS.map((value) => ({ value, label: capitalise(value) }));
 const AGAIN = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
 
-interface WhyProps {
+interface NotSampledFormProps {
   person: DayPerson;
   onBack: () => void;
   onDone: () => void;
 }
 
-function Why({ person, onBack, onDone }: WhyProps) {
+function NotSampledForm({ person, onBack, onDone }: NotSampledFormProps) {
   const { record } = useDay();
   const form = useZodForm({
     schema,
@@ -38,7 +38,7 @@ function Why({ person, onBack, onDone }: WhyProps) {
   return (
     <Form
       form={form}
-      aria-label={`No sample from ${fullName(person)}`}
+      aria-label={`No sample from ${formatFullName(person)}`}
       send={({ reason, again }) => {
         record(person, 'not sampled', { reason, invite_again: again === 'yes' });
         onDone();
@@ -61,9 +61,10 @@ function Why({ person, onBack, onDone }: WhyProps) {
 /**
  * A visit that ends without a sample: a reason from the list, and whether to invite the person again.
  */
-export function NotSampled({ person, onDone }: Omit<WhyProps, 'onBack'>) {
+export function NotSampled({ person, onDone }: Omit<NotSampledFormProps, 'onBack'>) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Why person={person} onBack={() => setOpen(false)} onDone={onDone} />;
+  if (isOpen)
+    return <NotSampledForm person={person} onBack={() => setOpen(false)} onDone={onDone} />;
   return (
     <Button fullWidth variant="secondary" onClick={() => setOpen(true)}>
       No sample

@@ -6,16 +6,16 @@ import {
   createTubeCode,
   isMistypedTubeCode,
   type LeadingZeros,
-  tubeKey,
+  toTubeKey,
 } from '@chaps/domain/tube-codes';
 import { Button, Fieldset, Notice, Stack } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { type DayPerson, fullName, listedName } from '../day/people.ts';
+import { type DayPerson, formatFullName, formatListedName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { useScanner } from '../scan/use-scanner.ts';
 
-const randomBelow = (below: number): number =>
+const getRandomBelow = (below: number): number =>
   (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
 
 const name = z.string().trim().max(80);
@@ -37,7 +37,7 @@ const getSchema = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
       .pipe(sampleCode)
       .refine((code) => !findReference(code), 'This is a booking reference. Scan the tube.')
       .refine(
-        (code) => !tubes.has(tubeKey(code, zeros)),
+        (code) => !tubes.has(toTubeKey(code, zeros)),
         'This tube belongs to someone else. Use another one.',
       )
       .refine(
@@ -47,7 +47,7 @@ const getSchema = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
       .refine((code) => !ownerOf(code), {
         error: ({ input }) => {
           const owner = ownerOf(String(input));
-          return `This label belongs to ${owner ? listedName(owner) : 'another person'}. Set it aside.`;
+          return `This label belongs to ${owner ? formatListedName(owner) : 'another person'}. Set it aside.`;
         },
       }),
     decided: isReady ? name : name.min(1, 'Enter who authorised this.'),
@@ -70,7 +70,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
     people.find(
       ({ tube_code, appointment_id }) =>
         tube_code !== undefined &&
-        tubeKey(tube_code, zeros) === tubeKey(code, zeros) &&
+        toTubeKey(tube_code, zeros) === toTubeKey(code, zeros) &&
         appointment_id !== person.appointment_id,
     );
   const hasLabel = person.tube_code !== undefined || list.labels?.codes_from === 'charity';
@@ -111,14 +111,14 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
               variant="secondary"
               fullWidth
               // A person who has none of the charity's codes gets one here; this works without a network.
-              onClick={() => printLabel(person, person.tube_code ?? createTubeCode(randomBelow))}
+              onClick={() => printLabel(person, person.tube_code ?? createTubeCode(getRandomBelow))}
             >
               {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}
             </Button>
-            {!isLatinGreekOrCyrillic(fullName(person)) && (
+            {!isLatinGreekOrCyrillic(formatFullName(person)) && (
               <Notice tone="warning" title="Check the name on the label">
                 Some tablets cannot print every letter. If any are missing, write the name by hand:{' '}
-                <bdi>{fullName(person)}</bdi>
+                <bdi>{formatFullName(person)}</bdi>
               </Notice>
             )}
           </Stack>

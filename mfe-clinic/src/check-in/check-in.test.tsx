@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { storedActions } from '../store/database.ts';
+import { listStoredActions } from '../store/database.ts';
 import {
   ACTIONS,
   answersTo,
@@ -138,7 +138,7 @@ test('a held step says why and what to do, even after a lock, until staff close 
   expect(await held()).toBeVisible();
   expect(screen.getByText('To check: 1.')).toBeVisible();
   expect(screen.getByText(`${reason} The step has been recorded.`, { exact: false })).toBeVisible();
-  await waitFor(async () => expect((await storedActions(EVENT_ID))[0]?.state).toBe('held'));
+  await waitFor(async () => expect((await listStoredActions(EVENT_ID))[0]?.state).toBe('held'));
   // They are listed once, so one undo removes them.
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Arrived anyway' })).toBeVisible();

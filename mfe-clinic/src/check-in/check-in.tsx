@@ -7,7 +7,7 @@ import { FIND_FIELD, FindPerson } from './find-person.tsx';
 import { Person } from './person.tsx';
 
 /** Shown when the text matches nobody: the booking is for another day, or the name is unknown. */
-function Nobody({ text }: { text: string }) {
+function NobodyFound({ text }: { text: string }) {
   const { screens, path } = useDay();
   return (
     <Notice
@@ -43,7 +43,7 @@ export function CheckIn() {
       <FindPerson
         people={people}
         onChoose={(person) => setChosenId(person?.appointment_id)}
-        nobody={(text) => <Nobody text={text} />}
+        nobody={(text) => <NobodyFound text={text} />}
       />
       {chosen && (
         <Person

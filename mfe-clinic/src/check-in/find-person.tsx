@@ -1,17 +1,17 @@
 import { findPeople } from '@chaps/domain/find-people';
 import { Button, Stack, Tag, TextField } from '@chaps/ui';
 import { type ReactNode, useState } from 'react';
-import { birthDateText, type DayPerson } from '../day/people.ts';
+import { type DayPerson, describeBirthDate } from '../day/people.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 
 /** Id of the search field at the door. */
 export const FIND_FIELD = 'find-person';
 
-const MATCHES_AT_MOST = 10;
+const MAX_MATCHES = 10;
 
 /** The match as its button names it; the time follows. */
-const matchWords = (person: DayPerson) => {
-  const words = [`${person.last_name}, ${person.first_name}`, birthDateText(person)];
+const describeMatch = (person: DayPerson) => {
+  const words = [`${person.last_name}, ${person.first_name}`, describeBirthDate(person)];
   return `${words.filter(Boolean).join(', ')}${person.start_time === null ? '' : ','}`;
 };
 
@@ -27,7 +27,7 @@ interface FindPersonProps {
 /** A field for a name or a reference. A scanner types the text and ends with Enter. */
 export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPersonProps) {
   const [text, setText] = useState('');
-  const matches = findPeople(people, text, MATCHES_AT_MOST);
+  const matches = findPeople(people, text, MAX_MATCHES);
   const choose = (person: DayPerson | undefined) => {
     onChoose(person);
     if (person) setText('');
@@ -66,10 +66,10 @@ export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPe
             variant="secondary"
             onClick={() => choose(person)}
           >
-            {matchWords(person)} {person.start_time ?? <Tag tone="neutral">Walk-in</Tag>}
+            {describeMatch(person)} {person.start_time ?? <Tag tone="neutral">Walk-in</Tag>}
           </Button>
         ))}
-        {matches.length === MATCHES_AT_MOST && <p>Type more to narrow the search.</p>}
+        {matches.length === MAX_MATCHES && <p>Type more to narrow the search.</p>}
         {text.trim() !== '' && matches.length === 0 && <div role="status">{nobody(text)}</div>}
         <CameraButton reads="confirmation" onCode={submit} />
       </Stack>

@@ -12,7 +12,7 @@ interface NextStep {
   payment?: number;
 }
 
-const since = (instant: string | null | undefined) =>
+const describeSince = (instant: string | null | undefined) =>
   instant ? `Since ${londonTime(new Date(instant))}. ` : '';
 
 /** The text for someone who has arrived. */
@@ -20,11 +20,11 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
   if (state === 'sampled' || state === 'not sampled') {
     return 'Their visit is complete. Thank them for coming.';
   }
-  if (state === 'ready') return `${since(person.since)}Show them to the chair.`;
+  if (state === 'ready') return `${describeSince(person.since)}Show them to the chair.`;
   const next = consent_given
     ? 'Show them where to wait.'
     : 'Give them the consent form to read and sign while they wait.';
-  return `${since(arrived_at ?? person.since)}${next}`;
+  return `${describeSince(arrived_at ?? person.since)}${next}`;
 }
 
 /**
@@ -33,7 +33,7 @@ function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): s
  * @param seatIsGiven they are late, and a walk-in has taken their seat
  * @param walkInPrice what walk-ins pay, unless theirs is a free repeat
  */
-export function nextStepAtDoor(
+export function getNextStepAtDoor(
   person: DayPerson,
   seatIsGiven = false,
   walkInPrice?: number,

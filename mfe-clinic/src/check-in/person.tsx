@@ -2,10 +2,10 @@ import type { PaymentMethod } from '@chaps/domain/visits';
 import { Button, ButtonLink, Stack } from '@chaps/ui';
 import { useEffect, useRef } from 'react';
 import { IdentityCheck } from '../components/identity-check.tsx';
-import { type DayPerson, fullName } from '../day/people.ts';
+import { type DayPerson, formatFullName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
-import { usePlaces } from '../walk-in/use-places.ts';
-import { nextStepAtDoor } from './next-step.ts';
+import { useWalkInPlaces } from '../walk-in/use-places.ts';
+import { getNextStepAtDoor } from './next-step.ts';
 
 /** Buttons that record how the price was paid. */
 function PaidButtons({ person, amount }: { person: DayPerson; amount: number }) {
@@ -33,7 +33,7 @@ const LABELS = {
 } as const;
 
 /** Scrolls the buttons into view when they appear or change: the 'Undo' bar may cover them. */
-function useInView(shown: string) {
+function useScrollIntoView(shown: string) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shown) buttons.current?.scrollIntoView({ block: 'nearest' });
@@ -44,18 +44,18 @@ function useInView(shown: string) {
 /** The person found: two facts to confirm aloud, and the next step. */
 export function Person({ person, onNext }: { person: DayPerson; onNext: () => void }) {
   const { record, screens, path, list } = useDay();
-  const { isSeatGiven } = usePlaces();
-  const { title, words, arrival, payment } = nextStepAtDoor(
+  const { isSeatGiven } = useWalkInPlaces();
+  const { title, words, arrival, payment } = getNextStepAtDoor(
     person,
     isSeatGiven(person),
     list.walk_in_price,
   );
   const isHere = person.state === 'arrived';
   const isOver = arrival === 'none';
-  const buttons = useInView(`${title} ${arrival}`);
+  const buttons = useScrollIntoView(`${title} ${arrival}`);
   const usual = isOver ? payment === undefined : arrival === 'usual';
   return (
-    <section aria-label={fullName(person)}>
+    <section aria-label={formatFullName(person)}>
       <IdentityCheck person={person} />
       <p role="status" aria-label="Visit">
         <strong>{title}.</strong> {words}

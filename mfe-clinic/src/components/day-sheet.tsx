@@ -18,7 +18,11 @@ const COLUMNS = [
 const EMPTY_ROWS = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /** What must be settled first at the door. */
-const getNote = ({ consent_given, is_unpaid, price_on_the_day: price }: ExpectedPerson) =>
+const describeDoorIssues = ({
+  consent_given,
+  is_unpaid,
+  price_on_the_day: price,
+}: ExpectedPerson) =>
   [
     !consent_given && 'no consent',
     is_unpaid && (price ? `to pay ${formatPence(price)}` : 'not paid'),
@@ -57,7 +61,7 @@ function Sheet({ list }: { list: VisibleList }) {
               <td>{person.start_time ?? 'Walk-in'}</td>
               <th scope="row">
                 {person.last_name}, {person.first_name}
-                <small>{getNote(person)}</small>
+                <small>{describeDoorIssues(person)}</small>
               </th>
               <td>{person.date_of_birth && formatDate(person.date_of_birth)}</td>
               <td>{person.reference}</td>

@@ -1,6 +1,6 @@
 import { formatLongDate } from '@chaps/domain';
 import { FocusedHeading, Tag } from '@chaps/ui';
-import { type DayPerson, fullName } from '../day/people.ts';
+import { type DayPerson, formatFullName } from '../day/people.ts';
 import styles from './identity-check.module.css';
 
 /** The two facts that the person states themselves, and what they booked. */
@@ -8,7 +8,7 @@ export function IdentityCheck({ person }: { person: DayPerson }) {
   const { date_of_birth, start_time, reference } = person;
   return (
     <div className={styles.who}>
-      <FocusedHeading focus>{fullName(person)}</FocusedHeading>
+      <FocusedHeading focus>{formatFullName(person)}</FocusedHeading>
       <p>
         Born <strong>{date_of_birth ? formatLongDate(date_of_birth) : 'not known'}</strong>. Ask
         them to say both.

@@ -3,7 +3,7 @@ import { FindPerson } from '../check-in/find-person.tsx';
 import type { DayPerson } from '../day/people.ts';
 import { useIsReceivingUpdates } from '../frame/use-online.ts';
 
-interface FromElsewhereProps {
+interface RecordedElsewhereProps {
   title: string;
   people: readonly DayPerson[];
   onChoose: (person: DayPerson | undefined) => void;
@@ -13,7 +13,7 @@ interface FromElsewhereProps {
  * Offline, this tablet does not know what others record, so the person is found by name. The server holds
  * their step until the one before it arrives.
  */
-export function RecordedElsewhere({ title, people, onChoose }: FromElsewhereProps) {
+export function RecordedElsewhere({ title, people, onChoose }: RecordedElsewhereProps) {
   const hearsOthers = useIsReceivingUpdates();
   if (hearsOthers) return null;
   return (

@@ -1,13 +1,13 @@
 import bwip from 'bwip-js/generic';
 import { expect, test } from 'vitest';
-import { labelSymbol } from './symbol.ts';
+import { drawLabelSymbol } from './symbol.ts';
 
 const CODE = 'T7KQ2M9XAG';
 /** Pixels per module. */
 const SCALE = 2;
 
 test('a Code 128 symbol has the bars of its text', () => {
-  const { path = '', width = 0 } = labelSymbol('code128', CODE) ?? {};
+  const { path = '', width = 0 } = drawLabelSymbol('code128', CODE) ?? {};
   const bars = [...path.matchAll(/M([\d.]+) [\d.]+h([\d.]+)V/g)].map(([, x, wide]) => ({
     x: Number(x) / SCALE,
     wide: Number(wide) / SCALE,
@@ -24,7 +24,7 @@ test('a Code 128 symbol has the bars of its text', () => {
 });
 
 test('a DataMatrix symbol has the dark modules of its text, and a label without a code has none', () => {
-  const { path = '', width, height } = labelSymbol('datamatrix', CODE) ?? {};
+  const { path = '', width, height } = drawLabelSymbol('datamatrix', CODE) ?? {};
   const [symbol] = bwip.raw('datamatrix', CODE, {});
   const modules = symbol && 'pixs' in symbol ? symbol.pixs : [];
   const columns = Math.sqrt(modules.length);
@@ -40,5 +40,5 @@ test('a DataMatrix symbol has the dark modules of its text, and a label without 
   }, 0);
   const dark = modules.filter((module) => module === 1).length;
   expect(Math.abs(area)).toBe(dark * scale * scale);
-  expect(labelSymbol('none', CODE)).toBeUndefined();
+  expect(drawLabelSymbol('none', CODE)).toBeUndefined();
 });

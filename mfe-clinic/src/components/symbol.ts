@@ -31,7 +31,10 @@ function shape(): DrawingContext<SymbolShape> {
 }
 
 /** Returns the code to print, or undefined for a label without one. */
-export function labelSymbol(kind: LabelSettings['barcode'], text: string): SymbolShape | undefined {
+export function drawLabelSymbol(
+  kind: LabelSettings['barcode'],
+  text: string,
+): SymbolShape | undefined {
   if (kind === 'none') return undefined;
   const draw = kind === 'code128' ? code128 : datamatrix;
   return draw({ bcid: kind, text, scale: 2 }, shape());

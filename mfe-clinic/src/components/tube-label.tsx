@@ -3,7 +3,7 @@ import { formatDate } from '@chaps/domain';
 import { classNames } from '@chaps/ui';
 import { useEffect } from 'react';
 import type { DayPerson, VisibleList } from '../day/people.ts';
-import { labelSymbol } from './symbol.ts';
+import { drawLabelSymbol } from './symbol.ts';
 import styles from './tube-label.module.css';
 
 interface TubeLabelProps {
@@ -13,7 +13,7 @@ interface TubeLabelProps {
 }
 
 /** Used when the API is too old to say what the laboratory wants. */
-const PLAIN: LabelSettings = {
+const DEFAULT_SETTINGS: LabelSettings = {
   codes_from: 'charity',
   size: 'roll-62',
   orientation: 'landscape',
@@ -39,8 +39,8 @@ function listFacts(person: DayPerson, day: VisibleList, settings: LabelSettings)
   ];
 }
 
-function Code({ text, kind }: { text: string; kind: LabelSettings['barcode'] }) {
-  const symbol = labelSymbol(kind, text);
+function LabelCode({ text, kind }: { text: string; kind: LabelSettings['barcode'] }) {
+  const symbol = drawLabelSymbol(kind, text);
   return (
     <>
       {symbol && (
@@ -62,7 +62,7 @@ function Code({ text, kind }: { text: string; kind: LabelSettings['barcode'] }) 
 
 /** The label of one tube, visible only in print; rendering it opens the print dialog. */
 export default function TubeLabel({ person, day, onPrinted }: TubeLabelProps) {
-  const settings = day.labels ?? PLAIN;
+  const settings = day.labels ?? DEFAULT_SETTINGS;
   const { orientation, size, barcode } = settings;
   useEffect(() => {
     const end = () => onPrinted(undefined);
@@ -84,7 +84,7 @@ export default function TubeLabel({ person, day, onPrinted }: TubeLabelProps) {
             <span key={fact}>{fact}</span>
           ))}
         </div>
-        {person.tube_code && <Code text={person.tube_code} kind={barcode} />}
+        {person.tube_code && <LabelCode text={person.tube_code} kind={barcode} />}
       </div>
     </section>
   );

@@ -1,5 +1,10 @@
 import { Tag } from '@chaps/ui';
-import { birthDateText, type DayPerson, fullName, minutesWaiting } from '../day/people.ts';
+import {
+  type DayPerson,
+  describeBirthDate,
+  formatFullName,
+  getMinutesWaiting,
+} from '../day/people.ts';
 import { useNow } from '../day/use-now.ts';
 import styles from './waiting-list.module.css';
 
@@ -18,8 +23,8 @@ export function WaitingList({ people, label, onChoose }: WaitingListProps) {
       {people.map((person, index) => (
         <li key={person.appointment_id}>
           <button type="button" onClick={() => onChoose(person)}>
-            <span className={styles.name}>{fullName(person)}</span>
-            {person.has_namesake && <strong>{birthDateText(person)}</strong>}
+            <span className={styles.name}>{formatFullName(person)}</span>
+            {person.has_namesake && <strong>{describeBirthDate(person)}</strong>}
             <span>
               {index === 0 && <strong>Next. </strong>}
               {person.start_time ? (
@@ -29,7 +34,7 @@ export function WaitingList({ people, label, onChoose }: WaitingListProps) {
                   <Tag tone="neutral">Walk-in</Tag> here for
                 </>
               )}{' '}
-              {minutesWaiting(person, now)} min
+              {getMinutesWaiting(person, now)} min
             </span>
           </button>
         </li>

@@ -1,13 +1,13 @@
 import { Button, FocusedHeading, Stack } from '@chaps/ui';
 import styles from './consent.module.css';
 
-interface ChooseWayProps {
+interface ChooseMethodProps {
   onTablet: () => void;
   onPaper: () => void;
 }
 
 /** Asks someone without consent how they want to give it. */
-export const ChooseMethod = ({ onTablet, onPaper }: ChooseWayProps) => (
+export const ChooseMethod = ({ onTablet, onPaper }: ChooseMethodProps) => (
   <>
     <FocusedHeading focus>Consent</FocusedHeading>
     <p>They read the form, or someone reads it to them. They may say no without giving a reason.</p>

@@ -4,7 +4,7 @@ import { DAY_NAME_LENGTH } from '@chaps/contracts/visits';
 import { FocusedHeading, IconText } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { GivenConsent, Signed } from './words.ts';
+import type { GivenConsent, SignedConsent } from './words.ts';
 
 const getSchema = (onPaper: boolean) =>
   z.object({
@@ -15,15 +15,15 @@ const getSchema = (onPaper: boolean) =>
     counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who counselled them about the test.'),
   });
 
-const toWords = (signed: Signed): string | undefined => {
+const toWords = (signed: SignedConsent): string | undefined => {
   if (signed.way === 'before') return 'Consent was given before the event.';
   return signed.way === 'tablet'
     ? `Signed on this tablet: ${signed.signed.signed_name}.`
     : undefined;
 };
 
-interface LastFormProps {
-  signed: Signed;
+interface CounsellingFormProps {
+  signed: SignedConsent;
   /** The counsellor last entered on this tablet. */
   counsellor: string;
   action: string;
@@ -31,7 +31,7 @@ interface LastFormProps {
 }
 
 /** Confirms that consent was given, and asks who explained the test. */
-export function CounsellingForm({ signed, counsellor, action, onDone }: LastFormProps) {
+export function CounsellingForm({ signed, counsellor, action, onDone }: CounsellingFormProps) {
   const onPaper = signed.way === 'paper';
   const words = toWords(signed);
   const form = useZodForm({

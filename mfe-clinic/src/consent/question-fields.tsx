@@ -1,7 +1,7 @@
 import { CONSENT_LABELS, type ConsentQuestion } from '@chaps/contracts/consent-questions';
 import { CheckboxGroupField, RadioGroupField } from '@chaps/ui';
 import { FormField, fieldProps, type LabelledForm, useWatch } from '@chaps/ui/forms';
-import { DETAILS_LENGTH, type SignedInput, type SignedValues } from './signed.ts';
+import { MAX_DETAILS_LENGTH, type SignedInput, type SignedValues } from './signed.ts';
 
 interface QuestionFieldsProps {
   form: LabelledForm<SignedInput, SignedValues>;
@@ -24,7 +24,7 @@ export function QuestionFields({ form, question: { name, options, more } }: Ques
             options={more.options}
             inline
           />
-          <FormField form={form} name={more.details} optional maxLength={DETAILS_LENGTH} />
+          <FormField form={form} name={more.details} optional maxLength={MAX_DETAILS_LENGTH} />
         </>
       )}
     </>

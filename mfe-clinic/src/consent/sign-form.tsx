@@ -1,5 +1,5 @@
 import { CONSENT_AGREEMENTS, CONSENT_QUESTIONS } from '@chaps/contracts/consent-questions';
-import { TERMS, TERMS_IN_SHORT } from '@chaps/contracts/consent-wording';
+import { TERMS, TERMS_SUMMARY } from '@chaps/contracts/consent-wording';
 import type { DayConsent } from '@chaps/contracts/visits';
 import { Button, Fieldset, FocusedHeading } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -21,7 +21,7 @@ function Terms() {
   const [isWhole, setWhole] = useState(false);
   return (
     <div className={styles.terms}>
-      <Lines lines={isWhole ? TERMS : TERMS_IN_SHORT} />
+      <Lines lines={isWhole ? TERMS : TERMS_SUMMARY} />
       <Button fullWidth variant="secondary" onClick={() => setWhole(!isWhole)}>
         {isWhole ? 'Show the summary' : 'Show all the terms'}
       </Button>

@@ -2,7 +2,7 @@ import {
   type ConsentForm,
   type ConsentFormInput,
   consentForm,
-  withoutHiddenRelatives,
+  omitHiddenRelatives,
 } from '@chaps/contracts/consent';
 import { CONSENT_LABELS } from '@chaps/contracts/consent-questions';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
@@ -19,7 +19,7 @@ export type SignedInput = ConsentFormInput & Signature;
 export type SignedValues = ConsentForm & Signature;
 
 /** Longest free text on a tablet, so that a sealed step stays small. */
-export const DETAILS_LENGTH = 300;
+export const MAX_DETAILS_LENGTH = 300;
 
 /** The public form, with a typed name in place of the sign-in. */
 export const signedSchema: z.ZodType<SignedValues, SignedInput> = consentForm.and(
@@ -38,7 +38,7 @@ export const SIGNED_LABELS: FieldLabels<SignedInput> = {
 /** The consent as sent to the server. */
 export const toConsent = ({ signed_name, reader, ...answers }: SignedValues): DayConsent => ({
   wording_version: CONSENT_WORDING.version,
-  answers: withoutHiddenRelatives(answers),
+  answers: omitHiddenRelatives(answers),
   signed_name,
   ...(reader && { read_by: reader }),
 });

@@ -1,16 +1,16 @@
 import type { DayAction, DayConsent } from '@chaps/contracts/visits';
 import { CHAIR_QUESTIONS_VERSION } from '@chaps/domain/chair-questions';
 
-type Known = { way: 'before' } | { way: 'tablet'; signed: DayConsent };
+type KnownConsent = { way: 'before' } | { way: 'tablet'; signed: DayConsent };
 
 /** The consent as known before the last form. */
-export type Signed = Known | { way: 'paper' };
+export type SignedConsent = KnownConsent | { way: 'paper' };
 
 /** How consent was given: before the day, on paper, or on the tablet. */
-export type GivenConsent = Known | { way: 'paper'; reader: string };
+export type GivenConsent = KnownConsent | { way: 'paper'; reader: string };
 
 /** The part of a step that records the consent given with it. */
-export function consentDetails(
+export function getConsentDetails(
   consent: GivenConsent,
 ): Pick<DayAction, 'consent' | 'paper_consent'> {
   if (consent.way === 'tablet') return { consent: consent.signed };
@@ -18,7 +18,7 @@ export function consentDetails(
   return { paper_consent: consent.reader ? { read_by: consent.reader } : {} };
 }
 
-function consentWords(consent: GivenConsent): string {
+function describeConsent(consent: GivenConsent): string {
   if (consent.way === 'before') return 'Consent already given.';
   const words = `Consent signed on ${consent.way === 'paper' ? 'paper' : 'the tablet'}`;
   const reader = consent.way === 'paper' ? consent.reader : consent.signed.read_by;
@@ -29,9 +29,13 @@ function consentWords(consent: GivenConsent): string {
  * The summary of consent, questions and counselling that a 'ready' step stores.
  * @param clinician who decided, or ''
  */
-export const readyReason = (consent: GivenConsent, clinician: string, counsellor: string): string =>
+export const formatReadyReason = (
+  consent: GivenConsent,
+  clinician: string,
+  counsellor: string,
+): string =>
   [
-    consentWords(consent),
+    describeConsent(consent),
     `Questions ${CHAIR_QUESTIONS_VERSION} answered.`,
     ...(clinician ? [`Test authorised by a clinician: ${clinician}.`] : []),
     `Counselled by ${counsellor}.`,

@@ -7,9 +7,9 @@ import {
   type VisitStep,
 } from '@chaps/domain/visits';
 
-const EARLIEST = new Date(0).toISOString();
+const EPOCH = new Date(0).toISOString();
 
-const STEPS_OF: Record<VisitState, readonly VisitStep[]> = {
+const STEPS_BY_STATE: Record<VisitState, readonly VisitStep[]> = {
   expected: [],
   arrived: ['arrived'],
   ready: ['arrived', 'ready'],
@@ -21,7 +21,7 @@ const STEPS_OF: Record<VisitState, readonly VisitStep[]> = {
 /**
  * Earlier steps that another tablet must have recorded: nobody gives blood without having arrived.
  */
-const BEFORE: Readonly<Partial<Record<DayStep, readonly VisitStep[]>>> = {
+const IMPLIED_STEPS: Readonly<Partial<Record<DayStep, readonly VisitStep[]>>> = {
   ready: ['arrived'],
   sampled: ['arrived', 'ready'],
   'not sampled': ['arrived'],
@@ -37,13 +37,13 @@ export function applyActions(
   // An older API does not name the last step, so an undo that names none of these refers to it.
   const undone = own.find(({ undoes = '' }) => undoes !== '' && !ids.has(undoes))?.undoes;
   // The server's steps come first, regardless of the tablet's clock.
-  const known = STEPS_OF[state].map((step, index, steps) => ({
+  const known = STEPS_BY_STATE[state].map((step, index, steps) => ({
     action_id: index === steps.length - 1 ? (last_action_id ?? undone ?? '') : '',
     step,
     done_at: new Date(index).toISOString(),
     reason: null,
   }));
-  const implied = effectiveSteps(own).flatMap(({ step }) => BEFORE[step] ?? []);
-  const before = implied.map((step) => ({ action_id: '', step, done_at: EARLIEST, reason: null }));
+  const implied = effectiveSteps(own).flatMap(({ step }) => IMPLIED_STEPS[step] ?? []);
+  const before = implied.map((step) => ({ action_id: '', step, done_at: EPOCH, reason: null }));
   return deriveVisit([...before, ...known, ...own]).state;
 }

@@ -2,16 +2,16 @@ import type { BoxAction, BoxHandover } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
 import type { ScanStep } from '@chaps/domain/box';
 import type { ClinicScreen } from '@chaps/domain/staff';
-import { tubeCode } from '@chaps/domain/tube-codes';
+import { normaliseTubeCode } from '@chaps/domain/tube-codes';
 import type { DayStep } from '@chaps/domain/visits';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DaySheet } from '../components/day-sheet.tsx';
-import { buildBox, usedCodes } from '../pack/box.ts';
+import { buildBox, listUsedCodes } from '../pack/box.ts';
 import type { NamedAction } from '../store/database.ts';
 import styles from './day.module.css';
 import { type Last, LastStep } from './last-step.tsx';
-import { type DayPerson, listedName, listPeople, type VisibleList } from './people.ts';
+import { type DayPerson, formatListedName, listPeople, type VisibleList } from './people.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 import { DayContext, type StepDetails } from './use-day.ts';
 import { useLabels } from './use-labels.ts';
@@ -38,7 +38,7 @@ interface DayProviderProps {
 }
 
 /** The step that undoes an action. A payment is not part of the visit and has its own. */
-const takingBack = ({ step, action_id }: DayAction): readonly [DayStep, StepDetails?] =>
+const getUndoStep = ({ step, action_id }: DayAction): readonly [DayStep, StepDetails?] =>
   step === 'paid' ? ['not paid'] : ['undo', { undoes: action_id }];
 
 /** Provides the day to its screens; below them, the last step (for a minute) and the tabs. */
@@ -57,7 +57,7 @@ export function DayProvider(props: DayProviderProps) {
       step,
       ...details,
     };
-    send({ action, name: listedName(person) });
+    send({ action, name: formatListedName(person) });
     setLast(step === 'undo' || step === 'not paid' ? undefined : { person, action });
   };
   // A rejected step changed nothing, so there is nothing to undo.
@@ -65,14 +65,14 @@ export function DayProvider(props: DayProviderProps) {
     () => buildBox(list, { people, pending, scans }),
     [list, people, pending, scans],
   );
-  const tubes = useMemo(() => usedCodes(list, box, recorded), [list, box, recorded]);
+  const tubes = useMemo(() => listUsedCodes(list, box, recorded), [list, box, recorded]);
   const made = () => ({
     action_id: crypto.randomUUID(),
     done_at: now().toISOString(),
     list_version: list.version,
   });
   const recordScan = (code: string, step: ScanStep) => {
-    const sample_code = tubeCode(code);
+    const sample_code = normaliseTubeCode(code);
     send({ action: { ...made(), step, sample_code }, name: `Tube ${sample_code}` });
   };
   const handOver = (handover: BoxHandover['handover']) =>
@@ -102,7 +102,7 @@ export function DayProvider(props: DayProviderProps) {
         {bar}
         <LastStep
           last={isUndoable ? last : undefined}
-          onUndo={() => last && record(last.person, ...takingBack(last.action))}
+          onUndo={() => last && record(last.person, ...getUndoStep(last.action))}
           onEnd={() => setLast(undefined)}
         />
         <ScreenTabs screens={screens} path={path} />

@@ -3,10 +3,10 @@ import { Button, classNames } from '@chaps/ui';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useEffectEvent } from 'react';
 import styles from './day.module.css';
-import { type DayPerson, listedName } from './people.ts';
+import { type DayPerson, formatListedName } from './people.ts';
 import { STEP_LABELS } from './step-labels.ts';
 
-const UNDO_FOR = 60_000;
+const UNDO_MS = 60_000;
 
 /** A step that this tablet has recorded. */
 export interface Last {
@@ -27,7 +27,7 @@ export function LastStep({ last, onUndo, onEnd }: LastStepProps) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (id === undefined) return;
-    const timer = setTimeout(() => end(), UNDO_FOR);
+    const timer = setTimeout(() => end(), UNDO_MS);
     return () => clearTimeout(timer);
   }, [id]);
   return (
@@ -36,7 +36,7 @@ export function LastStep({ last, onUndo, onEnd }: LastStepProps) {
       <p role="status" aria-label="Recorded">
         {last && (
           <>
-            <strong>{listedName(last.person)}:</strong> {STEP_LABELS[last.action.step]}
+            <strong>{formatListedName(last.person)}:</strong> {STEP_LABELS[last.action.step]}
           </>
         )}
       </p>

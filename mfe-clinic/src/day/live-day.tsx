@@ -9,8 +9,8 @@ import { useSync } from '../store/use-sending.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 import styles from './day.module.css';
 import { DayProvider } from './day-provider.tsx';
-import { Sending } from './sending.tsx';
-import { StepAnswersBar } from './step-answers.tsx';
+import { SendingStatus } from './sending.tsx';
+import { StepsToCheckBar } from './step-answers.tsx';
 
 interface LiveDayProps {
   day: OpenDay;
@@ -41,10 +41,10 @@ export function LiveDay({ day, screens, children }: LiveDayProps) {
       now={day.now}
       screens={screens}
       path={path}
-      bar={<StepAnswersBar day={day} />}
+      bar={<StepsToCheckBar day={day} />}
     >
       <Container width="text" className={styles.strip}>
-        <Sending day={day} sender={sender} />
+        <SendingStatus day={day} sender={sender} />
       </Container>
       {children}
       <Container width="text" className={styles.strip}>

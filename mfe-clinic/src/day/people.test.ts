@@ -2,7 +2,7 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect, test } from 'vitest';
 import { makeDay, makePerson } from '../testing/clinic-api.ts';
-import { type DayPerson, listPeople, minutesWaiting, sortByArrival } from './people.ts';
+import { type DayPerson, getMinutesWaiting, listPeople, sortByArrival } from './people.ts';
 
 const id = makePerson().appointment_id;
 const at = (minute: number) => `2026-12-01T09:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -87,7 +87,9 @@ test('sorts by arrival, also in a list without arrival times, and says how long 
   ];
   const waiting = sortByArrival(people, 'arrived', 'ready');
   expect(waiting.map(({ last_name }) => last_name)).toEqual(['Early', 'Older', 'Late']);
-  expect(waiting.map((person) => minutesWaiting(person, new Date(at(21))))).toEqual([20, 16, 12]);
+  expect(waiting.map((person) => getMinutesWaiting(person, new Date(at(21))))).toEqual([
+    20, 16, 12,
+  ]);
 });
 
 test('steps recorded on this tablet show immediately, even when another tablet recorded the step before', () => {

@@ -18,18 +18,20 @@ export interface DayPerson extends ExpectedPerson {
 
 export const isWalkIn = ({ origin }: DayPerson): boolean => origin === 'walk-in';
 
-export const fullName = ({ first_name, last_name }: Pick<DayPerson, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`;
+export const formatFullName = ({
+  first_name,
+  last_name,
+}: Pick<DayPerson, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`;
 
 /** The date of birth that tells namesakes apart in lists; undefined for everyone else. */
-export function birthDateText({ has_namesake, date_of_birth }: DayPerson): string | undefined {
+export function describeBirthDate({ has_namesake, date_of_birth }: DayPerson): string | undefined {
   if (!has_namesake) return undefined;
   return date_of_birth ? `born ${formatDate(date_of_birth)}` : 'date of birth not known';
 }
 
 /** The name for lists and sentences, with the date of birth where there are namesakes. */
-export const listedName = (person: DayPerson): string =>
-  [fullName(person), birthDateText(person)].filter(Boolean).join(', ');
+export const formatListedName = (person: DayPerson): string =>
+  [formatFullName(person), describeBirthDate(person)].filter(Boolean).join(', ');
 
 /**
  * A walk-in added on this tablet, before the list includes them. @param price on the day, in pence
@@ -51,7 +53,7 @@ export function walkInPerson(
 }
 
 /** Walk-ins added on this tablet that are not in the list yet. */
-function addedTo(list: VisibleList, pending: readonly DayAction[]): DayPerson[] {
+function listAddedWalkIns(list: VisibleList, pending: readonly DayAction[]): DayPerson[] {
   const known = new Set(list.appointments.map(({ appointment_id }) => appointment_id));
   const added = new Map<string, DayPerson>();
   for (const { appointment_id, person } of pending) {
@@ -62,7 +64,7 @@ function addedTo(list: VisibleList, pending: readonly DayAction[]): DayPerson[] 
   return [...added.values()];
 }
 
-function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
+function applyPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   const state = applyActions(person, own);
   const steps = effectiveSteps(own.map((action) => ({ ...action, reason: action.reason ?? null })));
   const doneAt = (wanted: string) => steps.find(({ step }) => step === wanted)?.done_at ?? null;
@@ -83,19 +85,19 @@ function withPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
 
 /** Everyone of the day: the server's records, then this tablet's. */
 export function listPeople(list: VisibleList, pending: readonly DayAction[]): readonly DayPerson[] {
-  const everybody = [...list.appointments, ...addedTo(list, pending)];
+  const everybody = [...list.appointments, ...listAddedWalkIns(list, pending)];
   const sharing = findNamesakes(everybody);
   if (pending.length + sharing.size === 0) return everybody;
   const own = Map.groupBy(pending, ({ appointment_id }) => appointment_id);
   return everybody.map((person) => {
     const actions = own.get(person.appointment_id);
-    const shown = actions ? withPending(person, actions) : person;
+    const shown = actions ? applyPending(person, actions) : person;
     return sharing.has(person) ? { ...shown, has_namesake: true } : shown;
   });
 }
 
 /** When a person arrived; if that was not recorded, the time of their last step. */
-const getArrival = ({ arrived_at, since }: DayPerson): string => arrived_at ?? since ?? '';
+const getArrivalTime = ({ arrived_at, since }: DayPerson): string => arrived_at ?? since ?? '';
 
 /** People in the given states, in order of arrival. */
 export const sortByArrival = (
@@ -104,14 +106,14 @@ export const sortByArrival = (
 ): readonly DayPerson[] =>
   people
     .filter(({ state }) => states.includes(state))
-    .sort((one, two) => getArrival(one).localeCompare(getArrival(two)));
+    .sort((one, two) => getArrivalTime(one).localeCompare(getArrivalTime(two)));
 
 /** Whole minutes since a person arrived. */
-export const minutesWaiting = (person: DayPerson, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(getArrival(person))) / 60_000));
+export const getMinutesWaiting = (person: DayPerson, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(getArrivalTime(person))) / 60_000));
 
 /** The codes of a person's tubes, without those that were undone. */
-export function codesInForce(own: readonly DayAction[]): readonly string[] {
+export function listEffectiveCodes(own: readonly DayAction[]): readonly string[] {
   const codes = new Map(own.map(({ action_id, sample_code }) => [action_id, sample_code]));
   const steps = own.map((action) => ({ ...action, reason: action.reason ?? null }));
   return effectiveSteps(steps).flatMap(({ action_id }) => codes.get(action_id) ?? []);

@@ -21,7 +21,7 @@ export const TAB_NAMES: Readonly<Record<ClinicScreen, string>> = { ...SCREEN_NAM
 /**
  * The screens that a person's roles allow at an event, in the order of the day; none if they do not run it.
  */
-export const allowedScreens = (
+export const listAllowedScreens = (
   grants: readonly StaffGrant[],
   now: Date,
   eventId: string,

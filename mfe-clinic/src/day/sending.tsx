@@ -4,7 +4,7 @@ import { SignInToSend } from '../session/sign-in-to-send.tsx';
 import type { OpenDay } from '../store/open-day.ts';
 import { useDayPart } from '../store/use-day-part.ts';
 import type { Sender } from '../store/use-sending.ts';
-import { StepAnswers } from './step-answers.tsx';
+import { StepsToCheck } from './step-answers.tsx';
 
 interface SendingProps {
   day: OpenDay;
@@ -12,7 +12,7 @@ interface SendingProps {
 }
 
 /** How many records the server has received, rejected or put on hold. */
-export function Sending({ day, sender }: SendingProps) {
+export function SendingStatus({ day, sender }: SendingProps) {
   const steps = useDayPart(day, 'steps');
   const recorded = useDayPart(day, 'recorded');
   const { isSignedOut, error } = sender;
@@ -31,7 +31,7 @@ export function Sending({ day, sender }: SendingProps) {
         </Notice>
       )}
       {isSignedOut && navigator.onLine && <SignInToSend />}
-      <StepAnswers day={day} />
+      <StepsToCheck day={day} />
     </>
   );
 }

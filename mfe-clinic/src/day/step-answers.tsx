@@ -10,7 +10,7 @@ import { STEP_LABELS } from './step-labels.ts';
 const ANSWERS = 'step-answers';
 
 const isHeld = ({ state }: Step) => state === 'conflict' || state === 'held';
-const toLookAt = (steps: readonly Step[]) =>
+const filterStepsToCheck = (steps: readonly Step[]) =>
   steps.filter((step) => step.state === 'rejected' || isHeld(step));
 
 /** An older server does not say what a conflict is about. */
@@ -37,8 +37,8 @@ function getTitle(step: Step): string {
 }
 
 /** Steps that the server rejected or put on hold; each stays until it is closed. */
-export function StepAnswers({ day }: { day: OpenDay }) {
-  const steps = toLookAt(useDayPart(day, 'steps'));
+export function StepsToCheck({ day }: { day: OpenDay }) {
+  const steps = filterStepsToCheck(useDayPart(day, 'steps'));
   if (steps.length === 0) return null;
   return (
     <section id={ANSWERS} tabIndex={-1} aria-label="Steps to check">
@@ -71,8 +71,8 @@ const show = () => {
 };
 
 /** Announces such steps at the bottom, which is always in view. */
-export function StepAnswersBar({ day }: { day: OpenDay }) {
-  const steps = toLookAt(useDayPart(day, 'steps'));
+export function StepsToCheckBar({ day }: { day: OpenDay }) {
+  const steps = filterStepsToCheck(useDayPart(day, 'steps'));
   if (steps.length === 0) return null;
   const rejected = steps.filter((step) => !isHeld(step)).length;
   const held = steps.length - rejected;

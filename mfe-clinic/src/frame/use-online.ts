@@ -21,18 +21,18 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-const useConnected = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const useIsConnected = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 /** Whether the device believes it is online and the last call of the day was answered. */
 export function useOnline(): boolean {
-  const isConnected = useConnected();
+  const isConnected = useIsConnected();
   const isSilent = useLastCall(({ last }) => last === 'silent');
   return isConnected && !isSilent;
 }
 
 /** Whether this tablet receives what others record. */
 export function useIsReceivingUpdates(): boolean {
-  const isConnected = useConnected();
+  const isConnected = useIsConnected();
   const isAnswered = useLastCall(({ last }) => last === 'answered');
   return isConnected && isAnswered;
 }

@@ -1,20 +1,20 @@
 import { Button, Notice } from '@chaps/ui';
 import { useDay } from '../day/use-day.ts';
-import { type BoxTube, tubesToPack, tubesToTakeOut } from './box.ts';
+import { type BoxTube, listTubesToPack, listTubesToTakeOut } from './box.ts';
 import styles from './pack.module.css';
 
 const NO_CODE = 'No code';
 
 type TakeOut = (code: string) => void;
 
-interface InsideProps {
+interface TubeInBoxProps {
   code: string;
   name?: string;
   why?: string | null;
   onTakeOut: TakeOut;
 }
 
-function Inside({ code, name, why, onTakeOut }: InsideProps) {
+function TubeInBox({ code, name, why, onTakeOut }: TubeInBoxProps) {
   return (
     <li>
       <span>
@@ -27,17 +27,17 @@ function Inside({ code, name, why, onTakeOut }: InsideProps) {
   );
 }
 
-interface InBoxProps {
+interface TubesInBoxProps {
   label: string;
   tubes: readonly BoxTube[];
   onTakeOut: TakeOut;
 }
 
 /** Tubes in the box, each with a button to take it out. */
-const InBox = ({ label, tubes, onTakeOut }: InBoxProps) => (
+const TubesInBox = ({ label, tubes, onTakeOut }: TubesInBoxProps) => (
   <ul className={styles.tubes} aria-label={label}>
     {tubes.flatMap(({ code, name, out }) =>
-      code === null ? [] : <Inside key={code} {...{ code, name, onTakeOut }} why={out} />,
+      code === null ? [] : <TubeInBox key={code} {...{ code, name, onTakeOut }} why={out} />,
     )}
   </ul>
 );
@@ -46,10 +46,10 @@ const InBox = ({ label, tubes, onTakeOut }: InBoxProps) => (
 export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
   const { box } = useDay();
   const { unknown } = box;
-  const toPack = tubesToPack(box);
+  const toPack = listTubesToPack(box);
   const missing = toPack.filter(({ isIn }) => !isIn);
   const inBox = toPack.filter(({ isIn }) => isIn);
-  const wrong = tubesToTakeOut(box);
+  const wrong = listTubesToTakeOut(box);
   return (
     <>
       <p role="status" aria-label="In the box" className={styles.count}>
@@ -59,7 +59,7 @@ export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
       </p>
       {wrong.length > 0 && (
         <Notice tone="error" title={`Take out of the box: ${wrong.length}`}>
-          <InBox label="To take out" tubes={wrong} onTakeOut={onTakeOut} />
+          <TubesInBox label="To take out" tubes={wrong} onTakeOut={onTakeOut} />
         </Notice>
       )}
       {unknown.length > 0 && (
@@ -73,7 +73,7 @@ export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
           </p>
           <ul className={styles.tubes} aria-label="Not on the list">
             {unknown.map((code) => (
-              <Inside key={code} {...{ code, onTakeOut }} />
+              <TubeInBox key={code} {...{ code, onTakeOut }} />
             ))}
           </ul>
         </Notice>
@@ -98,7 +98,7 @@ export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
           <summary>
             Show the {inBox.length === 1 ? 'tube' : `${inBox.length} tubes`} in the box
           </summary>
-          <InBox label="Tubes in the box" tubes={inBox} onTakeOut={onTakeOut} />
+          <TubesInBox label="Tubes in the box" tubes={inBox} onTakeOut={onTakeOut} />
         </details>
       )}
     </>

@@ -3,7 +3,7 @@ import type { DayAction } from '@chaps/contracts/visits';
 import { expect, test } from 'vitest';
 import { listPeople } from '../day/people.ts';
 import { makeDay, makePerson } from '../testing/clinic-api.ts';
-import { answerTo, buildBox, usedCodes } from './box.ts';
+import { buildBox, getScanOutcome, listUsedCodes } from './box.ts';
 
 const ids = ['6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31', '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d32'];
 const people = ids.map((appointment_id, index) =>
@@ -59,7 +59,7 @@ test.each<[what: string, tubes: ListedTube[] | undefined, recorded: DayAction[],
   const pending = tubes ? recorded : [];
   const built = buildBox(list, { people: listPeople(list, pending), pending, scans: [] });
   const named = recorded.map((action) => ({ action, name: 'Ada' }));
-  expect([...usedCodes(list, built, named)]).toEqual(used);
+  expect([...listUsedCodes(list, built, named)]).toEqual(used);
 });
 
 const HELD = 'Another tube is already recorded for this person.';
@@ -154,7 +154,7 @@ test('the label of a discarded tube can be used again', () => {
     tubes: [tube(0, 'T-100', { state: 'discarded' })],
     pending: [step(0, { sample_code: 'T-100' })],
   });
-  expect(answerTo(found, 'T-100', undefined).kind).toBe('packed');
+  expect(getScanOutcome(found, 'T-100', undefined).kind).toBe('packed');
 });
 
 test.each([
@@ -172,5 +172,5 @@ test.each([
     tube(0, 'T-400', { state: 'discarded' }),
     tube(0, 'T-500', { state: 'gone' }),
   ];
-  expect(answerTo(box({ tubes }), code, undefined).kind).toBe(kind);
+  expect(getScanOutcome(box({ tubes }), code, undefined).kind).toBe(kind);
 });

@@ -1,7 +1,12 @@
 import { type BoxAction, isBoxAction, isTubeScan } from '@chaps/contracts/box-actions';
 import type { DayAction } from '@chaps/contracts/visits';
-import { type LeadingZeros, tubeKey } from '@chaps/domain/tube-codes';
-import { codesInForce, type DayPerson, fullName, type VisibleList } from '../day/people.ts';
+import { type LeadingZeros, toTubeKey } from '@chaps/domain/tube-codes';
+import {
+  type DayPerson,
+  formatFullName,
+  listEffectiveCodes,
+  type VisibleList,
+} from '../day/people.ts';
 import type { NamedAction } from '../store/database.ts';
 
 /** A tube known to this tablet. */
@@ -24,7 +29,7 @@ export interface Box {
   unknown: readonly string[];
 }
 
-interface Own {
+interface TabletRecords {
   people: readonly DayPerson[];
   /** Recorded on this tablet, and not in the list yet. */
   pending: readonly DayAction[];
@@ -38,11 +43,11 @@ const getReason = (state: string, held: string | undefined): string | null =>
   state === 'discarded' ? DISCARDED : (held ?? null);
 
 /** The list's tubes, except those whose draw was undone here, followed by those drawn here. */
-function knownTubes(list: VisibleList, { people, pending }: Own): readonly BoxTube[] {
+function listKnownTubes(list: VisibleList, { people, pending }: TabletRecords): readonly BoxTube[] {
   const person = new Map(people.map((each) => [each.appointment_id, each]));
   const nameOf = (id: string) => {
     const found = person.get(id);
-    return found ? fullName(found) : '';
+    return found ? formatFullName(found) : '';
   };
   const own = Map.groupBy(pending, ({ appointment_id }) => appointment_id);
   const isUndone = (id: string) =>
@@ -54,7 +59,7 @@ function knownTubes(list: VisibleList, { people, pending }: Own): readonly BoxTu
       ...{ out: getReason(state, held), isGone: state === 'gone' },
     }));
   const drawn = [...own].flatMap(([id, actions]) =>
-    codesInForce(actions).map((code) => ({
+    listEffectiveCodes(actions).map((code) => ({
       ...{ code, name: nameOf(id), isIn: false, out: null, isGone: false },
     })),
   );
@@ -67,47 +72,50 @@ const isDiscarded = ({ out }: BoxTube) => out === DISCARDED;
  * Keeps one tube per code: it may have been recorded again, or be in the list by now. A discarded one comes
  * last, because its label may be in use again.
  */
-function uniqueTubes(tubes: readonly BoxTube[], zeros: LeadingZeros | undefined): BoxTube[] {
+function removeDuplicateTubes(
+  tubes: readonly BoxTube[],
+  zeros: LeadingZeros | undefined,
+): BoxTube[] {
   const seen = new Set<string>();
   const inOrder = [...tubes].sort((one, two) => +isDiscarded(one) - +isDiscarded(two));
   return inOrder.filter(({ code }) => {
     if (code === null) return true;
-    const key = tubeKey(code, zeros);
+    const key = toTubeKey(code, zeros);
     return !seen.has(key) && seen.add(key);
   });
 }
 
-interface Mark {
+interface CodeStep {
   step: BoxAction['step'];
   code: string;
 }
 
 /** What this tablet last did with each code. A tube that has gone is no longer scanned. */
-function getMarks(actions: readonly BoxAction[], zeros: LeadingZeros | undefined) {
-  const marks = new Map<string, Mark>();
+function getLastSteps(actions: readonly BoxAction[], zeros: LeadingZeros | undefined) {
+  const marks = new Map<string, CodeStep>();
   for (const action of actions) {
     const codes = isTubeScan(action) ? [action.sample_code] : action.handover.codes;
-    for (const code of codes) marks.set(tubeKey(code, zeros), { step: action.step, code });
+    for (const code of codes) marks.set(toTubeKey(code, zeros), { step: action.step, code });
   }
   return marks;
 }
 
 /** The box as the server knows it, updated with what this tablet recorded. */
-export function buildBox(list: VisibleList, own: Own): Box {
+export function buildBox(list: VisibleList, own: TabletRecords): Box {
   const zeros = list.leading_zeros;
-  const marks = getMarks(own.scans, zeros);
-  const unknownBefore = new Set((list.unknown_tubes ?? []).map((code) => tubeKey(code, zeros)));
-  const tubes = uniqueTubes(knownTubes(list, own), zeros).map((tube) => {
-    const key = tube.code === null ? undefined : tubeKey(tube.code, zeros);
+  const marks = getLastSteps(own.scans, zeros);
+  const unknownBefore = new Set((list.unknown_tubes ?? []).map((code) => toTubeKey(code, zeros)));
+  const tubes = removeDuplicateTubes(listKnownTubes(list, own), zeros).map((tube) => {
+    const key = tube.code === null ? undefined : toTubeKey(tube.code, zeros);
     const mark = key === undefined || tube.isGone ? undefined : marks.get(key);
     const isGone = tube.isGone || mark?.step === 'handed over';
     // Another tablet packed it before this one sent the draw.
     const wasIn = tube.isIn || (key !== undefined && unknownBefore.has(key));
     return { ...tube, isGone, isIn: !isGone && (mark ? mark.step === 'packed' : wasIn) };
   });
-  const known = new Set(tubes.map(({ code }) => code && tubeKey(code, zeros)));
+  const known = new Set(tubes.map(({ code }) => code && toTubeKey(code, zeros)));
   const strange = new Map<string, string>();
-  for (const code of list.unknown_tubes ?? []) strange.set(tubeKey(code, zeros), code);
+  for (const code of list.unknown_tubes ?? []) strange.set(toTubeKey(code, zeros), code);
   for (const [key, { step, code }] of marks) {
     if (step === 'packed') strange.set(key, code);
     else strange.delete(key);
@@ -117,15 +125,15 @@ export function buildBox(list: VisibleList, own: Own): Box {
 }
 
 /** The tubes that go to the laboratory, whether or not they are in the box already. */
-export const tubesToPack = ({ tubes }: Box): readonly BoxTube[] =>
+export const listTubesToPack = ({ tubes }: Box): readonly BoxTube[] =>
   tubes.filter(({ out, isGone }) => out === null && !isGone);
 
 /** What is in the box and should not be. */
-export const tubesToTakeOut = ({ tubes }: Box): readonly BoxTube[] =>
+export const listTubesToTakeOut = ({ tubes }: Box): readonly BoxTube[] =>
   tubes.filter(({ out, isIn }) => out !== null && isIn);
 
 /** All codes in the box, including tubes that should not be there. */
-export const codesInBox = ({ tubes, unknown }: Box): readonly string[] => [
+export const listCodesInBox = ({ tubes, unknown }: Box): readonly string[] => [
   ...tubes.flatMap(({ code, isIn }) => (isIn && code !== null ? code : [])),
   ...unknown,
 ];
@@ -134,7 +142,7 @@ export const codesInBox = ({ tubes, unknown }: Box): readonly string[] => [
  * The codes in use, by `tubeKey`. The tube of an undone draw can be scanned again.
  * @param recorded on this tablet: all that is known if an older server lists no tubes
  */
-export function usedCodes(
+export function listUsedCodes(
   { tubes, leading_zeros }: VisibleList,
   box: Box,
   recorded: readonly NamedAction[],
@@ -142,25 +150,25 @@ export function usedCodes(
   const drawn = tubes ? [] : recorded.flatMap(({ action }) => (isBoxAction(action) ? [] : action));
   const byPerson = Map.groupBy(drawn, ({ appointment_id }) => appointment_id);
   const codes = [
-    ...[...byPerson.values()].flatMap(codesInForce),
+    ...[...byPerson.values()].flatMap(listEffectiveCodes),
     ...box.tubes.flatMap((tube) => (isDiscarded(tube) ? [] : (tube.code ?? []))),
   ];
-  return new Set(codes.map((code) => tubeKey(code, leading_zeros)));
+  return new Set(codes.map((code) => toTubeKey(code, leading_zeros)));
 }
 
-export type ScanAnswer =
+export type ScanOutcome =
   | { kind: 'unknown' }
   | { kind: 'taken out' }
   | { kind: 'packed' | 'packed before' | 'gone' | 'stays out'; tube: BoxTube };
 
 /** The answer to a scan into the box, given what the box held before. */
-export function answerTo(
+export function getScanOutcome(
   { tubes }: Box,
   code: string,
   zeros: LeadingZeros | undefined,
-): ScanAnswer {
-  const key = tubeKey(code, zeros);
-  const tube = tubes.find((each) => each.code !== null && tubeKey(each.code, zeros) === key);
+): ScanOutcome {
+  const key = toTubeKey(code, zeros);
+  const tube = tubes.find((each) => each.code !== null && toTubeKey(each.code, zeros) === key);
   if (!tube) return { kind: 'unknown' };
   if (tube.out !== null) return { kind: 'stays out', tube };
   if (tube.isGone) return { kind: 'gone', tube };

@@ -4,32 +4,32 @@ import { ActionResult, Fieldset } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { useDay } from '../day/use-day.ts';
-import { codesInBox } from './box.ts';
+import { listCodesInBox } from './box.ts';
 
-interface Handed {
+interface CompletedHandover {
   taken_by: string;
   counted: number;
   codes: readonly string[];
 }
 
-const tubes = (count: number) => (count === 1 ? '1 tube' : `${count} tubes`);
+const formatTubeCount = (count: number) => (count === 1 ? '1 tube' : `${count} tubes`);
 
 /** Compares the count with the scans; a difference lists the codes. */
-function Answer({ taken_by, counted, codes }: Handed) {
+function Answer({ taken_by, counted, codes }: CompletedHandover) {
   const isEqual = counted === codes.length;
   return (
     <ActionResult
       tone={isEqual ? 'success' : 'warning'}
-      title={`Handed over to ${taken_by}: ${tubes(codes.length)}`}
+      title={`Handed over to ${taken_by}: ${formatTubeCount(codes.length)}`}
     >
       {!isEqual && `You counted ${counted}, but ${codes.length} were scanned: ${codes.join(', ')}.`}
     </ActionResult>
   );
 }
 
-function HandOverForm({ onHanded }: { onHanded: (handed: Handed) => void }) {
+function HandOverForm({ onHanded }: { onHanded: (handed: CompletedHandover) => void }) {
   const { box, handOver } = useDay();
-  const codes = codesInBox(box);
+  const codes = listCodesInBox(box);
   const form = useZodForm({
     schema: typedBox,
     labels: {
@@ -47,7 +47,7 @@ function HandOverForm({ onHanded }: { onHanded: (handed: Handed) => void }) {
         handOver({ ...given, codes: [...codes] });
         onHanded({ ...given, codes });
       }}
-      action={`Hand over ${tubes(codes.length)}`}
+      action={`Hand over ${formatTubeCount(codes.length)}`}
       variant="secondary"
       fullWidth
     >
@@ -66,8 +66,8 @@ function HandOverForm({ onHanded }: { onHanded: (handed: Handed) => void }) {
  */
 export default function HandOver({ onHanded }: { onHanded: () => void }) {
   const { box } = useDay();
-  const [handed, setHanded] = useState<Handed>();
-  const count = codesInBox(box).length;
+  const [handed, setHanded] = useState<CompletedHandover>();
+  const count = listCodesInBox(box).length;
   return (
     <>
       {handed && <Answer key={handed.codes.join()} {...handed} />}

@@ -7,9 +7,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { useScanner } from '../scan/use-scanner.ts';
-import { answerTo } from './box.ts';
+import { getScanOutcome } from './box.ts';
 import { BoxLists } from './box-lists.tsx';
-import { type LastScan, Scanned } from './scanned.tsx';
+import { type LastScan, ScanOutcomeNotice } from './scanned.tsx';
 
 // Needed once, at the end of the day; the tablet has it in store.
 const HandOver = lazy(() => import('./hand-over.tsx'));
@@ -27,7 +27,7 @@ function ScanForm({ onScanned }: { onScanned: (last: LastScan) => void }) {
   useScanner('code');
   const form = useZodForm({ schema, labels: { code: 'Tube code' }, defaultValues: { code: '' } });
   const pack = (code: string) => {
-    onScanned({ code, answer: answerTo(box, code, list.leading_zeros) });
+    onScanned({ code, answer: getScanOutcome(box, code, list.leading_zeros) });
     recordScan(code, 'packed');
     form.reset({ code: '' });
   };
@@ -82,7 +82,7 @@ export function Pack() {
   return (
     <>
       <ScanForm onScanned={setLast} />
-      {last && <Scanned {...last} />}
+      {last && <ScanOutcomeNotice {...last} />}
       <BoxLists onTakeOut={takeOut} />
       <Suspense>
         <HandOver onHanded={() => setLast(undefined)} />

@@ -1,11 +1,11 @@
 import { ActionResult } from '@chaps/ui';
 import { useDay } from '../day/use-day.ts';
-import { type BoxTube, type ScanAnswer, tubesToPack } from './box.ts';
+import { type BoxTube, listTubesToPack, type ScanOutcome } from './box.ts';
 
 const named = (code: string, { name }: BoxTube) => (name ? `${code} (${name})` : code);
 
 /** @returns the message, and whether the tube may stay in the box */
-function toWords(code: string, answer: ScanAnswer): readonly [words: string, isFine: boolean] {
+function toWords(code: string, answer: ScanOutcome): readonly [words: string, isFine: boolean] {
   if (answer.kind === 'unknown') {
     return [
       `${code} is not on this tablet’s list. If it was drawn at this event, it may have been recorded on another tablet: leave it in the box. Otherwise take it out.`,
@@ -29,14 +29,14 @@ function toWords(code: string, answer: ScanAnswer): readonly [words: string, isF
 /** A code that was scanned into or taken out of the box, and the outcome. */
 export interface LastScan {
   code: string;
-  answer: ScanAnswer;
+  answer: ScanOutcome;
 }
 
 /** The outcome of the last scan. */
-export function Scanned({ code, answer }: LastScan) {
+export function ScanOutcomeNotice({ code, answer }: LastScan) {
   const { box } = useDay();
   const [words, isFine] = toWords(code, answer);
-  const left = tubesToPack(box).filter(({ isIn }) => !isIn).length;
+  const left = listTubesToPack(box).filter(({ isIn }) => !isIn).length;
   return (
     <ActionResult tone={isFine ? 'success' : 'warning'} of={answer}>
       {words} {left === 0 ? 'All tubes on the list are in the box.' : `Still to pack: ${left}.`}

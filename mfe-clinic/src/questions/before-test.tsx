@@ -1,9 +1,9 @@
-import type { Ending, QuestionSet } from '@chaps/domain/chair-questions';
+import type { QuestionSet, VisitEnding } from '@chaps/domain/chair-questions';
 import { Button, FocusedHeading } from '@chaps/ui';
 import { type ReactNode, useState } from 'react';
 import { ChooseMethod } from '../consent/choose-method.tsx';
 import { SignForm } from '../consent/sign-form.tsx';
-import type { Signed } from '../consent/words.ts';
+import type { SignedConsent } from '../consent/words.ts';
 import { type Asked, NO_ANSWERS, Questions } from './questions.tsx';
 
 interface BeforeTestProps {
@@ -14,12 +14,12 @@ interface BeforeTestProps {
   withGp: boolean;
   /** Label of the button that ends the visit after a 'yes'. */
   endLabel: string;
-  onEnd: (ending: Ending) => void;
+  onEnd: (ending: VisitEnding) => void;
   /** Rendered after questions and consent. @param clinician who decided, or '' */
-  children: (signed: Signed, clinician: string) => ReactNode;
+  children: (signed: SignedConsent, clinician: string) => ReactNode;
 }
 
-type Stage = 'questions' | 'way' | 'signing' | { signed: Signed };
+type Stage = 'questions' | 'way' | 'signing' | { signed: SignedConsent };
 
 /** One person's questions, then their consent, then the caller's children. */
 export function BeforeTest(props: BeforeTestProps) {
@@ -27,7 +27,7 @@ export function BeforeTest(props: BeforeTestProps) {
   const [stage, setStage] = useState<Stage>('questions');
   const [asked, setAsked] = useState<Asked>(NO_ANSWERS);
   // Kept when someone looks back at the questions, so that nobody signs twice.
-  const [onTablet, setOnTablet] = useState<Signed>();
+  const [onTablet, setOnTablet] = useState<SignedConsent>();
   const answered = (done: Asked) => {
     setAsked(done);
     const isGiven = set === 'changes' && done.answers.changed !== 'yes';

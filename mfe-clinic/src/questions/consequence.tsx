@@ -2,7 +2,7 @@ import {
   CHAIR_QUESTIONS,
   type ChairQuestionName,
   CONSEQUENCES,
-  type Ending,
+  type VisitEnding,
 } from '@chaps/domain/chair-questions';
 import { Button, Notice } from '@chaps/ui';
 
@@ -11,7 +11,7 @@ interface ConsequenceProps {
   /** Label of the button that ends the visit here. */
   endLabel: string;
   /** Absent when another answer takes precedence. */
-  onEnd: ((ending: Ending) => void) | undefined;
+  onEnd: ((ending: VisitEnding) => void) | undefined;
 }
 
 /** What a 'yes' means, next to the buttons: what to say, and the next step. */

@@ -2,11 +2,11 @@ import {
   CHAIR_QUESTIONS,
   type ChairAnswers,
   CONSEQUENCES,
-  chairQuestion,
-  chairQuestionsIn,
-  chairRule,
-  type Ending,
+  findChairRule,
+  formatChairQuestion,
+  listChairQuestions,
   type QuestionSet,
+  type VisitEnding,
 } from '@chaps/domain/chair-questions';
 import { Button, TextField } from '@chaps/ui';
 import { Fragment, useState } from 'react';
@@ -29,11 +29,11 @@ interface QuestionsProps {
   time: string;
   before: Asked;
   endLabel: string;
-  onEnd: (ending: Ending) => void;
+  onEnd: (ending: VisitEnding) => void;
   onDone: (asked: Asked) => void;
 }
 
-const leftWords = (left: number) =>
+const describeRemaining = (left: number) =>
   left === 1 ? 'One question is left.' : `${left} questions are left.`;
 
 /** The questions before the test, as read aloud, and the consequence of each 'yes'. */
@@ -41,9 +41,9 @@ export function Questions({ set, time, before, endLabel, onEnd, onDone }: Questi
   const { list } = useDay();
   const [answers, setAnswers] = useState(before.answers);
   const [clinician, setClinician] = useState(before.clinician);
-  const names = chairQuestionsIn(set);
+  const names = listChairQuestions(set);
   const left = names.filter((name) => answers[name] === undefined).length;
-  const rule = chairRule(answers);
+  const rule = findChairRule(answers);
   const isDecided = rule === 'clinician decides' && clinician.trim() !== '';
   const goesOn = rule === undefined || isDecided || CONSEQUENCES[rule].ending === undefined;
   const done = { answers, clinician: isDecided ? clinician.trim() : '' };
@@ -52,7 +52,7 @@ export function Questions({ set, time, before, endLabel, onEnd, onDone }: Questi
       {names.map((name) => (
         <Fragment key={name}>
           <YesNo
-            question={chairQuestion(name, list.event_date, time)}
+            question={formatChairQuestion(name, list.event_date, time)}
             answer={answers[name]}
             onAnswer={(answer) => setAnswers({ ...answers, [name]: answer })}
           />
@@ -75,7 +75,7 @@ export function Questions({ set, time, before, endLabel, onEnd, onDone }: Questi
         />
       )}
       <p role="status" aria-label="Questions">
-        {left > 0 && goesOn && leftWords(left)}
+        {left > 0 && goesOn && describeRemaining(left)}
       </p>
       {left === 0 && goesOn && (
         <Button fullWidth onClick={() => onDone(done)}>

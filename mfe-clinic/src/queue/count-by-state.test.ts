@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DayPerson } from '../day/people.ts';
 import { makePerson } from '../testing/clinic-api.ts';
-import { countByState, countQuarters, medianWait } from './count-by-state.ts';
+import { calculateMedianWait, countByState, countPeopleByQuarterHour } from './count-by-state.ts';
 
 /** London is on UTC in winter. @param time HH:mm */
 const at = (time: string) => `2026-12-01T${time}:00.000Z`;
@@ -42,7 +42,7 @@ test('counts the day by quarter of an hour, from bookings and recorded steps', (
     arrived('09:16', { start_time: null, state: 'not sampled', since: at('09:20') }),
     { ...sampled('09:16', '09:50'), start_time: '09:00', ready_at: at('09:40') },
   ];
-  expect(countQuarters('2026-12-01', people)).toEqual([
+  expect(countPeopleByQuarterHour('2026-12-01', people)).toEqual([
     { ...none, start_time: '09:00', expected: 2, arrived: 1 },
     { ...none, start_time: '09:15', arrived: 2, not_sampled: 1 },
     { ...none, start_time: '09:30', expected: 1, ready: 2 },
@@ -57,5 +57,5 @@ test.each<[DayPerson[], number | null]>([
   [[sampled('09:00', '09:20'), sampled('09:00', '09:50'), sampled('09:10', '09:20')], 20],
   [[sampled('09:00', '09:10'), sampled('09:00', '09:21')], 16],
 ])('the median wait of %# ', (people, minutes) => {
-  expect(medianWait(people)).toBe(minutes);
+  expect(calculateMedianWait(people)).toBe(minutes);
 });

@@ -1,7 +1,7 @@
 import {
   type DayMoments,
   dayQuarters,
-  expectedAt,
+  getExpectedTime,
   median,
   waitMinutes,
 } from '@chaps/domain/day-figures';
@@ -22,10 +22,10 @@ export function countByState(people: readonly DayPerson[]) {
 }
 
 /** When a person is expected, and when they reached each state. */
-const getMoments = (date: string, person: DayPerson): DayMoments => {
+const toDayMoments = (date: string, person: DayPerson): DayMoments => {
   const { state, since, arrived_at = null, ready_at = null } = person;
   return {
-    expected: expectedAt(date, person),
+    expected: getExpectedTime(date, person),
     arrived: arrived_at,
     ready: ready_at,
     sampled: state === 'sampled' ? since : null,
@@ -34,14 +34,14 @@ const getMoments = (date: string, person: DayPerson): DayMoments => {
 };
 
 /** The day by quarter of an hour. */
-export const countQuarters = (date: string, people: readonly DayPerson[]) =>
+export const countPeopleByQuarterHour = (date: string, people: readonly DayPerson[]) =>
   dayQuarters(
     date,
-    people.map((person) => getMoments(date, person)),
+    people.map((person) => toDayMoments(date, person)),
   );
 
 /** Median wait from arrival to sample in whole minutes; null before the first sample. */
-export function medianWait(people: readonly DayPerson[]): number | null {
+export function calculateMedianWait(people: readonly DayPerson[]): number | null {
   const waits = people.flatMap(({ state, arrived_at, since }) =>
     state === 'sampled' && arrived_at && since ? waitMinutes(arrived_at, since) : [],
   );

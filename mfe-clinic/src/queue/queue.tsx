@@ -2,16 +2,21 @@ import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
 import { describePlacesLeft, explainWalkInPlaces } from '@chaps/domain/walk-ins';
 import { Button, DataTable } from '@chaps/ui';
 import { DayPlot } from '@chaps/ui/day-plot';
-import { type DayPerson, listedName, minutesWaiting, sortByArrival } from '../day/people.ts';
+import {
+  type DayPerson,
+  formatListedName,
+  getMinutesWaiting,
+  sortByArrival,
+} from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
-import { usePlaces } from '../walk-in/use-places.ts';
-import { countByState, countQuarters, medianWait } from './count-by-state.ts';
+import { useWalkInPlaces } from '../walk-in/use-places.ts';
+import { calculateMedianWait, countByState, countPeopleByQuarterHour } from './count-by-state.ts';
 import styles from './queue.module.css';
 
 const SHOWN = 10;
 
-function Longest({ people }: { people: readonly DayPerson[] }) {
+function LongestWaits({ people }: { people: readonly DayPerson[] }) {
   const now = useNow();
   const waiting = sortByArrival(people, 'arrived', 'ready');
   if (waiting.length === 0) return <p>Nobody is waiting.</p>;
@@ -21,13 +26,13 @@ function Longest({ people }: { people: readonly DayPerson[] }) {
       rows={waiting.slice(0, SHOWN)}
       rowKey={({ appointment_id }) => appointment_id}
       columns={[
-        { key: 'name', header: 'Name', cell: listedName },
+        { key: 'name', header: 'Name', cell: formatListedName },
         { key: 'state', header: 'State', cell: ({ state }) => VISIT_STATE_NAMES[state] },
         {
           key: 'wait',
           header: 'Here for',
           align: 'end',
-          cell: (person) => `${minutesWaiting(person, now)} min`,
+          cell: (person) => `${getMinutesWaiting(person, now)} min`,
         },
       ]}
     />
@@ -36,7 +41,7 @@ function Longest({ people }: { people: readonly DayPerson[] }) {
 
 /** Places for walk-ins; a late arrival can make them too few. */
 function Places() {
-  const { places, minutes } = usePlaces();
+  const { places, minutes } = useWalkInPlaces();
   if (!places) return null;
   return (
     <p>
@@ -48,8 +53,8 @@ function Places() {
 /** The totals of the day, who has waited longest, and the day by quarter of an hour. */
 export function Queue() {
   const { people, list } = useDay();
-  const quarters = countQuarters(list.event_date, people);
-  const median = medianWait(people);
+  const quarters = countPeopleByQuarterHour(list.event_date, people);
+  const median = calculateMedianWait(people);
   return (
     <>
       <dl className={styles.sums}>
@@ -65,7 +70,7 @@ export function Queue() {
         </div>
       </dl>
       <Places />
-      <Longest people={people} />
+      <LongestWaits people={people} />
       {quarters.length > 0 && <DayPlot quarters={quarters} />}
       <p>The paper day sheet works without a tablet or a network. Print it before you leave.</p>
       <Button fullWidth variant="secondary" onClick={() => window.print()}>

@@ -3,7 +3,7 @@ import { Button, Stack } from '@chaps/ui';
 import { NotSampled } from '../chair/not-sampled.tsx';
 import { IdentityCheck } from '../components/identity-check.tsx';
 import { CounsellingForm } from '../consent/counselling-form.tsx';
-import { consentDetails, readyReason } from '../consent/words.ts';
+import { formatReadyReason, getConsentDetails } from '../consent/words.ts';
 import { type DayPerson, isWalkIn } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { BeforeTest } from '../questions/before-test.tsx';
@@ -40,8 +40,8 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
             action="Ready"
             onDone={(consent, by) => {
               record(person, 'ready', {
-                reason: readyReason(consent, clinician, by),
-                ...consentDetails(consent),
+                reason: formatReadyReason(consent, clinician, by),
+                ...getConsentDetails(consent),
               });
               onReady(by);
             }}

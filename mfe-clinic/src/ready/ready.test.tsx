@@ -2,7 +2,7 @@ import { londonDate } from '@chaps/domain';
 import { controlTimers, passTime } from '@chaps/testing/clock';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { readyReason } from '../consent/words.ts';
+import { formatReadyReason } from '../consent/words.ts';
 import {
   answerAndContinue,
   answerConsentForm,
@@ -204,6 +204,6 @@ test('detects a network without a connection, and finds people who arrived on an
 
 test('the step’s reason fits into its column', () => {
   const name = 'x'.repeat(60);
-  const longest = readyReason({ way: 'paper', reader: name }, name, name);
+  const longest = formatReadyReason({ way: 'paper', reader: name }, name, name);
   expect(longest.length).toBeLessThanOrEqual(300);
 });

@@ -2,7 +2,7 @@ import { Async, Page, PageSkeleton } from '@chaps/ui';
 import { lazy, Suspense } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { LiveDay } from '../day/live-day.tsx';
-import { allowedScreens } from '../day/screens.ts';
+import { listAllowedScreens } from '../day/screens.ts';
 import { useOpenDay } from '../store/tablet.ts';
 import { useOnlyTab } from '../store/use-only-tab.ts';
 import { useStoredDay } from '../store/use-stored-day.ts';
@@ -34,7 +34,10 @@ export default function Day() {
         {({ day, over, waiting, unsaved, rejected }) => {
           if (day && open?.stored.event_id === eventId) {
             return (
-              <LiveDay day={open} screens={allowedScreens(open.stored.grants, open.now(), eventId)}>
+              <LiveDay
+                day={open}
+                screens={listAllowedScreens(open.stored.grants, open.now(), eventId)}
+              >
                 <Outlet />
               </LiveDay>
             );

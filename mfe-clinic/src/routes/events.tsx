@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Entrance } from '../session/entrance.tsx';
 import { usePreparedDays } from '../store/use-stored-day.ts';
 
-function EventsOfToday({ grants }: { grants: readonly StaffGrant[] }) {
+function TodaysEvents({ grants }: { grants: readonly StaffGrant[] }) {
   const today = useQuery(todayQuery());
   return (
     <Page title="Events today" listed={false} width="text">
@@ -58,7 +58,7 @@ export default function Events() {
   return (
     <>
       <PreparedDays />
-      <Entrance>{({ grants }) => <EventsOfToday grants={grants} />}</Entrance>
+      <Entrance>{({ grants }) => <TodaysEvents grants={grants} />}</Entrance>
       <Container width="text">
         <ButtonLink fullWidth variant="secondary" to="/clinic/training">
           Practise with example people

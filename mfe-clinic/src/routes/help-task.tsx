@@ -5,13 +5,13 @@ import { TASK_HELP } from '../help/tasks.ts';
 import { NotFound } from '../session/entrance.tsx';
 
 /** The screen of a day that the person came from. */
-const cameFrom = (state: unknown): string | undefined =>
+const findOriginScreen = (state: unknown): string | undefined =>
   typeof state === 'string' && state.startsWith('/clinic/') ? state : undefined;
 
 /** `/clinic/help/:task`: one page per task, also for people who cannot sign in yet. */
 export default function HelpTask() {
   const { task } = useParams();
-  const from = cameFrom(useLocation().state);
+  const from = findOriginScreen(useLocation().state);
   if (!isScreen(task)) return <NotFound />;
   const { lead, steps, trouble } = TASK_HELP[task];
   const name = SCREEN_NAMES[task];

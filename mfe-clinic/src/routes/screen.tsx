@@ -24,7 +24,7 @@ const CONTENT: Readonly<Record<ClinicScreen, ComponentType>> = {
 };
 
 /** Why nothing can be recorded now, if so. Tubes can still be packed after the books are closed. */
-function closedBecause(
+function findClosedReason(
   screen: ClinicScreen,
   { event_date, closed_at }: VisibleList,
   today: string,
@@ -43,7 +43,7 @@ export default function Screen() {
   if (!isScreen(name) || !screens.includes(name)) return <NotFound />;
   const Content = CONTENT[name];
   const today = londonDate(now());
-  const closed = closedBecause(name, list, today);
+  const closed = findClosedReason(name, list, today);
   return (
     <Page
       title={`${SCREEN_NAMES[name]}, ${list.event_name}`}

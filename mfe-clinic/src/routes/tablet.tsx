@@ -7,15 +7,15 @@ import { useOnline, wasOpenedOffline } from '../frame/use-online.ts';
 import { RemoveDay } from '../session/remove-day.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { localExpiry, pagesUntil } from '../store/day-end.ts';
-import { type StoredPages, storedPages, storePages } from '../store/stored-pages.ts';
+import { readStoredPages, type StoredPages, storePages } from '../store/stored-pages.ts';
 import { useStoredDay } from '../store/use-stored-day.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-const useKeptPages = () =>
+const useStoredPages = () =>
   useQuery({
     queryKey: ['clinic', 'stored', 'pages'],
-    queryFn: storedPages,
+    queryFn: readStoredPages,
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -74,7 +74,7 @@ function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
 }
 
 function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
-  const pages = useKeptPages();
+  const pages = useStoredPages();
   const again = useMutation({
     mutationFn: () => pagesUntil().then(storePages),
     onSettled: () => pages.refetch(),

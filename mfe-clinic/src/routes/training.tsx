@@ -6,11 +6,11 @@ import { Link, Outlet } from 'react-router-dom';
 import styles from '../day/day.module.css';
 import { DayProvider } from '../day/day-provider.tsx';
 import type { NamedAction } from '../store/database.ts';
-import { exampleDay } from '../training/example-day.ts';
+import { createExampleDay } from '../training/example-day.ts';
 
 /** `/clinic/training`: all screens with invented people; records stay in this page. */
 export default function Training() {
-  const [list] = useState(() => exampleDay(new Date()));
+  const [list] = useState(() => createExampleDay(new Date()));
   const [recorded, setRecorded] = useState<readonly NamedAction[]>([]);
   return (
     <DayProvider

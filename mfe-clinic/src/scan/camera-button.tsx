@@ -2,7 +2,7 @@ import { Async, Button, useLazyModule } from '@chaps/ui';
 import Camera from 'lucide-react/icons/camera';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { canRead, type ReadCode } from './detector.ts';
+import { canRead, type ScannedCode } from './detector.ts';
 
 const load = () => import('./camera.tsx');
 
@@ -16,7 +16,7 @@ function Picture({ onCode }: { onCode: (code: string) => void }) {
 }
 
 interface CameraButtonProps {
-  reads: ReadCode;
+  reads: ScannedCode;
   onCode: (code: string) => void;
 }
 

@@ -1,9 +1,9 @@
 import { ActionResult } from '@chaps/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './camera.module.css';
-import { newDetector } from './detector.ts';
+import { createDetector } from './detector.ts';
 
-const LOOK_EVERY = 200;
+const SCAN_INTERVAL_MS = 200;
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
@@ -13,18 +13,18 @@ const pause = (milliseconds: number) =>
 /**
  * Shows the camera's picture until it contains a code. @returns the code; undefined when aborted
  */
-async function firstCode(video: HTMLVideoElement, signal: AbortSignal) {
+async function scanFirstCode(video: HTMLVideoElement, signal: AbortSignal) {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },
   });
   try {
-    const detector = await newDetector();
+    const detector = await createDetector();
     video.srcObject = stream;
     await video.play();
     while (!signal.aborted) {
       const [code] = await detector.detect(video);
       if (code) return code.rawValue;
-      await pause(LOOK_EVERY);
+      await pause(SCAN_INTERVAL_MS);
     }
     return undefined;
   } finally {
@@ -42,7 +42,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
     const watch = async () => {
       if (!video.current) return;
       try {
-        const code = await firstCode(video.current, end.signal);
+        const code = await scanFirstCode(video.current, end.signal);
         if (code && !end.signal.aborted) tell(code);
       } catch {
         // After the camera has been closed there is nothing to show.

@@ -16,7 +16,7 @@ export function readQr(picture: Pick<ImageData, 'data' | 'width' | 'height'>): s
 }
 
 /** Reads QR codes where the browser has no detector of its own, such as Safari's. */
-export function newQrDetector() {
+export function createQrDetector() {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser cannot read images.');

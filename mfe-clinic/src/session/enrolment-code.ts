@@ -4,7 +4,7 @@ const getKey = (eventId: string) => `chaps-clinic-enrol ${eventId}`;
  * The code from a coordinator's QR code (`/clinic/:event#enrol=…`). It survives the sign-in on another page,
  * and is removed from the address.
  */
-export function enrolmentCode(eventId: string): string | undefined {
+export function readEnrolmentCode(eventId: string): string | undefined {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('enrol');
   if (code) {
     sessionStorage.setItem(getKey(eventId), code);

@@ -12,5 +12,5 @@ const PROBLEMS = {
 } as const;
 
 /** The form error for a passphrase that does not open the day. */
-export const wrongPassphrase = (outcome: keyof typeof PROBLEMS): FormError =>
+export const createPassphraseError = (outcome: keyof typeof PROBLEMS): FormError =>
   new FormError(PROBLEMS[outcome], { passphrase: PROBLEMS[outcome] });

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pagesUntil } from '../store/day-end.ts';
 import { storePages } from '../store/stored-pages.ts';
-import { PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
+import { MIN_PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
 import { readList } from '../store/upload.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 import { forgetEnrolmentCode } from './enrolment-code.ts';
@@ -18,7 +18,7 @@ const preparation = z
     passphrase: z
       .string()
       .trim()
-      .min(PASSPHRASE_LENGTH, `Please choose at least ${PASSPHRASE_LENGTH} characters.`),
+      .min(MIN_PASSPHRASE_LENGTH, `Please choose at least ${MIN_PASSPHRASE_LENGTH} characters.`),
     again: z.string().trim(),
   })
   .refine(({ passphrase, again }) => passphrase === again, {
@@ -101,7 +101,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           name="passphrase"
           kind="password"
           autoComplete="off"
-          hint={`At least ${PASSPHRASE_LENGTH} characters. Three or four words are easy to type.`}
+          hint={`At least ${MIN_PASSPHRASE_LENGTH} characters. Three or four words are easy to type.`}
         />
         <FormField form={form} name="again" kind="password" autoComplete="off" />
       </Form>

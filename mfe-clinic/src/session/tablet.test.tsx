@@ -5,7 +5,7 @@ import { provideRuntime, sessionActionsOf } from '@chaps/testing/runtime';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { putAction, putDay, storedActions, storedDay, wipeDay } from '../store/database.ts';
+import { findStoredDay, listStoredActions, putAction, putDay, wipeDay } from '../store/database.ts';
 import { localExpiry, pagesUntil } from '../store/day-end.ts';
 import { deriveKey, seal, sealToServer } from '../store/sealing.ts';
 import { lock, useOpenDay } from '../store/tablet.ts';
@@ -71,7 +71,7 @@ test('rejects a short passphrase, or two that differ, and stores nothing', async
   await user.type(screen.getByLabelText('Repeat the passphrase'), 'something else');
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
   expect(await screen.findByText('The passphrases do not match.')).toBeVisible();
-  expect(await storedDay(EVENT_ID)).toBeUndefined();
+  expect(await findStoredDay(EVENT_ID)).toBeUndefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -110,7 +110,7 @@ test('a code adds the tablet once, even when the list loads only on the second t
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
   expect(await screen.findByText('1 booked, locked with the passphrase')).toBeVisible();
   expect(api.sent(ADD)).toEqual([{ code: 'code', label: 'Door 2' }]);
-  expect(await storedDay(EVENT_ID)).toMatchObject({ device_id });
+  expect(await findStoredDay(EVENT_ID)).toMatchObject({ device_id });
 });
 
 test('a tablet is called ready only when its page can load without a network', async () => {
@@ -139,7 +139,7 @@ test('a moved event moves the day on the tablet, and a sync keeps wrong passphra
     'GET /staff/me': { body: { ...me, grants: [grant] } },
   });
   await openDay();
-  const before = await storedDay(EVENT_ID);
+  const before = await findStoredDay(EVENT_ID);
   if (!before) throw new Error('not prepared');
   expect(before.grants).toMatchObject([{ event_date: list.event_date }]);
   await putDay({ ...before, failures: 4 });
@@ -151,7 +151,7 @@ test('a moved event moves the day on the tablet, and a sync keeps wrong passphra
   const read_at = new Date(Date.parse(list.read_at) + 1000).toISOString();
   Object.assign(api.answers, { [DAY]: { body: { ...list, ...moved, read_at } } });
   await act(() => useOpenDay.getState().day?.sync());
-  expect(await storedDay(EVENT_ID)).toMatchObject({
+  expect(await findStoredDay(EVENT_ID)).toMatchObject({
     ...moved,
     until: londonInstant(event_date, '24:00').getTime(),
     stored_at: Date.parse(read_at),
@@ -164,7 +164,7 @@ test('the pages stay until the last stored day ends, and each day says whether t
   clinicApi();
   await openDay();
   cleanup();
-  const today = await storedDay(EVENT_ID);
+  const today = await findStoredDay(EVENT_ID);
   if (!today) throw new Error('not prepared');
   const other = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99';
   await putDay({ ...today, event_id: other, until: today.until + DAY_MS });
@@ -227,7 +227,7 @@ function bytes(value: unknown): Buffer[] {
 test('stores no personal data on the disk in plain text', async () => {
   clinicApi();
   await recordOffline();
-  const stored = [await storedDay(EVENT_ID), ...(await storedActions(EVENT_ID))];
+  const stored = [await findStoredDay(EVENT_ID), ...(await listStoredActions(EVENT_ID))];
   const disk = Buffer.concat(stored.flatMap(bytes));
   expect(disk.includes('Rotary Ipswich')).toBe(true);
   const { first_name, last_name, date_of_birth, reference } = makePerson();
@@ -335,7 +335,7 @@ test('a tablet in use deletes the list at midnight', async () => {
   offline();
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
-  await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+  await waitFor(async () => expect(await findStoredDay(EVENT_ID)).toBeUndefined());
   expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
 });
 
@@ -352,7 +352,7 @@ test('a tablet that sleeps over midnight while it loads the list deletes it', as
     },
   });
   online();
-  await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+  await waitFor(async () => expect(await findStoredDay(EVENT_ID)).toBeUndefined());
   offline();
   expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
 });
@@ -369,8 +369,8 @@ test('a revoked tablet removes everything when it learns of it', async () => {
   online();
   // Removing the tablet ends the session.
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await storedDay(EVENT_ID)).toBeUndefined();
-  expect(await storedActions(EVENT_ID)).toEqual([]);
+  expect(await findStoredDay(EVENT_ID)).toBeUndefined();
+  expect(await listStoredActions(EVENT_ID)).toEqual([]);
 });
 
 const DEVICE = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
@@ -389,7 +389,7 @@ test.each([`/clinic/${EVENT_ID}`, '/clinic', '/clinic/help'])(
     // Nobody is signed in, and nothing is waiting to be sent.
     endSession();
     renderRemote(path);
-    await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+    await waitFor(async () => expect(await findStoredDay(EVENT_ID)).toBeUndefined());
     expect(api.sent(ACTIONS)).toEqual([]);
   },
 );
@@ -402,7 +402,7 @@ test('an open tablet whose session has ended removes everything when it was revo
   endSession();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(useOpenDay.getState().day).toBeUndefined();
-  expect(await storedDay(EVENT_ID)).toBeUndefined();
+  expect(await findStoredDay(EVENT_ID)).toBeUndefined();
 });
 
 test('after the day, a revoked tablet removes its unsent steps without a session', async () => {
@@ -422,8 +422,8 @@ test('after the day, a revoked tablet removes its unsent steps without a session
   expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
   api.answers[ASKED] = { body: { is_revoked: true } };
   online();
-  await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
-  expect(await storedDay(EVENT_ID)).toBeUndefined();
+  await waitFor(async () => expect(await listStoredActions(EVENT_ID)).toEqual([]));
+  expect(await findStoredDay(EVENT_ID)).toBeUndefined();
 });
 
 test.each([
@@ -436,7 +436,7 @@ test.each([
   const asked = () => queryClient.getQueryData(['clinic', 'revocation', 'anonymous']);
   await waitFor(() => expect(asked()).toBe(false));
   expect(api.sent(ASKED)).not.toEqual([]);
-  expect(await storedDay(EVENT_ID)).toBeDefined();
+  expect(await findStoredDay(EVENT_ID)).toBeDefined();
   expect(useOpenDay.getState().day).toBeDefined();
 });
 
@@ -512,13 +512,13 @@ test('at midnight the list is deleted, and unsent steps stay until the server ha
   reload();
   expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
   expect(screen.getByText('Saved on this tablet and not sent: 1')).toBeVisible();
-  expect(await storedDay(EVENT_ID)).not.toHaveProperty('list');
-  const [action] = await storedActions(EVENT_ID);
+  expect(await findStoredDay(EVENT_ID)).not.toHaveProperty('list');
+  const [action] = await listStoredActions(EVENT_ID);
   const results = [{ action_id: action?.action_id, outcome: 'applied' }];
   clinicApi({ [ACTIONS]: { body: { results } } });
   online();
-  await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
-  await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+  await waitFor(async () => expect(await listStoredActions(EVENT_ID)).toEqual([]));
+  await waitFor(async () => expect(await findStoredDay(EVENT_ID)).toBeUndefined());
 });
 
 test('a list and steps stored by the previous build are shown after an update, and sent as they are', async () => {
@@ -530,7 +530,7 @@ test('a list and steps stored by the previous build are shown after an update, a
     ...{ first_name: 'Charles', last_name: 'Babbage', date_of_birth: '1961-12-26' },
   };
   const listed = { ...walk_in, walk_in_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d41' };
-  const day = await storedDay(EVENT_ID);
+  const day = await findStoredDay(EVENT_ID);
   if (!day) throw new Error('There is no day.');
   const key = await deriveKey(PASSPHRASE, day.salt);
   const since = new Date().toISOString();
@@ -605,7 +605,7 @@ test('after the day unsent steps are offered for sending first, with the result 
   expect(await screen.findByText(/Your role has ended/)).toBeVisible();
   clinicApi({ [ACTIONS]: (received) => answersTo(received) });
   await user.click(screen.getByRole('button', { name: 'Send now' }));
-  await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
+  await waitFor(async () => expect(await listStoredActions(EVENT_ID)).toEqual([]));
 });
 
 test('rejected steps name nobody after the day, until the passphrase is entered', async () => {
@@ -620,7 +620,7 @@ test('rejected steps name nobody after the day, until the passphrase is entered'
   await user.click(screen.getByRole('button', { name: 'Show the names' }));
   expect(await screen.findByText(/Ada Lovelace/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'The coordinator has been informed' }));
-  await waitFor(async () => expect(await storedDay(EVENT_ID)).toBeUndefined());
+  await waitFor(async () => expect(await findStoredDay(EVENT_ID)).toBeUndefined());
 });
 
 test('shows that the disk is full, and sends the step from memory', async () => {
@@ -681,7 +681,7 @@ test('an added tablet reports its battery with what it sends, where the browser 
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'getBattery'));
   await recordOffline();
   lock();
-  const [action] = await storedActions(EVENT_ID);
+  const [action] = await listStoredActions(EVENT_ID);
   await upload(EVENT_ID, '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77');
   expect(action?.state).toBe('waiting');
   expect(api.sent(ACTIONS)).toMatchObject([{ unsent: 0, battery: 42 }]);
@@ -705,11 +705,11 @@ test.each([
     clock('2026-12-02T00:05:00.000Z');
     reload();
     expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
-    expect(await storedDay(EVENT_ID)).not.toHaveProperty('list');
+    expect(await findStoredDay(EVENT_ID)).not.toHaveProperty('list');
     expect(screen.getByText('Saved on this tablet and not sent: 1')).toBeVisible();
     const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
     online();
-    await waitFor(async () => expect(await storedActions(EVENT_ID)).toEqual([]));
+    await waitFor(async () => expect(await listStoredActions(EVENT_ID)).toEqual([]));
     const [{ done_at } = { done_at: '' }] = await sentActions(api);
     expect(done_at).toMatch(/^2026-12-01T23:5\d/);
   },

@@ -7,10 +7,10 @@ import type { StoredDay } from '../store/database.ts';
 import { unlock } from '../store/tablet.ts';
 import { useUpload } from '../store/use-sending.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
-import { passphraseForm, wrongPassphrase } from './passphrase.ts';
+import { createPassphraseError, passphraseForm } from './passphrase.ts';
 import { RemoveDay } from './remove-day.tsx';
 import { SignInToSend } from './sign-in-to-send.tsx';
-import { useUnsharedSession } from './use-locked-session.ts';
+import { usePageOnlySession } from './use-locked-session.ts';
 
 interface UnlockProps {
   day: StoredDay;
@@ -23,7 +23,7 @@ interface UnlockProps {
 /** A prepared tablet that has not been used for a while, or was reloaded. */
 export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
   useUpload(day.event_id, day.device_id);
-  useUnsharedSession();
+  usePageOnlySession();
   const isSignedOut = useSession(({ status }) => status === 'anonymous');
   const reloadDay = useReloadDay();
   const fields = useZodForm({
@@ -44,7 +44,7 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
           const outcome = await unlock(day.event_id, passphrase);
           if (outcome === 'gone') return reloadDay();
           if (outcome === 'open') return;
-          throw wrongPassphrase(outcome);
+          throw createPassphraseError(outcome);
         }}
         action="Unlock"
         busyLabel="Unlocking..."

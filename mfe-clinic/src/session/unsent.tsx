@@ -6,12 +6,12 @@ import { STEP_LABELS } from '../day/step-labels.ts';
 import type { StoredDay } from '../store/database.ts';
 import { openUnsentSteps, type UnsentStep } from '../store/tablet.ts';
 import { useAutoLock } from '../store/use-auto-lock.ts';
-import { passphraseForm, wrongPassphrase } from './passphrase.ts';
+import { createPassphraseError, passphraseForm } from './passphrase.ts';
 
-const never = () => false;
+const isNeverOver = () => false;
 
 function Steps({ steps, onHide }: { steps: readonly UnsentStep[]; onHide: () => void }) {
-  useAutoLock(onHide, never);
+  useAutoLock(onHide, isNeverOver);
   return (
     <>
       <FocusedHeading focus>Who they are about</FocusedHeading>
@@ -48,7 +48,7 @@ export function Unsent({ day }: { day: StoredDay }) {
         form={form}
         send={async ({ passphrase }) => {
           const answer = await openUnsentSteps(day, passphrase);
-          if (typeof answer === 'string') throw wrongPassphrase(answer);
+          if (typeof answer === 'string') throw createPassphraseError(answer);
           form.reset();
           setSteps(answer.opened);
         }}

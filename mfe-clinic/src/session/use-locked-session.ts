@@ -29,7 +29,7 @@ export function useLockedSession(): void {
 }
 
 /** On a locked tablet, a sign-in applies to this page only, until the tablet is unlocked. */
-export function useUnsharedSession(): void {
+export function usePageOnlySession(): void {
   const session = useSessionActions();
   useEffect(() => {
     session.keepSession().catch(reportError);

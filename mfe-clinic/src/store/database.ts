@@ -1,7 +1,7 @@
 import type { ActionResults, PublicKey, TabletAction } from '@chaps/contracts/visits';
 import type { StaffGrant } from '@chaps/domain/staff';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Sealed } from './sealing.ts';
+import type { SealedValue } from './sealing.ts';
 import { forgetSession } from './session-vault.ts';
 
 /** A day that this tablet was prepared for. Only what identifies people is sealed. */
@@ -15,7 +15,7 @@ export interface StoredDay {
   grants: readonly StaffGrant[];
   salt: Uint8Array<ArrayBuffer>;
   /** Sealed `DayList`, deleted once the day is over; unsent steps keep the rest. */
-  list?: Sealed;
+  list?: SealedValue;
   people: number;
   public_key: PublicKey;
   /** Milliseconds by which the server's clock is ahead of the tablet's. */
@@ -44,7 +44,7 @@ export interface StoredAction {
   /** Sealed for the server only. */
   jwe: string;
   /** Sealed `NamedAction`, for this tablet. */
-  own: Sealed;
+  own: SealedValue;
   /**
    * 'sent': until the list includes it. 'conflict': likewise, for a step that someone has to look at; then
    * 'held' until it is closed. 'unsaved': waiting, in memory only.
@@ -60,10 +60,10 @@ interface Schema extends DBSchema {
   actions: { key: string; value: StoredAction; indexes: { event: string } };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
+let connection: Promise<IDBPDatabase<Schema>> | undefined;
 
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('chaps-clinic', 1, {
+function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  connection ??= openDB<Schema>('chaps-clinic', 1, {
     upgrade(created) {
       created.createObjectStore('days', { keyPath: 'event_id' });
       created
@@ -72,14 +72,14 @@ function database(): Promise<IDBPDatabase<Schema>> {
     },
     // The browser closed it, e.g. to free space; the next use opens it again.
     terminated: () => {
-      opened = undefined;
+      connection = undefined;
     },
   }).catch((error: unknown) => {
     // Lets 'Try again' open it again.
-    opened = undefined;
+    connection = undefined;
     throw error;
   });
-  return opened;
+  return connection;
 }
 
 /**
@@ -87,23 +87,24 @@ function database(): Promise<IDBPDatabase<Schema>> {
  */
 const inMemory = new Map<string, StoredAction>();
 
-const getInMemory = (eventId: string): StoredAction[] =>
+const listInMemory = (eventId: string): StoredAction[] =>
   [...inMemory.values()].filter(({ event_id }) => event_id === eventId);
 
-export const storedDays = async (): Promise<StoredDay[]> => (await database()).getAll('days');
+export const listStoredDays = async (): Promise<StoredDay[]> =>
+  (await openDatabase()).getAll('days');
 
-export const storedDay = async (eventId: string): Promise<StoredDay | undefined> =>
-  (await database()).get('days', eventId);
+export const findStoredDay = async (eventId: string): Promise<StoredDay | undefined> =>
+  (await openDatabase()).get('days', eventId);
 
 export async function putDay(day: StoredDay): Promise<void> {
-  await (await database()).put('days', day);
+  await (await openDatabase()).put('days', day);
 }
 
 /**
  * Stores a newer list, unless the day has been removed in the meantime. The count of wrong passphrases stays.
  */
-export async function renewDay(day: StoredDay): Promise<void> {
-  const transaction = (await database()).transaction('days', 'readwrite');
+export async function updateDay(day: StoredDay): Promise<void> {
+  const transaction = (await openDatabase()).transaction('days', 'readwrite');
   const stored = await transaction.store.get(day.event_id);
   if (stored) {
     const { failures, locked_until } = stored;
@@ -112,15 +113,15 @@ export async function renewDay(day: StoredDay): Promise<void> {
   await transaction.done;
 }
 
-export const storedActions = async (eventId: string): Promise<StoredAction[]> => [
-  ...(await (await database()).getAllFromIndex('actions', 'event', eventId)),
-  ...getInMemory(eventId),
+export const listStoredActions = async (eventId: string): Promise<StoredAction[]> => [
+  ...(await (await openDatabase()).getAllFromIndex('actions', 'event', eventId)),
+  ...listInMemory(eventId),
 ];
 
 /** Stores a step, in memory if it does not fit on the disk. @returns its state */
 export async function putAction(action: StoredAction): Promise<StoredAction['state']> {
   try {
-    const transaction = (await database()).transaction('actions', 'readwrite', {
+    const transaction = (await openDatabase()).transaction('actions', 'readwrite', {
       durability: 'strict',
     });
     await Promise.all([transaction.store.put(action), transaction.done]);
@@ -135,7 +136,7 @@ export async function putAction(action: StoredAction): Promise<StoredAction['sta
 type Change = Partial<Pick<StoredAction, 'state' | 'reason' | 'about'>>;
 
 async function changeActions(changes: readonly (readonly [id: string, Change])[]): Promise<void> {
-  const transaction = (await database()).transaction('actions', 'readwrite');
+  const transaction = (await openDatabase()).transaction('actions', 'readwrite');
   for (const [id, change] of changes) {
     const unsaved = inMemory.get(id);
     if (unsaved) inMemory.set(id, { ...unsaved, ...change });
@@ -145,7 +146,7 @@ async function changeActions(changes: readonly (readonly [id: string, Change])[]
   await transaction.done;
 }
 
-const STATE_OF = {
+const STATE_BY_OUTCOME = {
   applied: 'sent',
   repeated: 'sent',
   conflict: 'conflict',
@@ -157,12 +158,12 @@ export const storeActionResults = (results: ActionResults['results']): Promise<v
   changeActions(
     results.map(({ action_id, outcome, reason = '', about }) => [
       action_id,
-      { state: STATE_OF[outcome], reason, about },
+      { state: STATE_BY_OUTCOME[outcome], reason, about },
     ]),
   );
 
 /** Marks steps that are in the list and that someone has to look at. */
-export const holdActions = (ids: readonly string[]): Promise<void> =>
+export const markActionsHeld = (ids: readonly string[]): Promise<void> =>
   changeActions(ids.map((id) => [id, { state: 'held' }]));
 
 /** Whether the server does not have the step, which includes rejected ones. */
@@ -171,7 +172,7 @@ export const isUnsent = ({ state }: StoredAction): boolean =>
 
 export async function deleteActions(ids: readonly string[]): Promise<void> {
   for (const id of ids) inMemory.delete(id);
-  const transaction = (await database()).transaction('actions', 'readwrite');
+  const transaction = (await openDatabase()).transaction('actions', 'readwrite');
   await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
 }
 
@@ -180,12 +181,12 @@ export async function deleteActions(ids: readonly string[]): Promise<void> {
  * can open them.
  */
 export async function forgetDay(eventId: string): Promise<void> {
-  for (const action of getInMemory(eventId)) {
+  for (const action of listInMemory(eventId)) {
     if (!isUnsent(action)) inMemory.delete(action.action_id);
   }
-  const transaction = (await database()).transaction(['days', 'actions'], 'readwrite');
+  const transaction = (await openDatabase()).transaction(['days', 'actions'], 'readwrite');
   const [days, actions] = [transaction.objectStore('days'), transaction.objectStore('actions')];
-  let unsent = getInMemory(eventId).length;
+  let unsent = listInMemory(eventId).length;
   for (const action of await actions.index('event').getAll(eventId)) {
     if (isUnsent(action)) unsent += 1;
     else await actions.delete(action.action_id);
@@ -201,8 +202,8 @@ export async function forgetDay(eventId: string): Promise<void> {
 
 /** Removes everything of a day, sent or not. */
 export async function wipeDay(eventId: string): Promise<void> {
-  for (const { action_id } of getInMemory(eventId)) inMemory.delete(action_id);
-  const transaction = (await database()).transaction(['days', 'actions'], 'readwrite');
+  for (const { action_id } of listInMemory(eventId)) inMemory.delete(action_id);
+  const transaction = (await openDatabase()).transaction(['days', 'actions'], 'readwrite');
   const actions = transaction.objectStore('actions');
   for (const id of await actions.index('event').getAllKeys(eventId)) await actions.delete(id);
   await transaction.objectStore('days').delete(eventId);

@@ -1,5 +1,5 @@
 import { londonInstant } from '@chaps/domain';
-import { type StoredDay, storedDays } from './database.ts';
+import { listStoredDays, type StoredDay } from './database.ts';
 
 /** Midnight after the day in London. */
 export const getEnd = (eventDate: string): number => londonInstant(eventDate, '24:00').getTime();
@@ -14,4 +14,4 @@ export const hasEnded = (day: StoredDay): boolean => serverNow(day) >= day.until
 
 /** Until when the pages are needed, by the tablet's clock: all days share them. 0 when no day is stored. */
 export const pagesUntil = async (): Promise<number> =>
-  Math.max(0, ...(await storedDays()).filter((day) => !hasEnded(day)).map(localExpiry));
+  Math.max(0, ...(await listStoredDays()).filter((day) => !hasEnded(day)).map(localExpiry));

@@ -1,11 +1,11 @@
-import { actionOfNow } from '@chaps/contracts/earlier-actions';
+import { upgradeAction } from '@chaps/contracts/earlier-actions';
 import type { DayList } from '@chaps/contracts/visits';
 import type { NamedAction } from './database.ts';
 
 /** Reads a recorded action, also one of the previous build, which kept walk-ins separately. */
 export function upgradeNamedAction(unsealed: unknown): NamedAction {
   const { action, name } = unsealed as NamedAction;
-  return { action: actionOfNow(action) as NamedAction['action'], name };
+  return { action: upgradeAction(action) as NamedAction['action'], name };
 }
 
 /** Merges walk-ins into the appointments of a list: the previous build stored them separately. */

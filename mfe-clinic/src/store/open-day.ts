@@ -3,13 +3,13 @@ import type { DayAction, DayList, TabletAction } from '@chaps/contracts/visits';
 import type { SessionVault } from '@chaps/runtime';
 import {
   deleteActions,
-  holdActions,
+  listStoredActions,
+  markActionsHeld,
   type NamedAction,
   putAction,
-  renewDay,
   type StoredAction,
   type StoredDay,
-  storedActions,
+  updateDay,
 } from './database.ts';
 import { getEnd, pagesUntil } from './day-end.ts';
 import { mergeWalkIns, upgradeNamedAction } from './earlier-builds.ts';
@@ -32,7 +32,7 @@ export interface Step extends NamedAction {
 }
 
 /** The state that the screens render. */
-export interface DayShown {
+export interface DayState {
   list: DayList;
   /** Steps that this tablet recorded and the list does not include yet, earliest first. */
   steps: readonly Step[];
@@ -51,17 +51,17 @@ const getPending = (steps: readonly Step[]): readonly TabletAction[] =>
   steps.filter(({ state }) => state !== 'rejected' && state !== 'held').map(({ action }) => action);
 
 /** The previous array if its items are the same. */
-const orBefore = <Item>(items: readonly Item[], before: readonly Item[]): readonly Item[] =>
+const reuseIfEqual = <Item>(items: readonly Item[], before: readonly Item[]): readonly Item[] =>
   items.length === before.length && items.every((item, index) => item === before[index])
     ? before
     : items;
 
-const isOfPerson = (action: TabletAction): action is DayAction => !isBoxAction(action);
+const isDayAction = (action: TabletAction): action is DayAction => !isBoxAction(action);
 
 /** Lets the response to a press be painted before sealing occupies the processor. */
-const afterPaint = () => new Promise((resolve) => setTimeout(resolve, AFTER_PAINT_MS));
+const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, AFTER_PAINT_MS));
 
-const byTime = (one: Step, two: Step) =>
+const compareByTime = (one: Step, two: Step) =>
   Date.parse(one.action.done_at) - Date.parse(two.action.done_at);
 
 /** Stores the pages for as long as the days now last. */
@@ -72,7 +72,7 @@ async function renewPages(): Promise<void> {
 
 /** A day opened with its passphrase. Locking it means dropping this object. */
 export class OpenDay {
-  #shown: DayShown;
+  #shown: DayState;
   readonly #listeners = new Set<() => void>();
 
   readonly stored: StoredDay;
@@ -80,7 +80,7 @@ export class OpenDay {
   /** The vault of the session, sealed like the list. */
   readonly vault: SessionVault;
 
-  private constructor(stored: StoredDay, key: CryptoKey, shown: DayShown) {
+  private constructor(stored: StoredDay, key: CryptoKey, shown: DayState) {
     this.stored = stored;
     this.#key = key;
     this.vault = createVault(stored.event_id, key);
@@ -98,7 +98,7 @@ export class OpenDay {
 
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
-  readonly shown = (): DayShown => this.#shown;
+  readonly shown = (): DayState => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -108,11 +108,11 @@ export class OpenDay {
   /** The time by the server's clock, as far as the tablet knows. */
   readonly now = (): Date => new Date(Date.now() + this.stored.clock_ahead);
 
-  #show(change: Partial<DayShown>): void {
+  #show(change: Partial<DayState>): void {
     const shown = { ...this.#shown, ...change };
     const all = getPending(shown.steps);
-    const pending = orBefore(all.filter(isOfPerson), shown.pending);
-    const scans = orBefore(all.filter(isBoxAction), shown.scans);
+    const pending = reuseIfEqual(all.filter(isDayAction), shown.pending);
+    const scans = reuseIfEqual(all.filter(isBoxAction), shown.scans);
     this.#shown = { ...shown, pending, scans };
     for (const listener of this.#listeners) listener();
   }
@@ -125,7 +125,7 @@ export class OpenDay {
   }
 
   async #readSteps(): Promise<void> {
-    const stored = await storedActions(this.stored.event_id);
+    const stored = await listStoredActions(this.stored.event_id);
     const known = new Map(this.#shown.steps.map((step) => [step.action.action_id, step]));
     const wasSaved = (id: string) => (known.get(id)?.state ?? 'saving') !== 'saving';
     const read = stored.map(async ({ action_id, own, state, reason, about }): Promise<Step> => {
@@ -137,7 +137,7 @@ export class OpenDay {
     const others = this.#shown.steps.filter(
       ({ action: { action_id } }) => !ids.has(action_id) && !wasSaved(action_id),
     );
-    const steps = [...saved, ...others].sort(byTime);
+    const steps = [...saved, ...others].sort(compareByTime);
     const rejected = new Set(
       steps.filter(({ state }) => state === 'rejected').map(({ action }) => action.action_id),
     );
@@ -155,7 +155,7 @@ export class OpenDay {
     const step: Step = { ...recorded, state: 'saving', reason: '' };
     const { steps, recorded: before } = this.#shown;
     this.#show({ steps: [...steps, step], recorded: [...before, recorded] });
-    await afterPaint();
+    await waitForPaint();
     const state = await putAction({
       action_id: action.action_id,
       event_id: this.stored.event_id,
@@ -193,7 +193,7 @@ export class OpenDay {
         .map(({ action }) => action.action_id);
     const [sent, conflicts] = [idsIn('sent'), idsIn('conflict')];
     await this.#storeList(await readList(event_id, device_id), new Set([...sent, ...conflicts]));
-    await Promise.all([deleteActions(sent), holdActions(conflicts)]);
+    await Promise.all([deleteActions(sent), markActionsHeld(conflicts)]);
     await this.#readSteps();
   }
 
@@ -218,7 +218,7 @@ export class OpenDay {
       }),
     });
     // If the disk is full, the older list stays on it.
-    await renewDay({ ...this.stored, list: sealed }).catch(reportError);
+    await updateDay({ ...this.stored, list: sealed }).catch(reportError);
     if (hasMoved) await renewPages().catch(reportError);
   }
 

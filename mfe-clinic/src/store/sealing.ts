@@ -10,15 +10,15 @@ const NONCE_BYTES = 12;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A value that only the day's passphrase opens. */
-export interface Sealed {
+export interface SealedValue {
   nonce: Bytes;
   data: ArrayBuffer;
 }
 
-const random = (bytes: number): Bytes => crypto.getRandomValues(new Uint8Array(bytes));
+const randomBytes = (bytes: number): Bytes => crypto.getRandomValues(new Uint8Array(bytes));
 const toBytes = (text: string): Bytes => new TextEncoder().encode(text);
 
-export const newSalt = (): Bytes => random(SALT_BYTES);
+export const createSalt = (): Bytes => randomBytes(SALT_BYTES);
 
 /** The key derived from a passphrase. It is not extractable from the browser. */
 export async function deriveKey(passphrase: string, salt: Bytes): Promise<CryptoKey> {
@@ -33,14 +33,14 @@ export async function deriveKey(passphrase: string, salt: Bytes): Promise<Crypto
   );
 }
 
-export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
-  const nonce = random(NONCE_BYTES);
+export async function seal(key: CryptoKey, value: unknown): Promise<SealedValue> {
+  const nonce = randomBytes(NONCE_BYTES);
   const plain = toBytes(JSON.stringify(value));
   return { nonce, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, plain) };
 }
 
 /** @throws {Error} (as rejection) when it was sealed with another key, or altered */
-export async function unseal(key: CryptoKey, { nonce, data }: Sealed): Promise<unknown> {
+export async function unseal(key: CryptoKey, { nonce, data }: SealedValue): Promise<unknown> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, data);
   return JSON.parse(new TextDecoder().decode(plain));
 }

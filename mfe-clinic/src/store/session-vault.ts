@@ -1,11 +1,11 @@
 import type { SessionVault } from '@chaps/runtime';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type Sealed, seal, unseal } from './sealing.ts';
+import { type SealedValue, seal, unseal } from './sealing.ts';
 
 interface StoredSession {
   /** The day whose key seals it. */
   event_id: string;
-  session: Sealed;
+  session: SealedValue;
 }
 
 interface Schema extends DBSchema {

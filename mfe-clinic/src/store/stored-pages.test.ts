@@ -1,6 +1,6 @@
 import { controlTimers } from '@chaps/testing/clock';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deletePages, storedPages, storePages } from './stored-pages.ts';
+import { deletePages, readStoredPages, storePages } from './stored-pages.ts';
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -19,12 +19,12 @@ function workerThat(act: (port: MessagePort) => void): void {
 test('reports what the worker has stored', async () => {
   const kept = { files: 60, bytes: 2_000_000, until: 1 };
   workerThat((port) => port.postMessage(kept));
-  expect(await storedPages()).toEqual(kept);
+  expect(await readStoredPages()).toEqual(kept);
 });
 
 test('an unexpected response from the worker is an error, and is not waited for', async () => {
   workerThat((port) => port.postMessage({ files: 'sixty' }));
-  await expect(storedPages()).rejects.toThrow('Unexpected response');
+  await expect(readStoredPages()).rejects.toThrow('Unexpected response');
 });
 
 test('waits half a minute for a silent worker, and longer while files arrive', async () => {
@@ -34,7 +34,7 @@ test('waits half a minute for a silent worker, and longer while files arrive', a
     port = given;
   });
   const outcome = vi.fn<(outcome: unknown) => void>();
-  storedPages().then(outcome, outcome);
+  readStoredPages().then(outcome, outcome);
   await vi.waitFor(() => expect(port).toBeDefined());
   await vi.advanceTimersByTimeAsync(20_000);
   const heard = vi.fn();
@@ -52,7 +52,7 @@ test('waits half a minute for a silent worker, and longer while files arrive', a
 });
 
 test('a browser without service workers stores nothing, and says why', async () => {
-  expect(await storedPages()).toMatchObject({ files: 0 });
+  expect(await readStoredPages()).toMatchObject({ files: 0 });
   await deletePages();
   await expect(storePages(Date.now())).rejects.toThrow(
     'This browser cannot store pages in a private window.',

@@ -16,12 +16,12 @@ export interface StoredPages {
   until: number;
 }
 
-interface KeptFile {
+interface FileToStore {
   url: string;
   integrity?: string;
 }
 
-const answerOfWorker = z.union([
+const workerMessageSchema = z.union([
   z.object({ problem: z.string() }),
   /** One more file has been stored. */
   z.object({ added: z.string() }),
@@ -30,31 +30,33 @@ const answerOfWorker = z.union([
 const hashes = z.record(z.string(), z.string());
 
 /** Milliseconds without a message from the worker after which to give up. */
-const SILENCE_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 async function readJson(address: string | URL): Promise<unknown> {
-  const signal = AbortSignal.timeout(SILENCE_MS);
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   const response = await fetch(address, { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return response.json();
 }
 
-const getFiles = (integrity: Record<string, string>, base: string): KeptFile[] =>
+const getFiles = (integrity: Record<string, string>, base: string): FileToStore[] =>
   Object.entries(integrity).map(([file, hash]) => ({
     url: new URL(file, base).href,
     integrity: hash,
   }));
 
-async function filesOfRemote({ baseUrl }: RegistryEntry): Promise<KeptFile[]> {
+async function listRemoteFiles({ baseUrl }: RegistryEntry): Promise<FileToStore[]> {
   const described = z.object({ integrity: hashes });
   const { integrity } = described.parse(await readJson(new URL('remote.json', baseUrl)));
   return getFiles(integrity, baseUrl);
 }
 
-const siteFile = (path: string): KeptFile => ({ url: new URL(path, window.location.origin).href });
+const toSiteFile = (path: string): FileToStore => ({
+  url: new URL(path, window.location.origin).href,
+});
 
 /** The live builds of the shell and this remote, any canary of them, and the site's own files. */
-async function filesToKeep(): Promise<{ files: KeptFile[]; worker: string }> {
+async function listFilesToStore(): Promise<{ files: FileToStore[]; worker: string }> {
   const { shell } = registrySchema.parse(await readJson('/registry.json'));
   const { remotes } = restrictedRegistrySchema.parse(await readJson('/registry-restricted.json'));
   const own = remotes.find(({ name }) => name === 'mfe-clinic');
@@ -62,24 +64,27 @@ async function filesToKeep(): Promise<{ files: KeptFile[]; worker: string }> {
   const base = new URL(`/shell/${shell.build}/`, window.location.origin).href;
   const builds = own.canary ? [own, own.canary.entry] : [own];
   const files = [
-    ...['/registry.json', '/registry-restricted.json', '/config.json', SCOPE].map(siteFile),
-    ...['/favicon.svg', '/clinic.webmanifest', '/icon-192.png'].map(siteFile),
+    ...['/registry.json', '/registry-restricted.json', '/config.json', SCOPE].map(toSiteFile),
+    ...['/favicon.svg', '/clinic.webmanifest', '/icon-192.png'].map(toSiteFile),
     ...getFiles(hashes.parse(await readJson(new URL('integrity.json', base))), base),
-    ...(await Promise.all(builds.map(filesOfRemote))).flat(),
+    ...(await Promise.all(builds.map(listRemoteFiles))).flat(),
   ];
   return { files, worker: new URL('kept-pages.js', base).pathname };
 }
 
 /** @throws {Error} (as rejection) with the worker's message, or when it does not answer */
-function ask(worker: ServiceWorker, message: object): Promise<StoredPages> {
+function askWorker(worker: ServiceWorker, message: object): Promise<StoredPages> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<StoredPages>((resolve, reject) => {
     const waitOn = () =>
-      setTimeout(() => reject(new Error('The browser is not responding. Try again.')), SILENCE_MS);
+      setTimeout(
+        () => reject(new Error('The browser is not responding. Try again.')),
+        RESPONSE_TIMEOUT_MS,
+      );
     let silence = waitOn();
     port1.onmessage = ({ data }) => {
       clearTimeout(silence);
-      const { data: answer } = answerOfWorker.safeParse(data);
+      const { data: answer } = workerMessageSchema.safeParse(data);
       if (!answer) reject(new Error('Unexpected response from the browser. Try again.'));
       else if ('problem' in answer) reject(new Error(answer.problem));
       else if ('added' in answer) silence = waitOn();
@@ -89,18 +94,18 @@ function ask(worker: ServiceWorker, message: object): Promise<StoredPages> {
   }).finally(() => port1.close());
 }
 
-const NOTHING: StoredPages = { files: 0, bytes: 0, until: 0 };
+const NO_PAGES: StoredPages = { files: 0, bytes: 0, until: 0 };
 
-const activeWorker = async () =>
+const findActiveWorker = async () =>
   (await navigator.serviceWorker?.getRegistration(SCOPE))?.active ?? undefined;
 
 /** A private window, or one not on https, may have none. */
-function serviceWorkers(): ServiceWorkerContainer {
+function getServiceWorkers(): ServiceWorkerContainer {
   if (navigator.serviceWorker) return navigator.serviceWorker;
   throw new Error('This browser cannot store pages in a private window. Use a normal window.');
 }
 
-function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
+function waitUntilActivated(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -118,21 +123,21 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
  * @throws {Error} (as rejection) nothing has changed then
  */
 export async function storePages(until: number): Promise<StoredPages> {
-  const workers = serviceWorkers();
-  const { files, worker } = await filesToKeep();
+  const workers = getServiceWorkers();
+  const { files, worker } = await listFilesToStore();
   const registration = await workers.register(worker, {
     scope: SCOPE,
     updateViaCache: 'all',
   });
-  return ask(await activated(registration), { keep: files, page: SCOPE, until });
+  return askWorker(await waitUntilActivated(registration), { keep: files, page: SCOPE, until });
 }
 
-export async function storedPages(): Promise<StoredPages> {
-  const worker = await activeWorker();
-  return worker ? ask(worker, { look: true }) : NOTHING;
+export async function readStoredPages(): Promise<StoredPages> {
+  const worker = await findActiveWorker();
+  return worker ? askWorker(worker, { look: true }) : NO_PAGES;
 }
 
 export async function deletePages(): Promise<void> {
-  const worker = await activeWorker();
-  if (worker) await ask(worker, { forget: true });
+  const worker = await findActiveWorker();
+  if (worker) await askWorker(worker, { forget: true });
 }

@@ -1,23 +1,23 @@
 import type { StaffGrant } from '@chaps/domain/staff';
 import { create } from 'zustand';
 import {
+  findStoredDay,
   isUnsent,
+  listStoredActions,
   type NamedAction,
   putDay,
   type StoredDay,
-  storedActions,
-  storedDay,
 } from './database.ts';
 import { getEnd, hasEnded } from './day-end.ts';
 import { upgradeNamedAction } from './earlier-builds.ts';
 import { OpenDay } from './open-day.ts';
-import { deriveKey, newSalt, seal, unseal } from './sealing.ts';
+import { createSalt, deriveKey, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
 
 /** Wrong passphrases in a row after which the tablet accepts none for a minute. */
 export const MAX_PASSPHRASE_ATTEMPTS = 5;
 export const PAUSE_MS = 60_000;
-export const PASSPHRASE_LENGTH = 10;
+export const MIN_PASSPHRASE_LENGTH = 10;
 
 /** The day that is open on this page; undefined while locked. Kept when the route changes. */
 export const useOpenDay = create<{ day?: OpenDay | undefined }>(() => ({}));
@@ -40,7 +40,7 @@ export async function prepare({
   grants,
   deviceId,
 }: Preparation): Promise<StoredDay> {
-  const salt = newSalt();
+  const salt = createSalt();
   const key = await deriveKey(passphrase, salt);
   const day: StoredDay = {
     event_id: eventId,
@@ -65,14 +65,14 @@ export async function prepare({
   return day;
 }
 
-type Tried<Opened> = { opened: Opened } | 'wrong' | 'paused';
+type PassphraseOutcome<Opened> = { opened: Opened } | 'wrong' | 'paused';
 
 /** Tries a passphrase. Attempts are counted on the disk, so a reload does not reset them. */
-async function tried<Opened>(
+async function tryPassphrase<Opened>(
   day: StoredDay,
   passphrase: string,
   open: (key: CryptoKey) => Promise<Opened>,
-): Promise<Tried<Opened>> {
+): Promise<PassphraseOutcome<Opened>> {
   if (Date.now() < day.locked_until) return 'paused';
   const key = await deriveKey(passphrase, day.salt);
   const opened = await open(key).catch((error: unknown) => {
@@ -94,9 +94,9 @@ export async function unlock(
   eventId: string,
   passphrase: string,
 ): Promise<'open' | 'wrong' | 'paused' | 'gone'> {
-  const day = await storedDay(eventId);
+  const day = await findStoredDay(eventId);
   if (!day?.list || hasEnded(day)) return 'gone';
-  const answer = await tried(day, passphrase, (key) => OpenDay.open(day, key));
+  const answer = await tryPassphrase(day, passphrase, (key) => OpenDay.open(day, key));
   if (typeof answer === 'string') return answer;
   useOpenDay.setState({ day: answer.opened });
   return 'open';
@@ -106,9 +106,9 @@ export async function unlock(
 export async function openUnsentSteps(
   day: StoredDay,
   passphrase: string,
-): Promise<Tried<readonly UnsentStep[]>> {
-  const actions = (await storedActions(day.event_id)).filter(isUnsent);
-  return tried(day, passphrase, (key) =>
+): Promise<PassphraseOutcome<readonly UnsentStep[]>> {
+  const actions = (await listStoredActions(day.event_id)).filter(isUnsent);
+  return tryPassphrase(day, passphrase, (key) =>
     Promise.all(
       actions.map(async ({ own, reason }) => {
         return { ...upgradeNamedAction(await unseal(key, own)), reason };

@@ -6,13 +6,13 @@ import {
   type SealedAction,
 } from '@chaps/contracts/visits';
 import { ApiError } from '@chaps/runtime';
-import { type StoredAction, storeActionResults, storedActions, wipeDay } from './database.ts';
+import { listStoredActions, type StoredAction, storeActionResults, wipeDay } from './database.ts';
 import { mergeWalkIns } from './earlier-builds.ts';
 
 /** A coordinator has removed the tablet from the day: nothing of the day stays on it. */
 export class RevokedError extends Error {}
 
-async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<Value> {
+async function wipeOnRevocation<Value>(eventId: string, answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
   } catch (error) {
@@ -24,19 +24,19 @@ async function orWiped<Value>(eventId: string, answer: Promise<Value>): Promise<
 
 /** How many steps the server does not have; known without the day's passphrase. */
 export const countUnsent = async (eventId: string): Promise<number> =>
-  (await storedActions(eventId)).filter(isWaiting).length;
+  (await listStoredActions(eventId)).filter(isWaiting).length;
 
 /**
  * Most characters of sealed actions in one call: a signed consent is long, and the API accepts 1 MB.
  */
-const SEALED_AT_MOST = 800_000;
+const MAX_SEALED_LENGTH = 800_000;
 
 /** As many actions as fit in one call. */
-function firstBatch(waiting: readonly SealedAction[]): readonly SealedAction[] {
+function takeFirstBatch(waiting: readonly SealedAction[]): readonly SealedAction[] {
   let letters = 0;
   const end = waiting.findIndex(({ sealed }, index) => {
     letters += sealed.length;
-    return index > 0 && letters > SEALED_AT_MOST;
+    return index > 0 && letters > MAX_SEALED_LENGTH;
   });
   return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, MAX_ACTIONS));
 }
@@ -52,7 +52,7 @@ declare global {
 }
 
 /** The battery level in percent, if the browser tells it. */
-async function batteryOf(): Promise<{ battery?: number }> {
+async function readBattery(): Promise<{ battery?: number }> {
   // A browser may have the method and reject the call.
   const battery = await navigator.getBattery?.().catch(() => undefined);
   return battery ? { battery: Math.round(battery.level * 100) } : {};
@@ -67,15 +67,15 @@ export async function upload(
   eventId: string,
   deviceId: string | undefined,
 ): Promise<ActionResults['results']> {
-  const waiting = (await storedActions(eventId))
+  const waiting = (await listStoredActions(eventId))
     .filter(isWaiting)
     .map(({ action_id, jwe }) => ({ action_id, sealed: jwe }));
   const answered: ActionResults['results'] = [];
-  const battery = deviceId !== undefined && waiting.length > 0 ? await batteryOf() : {};
+  const battery = deviceId !== undefined && waiting.length > 0 ? await readBattery() : {};
   for (let at = 0; at < waiting.length; ) {
-    const batch = firstBatch(waiting.slice(at));
+    const batch = takeFirstBatch(waiting.slice(at));
     at += batch.length;
-    const results = await orWiped(
+    const results = await wipeOnRevocation(
       eventId,
       recordActions(eventId, batch, {
         device: deviceId,
@@ -100,6 +100,6 @@ export async function readList(eventId: string, deviceId?: string): Promise<Read
   const unsent = await countUnsent(eventId);
   // A tablet that sleeps until the answer comes deletes its list too early rather than too late.
   const asked = Date.now();
-  const list = mergeWalkIns(await orWiped(eventId, readDay(eventId, deviceId, unsent)));
+  const list = mergeWalkIns(await wipeOnRevocation(eventId, readDay(eventId, deviceId, unsent)));
   return { list, clock_ahead: Date.parse(list.read_at) - asked };
 }

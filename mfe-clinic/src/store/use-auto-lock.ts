@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** The tablet locks after this long without a touch. */
 const LOCK_AFTER_MS = 5 * 60_000;
-const LOOK_EVERY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
-const USES = ['pointerdown', 'keydown'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown'] as const;
 
 /**
  * Calls `lock` after five minutes without a touch and when the day is over. A tablet that slept checks the
@@ -20,12 +20,14 @@ export function useAutoLock(lock: () => void, isOver: () => boolean): void {
     const look = () => {
       if (Date.now() - last >= LOCK_AFTER_MS || isDayOver()) lock();
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    for (const name of USES) document.addEventListener(name, use, { capture: true, passive: true });
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
+    for (const name of ACTIVITY_EVENTS)
+      document.addEventListener(name, use, { capture: true, passive: true });
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
-      for (const name of USES) document.removeEventListener(name, use, { capture: true });
+      for (const name of ACTIVITY_EVENTS)
+        document.removeEventListener(name, use, { capture: true });
       document.removeEventListener('visibilitychange', look);
     };
   }, [lock]);

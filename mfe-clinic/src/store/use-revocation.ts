@@ -2,11 +2,11 @@ import { isDeviceRevoked } from '@chaps/api-client/clinic-devices';
 import { useSession } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type StoredDay, storedDays, wipeDay } from './database.ts';
+import { listStoredDays, type StoredDay, wipeDay } from './database.ts';
 import { lock, useOpenDay } from './tablet.ts';
 import { countUnsent } from './upload.ts';
 
-const ASK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /**
  * Reports how many steps are not sent.
@@ -25,7 +25,7 @@ async function wipeIfRevoked({ event_id, device_id }: StoredDay): Promise<boolea
 
 async function wipeRevokedDays(): Promise<boolean> {
   const wiped: boolean[] = [];
-  for (const day of await storedDays()) wiped.push(await wipeIfRevoked(day));
+  for (const day of await listStoredDays()) wiped.push(await wipeIfRevoked(day));
   return wiped.includes(true);
 }
 
@@ -43,7 +43,7 @@ export function useRevocation(): void {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchOnReconnect: 'always',
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { isErrorAnswer } from '@chaps/api-client/request';
+import { isErrorResponse } from '@chaps/api-client/request';
 import { ApiError, useSession } from '@chaps/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,29 +8,29 @@ import { lock, useOpenDay } from './tablet.ts';
 import { RevokedError, upload } from './upload.ts';
 
 /** Other tablets record at the same time. */
-const EVERY_MS = 5000;
+const SEND_INTERVAL_MS = 5000;
 /** After an error such as a role that has ended, an early retry rarely helps. */
-const AFTER_REFUSAL_MS = 30_000;
+const REFUSAL_RETRY_MS = 30_000;
 const LONGEST_WAIT_MS = 30_000;
 
-const keyOf = (eventId: string) => ['clinic', 'sending', eventId];
+const getQueryKey = (eventId: string) => ['clinic', 'sending', eventId];
 
-const became = (last: ReturnType<typeof useLastCall.getState>['last']) =>
+const setLastCall = (last: ReturnType<typeof useLastCall.getState>['last']) =>
   useLastCall.setState({ last });
 
 /** Records whether the server answers: a device with a connection may not reach it. */
-async function noted(send: () => Promise<void>): Promise<number> {
+async function recordOutcome(send: () => Promise<void>): Promise<number> {
   try {
     await send();
-    became('answered');
+    setLastCall('answered');
     return Date.now();
   } catch (error) {
-    if (error instanceof ApiError) became(isErrorAnswer(error) ? 'refused' : 'silent');
+    if (error instanceof ApiError) setLastCall(isErrorResponse(error) ? 'refused' : 'silent');
     throw error;
   }
 }
 
-function useRepeated(eventId: string, send: () => Promise<void>) {
+function useRepeatedSending(eventId: string, send: () => Promise<void>) {
   const status = useSession((session) => session.status);
   const isSignedIn = status === 'signed-in';
   const client = useQueryClient();
@@ -43,23 +43,24 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
     throw error;
   };
   const query = useQuery({
-    queryKey: keyOf(eventId),
+    queryKey: getQueryKey(eventId),
     // A call paused without a network resumes when it returns, even if the tablet has been locked since.
     queryFn: async () =>
-      useSession.getState().status === 'signed-in' ? noted(send).catch(lockIfRevoked) : 0,
+      useSession.getState().status === 'signed-in' ? recordOutcome(send).catch(lockIfRevoked) : 0,
     enabled: isSignedIn,
     staleTime: 0,
     gcTime: 0,
     // Paused without a network: records are kept, and nobody has to wait.
     networkMode: 'online',
     refetchOnReconnect: 'always',
-    retry: (_count, error) => !(error instanceof RevokedError) && !isErrorAnswer(error),
+    retry: (_count, error) => !(error instanceof RevokedError) && !isErrorResponse(error),
     retryDelay: (count) => Math.min(1000 * 2 ** count, LONGEST_WAIT_MS),
-    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_REFUSAL_MS : EVERY_MS),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? REFUSAL_RETRY_MS : SEND_INTERVAL_MS,
   });
   useEffect(() => {
-    if (!isSignedIn) became('refused');
-    return () => became('answered');
+    if (!isSignedIn) setLastCall('refused');
+    return () => setLastCall('answered');
   }, [isSignedIn]);
   return {
     isSignedOut: status === 'anonymous',
@@ -69,16 +70,16 @@ function useRepeated(eventId: string, send: () => Promise<void>) {
   };
 }
 
-export type Sender = ReturnType<typeof useRepeated>;
+export type Sender = ReturnType<typeof useRepeatedSending>;
 
 /** Sends and reads the open day repeatedly while there is a network and someone is signed in. */
-export const useSync = (day: OpenDay) => useRepeated(day.stored.event_id, () => day.sync());
+export const useSync = (day: OpenDay) => useRepeatedSending(day.stored.event_id, () => day.sync());
 
 /** Sends what is waiting on a locked tablet, or after the day, once someone is signed in. */
 export function useUpload(eventId: string, deviceId: string | undefined) {
   const client = useQueryClient();
   const { day } = useOpenDay();
-  return useRepeated(eventId, async () => {
+  return useRepeatedSending(eventId, async () => {
     if (day) return;
     const sent = await upload(eventId, deviceId);
     if (sent.length > 0)

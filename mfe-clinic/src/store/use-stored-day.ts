@@ -1,22 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
+  findStoredDay,
   forgetDay,
+  listStoredActions,
+  listStoredDays,
   type StoredAction,
   type StoredDay,
-  storedActions,
-  storedDay,
-  storedDays,
 } from './database.ts';
 import { hasEnded } from './day-end.ts';
 import { isWaiting } from './upload.ts';
 
 /** Data on this tablet can be read with or without a network. */
-const LOCAL = { networkMode: 'always', staleTime: 0, gcTime: 0, retry: false } as const;
+const LOCAL_QUERY_OPTIONS = {
+  networkMode: 'always',
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+} as const;
 
 const getKey = (eventId: string) => ['clinic', 'stored', eventId];
 
-interface Stored {
+interface StoredState {
   /** Absent when the tablet is not prepared, or the day is over. */
   day: StoredDay | undefined;
   /** A past day, kept while it has unsent steps that its passphrase can decrypt. */
@@ -29,16 +34,16 @@ interface Stored {
   rejected: readonly StoredAction[];
 }
 
-async function readStored(eventId: string): Promise<Stored> {
-  const stored = await storedDay(eventId);
+async function readStoredState(eventId: string): Promise<StoredState> {
+  const stored = await findStoredDay(eventId);
   const day = stored?.list && !hasEnded(stored) ? stored : undefined;
   if (!day) await forgetDay(eventId);
-  const actions = await storedActions(eventId);
+  const actions = await listStoredActions(eventId);
   const inState = (wanted: StoredAction['state']) =>
     actions.filter(({ state }) => state === wanted);
   return {
     day,
-    over: day ? undefined : await storedDay(eventId),
+    over: day ? undefined : await findStoredDay(eventId),
     waiting: actions.filter(isWaiting).length,
     unsaved: inState('unsaved').length,
     rejected: inState('rejected'),
@@ -47,7 +52,11 @@ async function readStored(eventId: string): Promise<Stored> {
 
 /** What this tablet has stored of a day. A list whose day is over is deleted. */
 export const useStoredDay = (eventId: string) =>
-  useQuery({ ...LOCAL, queryKey: getKey(eventId), queryFn: () => readStored(eventId) });
+  useQuery({
+    ...LOCAL_QUERY_OPTIONS,
+    queryKey: getKey(eventId),
+    queryFn: () => readStoredState(eventId),
+  });
 
 /** Returns a function that reads the stored day again. */
 export function useReloadDay(): () => Promise<void> {
@@ -58,7 +67,7 @@ export function useReloadDay(): () => Promise<void> {
 /** The days that this tablet is prepared for. */
 export const usePreparedDays = () =>
   useQuery({
-    ...LOCAL,
+    ...LOCAL_QUERY_OPTIONS,
     queryKey: getKey('all'),
-    queryFn: async () => (await storedDays()).filter((day) => !hasEnded(day)),
+    queryFn: async () => (await listStoredDays()).filter((day) => !hasEnded(day)),
   });

@@ -15,7 +15,7 @@ import type { StaffRole } from '@chaps/domain/staff';
 import { type Answers, type FakeApi, fakeApi } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
 import { compactDecrypt } from 'jose';
-import { codesInForce, listPeople } from '../day/people.ts';
+import { listEffectiveCodes, listPeople } from '../day/people.ts';
 
 export const EVENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 
@@ -140,7 +140,7 @@ export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
           ),
         ),
         tubes: people.flatMap(({ appointment_id }) =>
-          codesInForce(recorded.filter((each) => each.appointment_id === appointment_id)).map(
+          listEffectiveCodes(recorded.filter((each) => each.appointment_id === appointment_id)).map(
             (code) => ({ code, appointment_id, state: 'taken' as const }),
           ),
         ),

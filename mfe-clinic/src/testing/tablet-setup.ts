@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach } from 'vitest';
-import { storedDays, wipeDay } from '../store/database.ts';
+import { listStoredDays, wipeDay } from '../store/database.ts';
 import { lock } from '../store/tablet.ts';
 import { EVENT_ID } from './clinic-api.ts';
 
@@ -11,6 +11,6 @@ globalThis.Uint8Array = Object.getPrototypeOf(Buffer);
 afterEach(async () => {
   window.dispatchEvent(new Event('online'));
   lock();
-  const days = await storedDays();
+  const days = await listStoredDays();
   await Promise.all([EVENT_ID, ...days.map(({ event_id }) => event_id)].map(wipeDay));
 });

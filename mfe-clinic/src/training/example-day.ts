@@ -11,7 +11,7 @@ interface SampleDay extends VisibleList {
   appointments: SamplePerson[];
 }
 
-interface Invented extends Partial<ExpectedPerson> {
+interface InventedPerson extends Partial<ExpectedPerson> {
   first_name: string;
   last_name: string;
   date_of_birth: string;
@@ -26,10 +26,10 @@ const person = (
   first_name: string,
   last_name: string,
   date_of_birth: string,
-  differences: Partial<Invented> = {},
-): Invented => ({ start_time, first_name, last_name, date_of_birth, ...differences });
+  differences: Partial<InventedPerson> = {},
+): InventedPerson => ({ start_time, first_name, last_name, date_of_birth, ...differences });
 
-const PEOPLE: readonly Invented[] = [
+const PEOPLE: readonly InventedPerson[] = [
   person('09:00', 'Alan', 'Example', '1958-03-14'),
   person('09:00', 'Brian', 'O’Sample', '1961-07-02'),
   person('09:00', 'Colin', 'Test-Case', '1955-11-30', { consent_given: false }),
@@ -46,13 +46,13 @@ const PEOPLE: readonly Invented[] = [
   person('09:45', 'James', 'Example', '1948-06-30'),
 ];
 
-function getState({ arrived, ready }: Invented): ExpectedPerson['state'] {
+function getState({ arrived, ready }: InventedPerson): ExpectedPerson['state'] {
   if (ready !== undefined) return 'ready';
   return arrived === undefined ? 'expected' : 'arrived';
 }
 
 /** A day of invented people, one for each problem at the door. */
-export function exampleDay(now: Date): SampleDay {
+export function createExampleDay(now: Date): SampleDay {
   const before = (minutes: number | undefined) =>
     minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString();
   return {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listPeople } from '../day/people.ts';
 import { answerAndContinue } from '../testing/answer-questions.ts';
 import { renderRemote } from '../testing/open-day.ts';
-import { exampleDay } from './example-day.ts';
+import { createExampleDay } from './example-day.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 
@@ -44,7 +44,7 @@ test('opening the training again starts it afresh', async () => {
 });
 
 test('each example person is marked, and there is one for each problem at the door', () => {
-  const day = exampleDay(NOW);
+  const day = createExampleDay(NOW);
   const { appointments } = day;
   expect(appointments.every(({ sample }) => sample)).toBe(true);
   expect(new Set(appointments.map(({ reference }) => reference)).size).toBe(appointments.length);

@@ -17,7 +17,7 @@ export interface Places {
 /**
  * Places for walk-ins now, as this tablet knows them. The server records a walk-in even without one (ADR 73).
  */
-export function usePlaces(): Places {
+export function useWalkInPlaces(): Places {
   const { list, people, now } = useDay();
   // Renders again as time passes, even if nothing is recorded.
   useNow();

@@ -9,11 +9,11 @@ import { describePlacesLeft, explainWalkInPlaces } from '@chaps/domain/walk-ins'
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { Person } from '../check-in/person.tsx';
-import { type DayPerson, fullName, walkInPerson } from '../day/people.ts';
+import { type DayPerson, formatFullName, walkInPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
-import { type Places, usePlaces } from './use-places.ts';
+import { type Places, useWalkInPlaces } from './use-places.ts';
 
-const ASK = 'Send them to the coordinator, who can allow more walk-ins.';
+const ASK_COORDINATOR = 'Send them to the coordinator, who can allow more walk-ins.';
 
 /** How many places are left, and why. */
 function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
@@ -28,7 +28,7 @@ function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
 /** Asks someone without a booking who they are and how to reach them. */
 function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
   const { list, people } = useDay();
-  const { places, minutes } = usePlaces();
+  const { places, minutes } = useWalkInPlaces();
   const form = useZodForm({
     schema: walkInForm(list.event_date),
     labels: WALK_IN_LABELS,
@@ -43,10 +43,10 @@ function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
         send={(person) => {
           const known = people.find((each) => isLikelySamePerson(each, person));
           if (known) {
-            throw new FormError(`${fullName(known)} is on the list. Find them at Check-in.`);
+            throw new FormError(`${formatFullName(known)} is on the list. Find them at Check-in.`);
           }
           if (places && places.left <= 0)
-            throw new FormError(`${describePlacesLeft(places)} ${ASK}`);
+            throw new FormError(`${describePlacesLeft(places)} ${ASK_COORDINATOR}`);
           onDone(walkInPerson(crypto.randomUUID(), person, list.walk_in_price));
         }}
         action="Continue"

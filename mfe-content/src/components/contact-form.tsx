@@ -11,7 +11,7 @@ import { ActionResult, FormRow } from '@chaps/ui';
 import { type FieldLabels, Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 
-const NO_ANSWER = 'Your message could not be sent.';
+const SEND_FAILED = 'Your message could not be sent.';
 
 /** Advice for every failure. A retry would not help if the service asks for a card. */
 const nextStep = (message: string) =>
@@ -60,7 +60,7 @@ export function ContactForm() {
   const send = async (enquiry: EnquiryForm) => {
     const outcome = await sendEnquiry(service, enquiry).catch(() => {
       // The advice is the same for every failed request.
-      throw new FormError(NO_ANSWER);
+      throw new FormError(SEND_FAILED);
     });
     if (outcome.kind === 'success') return setSent(true);
     if (outcome.kind === 'pending card authentication') {

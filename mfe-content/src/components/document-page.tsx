@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Item } from '../../content-build/kinds.ts';
 import styles from './document-page.module.css';
 import { Provenance } from './provenance.tsx';
-import { Reading } from './reading.tsx';
+import { LongText } from './reading.tsx';
 
 interface DocumentPageProps {
   page: Item<'pages'>;
@@ -22,7 +22,7 @@ export function DocumentPage({ page, back, card, before, children }: DocumentPag
       card={card}
       before={back && <BackLink to={back.to}>{back.label}</BackLink>}
     >
-      <Reading
+      <LongText
         blocks={page.body}
         picture={page.image}
         before={before && <p className={styles.before}>{before}</p>}
@@ -30,7 +30,7 @@ export function DocumentPage({ page, back, card, before, children }: DocumentPag
       >
         {page.sources.length > 0 && <Provenance sources={page.sources} />}
         {children && <div className={styles.next}>{children}</div>}
-      </Reading>
+      </LongText>
     </Page>
   );
 }

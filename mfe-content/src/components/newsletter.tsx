@@ -4,14 +4,14 @@ import { type FormEvent, useState } from 'react';
 import styles from './newsletter.module.css';
 
 /** Spec 8, 'Newsletter': no response, or one without a reason. */
-const NO_REASON = 'An error occurred. Please try again.';
+const FALLBACK_ERROR = 'An error occurred. Please try again.';
 
 const EMPTY = { name: '', email: '' };
 
 /** The block is on every page, so its code for validation and sending loads on first use. */
 const loadSubscribe = () => import('./subscribe.ts');
 
-const warmUp = () => {
+const preloadSubscribe = () => {
   // A failed load is reported on submit.
   loadSubscribe().catch(() => {});
 };
@@ -34,7 +34,7 @@ function useNewsletter() {
     // Changed input makes it another subscription.
     setKey(crypto.randomUUID());
   };
-  const outcome = error ? { ok: false, message: NO_REASON } : data;
+  const outcome = error ? { ok: false, message: FALLBACK_ERROR } : data;
   return { values, change, submit, isPending, outcome };
 }
 
@@ -51,7 +51,7 @@ export default function Newsletter() {
       <form
         noValidate
         onSubmit={submit}
-        onFocus={warmUp}
+        onFocus={preloadSubscribe}
         className={styles.form}
         aria-label="Newsletter"
       >

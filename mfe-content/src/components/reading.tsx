@@ -5,15 +5,15 @@ import type { RichText as RichTextBlocks } from '../../content-build/rich-text.t
 import type { Picture as PictureFile } from '../../content-build/terms.ts';
 import { Picture } from './picture.tsx';
 import styles from './reading.module.css';
-import { plainText, RichText } from './rich-text.tsx';
+import { RichText, toPlainText } from './rich-text.tsx';
 
 /** With fewer headings, a table of contents is not worthwhile. */
-const WORTH_A_LIST = 4;
+const MIN_HEADINGS = 4;
 
 const getHeadings = (blocks: RichTextBlocks) =>
   blocks.flatMap((block) =>
     block.kind === 'heading' && block.level === 2
-      ? [{ id: block.id, text: plainText(block.children) }]
+      ? [{ id: block.id, text: toPlainText(block.children) }]
       : [],
   );
 
@@ -32,7 +32,7 @@ const Contents = ({ headings }: { headings: { id: string; text: string }[] }) =>
   </nav>
 );
 
-interface ReadingProps {
+interface LongTextProps {
   blocks: RichTextBlocks;
   picture?: PictureFile | undefined;
   before?: ReactNode;
@@ -42,9 +42,9 @@ interface ReadingProps {
 }
 
 /** A long text, with its picture and a table of contents beside it on wide screens. */
-export function Reading({ blocks, picture, before, end, children }: ReadingProps) {
+export function LongText({ blocks, picture, before, end, children }: LongTextProps) {
   const headings = getHeadings(blocks);
-  const listed = headings.length >= WORTH_A_LIST;
+  const listed = headings.length >= MIN_HEADINGS;
   return (
     <div className={styles.columns}>
       {(picture || listed) && (

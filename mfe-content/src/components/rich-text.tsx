@@ -10,10 +10,10 @@ function RichTextLink({ href, children }: { href: string; children: ReactNode })
   return <ExternalLink href={href}>{children}</ExternalLink>;
 }
 
-export const plainText = (pieces: Inline[]): string =>
-  pieces.map((piece) => (typeof piece === 'string' ? piece : plainText(piece.children))).join('');
+export const toPlainText = (pieces: Inline[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : toPlainText(piece.children))).join('');
 
-const inlineElement = (piece: Inline, key: string): ReactNode => {
+const renderInline = (piece: Inline, key: string): ReactNode => {
   if (typeof piece === 'string') return piece;
   const children = <Inlines pieces={piece.children} />;
   if (piece.kind === 'strong') return <strong key={key}>{children}</strong>;
@@ -26,17 +26,17 @@ const inlineElement = (piece: Inline, key: string): ReactNode => {
 };
 
 /** Indexes are stable keys, because content is static. */
-const keyed = <Item,>(items: Item[], show: (item: Item, key: string) => ReactNode) =>
+const renderKeyed = <Item,>(items: Item[], show: (item: Item, key: string) => ReactNode) =>
   items.map((item, index) => show(item, String(index)));
 
-const Inlines = ({ pieces }: { pieces: Inline[] }) => keyed(pieces, inlineElement);
+const Inlines = ({ pieces }: { pieces: Inline[] }) => renderKeyed(pieces, renderInline);
 
 function RichTextTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          {keyed(head, (cell, key) => (
+          {renderKeyed(head, (cell, key) => (
             <th key={key} scope="col">
               <Inlines pieces={cell} />
             </th>
@@ -44,12 +44,12 @@ function RichTextTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] })
         </tr>
       </thead>
       <tbody>
-        {keyed(rows, ([name = [], ...cells], key) => (
+        {renderKeyed(rows, ([name = [], ...cells], key) => (
           <tr key={key}>
             <th scope="row">
               <Inlines pieces={name} />
             </th>
-            {keyed(cells, (cell, index) => (
+            {renderKeyed(cells, (cell, index) => (
               <td key={index}>
                 <Inlines pieces={cell} />
               </td>
@@ -61,7 +61,7 @@ function RichTextTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] })
   );
 }
 
-function blockElement(block: Block, key: string): ReactNode {
+function renderBlock(block: Block, key: string): ReactNode {
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const;
@@ -81,7 +81,7 @@ function blockElement(block: Block, key: string): ReactNode {
       const List = block.ordered ? 'ol' : 'ul';
       return (
         <List key={key}>
-          {keyed(block.items, (item, index) => (
+          {renderKeyed(block.items, (item, index) => (
             <li key={index}>
               <Inlines pieces={item} />
             </li>
@@ -90,11 +90,12 @@ function blockElement(block: Block, key: string): ReactNode {
       );
     }
     case 'quote':
-      return <blockquote key={key}>{keyed(block.children, blockElement)}</blockquote>;
+      return <blockquote key={key}>{renderKeyed(block.children, renderBlock)}</blockquote>;
     case 'table':
       return <RichTextTable key={key} head={block.head} rows={block.rows} />;
   }
 }
 
 /** Renders the text of a content file as elements, without HTML strings. */
-export const RichText = ({ blocks }: { blocks: RichTextBlocks }) => keyed(blocks, blockElement);
+export const RichText = ({ blocks }: { blocks: RichTextBlocks }) =>
+  renderKeyed(blocks, renderBlock);

@@ -1,4 +1,4 @@
-import { isErrorAnswer } from '@chaps/api-client';
+import { isErrorResponse } from '@chaps/api-client';
 import { createSubscription } from '@chaps/api-client/subscriptions';
 import {
   NEWSLETTER_MESSAGE,
@@ -33,7 +33,7 @@ export async function subscribe(input: NewsletterInput, key: string): Promise<Su
   try {
     await createSubscription({ ...checked.data, hear_about_event: true }, key);
   } catch (error) {
-    if (!isErrorAnswer(error) || error.code === 'UNEXPECTED') throw error;
+    if (!isErrorResponse(error) || error.code === 'UNEXPECTED') throw error;
     return { ok: false, message: `Error: ${error.message}` };
   }
   return { ok: true, message: NEWSLETTER_SUCCESS_MESSAGE };

@@ -6,7 +6,7 @@ import mens from '#content/cards/mens-health.png';
 import prostate from '#content/cards/prostate-diseases-and-prostate-cancer.png';
 import { ArticleData } from '../components/article-data.tsx';
 import { Provenance } from '../components/provenance.tsx';
-import { Reading } from '../components/reading.tsx';
+import { LongText } from '../components/reading.tsx';
 import { ReadyForATest } from '../components/ready-for-a-test.tsx';
 
 /** Social cards of single articles; the others use the site's. */
@@ -38,10 +38,10 @@ export default function Article() {
         {...(article.reviewed ? { modified: article.reviewed } : {})}
       />
       <article>
-        <Reading blocks={article.article} picture={article.image}>
+        <LongText blocks={article.article} picture={article.image}>
           <Provenance sources={article.sources} reviewed={article.reviewed} />
           <ReadyForATest />
-        </Reading>
+        </LongText>
       </article>
     </Page>
   );

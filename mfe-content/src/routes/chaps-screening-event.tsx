@@ -4,7 +4,7 @@ import card from '#content/cards/chaps-screening-event.png';
 import explainer from '#content/pages/chaps-screening-event.md';
 import { Picture } from '../components/picture.tsx';
 import { Provenance } from '../components/provenance.tsx';
-import { Reading } from '../components/reading.tsx';
+import { LongText } from '../components/reading.tsx';
 import styles from './chaps-screening-event.module.css';
 import { ResultColours } from './result-colours.tsx';
 
@@ -47,7 +47,7 @@ export default function ChapsScreeningEvent() {
       </Section>
       <ResultColours />
       <Section>
-        <Reading blocks={explainer.body}>
+        <LongText blocks={explainer.body}>
           <Provenance sources={explainer.sources} />
           <p className={styles.actions}>
             <ButtonLink to={paths.findEvents()}>BOOK AN EVENT</ButtonLink>
@@ -58,7 +58,7 @@ export default function ChapsScreeningEvent() {
               Read more about the prostate
             </ButtonLink>
           </p>
-        </Reading>
+        </LongText>
       </Section>
     </Page>
   );

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import news from '#content/news/collection.yaml';
 import {
   ARCHIVE_OPTIONS,
-  dayNumber,
   filterByArchive,
-  newestFirst,
-  newsOnPage,
+  getNewsOnPage,
   pageCount,
+  sortNewestFirst,
+  toDayNumber,
 } from './news-archive.ts';
 
 const dated = (...dates: string[]) => dates.map((date) => ({ date }));
 
 describe('newestFirst', () => {
   test('parses day, month name and year', () => {
-    const sorted = newestFirst(
+    const sorted = sortNewestFirst(
       dated('09 December 2020', '28 February 2021', '01 March 2021', '10 December 2020'),
     );
     expect(sorted.map(({ date }) => date)).toEqual([
@@ -27,7 +27,7 @@ describe('newestFirst', () => {
 
   test('knows every month', () => {
     const days = ['January', 'April', 'August', 'December'].map((month) =>
-      dayNumber(`01 ${month} 2020`),
+      toDayNumber(`01 ${month} 2020`),
     );
     expect(days).toEqual([20_200_001, 20_200_301, 20_200_701, 20_201_101]);
   });
@@ -50,15 +50,15 @@ describe('pages', () => {
   ])('%i items fill %i pages', (length, pages) => expect(pageCount(length)).toBe(pages));
 
   test('have at most four items each', () => {
-    expect(newsOnPage([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);
-    expect(newsOnPage([1, 2, 3, 4, 5, 6], 2)).toEqual([5, 6]);
+    expect(getNewsOnPage([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);
+    expect(getNewsOnPage([1, 2, 3, 4, 5, 6], 2)).toEqual([5, 6]);
   });
 });
 
 describe('the published news', () => {
   test('have ids 0 to 23, the newest of 2025 (spec 2, News)', () => {
     expect(news.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, id) => id));
-    expect(newestFirst(news)[0]?.date).toMatch(/ 2025$/);
+    expect(sortNewestFirst(news)[0]?.date).toMatch(/ 2025$/);
   });
 
   test('covers every month of the archive', () => {

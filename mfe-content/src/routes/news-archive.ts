@@ -32,14 +32,14 @@ const MONTHS =
  * A sortable number (spec 9: 'parsing day, month name and year').
  * @param date 'DD Month YYYY'
  */
-export function dayNumber(date: string): number {
+export function toDayNumber(date: string): number {
   const [day = '', month = '', year = ''] = date.split(' ');
   return Number(year) * 10_000 + MONTHS.indexOf(month) * 100 + Number(day);
 }
 
 /** Spec 9: 'News sorted newest first'. */
-export const newestFirst = <Dated extends { date: string }>(news: readonly Dated[]): Dated[] =>
-  news.toSorted((first, second) => dayNumber(second.date) - dayNumber(first.date));
+export const sortNewestFirst = <Dated extends { date: string }>(news: readonly Dated[]): Dated[] =>
+  news.toSorted((first, second) => toDayNumber(second.date) - toDayNumber(first.date));
 
 /** Spec 9: the filter 'matches the month-year of each item's date'. */
 export const filterByArchive = <Dated extends { date: string }>(
@@ -50,5 +50,5 @@ export const filterByArchive = <Dated extends { date: string }>(
 
 export const pageCount = (length: number) => Math.max(1, Math.ceil(length / NEWS_PAGE_SIZE));
 
-export const newsOnPage = <Shown>(news: readonly Shown[], page: number): Shown[] =>
+export const getNewsOnPage = <Shown>(news: readonly Shown[], page: number): Shown[] =>
   news.slice((page - 1) * NEWS_PAGE_SIZE, page * NEWS_PAGE_SIZE);

@@ -6,10 +6,10 @@ import {
   ALL_NEWS,
   ARCHIVE_OPTIONS,
   filterByArchive,
+  getNewsOnPage,
   type NewsItem,
-  newestFirst,
-  newsOnPage,
   pageCount,
+  sortNewestFirst,
 } from './news-archive.ts';
 import { NewsCard } from './news-card.tsx';
 
@@ -18,7 +18,7 @@ function useNewsPage(news: readonly NewsItem[]) {
   const [params, setParams] = useSearchParams();
   // An unknown month, e.g. from an old link, has no news.
   const archive = params.get('archive') ?? ALL_NEWS;
-  const matching = filterByArchive(newestFirst(news), archive);
+  const matching = filterByArchive(sortNewestFirst(news), archive);
   const pages = pageCount(matching.length);
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pages);
   const go = (nextArchive: string, nextPage: number) => {
@@ -32,14 +32,14 @@ function useNewsPage(news: readonly NewsItem[]) {
     page,
     pages,
     count: matching.length,
-    shown: newsOnPage(matching, page),
+    shown: getNewsOnPage(matching, page),
     // Spec 4, 'News list': changing the filter starts at page 1.
     setArchive: (next: string) => go(next, 1),
     setPage: (next: number) => go(archive, next),
   };
 }
 
-const optionsWith = (archive: string): readonly string[] =>
+const listOptions = (archive: string): readonly string[] =>
   ARCHIVE_OPTIONS.some((option) => option === archive)
     ? ARCHIVE_OPTIONS
     : [archive, ...ARCHIVE_OPTIONS];
@@ -59,7 +59,7 @@ export function RecentNews({ news }: { news: readonly NewsItem[] }) {
           <SelectField
             label="Archive"
             id="archive"
-            options={optionsWith(view.archive)}
+            options={listOptions(view.archive)}
             value={view.archive}
             onChange={(event) => view.setArchive(event.target.value)}
           />

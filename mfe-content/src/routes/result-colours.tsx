@@ -7,7 +7,7 @@ import styles from './result-colours.module.css';
 
 type Colour = (typeof screening.colours)[number]['colour'];
 
-const SIGNS: Record<Colour, { tone: TagTone; icon: typeof CircleCheck }> = {
+const COLOUR_TAGS: Record<Colour, { tone: TagTone; icon: typeof CircleCheck }> = {
   Green: { tone: 'green', icon: CircleCheck },
   Amber: { tone: 'amber', icon: TriangleAlert },
   Red: { tone: 'red', icon: CircleX },
@@ -19,7 +19,7 @@ export function ResultColours() {
     <Section title="What your result means" tone="tinted" id="results">
       <ul className={styles.colours}>
         {screening.colours.map(({ colour, meaning, next }) => {
-          const { tone, icon: Icon } = SIGNS[colour];
+          const { tone, icon: Icon } = COLOUR_TAGS[colour];
           return (
             <li key={colour} className={styles.colour} data-colour={tone}>
               <h3 className={styles.name}>

@@ -61,7 +61,7 @@ const MEN = Array.from({ length: 100 }, (_, index) => ({
 }));
 
 /** The outline of one figure, 20 wide and 50 high, centred at 0. */
-const MAN =
+const MAN_PATH =
   'M0 2a7 7 0 1 1 0 14a7 7 0 1 1 0-14ZM-4 18h8a6 6 0 0 1 6 6v11a2.5 2.5 0 0 1-5 0v15a2.5 2.5 0 0 1-5 0a2.5 2.5 0 0 1-5 0V35a2.5 2.5 0 0 1-5 0V24a6 6 0 0 1 6-6Z';
 
 interface PeopleChartProps {
@@ -94,7 +94,12 @@ export function PeopleChart({ tests, abnormal, cancers }: PeopleChartProps) {
           {`Of 100 men tested, about ${marked} had an abnormal result, and about ${within} of them had cancer.`}
         </title>
         {MEN.map(({ name, x, y }, index) => (
-          <path key={name} d={MAN} transform={`translate(${x} ${y})`} className={kind(index)} />
+          <path
+            key={name}
+            d={MAN_PATH}
+            transform={`translate(${x} ${y})`}
+            className={kind(index)}
+          />
         ))}
       </svg>
       <figcaption>

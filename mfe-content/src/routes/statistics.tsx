@@ -7,16 +7,16 @@ import { BarChart, PeopleChart } from './statistics-charts.tsx';
 
 const count = new Intl.NumberFormat('en-GB');
 const { year, tests, figures } = statistics;
-const found = figures.find(({ label }) => label === 'Cancers found');
-const groups = figures.filter((figure) => figure !== found);
-const abnormal = figures.find(({ label }) => label === 'Abnormal');
+const foundFigure = figures.find(({ label }) => label === 'Cancers found');
+const groups = figures.filter((figure) => figure !== foundFigure);
+const abnormalFigure = figures.find(({ label }) => label === 'Abnormal');
 
 const Headline = () => (
   <ul className={styles.headline}>
     {[
       { label: 'tests', men: tests },
-      { label: 'abnormal results', men: abnormal?.men ?? 0 },
-      { label: 'cancers found', men: found?.men ?? 0 },
+      { label: 'abnormal results', men: abnormalFigure?.men ?? 0 },
+      { label: 'cancers found', men: foundFigure?.men ?? 0 },
     ].map(({ label, men }) => (
       <li key={label}>
         <span className={styles.figure}>{count.format(men)}</span> {label}
@@ -43,7 +43,7 @@ const Table = () => (
   />
 );
 
-const Meanings = () => (
+const FigureMeanings = () => (
   <dl className={styles.meanings}>
     {figures.map(({ label, explanation }) => (
       <div key={label}>
@@ -59,7 +59,7 @@ export default function Statistics() {
   return (
     <Page
       title={`${year} statistics`}
-      description={`CHAPS screening in ${year}: ${count.format(tests)} PSA tests, ${abnormal?.men} abnormal results and ${found?.men} cancers found.`}
+      description={`CHAPS screening in ${year}: ${count.format(tests)} PSA tests, ${abnormalFigure?.men} abnormal results and ${foundFigure?.men} cancers found.`}
       card={card}
       lead={`What a year of screening events found. Every figure is for men who came to a CHAPS event in ${year}.`}
       before={<BackLink to="/information-hub">Information Hub</BackLink>}
@@ -76,11 +76,15 @@ export default function Statistics() {
             }))}
             title={`Men in each group in ${year}`}
           />
-          <Meanings />
+          <FigureMeanings />
         </div>
       </Section>
       <Section title="If 100 men were tested">
-        <PeopleChart tests={tests} abnormal={abnormal?.men ?? 0} cancers={found?.men ?? 0} />
+        <PeopleChart
+          tests={tests}
+          abnormal={abnormalFigure?.men ?? 0}
+          cancers={foundFigure?.men ?? 0}
+        />
       </Section>
       <Section title="All figures" tone="tinted">
         <Table />

@@ -13,7 +13,7 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './event-card.module.css';
 import { EventTags } from './event-tags.tsx';
-import { ownSeatLink, ownSeatText } from './own-seats.ts';
+import { describeOwnSeat, getOwnSeatLink } from './own-seats.ts';
 
 /** Up to this many seats, a card shows how many are left. */
 const NEARLY_FULL = 5;
@@ -27,7 +27,7 @@ export interface EventCardProps {
 }
 
 /** Explains the button's label. */
-function availability(event: Event, state: Bookability['state']): string | undefined {
+function describeAvailability(event: Event, state: Bookability['state']): string | undefined {
   // The button reads 'Fully Booked' (spec 4), which is only part of the reason.
   if (state === 'closing') return 'Online booking has closed';
   const left = spacesLeft(event);
@@ -97,8 +97,8 @@ export const EventCard = memo(function EventCard({
       footer={
         <>
           {own && (
-            <ButtonLink to={ownSeatLink(own).to} aria-describedby={nameId}>
-              {ownSeatLink(own).label}
+            <ButtonLink to={getOwnSeatLink(own).to} aria-describedby={nameId}>
+              {getOwnSeatLink(own).label}
             </ButtonLink>
           )}
           {open && (
@@ -118,7 +118,7 @@ export const EventCard = memo(function EventCard({
       <p className={styles.product}>{event.product_name}</p>
       <Facts
         event={event}
-        note={own ? ownSeatText(own) : availability(event, state)}
+        note={own ? describeOwnSeat(own) : describeAvailability(event, state)}
         isNews={own !== undefined || state === 'bookable'}
       />
       <p className={styles.tags}>

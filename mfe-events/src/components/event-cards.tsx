@@ -38,7 +38,7 @@ export function EventCards({ label, events, now, pointedAt, onPoint }: EventCard
   );
 }
 
-const SHAPES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 /** Six loading cards, as many as the home page shows. */
 export function EventCardsSkeleton() {
@@ -48,7 +48,7 @@ export function EventCardsSkeleton() {
         <VisuallyHidden>Loading upcoming events</VisuallyHidden>
       </p>
       <CardGrid>
-        {SHAPES.map((shape) => (
+        {SKELETON_KEYS.map((shape) => (
           <Card key={shape} footer={<Skeleton width="7rem" height="3.25rem" />}>
             <p>
               <Skeleton width="80%" height="1.6rem" />

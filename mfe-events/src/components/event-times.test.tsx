@@ -3,7 +3,7 @@ import { bookability } from '@chaps/domain/bookability';
 import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventsForHome, eventsForList, pinsForMap } from '../search/order.ts';
+import { selectHomeEvents, selectListEvents, selectMapPins } from '../search/order.ts';
 import { sampleEvent } from '../testing/sample-event.ts';
 import { EventCard } from './event-card.tsx';
 
@@ -55,16 +55,16 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auc
       test('an event leaves map and home page at its start, and the list at its end', () => {
         const atStart = new Date(start);
         const afterStart = new Date(atStart.getTime() + 1);
-        expect([pinsForMap([], [event], atStart), eventsForHome([event], atStart)]).toEqual([
+        expect([selectMapPins([], [event], atStart), selectHomeEvents([event], atStart)]).toEqual([
           [event],
           [event],
         ]);
-        expect([pinsForMap([], [event], afterStart), eventsForHome([event], afterStart)]).toEqual([
-          [],
-          [],
-        ]);
-        expect(eventsForList([event], new Date(end))).toEqual([event]);
-        expect(eventsForList([event], hoursBeforeEnd(0, -1))).toEqual([]);
+        expect([
+          selectMapPins([], [event], afterStart),
+          selectHomeEvents([event], afterStart),
+        ]).toEqual([[], []]);
+        expect(selectListEvents([event], new Date(end))).toEqual([event]);
+        expect(selectListEvents([event], hoursBeforeEnd(0, -1))).toEqual([]);
       });
     });
   },

@@ -22,7 +22,7 @@ export interface InformationPageProps {
 }
 
 /** Spec 9: blocks are truncated at 300 characters. A shorter block has no Show More. */
-const LIMIT = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** A page about one kind of event (spec 2, 'Static content': Show More / Show Less). */
 export function InformationPage(props: InformationPageProps) {
@@ -54,7 +54,7 @@ export function InformationPage(props: InformationPageProps) {
             level={2}
             className={styles.block ?? ''}
           >
-            <ShowMore text={block.text} limit={LIMIT} about={block.title.toLowerCase()} />
+            <ShowMore text={block.text} limit={MAX_TEXT_LENGTH} about={block.title.toLowerCase()} />
             {block.more && <p>{block.more}</p>}
           </Card>
         ))}

@@ -24,14 +24,14 @@ export function useOwnSeats() {
 }
 
 /** The message for a user who has a seat at an event. */
-export function ownSeatText({ status, start_time }: Appointment): string {
+export function describeOwnSeat({ status, start_time }: Appointment): string {
   if (status === 'held') return `We are keeping ${start_time} for you.`;
   if (status === 'capturing') return `Your payment for ${start_time} is being processed.`;
   return `You have a place at ${start_time}.`;
 }
 
 /** The link from a seat to its next step. */
-export function ownSeatLink(appointment: Appointment): { to: string; label: string } {
+export function getOwnSeatLink(appointment: Appointment): { to: string; label: string } {
   const { appointment_id: id, status } = appointment;
   if (status === 'held') return { to: paths.finishBooking(appointment), label: 'Continue' };
   if (status === 'capturing') return { to: paths.checkout(id), label: 'Check its status' };

@@ -2,7 +2,7 @@ import { MAX_COUNTED_EVENTS } from '@chaps/contracts/events';
 import { idOf } from '@chaps/testing/fixtures';
 import { expect, test } from 'vitest';
 import { sampleEvent } from '../testing/sample-event.ts';
-import { pageCount, toEventPage } from './event-page.ts';
+import { countPages, toEventPage } from './event-page.ts';
 
 const events = (length: number) => Array.from({ length }, (_, n) => sampleEvent({}, n + 1));
 const full = events(24);
@@ -41,8 +41,8 @@ test.each([
 });
 
 test('counts the pages', () => {
-  const pages = (total?: number) => pageCount(toEventPage(1, { events: full, total }));
+  const pages = (total?: number) => countPages(toEventPage(1, { events: full, total }));
   expect([pages(0), pages(24), pages(25), pages(500)]).toEqual([1, 1, 2, 21]);
   expect(pages(MAX_COUNTED_EVENTS + 1)).toBeUndefined();
-  expect(pageCount(toEventPage(1, { events: full }))).toBe(1);
+  expect(countPages(toEventPage(1, { events: full }))).toBe(1);
 });

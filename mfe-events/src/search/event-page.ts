@@ -42,7 +42,7 @@ export function toEventPage(
     total,
     from: first ? before + 1 : 0,
     to,
-    previous: getPrevious(number, first),
+    previous: getPreviousPage(number, first),
     next:
       last && events.length === PAGE_SIZE && to < total
         ? { number: number + 1, after: last.event_id }
@@ -52,11 +52,11 @@ export function toEventPage(
   };
 }
 
-function getPrevious(number: number, first: Event | undefined): ListPage | undefined {
+function getPreviousPage(number: number, first: Event | undefined): ListPage | undefined {
   if (number === 1) return undefined;
   return first && number > 2 ? { number: number - 1, before: first.event_id } : FIRST_PAGE;
 }
 
 /** Number of pages; undefined when there are too many events to count. */
-export const pageCount = ({ total }: EventPage): number | undefined =>
+export const countPages = ({ total }: EventPage): number | undefined =>
   Number.isFinite(total) ? Math.max(1, Math.ceil(total / PAGE_SIZE)) : undefined;

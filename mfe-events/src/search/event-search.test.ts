@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  adjustSortToPosition,
   hasFilters,
   readSearch,
   toEventsQuery,
   toFilters,
-  withPosition,
   writeSearch,
 } from './event-search.ts';
 
@@ -72,8 +72,8 @@ describe('the query of GET /events for a page', () => {
   test('is the first page by date without a position, since a cursor fits only one order', () => {
     const search = read(`sort=distance&page=2&after=${ID}`);
     expect(toEventsQuery(search, undefined)).toEqual({ limit: '24' });
-    expect(withPosition(search, undefined)).toEqual(read(''));
-    expect(withPosition(search, '53.80,-1.55')).toBe(search);
+    expect(adjustSortToPosition(search, undefined)).toEqual(read(''));
+    expect(adjustSortToPosition(search, '53.80,-1.55')).toBe(search);
   });
 });
 

@@ -53,7 +53,7 @@ export function writeSearch(search: EventSearch): URLSearchParams {
 }
 
 /** The search with its order adjusted: without a position, events are sorted by date. */
-export const withPosition = (search: EventSearch, near: string | undefined): EventSearch =>
+export const adjustSortToPosition = (search: EventSearch, near: string | undefined): EventSearch =>
   near || search.sort === 'date' ? search : { ...search, sort: 'date', page: FIRST_PAGE };
 
 /**
@@ -61,7 +61,7 @@ export const withPosition = (search: EventSearch, near: string | undefined): Eve
  * @param near 'latitude,longitude' to sort by distance
  */
 export function toEventsQuery(wanted: EventSearch, near?: string): EventsQuery {
-  const search = withPosition(wanted, near);
+  const search = adjustSortToPosition(wanted, near);
   const { after, before } = search.page;
   return {
     ...toFilters(search),

@@ -6,7 +6,7 @@ import {
   eventFilters,
 } from '@chaps/contracts/events';
 
-const LONGEST_LOCATION = 100;
+const MAX_LOCATION_LENGTH = 100;
 
 /** A filter of the search. */
 interface Filter<Value> {
@@ -21,7 +21,7 @@ interface Filter<Value> {
   words: (value: Value) => string[];
 }
 
-const filter = <Value>({ read, write, ask = write, words, name }: Filter<Value>) => ({
+const createFilter = <Value>({ read, write, ask = write, words, name }: Filter<Value>) => ({
   name,
   read,
   write,
@@ -35,20 +35,20 @@ const getLabel = (options: readonly { value: string; label: string }[], value: s
 /** In the order of the address and the summary. */
 const FILTERS = {
   /** Undefined for 'Select Date'. */
-  date: filter({
+  date: createFilter({
     name: 'date',
     read: (text) => eventDateFilter.safeParse(text).data,
     write: (date) => date ?? '',
     words: (date) => (date ? [getLabel(EVENT_DATE_FILTERS, date)] : []),
   }),
-  location: filter({
+  location: createFilter({
     name: 'location',
-    read: (text) => text.trim().slice(0, LONGEST_LOCATION),
+    read: (text) => text.trim().slice(0, MAX_LOCATION_LENGTH),
     write: (location) => location.trim(),
     words: (location) => (location ? [`‘${location}’`] : []),
   }),
   /** In the order of the checkboxes; empty means all. */
-  audiences: filter({
+  audiences: createFilter({
     name: 'for',
     read: (text) => {
       const asked = text.split(',');
@@ -102,7 +102,7 @@ export const toFilters = (terms: SearchTerms): EventFilters =>
  * The active filters in words, so that a filter on the hidden tab does not apply unnoticed.
  * @returns e.g. "What's on next month, 'Leeds', Community", or an empty text
  */
-export const searchSummary = (terms: SearchTerms): string =>
+export const describeSearch = (terms: SearchTerms): string =>
   given(terms)
     .flatMap(({ words, text }) => words(text))
     .join(', ');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOW, sampleEvent } from '../testing/sample-event.ts';
-import { eventsForHome, eventsForList, pinsForMap } from './order.ts';
+import { selectHomeEvents, selectListEvents, selectMapPins } from './order.ts';
 
 const over = sampleEvent({ event_date: '2026-11-22' }, 1);
 const running = sampleEvent({ event_date: '2026-11-23', start_time: '11:00' }, 2);
@@ -10,21 +10,21 @@ const nowhere = sampleEvent({ latitude: null, longitude: null }, 5);
 const events = [later, nowhere, over, soon, running];
 
 test('lists events that have not ended (spec 4)', () => {
-  expect(eventsForList(events, NOW)).toEqual([later, nowhere, soon, running]);
+  expect(selectListEvents(events, NOW)).toEqual([later, nowhere, soon, running]);
 });
 
 test('shows on the map events that start now or later and have coordinates (spec 4)', () => {
-  expect(pinsForMap([], events, NOW)).toEqual([later, soon]);
+  expect(selectMapPins([], events, NOW)).toEqual([later, soon]);
 });
 
 test('adds listed events missing from the map’s points', () => {
-  expect(pinsForMap([{ ...soon, latitude: 53, longitude: -1 }], events, NOW)).toEqual([
+  expect(selectMapPins([{ ...soon, latitude: 53, longitude: -1 }], events, NOW)).toEqual([
     { ...soon, latitude: 53, longitude: -1 },
     later,
   ]);
 });
 
 test('shows on the home page events that start now or later (spec 2)', () => {
-  expect(eventsForHome(events, NOW)).toEqual([later, nowhere, soon]);
-  expect(eventsForHome([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
+  expect(selectHomeEvents(events, NOW)).toEqual([later, nowhere, soon]);
+  expect(selectHomeEvents([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
 });

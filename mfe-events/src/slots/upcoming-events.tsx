@@ -7,15 +7,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EventCards, EventCardsSkeleton } from '../components/event-cards.tsx';
 import { useNow } from '../components/use-now.ts';
-import { eventsForHome } from '../search/order.ts';
+import { selectHomeEvents } from '../search/order.ts';
 import styles from './upcoming-events.module.css';
 
 /** Two rows on a wide screen. */
-const FIRST = 6;
+const INITIAL_COUNT = 6;
 /** More than are shown, because events of today that have started are left out. */
-const REQUESTED = 12;
+const REQUEST_LIMIT = 12;
 /** The maximum shown in place; the page 'Book an event' has the rest. */
-const MOST = 100;
+const MAX_EVENTS = 100;
 
 /**
  * Whether all events are shown. It is in the address, so that going back from an event restores it.
@@ -32,12 +32,12 @@ function useShowAll() {
 }
 
 /** Focuses the first new event after a press; scrolls the button into view when they are hidden again. */
-function useFollow(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
+function useFollowFocus(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
   const pressed = useRef(false);
   useEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;
-    const card = block.current?.querySelector('ul')?.children[FIRST];
+    const card = block.current?.querySelector('ul')?.children[INITIAL_COUNT];
     const target = showAll ? card : block.current?.querySelector('button[aria-expanded]');
     card?.querySelector('a')?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -55,7 +55,7 @@ interface ListProps {
 function List({ events, more, expanded, onToggle }: ListProps) {
   const now = useNow();
   const block = useRef<HTMLDivElement>(null);
-  const pressed = useFollow(expanded, block);
+  const pressed = useFollowFocus(expanded, block);
   const toggle = () => {
     pressed.current = true;
     onToggle();
@@ -64,10 +64,10 @@ function List({ events, more, expanded, onToggle }: ListProps) {
     <div ref={block}>
       <EventCards
         label="Upcoming events"
-        events={expanded ? events : events.slice(0, FIRST)}
+        events={expanded ? events : events.slice(0, INITIAL_COUNT)}
         now={now}
       />
-      {(more || events.length > FIRST) && (
+      {(more || events.length > INITIAL_COUNT) && (
         <p className={styles.all}>
           {expanded && more && (
             <ButtonLink to={paths.findEvents()} variant="secondary">
@@ -86,7 +86,7 @@ function List({ events, more, expanded, onToggle }: ListProps) {
 function Cards() {
   const now = useNow();
   const [showAll, setShowAll] = useShowAll();
-  const limit = showAll ? MOST : REQUESTED;
+  const limit = showAll ? MAX_EVENTS : REQUEST_LIMIT;
   const query = useQuery({
     ...findEventsQuery({ limit: String(limit) }),
     placeholderData: keepPreviousData,
@@ -95,14 +95,14 @@ function Cards() {
     <Async
       query={query}
       pending={<EventCardsSkeleton />}
-      isEmpty={(found) => eventsForHome(found, now).length === 0}
+      isEmpty={(found) => selectHomeEvents(found, now).length === 0}
       empty={<p>No upcoming events found</p>}
       title="Upcoming events could not be loaded"
       message="Please try again in a moment, or see all events on the Book an event page."
     >
       {(found) => (
         <List
-          events={eventsForHome(found, now)}
+          events={selectHomeEvents(found, now)}
           more={found.length === limit}
           expanded={showAll && !query.isPlaceholderData}
           onToggle={() => setShowAll(!showAll)}

@@ -4,22 +4,22 @@ import { ActionResult, Button } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { peopleText } from './filter.ts';
 
-interface Marks {
+interface AttendanceMarks {
   ids: readonly string[];
   came: boolean | null;
 }
 
 /** The bookings that were marked, and the API's answer. */
-export interface MarkedBookings extends Marks {
+export interface MarkedBookings extends AttendanceMarks {
   marked: number;
   skipped: number;
 }
 
 /** Marks attendance, and refreshes the lists. */
-function useMarking(eventId: string, onMarked: (marked: MarkedBookings) => void) {
+function useMarkAttendance(eventId: string, onMarked: (marked: MarkedBookings) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, came }: Marks) =>
+    mutationFn: ({ ids, came }: AttendanceMarks) =>
       markAttendance(eventId, { appointment_ids: [...ids], came }),
     onSuccess: async (answer, marks) => {
       onMarked({ ...marks, ...answer });
@@ -38,7 +38,7 @@ interface AttendanceButtonsProps {
 
 /** 'Attended' and 'Did not attend'; for one person who is marked, the opposite mark and 'none'. */
 export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceButtonsProps) {
-  const marking = useMarking(eventId, onMarked);
+  const marking = useMarkAttendance(eventId, onMarked);
   const choices = [
     { mark: true, label: 'Attended' },
     { mark: false, label: 'Did not attend' },
@@ -64,14 +64,14 @@ export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceBu
   );
 }
 
-function getOutcome({ came, marked }: MarkedBookings): string {
+function describeOutcome({ came, marked }: MarkedBookings): string {
   if (came === null) return `${marked === 1 ? 'is' : 'are'} no longer marked`;
   return `${marked === 1 ? 'has' : 'have'} been marked as ${came ? '‘attended’' : '‘did not attend’'}`;
 }
 
-function toSentence(last: MarkedBookings): string {
+function describeMarked(last: MarkedBookings): string {
   const { marked, skipped } = last;
-  const done = `${peopleText(marked)} ${getOutcome(last)}.`;
+  const done = `${peopleText(marked)} ${describeOutcome(last)}.`;
   return skipped > 0
     ? `${done} ${peopleText(skipped)} could not be changed: the booking is not confirmed, or later steps have been recorded.`
     : done;
@@ -86,16 +86,16 @@ interface MarkedNoticeProps {
 /** Says who was marked. */
 export const MarkedResult = ({ marked }: Pick<MarkedNoticeProps, 'marked'>) => (
   <ActionResult of={marked} tone="success">
-    {toSentence(marked)}
+    {describeMarked(marked)}
   </ActionResult>
 );
 
 /** Confirms marks for several people, and undoes them. */
 export function MarkedNotice({ eventId, marked, onMarked }: MarkedNoticeProps) {
-  const undoing = useMarking(eventId, onMarked);
+  const undoing = useMarkAttendance(eventId, onMarked);
   return (
     <ActionResult of={undoing.error ?? marked} tone={undoing.error ? 'error' : 'success'}>
-      <p>{undoing.error?.message ?? toSentence(marked)}</p>
+      <p>{undoing.error?.message ?? describeMarked(marked)}</p>
       {marked.came !== null && marked.marked > 0 && (
         <Button
           variant="secondary"

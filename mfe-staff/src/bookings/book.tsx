@@ -8,37 +8,37 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { eventTimes } from '../components/states.tsx';
+import { formatEventTimes } from '../components/states.tsx';
 import { Booked } from './telephone/booked.tsx';
 import { BookingForm } from './telephone/booking-form.tsx';
 import { FindEvent } from './telephone/find-event.tsx';
 import { FindPerson } from './telephone/find-person.tsx';
 import type { BookingPerson } from './telephone/form-parts.tsx';
 
-interface Chosen extends BookingPerson {
+interface ChosenPerson extends BookingPerson {
   date_of_birth?: string | null;
 }
 
 /** The person of `?person=`, until another is chosen on the page. */
 function usePerson(profileId: string | null) {
-  const [chosen, setChosen] = useState<Chosen | 'nobody'>();
+  const [chosen, setChosen] = useState<ChosenPerson | 'nobody'>();
   const asked = chosen === undefined && profileId !== null;
   const query = useQuery({ ...personQuery(profileId ?? ''), enabled: asked });
-  const given: Chosen | undefined = asked ? query.data?.person : undefined;
+  const given: ChosenPerson | undefined = asked ? query.data?.person : undefined;
   return {
     query: asked ? query : undefined,
     who: chosen === 'nobody' ? undefined : (chosen ?? given),
-    choose: (who: Chosen | undefined) => setChosen(who ?? 'nobody'),
+    choose: (who: ChosenPerson | undefined) => setChosen(who ?? 'nobody'),
   };
 }
 
-const getName = ({ profile_id, first_name, last_name, date_of_birth }: Chosen): string => {
+const getName = ({ profile_id, first_name, last_name, date_of_birth }: ChosenPerson): string => {
   if (!profile_id) return 'Someone new';
   return `${first_name} ${last_name}${date_of_birth ? `, born ${formatDate(date_of_birth)}` : ''}`;
 };
 
 /** Why nobody can be booked into an event in this state. */
-const NO_BOOKING: Partial<Record<StaffEvent['state'], string>> = {
+const NOT_BOOKABLE: Partial<Record<StaffEvent['state'], string>> = {
   draft: 'This event is a draft. You can book people once it is published.',
   passed: 'This event has passed.',
   'called off': 'This event was called off.',
@@ -113,7 +113,7 @@ export default function Book() {
     },
     event.data && {
       label: 'Event',
-      value: `${event.data.event.event_name}, ${eventTimes(event.data.event)}`,
+      value: `${event.data.event.event_name}, ${formatEventTimes(event.data.event)}`,
       action: change('Change the event', () => chooseEvent(null)),
     },
     isFree && { label: 'Price', value: 'Nothing to pay: an earlier test had no result' },
@@ -128,8 +128,8 @@ export default function Book() {
       {who && isEventKnown && (
         <Loaded query={event}>
           {(known) =>
-            NO_BOOKING[known.state] ? (
-              <p>{NO_BOOKING[known.state]}</p>
+            NOT_BOOKABLE[known.state] ? (
+              <p>{NOT_BOOKABLE[known.state]}</p>
             ) : (
               <Priced event={known.event}>
                 {(price) => (

@@ -1,14 +1,14 @@
-import { SELECTED_AT_MOST } from '@chaps/contracts/several-bookings';
+import { MAX_SELECTED } from '@chaps/contracts/several-bookings';
 import type { BookingColumn, BookingSummary } from '@chaps/contracts/staff-bookings';
 import { formatPence } from '@chaps/domain';
 import { type DataColumn, VisuallyHidden } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
 import { BookingStatus } from '../components/states.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import styles from './bookings.module.css';
-import { bookingLinkId, type OpenBooking } from './side-panel.tsx';
+import { getBookingLinkId, type OpenBooking } from './side-panel.tsx';
 
-type Opening = Pick<OpenBooking, 'to' | 'opened'>;
+type OpenedBooking = Pick<OpenBooking, 'to' | 'opened'>;
 
 /** Selected people, by booking. The selection is kept when the list's page changes. */
 export type Selection = ReadonlyMap<string, string>;
@@ -26,15 +26,15 @@ export const COLUMN_LABELS: Record<BookingColumn, string> = {
   held_at: 'Booked',
 };
 
-const toCells = ({
+const createCells = ({
   to,
   opened,
-}: Opening): Record<BookingColumn, Omit<DataColumn<BookingSummary>, 'key' | 'header'>> => ({
+}: OpenedBooking): Record<BookingColumn, Omit<DataColumn<BookingSummary>, 'key' | 'header'>> => ({
   name: {
     rowHeader: true,
     cell: (row) => (
       <Link
-        id={bookingLinkId(row.appointment_id)}
+        id={getBookingLinkId(row.appointment_id)}
         to={to(row.appointment_id)}
         aria-current={row.appointment_id === opened ? 'true' : undefined}
       >
@@ -48,12 +48,12 @@ const toCells = ({
   email: { extra: true },
   reference: { cell: ({ reference }) => <NoWrap>{reference}</NoWrap> },
   price: { align: 'end', cell: ({ price }) => formatPence(price) },
-  held_at: { cell: ({ held_at }) => <NoWrap>{dateAndTime(held_at)}</NoWrap> },
+  held_at: { cell: ({ held_at }) => <NoWrap>{formatDateAndTime(held_at)}</NoWrap> },
 });
 
 /** @param onSelect absent for roles without actions for selected people */
-export function bookingColumns(
-  opening: Opening,
+export function createBookingColumns(
+  opening: OpenedBooking,
   columns: readonly BookingColumn[],
   bookings: readonly BookingSummary[],
   selected: Selection,
@@ -63,7 +63,7 @@ export function bookingColumns(
     const next = new Map(selected);
     for (const row of rows) {
       if (!ticked) next.delete(row.appointment_id);
-      else if (next.size < SELECTED_AT_MOST) next.set(row.appointment_id, getName(row));
+      else if (next.size < MAX_SELECTED) next.set(row.appointment_id, getName(row));
     }
     onSelect?.(next);
   };
@@ -91,7 +91,7 @@ export function bookingColumns(
       </label>
     ),
   };
-  const cells = toCells(opening);
+  const cells = createCells(opening);
   return [
     ...(onSelect ? [ticks] : []),
     ...columns.map((key) => ({ key, header: COLUMN_LABELS[key], ...cells[key] })),

@@ -25,17 +25,21 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { Link } from '../components/links.tsx';
-import { needsText } from '../components/needs.ts';
+import { describeNeeds } from '../components/needs.ts';
 import { showSuccess } from '../components/show-success.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { AttendanceButtons, type MarkedBookings, MarkedResult } from './attendance.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { callAdvice, canReceiveMail } from './reach.ts';
-import { paidOnTheDay, paymentToRefund, RefundByHandDialog } from './refund-by-hand-dialog.tsx';
+import { canReceiveMail, getCallAdvice } from './reach.ts';
+import {
+  describeDayPayment,
+  findPaymentToRefund,
+  RefundByHandDialog,
+} from './refund-by-hand-dialog.tsx';
 import { ResendButtons } from './resend-buttons.tsx';
-import { paymentText } from './telephone/words.ts';
+import { describePayment } from './telephone/words.ts';
 import { type Undoable, UndoNotice } from './undo-notice.tsx';
 
 const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> = {
@@ -46,7 +50,7 @@ const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> 
   completed: 'refunded',
 };
 
-function moneyOf(booking: StaffBooking): string {
+function describeMoney(booking: StaffBooking): string {
   const {
     paid,
     given_back = 0,
@@ -58,9 +62,9 @@ function moneyOf(booking: StaffBooking): string {
     payment,
     to_pay,
   } = booking;
-  const onTheDay = paidOnTheDay(booking);
+  const onTheDay = describeDayPayment(booking);
   if (onTheDay && paid === 0) return onTheDay;
-  const arranged = paymentText(payment, price);
+  const arranged = describePayment(payment, price);
   if (paid === 0 && arranged) return arranged;
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
   return [
@@ -78,7 +82,7 @@ function moneyOf(booking: StaffBooking): string {
   ].join(', ');
 }
 
-function consentOf({ consent_given, share_with_gp }: StaffBooking): string {
+function describeConsent({ consent_given, share_with_gp }: StaffBooking): string {
   if (!consent_given) return 'Missing';
   return share_with_gp ? 'Given, and the result may be shared with the GP' : 'Given';
 }
@@ -92,8 +96,8 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
       ...(booking.came_after_cancelling
         ? [{ label: 'Previously cancelled', value: 'Confirmed again because they attended' }]
         : []),
-      { label: 'Payment', value: moneyOf(booking) },
-      { label: 'Consent', value: consentOf(booking) },
+      { label: 'Payment', value: describeMoney(booking) },
+      { label: 'Consent', value: describeConsent(booking) },
       {
         label: 'E-mail',
         value: booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none',
@@ -106,7 +110,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
         label: 'Date of birth',
         value: booking.date_of_birth ? formatDate(booking.date_of_birth) : 'not given',
       },
-      { label: 'Needs on the day', value: needsText(booking.needs) ?? 'none known' },
+      { label: 'Needs on the day', value: describeNeeds(booking.needs) ?? 'none known' },
       {
         label: 'Profile',
         value: <Link to={`/staff/people/${booking.profile_id}`}>CHAPS{booking.profile_id}</Link>,
@@ -129,7 +133,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'move' | 'cancel' | 'give back'>();
   const may = useMay();
-  const kept = paymentToRefund(booking);
+  const kept = findPaymentToRefund(booking);
   const finish = async (title: string, undoable?: Undoable) => {
     setOpen(undefined);
     if (undoable) onUndoable(undoable);
@@ -140,7 +144,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const toldWhen = (when: string) =>
     canReceiveMail(booking)
       ? `The person will be notified by e-mail${when}.`
-      : `${callAdvice(name, booking.phone)}.`;
+      : `${getCallAdvice(name, booking.phone)}.`;
   const told = toldWhen(' in a minute');
   const [marked, setMarked] = useState<MarkedBookings>();
   const close = () => setOpen(undefined);
@@ -214,7 +218,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
             if (to.event_id !== booking.event_id) {
               const until = Date.now() + UNDO_SECONDS * 1000;
               await navigate(`/staff/events/${to.event_id}/bookings/${booking.appointment_id}`, {
-                state: { undoable, until } satisfies Offer,
+                state: { undoable, until } satisfies UndoOffer,
               });
             }
             await finish(done, undoable);
@@ -250,16 +254,16 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   );
 }
 
-interface Offer {
+interface UndoOffer {
   undoable: Undoable;
   /** Milliseconds since 1970. */
   until: number;
 }
 
-const isOffer = (state: unknown): state is Offer =>
+const isUndoOffer = (state: unknown): state is UndoOffer =>
   typeof state === 'object' && state !== null && 'undoable' in state && 'until' in state;
 
-interface LastDone {
+interface LastChange {
   id: number;
   what: Undoable;
   /** Seconds left of the minute when the page was opened. */
@@ -267,15 +271,15 @@ interface LastDone {
 }
 
 /** The undo offered on arrival: moving a booking to another event opens another page. */
-function offered(state: unknown): LastDone | undefined {
-  const seconds = isOffer(state) ? Math.ceil((state.until - Date.now()) / 1000) : 0;
-  return isOffer(state) && seconds > 0 ? { id: 0, what: state.undoable, seconds } : undefined;
+function findOfferedUndo(state: unknown): LastChange | undefined {
+  const seconds = isUndoOffer(state) ? Math.ceil((state.until - Date.now()) / 1000) : 0;
+  return isUndoOffer(state) && seconds > 0 ? { id: 0, what: state.undoable, seconds } : undefined;
 }
 
 /** The last change, which can be undone. */
 function useUndo() {
   const { state } = useLocation();
-  const [last, setLast] = useState(() => offered(state));
+  const [last, setLast] = useState(() => findOfferedUndo(state));
   return {
     last,
     offer: (what: Undoable) => setLast((before) => ({ id: (before?.id ?? 0) + 1, what })),

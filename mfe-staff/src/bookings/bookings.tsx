@@ -1,5 +1,5 @@
 import { bookingsQuery } from '@chaps/api-client/staff-bookings';
-import { bookingsView, chosenColumns } from '@chaps/contracts/staff-bookings';
+import { bookingsView, parseColumns } from '@chaps/contracts/staff-bookings';
 import { MESSAGE_GROUPS, type MessageRequest } from '@chaps/contracts/staff-messages';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { Button, ButtonRow } from '@chaps/ui';
@@ -11,15 +11,15 @@ import { List, useListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
 import { turnPage, useShortcuts } from '../components/use-shortcuts.ts';
 import { type MarkedBookings, MarkedNotice } from './attendance.tsx';
-import { bookingColumns, type Selection } from './booking-columns.tsx';
+import { createBookingColumns, type Selection } from './booking-columns.tsx';
 import styles from './bookings.module.css';
 import { BookingsSearch } from './bookings-search.tsx';
 import { BookingsView } from './bookings-view.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { GROUP_LABELS } from './filter.ts';
 import { MailsQueued, type QueuedMails } from './mails-queued.tsx';
-import { type Moved, MovedList, MoveSelected } from './move-selected.tsx';
-import { queuedMessage } from './queued-message.ts';
+import { MovedList, MoveSelected, type MoveSummary } from './move-selected.tsx';
+import { toQueuedMails } from './queued-message.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { isCompactColumn, SidePanel, useOpenBooking } from './side-panel.tsx';
 
@@ -35,14 +35,14 @@ export default function Bookings() {
   const beside = useOpenBooking(eventId);
   const address = { ...useListAddress(bookingsView), text: beside.listText };
   const { columns: chosen, ...query } = address.query;
-  const columns = chosenColumns(chosen);
+  const columns = parseColumns(chosen);
   const shown = beside.opened ? columns.filter(isCompactColumn) : columns;
   const list = useQuery(bookingsQuery(eventId, query));
   const [selected, setSelected] = useState(NOBODY);
   const [dropped, setDropped] = useState(NOBODY);
   const [writing, setWriting] = useState<{ to: MessageRequest['to']; toName: string }>();
   const [moving, setMoving] = useState(false);
-  const [moved, setMoved] = useState<Moved>();
+  const [moved, setMoved] = useState<MoveSummary>();
   const [mails, setMails] = useState<QueuedMails>();
   const [marked, setMarked] = useState<MarkedBookings>();
   const clear = () => {
@@ -114,7 +114,7 @@ export default function Bookings() {
           empty={query.q ? 'No bookings match.' : 'There are no bookings.'}
           caption="Bookings"
           rowKey={({ appointment_id }) => appointment_id}
-          columns={bookingColumns(
+          columns={createBookingColumns(
             beside,
             shown,
             list.data?.items ?? [],
@@ -166,7 +166,7 @@ export default function Bookings() {
             onClose={() => setWriting(undefined)}
             onSent={(message) => {
               setWriting(undefined);
-              queued(queuedMessage(eventId, message));
+              queued(toQueuedMails(eventId, message));
             }}
           />
         </Suspense>

@@ -4,8 +4,8 @@ import type { StaffBooking } from '@chaps/contracts/staff-bookings';
 import { decimalToPence, formatPence } from '@chaps/domain';
 import { Button, LazyDialog, RadioGroupField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { callAdvice, canReceiveMail, LISTED_AS_UNDELIVERED } from './reach.ts';
-import { paidOnTheDay, paymentToRefund } from './refund-by-hand-dialog.tsx';
+import { canReceiveMail, getCallAdvice, UNDELIVERED_NOTE } from './reach.ts';
+import { describeDayPayment, findPaymentToRefund } from './refund-by-hand-dialog.tsx';
 
 const POUNDS = /^\d{1,5}(\.\d{2})?$/;
 
@@ -30,7 +30,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-const paidWords = (paid: number, givenBack: number) =>
+const describePaid = (paid: number, givenBack: number) =>
   givenBack > 0
     ? `They have paid ${formatPence(paid)}, and ${formatPence(givenBack)} has been refunded`
     : `They have paid ${formatPence(paid)}`;
@@ -51,7 +51,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
   const { refund, refund_status, status } = booking;
   // A payment is refunded once; for a booking that was cancelled before, it already has been.
   const left = refund_status === null ? Math.max(0, paid - given_back) : 0;
-  const kept = paymentToRefund(booking);
+  const kept = findPaymentToRefund(booking);
   const form = useZodForm({
     schema: cancelForm,
     labels: {
@@ -89,7 +89,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         <p>
           {canReceiveMail(booking)
             ? `${email} will be notified by e-mail.`
-            : `${callAdvice(`${first_name} ${last_name}`, phone)}. ${LISTED_AS_UNDELIVERED}`}{' '}
+            : `${getCallAdvice(`${first_name} ${last_name}`, phone)}. ${UNDELIVERED_NOTE}`}{' '}
           The seat will become available to others.{' '}
           {status === 'held'
             ? 'This cannot be undone.'
@@ -97,7 +97,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         </p>
         {kept && (
           <p>
-            {paidOnTheDay(booking)}. It cannot be refunded from this page: refund{' '}
+            {describeDayPayment(booking)}. It cannot be refunded from this page: refund{' '}
             {formatPence(kept.amount)} to the person yourself, then record it with ‘Record a
             refund’.
           </p>
@@ -120,7 +120,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
         )}
         {left > 0 && (
           <RadioGroupField
-            legend={`${paidWords(paid, given_back)}. How much should be refunded?`}
+            legend={`${describePaid(paid, given_back)}. How much should be refunded?`}
             {...form.register('by')}
             options={[
               {

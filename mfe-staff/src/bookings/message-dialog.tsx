@@ -1,4 +1,4 @@
-import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { previewMessage, sendMessage } from '@chaps/api-client/staff-bookings';
 import { MESSAGE_GROUPS, type MessageRequest, messageForm } from '@chaps/contracts/staff-messages';
 import { formatDate } from '@chaps/domain';
@@ -45,12 +45,12 @@ const useMessageForm = () =>
     defaultValues: { group: 'booked', subject: '', body: '', send_date: '', send_time: '' },
   });
 
-interface WriteProps extends Pick<MessageDialogProps, 'to' | 'hasCome' | 'onClose'> {
+interface MessageFormProps extends Pick<MessageDialogProps, 'to' | 'hasCome' | 'onClose'> {
   form: ReturnType<typeof useMessageForm>;
   onWritten: (message: MessageRequest) => Promise<unknown>;
 }
 
-function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
+function MessageForm({ form, to, hasCome, onWritten, onClose }: MessageFormProps) {
   return (
     <Form
       form={form}
@@ -104,7 +104,7 @@ function Write({ form, to, hasCome, onWritten, onClose }: WriteProps) {
 /**
  * A message keeps its idempotency key until it is known to be sent, even if the dialog is reopened.
  */
-const once = idempotencyKeys();
+const once = createIdempotencyKeys();
 
 /** Writes to a group: the text first, then a preview with the number of recipients. */
 export default function MessageDialog(props: MessageDialogProps) {
@@ -162,7 +162,7 @@ export default function MessageDialog(props: MessageDialogProps) {
           </ButtonRow>
         </>
       ) : (
-        <Write
+        <MessageForm
           form={form}
           {...(to ? { to } : {})}
           hasCome={hasCome}

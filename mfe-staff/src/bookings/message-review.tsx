@@ -1,4 +1,4 @@
-import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { previewMessage, sendTestMessage } from '@chaps/api-client/staff-bookings';
 import { MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several-bookings';
 import type { MessagePreview, MessageRequest } from '@chaps/contracts/staff-messages';
@@ -52,8 +52,8 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
           : `${peopleText(people)} will be notified by e-mail${at ? ' ' : ''}${cancelling}`}
       </ActionResult>
       <Unreached eventId={eventId} preview={preview} onClose={onClose} />
-      {people > 0 && <AsRead eventId={eventId} message={message} preview={preview} />}
-      <TestToMe eventId={eventId} message={message} />
+      {people > 0 && <MailPreview eventId={eventId} message={message} preview={preview} />}
+      <SendTestToMe eventId={eventId} message={message} />
     </>
   );
 }
@@ -89,7 +89,7 @@ function Unreached({
 }
 
 /** The mail as one of the first recipients reads it. */
-function AsRead({
+function MailPreview({
   eventId,
   message,
   preview,
@@ -117,9 +117,9 @@ function AsRead({
   );
 }
 
-function TestToMe({ eventId, message }: Pick<ReviewProps, 'eventId' | 'message'>) {
+function SendTestToMe({ eventId, message }: Pick<ReviewProps, 'eventId' | 'message'>) {
   // A retry sends no second mail.
-  const [once] = useState(() => idempotencyKeys());
+  const [once] = useState(() => createIdempotencyKeys());
   const testing = useMutation({
     mutationFn: () => {
       const { subject, body } = message;

@@ -5,11 +5,11 @@ import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Selection } from './booking-columns.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { callAdvice } from './reach.ts';
+import { getCallAdvice } from './reach.ts';
 import { UndoNotice } from './undo-notice.tsx';
 
 /** The outcome of each booking. */
-export interface Moved {
+export interface MoveSummary {
   id: string;
   bookings: { id: string; name: string; what: string; isDone: boolean }[];
   said: string;
@@ -17,13 +17,13 @@ export interface Moved {
   undoAt?: string;
 }
 
-const count = (bookings: Moved['bookings']) =>
+const count = (bookings: MoveSummary['bookings']) =>
   `${bookings.filter(({ isDone }) => isDone).length} of ${bookings.length}`;
 
-function describeMoved({ moves }: BulkMoveResponse, selected: Selection, to: string): Moved {
+function describeMoved({ moves }: BulkMoveResponse, selected: Selection, to: string): MoveSummary {
   const bookings = moves.map(({ appointment_id: id, moved, message, reached = true, phone }) => {
     const name = selected.get(id) ?? id;
-    const done = reached ? 'Moved' : `Moved. ${callAdvice(name, phone)}`;
+    const done = reached ? 'Moved' : `Moved. ${getCallAdvice(name, phone)}`;
     return { id, name, what: moved ? done : `Not moved: ${message ?? ''}`, isDone: moved };
   });
   const reached = moves.filter((move) => move.moved && move.reached !== false).length;
@@ -32,7 +32,7 @@ function describeMoved({ moves }: BulkMoveResponse, selected: Selection, to: str
   return bookings.some(({ isDone }) => isDone) ? { ...nobody, said, undoAt: to } : nobody;
 }
 
-function describeUndone({ moves }: BulkUndoResponse, before: Moved): Moved {
+function describeUndone({ moves }: BulkUndoResponse, before: MoveSummary): MoveSummary {
   const names = new Map(before.bookings.map(({ id, name }) => [id, name]));
   const bookings = moves.map(({ appointment_id: id, undone, message }) => ({
     id,
@@ -46,7 +46,7 @@ function describeUndone({ moves }: BulkUndoResponse, before: Moved): Moved {
 interface MoveSelectedProps {
   eventId: string;
   selected: Selection;
-  onMoved: (moved: Moved) => void;
+  onMoved: (moved: MoveSummary) => void;
   onClose: () => void;
 }
 
@@ -75,8 +75,8 @@ export function MoveSelected({ eventId, selected, onMoved, onClose }: MoveSelect
 }
 
 interface MovedListProps {
-  moved: Moved;
-  onUndone: (undone: Moved) => void;
+  moved: MoveSummary;
+  onUndone: (undone: MoveSummary) => void;
   onClose: () => void;
 }
 

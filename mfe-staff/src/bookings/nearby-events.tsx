@@ -2,16 +2,16 @@ import type { FreeEvents } from '@chaps/contracts/staff-people';
 import { formatDistance } from '@chaps/domain';
 import { RadioGroupField } from '@chaps/ui';
 import { useId } from 'react';
-import { eventTimes } from '../components/states.tsx';
+import { formatEventTimes } from '../components/states.tsx';
 
 type FreeEvent = FreeEvents['items'][number];
 
 /** 'Saturday, 10 January 2026, 09:00, Ipswich, about 12 miles away, 3 seats free'. */
-export function nearbyText(event: FreeEvent): string {
+export function describeNearby(event: FreeEvent): string {
   const { city, distance_km: km, free_spaces: free } = event;
   const away = km === null ? [] : [formatDistance(km)];
   const seats = `${free} ${free === 1 ? 'seat' : 'seats'} free`;
-  return [eventTimes(event), city, ...away, seats].join(', ');
+  return [formatEventTimes(event), city, ...away, seats].join(', ');
 }
 
 /** More would not fit on a small screen. */
@@ -35,7 +35,7 @@ export function NearbyEvents({ found: { near, items }, onChange }: NearbyEventsP
       options={items.slice(0, MAX_SHOWN).map((event) => ({
         value: event.event_id,
         label: event.event_name,
-        hint: nearbyText(event),
+        hint: describeNearby(event),
       }))}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -11,7 +11,7 @@ export interface QueuedMessage {
 }
 
 /** A queued message, with the function that cancels it. */
-export const queuedMessage = (eventId: string, { id, people, at }: QueuedMessage): QueuedMails => ({
+export const toQueuedMails = (eventId: string, { id, people, at }: QueuedMessage): QueuedMails => ({
   id,
   queued: `The message will be sent to ${peopleText(people)} ${at ? `on ${at}` : `in ${MESSAGE_DELAY_SECONDS} seconds`}.`,
   cancelled: 'The message was cancelled and will not be sent to anyone else.',

@@ -9,9 +9,9 @@ export const canReceiveMail = ({
 }: Pick<StaffBooking, 'email' | 'reached'>): boolean => reached ?? email !== null;
 
 /** What staff should do for a person who cannot be reached by e-mail. */
-export const callAdvice = (name: string, phone: string | null | undefined): string =>
+export const getCallAdvice = (name: string, phone: string | null | undefined): string =>
   `${name} cannot be reached by e-mail: ${phone ? `please call them on ${phone}` : 'no telephone number recorded'}`;
 
 /** Where undelivered messages are listed. */
-export const LISTED_AS_UNDELIVERED =
+export const UNDELIVERED_NOTE =
   'The message is listed under ‘Messages that did not arrive’ until someone has told them.';

@@ -10,25 +10,25 @@ type DayPayment = NonNullable<StaffBooking['day_payments']>[number];
 const METHODS: Record<DayPayment['method'], string> = { cash: 'in cash', card: 'by card' };
 
 /** The payment taken at the event and not refunded; undefined when there is none. */
-export const paymentToRefund = ({ day_payments = [] }: StaffBooking): DayPayment | undefined =>
+export const findPaymentToRefund = ({ day_payments = [] }: StaffBooking): DayPayment | undefined =>
   day_payments.find(({ given_back_at }) => given_back_at === null);
 
 /** The text about what was paid at the event; undefined when nothing was. */
-export function paidOnTheDay({ day_payments = [] }: StaffBooking): string | undefined {
+export function describeDayPayment({ day_payments = [] }: StaffBooking): string | undefined {
   const [last] = day_payments;
   if (!last) return undefined;
   const paid = `${formatPence(last.amount)} paid on the day, ${METHODS[last.method]}`;
   return last.given_back_at === null ? paid : `${paid}, refunded outside the system`;
 }
 
-interface GiveBackDialogProps {
+interface RefundByHandDialogProps {
   booking: BookingId;
   payment: DayPayment;
   onClose: () => void;
 }
 
 /** Records a refund of an on-the-day payment; the site itself moves no money for these. */
-export function RefundByHandDialog({ booking, payment, onClose }: GiveBackDialogProps) {
+export function RefundByHandDialog({ booking, payment, onClose }: RefundByHandDialogProps) {
   const client = useQueryClient();
   const amount = formatPence(payment.amount);
   return (

@@ -1,5 +1,5 @@
 import { resendMail } from '@chaps/api-client/staff-bookings';
-import { RESENDABLE, type StaffBooking } from '@chaps/contracts/staff-bookings';
+import { RESENDABLE_MAILS, type StaffBooking } from '@chaps/contracts/staff-bookings';
 import { ActionResult, Button, ButtonRow, LazyDialog } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
     'payment-link': status === 'held' && payment === 'link',
   };
   // People without an address get no mail.
-  const kinds = email ? RESENDABLE.filter((kind) => isShown[kind]) : [];
+  const kinds = email ? RESENDABLE_MAILS.filter((kind) => isShown[kind]) : [];
   return (
     <>
       {kinds.map((kind) => (

@@ -1,6 +1,6 @@
-import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { cancelConfirmations, resendConfirmations } from '@chaps/api-client/staff-bookings';
-import { MESSAGE_DELAY_SECONDS, SELECTED_AT_MOST } from '@chaps/contracts/several-bookings';
+import { MAX_SELECTED, MESSAGE_DELAY_SECONDS } from '@chaps/contracts/several-bookings';
 import { Button } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { AttendanceButtons, type MarkedBookings } from './attendance.tsx';
@@ -10,9 +10,9 @@ import { peopleText } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
 
 /** Pressed again after a lost response, the request is the same: nobody gets two mails. */
-const once = idempotencyKeys();
+const once = createIdempotencyKeys();
 
-async function resend(eventId: string, selected: Selection): Promise<QueuedMails> {
+async function resendSelected(eventId: string, selected: Selection): Promise<QueuedMails> {
   const appointment_ids = [...selected.keys()];
   const { id, people, skipped } = await once({ eventId, appointment_ids }, async (resend_id) => ({
     id: resend_id,
@@ -47,14 +47,14 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { eventId, selected, onMessage, onMove, onQueued, onMarked, onClear } = props;
   const resending = useMutation({
-    mutationFn: () => resend(eventId, selected),
+    mutationFn: () => resendSelected(eventId, selected),
     onSuccess: (mails) => onQueued?.(mails),
   });
   return (
     <div className={styles.bar}>
       <p role="status">
         {resending.error?.message ?? `${selected.size} selected`}
-        {selected.size >= SELECTED_AT_MOST && ', the maximum at once'}
+        {selected.size >= MAX_SELECTED && ', the maximum at once'}
       </p>
       {onMarked && (
         <AttendanceButtons eventId={eventId} ids={[...selected.keys()]} onMarked={onMarked} />

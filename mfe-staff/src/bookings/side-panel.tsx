@@ -12,24 +12,24 @@ const BookingDetails = lazy(async () => ({
 }));
 
 /** Width from which a list and a booking fit side by side. */
-const WIDE = '(min-width: 80rem)';
+const WIDE_QUERY = '(min-width: 80rem)';
 
 function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE);
+  const query = window.matchMedia(WIDE_QUERY);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
 
-const KEPT: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
+const COMPACT_COLUMNS: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
 
 /** Whether a column stays in the list while a booking is open beside it, which shows the others. */
-export const isCompactColumn = (column: BookingColumn): boolean => KEPT.includes(column);
+export const isCompactColumn = (column: BookingColumn): boolean => COMPACT_COLUMNS.includes(column);
 
 /** Name of the query parameter, added to the list's own query. */
-const OPENED = 'booking';
+const OPENED_PARAMETER = 'booking';
 
 /** Id of the link in the list that opens a booking. */
-export const bookingLinkId = (appointmentId: string) => `booking-${appointmentId}`;
+export const getBookingLinkId = (appointmentId: string) => `booking-${appointmentId}`;
 
 export interface OpenBooking {
   /** Id of the booking that is open beside the list; '' if none. */
@@ -44,26 +44,28 @@ export interface OpenBooking {
 /** The booking that is open beside an event's list; on a narrow screen each has its own page. */
 export function useOpenBooking(eventId: string): OpenBooking & { isWide: boolean } {
   const [search, setSearch] = useSearchParams();
-  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE_QUERY).matches);
   const list = new URLSearchParams(search);
-  list.delete(OPENED);
+  list.delete(OPENED_PARAMETER);
   const path = `/staff/events/${eventId}/bookings`;
-  const opened = search.get(OPENED) ?? '';
+  const opened = search.get(OPENED_PARAMETER) ?? '';
   return {
     isWide,
     opened,
     to: (id) =>
-      isWide ? `${path}?${new URLSearchParams([...list, [OPENED, id]])}` : `${path}/${id}`,
+      isWide
+        ? `${path}?${new URLSearchParams([...list, [OPENED_PARAMETER, id]])}`
+        : `${path}/${id}`,
     close: () => {
       // The panel closes, and the focus returns to the link that opened it.
-      document.getElementById(bookingLinkId(opened))?.focus();
+      document.getElementById(getBookingLinkId(opened))?.focus();
       setSearch(list);
     },
     listText: String(list),
   };
 }
 
-interface BesideProps {
+interface SidePanelProps {
   eventId: string;
   beside: ReturnType<typeof useOpenBooking>;
   /** The list. */
@@ -74,7 +76,7 @@ interface BesideProps {
  * A list with the open booking beside it. On a narrow screen, such an address leads to the booking's own
  * page.
  */
-export function SidePanel({ eventId, beside, children }: BesideProps) {
+export function SidePanel({ eventId, beside, children }: SidePanelProps) {
   const { opened, isWide, close } = beside;
   if (opened && !isWide) {
     return <Navigate to={`/staff/events/${eventId}/bookings/${opened}`} replace />;

@@ -15,7 +15,7 @@ import { Loaded, useMay } from '../components/staff-page.tsx';
 import { Differences } from './day/differences.tsx';
 import styles from './day.module.css';
 import { Boxes } from './samples/boxes.tsx';
-import { sampleColumns } from './samples/columns.tsx';
+import { createSampleColumns } from './samples/columns.tsx';
 import { Labels } from './samples/labels.tsx';
 import { Manifest } from './samples/manifest.tsx';
 import { Tubes } from './samples/tubes.tsx';
@@ -61,7 +61,7 @@ function SampleList({ eventId }: { eventId: string }) {
         }
         caption="Tubes for this event"
         rowKey={({ sample_id }) => sample_id}
-        columns={sampleColumns(eventId, may('close the day', eventId))}
+        columns={createSampleColumns(eventId, may('close the day', eventId))}
       />
       {steps && (
         <Boxes eventId={eventId} steps={steps} unknown={unknown} orderMessages={orderMessages} />

@@ -6,7 +6,7 @@ import { FileField } from './file-field.tsx';
 const readFirst = (files: unknown): File | undefined =>
   files instanceof FileList ? files[0] : undefined;
 
-const chosenFile = (mostBytes: number) =>
+const createFileSchema = (mostBytes: number) =>
   z.object({
     file: z
       .unknown()
@@ -28,7 +28,7 @@ async function readText(file: File): Promise<string> {
 }
 
 /** Moves a problem from the API's text field to the form's file field. */
-async function checked<Checked>(file: File, check: (csv: string) => Promise<Checked>) {
+async function checkFile<Checked>(file: File, check: (csv: string) => Promise<Checked>) {
   const csv = await readText(file);
   try {
     return await check(csv);
@@ -51,7 +51,7 @@ interface CsvFormProps<Checked> {
 /** A form for a CSV file, which is checked before it is used. */
 export function CsvForm<Checked>({ hint, mostBytes, check, onChecked }: CsvFormProps<Checked>) {
   const form = useZodForm({
-    schema: chosenFile(mostBytes),
+    schema: createFileSchema(mostBytes),
     labels: { file: 'CSV file' },
     defaultValues: { file: undefined },
   });
@@ -60,7 +60,7 @@ export function CsvForm<Checked>({ hint, mostBytes, check, onChecked }: CsvFormP
       form={form}
       send={async ({ file }) => {
         onChecked(undefined);
-        onChecked(await checked(file, check));
+        onChecked(await checkFile(file, check));
       }}
       action="Check the file"
       busyLabel="Checking..."

@@ -3,7 +3,7 @@ import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { Button, Notice, RadioGroupField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
-import { eventTimes } from './states.tsx';
+import { formatEventTimes } from './states.tsx';
 
 interface EventPickerProps {
   label: string;
@@ -53,7 +53,7 @@ export function EventPicker(props: EventPickerProps) {
           options={events.map((event) => ({
             value: event.event_id,
             label: event.event_name,
-            hint: `${eventTimes(event)}, ${event.city}`,
+            hint: `${formatEventTimes(event)}, ${event.city}`,
           }))}
           onChange={({ target }) => {
             const chosen = events.find(({ event_id }) => event_id === target.value);

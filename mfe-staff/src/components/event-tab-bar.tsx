@@ -14,18 +14,18 @@ export function EventTabBar({ eventId }: { eventId: string }) {
     const nav = bar.current;
     const chosen = pathname && nav?.querySelector('[aria-current]');
     if (!nav || !chosen) return;
-    const observer = new ResizeObserver(() => showInMiddle(nav, chosen));
+    const observer = new ResizeObserver(() => scrollToMiddle(nav, chosen));
     observer.observe(nav);
     return () => observer.disconnect();
   }, [pathname]);
-  const tabs = EVENT_TABS.filter((tab) => mayOpen(getAddress(eventId, tab)));
+  const tabs = EVENT_TABS.filter((tab) => mayOpen(getTabAddress(eventId, tab)));
   if (tabs.length < 2) return null;
   return (
     <nav ref={bar} aria-label="Event" className={styles.tabs}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.path}>
-            <NavLink to={getAddress(eventId, tab)} end={tab.path === ''}>
+            <NavLink to={getTabAddress(eventId, tab)} end={tab.path === ''}>
               {tab.label}
             </NavLink>
           </li>
@@ -35,11 +35,11 @@ export function EventTabBar({ eventId }: { eventId: string }) {
   );
 }
 
-const getAddress = (eventId: string, { path }: EventTab) =>
+const getTabAddress = (eventId: string, { path }: EventTab) =>
   `/staff/events/${eventId}${path && `/${path}`}`;
 
 /** Scrolls only the bar, never the page. */
-function showInMiddle(nav: Element, chosen: Element): void {
+function scrollToMiddle(nav: Element, chosen: Element): void {
   const { left, width } = chosen.getBoundingClientRect();
   nav.scrollLeft += left - nav.getBoundingClientRect().left - (nav.clientWidth - width) / 2;
 }

@@ -12,15 +12,15 @@ export interface EventTabs {
   known?: StaffEvent;
 }
 
-export const seatsTaken = ({ slots }: StaffEvent): number =>
+export const countSeatsTaken = ({ slots }: StaffEvent): number =>
   slots.reduce((sum, { taken }) => sum + taken, 0);
 
-const Opened = createContext<EventTabs | undefined>(undefined);
-export const OpenEventProvider = Opened.Provider;
+const EventTabsContext = createContext<EventTabs | undefined>(undefined);
+export const EventTabsProvider = EventTabsContext.Provider;
 
 /** @throws {Error} outside an event's tabs */
 export function useEventTabs(): EventTabs {
-  const opened = use(Opened);
+  const opened = use(EventTabsContext);
   if (!opened) throw new Error('useEventTabs must be used inside the tabs of an event.');
   return opened;
 }

@@ -1,7 +1,7 @@
 import { type ButtonLinkProps, ButtonLink as PlainButtonLink } from '@chaps/ui';
 import { use } from 'react';
 import { type LinkProps, Link as PlainLink } from 'react-router-dom';
-import { Screens, useMayOpen } from './staff-page.tsx';
+import { ScreensContext, useMayOpen } from './staff-page.tsx';
 
 // The console's links check the permission of their target: `needs` of its screen.
 
@@ -17,7 +17,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 
 /** Buttons to a screen's linked pages that the user may open. */
 export const ScreenButtons = ({ on }: { on: string }) =>
-  use(Screens).map(
+  use(ScreensContext).map(
     ({ path, button }) =>
       button?.on === on && (
         <ButtonLink key={path} to={`/staff/${path}`} variant="secondary">

@@ -13,7 +13,7 @@ export const NEED_NAMES: Record<Need, string> = {
 };
 
 /** The needs as text; undefined if there are none. */
-export function needsText(known: PersonNeeds | undefined): string | undefined {
+export function describeNeeds(known: PersonNeeds | undefined): string | undefined {
   if (!known) return undefined;
   const { needs, details } = known;
   return [...needs.map((need) => NEED_NAMES[need]), details].filter(Boolean).join(', ');

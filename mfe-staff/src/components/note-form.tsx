@@ -1,4 +1,4 @@
-import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import type { followUpNote } from '@chaps/contracts/follow-ups';
 import type { personNote } from '@chaps/contracts/person-care';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -15,7 +15,7 @@ interface NoteFormProps {
 
 /** Adds a note to a timeline; notes are never changed. */
 export function NoteForm({ schema, hint, save, refresh }: NoteFormProps) {
-  const [once] = useState(() => idempotencyKeys());
+  const [once] = useState(() => createIdempotencyKeys());
   const form = useZodForm({
     schema,
     labels: { note: 'Note for the timeline' },

@@ -1,8 +1,8 @@
 import { deleteStaffView, saveStaffView, staffViewsQuery } from '@chaps/api-client/staff-views';
 import {
   type ViewList as ListName,
+  MAX_VIEW_NAME_LENGTH,
   type StaffView,
-  VIEW_NAME_LENGTH,
 } from '@chaps/contracts/staff-views';
 import { ActionResult, Button, TextField } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -63,7 +63,12 @@ function Views({ list, address }: SavedViewsProps) {
           saveNamed(new FormData(submission.currentTarget));
         }}
       >
-        <TextField label="Name of this view" name="view" required maxLength={VIEW_NAME_LENGTH} />
+        <TextField
+          label="Name of this view"
+          name="view"
+          required
+          maxLength={MAX_VIEW_NAME_LENGTH}
+        />
         <Button type="submit" variant="secondary" busy={save.isPending} busyLabel="Saving...">
           Save this view
         </Button>

@@ -1,6 +1,6 @@
 import { meQuery } from '@chaps/api-client/staff';
 import type { StaffMe } from '@chaps/contracts/staff';
-import { mayDo, reachOf, type StaffAction } from '@chaps/domain/staff';
+import { getReach, mayDo, type StaffAction } from '@chaps/domain/staff';
 import { useSession } from '@chaps/runtime';
 import { Async, type AsyncProps, ButtonLink, Page, type PageProps } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -10,22 +10,22 @@ import { meetsNeeds, type Needs } from '../console/needs.ts';
 import type { Screen } from '../console/screen.ts';
 
 /** Whether an enclosing page has the title, and so the only `h1`. */
-const InPage = createContext(false);
+const InPageContext = createContext(false);
 
 /** A screen of the console, never listed by search engines. */
 export const StaffPage = (props: Omit<PageProps, 'listed' | 'width'>) => (
-  <InPage value={true}>
+  <InPageContext value={true}>
     <Page {...props} width="wide" listed={false} />
-  </InPage>
+  </InPageContext>
 );
 
 /**
  * The last member of staff who was signed in: a page waiting for its session keeps their rights.
  */
-export const LastSignedInStaff = createContext<StaffMe | undefined>(undefined);
+export const LastSignedInStaffContext = createContext<StaffMe | undefined>(undefined);
 
 function useGrants(): StaffMe['grants'] {
-  const last = use(LastSignedInStaff);
+  const last = use(LastSignedInStaffContext);
   return (useQuery(meQuery()).data ?? last)?.grants ?? [];
 }
 
@@ -36,16 +36,16 @@ export function useMay(): (action: StaffAction, eventId?: string) => boolean {
 }
 
 /** The console's `mayOpen`, passed by context because its screens import the pages that use it. */
-export const MayOpen = createContext<(grants: StaffMe['grants'], address: string) => boolean>(
-  () => true,
-);
+export const MayOpenContext = createContext<
+  (grants: StaffMe['grants'], address: string) => boolean
+>(() => true);
 
 /** The table of screens, passed by context for the same reason. */
-export const Screens = createContext<readonly Screen[]>([]);
+export const ScreensContext = createContext<readonly Screen[]>([]);
 
 /** Whether the user may open an address of the console. */
 export function useMayOpen(): (to: To) => boolean {
-  const mayOpen = use(MayOpen);
+  const mayOpen = use(MayOpenContext);
   const grants = useGrants();
   return (to) => mayOpen(grants, typeof to === 'string' ? to : (to.pathname ?? ''));
 }
@@ -57,7 +57,7 @@ export function useMeetsNeeds(page: Needs): boolean {
 
 /** Whether the user has a permission for all events, as shared items require. */
 export function useMayForAll(action: StaffAction): boolean {
-  return reachOf(useGrants(), action, new Date()) === 'all';
+  return getReach(useGrants(), action, new Date()) === 'all';
 }
 
 /** The member of staff who is signed in with both steps, if known yet. */
@@ -75,7 +75,7 @@ export function NotFound() {
       <ButtonLink to="/">Go back home</ButtonLink>
     </>
   );
-  if (use(InPage)) {
+  if (use(InPageContext)) {
     return (
       <>
         <h2>Page not found</h2>

@@ -43,7 +43,7 @@ export const EventState = ({ state }: Pick<StaffEventSummary, 'state'>) => (
   <Tag tone={state === 'open' ? 'info' : 'neutral'}>{STATES[state]}</Tag>
 );
 
-export const eventTimes = ({
+export const formatEventTimes = ({
   event_date,
   start_time,
 }: Pick<StaffEventSummary, 'event_date' | 'start_time'>) =>

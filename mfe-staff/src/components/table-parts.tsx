@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './table-parts.module.css';
 
 /** '22 November 2026, 14:35', London. @param instant ISO 8601 */
-export function dateAndTime(instant: string): string {
+export function formatDateAndTime(instant: string): string {
   const at = new Date(instant);
   return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
 }

@@ -8,11 +8,11 @@ const SEQUENCE_MS = 1500;
 /** WCAG 2.1.4: shortcuts without Ctrl or Alt can be switched off. */
 const SINGLE_KEYS = 'chaps-staff-single-keys';
 
-const singleKeysAreOn = () => localStorage.getItem(SINGLE_KEYS) !== 'off';
+const areSingleKeysOn = () => localStorage.getItem(SINGLE_KEYS) !== 'off';
 
 /** Whether shortcuts without Ctrl or Alt are on in this browser, and a function to change that. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(singleKeysAreOn);
+  const [on, setOn] = useState(areSingleKeysOn);
   return [
     on,
     (next) => {
@@ -59,7 +59,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const sequence = event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : '';
       first = { key: '', at: 0 };
       if (isCharacter(event)) {
-        if (isTyping(event.target) || isDialogOpen() || !singleKeysAreOn()) return;
+        if (isTyping(event.target) || isDialogOpen() || !areSingleKeysOn()) return;
         first = { key: name, at: event.timeStamp };
       }
       const act = current.current[sequence] ?? current.current[name];

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import {
-  LastSignedInStaff,
+  LastSignedInStaffContext,
   Loaded,
-  MayOpen,
+  MayOpenContext,
   NotFound,
-  Screens,
+  ScreensContext,
 } from '../components/staff-page.tsx';
 import { withAccessCheck } from '../components/with-access-check.tsx';
 import { keepLoadedData } from './keep-loaded-data.ts';
@@ -32,7 +32,7 @@ function SignInPage({ isKept }: { isKept: boolean }) {
   );
 }
 
-function SecondStep({ email }: { email: string }) {
+function SecondFactorStep({ email }: { email: string }) {
   const code = useLazyModule(loadSecondFactor);
   return (
     <Async query={code} title="Two-step verification did not load" pending={<PageSkeleton />}>
@@ -43,14 +43,14 @@ function SecondStep({ email }: { email: string }) {
 
 /** A constant element, so that it is not rendered again while hidden. */
 const PAGE = (
-  <MayOpen value={mayOpen}>
-    <Screens value={SCREENS}>
+  <MayOpenContext value={mayOpen}>
+    <ScreensContext value={SCREENS}>
       <Outlet />
-    </Screens>
-  </MayOpen>
+    </ScreensContext>
+  </MayOpenContext>
 );
 
-const isNoStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
+const isNotStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
 
 /**
  * The layout of the console's pages, which require sign-in, second step and role. When a session ends, the
@@ -59,7 +59,7 @@ const isNoStaff = (error: unknown) => error instanceof ApiError && error.code ==
 export default function Console() {
   const { status, user, ended } = useSession();
   const me = useQuery({ ...meQuery(), enabled: user !== undefined });
-  const known = user && !isNoStaff(me.error) ? me.data : undefined;
+  const known = user && !isNotStaff(me.error) ? me.data : undefined;
   const isIn = known?.second_factor === true;
   const [inside, setInside] = useState<{ id: string; me: StaffMe }>();
   const keeper = useRef<ReturnType<typeof keepLoadedData>>(undefined);
@@ -79,17 +79,17 @@ export default function Console() {
   const entrance = () => {
     if (status === 'loading') return <PageSkeleton />;
     if (!user) return <SignInPage isKept={inside !== undefined} />;
-    if (isNoStaff(me.error)) return <NotFound />;
-    return <Loaded query={me}>{({ email }) => !isIn && <SecondStep email={email} />}</Loaded>;
+    if (isNotStaff(me.error)) return <NotFound />;
+    return <Loaded query={me}>{({ email }) => !isIn && <SecondFactorStep email={email} />}</Loaded>;
   };
   return (
     <>
       {inside && (
-        <LastSignedInStaff value={inside.me}>
+        <LastSignedInStaffContext value={inside.me}>
           <Activity key={inside.id} mode={isIn ? 'visible' : 'hidden'}>
             {PAGE}
           </Activity>
-        </LastSignedInStaff>
+        </LastSignedInStaffContext>
       )}
       {!isIn && entrance()}
     </>

@@ -3,12 +3,12 @@ import { queryClient, useSession } from '@chaps/runtime';
 import { hashKey, type Query, QueryObserver } from '@tanstack/react-query';
 
 /** The query for who is signed in is not kept. */
-const ME = hashKey(meQuery().queryKey);
+const ME_QUERY_HASH = hashKey(meQuery().queryKey);
 
 /**
  * Restores a query in the cache. @returns a function that releases it to its own garbage-collection time
  */
-function putBack({ queryKey, state, options: { gcTime } }: Query): () => void {
+function restoreQuery({ queryKey, state, options: { gcTime } }: Query): () => void {
   const options = { queryKey, ...(gcTime === undefined ? {} : { gcTime }) };
   queryClient.getQueryCache().build(queryClient, options, state);
   // A hidden page has no active observers.
@@ -32,7 +32,7 @@ export function keepLoadedData() {
   };
   const stopCache = cache.subscribe(({ type, query }) => {
     const isShown = type === 'removed' && query.getObserversCount() > 0;
-    if (isShown && query.queryHash !== ME) kept.set(query.queryHash, query);
+    if (isShown && query.queryHash !== ME_QUERY_HASH) kept.set(query.queryHash, query);
   });
   const stopSession = useSession.subscribe(({ user, ended }, before) => {
     const isOver = user ? user.id !== owner : !ended;
@@ -43,7 +43,7 @@ export function keepLoadedData() {
       if (isOver && there) cache.remove(there);
       else if (!isOver && !there) {
         held.get(queryHash)?.();
-        held.set(queryHash, putBack(query));
+        held.set(queryHash, restoreQuery(query));
       }
     }
     if (isOver) release();

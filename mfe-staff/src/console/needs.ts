@@ -1,4 +1,4 @@
-import { mayDo, reachOf, type StaffAction, type StaffGrant } from '@chaps/domain/staff';
+import { getReach, mayDo, type StaffAction, type StaffGrant } from '@chaps/domain/staff';
 
 /** The permissions that a page of the console needs. */
 export interface Needs {
@@ -12,6 +12,6 @@ export interface Needs {
 export const meetsNeeds = (grants: readonly StaffGrant[], page: Needs, eventId?: string): boolean =>
   page.needs.some((action) =>
     page.forAll
-      ? reachOf(grants, action, new Date()) === 'all'
+      ? getReach(grants, action, new Date()) === 'all'
       : mayDo(grants, action, new Date(), eventId),
   );

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
-const getRoute = (screen: Screen): RemoteRoute => {
+const toRoute = (screen: Screen): RemoteRoute => {
   const { path, parts, handle } = screen;
   // The same component on each navigation: another one would lose the page's state.
   let shown: ComponentType | undefined;
@@ -19,8 +19,8 @@ const getRoute = (screen: Screen): RemoteRoute => {
       return { Component: shown };
     },
   };
-  if (parts) return { path, ...route, children: parts.map(getRoute) };
+  if (parts) return { path, ...route, children: parts.map(toRoute) };
   return path ? { path, ...route } : { index: true, ...route };
 };
 
-export const screenRoutes = SCREENS.map(getRoute);
+export const screenRoutes = SCREENS.map(toRoute);

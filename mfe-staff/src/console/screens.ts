@@ -10,7 +10,7 @@ import { settingsScreens } from '../settings/routes.ts';
 import { todayScreens } from '../today/routes.ts';
 import type { Screen } from './screen.ts';
 
-const OF_FEATURES: readonly Screen[] = [
+const FEATURE_SCREENS: readonly Screen[] = [
   ...todayScreens,
   ...eventsScreens,
   ...bookingsScreens,
@@ -27,10 +27,10 @@ const OF_FEATURES: readonly Screen[] = [
  * The console's screens: those of each feature, and the settings page, which links to some of them.
  */
 export const SCREENS: readonly Screen[] = [
-  ...OF_FEATURES,
+  ...FEATURE_SCREENS,
   {
     path: 'settings',
-    needs: OF_FEATURES.flatMap(({ isSetting, needs }) => (isSetting ? needs : [])),
+    needs: FEATURE_SCREENS.flatMap(({ isSetting, needs }) => (isSetting ? needs : [])),
     load: () => import('../settings/settings.tsx'),
   },
 ];

@@ -158,12 +158,12 @@ export const PAGES: readonly Place[] = [
   { path: 'help', label: 'Help', words: 'keys shortcuts sign in' },
 ];
 
-export const pagePath = ({ path }: Pick<Place, 'path'>) => (path ? `/staff/${path}` : '/staff');
+export const getPagePath = ({ path }: Pick<Place, 'path'>) => (path ? `/staff/${path}` : '/staff');
 
 /**
  * The page on which an event opens, depending on the user's role; volunteers work on the tablet's.
  */
-export const eventAddress = (
+export const findEventAddress = (
   mayOpen: (address: string) => boolean,
   eventId: string,
 ): string | undefined =>

@@ -5,7 +5,7 @@ import { DIFFERENCE_TITLES } from '../clinic-day/day/differences.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { Link } from '../components/links.tsx';
 import { Loaded } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 import styles from './overview.module.css';
 
 /** Where a difference is settled, among the event's tabs. */
@@ -24,7 +24,7 @@ interface Open {
   path: string;
 }
 
-function outstanding(balance: Balance): Open[] {
+function listOutstanding(balance: Balance): Open[] {
   const { differences, sample_conflicts, unsent_tablets = [], rejected_steps = [] } = balance;
   const kinds = BALANCE_DIFFERENCES.map((kind) => ({
     title: DIFFERENCE_TITLES[kind],
@@ -44,14 +44,14 @@ function outstanding(balance: Balance): Open[] {
 }
 
 /** The totals of an event from its day on; each difference links to where it is settled. */
-export function BalanceOfDay({ eventId }: { eventId: string }) {
+export function DayBalance({ eventId }: { eventId: string }) {
   const query = useQuery(balanceQuery(eventId));
   return (
     <section aria-labelledby="balance" className={styles.balance}>
       <h3 id="balance">The day’s books</h3>
       <Loaded query={query}>
         {(balance) => {
-          const open = outstanding(balance);
+          const open = listOutstanding(balance);
           return (
             <>
               <KeyFigures
@@ -77,7 +77,7 @@ export function BalanceOfDay({ eventId }: { eventId: string }) {
                 </ul>
               )}
               {balance.closed_at && (
-                <p>The books were closed on {dateAndTime(balance.closed_at)}.</p>
+                <p>The books were closed on {formatDateAndTime(balance.closed_at)}.</p>
               )}
             </>
           );

@@ -1,7 +1,7 @@
 import {
   addBreak,
   type Break,
-  breaksError,
+  findBreaksError,
   formatMinutes,
   isInBreak,
   removeBreak,
@@ -57,7 +57,7 @@ export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: Br
     onChange([...breaks, { from: middle, to: formatMinutes(toMinutes(middle) + session) }]);
     setAdded(added + 1);
   };
-  const fault = error ?? (isKnown ? breaksError(complete, day) : undefined);
+  const fault = error ?? (isKnown ? findBreaksError(complete, day) : undefined);
   return (
     <Fieldset
       legend="Times and breaks"

@@ -7,13 +7,13 @@ import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
-const keepBookings = (sampled: number) =>
+const describeKeptBookings = (sampled: number) =>
   sampled === 1
     ? ' 1 person has given a sample: they keep their booking, and will not be notified. Close the books afterwards.'
     : ` ${sampled} people have given a sample: they keep their bookings, and will not be notified. Close the books afterwards.`;
 
-function Concerned({ people, sampled = 0 }: CallOffPreview) {
-  const kept = sampled > 0 && keepBookings(sampled);
+function AffectedPeople({ people, sampled = 0 }: CallOffPreview) {
+  const kept = sampled > 0 && describeKeptBookings(sampled);
   if (people.length === 0) {
     return (
       <p>
@@ -96,7 +96,7 @@ export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: 
         await refreshStaffEvents(client);
       }}
     >
-      <Loaded query={preview}>{(shown) => <Concerned {...shown} />}</Loaded>
+      <Loaded query={preview}>{(shown) => <AffectedPeople {...shown} />}</Loaded>
     </ReasonDialog>
   );
 }

@@ -8,7 +8,7 @@ import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { seatsTaken } from '../components/event-tab.tsx';
+import { countSeatsTaken } from '../components/event-tab.tsx';
 import { CallOffDialog } from './call-off-dialog.tsx';
 import { ChangeUndo } from './change-undo.tsx';
 import { ShiftDialog } from './shift-dialog.tsx';
@@ -20,7 +20,7 @@ interface EventActionsProps {
 
 export function EventActions({ eventId, known }: EventActionsProps) {
   const { state } = known;
-  const taken = seatsTaken(known);
+  const taken = countSeatsTaken(known);
   const client = useQueryClient();
   const [open, setOpen] = useState<'call off' | 'shift'>();
   const close = () => setOpen(undefined);

@@ -15,13 +15,13 @@ const breakTime = z
 const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
 
 /** Identifies a point on the map; a confirmation applies to one point. */
-export const pointKey = (latitude: string | number, longitude: string | number): string =>
+export const getPointKey = (latitude: string | number, longitude: string | number): string =>
   `${Number(latitude)}, ${Number(longitude)}`;
 
 const toPounds = (pence: number | null) => (pence === null ? '' : (pence / 100).toFixed(2));
 
 /** The form's fields are strings; the API takes numbers, pence and null. */
-const getSchema = (priceRequired: boolean) =>
+const createSchema = (priceRequired: boolean) =>
   eventDetails
     .extend({
       ...mapPrices((kind) =>
@@ -56,11 +56,11 @@ const getSchema = (priceRequired: boolean) =>
       address_line_2: address_line_2.trim() || null,
       state: state.trim() || null,
       lab_name: lab_name.trim() || null,
-      place_confirmed: rest.place_confirmed === pointKey(rest.latitude, rest.longitude),
+      place_confirmed: rest.place_confirmed === getPointKey(rest.latitude, rest.longitude),
     }));
-export const formSchema = getSchema(false);
+export const formSchema = createSchema(false);
 /** For new events, whose price must be typed. */
-export const pricedSchema = getSchema(true);
+export const pricedSchema = createSchema(true);
 export type FormInput = z.input<typeof formSchema>;
 
 const toText = (value: number) => (Number.isNaN(value) ? '' : String(value));
@@ -75,7 +75,7 @@ export const toFormInput = (details: EventDetails): FormInput => ({
   no_show_minutes: toText(details.no_show_minutes ?? NO_SHOW_MINUTES),
   latitude: toText(details.latitude),
   longitude: toText(details.longitude),
-  place_confirmed: details.place_confirmed ? pointKey(details.latitude, details.longitude) : '',
+  place_confirmed: details.place_confirmed ? getPointKey(details.latitude, details.longitude) : '',
   exclusive_for: details.exclusive_for ?? '',
   address_line_2: details.address_line_2 ?? '',
   state: details.state ?? '',

@@ -7,7 +7,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { type ConflictProps, Conflicts } from './conflicts.tsx';
 import { formSchema, LABELS, pricedSchema, toFormInput } from './event-fields.ts';
-import { Place, Times } from './times-and-venue.tsx';
+import { Times, VenueFields } from './times-and-venue.tsx';
 
 interface EventFormProps {
   initial: EventDetails;
@@ -29,10 +29,10 @@ const Part = ({ id, children }: { id: string; children: string }) => (
   </h2>
 );
 
-const NOBODY = new Map<string, number>();
+const NO_SEATS_TAKEN = new Map<string, number>();
 
 export function EventForm(props: EventFormProps) {
-  const { initial, submitLabel, conflict, priceRequired = false, taken = NOBODY } = props;
+  const { initial, submitLabel, conflict, priceRequired = false, taken = NO_SEATS_TAKEN } = props;
   const form = useZodForm({
     schema: priceRequired ? pricedSchema : formSchema,
     labels: LABELS,
@@ -118,7 +118,7 @@ export function EventForm(props: EventFormProps) {
         optional
       />
       <Part id="where">Where</Part>
-      <Place form={form} />
+      <VenueFields form={form} />
       <Part id="contact">Contact and laboratory</Part>
       <FormRow narrow>
         <FormField form={form} name="contact_email" type="email" />

@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import styles from '../components/event-tab.module.css';
-import { type EventTabs, OpenEventProvider, seatsTaken } from '../components/event-tab.tsx';
+import { countSeatsTaken, type EventTabs, EventTabsProvider } from '../components/event-tab.tsx';
 import { EventTabBar } from '../components/event-tab-bar.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
-import { EventState, eventTimes } from '../components/states.tsx';
+import { EventState, formatEventTimes } from '../components/states.tsx';
 import { EVENT_TABS, type EventTab } from '../console/event-tabs.ts';
 import { NextStep } from './next-step.tsx';
 
@@ -25,17 +25,17 @@ function useTitle(name: string): string {
   return tab?.path ? `${tab.label}: ${name}` : name;
 }
 
-interface HeadProps {
+interface EventHeaderProps {
   event: Omit<StaffEventSummary, 'event_id' | 'event_name'>;
   /** The next thing to do. */
   children?: ReactNode;
 }
 
-const Head = ({ event, children }: HeadProps) => (
+const EventHeader = ({ event, children }: EventHeaderProps) => (
   <p className={styles.facts}>
     <EventState state={event.state} />
     <span>
-      {eventTimes(event)}, {event.city}
+      {formatEventTimes(event)}, {event.city}
     </span>
     <span>
       {event.booked_spaces} of {event.total_spaces} seats taken
@@ -57,13 +57,15 @@ function Workspace(tabs: EventTabs) {
       <Loaded query={query}>
         {(known) => (
           <>
-            <Head event={{ ...known.event, state: known.state, booked_spaces: seatsTaken(known) }}>
+            <EventHeader
+              event={{ ...known.event, state: known.state, booked_spaces: countSeatsTaken(known) }}
+            >
               <NextStep known={known} />
-            </Head>
+            </EventHeader>
             <EventTabBar eventId={eventId} />
-            <OpenEventProvider value={{ ...tabs, known }}>
+            <EventTabsProvider value={{ ...tabs, known }}>
               <Outlet />
-            </OpenEventProvider>
+            </EventTabsProvider>
           </>
         )}
       </Loaded>
@@ -72,7 +74,7 @@ function Workspace(tabs: EventTabs) {
 }
 
 /** For clinicians: when and where the event is, and its results tab. */
-function WorkspaceOfClinicians(tabs: EventTabs) {
+function ClinicianWorkspace(tabs: EventTabs) {
   const query = useQuery(eventSummaryQuery(tabs.eventId));
   const name = query.data?.event_name ?? 'Event';
   return (
@@ -84,10 +86,10 @@ function WorkspaceOfClinicians(tabs: EventTabs) {
       <Loaded query={query}>
         {(event) => (
           <>
-            <Head event={event} />
-            <OpenEventProvider value={tabs}>
+            <EventHeader event={event} />
+            <EventTabsProvider value={tabs}>
               <Outlet />
-            </OpenEventProvider>
+            </EventTabsProvider>
           </>
         )}
       </Loaded>
@@ -104,6 +106,6 @@ export default function Event() {
   const [arrivedAt] = useState(key);
   const may = useMay();
   const isClinicians = !may('see events', eventId) && may('import results', eventId);
-  const Shown = isClinicians ? WorkspaceOfClinicians : Workspace;
+  const Shown = isClinicians ? ClinicianWorkspace : Workspace;
   return <Shown eventId={eventId} arrivedAt={arrivedAt} />;
 }

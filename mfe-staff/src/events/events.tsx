@@ -11,7 +11,7 @@ import { List, useListAddress } from '../components/list.tsx';
 import styles from '../components/list-tool.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
 import { StaffPage, useMayForAll } from '../components/staff-page.tsx';
-import { EventState, eventTimes } from '../components/states.tsx';
+import { EventState, formatEventTimes } from '../components/states.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
 const PERIODS = [
@@ -26,7 +26,7 @@ const COLUMNS: DataColumn<StaffEventSummary>[] = [
     header: 'Event',
     cell: (row) => <Link to={`/staff/events/${row.event_id}`}>{row.event_name}</Link>,
   },
-  { key: 'when', header: 'When', cell: (event) => <NoWrap>{eventTimes(event)}</NoWrap> },
+  { key: 'when', header: 'When', cell: (event) => <NoWrap>{formatEventTimes(event)}</NoWrap> },
   { key: 'city', header: 'Town' },
   { key: 'state', header: 'State', cell: ({ state }) => <EventState state={state} /> },
   {

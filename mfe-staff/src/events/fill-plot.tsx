@@ -10,11 +10,11 @@ const WIDTH = 600;
 const HEIGHT = 180;
 
 /** Seats taken up to this many days before the event. */
-const takenAt = ({ days }: FillCurve, daysBefore: number): number =>
+const getSeatsTaken = ({ days }: FillCurve, daysBefore: number): number =>
   days.findLast((day) => day.days_before >= daysBefore)?.taken ?? 0;
 
 /** Days since the first booking of either event; at least a week. */
-const getWidth = (curves: readonly FillCurve[]): number =>
+const getDayRange = (curves: readonly FillCurve[]): number =>
   Math.max(7, ...curves.flatMap(({ days }) => days.map(({ days_before }) => days_before)));
 
 /** Days until the event, at least 0; the curve of a past event is complete. */
@@ -30,14 +30,14 @@ function toPath(curve: FillCurve, width: number, most: number): string {
 }
 
 /** Days in the table: weekly at first, then each of the last days. */
-const daysShown = (width: number): number[] =>
+const listTableDays = (width: number): number[] =>
   Array.from({ length: width + 1 }, (_, index) => width - index).filter(
     (day) => day % 7 === 0 || day < 4,
   );
 
 function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | null }) {
   const curves = previous ? [event, previous] : [event];
-  const width = getWidth(curves);
+  const width = getDayRange(curves);
   const most = Math.max(1, ...curves.map(({ total_spaces }) => total_spaces));
   return (
     <>
@@ -73,7 +73,7 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
           dense
           caption="Seats taken, by days before the event"
           captionHidden
-          rows={daysShown(width).map((day) => ({ day }))}
+          rows={listTableDays(width).map((day) => ({ day }))}
           rowKey={({ day }) => String(day)}
           columns={[
             { key: 'day', header: 'Days before', align: 'end' },
@@ -81,7 +81,7 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
               key: 'event',
               header: 'This event',
               align: 'end',
-              cell: ({ day }) => takenAt(event, day),
+              cell: ({ day }) => getSeatsTaken(event, day),
             },
             ...(previous
               ? [
@@ -89,7 +89,7 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
                     key: 'previous',
                     header: 'The previous event here',
                     align: 'end' as const,
-                    cell: ({ day }: { day: number }) => takenAt(previous, day),
+                    cell: ({ day }: { day: number }) => getSeatsTaken(previous, day),
                   },
                 ]
               : []),

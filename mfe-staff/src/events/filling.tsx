@@ -56,7 +56,7 @@ const NOT_SHARED: Partial<Record<StaffEvent['state'], string>> = {
 };
 
 /** `/staff/filling/:event`: how an event fills, in counts and first names, and its result. */
-export default function Filling() {
+export default function EventOccupancy() {
   const { event = '' } = useParams();
   const filling = useQuery({ ...fillingQuery(event), refetchInterval: 60_000 });
   return (

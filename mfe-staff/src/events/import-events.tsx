@@ -14,19 +14,19 @@ import { FileButton } from '../components/file-button.tsx';
 import { Link } from '../components/links.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
-import { importTemplate } from './import-file.ts';
+import { createImportTemplate } from './import-file.ts';
 import { ImportPreview } from './import-preview.tsx';
 
-interface Checked {
+interface CheckedImport {
   csv: string;
   rows: readonly ImportedRow[];
 }
 
-async function check(csv: string): Promise<Checked> {
+async function check(csv: string): Promise<CheckedImport> {
   return { csv, rows: await previewImport(csv) };
 }
 
-function Template() {
+function TemplateDownload() {
   const { email } = useSiteConfig().charity;
   const products = useQuery(productsQuery()).data ?? [];
   const names = products.map(({ product_id, product_name }) => `${product_id} (${product_name})`);
@@ -47,14 +47,14 @@ function Template() {
           label="Save the template"
           name="events-template.csv"
           saved="The template has been saved."
-          read={async () => importTemplate(products[0]?.product_id ?? '', email)}
+          read={async () => createImportTemplate(products[0]?.product_id ?? '', email)}
         />
       </ButtonRow>
     </>
   );
 }
 
-const Added = ({ events }: { events: ImportedEvents }) => (
+const AddedEvents = ({ events }: { events: ImportedEvents }) => (
   <>
     <ActionResult tone="success">
       {events.length === 1 ? '1 draft has been' : `${events.length} drafts have been`} added. Only
@@ -72,11 +72,11 @@ const Added = ({ events }: { events: ImportedEvents }) => (
 
 /** `/staff/import-events`: imports events from a CSV file as drafts, after a check. */
 export default function ImportEvents() {
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<CheckedImport>();
   const [added, setAdded] = useState<ImportedEvents>();
   return (
     <StaffPage title="Import events" before={<Breadcrumbs to={[['Events', 'events']]} />}>
-      <Template />
+      <TemplateDownload />
       <CsvForm
         hint="One event per row, with the template’s columns. Nothing is added yet."
         mostBytes={MAX_IMPORT_BYTES}
@@ -87,7 +87,7 @@ export default function ImportEvents() {
         }}
       />
       {checked && <ImportPreview {...checked} isAdded={added !== undefined} onAdded={setAdded} />}
-      {added && <Added events={added} />}
+      {added && <AddedEvents events={added} />}
     </StaffPage>
   );
 }

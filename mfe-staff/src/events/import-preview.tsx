@@ -5,7 +5,7 @@ import { formatLongDate } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow, type DataColumn, DataTable, Tag } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileButton } from '../components/file-button.tsx';
-import { setAsideFile } from './import-file.ts';
+import { createSetAsideFile } from './import-file.ts';
 
 /** The month is spelt out, so that nobody misreads 06/05. */
 const toDay = (cell = '') => (isoDate.safeParse(cell).success ? formatLongDate(cell) : cell);
@@ -25,11 +25,11 @@ const COLUMNS: DataColumn<ImportedRow>[] = [
   {
     key: 'state',
     header: 'Can it be added?',
-    cell: (row) => (isReady(row) ? <Tag tone="green">Ready</Tag> : <Faults {...row} />),
+    cell: (row) => (isReady(row) ? <Tag tone="green">Ready</Tag> : <RowErrors {...row} />),
   },
 ];
 
-const Faults = ({ faults }: ImportedRow) => (
+const RowErrors = ({ faults }: ImportedRow) => (
   <div>
     {faults.map(({ column, message }) => (
       <div key={column + message}>
@@ -39,8 +39,8 @@ const Faults = ({ faults }: ImportedRow) => (
   </div>
 );
 
-const eventsWords = (count: number) => (count === 1 ? '1 event' : `${count} events`);
-const rowsWords = (count: number) => (count === 1 ? '1 row is' : `${count} rows are`);
+const formatEventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+const formatRowCount = (count: number) => (count === 1 ? '1 row is' : `${count} rows are`);
 
 interface ImportPreviewProps {
   csv: string;
@@ -70,9 +70,9 @@ export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProp
       <h2 id="preview">What the file contains</h2>
       {!isAdded && (
         <ActionResult of={csv} tone={faulty.length > 0 ? 'warning' : 'success'}>
-          {eventsWords(ready.length)} can be added.
+          {formatEventCount(ready.length)} can be added.
           {faulty.length > 0 &&
-            ` ${rowsWords(faulty.length)} set aside. Save the rows that are set aside, correct them as the last column says, and import them.`}
+            ` ${formatRowCount(faulty.length)} set aside. Save the rows that are set aside, correct them as the last column says, and import them.`}
         </ActionResult>
       )}
       <DataTable
@@ -94,7 +94,7 @@ export function ImportPreview({ csv, rows, isAdded, onAdded }: ImportPreviewProp
             label="Save the rows that are set aside"
             name="events-set-aside.csv"
             saved="The rows have been saved."
-            read={async () => setAsideFile(faulty)}
+            read={async () => createSetAsideFile(faulty)}
           />
         )}
       </ButtonRow>

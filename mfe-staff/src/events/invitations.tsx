@@ -1,4 +1,4 @@
-import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import {
   pauseInvitationWave,
   sendTestInvitations,
@@ -20,7 +20,7 @@ import { EventTabPage, useEventTabs } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { Link } from '../components/links.tsx';
 import { Loaded } from '../components/staff-page.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
@@ -40,7 +40,7 @@ interface SectionProps {
 
 function SendForm({ eventId, known, onSent }: SectionProps & { onSent: (people: number) => void }) {
   const client = useQueryClient();
-  const [once] = useState(() => idempotencyKeys());
+  const [once] = useState(() => createIdempotencyKeys());
   const form = useZodForm({
     schema,
     labels: { people: 'How many people to invite' },
@@ -69,8 +69,8 @@ function SendForm({ eventId, known, onSent }: SectionProps & { onSent: (people: 
   );
 }
 
-function Trial({ eventId }: { eventId: string }) {
-  const [once] = useState(() => idempotencyKeys());
+function TrialInvitation({ eventId }: { eventId: string }) {
+  const [once] = useState(() => createIdempotencyKeys());
   const trial = useMutation({
     mutationFn: () => once(eventId, (key) => tryTestInvitation(eventId, key)),
   });
@@ -106,7 +106,7 @@ function Waves({ eventId, known }: SectionProps) {
       key: 'created_at',
       header: 'Sent',
       rowHeader: true,
-      cell: ({ created_at }) => <NoWrap>{dateAndTime(created_at)}</NoWrap>,
+      cell: ({ created_at }) => <NoWrap>{formatDateAndTime(created_at)}</NoWrap>,
     },
     { key: 'people', header: 'People', align: 'end' },
     { key: 'sent', header: 'Invited', align: 'end' },
@@ -182,7 +182,7 @@ function Invite({ eventId, known }: SectionProps) {
           {`${peopleText(sent)} will get an e-mail. Invitations are sent between 8am and 8pm.`}
         </ActionResult>
       )}
-      <Trial eventId={eventId} />
+      <TrialInvitation eventId={eventId} />
     </>
   );
 }

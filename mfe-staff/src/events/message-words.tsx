@@ -4,7 +4,7 @@ import { GROUP_LABELS } from '../bookings/filter.ts';
 import { NoWrap } from '../components/table-parts.tsx';
 
 /** The recipients of a message, as text. */
-export const recipientsText = ({ to }: Pick<SentMessage, 'to'>): string =>
+export const describeRecipients = ({ to }: Pick<SentMessage, 'to'>): string =>
   to === 'selected people' ? 'Selected people' : GROUP_LABELS[to];
 
 export const DELIVERY_LABELS: Record<DeliveryState, string> = {

@@ -23,13 +23,13 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import {
   countPeople,
   countWaiting,
   DELIVERY_LABELS,
   DeliveryTag,
-  recipientsText,
+  describeRecipients,
 } from './message-words.tsx';
 
 type Shown = SentMessage & { body: string };
@@ -38,12 +38,15 @@ const Facts = ({ message }: { message: Shown }) => (
   <>
     <SummaryList
       rows={[
-        { label: 'To', value: `${recipientsText(message)}: ${peopleText(countPeople(message))}` },
+        {
+          label: 'To',
+          value: `${describeRecipients(message)}: ${peopleText(countPeople(message))}`,
+        },
         { label: 'Written by', value: message.sent_by ?? '–' },
-        { label: 'Written', value: dateAndTime(message.created_at) },
-        { label: 'Send time', value: dateAndTime(message.send_at) },
+        { label: 'Written', value: formatDateAndTime(message.created_at) },
+        { label: 'Send time', value: formatDateAndTime(message.send_at) },
         ...(message.cancelled_at
-          ? [{ label: 'Cancelled', value: dateAndTime(message.cancelled_at) }]
+          ? [{ label: 'Cancelled', value: formatDateAndTime(message.cancelled_at) }]
           : []),
       ]}
     />
@@ -52,7 +55,7 @@ const Facts = ({ message }: { message: Shown }) => (
 );
 
 /** Cancels the mails that have not been sent yet. */
-function Cancel({ eventId, message }: { eventId: string; message: Shown }) {
+function CancelSending({ eventId, message }: { eventId: string; message: Shown }) {
   const client = useQueryClient();
   const cancelling = useMutation({
     mutationFn: () => cancelMessage(eventId, message.message_id),
@@ -102,7 +105,7 @@ const getColumns = (eventId: string): DataColumn<Delivery>[] => [
     cell: ({ at, state }) => (
       <>
         {(state === 'queued' || state === 'delayed') && 'Next: '}
-        <NoWrap>{dateAndTime(at)}</NoWrap>
+        <NoWrap>{formatDateAndTime(at)}</NoWrap>
       </>
     ),
   },
@@ -131,7 +134,7 @@ export default function Message() {
         />
       }
     >
-      {message && <Cancel eventId={eventId} message={message} />}
+      {message && <CancelSending eventId={eventId} message={message} />}
       {message && <Facts message={message} />}
       <h2>Deliveries</h2>
       <FilterForm label="Deliveries" address={address} onAgain={found.refetch}>

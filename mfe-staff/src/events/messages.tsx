@@ -5,12 +5,12 @@ import { Button, ButtonRow, type DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { MailsQueued, type QueuedMails } from '../bookings/mails-queued.tsx';
-import { queuedMessage } from '../bookings/queued-message.ts';
+import { toQueuedMails } from '../bookings/queued-message.ts';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { countPeople, countWaiting, recipientsText } from './message-words.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { countPeople, countWaiting, describeRecipients } from './message-words.tsx';
 
 /** Loaded when someone starts a message. */
 const MessageDialog = lazy(() => import('../bookings/message-dialog.tsx'));
@@ -22,7 +22,7 @@ const COLUMNS: DataColumn<SentMessage>[] = [
     rowHeader: true,
     cell: ({ message_id, subject }) => <Link to={message_id}>{subject}</Link>,
   },
-  { key: 'to', header: 'To', cell: recipientsText },
+  { key: 'to', header: 'To', cell: describeRecipients },
   { key: 'people', header: 'People', align: 'end', cell: countPeople },
   { key: 'queued', header: 'Queued', align: 'end', cell: countWaiting },
   {
@@ -48,7 +48,7 @@ const COLUMNS: DataColumn<SentMessage>[] = [
   {
     key: 'send_at',
     header: 'Send time',
-    cell: ({ send_at }) => <NoWrap>{dateAndTime(send_at)}</NoWrap>,
+    cell: ({ send_at }) => <NoWrap>{formatDateAndTime(send_at)}</NoWrap>,
   },
 ];
 
@@ -81,7 +81,7 @@ export default function Messages() {
             onClose={() => setWriting(false)}
             onSent={(message) => {
               setWriting(false);
-              setMails(queuedMessage(eventId, message));
+              setMails(toQueuedMails(eventId, message));
               void list.refetch();
             }}
           />

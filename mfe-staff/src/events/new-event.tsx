@@ -13,7 +13,7 @@ import { EventForm } from './event-form.tsx';
 import { EarlierEvent, Templates } from './start-from.tsx';
 
 /** Test, price and seats are empty: each must be chosen. */
-const emptyEvent = (contactEmail: string): EventDetails => ({
+const createEmptyEvent = (contactEmail: string): EventDetails => ({
   ...pickFields('blank'),
   contact_email: contactEmail,
 });
@@ -28,14 +28,14 @@ function useCreation() {
   };
 }
 
-interface BeginningProps {
+interface PrefilledFormProps {
   /** Where the details come from, e.g. 'a copy of Leeds Town Hall'. */
   words: string;
   details: Omit<EventDetails, 'event_date'>;
 }
 
 /** The form, filled in except for the day. */
-function Beginning({ words, details }: BeginningProps) {
+function PrefilledForm({ words, details }: PrefilledFormProps) {
   return (
     <>
       <ActionResult tone="info">This is {words}. Choose its date, and check the rest.</ActionResult>
@@ -48,11 +48,11 @@ function Beginning({ words, details }: BeginningProps) {
   );
 }
 
-function Copy({ of }: { of: string }) {
+function EventFromCopy({ of }: { of: string }) {
   return (
     <Loaded query={useQuery(staffEventQuery(of))}>
       {({ event: { event_id: _id, ...details } }) => (
-        <Beginning
+        <PrefilledForm
           words={`a copy of ${details.event_name} on ${formatDate(details.event_date)}`}
           details={details}
         />
@@ -61,27 +61,27 @@ function Copy({ of }: { of: string }) {
   );
 }
 
-function FromTemplate({ id }: { id: string }) {
+function EventFromTemplate({ id }: { id: string }) {
   return (
     <Loaded query={useQuery(eventTemplatesQuery())}>
       {(templates) => {
         const template = templates.find(({ template_id }) => template_id === id);
         if (!template) return <NotFound />;
         const words = `an event from the template ‘${template.name}’`;
-        return <Beginning words={words} details={template.details} />;
+        return <PrefilledForm words={words} details={template.details} />;
       }}
     </Loaded>
   );
 }
 
-function Blank() {
+function BlankEvent() {
   const { email } = useSiteConfig().charity;
   return (
     <>
       <Templates />
       <EarlierEvent />
       <EventForm
-        initial={emptyEvent(email)}
+        initial={createEmptyEvent(email)}
         submitLabel="Save the draft"
         priceRequired
         onSubmit={useCreation()}
@@ -101,9 +101,9 @@ export default function NewEvent() {
       title={copy ? 'Copy an event' : 'Create an event'}
       before={<Breadcrumbs to={[['Events', 'events']]} />}
     >
-      {copy && <Copy of={copy} />}
-      {!copy && template && <FromTemplate id={template} />}
-      {!copy && !template && <Blank />}
+      {copy && <EventFromCopy of={copy} />}
+      {!copy && template && <EventFromTemplate id={template} />}
+      {!copy && !template && <BlankEvent />}
     </StaffPage>
   );
 }

@@ -4,21 +4,24 @@ import { findNextStep, type NextStep as Step } from '@chaps/domain/next-step';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { peopleText } from '../bookings/filter.ts';
 import styles from '../components/event-tab.module.css';
-import { seatsTaken } from '../components/event-tab.tsx';
+import { countSeatsTaken } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
 import { useMay } from '../components/staff-page.tsx';
 import { CHECK_LABELS, runChecks } from './publishing-checks.ts';
 
-interface Said {
+interface StepAdvice {
   words: string;
   /** Path below the event's address. */
   at: string;
   needs: StaffAction;
 }
 
-const LACKING = { 'check-in': 'someone for check-in', phlebotomist: 'a phlebotomist' } as const;
+const MISSING_STAFF = {
+  'check-in': 'someone for check-in',
+  phlebotomist: 'a phlebotomist',
+} as const;
 
-function describeChoice(step: Step): Said {
+function describeStep(step: Step): StepAdvice {
   switch (step.kind) {
     case 'complete the draft': {
       const { missing, at } = CHECK_LABELS[step.check];
@@ -27,7 +30,7 @@ function describeChoice(step: Step): Said {
     case 'publish':
       return { words: 'Publish it', at: '#actions', needs: 'change events' };
     case 'find staff': {
-      const words = `Find ${step.roles.map((role) => LACKING[role]).join(' and ')} for the day`;
+      const words = `Find ${step.roles.map((role) => MISSING_STAFF[role]).join(' and ')} for the day`;
       return { words, at: '/day#staff', needs: 'change events' };
     }
     case 'fill':
@@ -55,10 +58,10 @@ export function NextStep({ known }: { known: StaffEvent }) {
   const { event, state, day_staff: staff, books } = known;
   const { event_id: eventId, event_date, total_spaces } = event;
   const checklist = runChecks(known, 0);
-  const booked_spaces = seatsTaken(known);
+  const booked_spaces = countSeatsTaken(known);
   const standing = { state, event_date, booked_spaces, total_spaces, staff, checklist, books };
   const step = findNextStep(standing, londonDate(new Date()));
-  const said = step && describeChoice(step);
+  const said = step && describeStep(step);
   if (!said || !may(said.needs, eventId)) return null;
   return (
     <Link className={styles.next} to={`/staff/events/${eventId}${said.at}`}>

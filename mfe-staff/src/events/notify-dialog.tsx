@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Loaded } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
-interface TellDialogProps {
+interface NotifyDialogProps {
   eventId: string;
   version: number;
   values: EventDetails;
@@ -15,16 +15,16 @@ interface TellDialogProps {
   onClose: () => void;
 }
 
-const describeReached = (people: EventChangePreview['people']) =>
+const countReached = (people: EventChangePreview['people']) =>
   people.filter(({ reached }) => reached).length;
 
-const when = (instant: string) => {
+const formatInstant = (instant: string) => {
   const at = new Date(instant);
   return `${formatDate(londonDate(at))}, ${londonTime(at)}`;
 };
 
 /** Shows who is affected by a new venue, date or time before anything is changed. */
-export function NotifyDialog({ eventId, version, values, save, onClose }: TellDialogProps) {
+export function NotifyDialog({ eventId, version, values, save, onClose }: NotifyDialogProps) {
   const preview = useQuery({
     queryKey: ['staff', 'events', eventId, 'change-preview', values],
     queryFn: () => previewEventChange(eventId, version, values),
@@ -47,17 +47,17 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: TellDi
         {({ people, holds, confirmation }) => (
           <>
             <p>
-              {describeReached(people) === 1
+              {countReached(people) === 1
                 ? '1 person will get'
-                : `${describeReached(people)} people get`}{' '}
+                : `${countReached(people)} people get`}{' '}
               an e-mail with the old and new time and venue. They keep their place, and can choose
               another time or cancel free of charge in the portal, with a full refund.
             </p>
-            {describeReached(people) < people.length && (
+            {countReached(people) < people.length && (
               <p>
                 We cannot reach these people by e-mail, so please call them:{' '}
-                {people.length - describeReached(people)}. They are listed under ‘Messages that did
-                not arrive’ until someone has called them.
+                {people.length - countReached(people)}. They are listed under ‘Messages that did not
+                arrive’ until someone has called them.
               </p>
             )}
             {holds > 0 && (
@@ -75,11 +75,11 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: TellDi
               columns={[
                 { key: 'name', header: 'Name' },
                 { key: 'reference', header: 'Reference' },
-                { key: 'from', header: 'From', cell: ({ from }) => when(from) },
+                { key: 'from', header: 'From', cell: ({ from }) => formatInstant(from) },
                 {
                   key: 'to',
                   header: 'To',
-                  cell: ({ from, to }) => (from === to ? 'same time' : when(to)),
+                  cell: ({ from, to }) => (from === to ? 'same time' : formatInstant(to)),
                 },
                 {
                   key: 'reached',

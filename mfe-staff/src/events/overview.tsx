@@ -5,7 +5,7 @@ import { ButtonLink } from '../components/links.tsx';
 import { Poster } from '../components/poster.tsx';
 import { useMay, useMayForAll } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
-import { BalanceOfDay } from './balance.tsx';
+import { DayBalance } from './balance.tsx';
 import { Checklist } from './checklist.tsx';
 import { EventActions } from './event-actions.tsx';
 import { FillPlot } from './fill-plot.tsx';
@@ -23,7 +23,7 @@ export default function Overview() {
     <EventTabPage title="Overview">
       {mayChange && known.state === 'draft' && <Checklist />}
       {mayChange && <EventActions eventId={eventId} known={known} />}
-      {hasBegun && may('run the day', eventId) && <BalanceOfDay eventId={eventId} />}
+      {hasBegun && may('run the day', eventId) && <DayBalance eventId={eventId} />}
       <div className={styles.columns}>
         <FillPlot eventId={eventId} />
         <Seats slots={known.slots} />

@@ -16,10 +16,10 @@ export const PLACE_FIELDS = [
 ] as const;
 
 type Place = NonNullable<KnownPlace['place']>;
-type Found = Partial<Pick<Place, (typeof PLACE_FIELDS)[number]>>;
+type FoundPlace = Partial<Pick<Place, (typeof PLACE_FIELDS)[number]>>;
 
 /** The location of a district, and its town if an earlier event names it. */
-function describeFound({ place, district }: KnownPlace): Found {
+function toFoundPlace({ place, district }: KnownPlace): FoundPlace {
   if (place) return place;
   if (!district) return {};
   const { latitude, longitude, city } = district;
@@ -40,14 +40,14 @@ function toWords({ place, district }: KnownPlace): string {
 
 interface PlaceFinderProps {
   postcode: string;
-  onFound: (place: Found, district: KnownPlace['district']) => void;
+  onFound: (place: FoundPlace, district: KnownPlace['district']) => void;
 }
 
 /** Fills in an event's venue from its postcode, without calling an external service. */
 export function PlaceFinder({ postcode, onFound }: PlaceFinderProps) {
   const finding = useMutation({
     mutationFn: () => findPlace(postcode),
-    onSuccess: (known) => onFound(describeFound(known), known.district),
+    onSuccess: (known) => onFound(toFoundPlace(known), known.district),
   });
   return (
     <>

@@ -2,7 +2,7 @@ import { refreshStaffEvents, repeatEvent } from '@chaps/api-client/staff-events'
 import * as z from '@chaps/contracts/schema';
 import type { CopiedEvents, StaffEvent } from '@chaps/contracts/staff-events';
 import { formatLongDate, londonDate, weekdayOf } from '@chaps/domain';
-import { bankHolidayOn } from '@chaps/domain/bank-holidays';
+import { findBankHoliday } from '@chaps/domain/bank-holidays';
 import { MAX_REPEATS, recurringDates, weekOfMonth } from '@chaps/domain/recurrence';
 import { ActionResult, CheckboxField, Fieldset, FormRow } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
@@ -23,17 +23,17 @@ const schema = z.object({
 });
 type Pattern = z.infer<typeof schema>;
 
-const wholeNumber = (text: string) => (/^[1-9]\d?$/.test(text) ? Number(text) : 0);
+const parseWholeNumber = (text: string) => (/^[1-9]\d?$/.test(text) ? Number(text) : 0);
 
 /** The days described by the fields; none while a field is incomplete. */
 function listDays(date: string, { every, weeks, ends, count, until }: Pattern): string[] {
-  if (every === 'weeks' && wholeNumber(weeks) === 0) return [];
-  const pattern = every === 'weeks' ? { every, weeks: wholeNumber(weeks) } : { every };
-  const end = ends === 'until' ? { until } : { count: wholeNumber(count) };
+  if (every === 'weeks' && parseWholeNumber(weeks) === 0) return [];
+  const pattern = every === 'weeks' ? { every, weeks: parseWholeNumber(weeks) } : { every };
+  const end = ends === 'until' ? { until } : { count: parseWholeNumber(count) };
   return recurringDates(date, pattern, end, londonDate(new Date()));
 }
 
-const monthlyWords = (date: string) =>
+const describeMonthly = (date: string) =>
   `Each month on the ${ORDINALS[weekOfMonth(date) - 1]} ${WEEKDAYS[weekdayOf(date)]}`;
 
 const Copies = ({ events }: { events: CopiedEvents }) => (
@@ -90,7 +90,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
           kind="select"
           options={[
             { value: 'weeks', label: 'Every few weeks' },
-            { value: 'month', label: monthlyWords(date) },
+            { value: 'month', label: describeMonthly(date) },
           ]}
         />
         {values.every === 'weeks' && <FormField form={form} name="weeks" inputMode="numeric" />}
@@ -124,7 +124,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
                 key={day}
                 id={`day-${day}`}
                 label={formatLongDate(day)}
-                hint={holidayWords(day)}
+                hint={holidayLabel(day)}
                 checked={chosen.includes(day)}
                 onChange={({ target }) =>
                   setLeftOut(
@@ -140,7 +140,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
   );
 }
 
-const holidayWords = (day: string) => {
-  const name = bankHolidayOn(day);
+const holidayLabel = (day: string) => {
+  const name = findBankHoliday(day);
   return name && `Bank holiday: ${name}`;
 };

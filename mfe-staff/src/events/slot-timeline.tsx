@@ -60,14 +60,14 @@ export function SlotTimeline({ times, session, breaks, taken, onMark }: SlotTime
           onPointerEnter={() => drag && setDrag({ ...drag, to: index })}
         >
           {time}
-          <small>{toWords(isBreak(time), taken.get(time))}</small>
+          <small>{describeSlot(isBreak(time), taken.get(time))}</small>
         </li>
       ))}
     </ol>
   );
 }
 
-function toWords(isBreak: boolean, booked = 0): string {
+function describeSlot(isBreak: boolean, booked = 0): string {
   const words = [...(isBreak ? ['break'] : []), ...(booked > 0 ? [`${booked} booked`] : [])];
   return words.join(', ') || 'free';
 }

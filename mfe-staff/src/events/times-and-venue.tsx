@@ -3,7 +3,7 @@ import { FormRow } from '@chaps/ui';
 import { FormField } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { BreaksField } from './breaks-field.tsx';
-import { type EventFormState, pointKey } from './event-fields.ts';
+import { type EventFormState, getPointKey } from './event-fields.ts';
 import { PLACE_FIELDS, PlaceFinder } from './place-finder.tsx';
 import { PlaceMap } from './place-map.tsx';
 
@@ -31,14 +31,14 @@ export function Times({ form, taken }: TimesProps) {
 }
 
 /** The postcode comes first, because it may fill in the rest. */
-export function Place({ form }: Pick<TimesProps, 'form'>) {
+export function VenueFields({ form }: Pick<TimesProps, 'form'>) {
   const [postcode, latitude, longitude, confirmed] = form.watch([
     'postcode',
     'latitude',
     'longitude',
     'place_confirmed',
   ]);
-  const point = pointKey(latitude, longitude);
+  const point = getPointKey(latitude, longitude);
   const [found, setFound] = useState<KnownPlace['district']>(null);
   // Approximate until someone corrects the coordinates.
   const isAbout = latitude === String(found?.latitude) && longitude === String(found?.longitude);

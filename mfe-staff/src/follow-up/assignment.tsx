@@ -6,7 +6,7 @@ import { isFarAhead } from '@chaps/domain/follow-up';
 import { londonDate } from '@chaps/domain/london-time';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { ownerText } from './state.tsx';
+import { describeOwner } from './state.tsx';
 import { useResultRead } from './use-result-read.ts';
 
 const assignment = z.object({
@@ -28,7 +28,7 @@ export function Assignment({ found }: { found: FollowUp }) {
   });
   const options = new Map(clinicians.map(({ user_id, email }) => [user_id, email]));
   // A stored value is always shown.
-  if (item.owner) options.set(item.owner, ownerText(found));
+  if (item.owner) options.set(item.owner, describeOwner(found));
   const late = isFarAhead(form.watch('due_on') ?? '', londonDate(new Date()));
   return (
     <Form

@@ -1,12 +1,12 @@
 import type { ConsentChannel } from '@chaps/contracts';
-import type { FollowUp, VisitOfResult } from '@chaps/contracts/follow-ups';
+import type { FollowUp, ResultVisit } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
 import { SummaryList } from '@chaps/ui';
 import { TUBE_STATE_NAMES } from '../clinic-day/samples/state-names.ts';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 
-const THROUGH: Record<ConsentChannel, string> = {
+const CONSENT_CHANNEL_TEXT: Record<ConsentChannel, string> = {
   website: 'on the website',
   'mailed link': 'through a link in an e-mail',
   telephone: 'by telephone',
@@ -15,17 +15,19 @@ const THROUGH: Record<ConsentChannel, string> = {
   tablet: 'on a tablet at the event',
 };
 
-function Visit({ visit }: { visit: VisitOfResult }) {
+function Visit({ visit }: { visit: ResultVisit }) {
   const { event_name, event_date, reference, state, arrived_at, sampled_at, sampled_by } = visit;
   const { reason, tube } = visit;
-  const sample = [sampled_at && dateAndTime(sampled_at), sampled_by].filter(Boolean).join(', by ');
+  const sample = [sampled_at && formatDateAndTime(sampled_at), sampled_by]
+    .filter(Boolean)
+    .join(', by ');
   return (
     <SummaryList
       rows={[
         { label: 'Event', value: `${event_name}, ${formatDate(event_date)}` },
         { label: 'Booking', value: reference },
         { label: 'Visit', value: VISIT_STATE_NAMES[state] },
-        ...(arrived_at ? [{ label: 'Arrived', value: dateAndTime(arrived_at) }] : []),
+        ...(arrived_at ? [{ label: 'Arrived', value: formatDateAndTime(arrived_at) }] : []),
         ...(sample ? [{ label: 'Sample taken', value: sample }] : []),
         ...(reason ? [{ label: 'Reason recorded', value: reason }] : []),
         ...(tube
@@ -51,7 +53,8 @@ export function BeforeTheTest({ found: { answers, visit } }: { found: FollowUp }
       {answers ? (
         <>
           <p>
-            Consent given {THROUGH[answers.given_through]}, {dateAndTime(answers.given_at)}.
+            Consent given {CONSENT_CHANNEL_TEXT[answers.given_through]},{' '}
+            {formatDateAndTime(answers.given_at)}.
           </p>
           <SummaryList
             rows={answers.answers.map(({ question, answer }) => ({

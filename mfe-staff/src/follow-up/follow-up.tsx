@@ -7,19 +7,26 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 import { EditGp } from '../people/gp-dialog.tsx';
 import { MarkNotTold } from '../results/mark-not-told.tsx';
-import { toldText } from '../results/record-told.tsx';
+import { describeTold } from '../results/record-told.tsx';
 import { Actions } from './actions.tsx';
 import { BeforeTheTest } from './before-the-test.tsx';
-import { NextTestWords } from './interval-form.tsx';
+import { NextTestText } from './interval-form.tsx';
 import { Letters } from './letters.tsx';
 import { NextFollowUp } from './next-follow-up.tsx';
-import { capitalise, DueOn, FollowUpValue, NextTry, ownerText, stateText } from './state.tsx';
+import {
+  capitalise,
+  DueOn,
+  describeOwner,
+  describeState,
+  FollowUpValue,
+  NextTry,
+} from './state.tsx';
 import { Values } from './values.tsx';
 
-const otherWords = (records: readonly string[]) =>
+const describeOtherRecords = (records: readonly string[]) =>
   `${records.map((id) => `CHAPS${id}`).join(', ')}: their results are followed up separately`;
 
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
@@ -28,7 +35,9 @@ const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 const ToldNote = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 'item'>) => (
   <Stack gap={1} start>
     <span>
-      {[toldText(told), told && dateAndTime(told.at), told?.by].filter(Boolean).join(', ')}
+      {[describeTold(told), told && formatDateAndTime(told.at), told?.by]
+        .filter(Boolean)
+        .join(', ')}
     </span>
     {resultId && <MarkNotTold resultId={resultId} name={name} told={told} />}
   </Stack>
@@ -61,14 +70,14 @@ function Facts({ found }: { found: FollowUp }) {
     <SummaryList
       rows={[
         { label: 'Result', value: <FollowUpValue item={item} /> },
-        { label: 'State', value: stateText(item) },
+        { label: 'State', value: describeState(item) },
         // The state itself says that the person has not been told.
         ...(item.told || item.outcome
           ? [{ label: 'The person', value: <ToldNote item={item} /> }]
           : []),
         { label: 'Due', value: <DueOn item={item} /> },
         ...(item.next_try_at ? [{ label: 'Call again', value: <NextTry item={item} /> }] : []),
-        { label: 'Owner', value: ownerText(found) },
+        { label: 'Owner', value: describeOwner(found) },
         { label: 'Date of birth', value: date_of_birth ? formatDate(date_of_birth) : '–' },
         { label: 'Telephone', value: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
       ]}
@@ -77,7 +86,7 @@ function Facts({ found }: { found: FollowUp }) {
 }
 
 /** What follows the call: who else to tell, and when the next test is due. */
-function Around({ found }: { found: FollowUp }) {
+function ConsentAndNextTest({ found }: { found: FollowUp }) {
   const { item, person, other_records } = found;
   const { email, gp_sharing } = person;
   return (
@@ -91,10 +100,15 @@ function Around({ found }: { found: FollowUp }) {
             label: 'Sharing the result of this sample with the GP',
             value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
           },
-          { label: 'Next test', value: <NextTestWords profileId={item.profile_id} /> },
+          { label: 'Next test', value: <NextTestText profileId={item.profile_id} /> },
           { label: 'Profile', value: `CHAPS${item.profile_id}` },
           ...(other_records.length > 0
-            ? [{ label: 'Other records for this person', value: otherWords(other_records) }]
+            ? [
+                {
+                  label: 'Other records for this person',
+                  value: describeOtherRecords(other_records),
+                },
+              ]
             : []),
         ]}
       />
@@ -108,7 +122,7 @@ const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
     caption="What happened"
     rows={timeline}
     columns={[
-      { key: 'at', header: 'When', cell: ({ at }) => dateAndTime(at) },
+      { key: 'at', header: 'When', cell: ({ at }) => formatDateAndTime(at) },
       { key: 'what', header: 'What', cell: ({ what }) => capitalise(what) },
       { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
       { key: 'note', header: 'Note', cell: ({ note }) => note ?? '' },
@@ -117,7 +131,7 @@ const Timeline = ({ timeline }: Pick<FollowUp, 'timeline'>) => (
 );
 
 /** What the laboratory has changed, and what is left to do. */
-function Changed({ item: { level, withdrawn, state } }: Pick<FollowUp, 'item'>) {
+function ChangeNotice({ item: { level, withdrawn, state } }: Pick<FollowUp, 'item'>) {
   if (withdrawn) {
     return (
       <Notice tone="warning" title="The laboratory has withdrawn this result">
@@ -146,7 +160,7 @@ export default function FollowUpPage() {
           title={data.item.name}
           before={<Breadcrumbs to={[['Follow-up', 'follow-ups']]} />}
         >
-          <Changed item={data.item} />
+          <ChangeNotice item={data.item} />
           <Columns side="right" aside={<Facts found={data} />}>
             <Actions found={data} onEnded={() => setEnded(id)} />
             {data.item.state === 'outcome' && ended === id && (
@@ -156,7 +170,7 @@ export default function FollowUpPage() {
             )}
             <NextFollowUp id={id} />
             <Values found={data} />
-            <Around found={data} />
+            <ConsentAndNextTest found={data} />
             <BeforeTheTest found={data} />
             <h2>Letters</h2>
             <Letters found={data} />

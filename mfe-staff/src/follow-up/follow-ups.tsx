@@ -13,7 +13,7 @@ import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
-import { DueOn, FollowUpValue, LEVEL_NAMES, NextTry, stateText } from './state.tsx';
+import { DueOn, describeState, FollowUpValue, LEVEL_NAMES, NextTry } from './state.tsx';
 
 const FILTERS: Record<(typeof FOLLOW_UP_FILTERS)[number], string> = {
   open: 'All open',
@@ -46,7 +46,7 @@ const getColumns = (search: string): DataColumn<FollowUpItem>[] => [
   },
   { key: 'due', header: 'Due', cell: (row) => <DueOn item={row} /> },
   { key: 'next', header: 'Call again', cell: (row) => <NextTry item={row} /> },
-  { key: 'state', header: 'State', cell: (row) => <Tag tone="neutral">{stateText(row)}</Tag> },
+  { key: 'state', header: 'State', cell: (row) => <Tag tone="neutral">{describeState(row)}</Tag> },
   {
     key: 'owner',
     header: 'Owner',

@@ -9,7 +9,7 @@ import { addInterval, isTemporaryEnd, preventsNewRecall } from '@chaps/domain/re
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '../components/staff-page.tsx';
-import { recallWords } from '../people/next-test.tsx';
+import { describeRecall } from '../people/next-test.tsx';
 
 const ANOTHER = 'another date';
 const INTERVALS: Readonly<Record<string, string>> = {
@@ -91,13 +91,16 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
   );
 }
 
-const BY_RULES =
+const NO_RECALL_TEXT =
   'There is no next test yet. The rules set one when this follow-up ends, unless you set it here. If the outcome is ‘Referred’ or ‘Declined by the person’, they set none.';
 
-const AGAIN = 'Setting a date here starts the reminders again.';
+const RESTART_NOTE = 'Setting a date here starts the reminders again.';
 
 /** Whether the rules set no next test after a test, since the person's reminders ended. */
-const isEndedFor = (testedOn: string | null, { ended_reason: reason, tested_on }: StaffRecall) =>
+const hasRecallEndedFor = (
+  testedOn: string | null,
+  { ended_reason: reason, tested_on }: StaffRecall,
+) =>
   reason !== null &&
   !isTemporaryEnd(reason) &&
   (preventsNewRecall(reason) || (testedOn !== null && tested_on >= testedOn));
@@ -112,10 +115,10 @@ export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }
         const isOpen = item.state !== 'outcome';
         const testedOn = item.sample_date ?? visit?.event_date ?? null;
         const isEnded = recall?.state === 'ended';
-        if (isOpen && (!recall || (isEnded && !isEndedFor(testedOn, recall)))) {
+        if (isOpen && (!recall || (isEnded && !hasRecallEndedFor(testedOn, recall)))) {
           return (
             <IntervalForm
-              words={recall?.is_set_for_later ? recallWords(recall) : BY_RULES}
+              words={recall?.is_set_for_later ? describeRecall(recall) : NO_RECALL_TEXT}
               testedOn={testedOn}
               save={(due_on, reason) => setNextTest(item.follow_up_id, { due_on, reason })}
             />
@@ -127,7 +130,9 @@ export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }
         return (
           <IntervalForm
             words={
-              isEnded && !is_set_for_later ? `${recallWords(recall)} ${AGAIN}` : recallWords(recall)
+              isEnded && !is_set_for_later
+                ? `${describeRecall(recall)} ${RESTART_NOTE}`
+                : describeRecall(recall)
             }
             testedOn={isOpen && isEnded ? testedOn : tested_on}
             save={(due_on, reason) => changeRecall(recall_id, { ...change, due_on, reason })}
@@ -139,8 +144,8 @@ export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }
 }
 
 /** 'Due on 14 November 2027, after 1 year, by version 2 of the rules.' */
-export function NextTestWords({ profileId }: { profileId: string }) {
+export function NextTestText({ profileId }: { profileId: string }) {
   const { data } = useQuery(personRecallsQuery(profileId));
   const recall = data?.recalls.find(({ is_newest }) => is_newest);
-  return recall ? recallWords(recall) : '–';
+  return recall ? describeRecall(recall) : '–';
 }

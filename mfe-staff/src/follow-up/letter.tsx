@@ -1,6 +1,6 @@
 import { letterQuery } from '@chaps/api-client/letters';
 import type { Letter as LetterData } from '@chaps/contracts/letters';
-import type { Told } from '@chaps/contracts/told-results';
+import type { ToldRecord } from '@chaps/contracts/told-results';
 import { formatDate } from '@chaps/domain';
 import { PageHeading, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +8,8 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { toldText } from '../results/record-told.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { describeTold } from '../results/record-told.tsx';
 import { LetterActions } from './letters/letter-actions.tsx';
 import { LetterPaper } from './letters/letter-paper.tsx';
 import { LettersToPrint } from './letters/letters-to-print.tsx';
@@ -17,25 +17,25 @@ import { ReturnedLetters } from './letters/returned-letters.tsx';
 import {
   LETTER_STATE_NAMES,
   RECIPIENT_NAMES,
-  RETURN_END_NAMES,
+  RETURN_OUTCOME_NAMES,
   RETURN_REASON_NAMES,
-  WAY_NAMES,
+  SENDING_METHOD_NAMES,
 } from './letters/words.ts';
 
 /** How the laboratory has changed the letter's result, if at all. */
-function changeOf({ result }: LetterData): string | undefined {
+function describeChange({ result }: LetterData): string | undefined {
   if (result?.withdrawn) return 'Withdrawn by the laboratory';
   if (result?.corrected_since) return 'Corrected by the laboratory since this letter was written';
   return undefined;
 }
 
-const toldOf = (told: Told) => (
+const renderTold = (told: ToldRecord) => (
   <>
-    {toldText(told)}, <NoWrap>{dateAndTime(told.at)}</NoWrap>
+    {describeTold(told)}, <NoWrap>{formatDateAndTime(told.at)}</NoWrap>
   </>
 );
 
-function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData['returned']>) {
+function listReturnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData['returned']>) {
   return [
     { label: 'Reason for return', value: RETURN_REASON_NAMES[reason] },
     ...(asked
@@ -44,7 +44,7 @@ function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData[
             label: 'Asked the person',
             value: (
               <>
-                By {asked.how}, <NoWrap>{dateAndTime(asked.at)}</NoWrap>
+                By {asked.how}, <NoWrap>{formatDateAndTime(asked.at)}</NoWrap>
               </>
             ),
           },
@@ -58,7 +58,7 @@ function returnFacts({ reason, asked, end, sent_again }: NonNullable<LetterData[
           },
         ]
       : []),
-    ...(end ? [{ label: 'Not sent again', value: RETURN_END_NAMES[end] }] : []),
+    ...(end ? [{ label: 'Not sent again', value: RETURN_OUTCOME_NAMES[end] }] : []),
   ];
 }
 
@@ -75,7 +75,7 @@ function Facts({ letter }: { letter: LetterData }) {
     changed_at,
   } = letter;
   const { returned, sends_again, told, printed_at } = letter;
-  const change = changeOf(letter);
+  const change = describeChange(letter);
   return (
     <SummaryList
       rows={[
@@ -93,18 +93,18 @@ function Facts({ letter }: { letter: LetterData }) {
           label: 'State',
           value: (
             <>
-              {LETTER_STATE_NAMES[state]}, <NoWrap>{dateAndTime(changed_at)}</NoWrap>
+              {LETTER_STATE_NAMES[state]}, <NoWrap>{formatDateAndTime(changed_at)}</NoWrap>
             </>
           ),
         },
         ...(recipient === 'person' && told && !sent_how
-          ? [{ label: 'The person', value: toldOf(told) }]
+          ? [{ label: 'The person', value: renderTold(told) }]
           : []),
         ...(approved_on ? [{ label: 'Approved on', value: formatDate(approved_on) }] : []),
         ...(printed_at && !sent_how
-          ? [{ label: 'Printed', value: <NoWrap>{dateAndTime(printed_at)}</NoWrap> }]
+          ? [{ label: 'Printed', value: <NoWrap>{formatDateAndTime(printed_at)}</NoWrap> }]
           : []),
-        ...(sent_how ? [{ label: 'Sent', value: WAY_NAMES[sent_how] }] : []),
+        ...(sent_how ? [{ label: 'Sent', value: SENDING_METHOD_NAMES[sent_how] }] : []),
         ...(sends_again
           ? [
               {
@@ -113,23 +113,25 @@ function Facts({ letter }: { letter: LetterData }) {
               },
             ]
           : []),
-        ...(returned ? returnFacts(returned) : []),
+        ...(returned ? listReturnFacts(returned) : []),
         ...(sha256 ? [{ label: 'Archived text (SHA-256)', value: <code>{sha256}</code> }] : []),
       ]}
     />
   );
 }
 
-const FOLLOW_UPS = ['Follow-up', 'follow-ups'] as const;
-const NOT_TOLD = ['Results not yet given', 'not-told'] as const;
+const FOLLOW_UPS_LINK = ['Follow-up', 'follow-ups'] as const;
+const NOT_TOLD_LINK = ['Results not yet given', 'not-told'] as const;
 
-function OneLetter({ id }: { id: string }) {
+function SingleLetter({ id }: { id: string }) {
   const query = useQuery(letterQuery(id));
   return (
     <StaffPage title="Letter" heading={null}>
       {/* In print the address is at a fixed position. */}
       <header className="no-print">
-        <Breadcrumbs to={[query.data && !query.data.follow_up_id ? NOT_TOLD : FOLLOW_UPS]} />
+        <Breadcrumbs
+          to={[query.data && !query.data.follow_up_id ? NOT_TOLD_LINK : FOLLOW_UPS_LINK]}
+        />
         <PageHeading>Letter</PageHeading>
       </header>
       <Loaded query={query}>
@@ -160,9 +162,9 @@ function OneLetter({ id }: { id: string }) {
  */
 export default function Letters() {
   const { letter } = useParams();
-  if (letter) return <OneLetter id={letter} />;
+  if (letter) return <SingleLetter id={letter} />;
   return (
-    <StaffPage title="Letters" before={<Breadcrumbs to={[FOLLOW_UPS]} />}>
+    <StaffPage title="Letters" before={<Breadcrumbs to={[FOLLOW_UPS_LINK]} />}>
       <LettersToPrint />
       <ReturnedLetters />
     </StaffPage>

@@ -2,8 +2,8 @@ import type { FollowUp } from '@chaps/contracts/follow-ups';
 import type { LetterState } from '@chaps/domain/letters';
 import { DataTable, Tag } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { toldText } from '../results/record-told.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { describeTold } from '../results/record-told.tsx';
 import { LETTER_STATE_NAMES, RECIPIENT_NAMES } from './letters/words.ts';
 
 const isOpen = (state: LetterState) => state === 'drafted' || state === 'approved';
@@ -34,7 +34,7 @@ export function Letters({ found: { letters, item } }: { found: FollowUp }) {
               <Tag tone="neutral">{LETTER_STATE_NAMES[state]}</Tag>
               {recipient === 'person' && isOpen(state) && item.told && (
                 <div>
-                  {toldText(item.told)}, <NoWrap>{dateAndTime(item.told.at)}</NoWrap>
+                  {describeTold(item.told)}, <NoWrap>{formatDateAndTime(item.told.at)}</NoWrap>
                 </div>
               )}
             </>
@@ -43,7 +43,7 @@ export function Letters({ found: { letters, item } }: { found: FollowUp }) {
         {
           key: 'changed_at',
           header: 'Since',
-          cell: ({ changed_at }) => <NoWrap>{dateAndTime(changed_at)}</NoWrap>,
+          cell: ({ changed_at }) => <NoWrap>{formatDateAndTime(changed_at)}</NoWrap>,
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import type { LetterTemplate } from '@chaps/contracts/letters';
-import type { NotTold } from '@chaps/contracts/told-results';
+import type { NotToldResult } from '@chaps/contracts/told-results';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,7 +12,7 @@ const ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13';
 const LIST = 'GET /staff/results-not-told';
 const TOLD = `/staff/results/${ID}/told`;
 
-const entry: NotTold = {
+const entry: NotToldResult = {
   result_id: ID,
   profile_id: '12345678',
   name: 'John Smith',
@@ -32,7 +32,7 @@ const entry: NotTold = {
   account_to_confirm: false,
   phone_changed_on: null,
 };
-const listOf = (...items: NotTold[]) => ({
+const listOf = (...items: NotToldResult[]) => ({
   body: { items, total: items.length, next: null, previous: null },
 });
 

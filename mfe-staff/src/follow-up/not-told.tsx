@@ -1,7 +1,7 @@
 import { confirmClaim, notToldQuery } from '@chaps/api-client/told-results';
 import {
   NOT_TOLD_FILTERS,
-  type NotTold,
+  type NotToldResult,
   notToldQuery as schema,
 } from '@chaps/contracts/told-results';
 import { formatDate, londonDate } from '@chaps/domain';
@@ -33,7 +33,7 @@ const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
   late: `For more than ${NOT_TOLD_DAYS} days`,
 };
 
-const WHY: Record<NotTold['why'], string> = {
+const WHY: Record<NotToldResult['why'], string> = {
   'no e-mail': 'No e-mail address.',
   'address refused': 'The mail server rejected the address.',
   'mail given up': 'The mail server did not accept the e-mail for 14 hours.',
@@ -45,7 +45,7 @@ const WHY: Record<NotTold['why'], string> = {
 };
 
 /** How to reach the person; '' while a mail may still do it. */
-function nextStep({ why, phone, level, withdrawn }: NotTold): string {
+function describeNextStep({ why, phone, level, withdrawn }: NotToldResult): string {
   if (why === 'mail accepted' || why === 'mail not sent yet') return '';
   if (!phone) return 'Please write to them.';
   if (why === 'address refused') return 'Please call them and ask for the correct one.';
@@ -54,7 +54,13 @@ function nextStep({ why, phone, level, withdrawn }: NotTold): string {
 }
 
 /** A single element: on a phone each child of the cell would be a separate line. */
-const Person = ({ name, date_of_birth: born, phone, email, follow_up_id: followUp }: NotTold) => (
+const Person = ({
+  name,
+  date_of_birth: born,
+  phone,
+  email,
+  follow_up_id: followUp,
+}: NotToldResult) => (
   <div>
     <div>{followUp ? <Link to={`/staff/follow-ups/${followUp}`}>{name}</Link> : name}</div>
     {born && (
@@ -67,7 +73,7 @@ const Person = ({ name, date_of_birth: born, phone, email, follow_up_id: followU
   </div>
 );
 
-const Result = ({ value, level, withdrawn, event, reference }: NotTold) => (
+const Result = ({ value, level, withdrawn, event, reference }: NotToldResult) => (
   <div>
     <div>{withdrawn ? <s>{value}</s> : <NoWrap>{value}</NoWrap>}</div>
     <div>{withdrawn ? 'Withdrawn by the laboratory' : LEVELS[level]}</div>
@@ -80,7 +86,7 @@ const Result = ({ value, level, withdrawn, event, reference }: NotTold) => (
   </div>
 );
 
-const Since = (entry: NotTold) => {
+const TimeOutstanding = (entry: NotToldResult) => {
   const { days, since, why } = entry;
   return (
     <div>
@@ -90,14 +96,14 @@ const Since = (entry: NotTold) => {
           <NoWrap>since {formatDate(londonDate(new Date(since)))}</NoWrap>
         </div>
       )}
-      <div>{`${WHY[why]} ${nextStep(entry)}`}</div>
+      <div>{`${WHY[why]} ${describeNextStep(entry)}`}</div>
     </div>
   );
 };
 
 interface AccountProps {
-  entry: NotTold;
-  onConfirmed: (entry: NotTold) => void;
+  entry: NotToldResult;
+  onConfirmed: (entry: NotToldResult) => void;
 }
 
 /** Asks the clinician whose the account is that does not show the result yet. */
@@ -130,12 +136,12 @@ function AccountToConfirm({ entry, onConfirmed }: AccountProps) {
 }
 
 /** Whether a letter is still to be sent, or has not arrived yet. */
-const hasOpenLetter = ({ letter }: NotTold): boolean =>
+const hasOpenLetter = ({ letter }: NotToldResult): boolean =>
   letter !== null && letter.state !== 'confirmed' && letter.state !== 'returned';
 
 interface LetterStateProps {
-  entry: NotTold;
-  onWrite: (entry: NotTold) => void;
+  entry: NotToldResult;
+  onWrite: (entry: NotToldResult) => void;
 }
 
 /** The letter to the person about the result, or a button for a new one. */
@@ -162,10 +168,10 @@ export default function NotToldPage() {
   const address = useListAddress(schema);
   const list = useQuery(notToldQuery(address.query));
   const { buttons, answer } = useRecordTold();
-  const [writing, setWriting] = useState<NotTold>();
-  const [confirmed, setConfirmed] = useState<NotTold>();
+  const [writing, setWriting] = useState<NotToldResult>();
+  const [confirmed, setConfirmed] = useState<NotToldResult>();
   const close = () => setWriting(undefined);
-  const actions: DataColumn<NotTold> = {
+  const actions: DataColumn<NotToldResult> = {
     key: 'actions',
     header: 'Actions',
     cell: (entry) =>
@@ -215,7 +221,7 @@ export default function NotToldPage() {
         columns={[
           { key: 'name', header: 'Person', rowHeader: true, cell: Person },
           { key: 'value', header: 'Result', cell: Result },
-          { key: 'since', header: 'Outstanding', cell: Since },
+          { key: 'since', header: 'Outstanding', cell: TimeOutstanding },
           actions,
         ]}
       />

@@ -1,15 +1,15 @@
 import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { toldText } from '../results/record-told.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { describeTold } from '../results/record-told.tsx';
 
 export const capitalise = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** The outcome or the current state; informing the GP does not count as telling the person. */
-export const stateText = ({ state, outcome, told }: FollowUpItem): string => {
+export const describeState = ({ state, outcome, told }: FollowUpItem): string => {
   if (outcome) return capitalise(outcome);
-  if (state !== 'gp told') return toldText(told);
+  if (state !== 'gp told') return describeTold(told);
   return told ? 'GP informed' : 'GP informed, person not told yet';
 };
 
@@ -22,7 +22,7 @@ export const DueOn = ({ item: { due_on, overdue } }: { item: FollowUpItem }) => 
 
 /** When to call the person again. */
 export const NextTry = ({ item: { next_try_at } }: { item: FollowUpItem }) =>
-  next_try_at && <NoWrap>{dateAndTime(next_try_at)}</NoWrap>;
+  next_try_at && <NoWrap>{formatDateAndTime(next_try_at)}</NoWrap>;
 
 /** The value of the result, crossed out if the laboratory has corrected or withdrawn it. */
 export const FollowUpValue = ({
@@ -46,7 +46,7 @@ export const LEVEL_NAMES: Record<FollowUpItem['level'], string> = {
 };
 
 /** The owner, with a note if they can no longer act. */
-export const ownerText = ({ item: { owner, owner_email }, clinicians }: FollowUp): string => {
+export const describeOwner = ({ item: { owner, owner_email }, clinicians }: FollowUp): string => {
   if (owner === null) return 'No one';
   const email = owner_email ?? owner;
   const isClinician = clinicians.some(({ user_id }) => user_id === owner);

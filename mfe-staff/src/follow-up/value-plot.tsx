@@ -2,22 +2,22 @@ import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { psaInformation } from '@chaps/domain/psa-information';
 import { PSA_UNIT } from '@chaps/domain/results';
-import { type ValuePoint, valuePoints } from './value-points.ts';
+import { toValuePoints, type ValuePoint } from './value-points.ts';
 import styles from './values.module.css';
 
 const WIDTH = 600;
 const HEIGHT = 140;
 /** Horizontal space for the first and last points. */
-const SIDE = 14;
+const SIDE_PADDING = 14;
 
-const toX = ({ x }: ValuePoint) => SIDE + x * (WIDTH - 2 * SIDE);
+const toX = ({ x }: ValuePoint) => SIDE_PADDING + x * (WIDTH - 2 * SIDE_PADDING);
 const toY = (share: number) => HEIGHT - share * HEIGHT;
 
 const toLine = (points: readonly ValuePoint[]) =>
   points.map((point, index) => `${index ? 'L' : 'M'}${toX(point)} ${toY(point.y)}`).join('');
 
 /** The threshold from edge to edge, with a step wherever the person's age changes it. */
-function thresholdLine(points: readonly ValuePoint[]): string {
+function getThresholdPath(points: readonly ValuePoint[]): string {
   const known = points.flatMap((point) =>
     point.threshold === null ? [] : [{ x: toX(point), y: toY(point.threshold) }],
   );
@@ -41,13 +41,13 @@ interface ValuePlotProps {
 
 /** The person's PSA over time; the table beside it lists every value. */
 export function ValuePlot({ results, born }: ValuePlotProps) {
-  const { points, top } = valuePoints(results, born);
+  const { points, top } = toValuePoints(results, born);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const current = points.filter(({ superseded }) => !superseded);
   const corrected = points.filter(({ superseded }) => superseded);
   const lowered = current.filter(({ isLowered }) => isLowered);
-  const threshold = thresholdLine(points);
+  const threshold = getThresholdPath(points);
   const { source, version } = psaInformation;
   return (
     <figure className={styles.figure}>

@@ -4,10 +4,10 @@ import { psaThreshold } from '@chaps/domain/psa-information';
 type Result = FollowUp['results'][number];
 
 /** Upper ends of the axis: the first one at or above the highest value is used. */
-const TOPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+const AXIS_ENDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** The threshold for the person's age on the date of a sample. */
-export const ageThreshold = (
+export const getAgeThreshold = (
   { sample_date }: Pick<Result, 'sample_date'>,
   born: string | null,
 ): string | null => (born && sample_date ? psaThreshold(born, sample_date) : null);
@@ -26,19 +26,19 @@ export interface ValuePoint {
 }
 
 /** Results that are numbers with a date, oldest first. @param born the person's birth date */
-export function valuePoints(results: readonly Result[], born: string | null) {
+export function toValuePoints(results: readonly Result[], born: string | null) {
   const measured = results
     .flatMap((result) => {
       const { result_id: id, sample_date: day, plotted, superseded } = result;
       const isLowered = result.medicine !== null;
       if (plotted === null || day === null) return [];
-      const from = ageThreshold(result, born);
+      const from = getAgeThreshold(result, born);
       const threshold = from === null ? null : Number(from);
       return [{ id, day, value: plotted, threshold, superseded, isLowered }];
     })
     .toSorted((one, other) => one.day.localeCompare(other.day));
   const most = Math.max(...measured.flatMap(({ value, threshold }) => [value, threshold ?? 0]), 0);
-  const top = TOPS.find((round) => round >= most) ?? most;
+  const top = AXIS_ENDS.find((round) => round >= most) ?? most;
   const days = measured.map(({ day }) => Date.parse(day));
   const [first = 0, last = 0] = [days[0], days.at(-1)];
   const points = measured.map(

@@ -6,24 +6,24 @@ import { useMay } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { WithdrawDialog } from '../results/withdraw-dialog.tsx';
 import { ValuePlot } from './value-plot.tsx';
-import { ageThreshold } from './value-points.ts';
+import { getAgeThreshold } from './value-points.ts';
 
 type Result = FollowUp['results'][number];
 
-const MEDICINE: DataColumn<Result> = {
+const MEDICINE_COLUMN: DataColumn<Result> = {
   key: 'medicine',
   header: 'Medicine',
   cell: ({ medicine }) => medicine ?? '',
 };
 
-const CHANGED: DataColumn<Result> = {
+const CHANGED_COLUMN: DataColumn<Result> = {
   key: 'superseded',
   header: 'Changed',
   cell: ({ superseded, withdrawn }) =>
     superseded && (withdrawn ? 'withdrawn by the laboratory' : 'corrected by a later one'),
 };
 
-const withdrawal = (onWithdraw: (result: Result) => void): DataColumn<Result> => ({
+const createWithdrawalColumn = (onWithdraw: (result: Result) => void): DataColumn<Result> => ({
   key: 'actions',
   header: 'Actions',
   cell: (result) =>
@@ -61,13 +61,13 @@ export function Values({ found: { results, person, item } }: { found: FollowUp }
           {
             key: 'threshold',
             header: 'Threshold',
-            cell: (result) => ageThreshold(result, born) ?? '–',
+            cell: (result) => getAgeThreshold(result, born) ?? '–',
           },
-          ...(results.some(({ medicine }) => medicine) ? [MEDICINE] : []),
+          ...(results.some(({ medicine }) => medicine) ? [MEDICINE_COLUMN] : []),
           { key: 'event', header: 'Event', cell: ({ event_name }) => event_name ?? '' },
           { key: 'comments', header: 'Comment', cell: ({ comments }) => comments ?? '' },
-          ...(results.some(({ superseded }) => superseded) ? [CHANGED] : []),
-          ...(mayWithdraw ? [withdrawal(setWithdrawing)] : []),
+          ...(results.some(({ superseded }) => superseded) ? [CHANGED_COLUMN] : []),
+          ...(mayWithdraw ? [createWithdrawalColumn(setWithdrawing)] : []),
         ]}
       />
       {withdrawing && (

@@ -35,7 +35,7 @@ function SignOut() {
 }
 
 /** 'Coordinator of Rotary Ipswich, Clinician' */
-const getRoles = ({ grants }: StaffMe) =>
+const describeRoles = ({ grants }: StaffMe) =>
   grants
     .map(({ role, event_name }) => {
       const name = findRole(role)?.name ?? role;
@@ -77,7 +77,7 @@ export const Bar = ({ isSignedIn, me, onSearch, onKeys }: BarProps) => (
         <VisuallyHidden>Signed in as </VisuallyHidden>
         <span>{me.email}</span>
         <VisuallyHidden>, </VisuallyHidden>
-        <strong title={getRoles(me)}>{getRoles(me)}</strong>
+        <strong title={describeRoles(me)}>{describeRoles(me)}</strong>
       </p>
     )}
     <div className={styles.tools}>

@@ -9,7 +9,7 @@ import { Bar } from './bar.tsx';
 import styles from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
 import { goToListSearch } from './list-search.ts';
-import { Rail, shortcutText, useSections } from './rail.tsx';
+import { formatShortcut, Rail, useSections } from './rail.tsx';
 
 /** The shortcuts of every page of the console; `keys-dialog.tsx` describes them. */
 function useFrameShortcuts(
@@ -18,7 +18,7 @@ function useFrameShortcuts(
   showKeys: () => void,
 ): void {
   const goTo = (section: Section) => () =>
-    pressLink(`nav a[aria-keyshortcuts="${shortcutText(section)}"]`);
+    pressLink(`nav a[aria-keyshortcuts="${formatShortcut(section)}"]`);
   useShortcuts({
     ...Object.fromEntries(sections.map((section) => [`g ${section.key}`, goTo(section)])),
     'Control+k': search,

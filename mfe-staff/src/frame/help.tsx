@@ -1,5 +1,5 @@
 import { ButtonLink, Page } from '@chaps/ui';
-import { Keys } from './keys.tsx';
+import { ShortcutList } from './keys.tsx';
 
 /** `/staff/help`: how to sign in, for people who cannot yet, and the shortcuts. */
 export default function Help() {
@@ -34,7 +34,7 @@ export default function Help() {
         out when you leave a shared computer.
       </p>
       <h2 id="keys">Keys</h2>
-      <Keys />
+      <ShortcutList />
       <p>Press ? on any page to see them, or to turn off single-key shortcuts.</p>
       <ButtonLink to="/staff">Go to the console</ButtonLink>
     </Page>

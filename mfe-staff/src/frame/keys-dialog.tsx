@@ -1,6 +1,6 @@
 import { CheckboxField, LazyDialog } from '@chaps/ui';
 import { useSingleKeys } from '../components/use-shortcuts.ts';
-import { Keys } from './keys.tsx';
+import { ShortcutList } from './keys.tsx';
 
 /**
  * The dialog that `?` opens. Shortcuts without Ctrl or Alt can be switched off here, because speech input
@@ -10,7 +10,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useSingleKeys();
   return (
     <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Keys">
-      <Keys />
+      <ShortcutList />
       <CheckboxField
         label="Use single-key shortcuts"
         hint="Turn them off if you use speech recognition. This setting is saved in this browser."

@@ -23,7 +23,7 @@ const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 /** Every keyboard shortcut of the console. */
-export const Keys = () => (
+export const ShortcutList = () => (
   <dl className={styles.keys}>
     {SHORTCUTS.map(({ keys, inTurn, does }) => (
       <div key={does}>

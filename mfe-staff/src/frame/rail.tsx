@@ -10,7 +10,7 @@ import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSignedInStaff } from '../components/staff-page.tsx';
 import { mayOpen } from '../console/may-open.ts';
-import { pagePath, SECTIONS, type Section } from '../console/sections.ts';
+import { getPagePath, SECTIONS, type Section } from '../console/sections.ts';
 import styles from './frame.module.css';
 
 const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
@@ -27,10 +27,10 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
 /** The destinations that the roles allow; none before both sign-in steps. */
 export function useSections(): readonly Section[] {
   const grants = useSignedInStaff()?.grants ?? [];
-  return SECTIONS.filter((section) => mayOpen(grants, pagePath(section)));
+  return SECTIONS.filter((section) => mayOpen(grants, getPagePath(section)));
 }
 
-export const shortcutText = ({ key }: Section): string => `G ${key.toUpperCase()}`;
+export const formatShortcut = ({ key }: Section): string => `G ${key.toUpperCase()}`;
 
 /**
  * The first section that the address belongs to: clinicians see an event's results under Results.
@@ -51,9 +51,9 @@ export function Rail({ sections }: { sections: readonly Section[] }) {
           return (
             <li key={section.path}>
               <Link
-                to={pagePath(section)}
+                to={getPagePath(section)}
                 aria-current={section === current ? 'page' : undefined}
-                aria-keyshortcuts={shortcutText(section)}
+                aria-keyshortcuts={formatShortcut(section)}
               >
                 <Icon aria-hidden="true" />
                 {section.label}

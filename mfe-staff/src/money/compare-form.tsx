@@ -3,12 +3,12 @@ import { londonDate } from '@chaps/domain';
 import { ActionResult, Button, TextField } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import styles from '../components/filter-form.module.css';
-import { monthText } from './words.ts';
+import { formatMonthAndYear } from './words.ts';
 
-const getAnswer = (month: string, found: number): string => {
-  if (found === 0) return `There are no discrepancies in ${monthText(month)}.`;
+const describeComparison = (month: string, found: number): string => {
+  if (found === 0) return `There are no discrepancies in ${formatMonthAndYear(month)}.`;
   const what = found === 1 ? 'One discrepancy' : `${found} discrepancies`;
-  return `${what} in ${monthText(month)}. Unresolved discrepancies are in the list.`;
+  return `${what} in ${formatMonthAndYear(month)}. Unresolved discrepancies are in the list.`;
 };
 
 /** Compares a month with the payment provider now. */
@@ -51,7 +51,7 @@ export function CompareForm() {
           of={comparing.submittedAt}
           tone={comparing.data.found === 0 ? 'success' : 'info'}
         >
-          {getAnswer(comparing.variables, comparing.data.found)}
+          {describeComparison(comparing.variables, comparing.data.found)}
         </ActionResult>
       )}
       {comparing.error && <ActionResult tone="error">{comparing.error.message}</ActionResult>}

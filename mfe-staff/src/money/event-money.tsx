@@ -8,11 +8,11 @@ import { ButtonLink } from '../components/links.tsx';
 import { useListAddress } from '../components/list.tsx';
 import { Loaded, useMay } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
-import { FeesUnknown, figureColumns } from './figures.tsx';
+import { createFigureColumns, UnknownFeesNote } from './figures.tsx';
 import { HostAndCost } from './host-and-cost.tsx';
 import { MovementList } from './movement-list.tsx';
 
-const PERIOD: DataColumn<MoneyFigures> = {
+const PERIOD_COLUMN: DataColumn<MoneyFigures> = {
   key: 'period',
   header: 'Period',
   cell: () => <NoWrap>All years</NoWrap>,
@@ -24,7 +24,7 @@ export default function EventMoney() {
   const { eventId } = useOpenEvent();
   const address = useListAddress(schema);
   const query = useQuery(eventMoneyQuery(eventId));
-  const columns = figureColumns<MoneyFigures>(
+  const columns = createFigureColumns<MoneyFigures>(
     () => ({}),
     () => 'this event',
     `/staff/events/${eventId}/money`,
@@ -49,9 +49,9 @@ export default function EventMoney() {
               caption="Money for this event"
               captionHidden
               rows={[sums]}
-              columns={[PERIOD, ...columns]}
+              columns={[PERIOD_COLUMN, ...columns]}
             />
-            <FeesUnknown count={fees_unknown} />
+            <UnknownFeesNote count={fees_unknown} />
             {on_the_day && on_the_day.bookings > 0 && (
               <p>
                 {formatPence(on_the_day.amount)} of{' '}

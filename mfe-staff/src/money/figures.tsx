@@ -17,7 +17,7 @@ const FIGURES: { key: keyof MoneyFigures; header: string; of: MovementsFilter }[
 ];
 
 /** Counts payments from before fees were recorded. */
-export function FeesUnknown({ count }: { count: number }) {
+export function UnknownFeesNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p>
@@ -32,7 +32,7 @@ export function FeesUnknown({ count }: { count: number }) {
  * @param nameOf a row, for screen reader users who hear a figure on its own
  * @param pathname of the list of movements
  */
-export function figureColumns<Row extends MoneyFigures>(
+export function createFigureColumns<Row extends MoneyFigures>(
   filter: (row: Row) => MovementsFilter,
   nameOf: (row: Row) => string,
   pathname = '/staff/money/movements',

@@ -8,8 +8,8 @@ import { Link, ScreenButtons } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
-import { FeesUnknown, figureColumns } from './figures.tsx';
-import { monthText } from './words.ts';
+import { createFigureColumns, UnknownFeesNote } from './figures.tsx';
+import { formatMonthAndYear } from './words.ts';
 
 const GROUPS = [
   { value: 'month', label: 'Month' },
@@ -19,7 +19,7 @@ const GROUPS = [
 /** The row of totals comes last. */
 const ALL = 'all';
 
-const getName = ({ key, event_name }: MoneyRow) => event_name ?? monthText(key);
+const getName = ({ key, event_name }: MoneyRow) => event_name ?? formatMonthAndYear(key);
 
 function Name({ row }: { row: MoneyRow }) {
   if (row.event_name === null) return <NoWrap>{getName(row)}</NoWrap>;
@@ -51,7 +51,7 @@ export default function Money() {
     },
   };
   const labelOf = (row: MoneyRow) => (row.key === ALL ? `all of ${year}` : getName(row));
-  const figures = figureColumns<MoneyRow>(({ key }) => {
+  const figures = createFigureColumns<MoneyRow>(({ key }) => {
     if (key === ALL) return { year };
     return by === 'event' ? { event_id: key, year } : { month: key };
   }, labelOf);
@@ -76,7 +76,7 @@ export default function Money() {
           defaultValue={year}
         />
       </FilterForm>
-      <FeesUnknown count={money.data?.fees_unknown ?? 0} />
+      <UnknownFeesNote count={money.data?.fees_unknown ?? 0} />
       <List
         query={query}
         paged={{

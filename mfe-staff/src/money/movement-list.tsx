@@ -12,7 +12,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, type ListAddress } from '../components/list.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { KINDS, STATES } from './words.ts';
 
 const KIND_OPTIONS = [
@@ -21,7 +21,7 @@ const KIND_OPTIONS = [
 ];
 const STATE_OPTIONS = MOVEMENT_STATES.map((value) => ({ value, label: STATES[value] }));
 
-const EVENT: DataColumn<Movement> = {
+const EVENT_COLUMN: DataColumn<Movement> = {
   key: 'event_name',
   header: 'Event',
   cell: ({ event_id, event_name }) => (
@@ -30,7 +30,7 @@ const EVENT: DataColumn<Movement> = {
 };
 
 const COLUMNS: DataColumn<Movement>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <NoWrap>{dateAndTime(at)}</NoWrap> },
+  { key: 'at', header: 'When', cell: ({ at }) => <NoWrap>{formatDateAndTime(at)}</NoWrap> },
   { key: 'kind', header: 'What', cell: ({ kind }) => KINDS[kind] },
   {
     key: 'reference',
@@ -111,7 +111,7 @@ export function MovementList({ address, eventId }: MovementListProps) {
         caption="Transactions, newest first"
         rowKey={({ movement_id }) => movement_id}
         columns={COLUMNS.flatMap((column) =>
-          column.key === 'payment_reference' && !eventId ? [EVENT, column] : [column],
+          column.key === 'payment_reference' && !eventId ? [EVENT_COLUMN, column] : [column],
         )}
       />
     </>

@@ -5,10 +5,10 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { MovementList } from './movement-list.tsx';
-import { monthText } from './words.ts';
+import { formatMonthAndYear } from './words.ts';
 
-const getPeriod = ({ month, year }: MovementsQuery) => {
-  if (month) return ` in ${monthText(month)}`;
+const describePeriod = ({ month, year }: MovementsQuery) => {
+  if (month) return ` in ${formatMonthAndYear(month)}`;
   return year ? ` in ${year}` : '';
 };
 
@@ -22,7 +22,7 @@ export default function Movements() {
     <StaffPage
       title="Transactions"
       before={<Breadcrumbs to={[['Money', 'money']]} />}
-      lead={`${of ? `For ${of}` : 'For all events'}${getPeriod(query)}, newest first.`}
+      lead={`${of ? `For ${of}` : 'For all events'}${describePeriod(query)}, newest first.`}
     >
       <MovementList address={address} />
     </StaffPage>

@@ -9,13 +9,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EventPicker } from '../components/event-picker.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { eventTimes } from '../components/states.tsx';
+import { formatEventTimes } from '../components/states.tsx';
 import { InvoiceForm, type InvoiceInput } from './invoices/invoice-form.tsx';
 
 const DAYS_TO_PAY = 30;
 
 /** The number of tests that the host owes: after the day those taken, before it those booked. */
-const getAmountOwed = ({ is_closed, booked, sampled, invoiced }: HostDues): number =>
+const countTestsOwed = ({ is_closed, booked, sampled, invoiced }: HostDues): number =>
   Math.max(0, (is_closed ? sampled : booked) - invoiced);
 
 /** Uses the payment details of the last invoice. */
@@ -24,14 +24,14 @@ const propose = (dues: HostDues, howToPay: string): InvoiceInput => ({
   address: '',
   email: '',
   description: 'PSA blood tests',
-  quantity: String(getAmountOwed(dues) || ''),
+  quantity: String(countTestsOwed(dues) || ''),
   unit_price: dues.unit_price ? penceToDecimal(dues.unit_price) : '',
   how_to_pay: howToPay,
   due_on: addDays(londonDate(new Date()), DAYS_TO_PAY),
 });
 
 /** The figures behind the proposal. */
-function Owed({ dues }: { dues: HostDues }) {
+function HostDuesSummary({ dues }: { dues: HostDues }) {
   const { is_closed, booked, came, sampled, invoiced } = dues;
   return (
     <section aria-label="What the host owes">
@@ -41,7 +41,7 @@ function Owed({ dues }: { dues: HostDues }) {
           { label: 'Attended', value: came },
           { label: 'Gave a sample', value: sampled },
           { label: 'Already invoiced', value: invoiced },
-          { label: 'Proposed', value: getAmountOwed(dues) },
+          { label: 'Proposed', value: countTestsOwed(dues) },
         ]}
       />
       <p>
@@ -64,14 +64,14 @@ function InvoiceContent({ eventId }: { eventId: string }) {
       {(known) => (
         <>
           <p>
-            For {known.event.event_name}, {eventTimes(known.event)}.
+            For {known.event.event_name}, {formatEventTimes(known.event)}.
           </p>
           <Loaded query={dues}>
             {(owed) => (
               <Loaded query={earlier}>
                 {({ items }) => (
                   <>
-                    <Owed dues={owed} />
+                    <HostDuesSummary dues={owed} />
                     <InvoiceForm
                       initial={propose(owed, items[0]?.how_to_pay ?? '')}
                       action="Save the draft"

@@ -14,7 +14,12 @@ import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { StaffPage, useMay, useMayForAll } from '../components/staff-page.tsx';
-import { BreakAnywhere, dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
+import {
+  BreakAnywhere,
+  formatDateAndTime,
+  NoWrap,
+  RowActions,
+} from '../components/table-parts.tsx';
 import { CompareForm } from './compare-form.tsx';
 import { KINDS } from './words.ts';
 
@@ -26,7 +31,7 @@ const DIFFERENCES: Record<Difference['kind'], string> = {
 const STATES = { open: 'Open', settled: 'Settled', closed: 'Closed with a reason' };
 const STATE_OPTIONS = DIFFERENCE_STATES.map((value) => ({ value, label: STATES[value] }));
 
-const getAmount = (pence: number | null) => (
+const renderAmount = (pence: number | null) => (
   <NoWrap>{pence === null ? '–' : formatPence(pence)}</NoWrap>
 );
 
@@ -44,7 +49,11 @@ const COLUMNS: DataColumn<Difference>[] = [
       </div>
     ),
   },
-  { key: 'moved_at', header: 'When', cell: (row) => <NoWrap>{dateAndTime(row.moved_at)}</NoWrap> },
+  {
+    key: 'moved_at',
+    header: 'When',
+    cell: (row) => <NoWrap>{formatDateAndTime(row.moved_at)}</NoWrap>,
+  },
   { key: 'movement', header: 'What', cell: ({ movement }) => KINDS[movement] },
   {
     key: 'kind',
@@ -56,12 +65,12 @@ const COLUMNS: DataColumn<Difference>[] = [
       </div>
     ),
   },
-  { key: 'ours', header: 'Here', align: 'end', cell: ({ ours }) => getAmount(ours) },
+  { key: 'ours', header: 'Here', align: 'end', cell: ({ ours }) => renderAmount(ours) },
   {
     key: 'theirs',
     header: 'At the provider',
     align: 'end',
-    cell: ({ theirs }) => getAmount(theirs),
+    cell: ({ theirs }) => renderAmount(theirs),
   },
 ];
 
@@ -74,7 +83,7 @@ function Last({
 }) {
   return (
     <p>
-      Last compared on {dateAndTime(last.compared_at)}: {last.compared} transactions from{' '}
+      Last compared on {formatDateAndTime(last.compared_at)}: {last.compared} transactions from{' '}
       {toDay(last.since)} to {toDay(last.until)}.
     </p>
   );

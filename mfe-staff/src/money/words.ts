@@ -2,7 +2,7 @@ import type { MovementKind, MovementState } from '@chaps/contracts/staff-money';
 import { formatDate } from '@chaps/domain';
 
 /** 'November 2026'. @param month `YYYY-MM` */
-export const monthText = (month: string): string => formatDate(`${month}-01`).slice(2);
+export const formatMonthAndYear = (month: string): string => formatDate(`${month}-01`).slice(2);
 
 export const KINDS: Record<MovementKind, string> = {
   payment: 'Payment',

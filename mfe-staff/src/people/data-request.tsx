@@ -7,19 +7,19 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 import { RequestActions } from './data-requests/request-actions.tsx';
-import { CHANNELS, Due, KINDS, requestSubject, STATES } from './data-requests/words.tsx';
+import { CHANNELS, Deadline, getRequestSubject, KINDS, STATES } from './data-requests/words.tsx';
 
-function Facts({ request }: { request: Request }) {
+function RequestFacts({ request }: { request: Request }) {
   const may = useMay();
   const { kind, name, profile_id, asked_by, channel, received_on, state } = request;
   const { answer, closed_by, closed_at } = request;
-  const from = requestSubject(request);
+  const from = getRequestSubject(request);
   const closed = closed_at
     ? [
         { label: 'Answer', value: answer ?? '–' },
-        { label: 'Closed', value: `${dateAndTime(closed_at)}, by ${closed_by}` },
+        { label: 'Closed', value: `${formatDateAndTime(closed_at)}, by ${closed_by}` },
       ]
     : [];
   return (
@@ -40,7 +40,7 @@ function Facts({ request }: { request: Request }) {
           label: 'Received',
           value: `${formatDate(received_on)}, ${CHANNELS[channel].toLowerCase()}`,
         },
-        { label: 'Due', value: <Due {...request} /> },
+        { label: 'Due', value: <Deadline {...request} /> },
         { label: 'State', value: STATES[state] },
         ...closed,
       ]}
@@ -68,7 +68,7 @@ export default function DataRequest() {
       <Loaded query={query}>
         {({ request }) => (
           <>
-            <Facts request={request} />
+            <RequestFacts request={request} />
             {request.state === 'open' && <RequestActions request={request} />}
           </>
         )}

@@ -13,7 +13,7 @@ import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
-import { CHANNELS, Due, KINDS, requestSubject, STATES } from './data-requests/words.tsx';
+import { CHANNELS, Deadline, getRequestSubject, KINDS, STATES } from './data-requests/words.tsx';
 
 const STATE_OPTIONS = [
   ...DATA_REQUEST_STATES.map((value) => ({ value, label: STATES[value] })),
@@ -26,11 +26,13 @@ const COLUMNS: DataColumn<DataRequest>[] = [
     header: 'From',
     rowHeader: true,
     cell: (request) => (
-      <Link to={`/staff/data-requests/${request.data_request_id}`}>{requestSubject(request)}</Link>
+      <Link to={`/staff/data-requests/${request.data_request_id}`}>
+        {getRequestSubject(request)}
+      </Link>
     ),
   },
   { key: 'kind', header: 'Asks for', cell: ({ kind }) => KINDS[kind] },
-  { key: 'due_on', header: 'Due', cell: Due },
+  { key: 'due_on', header: 'Due', cell: Deadline },
   {
     key: 'received_on',
     header: 'Received',

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { DeathNotice } from '../components/death-notice.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { useMay } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 
 /** Records that a person has died. */
 export function RecordDeath({ profileId }: { profileId: string }) {
@@ -48,7 +48,7 @@ export function Death({ found }: { found: StaffPerson }) {
   return (
     <Notice tone="warning" title="This person has died">
       <p>
-        Recorded on {dateAndTime(death.recorded_at)}
+        Recorded on {formatDateAndTime(death.recorded_at)}
         {death.by && ` by ${death.by}`}. We do not contact them.
       </p>
       {may('manage recalls') && (

@@ -14,21 +14,21 @@ import { showSuccess } from '../components/show-success.ts';
 type Person = StaffPerson['person'];
 
 /** A detail that was never given may stay empty. */
-const orEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
+const allowEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
 
 const fields = {
   first_name: personFields.first_name,
   last_name: personFields.last_name,
-  phone: orEmpty(personFields.phone),
-  date_of_birth: orEmpty(personFields.date_of_birth),
-  home_address: orEmpty(personFields.home_address),
-  email: orEmpty(personFields.email),
+  phone: allowEmpty(personFields.phone),
+  date_of_birth: allowEmpty(personFields.date_of_birth),
+  home_address: allowEmpty(personFields.home_address),
+  email: allowEmpty(personFields.email),
 } satisfies Record<keyof typeof changeableDetails.shape, z.ZodType<string, string>>;
 const schema = reasonRequest.extend(fields);
 
 const FIELDS = changeableDetails.keyof().options;
 
-const valuesOf = (person: Person): Record<keyof typeof fields, string> => ({
+const toFormValues = (person: Person): Record<keyof typeof fields, string> => ({
   first_name: person.first_name,
   last_name: person.last_name,
   phone: person.phone ?? '',
@@ -38,7 +38,7 @@ const valuesOf = (person: Person): Record<keyof typeof fields, string> => ({
 });
 
 /** The message, with a link to the other person who has the address. */
-function NotSaved({ message, error }: { message: string; error: unknown }) {
+function SaveError({ message, error }: { message: string; error: unknown }) {
   const other = error instanceof ApiError ? error.details.profile_id : undefined;
   return (
     <ActionResult tone="error">
@@ -68,7 +68,7 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
       email: 'E-mail address',
       reason: 'Reason, for the audit log',
     },
-    defaultValues: { ...valuesOf(person), reason: '' },
+    defaultValues: { ...toFormValues(person), reason: '' },
   });
   const save = async ({ reason, ...typed }: z.output<typeof schema>) => {
     const changed = FIELDS.filter((name) => (typed[name] || null) !== seen[name]);
@@ -99,7 +99,7 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
         send={save}
         action="Save the details"
         busyLabel="Saving..."
-        failure={(message, error) => <NotSaved message={message} error={error} />}
+        failure={(message, error) => <SaveError message={message} error={error} />}
         beside={
           <Button variant="secondary" onClick={onClose}>
             Cancel

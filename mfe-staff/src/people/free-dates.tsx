@@ -7,7 +7,7 @@ import { Link } from '../components/links.tsx';
 import { List } from '../components/list.tsx';
 import styles from '../components/list-tool.module.css';
 import { ListTool } from '../components/list-tool.tsx';
-import { eventTimes } from '../components/states.tsx';
+import { formatEventTimes } from '../components/states.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
 const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
@@ -16,7 +16,7 @@ const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
     header: 'Event',
     cell: ({ event_id, event_name }) => <Link to={`/staff/events/${event_id}`}>{event_name}</Link>,
   },
-  { key: 'when', header: 'When', cell: (event) => <NoWrap>{eventTimes(event)}</NoWrap> },
+  { key: 'when', header: 'When', cell: (event) => <NoWrap>{formatEventTimes(event)}</NoWrap> },
   { key: 'city', header: 'Town' },
   {
     key: 'distance_km',
@@ -26,7 +26,7 @@ const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
   { key: 'free_spaces', header: 'Free', align: 'end' },
 ];
 
-function Events({ profileId }: { profileId: string }) {
+function FreeEventList({ profileId }: { profileId: string }) {
   const query = useQuery(freeEventsQuery(profileId));
   return (
     <>
@@ -51,7 +51,7 @@ function Events({ profileId }: { profileId: string }) {
 export const FreeDates = ({ profileId }: { profileId: string }) => (
   <div className={styles.tools}>
     <ListTool label="Available dates nearby">
-      <Events profileId={profileId} />
+      <FreeEventList profileId={profileId} />
     </ListTool>
   </div>
 );

@@ -1,5 +1,5 @@
 import { changePersonGp, gpPracticesQuery } from '@chaps/api-client/gp-practices';
-import { type GpOfPerson, gpChoice } from '@chaps/contracts/gp-practices';
+import { gpChoice, type PersonGp } from '@chaps/contracts/gp-practices';
 import * as z from '@chaps/contracts/schema';
 import { Button, LazyDialog } from '@chaps/ui';
 import { errorOf, Form, useWatch, useZodForm } from '@chaps/ui/forms';
@@ -10,18 +10,18 @@ import { showSuccess } from '../components/show-success.ts';
 
 interface GpProps {
   profileId: string;
-  known: GpOfPerson | null;
+  known: PersonGp | null;
 }
 
 const schema = z.object({ gp: gpChoice });
-const NONE = { practice_code: null, name: '' };
+const NO_PRACTICE = { practice_code: null, name: '' };
 
 function GpDialog({ profileId, known, onClose }: GpProps & { onClose: () => void }) {
   const client = useQueryClient();
   const form = useZodForm({
     schema,
     labels: { gp: 'Their GP practice' },
-    defaultValues: { gp: known && !known.has_closed ? known : NONE },
+    defaultValues: { gp: known && !known.has_closed ? known : NO_PRACTICE },
   });
   const gp = useWatch({ control: form.control, name: 'gp' });
   const found = useQuery(gpPracticesQuery(gp));

@@ -42,7 +42,7 @@ const getColumns = (kept: string, address: ListAddress): DataColumn<ListedPerson
 ];
 
 /** Finds the other record. */
-function Finding({ kept, address }: { kept: string; address: ListAddress }) {
+function RecordFinder({ kept, address }: { kept: string; address: ListAddress }) {
   const { q = '', after, before } = address.query;
   const list = useQuery(peopleQuery({ q, after, before }));
   return (
@@ -93,7 +93,7 @@ export default function MergeRecords() {
       {other ? (
         <Comparison key={other} kept={kept} other={other} address={address} />
       ) : (
-        <Finding kept={kept} address={address} />
+        <RecordFinder kept={kept} address={address} />
       )}
     </StaffPage>
   );

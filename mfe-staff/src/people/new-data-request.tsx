@@ -12,7 +12,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { CHANNELS, KINDS } from './data-requests/words.tsx';
 
-const NUMBER =
+const NUMBER_ERROR =
   'Please enter the eight digits of their profile number, such as 12345678 or CHAPS12345678.';
 
 /** The number on their badge, with or without the letters. */
@@ -20,7 +20,7 @@ const badgeNumber = z
   .string()
   .trim()
   .transform((text) => text.replace(/^CHAPS\s*/i, ''))
-  .refine((text) => text === '' || profileId.safeParse(text).success, NUMBER)
+  .refine((text) => text === '' || profileId.safeParse(text).success, NUMBER_ERROR)
   .transform((text) => text || null);
 
 const schema = z.object({

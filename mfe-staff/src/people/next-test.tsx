@@ -14,13 +14,13 @@ import { Loaded } from '../components/staff-page.tsx';
 const UNITS: Readonly<Record<string, string>> = { W: 'week', M: 'month', Y: 'year' };
 
 /** An ISO 8601 interval as text, e.g. 'P12M' as 'after 12 months'. */
-function intervalWords(interval: string | null): string {
+function describeInterval(interval: string | null): string {
   const [, count = '', unit = ''] = /^P(\d+)([WMY])$/.exec(interval ?? '') ?? [];
   return `after ${count} ${UNITS[unit]}${count === '1' ? '' : 's'}`;
 }
 
-function basisWords({ basis, test_interval, rule_version }: StaffRecall): string {
-  const after = intervalWords(test_interval);
+function describeBasis({ basis, test_interval, rule_version }: StaffRecall): string {
+  const after = describeInterval(test_interval);
   if (basis === 'rule') return `${after}, under version ${rule_version} of the rules`;
   if (basis === 'laboratory') return `${after}, according to the laboratory’s comment`;
   return basis === 'hand' ? 'set by hand' : 'promised at the event';
@@ -35,11 +35,11 @@ const STATES: Record<StaffRecall['state'], string> = {
 };
 
 /** 'Due on 14 November 2027, after 1 year, by version 2 of the rules.' */
-export function recallWords(recall: StaffRecall): string {
+export function describeRecall(recall: StaffRecall): string {
   const { state, ended_reason, due_on, basis, is_set_for_later } = recall;
   if (is_set_for_later) return `Due on ${formatDate(due_on)}, once the follow-up has ended.`;
   if (state === 'ended') return ended_reason ? `Ended: ${ended_reason}.` : 'Ended.';
-  return `${STATES[state]} on ${formatDate(due_on)}${basis ? `, ${basisWords(recall)}` : ''}.`;
+  return `${STATES[state]} on ${formatDate(due_on)}${basis ? `, ${describeBasis(recall)}` : ''}.`;
 }
 
 const CHANGES: Record<(typeof RECALL_CHANGES)[number], string> = {
@@ -143,7 +143,7 @@ function Recall({ recall, several, hasDied }: RecallProps) {
     <>
       <p>
         {several && `CHAPS${recall.profile_id}: `}
-        {recallWords(recall)}
+        {describeRecall(recall)}
       </p>
       <ListTool label="History">
         <DataTable

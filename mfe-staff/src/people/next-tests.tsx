@@ -14,7 +14,7 @@ import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
-const columnsFor = (seesPeople: boolean): DataColumn<DueRecall>[] => [
+const getColumns = (seesPeople: boolean): DataColumn<DueRecall>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -77,7 +77,7 @@ export default function NextTests() {
         empty="There is nobody on this list."
         caption="People due for a test, longest overdue first"
         rowKey={({ recall_id }) => recall_id}
-        columns={columnsFor(seesPeople)}
+        columns={getColumns(seesPeople)}
       />
     </StaffPage>
   );

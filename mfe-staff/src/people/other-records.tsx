@@ -5,11 +5,11 @@ import { Button, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useMay } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 
-type Merged = NonNullable<StaffPerson['records']>[number];
+type MergedRecord = NonNullable<StaffPerson['records']>[number];
 
-function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
+function OtherRecord({ keptId, record }: { keptId: string; record: MergedRecord }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { merge_id, profile_id, first_name, last_name, email, merged_at, can_undo } = record;
@@ -18,7 +18,7 @@ function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
     <Notice tone="info">
       <p>
         CHAPS{profile_id} ({about}) is another record of this person, merged on{' '}
-        {dateAndTime(merged_at)}.
+        {formatDateAndTime(merged_at)}.
       </p>
       {can_undo && may('change people') && (
         <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -47,7 +47,7 @@ function OtherRecord({ keptId, record }: { keptId: string; record: Merged }) {
 type Booking = StaffPerson['bookings'][number];
 
 /** Upcoming events at which the person has two seats, which separate accounts do not prevent. */
-function bookedTwice(bookings: readonly Booking[]): Booking[] {
+function listDoubleBookings(bookings: readonly Booking[]): Booking[] {
   const today = londonDate(new Date());
   const ahead = bookings.filter(
     ({ status, event_date }) => status === 'confirmed' && event_date >= today,
@@ -60,7 +60,7 @@ function bookedTwice(bookings: readonly Booking[]): Booking[] {
 /** Records that were merged into a person's record. */
 export const OtherRecords = ({ found }: { found: StaffPerson }) => (
   <>
-    {bookedTwice(found.bookings).map(({ appointment_id, event_name }) => (
+    {listDoubleBookings(found.bookings).map(({ appointment_id, event_name }) => (
       <Notice key={appointment_id} tone="warning">
         <p>Booked twice at {event_name}: cancel one of the two bookings.</p>
       </Notice>

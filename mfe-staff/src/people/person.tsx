@@ -9,7 +9,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { HISTORY } from '../components/history.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
-import { needsText } from '../components/needs.ts';
+import { describeNeeds } from '../components/needs.ts';
 import { NoteForm } from '../components/note-form.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
@@ -20,20 +20,23 @@ import { NextTest } from './next-test.tsx';
 import { OpenRequests } from './open-requests.tsx';
 import { OtherRecords } from './other-records.tsx';
 import { PersonActions } from './person-actions.tsx';
-import { type TimelineEntry, withResults } from './timeline.ts';
+import { addResultEntries, type TimelineEntry } from './timeline.ts';
 
 type Booking = StaffPerson['bookings'][number];
 
-const linkTo = ({ event_id, appointment_id }: Pick<Booking, 'event_id' | 'appointment_id'>) =>
+const getBookingPath = ({
+  event_id,
+  appointment_id,
+}: Pick<Booking, 'event_id' | 'appointment_id'>) =>
   `/staff/events/${event_id}/bookings/${appointment_id}`;
 
-const BOOKINGS: DataColumn<Booking>[] = [
+const BOOKING_COLUMNS: DataColumn<Booking>[] = [
   {
     key: 'reference',
     header: 'Reference',
     rowHeader: true,
     cell: (booking) => (
-      <Link to={linkTo(booking)}>
+      <Link to={getBookingPath(booking)}>
         <NoWrap>{booking.reference}</NoWrap>
       </Link>
     ),
@@ -51,16 +54,17 @@ const BOOKINGS: DataColumn<Booking>[] = [
   { key: 'status', header: 'State', cell: BookingStatus },
 ];
 
-const TIMELINE: DataColumn<TimelineEntry>[] = [
+const TIMELINE_COLUMNS: DataColumn<TimelineEntry>[] = [
   ...HISTORY,
   {
     key: 'booking',
     header: 'Booking',
-    cell: ({ booking }) => booking && <Link to={linkTo(booking)}>{booking.event_name}</Link>,
+    cell: ({ booking }) =>
+      booking && <Link to={getBookingPath(booking)}>{booking.event_name}</Link>,
   },
 ];
 
-function Gp({ gp }: Pick<StaffPerson['person'], 'gp'>) {
+function GpDetails({ gp }: Pick<StaffPerson['person'], 'gp'>) {
   if (!gp) return 'not known';
   return (
     <>
@@ -91,8 +95,8 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
         label: 'Date of birth',
         value: person.date_of_birth ? formatDate(person.date_of_birth) : 'not given',
       },
-      { label: 'GP practice', value: <Gp gp={person.gp} /> },
-      { label: 'Needs on the day', value: needsText(person.needs) ?? 'none known' },
+      { label: 'GP practice', value: <GpDetails gp={person.gp} /> },
+      { label: 'Needs on the day', value: describeNeeds(person.needs) ?? 'none known' },
       {
         label: 'Number',
         value: `CHAPS${person.profile_id}${person.has_account === false ? ', without an account' : ''}`,
@@ -121,7 +125,7 @@ function Record({ found }: { found: StaffPerson }) {
         }
       >
         {bookings.length > 0 && (
-          <DataTable dense caption="Bookings" rows={bookings} columns={BOOKINGS} />
+          <DataTable dense caption="Bookings" rows={bookings} columns={BOOKING_COLUMNS} />
         )}
         {bookings.length === 0 && <p>There are no bookings.</p>}
         {may('manage recalls') && (
@@ -131,8 +135,8 @@ function Record({ found }: { found: StaffPerson }) {
         <DataTable
           dense
           caption="Timeline, newest first"
-          rows={withResults(found)}
-          columns={TIMELINE}
+          rows={addResultEntries(found)}
+          columns={TIMELINE_COLUMNS}
         />
         {may('change people') && (
           <NoteForm

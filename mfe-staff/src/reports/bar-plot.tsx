@@ -14,7 +14,7 @@ interface BarPlotProps {
 /**
  * Every how many labels one is shown, so that they fit on a phone: 7 for weekdays, 4 for months.
  */
-const labelInterval = (labels: readonly string[]): number =>
+const getLabelInterval = (labels: readonly string[]): number =>
   Math.ceil(labels.length / (labels.every(({ length }) => length <= 3) ? 7 : 4));
 
 const getTicks = ({ amounts, most }: Pick<BarPlotProps, 'amounts' | 'most'>) => {
@@ -27,7 +27,7 @@ const getTicks = ({ amounts, most }: Pick<BarPlotProps, 'amounts' | 'most'>) => 
  */
 export function BarPlot({ title, labels, amounts, most, unit = '' }: BarPlotProps) {
   const { ticks, top } = getTicks({ amounts, most });
-  const every = labelInterval(labels);
+  const every = getLabelInterval(labels);
   const width = amounts.length * 10;
   return (
     <figure className={styles.figure}>

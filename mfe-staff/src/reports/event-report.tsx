@@ -4,10 +4,10 @@ import { formatDate, formatLongDate, londonDate } from '@chaps/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FileButton } from '../components/file-button.tsx';
 import { Loaded } from '../components/staff-page.tsx';
-import { ReportRules, ReportSumsShown } from './report-sums.tsx';
+import { ReportRules, ReportSumsView } from './report-sums.tsx';
 import styles from './reports.module.css';
 
-function Closed({ eventId, of }: { eventId: string; of: NonNullable<Report['report']> }) {
+function ClosedReport({ eventId, of }: { eventId: string; of: NonNullable<Report['report']> }) {
   return (
     <>
       <p>The day was closed on {formatDate(londonDate(new Date(of.closed_at)))}.</p>
@@ -19,7 +19,7 @@ function Closed({ eventId, of }: { eventId: string; of: NonNullable<Report['repo
           saved="The report has been saved as a PDF."
         />
       </div>
-      <ReportSumsShown sums={of} />
+      <ReportSumsView sums={of} />
       {!of.results && <p>Results are shown here once the laboratory has reported all samples.</p>}
       {of.results && !of.follow_ups && (
         <p>Follow-ups are shown here once all raised results have been followed up.</p>
@@ -41,7 +41,7 @@ export function EventReport({ eventId, isNamed }: { eventId: string; isNamed?: b
             {isNamed && <p>{formatLongDate(event_date)}</p>}
             {host_name && <p>Host: {host_name}</p>}
             {of ? (
-              <Closed eventId={eventId} of={of} />
+              <ClosedReport eventId={eventId} of={of} />
             ) : (
               <p>The report appears here once the day has been closed.</p>
             )}

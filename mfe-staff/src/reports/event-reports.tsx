@@ -1,12 +1,17 @@
 import { eventReportsQuery, readEventReportsFile } from '@chaps/api-client/staff-events';
 import {
   type EventReportsRow,
-  type ReportRowsBy,
+  type ReportGrouping,
   type EventReports as Reports,
   eventReportsQuery as schema,
 } from '@chaps/contracts/event-report';
 import { formatDate } from '@chaps/domain';
-import { FIGURE_NAMES, reportsTitle, rowsHeader, SUM_RULE } from '@chaps/domain/report-words';
+import {
+  FIGURE_NAMES,
+  formatReportsTitle,
+  getRowsHeader,
+  SUM_RULE,
+} from '@chaps/domain/report-words';
 import { type DataColumn, DataTable, SelectField, useBroughtIntoView } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,17 +21,17 @@ import { Link } from '../components/links.tsx';
 import { useListAddress } from '../components/list.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
-import { costText, peopleText, ReportRules, ReportSumsShown } from './report-sums.tsx';
+import { formatCost, formatPeople, ReportRules, ReportSumsView } from './report-sums.tsx';
 import styles from './reports.module.css';
 
 const people = (key: 'invited' | 'booked' | 'came' | 'sampled'): DataColumn<EventReportsRow> => ({
   key,
   header: FIGURE_NAMES[key],
   align: 'end',
-  cell: (row) => <NoWrap>{peopleText(row[key])}</NoWrap>,
+  cell: (row) => <NoWrap>{formatPeople(row[key])}</NoWrap>,
 });
 
-const FIGURES: DataColumn<EventReportsRow>[] = [
+const FIGURE_COLUMNS: DataColumn<EventReportsRow>[] = [
   people('invited'),
   people('booked'),
   people('came'),
@@ -35,14 +40,14 @@ const FIGURES: DataColumn<EventReportsRow>[] = [
     key: 'cost_per_person',
     header: FIGURE_NAMES.cost_per_person,
     align: 'end',
-    cell: ({ cost_per_person }) => <NoWrap>{costText(cost_per_person)}</NoWrap>,
+    cell: ({ cost_per_person }) => <NoWrap>{formatCost(cost_per_person)}</NoWrap>,
   },
 ];
 
-function columnsBy(by: ReportRowsBy): DataColumn<EventReportsRow>[] {
+function getColumns(by: ReportGrouping): DataColumn<EventReportsRow>[] {
   const name: DataColumn<EventReportsRow> = {
     key: 'name',
-    header: rowsHeader(by).header,
+    header: getRowsHeader(by).header,
     cell: ({ key, name, event_date }) =>
       event_date ? (
         <Link to={`/staff/event-reports/${key}`}>{name}</Link>
@@ -51,47 +56,47 @@ function columnsBy(by: ReportRowsBy): DataColumn<EventReportsRow>[] {
       ),
   };
   if (by !== 'event') {
-    return [name, { key: 'events', header: 'Events', align: 'end' }, ...FIGURES];
+    return [name, { key: 'events', header: 'Events', align: 'end' }, ...FIGURE_COLUMNS];
   }
   const date: DataColumn<EventReportsRow> = {
     key: 'event_date',
     header: 'Date',
     cell: ({ event_date }) => <NoWrap>{event_date && formatDate(event_date)}</NoWrap>,
   };
-  return [name, date, ...FIGURES];
+  return [name, date, ...FIGURE_COLUMNS];
 }
 
-const eventsText = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+const formatEventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
 function Shown({
   of: { events, without_results, without_follow_ups, sums, rows },
   by,
 }: {
   of: Reports;
-  by: ReportRowsBy;
+  by: ReportGrouping;
 }) {
   if (events === 0) return <p>No matching events with closed books.</p>;
   return (
     <>
-      <ReportSumsShown sums={sums} />
+      <ReportSumsView sums={sums} />
       {without_results > 0 && (
         <p>
-          Results of {eventsText(without_results)} are not included yet: the laboratory has not
-          reported all samples.
+          Results of {formatEventCount(without_results)} are not included yet: the laboratory has
+          not reported all samples.
         </p>
       )}
       {without_follow_ups > without_results && (
         <p>
-          Follow-ups of {eventsText(without_follow_ups - without_results)} are not included yet:
-          they have not all ended.
+          Follow-ups of {formatEventCount(without_follow_ups - without_results)} are not included
+          yet: they have not all ended.
         </p>
       )}
       <DataTable
         dense
-        caption={rowsHeader(by).title}
+        caption={getRowsHeader(by).title}
         rows={rows}
         rowKey={({ key }) => key}
-        columns={columnsBy(by)}
+        columns={getColumns(by)}
       />
       <ReportRules more={[SUM_RULE]} />
     </>
@@ -103,14 +108,14 @@ const getOptions = (all: string, values: readonly string[]) => [
   ...values.map((value) => ({ value, label: value })),
 ];
 
-const BY = [
+const GROUPING_OPTIONS = [
   { value: 'event', label: 'Event' },
   { value: 'host', label: 'Host' },
   { value: 'year', label: 'Year' },
 ];
 
 /** Says which events are shown, as the answer to a search. */
-function Which({
+function ReportScope({
   title,
   events,
   answerTo,
@@ -123,7 +128,7 @@ function Which({
   return (
     <div ref={box} tabIndex={-1} aria-live="polite">
       <h2>{title}</h2>
-      <p>{eventsText(events)} with closed books</p>
+      <p>{formatEventCount(events)} with closed books</p>
     </div>
   );
 }
@@ -157,13 +162,18 @@ export default function EventReports() {
           options={getOptions('All hosts', query.data?.hosts ?? (host ? [host] : []))}
           defaultValue={host ?? ''}
         />
-        <SelectField label="One row for each" name="by" options={BY} defaultValue={by} />
+        <SelectField
+          label="One row for each"
+          name="by"
+          options={GROUPING_OPTIONS}
+          defaultValue={by}
+        />
       </FilterForm>
       <Loaded query={query} answerTo={searched}>
         {(data) => (
           <>
-            <Which
-              title={reportsTitle({ year, host })}
+            <ReportScope
+              title={formatReportsTitle({ year, host })}
               events={data.events}
               answerTo={searched === arrived ? undefined : searched}
             />

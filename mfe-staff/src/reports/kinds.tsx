@@ -3,10 +3,11 @@ import { formatPence, missedPercent, takenPercent } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import type { ReactNode } from 'react';
 import { NoWrap } from '../components/table-parts.tsx';
-import { monthText } from '../money/words.ts';
+import { formatMonthAndYear } from '../money/words.ts';
 
 /** 'Nov 26'. @param month `YYYY-MM` */
-const shortMonth = (month: string): string => monthText(month).replace(/^(\w{3})\w* \d\d/, '$1 ');
+const formatShortMonth = (month: string): string =>
+  formatMonthAndYear(month).replace(/^(\w{3})\w* \d\d/, '$1 ');
 
 interface PlotKind {
   title: string;
@@ -35,14 +36,14 @@ interface ReportKind {
 
 const WITHHELD = 'withheld*';
 
-const figure = (key: string, header: string): DataColumn<ReportRow> => ({
+const createFigureColumn = (key: string, header: string): DataColumn<ReportRow> => ({
   key,
   header,
   align: 'end',
   cell: ({ figures }) => <NoWrap>{figures[key] ?? WITHHELD}</NoWrap>,
 });
 
-const days = (key: string, header: string): DataColumn<ReportRow> => ({
+const createDaysColumn = (key: string, header: string): DataColumn<ReportRow> => ({
   key,
   header,
   align: 'end',
@@ -57,14 +58,14 @@ const pounds = (key: string, header: string): DataColumn<ReportRow> => ({
 });
 
 /** Whole pounds; a bar cannot be negative. */
-const toPounds =
+const createPoundsReader =
   (key: string) =>
   ({ figures }: ReportRow): number =>
     Math.max(0, Math.round((figures[key] ?? 0) / 100));
 
 const sentence = (key: string) => `${key[0]?.toUpperCase()}${key.slice(1)}`;
 
-const share = (
+const createShareColumn = (
   key: string,
   header: string,
   of: (row: ReportRow) => number | null,
@@ -78,29 +79,29 @@ const share = (
   },
 });
 
-const taken = ({ figures }: ReportRow) => takenPercent(figures);
-const missed = ({ figures }: ReportRow) => missedPercent(figures);
+const getTakenPercent = ({ figures }: ReportRow) => takenPercent(figures);
+const getMissedPercent = ({ figures }: ReportRow) => missedPercent(figures);
 
 /** The note about rounded and withheld numbers. */
-const ROUNDED =
+const ROUNDING_NOTE =
   'Complete months only. The number for each month is rounded once, to the nearest 5; totals add these numbers.';
 
-const OVER =
+const PAST_EVENTS_NOTE =
   'Past events between these dates. The share that did not attend is calculated from the people whose attendance was recorded.';
 
-const SHARES: PlotKind[] = [
-  { title: 'Share of seats taken', amount: taken, most: 100, unit: '%' },
-  { title: 'Share that did not attend', amount: missed, most: 100, unit: '%' },
+const SHARE_PLOTS: PlotKind[] = [
+  { title: 'Share of seats taken', amount: getTakenPercent, most: 100, unit: '%' },
+  { title: 'Share that did not attend', amount: getMissedPercent, most: 100, unit: '%' },
 ];
 
 const ATTENDANCE: DataColumn<ReportRow>[] = [
-  figure('events', 'Events'),
-  figure('seats', 'Seats'),
-  figure('booked', 'Booked'),
-  share('taken', 'Taken', taken),
-  figure('came', 'Attended'),
-  figure('missed', 'Did not attend'),
-  share('share', 'Share', missed),
+  createFigureColumn('events', 'Events'),
+  createFigureColumn('seats', 'Seats'),
+  createFigureColumn('booked', 'Booked'),
+  createShareColumn('taken', 'Taken', getTakenPercent),
+  createFigureColumn('came', 'Attended'),
+  createFigureColumn('missed', 'Did not attend'),
+  createShareColumn('share', 'Share', getMissedPercent),
 ];
 
 export const REPORT_KINDS: Record<Report, ReportKind> = {
@@ -108,49 +109,49 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     label: 'Bookings by month',
     lead: 'Bookings by the month in which they were confirmed, and how many of them have since been cancelled.',
     header: 'Month',
-    nameOf: monthText,
-    shortOf: shortMonth,
+    nameOf: formatMonthAndYear,
+    shortOf: formatShortMonth,
     plots: [{ title: 'Booked', amount: ({ figures }) => figures.booked ?? null }],
-    columns: [figure('booked', 'Booked'), figure('cancelled', 'Cancelled')],
+    columns: [createFigureColumn('booked', 'Booked'), createFigureColumn('cancelled', 'Cancelled')],
   },
   weekdays: {
     label: 'Seats and attendance by weekday',
-    lead: OVER,
+    lead: PAST_EVENTS_NOTE,
     header: 'Weekday',
     nameOf: (key) => key,
     shortOf: (key) => key.slice(0, 3),
-    plots: SHARES,
+    plots: SHARE_PLOTS,
     columns: ATTENDANCE,
   },
   towns: {
     label: 'Seats and attendance by town',
-    lead: `${OVER} The towns with the most seats.`,
+    lead: `${PAST_EVENTS_NOTE} The towns with the most seats.`,
     header: 'Town',
     nameOf: (key) => key,
     shortOf: (key) => key,
     alongRows: true,
-    plots: SHARES,
+    plots: SHARE_PLOTS,
     columns: ATTENDANCE,
   },
   ages: {
     label: 'Ages',
-    lead: `People booked on events between these dates, by their age on the day. ${ROUNDED}`,
+    lead: `People booked on events between these dates, by their age on the day. ${ROUNDING_NOTE}`,
     header: 'Age',
     nameOf: (key) => key,
     shortOf: sentence,
     alongRows: true,
     plots: [{ title: 'People booked', amount: ({ figures }) => figures.booked ?? null }],
-    columns: [figure('booked', 'People')],
+    columns: [createFigureColumn('booked', 'People')],
   },
   distances: {
     label: 'Where people come from',
-    lead: `People booked on events between these dates, by the straight-line distance from their postcode district to the event. ${ROUNDED} Not known: their address has no postcode in England, Scotland or Wales.`,
+    lead: `People booked on events between these dates, by the straight-line distance from their postcode district to the event. ${ROUNDING_NOTE} Not known: their address has no postcode in England, Scotland or Wales.`,
     header: 'Distance',
     nameOf: sentence,
     shortOf: sentence,
     alongRows: true,
     plots: [{ title: 'People booked', amount: ({ figures }) => figures.booked ?? null }],
-    columns: [figure('booked', 'People')],
+    columns: [createFigureColumn('booked', 'People')],
     source: (
       <>
         Postcodes: contains OS data © Crown copyright and database right 2025, and Royal Mail data ©
@@ -167,11 +168,11 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
     label: 'Money by month',
     lead: 'Money in the complete months between these dates. As on the Money page, each amount counts in the month of its transaction.',
     header: 'Month',
-    nameOf: monthText,
-    shortOf: shortMonth,
+    nameOf: formatMonthAndYear,
+    shortOf: formatShortMonth,
     plots: [
-      { title: 'Takings in pounds', amount: toPounds('takings') },
-      { title: 'Net in pounds', amount: toPounds('net') },
+      { title: 'Takings in pounds', amount: createPoundsReader('takings') },
+      { title: 'Net in pounds', amount: createPoundsReader('net') },
     ],
     columns: [
       pounds('takings', 'Takings'),
@@ -183,28 +184,28 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   colours: {
     label: 'Results by colour',
-    lead: `Results released between these dates, by the colour that begins the comment. Each result is counted as it stood at the end of its month. ${ROUNDED}`,
+    lead: `Results released between these dates, by the colour that begins the comment. Each result is counted as it stood at the end of its month. ${ROUNDING_NOTE}`,
     header: 'Colour',
     nameOf: sentence,
     shortOf: sentence,
     plots: [{ title: 'Results', amount: ({ figures }) => figures.results ?? null }],
-    columns: [figure('results', 'Results')],
+    columns: [createFigureColumn('results', 'Results')],
   },
   'follow-ups': {
     label: 'Follow-up times',
-    lead: `Follow-ups that began in each month, and those that ended in it: days from release to outcome. Half of the follow-ups that ended took no longer than the median. ${ROUNDED}`,
+    lead: `Follow-ups that began in each month, and those that ended in it: days from release to outcome. Half of the follow-ups that ended took no longer than the median. ${ROUNDING_NOTE}`,
     header: 'Month',
-    nameOf: monthText,
-    shortOf: shortMonth,
+    nameOf: formatMonthAndYear,
+    shortOf: formatShortMonth,
     plots: [
       { title: 'Median days to the outcome', amount: ({ figures }) => figures.median ?? null },
       { title: 'Longest, in days', amount: ({ figures }) => figures.slowest ?? null },
     ],
     columns: [
-      figure('begun', 'Started'),
-      figure('ended', 'Ended'),
-      days('median', 'Median days'),
-      days('slowest', 'Slowest'),
+      createFigureColumn('begun', 'Started'),
+      createFigureColumn('ended', 'Ended'),
+      createDaysColumn('median', 'Median days'),
+      createDaysColumn('slowest', 'Slowest'),
     ],
   },
 };

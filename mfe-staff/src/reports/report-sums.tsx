@@ -59,22 +59,22 @@ function Groups({ title, header, groups }: GroupsProps) {
   );
 }
 
-export const peopleText = (people: number | null) => people ?? WITHHELD;
-export const costText = (pence: number | null) => (pence === null ? '–' : formatPence(pence));
+export const formatPeople = (people: number | null) => people ?? WITHHELD;
+export const formatCost = (pence: number | null) => (pence === null ? '–' : formatPence(pence));
 
 const getFigures = (of: ReportFigures): (readonly [string, string | number])[] => [
-  [FIGURE_NAMES.invited, peopleText(of.invited)],
-  [FIGURE_NAMES.booked, peopleText(of.booked)],
-  [FIGURE_NAMES.came, peopleText(of.came)],
-  [FIGURE_NAMES.sampled, peopleText(of.sampled)],
-  [FIGURE_NAMES.cost, costText(of.cost)],
-  [FIGURE_NAMES.cost_per_person, costText(of.cost_per_person)],
+  [FIGURE_NAMES.invited, formatPeople(of.invited)],
+  [FIGURE_NAMES.booked, formatPeople(of.booked)],
+  [FIGURE_NAMES.came, formatPeople(of.came)],
+  [FIGURE_NAMES.sampled, formatPeople(of.sampled)],
+  [FIGURE_NAMES.cost, formatCost(of.cost)],
+  [FIGURE_NAMES.cost_per_person, formatCost(of.cost_per_person)],
 ];
 
 const GROUPS = ['results', 'ages', 'follow_ups', 'distances'] as const;
 
 /** Figures of one or more events, from which nobody can be identified. */
-export function ReportSumsShown({ sums }: { sums: ReportSums }) {
+export function ReportSumsView({ sums }: { sums: ReportSums }) {
   return (
     <>
       <KeyFigures of={getFigures(sums)} />

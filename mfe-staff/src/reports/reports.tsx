@@ -32,7 +32,13 @@ function useReports(): Report[] {
   ];
 }
 
-function Shown({ report, of: { rows, since, until } }: { report: Report; of: ReportResponse }) {
+function ReportContent({
+  report,
+  of: { rows, since, until },
+}: {
+  report: Report;
+  of: ReportResponse;
+}) {
   const { header, nameOf, shortOf, plots, columns, alongRows, source } = REPORT_KINDS[report];
   const counts = rows.flatMap(({ figures }) =>
     Object.entries(figures).flatMap(([name, value]) => (DAY_FIGURES.includes(name) ? [] : [value])),
@@ -152,7 +158,7 @@ function ReportPage({ asked, reports, address }: ReportPageProps) {
         {(data) => (
           <>
             <Days of={data} answerTo={searched === arrived ? undefined : searched} />
-            <Shown report={asked} of={data} />
+            <ReportContent report={asked} of={data} />
             <FileButton
               label="Save as CSV"
               name={`${asked}.csv`}

@@ -13,12 +13,12 @@ import { KeyFigures } from '../components/key-figures.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { useMay } from '../components/staff-page.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { BatchState } from './batch-state.tsx';
-import { resultColumns, STATE_NAMES } from './event-results/columns.tsx';
+import { createResultColumns, STATE_NAMES } from './event-results/columns.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-const FILES: DataColumn<EventResults['files'][number]>[] = [
+const FILE_COLUMNS: DataColumn<EventResults['files'][number]>[] = [
   {
     key: 'file_name',
     header: 'File',
@@ -29,7 +29,7 @@ const FILES: DataColumn<EventResults['files'][number]>[] = [
   {
     key: 'uploaded_at',
     header: 'Uploaded',
-    cell: ({ uploaded_at }) => <NoWrap>{dateAndTime(uploaded_at)}</NoWrap>,
+    cell: ({ uploaded_at }) => <NoWrap>{formatDateAndTime(uploaded_at)}</NoWrap>,
   },
   { key: 'results', header: 'Results for this event', align: 'end' },
 ];
@@ -71,7 +71,7 @@ export default function Results() {
         }
         caption="Results for this event"
         rowKey={({ appointment_id }) => appointment_id}
-        columns={resultColumns({
+        columns={createResultColumns({
           onWithdraw: may('release results', eventId) ? setWithdrawing : undefined,
           mayTell: may('follow up results', eventId),
         })}
@@ -93,7 +93,7 @@ export default function Results() {
             captionHidden
             rows={files}
             rowKey={({ batch_id }) => batch_id}
-            columns={FILES}
+            columns={FILE_COLUMNS}
           />
         </>
       )}

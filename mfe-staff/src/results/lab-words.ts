@@ -12,7 +12,7 @@ export const ENCODINGS: Record<LabEncoding, string> = {
 };
 
 const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
-export const delimiterName = (delimiter: string) => DELIMITERS[delimiter] ?? `‘${delimiter}’`;
+export const describeDelimiter = (delimiter: string) => DELIMITERS[delimiter] ?? `‘${delimiter}’`;
 
 export const LEVELS: Record<BatchRow['level'], string> = {
   raised: 'Raised',

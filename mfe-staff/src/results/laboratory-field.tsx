@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Cannot be a laboratory: no name begins with a space. */
-const ANOTHER = ' another';
+const OTHER_LABORATORY = ' another';
 
 interface LaboratoryFieldProps {
   onChange: (name: string) => void;
@@ -15,18 +15,18 @@ interface LaboratoryFieldProps {
 export function LaboratoryField({ onChange, error }: LaboratoryFieldProps) {
   const names = useQuery(laboratoriesQuery()).data ?? [];
   const [chosen, setChosen] = useState('');
-  const isNew = chosen === ANOTHER;
+  const isNew = chosen === OTHER_LABORATORY;
   return (
     <>
       <SelectField
         id="laboratory"
         label="Laboratory"
         placeholder="Please choose"
-        options={[...names, { value: ANOTHER, label: 'Another laboratory' }]}
+        options={[...names, { value: OTHER_LABORATORY, label: 'Another laboratory' }]}
         value={chosen}
         onChange={({ target }) => {
           setChosen(target.value);
-          onChange(target.value === ANOTHER ? '' : target.value);
+          onChange(target.value === OTHER_LABORATORY ? '' : target.value);
         }}
         {...(error && !isNew ? { error } : {})}
       />

@@ -1,15 +1,15 @@
 import { removeTold } from '@chaps/api-client/told-results';
-import type { Told } from '@chaps/contracts/told-results';
+import type { ToldRecord } from '@chaps/contracts/told-results';
 import { Button, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
-import { toldText } from './record-told.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
+import { describeTold } from './record-told.tsx';
 
 interface MarkNotToldProps {
   resultId: string;
   name: string;
-  told: Told | null;
+  told: ToldRecord | null;
 }
 
 /** A button that takes back what staff recorded by mistake; nothing if they have recorded nothing. */
@@ -32,7 +32,7 @@ export function MarkNotTold({ resultId, name, told }: MarkNotToldProps) {
           send={() => removeTold(resultId)}
           onClose={() => setAsking(false)}
         >
-          {`${toldText(told)}, ${dateAndTime(told.at)}. If this was recorded by mistake, the result will go back to ‘Results not yet given’.`}
+          {`${describeTold(told)}, ${formatDateAndTime(told.at)}. If this was recorded by mistake, the result will go back to ‘Results not yet given’.`}
         </ConfirmDialog>
       )}
     </>

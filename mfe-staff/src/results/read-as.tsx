@@ -3,7 +3,7 @@ import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import type { ResultBatch } from '@chaps/contracts/staff-results';
 import { Notice, SummaryList } from '@chaps/ui';
 import { ButtonLink, Link } from '../components/links.tsx';
-import { delimiterName, ENCODINGS } from './lab-words.ts';
+import { describeDelimiter, ENCODINGS } from './lab-words.ts';
 
 /** One line that names the column for each of our fields. */
 function getColumns({ columns }: LabReading): string {
@@ -15,17 +15,17 @@ function getColumns({ columns }: LabReading): string {
 /**
  * More than the columns of a table: only messages have so many fields, and nobody reads them all.
  */
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** Headings, tests, segments and fields that are ignored. */
-function Unused({ names }: { names: readonly string[] }) {
-  if (names.length <= SHOWN) return names.join(', ');
+function UnusedNames({ names }: { names: readonly string[] }) {
+  if (names.length <= MAX_SHOWN) return names.join(', ');
   return (
     <>
-      {names.slice(0, SHOWN).join(', ')}
+      {names.slice(0, MAX_SHOWN).join(', ')}
       <details>
-        <summary>{names.length - SHOWN} more</summary>
-        {names.slice(SHOWN).join(', ')}
+        <summary>{names.length - MAX_SHOWN} more</summary>
+        {names.slice(MAX_SHOWN).join(', ')}
       </details>
     </>
   );
@@ -37,16 +37,16 @@ function toRows(reading: LabReading) {
     { label: 'Laboratory', value: laboratory },
     {
       label: 'Read as',
-      value: [ENCODINGS[encoding], delimiter && `${delimiterName(delimiter)} between columns`]
+      value: [ENCODINGS[encoding], delimiter && `${describeDelimiter(delimiter)} between columns`]
         .filter(Boolean)
         .join(', '),
     },
     ...(columns ? [{ label: 'Columns', value: getColumns(reading) }] : []),
-    ...(unused.length > 0 ? [{ label: 'Not read', value: <Unused names={unused} /> }] : []),
+    ...(unused.length > 0 ? [{ label: 'Not read', value: <UnusedNames names={unused} /> }] : []),
   ];
 }
 
-const Unread = ({ batch, laboratory }: { batch: ResultBatch; laboratory: string }) => (
+const UnreadNotice = ({ batch, laboratory }: { batch: ResultBatch; laboratory: string }) => (
   <Notice tone="info" title="No results can be shown yet">
     {batch.own
       ? `This file differs from earlier files from ${laboratory}. Please choose once how to read it.`
@@ -55,7 +55,7 @@ const Unread = ({ batch, laboratory }: { batch: ResultBatch; laboratory: string 
 );
 
 /** How the laboratory's file was read, for the second person to check and the first to change. */
-export function ReadAs({ batch }: { batch: ResultBatch }) {
+export function ReadingSummary({ batch }: { batch: ResultBatch }) {
   const { reading } = batch;
   if (!reading) return null;
   const path = `/staff/results/${batch.batch_id}/reading`;
@@ -66,7 +66,7 @@ export function ReadAs({ batch }: { batch: ResultBatch }) {
       {reading.question === null ? (
         <SummaryList rows={toRows(reading)} />
       ) : (
-        <Unread batch={batch} laboratory={reading.laboratory} />
+        <UnreadNotice batch={batch} laboratory={reading.laboratory} />
       )}
       {mayChange && reading.question === null && (
         <p>

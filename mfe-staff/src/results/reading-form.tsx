@@ -8,7 +8,7 @@ import {
   type ReadingChoices,
   type ReadingRequest,
 } from '@chaps/contracts/lab-readings';
-import { partOf } from '@chaps/contracts/parts';
+import { pickPart } from '@chaps/contracts/parts';
 import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import * as z from '@chaps/contracts/schema';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -24,10 +24,10 @@ const columnsForm = chosenColumns.safeExtend({ encoding });
 const encodingForm = z.object({ encoding });
 const ENCODING_LABEL = { encoding: 'Which of these is correct?' };
 
-const BUTTON = { action: 'Read the file this way', busyLabel: 'Reading...' };
+const BUTTON_LABELS = { action: 'Read the file this way', busyLabel: 'Reading...' };
 
 /** Sends the choices, and shows the resulting rows. */
-function useSend({ batch_id: batchId, reading }: ReadingChoices) {
+function useSendReading({ batch_id: batchId, reading }: ReadingChoices) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (said: ReadingRequest) => {
@@ -38,7 +38,7 @@ function useSend({ batch_id: batchId, reading }: ReadingChoices) {
   };
 }
 
-const chosenBefore = ({ reading, encodings }: ReadingChoices) =>
+const getChosenEncoding = ({ reading, encodings }: ReadingChoices) =>
   encodings.length > 0 && reading.question === null ? reading.encoding : ('' as const);
 
 /** Assigns the columns of a table, showing the first rows of each. */
@@ -46,10 +46,10 @@ export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
   const { columns, suggested, encodings } = choices;
   const form = useZodForm({
     schema: columnsForm,
-    labels: { ...ENCODING_LABEL, ...partOf(RESULT_FIELDS, 'label') },
-    defaultValues: { ...suggested, encoding: chosenBefore(choices) },
+    labels: { ...ENCODING_LABEL, ...pickPart(RESULT_FIELDS, 'label') },
+    defaultValues: { ...suggested, encoding: getChosenEncoding(choices) },
   });
-  const send = useSend(choices);
+  const send = useSendReading(choices);
   const examplesOf = (field: LabField) => {
     const heading = form.watch(field);
     const found = columns.find((column) => column.heading === heading)?.examples ?? [];
@@ -59,7 +59,7 @@ export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
     <Form
       form={form}
       send={({ encoding: chosen, ...said }) => send({ encoding: chosen || null, columns: said })}
-      {...BUTTON}
+      {...BUTTON_LABELS}
     >
       {encodings.length > 0 && (
         <EncodingField
@@ -97,15 +97,15 @@ export function EncodingForm({ choices }: { choices: ReadingChoices }) {
   const form = useZodForm({
     schema: encodingForm,
     labels: ENCODING_LABEL,
-    defaultValues: { encoding: chosenBefore(choices) },
+    defaultValues: { encoding: getChosenEncoding(choices) },
   });
-  const send = useSend(choices);
+  const send = useSendReading(choices);
   const error = form.formState.errors.encoding?.message;
   return (
     <Form
       form={form}
       send={({ encoding: chosen }) => send({ encoding: chosen || null, columns: null })}
-      {...BUTTON}
+      {...BUTTON_LABELS}
     >
       <EncodingField
         encodings={choices.encodings}

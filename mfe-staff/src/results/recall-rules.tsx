@@ -1,4 +1,4 @@
-import { idempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { addRecallRules, recallRulesQuery } from '@chaps/api-client/recalls';
 import type { RecallRulesVersion } from '@chaps/contracts/recalls';
 import { requiredText } from '@chaps/contracts/scalars';
@@ -13,18 +13,18 @@ import { Loaded } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
 const MONTHS = 'Please enter a whole number of months from 1 to 60.';
-const months = z.string().regex(/^([1-9]|[1-5]\d|60)$/, MONTHS);
-const orAsOthers = z.string().regex(/^([1-9]|[1-5]\d|60)?$/, MONTHS);
+const monthsField = z.string().regex(/^([1-9]|[1-5]\d|60)$/, MONTHS);
+const optionalMonthsField = z.string().regex(/^([1-9]|[1-5]\d|60)?$/, MONTHS);
 
 const schema = z.object({
-  green: months,
-  green_higher: orAsOthers,
-  amber: months,
-  amber_higher: orAsOthers,
-  red: months,
-  red_higher: orAsOthers,
-  none: months,
-  none_higher: orAsOthers,
+  green: monthsField,
+  green_higher: optionalMonthsField,
+  amber: monthsField,
+  amber_higher: optionalMonthsField,
+  red: monthsField,
+  red_higher: optionalMonthsField,
+  none: monthsField,
+  none_higher: optionalMonthsField,
   source: requiredText(500),
 });
 type Values = z.input<typeof schema>;
@@ -44,21 +44,21 @@ const LABELS: Record<keyof Values, string> = {
 const isForAnyAge = ({ from_age, to_age }: RecallRule) => from_age === null && to_age === null;
 
 /** The recall interval in months for a colour, for everyone or for people at higher risk. */
-const toMonths = (rules: readonly RecallRule[], colour: RuleColour, risk: RecallRule['risk']) =>
+const findMonths = (rules: readonly RecallRule[], colour: RuleColour, risk: RecallRule['risk']) =>
   String(
     rules.find((rule) => isForAnyAge(rule) && rule.colour === colour && rule.risk === risk)
       ?.months ?? '',
   );
 
 const toValues = (rules: readonly RecallRule[]): Values => ({
-  green: toMonths(rules, 'green', 'any'),
-  green_higher: toMonths(rules, 'green', 'higher'),
-  amber: toMonths(rules, 'amber', 'any'),
-  amber_higher: toMonths(rules, 'amber', 'higher'),
-  red: toMonths(rules, 'red', 'any'),
-  red_higher: toMonths(rules, 'red', 'higher'),
-  none: toMonths(rules, 'none', 'any'),
-  none_higher: toMonths(rules, 'none', 'higher'),
+  green: findMonths(rules, 'green', 'any'),
+  green_higher: findMonths(rules, 'green', 'higher'),
+  amber: findMonths(rules, 'amber', 'any'),
+  amber_higher: findMonths(rules, 'amber', 'higher'),
+  red: findMonths(rules, 'red', 'any'),
+  red_higher: findMonths(rules, 'red', 'higher'),
+  none: findMonths(rules, 'none', 'any'),
+  none_higher: findMonths(rules, 'none', 'higher'),
   source: '',
 });
 
@@ -77,7 +77,7 @@ function toRules(values: Values, before: readonly RecallRule[]): RecallRule[] {
 
 function Rules({ current }: { current: RecallRulesVersion }) {
   const client = useQueryClient();
-  const [once] = useState(() => idempotencyKeys());
+  const [once] = useState(() => createIdempotencyKeys());
   const form = useZodForm({
     schema,
     labels: LABELS,

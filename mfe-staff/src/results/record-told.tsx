@@ -1,32 +1,33 @@
 import { recordTold, removeTold } from '@chaps/api-client/told-results';
-import type { Told } from '@chaps/contracts/told-results';
-import type { TellingMethod, ToldByStaff } from '@chaps/domain/told';
+import type { ToldRecord } from '@chaps/contracts/told-results';
+import type { StaffTellingMethod, TellingMethod } from '@chaps/domain/told';
 import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RowActions } from '../components/table-parts.tsx';
 
-const HOW: Record<TellingMethod, string> = {
+const TOLD_LABELS: Record<TellingMethod, string> = {
   opened: 'Opened by the person',
   delivered: 'Notified: the e-mail was delivered',
   telephone: 'Told by telephone',
   letter: 'Told by letter',
 };
 
-export const toldText = (told: Told | null): string => (told ? HOW[told.how] : 'Not told yet');
+export const describeTold = (told: ToldRecord | null): string =>
+  told ? TOLD_LABELS[told.how] : 'Not told yet';
 
 interface Telling {
   resultId: string;
   name: string;
-  how: ToldByStaff;
+  how: StaffTellingMethod;
 }
 
-const DONE: Record<ToldByStaff, string> = {
+const DONE: Record<StaffTellingMethod, string> = {
   telephone: 'was told by telephone',
   letter: 'received the letter',
 };
 
-interface Buttons extends Omit<Telling, 'how'> {
+interface ToldButtonsProps extends Omit<Telling, 'how'> {
   /** A letter to them is open; its own page records its arrival. */
   isWrittenTo?: boolean | undefined;
   more?: ReactNode;
@@ -58,7 +59,7 @@ export function useRecordTold() {
   );
   const error = record.error ?? undo.error;
   return {
-    buttons: ({ isWrittenTo, more, ...of }: Buttons) => (
+    buttons: ({ isWrittenTo, more, ...of }: ToldButtonsProps) => (
       <RowActions>
         {button({ ...of, how: 'telephone' }, 'Told by telephone')}
         {!isWrittenTo && button({ ...of, how: 'letter' }, 'Letter arrived')}

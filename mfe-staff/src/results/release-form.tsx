@@ -58,7 +58,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
 }
 
 /** People who cannot be reached by e-mail, and how they will be reached instead. */
-function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
+function UnreachedPeople({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
   if (unreached.length === 0) return null;
   return (
     <Notice
@@ -77,7 +77,7 @@ function Unreached({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
   );
 }
 
-const hoursIn = (hours: number) =>
+const formatHours = (hours: number) =>
   hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}` : `${hours} hours`;
 
 /** People who are called before their mail is sent. */
@@ -89,7 +89,7 @@ function CallFirst({ summary, call_first }: Pick<ReleaseFormProps, 'summary' | '
       <p>
         {mails === 0
           ? 'None of them can be reached by e-mail.'
-          : `E-mails held back until the call: ${mails}. Each is sent when you record the call, or after ${hoursIn(hours)}.`}{' '}
+          : `E-mails held back until the call: ${mails}. Each is sent when you record the call, or after ${formatHours(hours)}.`}{' '}
         They are listed first under ‘Results not yet given’.
       </p>
     </Notice>
@@ -123,7 +123,7 @@ function Confirmation({ batch, summary, digest, unreached, call_first, onDone }:
       busyLabel="Releasing..."
     >
       <CallFirst summary={summary} call_first={call_first} />
-      <Unreached unreached={unreached} />
+      <UnreachedPeople unreached={unreached} />
       <FormField form={form} name="checked" kind="checkbox" />
     </Form>
   );

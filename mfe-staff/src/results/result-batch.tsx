@@ -4,7 +4,7 @@ import {
   overrideRow,
   refreshResultBatches,
 } from '@chaps/api-client/staff-results';
-import { measuredInRow } from '@chaps/contracts/result-fields';
+import { formatMeasuredRow } from '@chaps/contracts/result-fields';
 import { isoDate } from '@chaps/contracts/scalars';
 import {
   type BatchRow,
@@ -30,10 +30,10 @@ import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { Identity, OtherTests } from './identity.tsx';
 import { LEVELS } from './lab-words.ts';
-import { ReadAs } from './read-as.tsx';
+import { ReadingSummary } from './read-as.tsx';
 import { ReleaseForm } from './release-form.tsx';
 
 const ACTIONS: Record<BatchRow['action'], string> = {
@@ -46,13 +46,13 @@ const ACTIONS: Record<BatchRow['action'], string> = {
 
 const TONES: Partial<Record<BatchRow['action'], TagTone>> = { fault: 'red', withdraw: 'amber' };
 
-interface WhatProps {
+interface RowOutcomeProps {
   row: BatchRow;
   /** Null once the file is released. */
   onOverride: ((row: BatchRow) => void) | null;
 }
 
-function What({ row, onOverride }: WhatProps) {
+function RowOutcome({ row, onOverride }: RowOutcomeProps) {
   const { action, withdraws, faults, earlier, may_override, override_reason } = row;
   return (
     <div>
@@ -77,7 +77,7 @@ function What({ row, onOverride }: WhatProps) {
 const toDay = (sampleDate: string) =>
   isoDate.safeParse(sampleDate).success ? formatDate(sampleDate) : sampleDate;
 
-const getColumns = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[] => [
+const getColumns = (onOverride: RowOutcomeProps['onOverride']): DataColumn<BatchRow>[] => [
   {
     key: 'location',
     header: 'Row',
@@ -102,7 +102,7 @@ const getColumns = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[]
     header: 'Result',
     cell: ({ sample_date, passed_over, ...row }) => (
       <div>
-        <div>{measuredInRow(row)}</div>
+        <div>{formatMeasuredRow(row)}</div>
         taken <NoWrap>{toDay(sample_date)}</NoWrap>
         <OtherTests tests={passed_over} />
       </div>
@@ -121,11 +121,11 @@ const getColumns = (onOverride: WhatProps['onOverride']): DataColumn<BatchRow>[]
   {
     key: 'what',
     header: 'What will happen',
-    cell: (row) => <What row={row} onOverride={onOverride} />,
+    cell: (row) => <RowOutcome row={row} onOverride={onOverride} />,
   },
 ];
 
-const choices = (summary: BatchSummary) => [
+const getFilterOptions = (summary: BatchSummary) => [
   { value: 'all', label: `All rows (${summary.rows})` },
   { value: 'faulty', label: `Rows with errors (${summary.faulty})` },
   { value: 'corrected', label: `Corrected results (${summary.corrected})` },
@@ -135,7 +135,7 @@ const choices = (summary: BatchSummary) => [
 
 function Ended({ batch }: { batch: ResultBatch }) {
   const { state, closed_at, closed_by, summary } = batch;
-  const when = closed_at ? `${dateAndTime(closed_at)} by ${closed_by}` : '';
+  const when = closed_at ? `${formatDateAndTime(closed_at)} by ${closed_by}` : '';
   if (state === 'discarded') {
     return (
       <ActionResult tone="info">
@@ -168,10 +168,11 @@ export default function ResultBatchPage() {
       {({ batch, summary, digest, unreached, call_first }) => (
         <StaffPage title={batch.file_name} before={<Breadcrumbs to={[['Results', 'results']]} />}>
           <p>
-            Uploaded on {dateAndTime(batch.uploaded_at)} by {batch.own ? 'you' : batch.uploaded_by}.
+            Uploaded on {formatDateAndTime(batch.uploaded_at)} by{' '}
+            {batch.own ? 'you' : batch.uploaded_by}.
           </p>
           {batch.state !== 'preview' && <Ended batch={batch} />}
-          <ReadAs batch={batch} />
+          <ReadingSummary batch={batch} />
           {batch.state === 'preview' && !batch.reading?.question && (
             <>
               <ReleaseForm
@@ -181,7 +182,7 @@ export default function ResultBatchPage() {
               <h2>Rows</h2>
               <SelectField
                 label="Show"
-                options={choices(summary)}
+                options={getFilterOptions(summary)}
                 value={address.query.show}
                 onChange={({ target }) => address.show({ show: target.value })}
               />

@@ -7,14 +7,14 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { RecallRules } from './recall-rules.tsx';
 
-const HOURS = `Please enter a whole number of hours from 0 to ${MAX_CALL_FIRST_HOURS}.`;
+const HOURS_ERROR = `Please enter a whole number of hours from 0 to ${MAX_CALL_FIRST_HOURS}.`;
 
 const schema = z.object({
   call_first_hours: z
     .string()
-    .regex(/^\d{1,3}$/, HOURS)
+    .regex(/^\d{1,3}$/, HOURS_ERROR)
     .transform(Number)
-    .refine((hours) => hours <= MAX_CALL_FIRST_HOURS, HOURS),
+    .refine((hours) => hours <= MAX_CALL_FIRST_HOURS, HOURS_ERROR),
 });
 
 function Settings({ settings }: { settings: ResultSettings }) {

@@ -1,4 +1,4 @@
-import { byRow, fieldsWith } from '@chaps/contracts/result-fields';
+import { listFieldsWith, mapByRow } from '@chaps/contracts/result-fields';
 import type {
   BatchRow,
   BatchSummary,
@@ -46,7 +46,7 @@ const summaryOf = (changes: Partial<BatchSummary> = {}): BatchSummary => ({
 });
 
 const rowOf = (changes: Partial<BatchRow> = {}): BatchRow => ({
-  ...byRow(fieldsWith('preview'), () => ''),
+  ...mapByRow(listFieldsWith('preview'), () => ''),
   location: 'line 2',
   reference: 'CH-AB23CD45',
   name: 'John Smith',

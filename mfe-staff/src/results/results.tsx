@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 import { BatchState } from './batch-state.tsx';
 import { SetAside } from './set-aside.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -24,12 +24,12 @@ const COLUMNS: DataColumn<ResultBatch>[] = [
   {
     key: 'uploaded',
     header: 'Uploaded',
-    cell: (row) => `${dateAndTime(row.uploaded_at)}, ${row.own ? 'you' : row.uploaded_by}`,
+    cell: (row) => `${formatDateAndTime(row.uploaded_at)}, ${row.own ? 'you' : row.uploaded_by}`,
   },
   {
     key: 'closed',
     header: 'Ended',
-    cell: (row) => (row.closed_at ? `${dateAndTime(row.closed_at)}, ${row.closed_by}` : ''),
+    cell: (row) => (row.closed_at ? `${formatDateAndTime(row.closed_at)}, ${row.closed_by}` : ''),
   },
   {
     key: 'results',

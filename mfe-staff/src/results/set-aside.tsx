@@ -5,7 +5,7 @@ import {
   resolveSetAside,
   setAsideQuery,
 } from '@chaps/api-client/staff-results';
-import { measuredInRow } from '@chaps/contracts/result-fields';
+import { formatMeasuredRow } from '@chaps/contracts/result-fields';
 import * as z from '@chaps/contracts/schema';
 import {
   setAsideQuery as rowsQuery,
@@ -21,7 +21,7 @@ import { useNavigate } from 'react-router-dom';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 import { Identity } from './identity.tsx';
 
 type Choice = 'match' | 'rejected' | 'discarded';
@@ -132,7 +132,7 @@ function Ending({ choice, row, onDone, onClose }: EndingProps) {
 }
 
 /** Creates a file of the rows whose day is now closed, or whose error was corrected elsewhere. */
-function Matching() {
+function CollectMatching() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const collect = useMutation({
@@ -175,7 +175,7 @@ export function SetAside() {
   return (
     <>
       <h2>Set aside</h2>
-      {query.data && query.data.total > 0 && <Matching />}
+      {query.data && query.data.total > 0 && <CollectMatching />}
       <List
         query={query}
         paged={{ address, one: 'result set aside', many: 'results set aside' }}
@@ -188,7 +188,7 @@ export function SetAside() {
             header: 'Since',
             cell: (row) => (
               <div>
-                <div>{dateAndTime(row.set_aside_at)}</div>
+                <div>{formatDateAndTime(row.set_aside_at)}</div>
                 {row.file_name}, {row.location} <NoWrap>{row.reference}</NoWrap>
               </div>
             ),
@@ -200,7 +200,7 @@ export function SetAside() {
             cell: (row) => (
               <div>
                 {row.withdraws && <Tag tone="red">Withdrawal</Tag>}
-                <div>{measuredInRow(row)}</div>
+                <div>{formatMeasuredRow(row)}</div>
                 {row.comments}
               </div>
             ),

@@ -10,14 +10,14 @@ import { FileField } from '../components/file-field.tsx';
 import { LaboratoryField } from './laboratory-field.tsx';
 import styles from './upload-form.module.css';
 
-const readFirst = (files: unknown): File | undefined =>
+const getFirstFile = (files: unknown): File | undefined =>
   files instanceof FileList ? files[0] : undefined;
 
 const uploadForm = z.object({
   laboratory: requiredText(100, 'Please choose the laboratory.'),
   file: z
     .unknown()
-    .transform((files) => readFirst(files) ?? new File([], ''))
+    .transform((files) => getFirstFile(files) ?? new File([], ''))
     .refine(({ size }) => size > 0, 'Please choose a file that is not empty.')
     .refine(
       ({ size }) => size <= MAX_RESULT_FILE_BYTES,

@@ -2,7 +2,7 @@ import type { FoundEvent, FoundPerson, UnbookedPerson } from '@chaps/contracts/s
 import { formatLongDate } from '@chaps/domain';
 import { mayDo, type StaffGrant } from '@chaps/domain/staff';
 import { mayOpen } from '../console/may-open.ts';
-import { eventAddress, PAGES, pagePath } from '../console/sections.ts';
+import { findEventAddress, getPagePath, PAGES } from '../console/sections.ts';
 
 /** A search result, with its destination. */
 export interface Choice {
@@ -18,7 +18,7 @@ export interface Group {
   choices: readonly Choice[];
 }
 
-const PERSON_WHY: Record<FoundPerson['matched'], string> = {
+const PERSON_MATCH_LABELS: Record<FoundPerson['matched'], string> = {
   reference: 'Reference',
   'profile number': 'Profile number',
   'NHS number': 'NHS number',
@@ -28,7 +28,7 @@ const PERSON_WHY: Record<FoundPerson['matched'], string> = {
   'similar name': 'Sounds alike',
 };
 
-const EVENT_WHY: Record<FoundEvent['matched'], string> = {
+const EVENT_MATCH_LABELS: Record<FoundEvent['matched'], string> = {
   day: 'Day',
   name: 'Name',
   town: 'Town',
@@ -37,46 +37,46 @@ const EVENT_WHY: Record<FoundEvent['matched'], string> = {
 };
 
 /** A reference belongs to a booking; anything else leads to the person, with all their bookings. */
-function addressOfPerson(person: FoundPerson, grants: readonly StaffGrant[]): string {
+function getPersonAddress(person: FoundPerson, grants: readonly StaffGrant[]): string {
   const { matched, profile_id, event_id, appointment_id } = person;
   const opensPeople = mayDo(grants, 'see people', new Date(), event_id);
   if (opensPeople && matched !== 'reference') return `/staff/people/${profile_id}`;
   return `/staff/events/${event_id}/bookings/${appointment_id}`;
 }
 
-export const personChoice = (person: FoundPerson, grants: readonly StaffGrant[]): Choice => ({
-  to: addressOfPerson(person, grants),
+export const toPersonChoice = (person: FoundPerson, grants: readonly StaffGrant[]): Choice => ({
+  to: getPersonAddress(person, grants),
   label: `${person.first_name} ${person.last_name}`,
   detail: `${person.event_name}, ${formatLongDate(person.event_date)}, ${person.start_time}. ${
     person.matched === 'e-mail' && person.email ? person.email : person.reference
   }`,
-  why: PERSON_WHY[person.matched],
+  why: PERSON_MATCH_LABELS[person.matched],
 });
 
 /** A person without a booking; the choice leads to their page, where staff can book them. */
-export const unbookedChoice = (person: UnbookedPerson): Choice => ({
+export const toUnbookedChoice = (person: UnbookedPerson): Choice => ({
   to: `/staff/people/${person.profile_id}`,
   label: `${person.first_name} ${person.last_name}`,
   detail: person.email ? `No booking. ${person.email}` : 'No booking.',
-  why: PERSON_WHY[person.matched],
+  why: PERSON_MATCH_LABELS[person.matched],
 });
 
-export const eventChoice = (event: FoundEvent, grants: readonly StaffGrant[]): Choice => ({
-  to: eventAddress((address) => mayOpen(grants, address), event.event_id) ?? '/staff',
+export const toEventChoice = (event: FoundEvent, grants: readonly StaffGrant[]): Choice => ({
+  to: findEventAddress((address) => mayOpen(grants, address), event.event_id) ?? '/staff',
   label: event.event_name,
   detail: `${formatLongDate(event.event_date)}, ${event.start_time}, ${event.city}`,
-  why: EVENT_WHY[event.matched],
+  why: EVENT_MATCH_LABELS[event.matched],
 });
 
 /** Whether the text is the beginning of this label, rather than two letters of any name. */
-export const startsWithTyped = (label: string, text: string): boolean =>
+export const startsWithText = (label: string, text: string): boolean =>
   text.length >= 3 && label.toLowerCase().startsWith(text.toLowerCase());
 
 /** Pages and actions that the roles allow and the text matches; all of them for an empty text. */
-export function pageChoices(text: string, grants: readonly StaffGrant[]): Choice[] {
+export function listPageChoices(text: string, grants: readonly StaffGrant[]): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return PAGES.filter((place) => {
     const all = ` ${place.label} ${place.words ?? ''}`.toLowerCase();
-    return mayOpen(grants, pagePath(place)) && words.every((word) => all.includes(` ${word}`));
-  }).map((place) => ({ to: pagePath(place), label: place.label }));
+    return mayOpen(grants, getPagePath(place)) && words.every((word) => all.includes(` ${word}`));
+  }).map((place) => ({ to: getPagePath(place), label: place.label }));
 }

@@ -21,12 +21,12 @@ interface ResultsProps {
   onChosen: () => void;
 }
 
-const optionId = (list: string, { to }: Choice) => `${list}-${to}`;
+const getOptionId = (list: string, { to }: Choice) => `${list}-${to}`;
 
 const Option = ({ choice, ...list }: { choice: Choice } & Omit<ResultsProps, 'groups'>) => (
   <Link
     to={choice.to}
-    id={optionId(list.id, choice)}
+    id={getOptionId(list.id, choice)}
     role="option"
     aria-selected={choice.to === list.active}
     tabIndex={-1}
@@ -56,7 +56,7 @@ const Results = ({ groups, ...list }: ResultsProps) => (
   </div>
 );
 
-const countKind = (groups: readonly Group[]) =>
+const describeCounts = (groups: readonly Group[]) =>
   groups.map(({ name, choices }) => `${name}: ${choices.length}`).join(', ');
 
 interface SearchProps {
@@ -77,7 +77,7 @@ function Search({ field, onClose }: SearchProps) {
   const { groups, first, isLoading, error, lookUp, isNhsNumber, isLookedUp } = useSearch(typed);
   const choices = groups.flatMap((group) => group.choices);
   const active = choices.find(({ to }) => to === chosen) ?? (lookUp ? undefined : first);
-  const activeId = active && optionId(id, active);
+  const activeId = active && getOptionId(id, active);
   useEffect(() => {
     if (opensFirst && activeId) document.getElementById(activeId)?.click();
   }, [opensFirst, activeId]);
@@ -90,7 +90,7 @@ function Search({ field, onClose }: SearchProps) {
     const at = active ? choices.indexOf(active) : -1;
     const next = choices[(at + by + choices.length) % choices.length];
     choose(next?.to);
-    if (next) document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
+    if (next) document.getElementById(getOptionId(id, next))?.scrollIntoView({ block: 'nearest' });
   };
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -106,7 +106,7 @@ function Search({ field, onClose }: SearchProps) {
     if (isNhsNumber && !lookUp) return 'Your role cannot search by NHS number.';
     if (isLoading) return 'Searching...';
     if (lookUp && !isLookedUp) return 'Searches for NHS numbers are logged.';
-    return choices.length === 0 ? 'No matches.' : countKind(groups);
+    return choices.length === 0 ? 'No matches.' : describeCounts(groups);
   };
   return (
     <>

@@ -1,23 +1,23 @@
 import { findPeopleByNhsNumber, staffSearchQuery } from '@chaps/api-client/staff-search';
-import { nhsNumberChecksum, normaliseNhsNumber } from '@chaps/domain';
+import { hasValidNhsChecksum, normaliseNhsNumber } from '@chaps/domain';
 import { mayDo } from '@chaps/domain/staff';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSignedInStaff } from '../components/staff-page.tsx';
 import {
-  eventChoice,
   type Group,
-  pageChoices,
-  personChoice,
-  startsWithTyped,
-  unbookedChoice,
+  listPageChoices,
+  startsWithText,
+  toEventChoice,
+  toPersonChoice,
+  toUnbookedChoice,
 } from './choices.ts';
 
 /**
  * Nine digits may be the beginning of an NHS number, which must not appear in addresses or logs.
  */
-function isPrivate(text: string): boolean {
+function mayBeNhsNumber(text: string): boolean {
   const digits = normaliseNhsNumber(text);
-  return /^[1-9]\d{8}$/.test(digits) || nhsNumberChecksum(digits);
+  return /^[1-9]\d{8}$/.test(digits) || hasValidNhsChecksum(digits);
 }
 
 /** Searches people, events and pages. An NHS number is looked up only on request. */
@@ -25,29 +25,29 @@ export function useSearch(typed: string) {
   const text = typed.trim();
   const grants = useSignedInStaff()?.grants ?? [];
   const mayUseNumbers = mayDo(grants, 'use NHS numbers', new Date());
-  const isAsked = text.length >= 2 && !isPrivate(text);
+  const isAsked = text.length >= 2 && !mayBeNhsNumber(text);
   const query = useQuery({ ...staffSearchQuery(text), enabled: isAsked });
   const nhs = useMutation({ mutationFn: findPeopleByNhsNumber });
-  const isNhsNumber = nhsNumberChecksum(normaliseNhsNumber(text));
+  const isNhsNumber = hasValidNhsChecksum(normaliseNhsNumber(text));
   const found = isAsked ? query.data : undefined;
   const looked = isNhsNumber && nhs.variables === text ? nhs : undefined;
   const { people = [], unbooked = [] } = found ?? looked?.data ?? {};
-  const places = pageChoices(text, grants);
+  const places = listPageChoices(text, grants);
   const records: Group[] = [
     {
       name: 'People',
       choices: [
-        ...people.map((person) => personChoice(person, grants)),
-        ...unbooked.map(unbookedChoice),
+        ...people.map((person) => toPersonChoice(person, grants)),
+        ...unbooked.map(toUnbookedChoice),
       ],
     },
     {
       name: 'Events',
-      choices: (found?.events ?? []).map((event) => eventChoice(event, grants)),
+      choices: (found?.events ?? []).map((event) => toEventChoice(event, grants)),
     },
   ];
   const goTo: Group = { name: 'Go to', choices: places };
-  const isMeant = places.some(({ label }) => startsWithTyped(label, text));
+  const isMeant = places.some(({ label }) => startsWithText(label, text));
   const all = isMeant ? [goTo, ...records] : [...records, goTo];
   const groups = all.filter(({ choices }) => choices.length > 0);
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedValues } from './audit-changes.ts';
+import { listChangedValues } from './audit-changes.ts';
 
 test.each([
   ['what changed', { capacity: 4 }, { capacity: 6 }, ['Capacity: 4 → 6']],
@@ -22,5 +22,5 @@ test.each([
   ],
   ['no key of a record', { event_id: 'a' }, { event_id: 'b' }, []],
 ])('%s', (_, before, after, shown) => {
-  expect(changedValues(before, after)).toEqual(shown);
+  expect(listChangedValues(before, after)).toEqual(shown);
 });

@@ -1,30 +1,31 @@
 import { formatDate, formatPence } from '@chaps/domain';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 
 type Values = Record<string, unknown> | null;
 
 /** Values in pence. */
-const MONEY = ['amount', 'price', 'pence'];
+const PENCE_FIELDS = ['amount', 'price', 'pence'];
 
 /** A column name as text: 'event_date' becomes 'Event date'. */
-function named(name: string): string {
+function formatName(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function shown(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return MONEY.includes(name) ? formatPence(value) : `${value}`;
-  if (Array.isArray(value)) return value.map((each) => shown(name, each)).join(', ') || '–';
+  if (typeof value === 'number')
+    return PENCE_FIELDS.includes(name) ? formatPence(value) : `${value}`;
+  if (Array.isArray(value)) return value.map((each) => formatValue(name, each)).join(', ') || '–';
   if (typeof value === 'object') {
     return Object.entries(value)
-      .map(([key, each]) => `${named(key)} ${shown(key, each)}`)
+      .map(([key, each]) => `${formatName(key)} ${formatValue(key, each)}`)
       .join(', ');
   }
   const text = String(value);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? dateAndTime(text) : text;
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDateAndTime(text) : text;
 }
 
 /**
@@ -32,13 +33,13 @@ function shown(name: string, value: unknown): string {
  * @param before the previous values, or null for a new record
  * @param after the new values, or null for a removed record
  */
-export function changedValues(before: Values, after: Values): string[] {
+export function listChangedValues(before: Values, after: Values): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
     .filter((name) => !name.endsWith('_id'))
     .map((name) => {
-      const from = before && shown(name, before[name]);
-      const to = after && shown(name, after[name]);
-      return `${named(name)}: ${[from, to].filter((value) => value !== null).join(' → ')}`;
+      const from = before && formatValue(name, before[name]);
+      const to = after && formatValue(name, after[name]);
+      return `${formatName(name)}: ${[from, to].filter((value) => value !== null).join(' → ')}`;
     });
 }

@@ -1,9 +1,9 @@
-import { changesQuery, exportAudit, readingsQuery } from '@chaps/api-client/staff';
+import { accessLogEntriesQuery, changesQuery, exportAudit } from '@chaps/api-client/staff';
 import {
   type AuditedChange,
   type AuditedReading,
+  accessLogQuery,
   auditQuery,
-  readingQuery,
 } from '@chaps/contracts/staff';
 import { type DataColumn, TextField } from '@chaps/ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -16,18 +16,18 @@ import { Link } from '../components/links.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap } from '../components/table-parts.tsx';
-import { changedValues } from './audit-changes.ts';
+import { listChangedValues } from './audit-changes.ts';
 
 /** One line per changed value. */
-const Change = ({ of: { before, after } }: { of: AuditedChange }) =>
-  changedValues(before, after).map((change) => (
+const ChangedValues = ({ of: { before, after } }: { of: AuditedChange }) =>
+  listChangedValues(before, after).map((change) => (
     <div key={change}>
       <BreakAnywhere>{change}</BreakAnywhere>
     </div>
   ));
 
 /** The booking and the event concerned, and a link to the person's other entries. */
-function About({ of: { person, booking, event } }: { of: AuditedChange }) {
+function ChangeSubject({ of: { person, booking, event } }: { of: AuditedChange }) {
   return (
     <>
       {booking && (
@@ -67,16 +67,16 @@ function Actor({ name }: { name: string }) {
   );
 }
 
-const CHANGES: DataColumn<AuditedChange>[] = [
+const CHANGE_COLUMNS: DataColumn<AuditedChange>[] = [
   { key: 'at', header: 'When', cell: DayAndTime },
   { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor name={actor} /> },
   { key: 'sentence', header: 'What' },
-  { key: 'about', header: 'About', cell: (row) => <About of={row} /> },
-  { key: 'change', header: 'Change', cell: (row) => <Change of={row} /> },
+  { key: 'about', header: 'About', cell: (row) => <ChangeSubject of={row} /> },
+  { key: 'change', header: 'Change', cell: (row) => <ChangedValues of={row} /> },
   { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
 ];
 
-const READINGS: DataColumn<AuditedReading>[] = [
+const ACCESS_LOG_COLUMNS: DataColumn<AuditedReading>[] = [
   { key: 'at', header: 'When', cell: DayAndTime },
   { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor name={actor} /> },
   { key: 'what', header: 'Read' },
@@ -134,7 +134,7 @@ function Changes() {
   return (
     <Log
       lead="Who did what, newest first."
-      columns={CHANGES}
+      columns={CHANGE_COLUMNS}
       log={useQuery(changesQuery(address.query))}
       address={address}
       fields={
@@ -162,13 +162,13 @@ function Changes() {
   );
 }
 
-function Readings() {
-  const address = useListAddress(readingQuery);
+function AccessLog() {
+  const address = useListAddress(accessLogQuery);
   return (
     <Log
       lead="Who read health data, newest first."
-      columns={READINGS}
-      log={useQuery(readingsQuery(address.query))}
+      columns={ACCESS_LOG_COLUMNS}
+      log={useQuery(accessLogEntriesQuery(address.query))}
       address={address}
     />
   );
@@ -177,5 +177,5 @@ function Readings() {
 /** `/staff/audit`: who did what (for administrators), who read results (for clinicians). */
 export default function Audit() {
   const may = useMay();
-  return may('read the audit log') ? <Changes /> : <Readings />;
+  return may('read the audit log') ? <Changes /> : <AccessLog />;
 }

@@ -4,7 +4,7 @@ import {
   previewMailWords,
   resetMailWords,
 } from '@chaps/api-client/mail-words';
-import { mailWordsForm, type StoredMailWords } from '@chaps/contracts/mail-words';
+import { mailWordsForm, type StoredMailText } from '@chaps/contracts/mail-words';
 import { ActionResult, Button, ButtonRow, TextAreaField, TextField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, NotFound, StaffPage, useMayForAll } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 
-type Words = Pick<StoredMailWords, 'subject' | 'body'>;
+type Words = Pick<StoredMailText, 'subject' | 'body'>;
 
 /** The whole mail with the text as currently typed. */
 function Preview({ kind, typed }: { kind: string; typed: () => Words }) {
@@ -46,12 +46,12 @@ function Preview({ kind, typed }: { kind: string; typed: () => Words }) {
   );
 }
 
-interface ResetProps {
+interface ResetWordingProps {
   kind: string;
   onReset: () => Promise<void>;
 }
 
-function Reset({ kind, onReset }: ResetProps) {
+function ResetWording({ kind, onReset }: ResetWordingProps) {
   const reset = useMutation({ mutationFn: () => resetMailWords(kind), onSuccess: onReset });
   return (
     <>
@@ -71,7 +71,7 @@ function Reset({ kind, onReset }: ResetProps) {
 }
 
 interface EditProps {
-  stored: StoredMailWords;
+  stored: StoredMailText;
   /** Loads the text again and resets the form to it. */
   onDone: (words: string) => Promise<void>;
 }
@@ -107,7 +107,7 @@ function Edit({ stored, onDone }: EditProps) {
       </Form>
       <Preview kind={kind} typed={() => form.getValues()} />
       {version > 0 && (
-        <Reset
+        <ResetWording
           kind={kind}
           onReset={() => onDone('The e-mail has been restored to its default wording.')}
         />
@@ -136,7 +136,7 @@ export default function Mail() {
   const query = useQuery(mailWordsQuery());
   const [done, setDone] = useState<{ words: string }>();
   // The form keeps its initial text, whatever is loaded in the background.
-  const [base, setBase] = useState<StoredMailWords>();
+  const [base, setBase] = useState<StoredMailText>();
   const loadAgain = async (words: string) => {
     const mails = await client.fetchQuery(mailWordsQuery());
     setBase(mails.find((mail) => mail.kind === kind));
@@ -163,7 +163,7 @@ export default function Mail() {
             <>
               <p>
                 {changed_at
-                  ? `Edited by ${changed_by}, ${dateAndTime(changed_at)}.`
+                  ? `Edited by ${changed_by}, ${formatDateAndTime(changed_at)}.`
                   : 'This e-mail has its default wording.'}
               </p>
               {done && (

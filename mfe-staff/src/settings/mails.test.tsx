@@ -1,4 +1,4 @@
-import type { StoredMailWords } from '@chaps/contracts/mail-words';
+import type { StoredMailText } from '@chaps/contracts/mail-words';
 import { problem } from '@chaps/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,7 +12,7 @@ const REMINDER = `${PATH}/reminder`;
 
 const WORDS = { subject: 'Your test on {date}', body: 'Dear {first_name},' };
 const stored = { ...WORDS, version: 0, changed_by: null, changed_at: null };
-const mails = (changes: Partial<StoredMailWords> = {}) => ({
+const mails = (changes: Partial<StoredMailText> = {}) => ({
   body: {
     mails: [
       {

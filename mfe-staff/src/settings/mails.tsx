@@ -1,14 +1,14 @@
 import { mailWordsQuery } from '@chaps/api-client/mail-words';
-import type { StoredMailWords } from '@chaps/contracts/mail-words';
+import type { StoredMailText } from '@chaps/contracts/mail-words';
 import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { List } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 
-const COLUMNS: DataColumn<StoredMailWords>[] = [
+const COLUMNS: DataColumn<StoredMailText>[] = [
   {
     key: 'kind',
     header: 'When it is sent',
@@ -22,7 +22,7 @@ const COLUMNS: DataColumn<StoredMailWords>[] = [
     cell: ({ changed_at, changed_by }) =>
       changed_at ? (
         <>
-          Edited by {changed_by}, <NoWrap>{dateAndTime(changed_at)}</NoWrap>
+          Edited by {changed_by}, <NoWrap>{formatDateAndTime(changed_at)}</NoWrap>
         </>
       ) : (
         'Default'

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
-import { type ReleaseRow, releaseRows } from './releases/release-rows.ts';
+import { formatDateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
+import { type ReleaseRow, toReleaseRows } from './releases/release-rows.ts';
 import { RollbackDialog } from './releases/rollback-dialog.tsx';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 
-const getErrors = ({ visits, failed_visits }: BuildFigures) =>
+const formatErrorRate = ({ visits, failed_visits }: BuildFigures) =>
   `${percent.format(failed_visits / visits)} of ${visits} visits`;
 
-const getSpeed = ({ timed_visits, fast_visits }: BuildFigures) =>
+const formatSpeed = ({ timed_visits, fast_visits }: BuildFigures) =>
   timed_visits === 0 ? '' : `${percent.format(fast_visits / timed_visits)} within 2.5 s`;
 
 const STATES: Record<ReleaseRow['state'], string> = {
@@ -59,23 +59,23 @@ function Builds({ releases, onRollBack }: BuildsProps) {
     <DataTable
       dense
       caption="Builds"
-      rows={releaseRows(releases)}
+      rows={toReleaseRows(releases)}
       rowKey={({ part, build, state }) => `${part} ${build} ${state}`}
       columns={[
         { key: 'part', header: 'Part' },
         { key: 'state', header: 'State', cell: State },
         { key: 'build', header: 'Build', cell: ({ build }) => <NoWrap>{build}</NoWrap> },
-        { key: 'since', header: 'Since', cell: ({ since }) => dateAndTime(since) },
+        { key: 'since', header: 'Since', cell: ({ since }) => formatDateAndTime(since) },
         { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },
         {
           key: 'errors',
           header: 'Visits with errors',
-          cell: ({ figures }) => figures && getErrors(figures),
+          cell: ({ figures }) => figures && formatErrorRate(figures),
         },
         {
           key: 'speed',
           header: 'Main content shown',
-          cell: ({ figures }) => figures && getSpeed(figures),
+          cell: ({ figures }) => figures && formatSpeed(figures),
         },
         { key: 'note', header: 'Note', cell: ({ note }) => note ?? '' },
         { key: 'action', header: 'Action', cell: action },
@@ -97,7 +97,7 @@ const Rollbacks = ({ rollbacks }: Pick<Releases, 'rollbacks'>) => (
     rows={rollbacks}
     rowKey={({ rollback_id }) => rollback_id}
     columns={[
-      { key: 'at', header: 'When', cell: ({ requested_at }) => dateAndTime(requested_at) },
+      { key: 'at', header: 'When', cell: ({ requested_at }) => formatDateAndTime(requested_at) },
       { key: 'part', header: 'Part' },
       { key: 'from', header: 'From', cell: ({ from_build }) => <NoWrap>{from_build}</NoWrap> },
       { key: 'to', header: 'Back to', cell: ({ to_build }) => <NoWrap>{to_build}</NoWrap> },
@@ -109,12 +109,12 @@ const Rollbacks = ({ rollbacks }: Pick<Releases, 'rollbacks'>) => (
   />
 );
 
-function Unwatched({ reported_at }: Pick<Releases, 'reported_at'>) {
+function UnmonitoredNotice({ reported_at }: Pick<Releases, 'reported_at'>) {
   return (
     <Notice tone="warning" title="The site is not being monitored" level={2}>
       <p>
         {reported_at
-          ? `The live builds were last reported on ${dateAndTime(reported_at)}. They may have changed since.`
+          ? `The live builds were last reported on ${formatDateAndTime(reported_at)}. They may have changed since.`
           : 'The live builds have never been reported.'}{' '}
         Nothing can be rolled back here until the service that monitors canaries is running.
       </p>
@@ -135,7 +135,7 @@ export default function ReleasesPage() {
       <Loaded query={releases}>
         {(data) => (
           <>
-            {!data.is_watched && <Unwatched reported_at={data.reported_at} />}
+            {!data.is_watched && <UnmonitoredNotice reported_at={data.reported_at} />}
             {data.parts.length > 0 && <Builds releases={data} onRollBack={setOpen} />}
             {data.rollbacks.length > 0 && <Rollbacks rollbacks={data.rollbacks} />}
           </>

@@ -1,6 +1,6 @@
 import { changeRetention, retentionQuery } from '@chaps/api-client/retention';
 import {
-  LONG_KINDS,
+  EXTENDABLE_KINDS,
   MAX_RETENTION_YEARS,
   type RetentionKind,
   type RetentionResponse,
@@ -11,40 +11,40 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
+import { formatDateAndTime } from '../components/table-parts.tsx';
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function LastRun({ last_run, failed_at, total }: RetentionKind) {
-  if (failed_at) return <Tag tone="info">Failed on {dateAndTime(failed_at)}</Tag>;
+  if (failed_at) return <Tag tone="info">Failed on {formatDateAndTime(failed_at)}</Tag>;
   if (!last_run) return 'Not run yet';
-  return `${last_run.ended} on ${dateAndTime(last_run.at)}, ${total} in total`;
+  return `${last_run.ended} on ${formatDateAndTime(last_run.at)}, ${total} in total`;
 }
 
-const Kinds = ({ kinds }: RetentionResponse) => (
+const RetentionTable = ({ kinds }: RetentionResponse) => (
   <DataTable
     dense
     caption="How long each kind of record is kept"
     rows={kinds}
     rowKey={({ kind }) => kind}
     columns={[
-      { key: 'kind', header: 'Records', cell: ({ kind }) => sentence(kind) },
+      { key: 'kind', header: 'Records', cell: ({ kind }) => capitalise(kind) },
       {
         key: 'period',
         header: 'Kept for',
         cell: ({ period, counted_from }) => `${period}, from ${counted_from}`,
       },
-      { key: 'ending', header: 'Then', cell: ({ ending }) => sentence(ending) },
+      { key: 'ending', header: 'Then', cell: ({ ending }) => capitalise(ending) },
       { key: 'reason', header: 'Why', cell: ({ reason }) => reason },
       { key: 'run', header: 'Last run', cell: LastRun },
     ]}
   />
 );
 
-type Long = RetentionKind & { years: NonNullable<RetentionKind['years']> };
-const isLong = (kind: RetentionKind): kind is Long => kind.years !== null;
+type KindWithYears = RetentionKind & { years: NonNullable<RetentionKind['years']> };
+const hasYears = (kind: RetentionKind): kind is KindWithYears => kind.years !== null;
 
-const yearsFrom = (least: number) => {
+const createYearsField = (least: number) => {
   const message = `Please enter a whole number of years from ${least} to ${MAX_RETENTION_YEARS}.`;
   return z
     .string()
@@ -53,20 +53,20 @@ const yearsFrom = (least: number) => {
     .refine((years) => years >= least && years <= MAX_RETENTION_YEARS, message);
 };
 
-function Periods({ kinds }: { kinds: readonly Long[] }) {
+function PeriodsForm({ kinds }: { kinds: readonly KindWithYears[] }) {
   const client = useQueryClient();
-  const of = <Value,>(read: (kind: Long) => Value) =>
+  const of = <Value,>(read: (kind: KindWithYears) => Value) =>
     Object.fromEntries(kinds.map((kind) => [kind.kind, read(kind)]));
   const form = useZodForm({
-    schema: z.object(of(({ years }) => yearsFrom(years.least))),
-    labels: of(({ kind }) => `${sentence(kind)}, in years`),
+    schema: z.object(of(({ years }) => createYearsField(years.least))),
+    labels: of(({ kind }) => `${capitalise(kind)}, in years`),
     defaultValues: of(({ years }) => String(years.now)),
   });
   return (
     <Form
       form={form}
       send={async (chosen) => {
-        for (const kind of LONG_KINDS) {
+        for (const kind of EXTENDABLE_KINDS) {
           const years = chosen[kind];
           const before = kinds.find((each) => each.kind === kind)?.years.now;
           if (years !== undefined && years !== before) await changeRetention({ kind, years });
@@ -111,8 +111,8 @@ export default function Retention() {
                 </p>
               </Notice>
             )}
-            {maySet && <Periods kinds={kinds.filter(isLong)} />}
-            <Kinds kinds={kinds} />
+            {maySet && <PeriodsForm kinds={kinds.filter(hasYears)} />}
+            <RetentionTable kinds={kinds} />
           </>
         )}
       </Loaded>

@@ -1,19 +1,19 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '../components/links.tsx';
 import { StaffPage, useMayOpen } from '../components/staff-page.tsx';
-import { pagePath, SETTINGS } from '../console/sections.ts';
+import { getPagePath, SETTINGS } from '../console/sections.ts';
 import styles from './settings.module.css';
 
 /** `/staff/settings`: pages for things that are set up once and rarely checked. */
 export default function Settings() {
   const mayOpen = useMayOpen();
-  const shown = SETTINGS.filter((place) => mayOpen(pagePath(place)));
+  const shown = SETTINGS.filter((place) => mayOpen(getPagePath(place)));
   return (
     <StaffPage title="Settings">
       <ul className={styles.list}>
         {shown.map((place) => (
           <li key={place.path}>
-            <Link to={pagePath(place)}>{place.label}</Link>
+            <Link to={getPagePath(place)}>{place.label}</Link>
             <p>{place.about}</p>
             <ChevronRight aria-hidden="true" />
           </li>

@@ -22,7 +22,7 @@ import { NoWrap, RowActions } from '../components/table-parts.tsx';
 import { GrantForm } from './staff-accounts/grant-form.tsx';
 import { Invitations } from './staff-accounts/invitations.tsx';
 
-type Open =
+type OpenDialog =
   | { dialog: 'revoke' | 'reset' | 'confirm'; grant: RoleGrant }
   | { dialog: 'withdraw'; invitation: RoleInvitation }
   | undefined;
@@ -40,12 +40,12 @@ function useMayConfirm(): (grant: RoleGrant) => boolean {
     user_id !== me?.user_id;
 }
 
-const listGranters = ({ granted_by, confirmed_by, role }: RoleGrant) => {
+const describeGranters = ({ granted_by, confirmed_by, role }: RoleGrant) => {
   if (confirmed_by) return `${granted_by}, confirmed by ${confirmed_by}`;
   return findRole(role)?.isConfirmed ? `${granted_by} alone` : granted_by;
 };
 
-function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => void }) {
+function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: OpenDialog) => void }) {
   const mayConfirm = useMayConfirm();
   return (
     <DataTable
@@ -58,7 +58,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: Open) => 
         { key: 'role', header: 'Role' },
         { key: 'scope', header: 'For', cell: ({ event_name }) => event_name ?? 'all events' },
         { key: 'until', header: 'Until', cell: (grant) => <NoWrap>{until(grant)}</NoWrap> },
-        { key: 'granted_by', header: 'Granted by', extra: true, cell: listGranters },
+        { key: 'granted_by', header: 'Granted by', extra: true, cell: describeGranters },
         {
           key: 'actions',
           header: 'Actions',
@@ -104,7 +104,7 @@ export default function People() {
   const [search] = useSearchParams();
   const eventId = search.get('event') ?? '';
   const event = useQuery({ ...staffEventQuery(eventId), enabled: eventId !== '' });
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   return (
     <StaffPage title="Staff and roles" before={<Breadcrumbs to={[['Settings', 'settings']]} />}>

@@ -6,10 +6,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime } from '../components/table-parts.tsx';
-import { type StatusRow, statusRows } from './status/rows.ts';
+import { formatDateAndTime } from '../components/table-parts.tsx';
+import { type StatusRow, toStatusRows } from './status/rows.ts';
 
-const State = ({ isGood }: StatusRow) =>
+const StatusTag = ({ isGood }: StatusRow) =>
   isGood ? (
     <Tag tone="neutral" icon={<CircleCheck />}>
       Good
@@ -28,14 +28,14 @@ const Checks = ({ rows }: { rows: readonly StatusRow[] }) => (
     rowKey={({ title }) => title}
     columns={[
       { key: 'what', header: 'What', cell: ({ title }) => title },
-      { key: 'state', header: 'State', cell: State },
+      { key: 'state', header: 'State', cell: StatusTag },
       { key: 'now', header: 'Now', cell: ({ state }) => state },
       { key: 'next', header: 'What to do', cell: ({ isGood, next }) => (isGood ? '' : next) },
     ]}
   />
 );
 
-const seconds = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 });
+const secondsFormat = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 });
 
 /** The slowest requests of the last five minutes. */
 const Slowest = ({ slowest }: Pick<Traffic, 'slowest'>) => (
@@ -49,7 +49,7 @@ const Slowest = ({ slowest }: Pick<Traffic, 'slowest'>) => (
       {
         key: 'time',
         header: '95% answered within',
-        cell: ({ p95_seconds }) => `${seconds.format(p95_seconds)} s`,
+        cell: ({ p95_seconds }) => `${secondsFormat.format(p95_seconds)} s`,
       },
     ]}
   />
@@ -73,13 +73,13 @@ function Summary({ rows }: { rows: readonly StatusRow[] }) {
 
 function Status({ status }: { status: ServiceStatus }) {
   const { bookings, browser_errors, read_at, traffic } = status;
-  const rows = statusRows(status);
+  const rows = toStatusRows(status);
   return (
     <>
       <Summary rows={rows} />
       <p>
-        Read {dateAndTime(read_at)}. In the last hour: {bookings} bookings, and {browser_errors}{' '}
-        errors reported by browsers.
+        Read {formatDateAndTime(read_at)}. In the last hour: {bookings} bookings, and{' '}
+        {browser_errors} errors reported by browsers.
       </p>
       <Checks rows={rows} />
       {traffic && traffic.slowest.length > 0 && <Slowest slowest={traffic.slowest} />}

@@ -10,14 +10,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-const Invited = ({ lead, children }: { lead: string; children: ReactNode }) => (
+const InvitationPage = ({ lead, children }: { lead: string; children: ReactNode }) => (
   <Page title="You are invited to work with us" lead={lead} listed={false} width="text">
     {children}
   </Page>
 );
 
 /** The mailed link activates the role only by a button: mail scanners open links. */
-function Accept({ email }: { email: string }) {
+function AcceptInvitation({ email }: { email: string }) {
   const [query] = useSearchParams();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ function Accept({ email }: { email: string }) {
     },
   });
   return (
-    <Invited lead={`Signed in as ${email}.`}>
+    <InvitationPage lead={`Signed in as ${email}.`}>
       <p>
         When you accept, you will go to the staff pages. You need an authenticator app on your
         phone.
@@ -44,7 +44,7 @@ function Accept({ email }: { email: string }) {
           Accept the invitation
         </Button>
       </ButtonRow>
-    </Invited>
+    </InvitationPage>
   );
 }
 
@@ -92,13 +92,13 @@ function NewAccount() {
 function SignInFirst() {
   const state = useSignInState();
   return (
-    <Invited lead="To accept, sign in with the account for the address we wrote to.">
+    <InvitationPage lead="To accept, sign in with the account for the address we wrote to.">
       <ButtonLink to={paths.login()} state={{ ...state, withoutProfile: true }}>
         Sign in
       </ButtonLink>
       <h2>No account yet?</h2>
       <NewAccount />
-    </Invited>
+    </InvitationPage>
   );
 }
 
@@ -107,7 +107,7 @@ export default function Invitation() {
   const user = useSession(({ user: signedIn }) => signedIn);
   return (
     <RequireSession visitors withoutProfile>
-      {user ? <Accept email={user.email} /> : <SignInFirst />}
+      {user ? <AcceptInvitation email={user.email} /> : <SignInFirst />}
     </RequireSession>
   );
 }

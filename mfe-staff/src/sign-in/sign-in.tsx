@@ -6,21 +6,21 @@ import { Form, FormField, requireAccepted, useZodForm } from '@chaps/ui/forms';
 import { Link } from 'react-router-dom';
 import styles from './sign-in.module.css';
 
-const WHY: Record<SessionEnd, string> = {
+const END_REASONS: Record<SessionEnd, string> = {
   idle: 'You were inactive for 15 minutes, so we signed you out.',
   elsewhere:
     'You signed out in another tab or on another device, your password or two-step verification was changed, or your session expired.',
   unconfirmed: 'The e-mail address of this account has not been confirmed yet.',
 };
 
-const Ended = ({ why, isKept }: { why: SessionEnd; isKept: boolean }) => (
+const SessionEndedNotice = ({ why, isKept }: { why: SessionEnd; isKept: boolean }) => (
   <Notice tone="info" title="Your session has ended" level={2} live>
-    <p>{WHY[why]}</p>
+    <p>{END_REASONS[why]}</p>
     {isKept && <p>Sign in again to continue where you were. What you typed is still there.</p>}
   </Notice>
 );
 
-const HelpBeside = () => (
+const HelpCard = () => (
   <Card as="aside" title="Help" level={2} tone="tinted" aria-label="Help">
     <p>After your password, you enter a six-digit code from an app on your phone.</p>
     <ul>
@@ -55,7 +55,7 @@ export function SignIn({ isKept }: { isKept: boolean }) {
   });
   return (
     <Page title="Sign in" lead="For the people who run our events." listed={false}>
-      {ended && <Ended why={ended} isKept={isKept} />}
+      {ended && <SessionEndedNotice why={ended} isKept={isKept} />}
       <div className={styles.beside}>
         <Form
           form={form}
@@ -72,7 +72,7 @@ export function SignIn({ isKept }: { isKept: boolean }) {
           />
           <FormField form={form} name="password" kind="password" autoComplete="current-password" />
         </Form>
-        <HelpBeside />
+        <HelpCard />
       </div>
     </Page>
   );

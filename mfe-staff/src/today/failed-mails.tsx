@@ -10,7 +10,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, useMay } from '../components/staff-page.tsx';
-import { dateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 
 const REASONS: Record<FailedMail['failure'], string> = {
   'no address': 'No e-mail address. Please call them.',
@@ -40,7 +40,7 @@ const Person = ({ name, email, phone, booking }: FailedMail) => (
 
 type Decision = { mail: FailedMail; way: 'retry' | 'close' };
 
-const DONE: Record<Decision['way'], string> = {
+const DECISION_OUTCOMES: Record<Decision['way'], string> = {
   retry: 'is being sent again. If it fails again, it will come back to this list.',
   close: 'has been closed and will not be sent.',
 };
@@ -89,7 +89,7 @@ export default function FailedMails() {
       {deciding.error && <ActionResult tone="error">{deciding.error.message}</ActionResult>}
       {decided && last && (
         <ActionResult of={last} tone="success">
-          ‘{last.mail.what}’ to {last.mail.name ?? last.mail.email} {DONE[last.way]}
+          ‘{last.mail.what}’ to {last.mail.name ?? last.mail.email} {DECISION_OUTCOMES[last.way]}
         </ActionResult>
       )}
       <List
@@ -104,7 +104,7 @@ export default function FailedMails() {
           {
             key: 'failed_at',
             header: 'Since',
-            cell: ({ failed_at }) => <NoWrap>{dateAndTime(failed_at)}</NoWrap>,
+            cell: ({ failed_at }) => <NoWrap>{formatDateAndTime(failed_at)}</NoWrap>,
           },
           { key: 'failure', header: 'Why', cell: ({ failure }) => REASONS[failure] },
           ...(may('change bookings') ? [actions] : []),

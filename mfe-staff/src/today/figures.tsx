@@ -3,8 +3,8 @@ import { formatPence } from '@chaps/domain';
 import { Bars, Share } from '@chaps/ui/bars';
 import { Link } from '../components/links.tsx';
 import { useMayOpen } from '../components/staff-page.tsx';
-import { EventState, eventTimes } from '../components/states.tsx';
-import { eventAddress } from '../console/sections.ts';
+import { EventState, formatEventTimes } from '../components/states.tsx';
+import { findEventAddress } from '../console/sections.ts';
 import styles from './today.module.css';
 
 type Days = NonNullable<TodayResponse['figures']>['bookings']['days'];
@@ -29,10 +29,10 @@ function Figure({ title, days, before, format }: FigureProps) {
   );
 }
 
-function EventAhead({ event }: { event: TodayResponse['events'][number] }) {
+function UpcomingEvent({ event }: { event: TodayResponse['events'][number] }) {
   const mayOpen = useMayOpen();
   const { event_id: id, event_name: name, booked_spaces: taken, total_spaces: seats } = event;
-  const page = eventAddress(mayOpen, id);
+  const page = findEventAddress(mayOpen, id);
   return (
     <li>
       <p className={styles.event}>
@@ -40,7 +40,7 @@ function EventAhead({ event }: { event: TodayResponse['events'][number] }) {
         {event.state !== 'open' && <EventState state={event.state} />}
       </p>
       <p className={styles.why}>
-        {eventTimes(event)}, {event.city}
+        {formatEventTimes(event)}, {event.city}
       </p>
       <p>
         {taken} of {seats} seats taken{event.attended > 0 && `, ${event.attended} attended`}
@@ -75,7 +75,7 @@ export function Figures({ events, figures }: Pick<TodayResponse, 'events' | 'fig
         {events.length === 0 && <p>No upcoming events.</p>}
         <ul className={styles.events}>
           {events.map((event) => (
-            <EventAhead key={event.event_id} event={event} />
+            <UpcomingEvent key={event.event_id} event={event} />
           ))}
         </ul>
       </section>

@@ -12,14 +12,14 @@ const HEADINGS: Record<TodayTask['urgency'], string> = {
 };
 
 /** The day of a task: its deadline, or else since when it is open. */
-function toDay({ due, since }: TodayTask): string {
+function describeDay({ due, since }: TodayTask): string {
   if (due) return `Due ${formatDate(due)}`;
   return since ? `Since ${formatDate(londonDate(new Date(since)))}` : '';
 }
 
 /** The API lists only what the user may do, so each task has a link. */
 function Task({ task }: { task: TodayTask }) {
-  const day = toDay(task);
+  const day = describeDay(task);
   return (
     <li>
       <p className={styles.what}>{task.what}</p>
@@ -39,19 +39,19 @@ function Task({ task }: { task: TodayTask }) {
 }
 
 /** Most tasks of one kind that are listed separately; more are folded into one line. */
-const ALONE_AT_MOST = 3;
+const MAX_SEPARATE_TASKS = 3;
 
-const sentenceCase = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+const capitalise = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** Tasks of one kind; many are folded into a line such as 'Too few staff: 20', which opens. */
-function OfKind({ kind, tasks }: { kind: TodayTask['kind']; tasks: readonly TodayTask[] }) {
+function TaskGroup({ kind, tasks }: { kind: TodayTask['kind']; tasks: readonly TodayTask[] }) {
   const lines = tasks.map((task) => <Task key={`${task.what} ${task.action?.path}`} task={task} />);
-  if (tasks.length <= ALONE_AT_MOST) return lines;
+  if (tasks.length <= MAX_SEPARATE_TASKS) return lines;
   return (
     <li className={styles.folded}>
       <details>
         <summary>
-          {sentenceCase(kind)}: {tasks.length}
+          {capitalise(kind)}: {tasks.length}
         </summary>
         <ul className={styles.tasks}>{lines}</ul>
       </details>
@@ -70,7 +70,7 @@ export function Tasks({ tasks }: { tasks: readonly TodayTask[] }) {
         <h2 id={`to-do-${urgency}`}>{HEADINGS[urgency]}</h2>
         <ul className={styles.tasks}>
           {[...new Set(those.map(({ kind }) => kind))].map((kind) => (
-            <OfKind key={kind} kind={kind} tasks={those.filter((task) => task.kind === kind)} />
+            <TaskGroup key={kind} kind={kind} tasks={those.filter((task) => task.kind === kind)} />
           ))}
         </ul>
       </section>

@@ -12,7 +12,7 @@ import type * as z from '@chaps/contracts/schema';
 /** When the page started: the service uses it to detect bots (spec 7, 'session data'). */
 const loadedAt = Date.now();
 
-const sessionData = () =>
+const getSessionData = () =>
   btoa(JSON.stringify({ loadedAt, webdriver: navigator.webdriver === true }));
 
 type FieldCode = z.infer<typeof formFieldCode>;
@@ -47,7 +47,7 @@ const FIELDS: readonly string[] = [
   'message',
 ] satisfies (keyof EnquiryForm)[];
 
-const failure = (message: string): EnquiryOutcome => ({
+const createFailure = (message: string): EnquiryOutcome => ({
   kind: 'error',
   form: [{ code: 'UNSPECIFIED', message }],
   fields: [],
@@ -56,10 +56,10 @@ const failure = (message: string): EnquiryOutcome => ({
 /** Parses the service's response; otherwise 'Unexpected response format' (spec 8). */
 export function parseOutcome(body: unknown): EnquiryOutcome {
   const parsed = formServiceResponse.safeParse(body);
-  if (!parsed.success) return failure('Unexpected response format');
+  if (!parsed.success) return createFailure('Unexpected response format');
   const answer = parsed.data;
   if ('next' in answer) return { kind: 'success', next: answer.next };
-  if ('error' in answer) return failure(answer.error);
+  if ('error' in answer) return createFailure(answer.error);
   if ('stripe' in answer) {
     return {
       kind: 'pending card authentication',
@@ -103,7 +103,7 @@ export async function sendEnquiry(
       Accept: 'application/json',
       'Content-Type': 'application/json',
       'Formspree-Client': 'chaps-content@1',
-      'Formspree-Session-Data': sessionData(),
+      'Formspree-Session-Data': getSessionData(),
     },
     body: JSON.stringify(enquiry),
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -2,14 +2,14 @@ import { createErrorLog } from '@chaps/contracts/error-logs';
 import { ApiError } from '@chaps/runtime';
 import { call, isUnauthorized } from './request.ts';
 
-const MAX_DESCRIPTION = 4000;
+const MAX_DESCRIPTION_LENGTH = 4000;
 
 /**
  * Never rejects: an error that cannot be logged is reported to the browser.
  * @param description technical, without personal data; truncated to 4,000 characters
  */
 export async function logError(errorMessage: string, description: string): Promise<void> {
-  const body = { errorMessage, description: description.slice(0, MAX_DESCRIPTION) };
+  const body = { errorMessage, description: description.slice(0, MAX_DESCRIPTION_LENGTH) };
   await call(createErrorLog, { body }).catch(reportError);
 }
 

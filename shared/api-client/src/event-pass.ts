@@ -10,12 +10,12 @@ type StoredPass = z.infer<typeof storedPass>;
 const getKey = (eventId: string) => `event-pass:${eventId}`;
 
 /** Passes in a browser that refuses storage. */
-const inMemory = new Map<string, StoredPass>();
+const passesInMemory = new Map<string, StoredPass>();
 
 /** @param expiresAt ISO instant */
 export function saveEventPass(eventId: string, pass: string, expiresAt: string): void {
   const stored: StoredPass = { pass, expires_at: expiresAt };
-  inMemory.set(eventId, stored);
+  passesInMemory.set(eventId, stored);
   try {
     sessionStorage.setItem(getKey(eventId), JSON.stringify(stored));
   } catch (error) {
@@ -26,15 +26,15 @@ export function saveEventPass(eventId: string, pass: string, expiresAt: string):
 function readStoredPass(eventId: string): StoredPass | undefined {
   try {
     const text = sessionStorage.getItem(getKey(eventId)) ?? 'null';
-    return storedPass.safeParse(JSON.parse(text)).data ?? inMemory.get(eventId);
+    return storedPass.safeParse(JSON.parse(text)).data ?? passesInMemory.get(eventId);
   } catch {
     // Storage is refused, or the stored value is malformed.
-    return inMemory.get(eventId);
+    return passesInMemory.get(eventId);
   }
 }
 
 /** The pass for an event; undefined if there is none or it has expired. */
-export function eventPass(eventId: string, now: Date): string | undefined {
+export function readEventPass(eventId: string, now: Date): string | undefined {
   const stored = readStoredPass(eventId);
   return stored && new Date(stored.expires_at) > now ? stored.pass : undefined;
 }

@@ -4,7 +4,7 @@ import { toLocalClock } from './list-own-appointments.ts';
 import { call } from './request.ts';
 
 /** One slot of one event. */
-export type Claim = holds.HoldRequest & { eventId: string };
+export type SlotClaim = holds.HoldRequest & { eventId: string };
 
 /**
  * Holds a seat for this person. A hold is an appointment in its first state.
@@ -12,7 +12,7 @@ export type Claim = holds.HoldRequest & { eventId: string };
  * @throws {ApiError} SLOT_TAKEN, ALREADY_BOOKED and others
  */
 export async function createHold(
-  { eventId, ...body }: Claim,
+  { eventId, ...body }: SlotClaim,
   idempotencyKey: string,
 ): Promise<Appointment> {
   const { hold } = await call(holds.createHold, {

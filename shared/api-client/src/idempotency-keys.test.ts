@@ -1,13 +1,13 @@
 import { ApiError } from '@chaps/runtime';
 import { expect, test } from 'vitest';
-import { idempotencyKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 
 const BODY = { start_time: '09:20' };
 
 function recorder() {
   let count = 0;
   const keys: string[] = [];
-  const once = idempotencyKeys(() => `key-${++count}`);
+  const once = createIdempotencyKeys(() => `key-${++count}`);
   const send = (outcome?: Error) => (key: string) => {
     keys.push(key);
     return outcome ? Promise.reject(outcome) : Promise.resolve('answer');

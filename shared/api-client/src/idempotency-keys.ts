@@ -5,7 +5,7 @@ import { ApiError } from '@chaps/runtime';
  * same, so that pressing again after a failure repeats the same request, and is new when the content has
  * changed.
  */
-export function contentKeys(
+export function createContentKeys(
   newKey: () => string = () => crypto.randomUUID(),
 ): (content: unknown) => string {
   let last: { content: string; key: string } | undefined;
@@ -32,10 +32,10 @@ export const isUndecided = (error: unknown) =>
  * key when the same body is sent again; after any other response, and for another body, the key is new.
  * @param newKey creates a key
  */
-export function idempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
-  let keyFor = contentKeys(newKey);
+export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
+  let keyFor = createContentKeys(newKey);
   const forget = () => {
-    keyFor = contentKeys(newKey);
+    keyFor = createContentKeys(newKey);
   };
   /** Runs one request with its key. */
   return async <Answer>(body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {

@@ -1,10 +1,10 @@
-export { contentKeys } from './idempotency-keys.ts';
+export { createContentKeys } from './idempotency-keys.ts';
 export {
-  apiAddress,
   call,
   callForFile,
-  errorFrom,
-  isErrorAnswer,
+  getApiUrl,
+  isErrorResponse,
   isUnauthorized,
+  toApiError,
 } from './request.ts';
 export { upload } from './upload.ts';

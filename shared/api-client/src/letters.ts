@@ -90,9 +90,9 @@ export const lettersToPrintQuery = () =>
 export const printLetters = (body: RequestOf<typeof letters.printLetters>['body']): Promise<Blob> =>
   callForFile(letters.printLetters, { body });
 
-export const recordPosted = async (body: RequestOf<typeof letters.recordPosted>['body']) =>
-  (await call(letters.recordPosted, { body })).letters;
+export const recordPosted = async (body: RequestOf<typeof letters.recordLettersPosted>['body']) =>
+  (await call(letters.recordLettersPosted, { body })).letters;
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED, 422 for a code that is not on any sent letter */
-export const recordReturned = (body: RequestOf<typeof letters.recordReturned>['body']) =>
-  call(letters.recordReturned, { body });
+export const recordReturned = (body: RequestOf<typeof letters.recordLetterReturn>['body']) =>
+  call(letters.recordLetterReturn, { body });

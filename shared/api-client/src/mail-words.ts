@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-interface Words {
+interface MailText {
   subject: string;
   body: string;
 }
@@ -20,11 +20,11 @@ export const mailWordsQuery = () =>
     staleTime: 0,
   });
 
-export const previewMailWords = (kind: string, body: Words) =>
+export const previewMailWords = (kind: string, body: MailText) =>
   call(preview, { params: { mail_kind: kind }, body });
 
 /** @throws {ApiError} 409 when someone else has changed it since that version */
-export const changeMailWords = (kind: string, body: Words & { version: number }) =>
+export const changeMailWords = (kind: string, body: MailText & { version: number }) =>
   call(change, { params: { mail_kind: kind }, body });
 
 /** Restores the default. */

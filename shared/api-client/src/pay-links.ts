@@ -12,15 +12,18 @@ export const placeToPayQuery = (pass: string) =>
   queryOptions({
     queryKey: ['pay-links', pass],
     queryFn: async ({ signal }) => {
-      const { appointment } = await call(payLinks.readPlaceToPay, { body: { pass }, signal });
+      const { appointment } = await call(payLinks.readPayableAppointment, {
+        body: { pass },
+        signal,
+      });
       return toLocalClock(appointment);
     },
     // Payments and seats may change on the server at any time.
     staleTime: 0,
   });
 
-export const orderByLink = (pass: string, attempt: number, idempotencyKey: string) =>
+export const createOrderByLink = (pass: string, attempt: number, idempotencyKey: string) =>
   call(payLinks.createLinkOrder, { body: { pass, attempt }, idempotencyKey });
 
-export const captureByLink = (pass: string, orderId: string) =>
+export const captureOrderByLink = (pass: string, orderId: string) =>
   call(payLinks.captureLinkOrder, { body: { pass, order_id: orderId } });

@@ -14,7 +14,7 @@ import { call } from './request.ts';
 export const toOrderRequest = (appointment: Appointment): OrderRequest => ({
   cart: [
     {
-      description: payments.cartDescription(
+      description: payments.formatCartDescription(
         appointment.product_name,
         appointment.event_date,
         appointment.event_id,

@@ -7,18 +7,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
 /** Few people need these schemas, so they load with the request. */
-const contract = () => import('@chaps/contracts/personal-data');
+const importContract = () => import('@chaps/contracts/personal-data');
 
 /** Everything held about the person. @throws {ApiError} */
 export const exportPersonalData = async (email: string) =>
-  call((await contract()).exportPersonalData, { query: { email } });
+  call((await importContract()).exportPersonalData, { query: { email } });
 
 /** What would be removed, what must be retained, and whether erasure was requested. */
 export const erasureQuery = (email: string) =>
   queryOptions({
     queryKey: ['profile', email, 'erasure'],
     queryFn: async ({ signal }) => {
-      const { readErasure } = await contract();
+      const { readErasure } = await importContract();
       return (await call(readErasure, { query: { email }, signal })).erasure;
     },
     staleTime: 0,
@@ -26,7 +26,7 @@ export const erasureQuery = (email: string) =>
 
 /** Requests erasure, which staff carry out. */
 export async function requestErasure(email: string) {
-  const personalData = await contract();
+  const personalData = await importContract();
   return (await call(personalData.requestErasure, { query: { email } })).erasure;
 }
 

@@ -3,7 +3,7 @@ import * as releases from '@chaps/contracts/releases';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-const WAITING_MS = 3000;
+const ROLLBACK_REFRESH_MS = 3000;
 const REFRESH_MS = 30_000;
 
 /** What is live; refetched frequently while a rollback is pending. */
@@ -13,7 +13,9 @@ export const releasesQuery = () =>
     queryFn: ({ signal }) => call(releases.readReleases, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.rollbacks.some(({ state }) => state === 'requested') ? WAITING_MS : REFRESH_MS,
+      state.data?.rollbacks.some(({ state }) => state === 'requested')
+        ? ROLLBACK_REFRESH_MS
+        : REFRESH_MS,
   });
 
 /** @throws {ApiError} 409 RELEASE_CHANGED, ROLLBACK_WAITING */

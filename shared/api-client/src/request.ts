@@ -1,7 +1,7 @@
-import { type Endpoint, type RequestOf, requestLine } from '@chaps/contracts/endpoint';
+import { type Endpoint, type RequestOf, toRequestLine } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
 import { ApiError, apiConnection, emit } from '@chaps/runtime';
-import { idempotencyKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 
 type Query = Record<string, string | undefined>;
 
@@ -17,7 +17,7 @@ interface CallOptions {
 }
 
 /** The arguments of a call of the endpoint; none if it has neither parameters nor a body. */
-type Given<E extends Endpoint> = keyof RequestOf<E> extends never
+type CallArguments<E extends Endpoint> = keyof RequestOf<E> extends never
   ? [options?: CallOptions]
   : [options: RequestOf<E> & CallOptions];
 
@@ -25,7 +25,7 @@ type Given<E extends Endpoint> = keyof RequestOf<E> extends never
 const TIMEOUT_MS = 20_000;
 
 /** Address of an API call; undefined query values are dropped (spec 7, 'generic helpers'). */
-export function apiAddress(path: string, query: Query = {}): string {
+export function getApiUrl(path: string, query: Query = {}): string {
   const address = new URL(apiConnection().url + path);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.set(name, value);
@@ -34,14 +34,14 @@ export function apiAddress(path: string, query: Query = {}): string {
 }
 
 /** The request options of every endpoint. */
-interface Sent extends CallOptions {
+interface EndpointOptions extends CallOptions {
   params?: Record<string, string>;
   query?: Query;
   /** As JSON. */
   body?: unknown;
 }
 
-function headersFor(options: Sent, token: string | undefined): Headers {
+function createHeaders(options: EndpointOptions, token: string | undefined): Headers {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -58,7 +58,7 @@ interface WireError {
 const hasError = (body: unknown) => Boolean((body as WireError | null)?.error);
 
 /** Whether the server responded with an error; false if there was no readable response. */
-export const isErrorAnswer = (error: unknown): error is ApiError =>
+export const isErrorResponse = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'FORMAT';
 
 /** The session was rejected: the sign-in page says so, and the page needs no message of its own. */
@@ -66,7 +66,7 @@ export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
 /** Converts an unsuccessful response to the error class. A 401 is 'Unauthorized' (spec 7). */
-export function errorFrom(status: number, body: unknown, requestId?: string): ApiError {
+export function toApiError(status: number, body: unknown, requestId?: string): ApiError {
   const error = (body as WireError | null)?.error ?? undefined;
   const wire = typeof error === 'string' ? { code: 'REFUSED', message: error } : error;
   if (status === 401) return new ApiError(401, 'UNAUTHORIZED', 'Unauthorized', requestId);
@@ -80,14 +80,14 @@ export function errorFrom(status: number, body: unknown, requestId?: string): Ap
   );
 }
 
-async function send(endpoint: Endpoint, options: Sent) {
+async function sendRequest(endpoint: Endpoint, options: EndpointOptions) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const { method, path } = requestLine(endpoint, options.params);
+  const { method, path } = toRequestLine(endpoint, options.params);
   try {
     const token = await apiConnection().session.accessToken();
-    const response = await fetch(apiAddress(path, options.query), {
+    const response = await fetch(getApiUrl(path, options.query), {
       method,
-      headers: headersFor(options, token),
+      headers: createHeaders(options, token),
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
@@ -96,11 +96,11 @@ async function send(endpoint: Endpoint, options: Sent) {
   } catch (cause) {
     // Leaving the page is not a failure; the caller handles the abort itself.
     if (options.signal?.aborted) throw cause;
-    throw unreachable();
+    throw createUnreachableError();
   }
 }
 
-export const unreachable = () =>
+export const createUnreachableError = () =>
   new ApiError(
     0,
     'NETWORK',
@@ -108,7 +108,7 @@ export const unreachable = () =>
   );
 
 /** The only place that notices a rejected session; pages behind `RequireSession` then lead to sign-in. */
-function refuseSession({ status, code }: ApiError, token: string): void {
+function reportRefusedSession({ status, code }: ApiError, token: string): void {
   const { session } = apiConnection();
   if (status === 401 || code === 'DEVICE_REVOKED') session.sessionRefused(token);
   if (code === 'ACCOUNT_NOT_CONFIRMED') session.sessionRefused(token, 'unconfirmed');
@@ -116,9 +116,9 @@ function refuseSession({ status, code }: ApiError, token: string): void {
 
 const getRequestId = (response: Response) => response.headers.get('X-Request-Id') ?? undefined;
 
-function getFailure(response: Response, body: unknown, token: string | undefined): ApiError {
-  const error = errorFrom(response.status, body, getRequestId(response));
-  if (token) refuseSession(error, token);
+function toFailure(response: Response, body: unknown, token: string | undefined): ApiError {
+  const error = toApiError(response.status, body, getRequestId(response));
+  if (token) reportRefusedSession(error, token);
   return error;
 }
 
@@ -133,17 +133,17 @@ export async function parseResponse<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const requestId = getRequestId(response);
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok || hasError(body)) throw getFailure(response, body, token);
+  if (!response.ok || hasError(body)) throw toFailure(response, body, token);
   const parsed = schema.safeParse(body);
   if (!parsed.success) {
     throw new ApiError(response.status, 'FORMAT', 'Unexpected response format', requestId);
   }
-  tellUnreadable(response);
+  reportUnreadableRows(response);
   return parsed.data;
 }
 
 /** Reports the rows that the server could not read; the rest of the list is shown. */
-function tellUnreadable({ headers }: Response): void {
+function reportUnreadableRows({ headers }: Response): void {
   const rows = headers.get('X-Unreadable-Rows');
   if (rows === null) return;
   const names = rows.split(',').map(decodeURIComponent).join(', ');
@@ -162,22 +162,22 @@ function tellUnreadable({ headers }: Response): void {
  */
 export function call<E extends Endpoint>(
   endpoint: E,
-  ...given: Given<E>
+  ...given: CallArguments<E>
 ): Promise<z.output<E['answer']>>;
-export async function call(endpoint: Endpoint, options: Sent = {}): Promise<unknown> {
+export async function call(endpoint: Endpoint, options: EndpointOptions = {}): Promise<unknown> {
   if (endpoint.idempotent && !options.idempotencyKey) return callOnce(endpoint, options);
-  const { response, token } = await send(endpoint, options);
+  const { response, token } = await sendRequest(endpoint, options);
   return parseResponse(response, token, endpoint.answer);
 }
 
 /** By route, for as long as the page is open: closing and reopening a form keeps its key. */
-const keys = new Map<string, ReturnType<typeof idempotencyKeys>>();
+const keysByRoute = new Map<string, ReturnType<typeof createIdempotencyKeys>>();
 
 /** Pressing again while the outcome is unknown repeats the same request. */
-function callOnce(endpoint: Endpoint, options: Sent): Promise<unknown> {
+function callOnce(endpoint: Endpoint, options: EndpointOptions): Promise<unknown> {
   const { route } = endpoint;
-  const once = keys.get(route) ?? idempotencyKeys();
-  keys.set(route, once);
+  const once = keysByRoute.get(route) ?? createIdempotencyKeys();
+  keysByRoute.set(route, once);
   const { params, query, body } = options;
   return once({ params, query, body }, (idempotencyKey) =>
     call(endpoint, { ...options, idempotencyKey }),
@@ -188,9 +188,15 @@ function callOnce(endpoint: Endpoint, options: Sent): Promise<unknown> {
  * Like `call`, for a file.
  * @throws {ApiError}
  */
-export function callForFile<E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Blob>;
-export async function callForFile(endpoint: Endpoint, options: Sent = {}): Promise<Blob> {
-  const { response, token } = await send(endpoint, options);
-  if (!response.ok) throw getFailure(response, await response.json().catch(() => null), token);
+export function callForFile<E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<E>
+): Promise<Blob>;
+export async function callForFile(
+  endpoint: Endpoint,
+  options: EndpointOptions = {},
+): Promise<Blob> {
+  const { response, token } = await sendRequest(endpoint, options);
+  if (!response.ok) throw toFailure(response, await response.json().catch(() => null), token);
   return response.blob();
 }

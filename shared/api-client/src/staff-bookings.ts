@@ -6,7 +6,7 @@ import type {
   BookingCancellation,
   BookingsQuery,
   ExportReader,
-  RESENDABLE,
+  RESENDABLE_MAILS,
 } from '@chaps/contracts/staff-bookings';
 import * as bookings from '@chaps/contracts/staff-bookings';
 import type { MessagePreviewRequest, MessageRequest } from '@chaps/contracts/staff-messages';
@@ -21,7 +21,7 @@ export interface BookingId {
   eventId: string;
   appointmentId: string;
 }
-const bookingParams = ({ eventId, appointmentId }: BookingId) => ({
+const getBookingParams = ({ eventId, appointmentId }: BookingId) => ({
   event_id: eventId,
   appointment_id: appointmentId,
 });
@@ -41,7 +41,8 @@ export const bookingsQuery = (eventId: string, query: BookingsQuery) =>
 export const bookingQuery = (booking: BookingId) =>
   queryOptions({
     queryKey: ['staff', 'events', booking.eventId, 'booking', booking.appointmentId],
-    queryFn: ({ signal }) => call(bookings.readBooking, { params: bookingParams(booking), signal }),
+    queryFn: ({ signal }) =>
+      call(bookings.readBooking, { params: getBookingParams(booking), signal }),
     ...FRESH,
   });
 
@@ -56,31 +57,31 @@ export const findByNhsNumber = async (eventId: string, nhs_number: string) => {
  * @throws {ApiError} 409 SLOT_TAKEN, EVENT_CHANGED
  */
 export const undoBookingChange = (booking: BookingId) =>
-  call(bookings.undoBookingChange, { params: bookingParams(booking) });
+  call(bookings.undoBookingChange, { params: getBookingParams(booking) });
 
 /** @throws {ApiError} 409 SLOT_TAKEN, ALREADY_BOOKED, MOVE_CLOSED */
 export const moveBooking = (
   booking: BookingId,
   to: { event_id: string; start_time: string; undoable?: boolean },
-) => call(bookings.moveBooking, { params: bookingParams(booking), body: to });
+) => call(bookings.moveBooking, { params: getBookingParams(booking), body: to });
 
 /** @throws {ApiError} 409 REFUND_CHANGED, CANCELLATION_CLOSED */
 export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
-  call(bookings.cancelBooking, { params: bookingParams(booking), body });
+  call(bookings.cancelBooking, { params: getBookingParams(booking), body });
 
 /**
  * Records that a payment of the day was refunded by hand.
  * @throws {ApiError} 409 REFUND_CHANGED
  */
 export const giveBackDayPayment = (booking: BookingId, reason: string) =>
-  call(bookings.giveBackDayPayment, { params: bookingParams(booking), body: { reason } });
+  call(bookings.recordDayRefund, { params: getBookingParams(booking), body: { reason } });
 
 /** @throws {ApiError} 409 when no refund has failed */
 export const retryRefund = (booking: BookingId) =>
-  call(bookings.retryBookingRefund, { params: bookingParams(booking) });
+  call(bookings.retryBookingRefund, { params: getBookingParams(booking) });
 
-export const resendMail = (booking: BookingId, kind: (typeof RESENDABLE)[number]) =>
-  call(bookings.resendMail, { params: bookingParams(booking), body: { kind } });
+export const resendMail = (booking: BookingId, kind: (typeof RESENDABLE_MAILS)[number]) =>
+  call(bookings.resendMail, { params: getBookingParams(booking), body: { kind } });
 
 /** @param body.resend_id makes a repeated call the same request */
 export const resendConfirmations = (eventId: string, body: BulkResend) =>
@@ -137,7 +138,7 @@ export const exportBookings = (eventId: string, reader: ExportReader, handover_i
 export const exportBookingsShown = (
   eventId: string,
   query: Omit<BookingsQuery, 'after' | 'before'> & { columns?: string },
-) => callForFile(bookings.exportBookingsShown, { params: paramsOf(eventId), query });
+) => callForFile(bookings.exportShownBookings, { params: paramsOf(eventId), query });
 
 /** @throws {ApiError} 409 before the event's day */
 export const markAttendance = (eventId: string, body: AttendanceRequest) =>

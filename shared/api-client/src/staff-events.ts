@@ -149,7 +149,7 @@ export const fillCurvesQuery = (eventId: string) =>
   });
 
 export const switchBooking = (eventId: string, open: boolean) =>
-  call(events.switchBooking, { params: getParams(eventId), body: { open } });
+  call(events.setBookingOpen, { params: getParams(eventId), body: { open } });
 
 export const callOffQuery = (eventId: string) =>
   queryOptions({
@@ -191,7 +191,7 @@ export const fillingQuery = (eventId: string) =>
  * @param access_code of a private event; '' for none
  */
 export const makePoster = (eventId: string, access_code: string): Promise<Blob> =>
-  callForFile(filling.makePoster, { params: getParams(eventId), body: { access_code } });
+  callForFile(filling.renderPoster, { params: getParams(eventId), body: { access_code } });
 
 /** Events, their bookings, codes and figures. */
 export const refreshStaffEvents = (client: QueryClient): Promise<void> =>

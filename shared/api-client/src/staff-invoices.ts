@@ -49,11 +49,11 @@ export const sendInvoice = (invoiceId: string) =>
 
 /** @param paid_on `YYYY-MM-DD` @throws {ApiError} 409 when it is not outstanding */
 export const payInvoice = (invoiceId: string, paid_on: string) =>
-  call(invoices.payInvoice, { params: getParams(invoiceId), body: { paid_on } });
+  call(invoices.markInvoicePaid, { params: getParams(invoiceId), body: { paid_on } });
 
 /** @throws {ApiError} 409 when it is not marked as paid */
 export const takeBackPayment = (invoiceId: string) =>
-  call(invoices.takeBackPayment, { params: getParams(invoiceId) });
+  call(invoices.markInvoiceUnpaid, { params: getParams(invoiceId) });
 
 /** @throws {ApiError} 409 when it is not outstanding */
 export const voidInvoice = (invoiceId: string, reason: string) =>

@@ -15,14 +15,14 @@ import { upload } from './upload.ts';
 const getParams = (batchId: string) => ({ batch_id: batchId });
 
 /** Another person may release or discard it at any time. */
-const FRESH = { staleTime: 0 };
+const ALWAYS_STALE = { staleTime: 0 };
 
 export const batchesQuery = (query: RequestOf<typeof results.listBatches>['query']) =>
   queryOptions({
     queryKey: ['staff', 'result-batches', query],
     queryFn: ({ signal }) => call(results.listBatches, { query, signal }),
     placeholderData: keepPreviousData,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 export const batchQuery = (batchId: string, query: RequestOf<typeof results.readBatch>['query']) =>
@@ -32,7 +32,7 @@ export const batchQuery = (batchId: string, query: RequestOf<typeof results.read
     placeholderData: keepPreviousData,
     // Health data is removed from the cache when the page is left.
     gcTime: 0,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 /** @throws {ApiError} 422 for a file that cannot be read or is already pending; 413 */
@@ -50,7 +50,7 @@ export const laboratoriesQuery = () =>
   queryOptions({
     queryKey: ['staff', 'laboratories'],
     queryFn: async ({ signal }) => (await call(results.listLaboratories, { signal })).laboratories,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 /** How the caller's own file is read, with its first rows. */
@@ -59,7 +59,7 @@ export const readingQuery = (batchId: string) =>
     queryKey: ['staff', 'readings', batchId],
     queryFn: ({ signal }) => call(results.readReading, { params: getParams(batchId), signal }),
     gcTime: 0,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 /** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED; 422 for choices still to be made */
@@ -81,7 +81,7 @@ export const setAsideQuery = (query: RequestOf<typeof results.listSetAside>['que
     queryFn: ({ signal }) => call(results.listSetAside, { query, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 /** @throws {ApiError} 422 when name and birth date do not match the booking; 409 BATCH_CHANGED */

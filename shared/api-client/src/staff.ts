@@ -11,7 +11,7 @@ export const meQuery = () =>
   });
 
 /** @throws {ApiError} 422 for a code that is wrong or was already used */
-export const recover = (code: string) => call(staff.recover, { body: { code } });
+export const recover = (code: string) => call(staff.recoverAccess, { body: { code } });
 
 export const renewRecoveryCodes = async (): Promise<string[]> =>
   (await call(staff.renewRecoveryCodes)).codes;
@@ -68,7 +68,7 @@ export const changesQuery = (query: AuditQuery) =>
 /** All pages as CSV. */
 export const exportAudit = (query: AuditFilter) => callForFile(staff.exportAudit, { query });
 
-export const readingsQuery = (query: ReadingQuery) =>
+export const accessLogEntriesQuery = (query: ReadingQuery) =>
   queryOptions({
     queryKey: ['staff', 'readings', query],
     queryFn: ({ signal }) => call(staff.listReadings, { query, signal }),

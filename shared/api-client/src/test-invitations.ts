@@ -3,14 +3,14 @@ import * as invitations from '@chaps/contracts/test-invitations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
-const ofEvent = (eventId: string) => ({ event_id: eventId });
+const getEventParams = (eventId: string) => ({ event_id: eventId });
 
 /** The people whom an event can invite, or has invited, to their next test. */
 export const testInvitationsQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'test-invitations'],
     queryFn: ({ signal }) =>
-      call(invitations.readTestInvitations, { params: ofEvent(eventId), signal }),
+      call(invitations.readTestInvitations, { params: getEventParams(eventId), signal }),
     staleTime: 0,
   });
 
@@ -19,14 +19,15 @@ export const sendTestInvitations = (
   eventId: string,
   body: RequestOf<typeof invitations.sendTestInvitations>['body'],
   idempotencyKey: string,
-) => call(invitations.sendTestInvitations, { params: ofEvent(eventId), body, idempotencyKey });
+) =>
+  call(invitations.sendTestInvitations, { params: getEventParams(eventId), body, idempotencyKey });
 
 /** Sends one to the caller. */
 export const tryTestInvitation = (eventId: string, idempotencyKey: string) =>
-  call(invitations.tryTestInvitation, { params: ofEvent(eventId), idempotencyKey });
+  call(invitations.sendTrialInvitation, { params: getEventParams(eventId), idempotencyKey });
 
 export const pauseInvitationWave = (eventId: string, waveId: string, isPaused: boolean) =>
   call(invitations.changeInvitationWave, {
-    params: { ...ofEvent(eventId), wave_id: waveId },
+    params: { ...getEventParams(eventId), wave_id: waveId },
     body: { is_paused: isPaused },
   });

@@ -1,16 +1,16 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
 import * as told from '@chaps/contracts/told-results';
-import type { ToldByStaff } from '@chaps/domain/told';
+import type { StaffTellingMethod } from '@chaps/domain/told';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
 const getParams = (resultId: string) => ({ result_id: resultId });
 
 /** Results of which the person has not been told. */
-export const notToldQuery = (query: RequestOf<typeof told.listNotTold>['query']) =>
+export const notToldQuery = (query: RequestOf<typeof told.listNotToldResults>['query']) =>
   queryOptions({
     queryKey: ['staff', 'results-not-told', query],
-    queryFn: ({ signal }) => call(told.listNotTold, { query, signal }),
+    queryFn: ({ signal }) => call(told.listNotToldResults, { query, signal }),
     placeholderData: keepPreviousData,
     // Health data: fetched each time, and removed from the cache when the page is left.
     staleTime: 0,
@@ -27,8 +27,8 @@ export const changeResultSettings = (body: told.ResultSettings) =>
   call(told.changeResultSettings, { body });
 
 /** @throws {ApiError} 409 RESULT_CHANGED */
-export const recordTold = (resultId: string, how: ToldByStaff) =>
-  call(told.recordTold, { params: getParams(resultId), body: { how } });
+export const recordTold = (resultId: string, how: StaffTellingMethod) =>
+  call(told.recordAsTold, { params: getParams(resultId), body: { how } });
 
 /** @throws {ApiError} 409 PERSON_CHANGED */
 export const confirmClaim = (profileId: string) =>
@@ -36,4 +36,4 @@ export const confirmClaim = (profileId: string) =>
 
 /** @throws {ApiError} 409 RESULT_CHANGED */
 export const removeTold = (resultId: string) =>
-  call(told.removeTold, { params: getParams(resultId) });
+  call(told.removeToldRecord, { params: getParams(resultId) });

@@ -1,7 +1,7 @@
-import { type Endpoint, type RequestOf, requestLine } from '@chaps/contracts/endpoint';
+import { type Endpoint, type RequestOf, toRequestLine } from '@chaps/contracts/endpoint';
 import type * as z from '@chaps/contracts/schema';
 import { apiConnection } from '@chaps/runtime';
-import { apiAddress, parseResponse, unreachable } from './request.ts';
+import { createUnreachableError, getApiUrl, parseResponse } from './request.ts';
 
 interface UploadOptions {
   query?: Record<string, string | undefined>;
@@ -10,7 +10,7 @@ interface UploadOptions {
 }
 
 /** Milliseconds without any progress after which an upload has failed: a cut connection raises no event. */
-const STALLED_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 /**
  * Uploads a file unchanged. Uses `XMLHttpRequest`, because `fetch` does not report upload progress.
@@ -24,16 +24,16 @@ export async function upload<E extends Endpoint>(
   const token = await apiConnection().session.accessToken();
   const bytes = await file.arrayBuffer();
   const request = new XMLHttpRequest();
-  const { method, path } = requestLine(endpoint);
-  request.open(method, apiAddress(path, query));
+  const { method, path } = toRequestLine(endpoint);
+  request.open(method, getApiUrl(path, query));
   request.withCredentials = true;
   request.setRequestHeader('Accept', 'application/json');
   request.setRequestHeader('Content-Type', 'application/octet-stream');
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-  let stalled = setTimeout(() => request.abort(), STALLED_MS);
+  let stalled = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
   request.upload.onprogress = ({ loaded, total }) => {
     clearTimeout(stalled);
-    stalled = setTimeout(() => request.abort(), STALLED_MS);
+    stalled = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
     onProgress(total > 0 ? loaded / total : 0);
   };
   const response = await new Promise<Response>((resolve, reject) => {
@@ -43,8 +43,8 @@ export async function upload<E extends Endpoint>(
       if (requestId) headers.set('X-Request-Id', requestId);
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
-    request.onerror = () => reject(unreachable());
-    request.onabort = () => reject(unreachable());
+    request.onerror = () => reject(createUnreachableError());
+    request.onabort = () => reject(createUnreachableError());
     request.send(bytes);
   }).finally(() => clearTimeout(stalled));
   return parseResponse<E['answer']>(response, token, endpoint.answer);

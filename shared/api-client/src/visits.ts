@@ -1,7 +1,7 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
 import { closeRejectedStep as closeEndpoint } from '@chaps/contracts/rejected-steps';
 import {
-  decideSamples as endpoint,
+  resolveSampleConflict as endpoint,
   listSamples,
   readManifest,
   readOrders,
@@ -13,10 +13,10 @@ import * as visits from '@chaps/contracts/visits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
 
-const paramsOf = (eventId: string) => ({ event_id: eventId });
+const getEventParams = (eventId: string) => ({ event_id: eventId });
 
 /** Others record at the same time, so the day is refetched every five seconds. */
-const LIVE = { staleTime: 0, refetchInterval: 5000 };
+const LIVE_OPTIONS = { staleTime: 0, refetchInterval: 5000 };
 
 /**
  * The people expected at an event, and what was recorded for each.
@@ -25,7 +25,7 @@ const LIVE = { staleTime: 0, refetchInterval: 5000 };
  */
 export const readDay = (eventId: string, device?: string, unsent = 0) =>
   call(visits.readDay, {
-    params: paramsOf(eventId),
+    params: getEventParams(eventId),
     query: {
       device,
       unsent: device === undefined ? undefined : String(unsent),
@@ -42,33 +42,34 @@ export const dayPeopleQuery = (
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'day-people', query],
     queryFn: ({ signal }) =>
-      call(visits.listDayPeople, { params: paramsOf(eventId), query, signal }),
+      call(visits.listDayPeople, { params: getEventParams(eventId), query, signal }),
     placeholderData: keepPreviousData,
-    ...LIVE,
+    ...LIVE_OPTIONS,
   });
 
 export const balanceQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'balance'],
-    queryFn: ({ signal }) => call(visits.readBalance, { params: paramsOf(eventId), signal }),
-    ...LIVE,
+    queryFn: ({ signal }) => call(visits.readBalance, { params: getEventParams(eventId), signal }),
+    ...LIVE_OPTIONS,
   });
 
 /** The tubes of an event. */
 export const samplesQuery = (eventId: string, query: RequestOf<typeof listSamples>['query']) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'samples', query],
-    queryFn: ({ signal }) => call(listSamples, { params: paramsOf(eventId), query, signal }),
+    queryFn: ({ signal }) => call(listSamples, { params: getEventParams(eventId), query, signal }),
     placeholderData: keepPreviousData,
-    ...LIVE,
+    ...LIVE_OPTIONS,
   });
 
 /** How the day is going: arrivals and waits. */
 export const dayFiguresQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'day-figures'],
-    queryFn: ({ signal }) => call(visits.readDayFigures, { params: paramsOf(eventId), signal }),
-    ...LIVE,
+    queryFn: ({ signal }) =>
+      call(visits.readDayFigures, { params: getEventParams(eventId), signal }),
+    ...LIVE_OPTIONS,
   });
 
 /** The state that a tablet reports. */
@@ -88,7 +89,7 @@ export const recordActions = async (
 ) =>
   (
     await call(visits.recordActions, {
-      params: paramsOf(eventId),
+      params: getEventParams(eventId),
       body: { actions: [...actions], ...tablet },
     })
   ).results;
@@ -99,70 +100,77 @@ export const recordActions = async (
  */
 export const closeDay = (eventId: string, reason?: string) =>
   call(visits.closeDay, {
-    params: paramsOf(eventId),
+    params: getEventParams(eventId),
     body: reason === undefined ? {} : { reason },
   });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when the books are open */
 export const openDay = (eventId: string, reason: string) =>
-  call(visits.openDay, { params: paramsOf(eventId), body: { reason } });
+  call(visits.reopenDay, { params: getEventParams(eventId), body: { reason } });
 
 /**
  * PDF of the tubes that are still to go to the laboratory, or of a box that has gone.
  * @throws {ApiError} 409 when there are none
  */
 export const saveManifest = (eventId: string, handover_id?: string): Promise<Blob> =>
-  callForFile(readManifest, { params: paramsOf(eventId), query: { handover_id } });
+  callForFile(readManifest, { params: getEventParams(eventId), query: { handover_id } });
 
 /**
  * The order messages for these tubes, in the laboratory's format.
  * @throws {ApiError} 409 when there are none
  */
 export const saveOrders = (eventId: string, handover_id?: string): Promise<Blob> =>
-  callForFile(readOrders, { params: paramsOf(eventId), query: { handover_id } });
+  callForFile(readOrders, { params: getEventParams(eventId), query: { handover_id } });
 
 /** Packs tubes by their codes, or by id if a tube has no code. */
 export const packTubes = (eventId: string, body: RequestOf<typeof tubes.packTubes>['body']) =>
-  call(tubes.packTubes, { params: paramsOf(eventId), body });
+  call(tubes.packTubes, { params: getEventParams(eventId), body });
 
 /** @throws {ApiError} 409 when no tube is packed */
 export const handOverTubes = (eventId: string, body: tubes.HandoverRequest) =>
-  call(tubes.handOver, { params: paramsOf(eventId), body });
+  call(tubes.handOver, { params: getEventParams(eventId), body });
 
 /** @throws {ApiError} 409 EVENT_CHANGED once the laboratory has received any of its tubes */
 export const undoHandOver = (eventId: string, handoverId: string) =>
-  call(tubes.undoHandOver, { params: { ...paramsOf(eventId), handover_id: handoverId } });
+  call(tubes.undoHandover, { params: { ...getEventParams(eventId), handover_id: handoverId } });
 
 export const recordReceipt = (eventId: string, handoverId: string, body: tubes.ReceiptRequest) =>
-  call(tubes.recordReceipt, { params: { ...paramsOf(eventId), handover_id: handoverId }, body });
+  call(tubes.recordReceipt, {
+    params: { ...getEventParams(eventId), handover_id: handoverId },
+    body,
+  });
 
 /** The boxes that were sent to the laboratory. */
 export const handoversQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'handovers'],
     queryFn: async ({ signal }) =>
-      (await call(tubes.listHandovers, { params: paramsOf(eventId), signal })).handovers,
+      (await call(tubes.listHandovers, { params: getEventParams(eventId), signal })).handovers,
     staleTime: 0,
   });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when it has a result */
 export const endTube = (eventId: string, sampleId: string, body: endings.EndingRequest) =>
-  call(endings.endTube, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
+  call(endings.endTube, { params: { ...getEventParams(eventId), sample_id: sampleId }, body });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when a result of its person is still expected */
 export const recordTubeTold = (
   eventId: string,
   sampleId: string,
   body: endings.TubeToldRequest = { how: 'telephone' },
-) => call(endings.recordTubeTold, { params: { ...paramsOf(eventId), sample_id: sampleId }, body });
+) =>
+  call(endings.recordTubeTold, {
+    params: { ...getEventParams(eventId), sample_id: sampleId },
+    body,
+  });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when the conflict now involves other samples */
 export const decideSamples = (eventId: string, body: SampleDecision) =>
-  call(endpoint, { params: paramsOf(eventId), body });
+  call(endpoint, { params: getEventParams(eventId), body });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when it is closed */
 export const closeRejectedStep = (eventId: string, rejectionId: string, reason: string) =>
   call(closeEndpoint, {
-    params: { ...paramsOf(eventId), rejection_id: rejectionId },
+    params: { ...getEventParams(eventId), rejection_id: rejectionId },
     body: { reason },
   });

@@ -36,7 +36,7 @@ export function formatAddress(parts: { [K in keyof Address]?: string | null }): 
 }
 
 /** Spec 3, Profile: `address1`, then `address2` if present, then postcode and country. */
-export function homeAddress(form: {
+export function formatHomeAddress(form: {
   address1: string;
   address2?: string | null | undefined;
   postCode: string;

@@ -2,13 +2,13 @@ import * as z from '@chaps/contracts/schema';
 import { isBoxStep, SCAN_STEPS } from '@chaps/domain/box';
 import { sampleCode } from './samples.ts';
 import { enteredInstant, recordId } from './scalars.ts';
-import { handedBox } from './tube-handovers.ts';
+import { handoverBox } from './tube-handovers.ts';
 
 const CENTURY_MS = 36_525 * 86_400_000;
 /** Milliseconds by which the server's clock was ahead of the device's when last compared; 0 if omitted. */
 export const clockOffset = z.int().min(-CENTURY_MS).max(CENTURY_MS);
 
-const done = {
+const actionFields = {
   /** Generated where the action happens; a second action with the same id is answered 'repeated'. */
   action_id: recordId,
   /** By the device's clock. */
@@ -21,7 +21,11 @@ const done = {
  * A tube put into the laboratory box or taken out again, identified by the code on its label. It names
  * nobody: whose tube it is follows from the sample record, which may reach the server later.
  */
-export const tubeScan = z.object({ ...done, step: z.enum(SCAN_STEPS), sample_code: sampleCode });
+export const tubeScan = z.object({
+  ...actionFields,
+  step: z.enum(SCAN_STEPS),
+  sample_code: sampleCode,
+});
 export type TubeScan = z.infer<typeof tubeScan>;
 
 /** Most codes in one box: a sealed action has room for this many. */
@@ -29,9 +33,9 @@ export const MAX_BOX_CODES = 500;
 
 /** The courier takes the box. Lists the codes that the tablet knows to be in it, whoever they belong to. */
 export const boxHandover = z.object({
-  ...done,
+  ...actionFields,
   step: z.literal('handed over'),
-  handover: handedBox.extend({ codes: z.array(sampleCode).max(MAX_BOX_CODES) }),
+  handover: handoverBox.extend({ codes: z.array(sampleCode).max(MAX_BOX_CODES) }),
 });
 export type BoxHandover = z.infer<typeof boxHandover>;
 

@@ -3,16 +3,16 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-type InCamelCase<Fields> = {
+type CamelCaseFields<Fields> = {
   [Name in keyof Fields as CamelCase<Name & string>]: Fields[Name];
 };
 
 /** Converts 'date_of_birth' to 'dateOfBirth'. */
-export const camelCase = (name: string): string =>
+export const toCamelCaseName = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The same values with their names in camel case. */
 export const toCamelCase = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [camelCase(name), value]),
-  ) as InCamelCase<Fields>;
+    Object.entries(fields).map(([name, value]) => [toCamelCaseName(name), value]),
+  ) as CamelCaseFields<Fields>;

@@ -5,7 +5,7 @@ import { isoDate, requiredText, wallTime } from './scalars.ts';
 // How staff write a value in a spreadsheet cell.
 
 /** A price, in pence. */
-export const pounds = z
+export const poundsCell = z
   .string()
   .regex(/^\d{1,5}(\.\d{2})?$/)
   .transform(decimalToPence);
@@ -20,7 +20,7 @@ export const timeCell = z
   .string()
   .refine((text) => wallTime.safeParse(text).success, 'must be a time such as 09:30');
 
-export const yesOrNo = z
+export const yesNoCell = z
   .enum(['yes', 'no'], 'must be yes or no')
   .transform((text) => text === 'yes');
 

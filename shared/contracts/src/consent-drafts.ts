@@ -14,7 +14,7 @@ import { optionalLines, successResponse } from './scalars.ts';
 export const CONSENT_DRAFT_MINUTES = 60;
 
 const text = z.string().max(1000).nullish();
-const newText = optionalLines(1000).nullish();
+const draftText = optionalLines(1000).nullish();
 
 /** The consent form while it is incomplete: no field is required. */
 export const consentDraft = z.object({
@@ -37,19 +37,19 @@ export type ConsentDraft = z.infer<typeof consentDraft>;
  * How many consents the person has given for the event's day. Answers typed before the latest one are not
  * stored after it. Older builds omit it.
  */
-const consentsGiven = z.int().min(0).optional();
+const consentCount = z.int().min(0).optional();
 
 /** Replaces the stored draft. */
 export const consentDraftRequest = z.object({
-  draft: consentDraft.extend({ additionalDetails: newText, motherSideDetails: newText }),
-  consents_given: consentsGiven,
+  draft: consentDraft.extend({ additionalDetails: draftText, motherSideDetails: draftText }),
+  consents_given: consentCount,
 });
 
 /** The user's own draft, or null. */
 export const consentDraftResponse = z.object({
   status: z.literal('success'),
   draft: consentDraft.nullable(),
-  consents_given: consentsGiven,
+  consents_given: consentCount,
 });
 export type ConsentDraftResponse = z.infer<typeof consentDraftResponse>;
 

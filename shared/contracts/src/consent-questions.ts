@@ -9,18 +9,18 @@ import {
   PSA_TEST_NUMBERS,
 } from './consent-wording.ts';
 
-type Name = keyof ConsentFormInput;
+type FieldName = keyof ConsentFormInput;
 
 export interface ConsentQuestion {
-  name: Name;
+  name: FieldName;
   /** Heading of its section in the public form. */
   part: string;
   options: readonly { value: string; label: string }[];
   /** Fields for details, shown when the answer calls for them. */
-  more?: { relatives: Name; options: readonly string[]; details: Name };
+  more?: { relatives: FieldName; options: readonly string[]; details: FieldName };
 }
 
-const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const toChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const FAMILY_HISTORY = 'Your family history';
 
@@ -37,7 +37,7 @@ export const CONSENT_QUESTIONS: readonly ConsentQuestion[] = [
   {
     name: 'familyHistoryProstateCancer',
     part: FAMILY_HISTORY,
-    options: asChoices(FAMILY_HISTORY_ANSWERS),
+    options: toChoices(FAMILY_HISTORY_ANSWERS),
     more: {
       relatives: 'familyMemberWithProstateCancer',
       options: PROSTATE_RELATIVES,
@@ -47,17 +47,21 @@ export const CONSENT_QUESTIONS: readonly ConsentQuestion[] = [
   {
     name: 'familyHistoryBreastOvarianCancer',
     part: FAMILY_HISTORY,
-    options: asChoices(FAMILY_HISTORY_ANSWERS),
+    options: toChoices(FAMILY_HISTORY_ANSWERS),
     more: {
       relatives: 'familyMemberWithOvarianCancer',
       options: OVARIAN_RELATIVES,
       details: 'motherSideDetails',
     },
   },
-  { name: 'medicationHistory', part: 'Your medicines', options: asChoices(MEDICATIONS) },
+  { name: 'medicationHistory', part: 'Your medicines', options: toChoices(MEDICATIONS) },
 ];
 
 /** What the person agrees to; the last item is optional. */
-export const CONSENT_AGREEMENTS = ['terms', 'sampleConsent', 'gpConsent'] as const satisfies Name[];
+export const CONSENT_AGREEMENTS = [
+  'terms',
+  'sampleConsent',
+  'gpConsent',
+] as const satisfies FieldName[];
 
-export const CONSENT_LABELS: Record<Name, string> = CONSENT_WORDING.questions;
+export const CONSENT_LABELS: Record<FieldName, string> = CONSENT_WORDING.questions;

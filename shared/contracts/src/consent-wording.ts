@@ -28,7 +28,7 @@ export const TERMS = [
 ] as const;
 
 /** A summary for people who do not read all of it; the full text is shown beside it. */
-export const TERMS_IN_SHORT = [
+export const TERMS_SUMMARY = [
   'A trained person takes a little blood from your arm. It may leave a bruise.',
   'The test is not certain: about one man in four with a raised result has prostate cancer, and a normal result does not rule it out.',
   'The laboratory gets your name, date of birth and NHS number. We send you the result; if it is raised, see your GP.',

@@ -38,7 +38,7 @@ const answers = z.object({
 type Answers = z.infer<typeof answers>;
 
 /** Spec 5, Consent: 'if Yes, at least one relative or additional details required'. */
-export function prostateRelativesGiven(
+export function hasRequiredProstateDetails(
   form: Pick<
     Answers,
     'familyHistoryProstateCancer' | 'familyMemberWithProstateCancer' | 'additionalDetails'
@@ -49,7 +49,7 @@ export function prostateRelativesGiven(
 }
 
 /** Spec 5, Consent: 'if Yes, at least one relative or mother-side details required'. */
-export function ovarianRelativesGiven(
+export function hasRequiredOvarianDetails(
   form: Pick<
     Answers,
     'familyHistoryBreastOvarianCancer' | 'familyMemberWithOvarianCancer' | 'motherSideDetails'
@@ -87,13 +87,13 @@ const ovarianRule = {
 
 /** The form, and the answers part of the payload. Errors come in the order of the questions. */
 export const consentForm = answers
-  .refine(prostateRelativesGiven, prostateRule)
-  .refine(ovarianRelativesGiven, ovarianRule);
+  .refine(hasRequiredProstateDetails, prostateRule)
+  .refine(hasRequiredOvarianDetails, ovarianRule);
 export type ConsentForm = z.infer<typeof consentForm>;
 export type ConsentFormInput = z.input<typeof consentForm>;
 
 /** The answers without the relatives of any question that is no longer answered with Yes. */
-export const withoutHiddenRelatives = <
+export const omitHiddenRelatives = <
   Form extends Pick<
     ConsentForm,
     | 'familyHistoryProstateCancer'
@@ -117,7 +117,7 @@ const FIELD_ORDER = Object.keys(answers.shape);
  * The message for the 'Consent Required' toast: the first error in the form's order (spec 5).
  * @returns undefined when there is none
  */
-export function firstConsentError(
+export function findFirstConsentError(
   issues: ReadonlyArray<{ path: ReadonlyArray<PropertyKey>; message: string }>,
 ): { field: string; message: string } | undefined {
   const found = issues
@@ -139,8 +139,8 @@ export const consentRequest = answers
     /** Single-use token of a mailed `/test-consent` link. */
     token: z.string().max(2000).optional(),
   })
-  .refine(prostateRelativesGiven, prostateRule)
-  .refine(ovarianRelativesGiven, ovarianRule);
+  .refine(hasRequiredProstateDetails, prostateRule)
+  .refine(hasRequiredOvarianDetails, ovarianRule);
 export type ConsentRequest = z.infer<typeof consentRequest>;
 export type ConsentRequestInput = z.input<typeof consentRequest>;
 

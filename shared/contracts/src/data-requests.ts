@@ -22,7 +22,7 @@ export const DATA_REQUEST_CHANNELS = ['letter', 'e-mail', 'telephone', 'in perso
 export const DATA_REQUEST_STATES = ['open', 'done', 'refused'] as const;
 export type DataRequestState = (typeof DATA_REQUEST_STATES)[number];
 
-const recorded = z.object({
+const newDataRequest = z.object({
   kind: z.enum(DATA_REQUEST_KINDS),
   /** null if the person who asked has no record. */
   profile_id: profileId.nullable(),
@@ -31,9 +31,9 @@ const recorded = z.object({
   channel: z.enum(DATA_REQUEST_CHANNELS),
   received_on: isoDate,
 });
-export type NewDataRequest = z.infer<typeof recorded>;
+export type NewDataRequest = z.infer<typeof newDataRequest>;
 
-const dataRequest = recorded.extend({
+const dataRequest = newDataRequest.extend({
   data_request_id: recordId,
   channel: z.enum(['portal', ...DATA_REQUEST_CHANNELS]),
   /** One calendar month after receipt. */
@@ -74,7 +74,7 @@ export const recordDataRequest = {
   route: 'POST /staff/data-requests',
   caller: { staff: 'answer data requests' },
   idempotent: true,
-  body: recorded,
+  body: newDataRequest,
   answer: z.object({ data_request_id: recordId }),
 } as const satisfies Endpoint;
 

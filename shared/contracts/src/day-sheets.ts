@@ -23,7 +23,7 @@ export const SHEET_COLUMNS = [
   'id',
 ] as const;
 /** Missing from sheets that were saved by an older API. */
-export const LATER_SHEET_COLUMNS: readonly string[] = ['consent'];
+export const OPTIONAL_SHEET_COLUMNS: readonly string[] = ['consent'];
 /** Shown in the consent column if consent is already recorded. */
 export const CONSENT_GIVEN = 'given';
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];

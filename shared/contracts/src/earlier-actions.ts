@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import { walkIn } from './visits.ts';
 
 /** An action sealed or sent by the previous release names a walk-in instead of an appointment. */
-const earlier = z.object({
+const earlierAction = z.object({
   walk_in: walkIn,
   step: z.unknown().optional(),
   consent: z.unknown().optional(),
@@ -10,8 +10,8 @@ const earlier = z.object({
 const fields = z.record(z.string(), z.unknown());
 
 /** Converts actions of the previous release to the current shape; leaves others unchanged. */
-export function actionOfNow(action: unknown): unknown {
-  const { data } = earlier.safeParse(action);
+export function upgradeAction(action: unknown): unknown {
+  const { data } = earlierAction.safeParse(action);
   if (!data) return action;
   const { walk_in: _, ...rest } = fields.parse(action);
   if (rest.appointment_id !== undefined) return action;

@@ -40,26 +40,26 @@ export interface Endpoint {
   readonly idempotent?: true | 'sealed';
 }
 
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
   : never;
 
 /** The parameters of an endpoint's path. */
-export type ParamsOf<E extends Endpoint> = Record<NamesIn<E['route']>, string>;
+export type ParamsOf<E extends Endpoint> = Record<ParameterNames<E['route']>, string>;
 
 type Part = 'query' | 'body';
 
 /** The value that the client passes for each part of the endpoint. */
 export type RequestOf<E extends Endpoint> = {
   [P in Part as E extends Record<P, z.ZodType> ? P : never]: z.input<Extract<E[P], z.ZodType>>;
-} & ([NamesIn<E['route']>] extends [never] ? unknown : { params: ParamsOf<E> });
+} & ([ParameterNames<E['route']>] extends [never] ? unknown : { params: ParamsOf<E> });
 
 /** The value that the server gets for a validated part. */
 export type ParsedOf<E extends Endpoint, P extends Part> =
   E extends Record<P, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
 
 /** Method and path with these parameters filled in and encoded; a missing parameter stays in braces. */
-export function requestLine(
+export function toRequestLine(
   { route }: Pick<Endpoint, 'route'>,
   params: Record<string, string> = {},
 ): { method: Method; path: string } {

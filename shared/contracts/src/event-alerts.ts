@@ -36,7 +36,7 @@ export const createEventAlert = {
   statuses: [201],
 } as const satisfies Endpoint;
 
-export const showEventAlertEnd = {
+export const showEndAlertsPage = {
   route: 'GET /event-alerts/end',
   caller: 'anyone',
   query: unsubscribeQuery,

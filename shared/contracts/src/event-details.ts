@@ -7,10 +7,10 @@ export const eventDetails = z.object(pickFields('entered'));
 export type EventDetails = z.output<typeof eventDetails>;
 
 /** Stored in tables of their own. */
-const NO_COLUMNS = { ...mapPrices(() => true as const), total_spaces: true as const };
+const FIELDS_WITHOUT_COLUMN = { ...mapPrices(() => true as const), total_spaces: true as const };
 
 /** The fields for which the events table has a column. */
-export const eventColumns = eventDetails.omit(NO_COLUMNS);
+export const eventColumns = eventDetails.omit(FIELDS_WITHOUT_COLUMN);
 
 /** The same details as stored, even if staff could no longer enter them. */
-export const storedColumns = z.object(pickFields('answer')).omit(NO_COLUMNS);
+export const storedColumns = z.object(pickFields('answer')).omit(FIELDS_WITHOUT_COLUMN);

@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 import { NO_SHOW_MINUTES } from '@chaps/domain/walk-ins';
-import { dayCell, numberCell, pounds, timeCell, yesOrNo } from './cells.ts';
+import { dayCell, numberCell, poundsCell, timeCell, yesNoCell } from './cells.ts';
 import { AUDIENCES, event, eventBreak, eventPrices } from './events.ts';
-import { partOf } from './parts.ts';
+import { pickPart } from './parts.ts';
 import { emailAddress, isoDate, optionalText, requiredText, wallTime } from './scalars.ts';
 
 const count = (most: number, least = 1) =>
@@ -52,7 +52,7 @@ const text = <Entered extends z.ZodType, Answer extends z.ZodType>(
 ) => ({ label, entered, answer, blank: '', cell: entered, example });
 
 /** A text field that may be empty. */
-const textOrNull = <Answer extends z.ZodType>(
+const nullableText = <Answer extends z.ZodType>(
   label: string,
   max: number,
   answer: Answer,
@@ -133,7 +133,7 @@ export const EVENT_FIELDS = {
     answer: shape.price,
     blank: null,
     cell: z.union(
-      [z.literal('').transform(() => null), pounds],
+      [z.literal('').transform(() => null), poundsCell],
       "must be an amount in pounds such as 45.00, or empty to use the product's price",
     ),
     example: '25.00',
@@ -143,7 +143,7 @@ export const EVENT_FIELDS = {
     entered: z.boolean(),
     answer: z.boolean(),
     blank: true,
-    cell: yesOrNo,
+    cell: yesNoCell,
     example: 'yes',
   },
   is_private: {
@@ -163,9 +163,9 @@ export const EVENT_FIELDS = {
     example: '',
   },
   address_line_1: text('Address', requiredText(200), z.string(), '1 High Street'),
-  address_line_2: textOrNull('Address line 2', 200, shape.address_line_2),
+  address_line_2: nullableText('Address line 2', 200, shape.address_line_2),
   city: text('Town', requiredText(100), shape.city, 'Ipswich'),
-  state: textOrNull('County', 100, shape.state, 'Suffolk'),
+  state: nullableText('County', 100, shape.state, 'Suffolk'),
   postcode: text(
     'Postcode',
     requiredText(12).regex(POSTCODE, POSTCODE_MESSAGE),
@@ -190,8 +190,9 @@ export const EVENT_FIELDS = {
     blank: false,
   },
   contact_email: text('Contact e-mail', emailAddress, shape.contact_email),
-  lab_name: textOrNull('Laboratory', 100, shape.lab_name),
+  lab_name: nullableText('Laboratory', 100, shape.lab_name),
 } satisfies Record<string, EventField>;
 
 /** One part, taken from all fields that have it. */
-export const pickFields = <Part extends keyof EventField>(part: Part) => partOf(EVENT_FIELDS, part);
+export const pickFields = <Part extends keyof EventField>(part: Part) =>
+  pickPart(EVENT_FIELDS, part);

@@ -50,7 +50,7 @@ export const readFilling = {
 } as const satisfies Endpoint;
 
 /** An invitation on A4. Changes nothing. */
-export const makePoster = {
+export const renderPoster = {
   route: 'POST /staff/events/{event_id}/poster',
   caller: { staff: 'watch an event fill' },
   body: posterRequest,

@@ -28,7 +28,7 @@ const figures = z.object({
 });
 export type ReportFigures = z.infer<typeof figures>;
 
-const groupsOfEvent = z.object({
+const eventGroups = z.object({
   /** Miles from people's homes to the event. */
   distances: groups,
   /** By the colour in the laboratory's comment; null while any tube awaits its result. */
@@ -38,7 +38,7 @@ const groupsOfEvent = z.object({
   /** Raised results by the number of days from release to outcome; null while one is open. */
   follow_ups: groups.nullable(),
 });
-const sums = figures.extend(groupsOfEvent.shape);
+const sums = figures.extend(eventGroups.shape);
 export type ReportSums = z.infer<typeof sums>;
 
 /** How an event went, for its host and the charity: no person can be identified from it. */
@@ -64,14 +64,14 @@ export const readEventReportFile = {
   media: 'application/pdf',
 } as const satisfies Endpoint;
 
-export const REPORT_ROWS_BY = ['event', 'host', 'year'] as const;
-export type ReportRowsBy = (typeof REPORT_ROWS_BY)[number];
+export const REPORT_GROUPINGS = ['event', 'host', 'year'] as const;
+export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
 
 const year = z.string().regex(/^20\d\d$/, 'Please choose a year.');
 
 /** Closed events: all of them unless a year or a host is chosen. */
 export const eventReportsQuery = z.object({
-  by: z.enum(REPORT_ROWS_BY).default('event'),
+  by: z.enum(REPORT_GROUPINGS).default('event'),
   year: year.optional(),
   host: optionalText().optional(),
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { isoInstant, recordId, wallTime } from './scalars.ts';
 import { BATCH_STATES, resultLevel } from './staff-results.ts';
-import { told } from './told-results.ts';
+import { toldRecord } from './told-results.ts';
 
 /**
  * State for a person who came to an event. 'waiting': no file has a result for them. 'held back': it is not
@@ -36,7 +36,7 @@ const eventResult = z.object({
   level: resultLevel.nullable(),
   released_at: isoInstant.nullable(),
   /** How and when the person was told of a released result; null if they were not. */
-  told: told.nullable().default(null),
+  told: toldRecord.nullable().default(null),
   /** Why the person cannot be told; null if they can. */
   untold: z.enum(UNTOLD_REASONS).nullable().default(null),
 });

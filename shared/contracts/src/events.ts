@@ -154,7 +154,7 @@ export type EventsQuery = z.infer<typeof eventsQuery>;
 export const MAX_COUNTED_EVENTS = 500;
 
 /** Events within this many miles of a postcode's district count as near it. */
-export const NEAR_MILES = 30;
+export const NEARBY_MILES = 30;
 
 /** Approximate centre of a search by postcode or place name, by which the list is sorted. */
 export const searchedPlace = z.object({
@@ -181,7 +181,7 @@ export const eventsResponse = z.object({
 });
 export type EventsResponse = z.infer<typeof eventsResponse>;
 
-function isBox(text: string): boolean {
+function isBoundingBox(text: string): boolean {
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
   return (
     west >= -180 && west <= east && east <= 180 && south >= -90 && south <= north && north <= 90
@@ -197,7 +197,7 @@ export const eventPointsQuery = z.object({
     .string()
     .regex(new RegExp(`^${DEGREES}(,${DEGREES}){3}$`), 'Expected west,south,east,north.')
     .refine(
-      isBox,
+      isBoundingBox,
       'Expected west,south,east,north in degrees, west before east, south before north.',
     )
     .meta({ examples: ['-1.5,50.5,1.5,52.5'] })

@@ -5,7 +5,7 @@ import { SAMPLE_STATES } from '@chaps/domain/samples';
 import { VISIT_STATES } from '@chaps/domain/visits';
 import { consentChannel } from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
-import { gpOfPerson } from './gp-practices.ts';
+import { personGp } from './gp-practices.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { person } from './profiles.ts';
 import {
@@ -16,11 +16,11 @@ import {
   successResponse,
   wallTime,
 } from './scalars.ts';
-import { told } from './told-results.ts';
+import { toldRecord } from './told-results.ts';
 
 const state = z.enum(FOLLOW_UP_STATES);
 
-const item = z.object({
+const followUpItem = z.object({
   follow_up_id: recordId,
   name: z.string(),
   profile_id: z.string(),
@@ -41,11 +41,11 @@ const item = z.object({
   overdue: z.boolean(),
   result_id: recordId.nullable().default(null),
   /** How and when the person was told of the result; null if they were not. */
-  told: told.nullable().default(null),
+  told: toldRecord.nullable().default(null),
   /** When to call the person again; null unless the last call was not answered. */
   next_try_at: isoInstant.nullable().default(null),
 });
-export type FollowUpItem = z.infer<typeof item>;
+export type FollowUpItem = z.infer<typeof followUpItem>;
 
 export const FOLLOW_UP_FILTERS = [
   'open',
@@ -70,7 +70,7 @@ export const followUpsQuery = z.object({
   due_until: isoDate.optional(),
   ...cursor,
 });
-export const followUpsResponse = pageWithTotal(item).extend({
+export const followUpsResponse = pageWithTotal(followUpItem).extend({
   /** Whose follow-ups a list can show. */
   clinicians: z.array(clinician).default([]),
 });
@@ -95,18 +95,18 @@ const visit = z.object({
     })
     .nullable(),
 });
-export type VisitOfResult = z.infer<typeof visit>;
+export type ResultVisit = z.infer<typeof visit>;
 
 /** What the person answered on their consent form before a test. */
-const answersBefore = z.object({
+const answersBeforeTest = z.object({
   given_at: isoInstant,
   given_through: consentChannel,
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
 });
-export type AnswersBeforeTest = z.infer<typeof answersBefore>;
+export type AnswersBeforeTest = z.infer<typeof answersBeforeTest>;
 
 export const followUpResponse = z.object({
-  item,
+  item: followUpItem,
   person: person.pick({ date_of_birth: true, phone: true }).extend({
     /** null for an erased person. */
     email: z.string().nullable(),
@@ -114,11 +114,11 @@ export const followUpResponse = z.object({
      * Whether the GP may be told of this sample, by the person's latest answer; null if they never agreed.
      */
     gp_sharing: z.boolean().nullable(),
-    gp: gpOfPerson.nullable().default(null),
+    gp: personGp.nullable().default(null),
   }),
   /** null for a result without an appointment, and from an older API; so is the next field. */
   visit: visit.nullable().default(null),
-  answers: answersBefore.nullable().default(null),
+  answers: answersBeforeTest.nullable().default(null),
   /** Numbers of the person's other records (ADR 50), whose results have follow-ups of their own. */
   other_records: z.array(z.string()).default([]),
   /** The person's results, newest first. */
@@ -168,12 +168,12 @@ const note = requiredLines(2000);
  * The result that the clinician has read: the request is rejected if the follow-up is about another one by
  * now. Consoles before 1.2 do not send it.
  */
-const seen = { result_id: recordId.optional() };
+const seenResult = { result_id: recordId.optional() };
 
 /** Rejected if the follow-up is no longer in state `from`. */
 export const followUpStep = z
   .object({
-    ...seen,
+    ...seenResult,
     from: state,
     to: state,
     outcome: z.enum(CHOSEN_OUTCOMES).nullable(),
@@ -191,7 +191,7 @@ export const followUpNote = z.object({ note });
 
 /** The person was called and did not answer. */
 export const followUpCall = z.object({
-  ...seen,
+  ...seenResult,
   /** London day and time of the next attempt. */
   next_on: isoDate,
   next_at: wallTime,
@@ -204,7 +204,7 @@ export const followUpNextTest = z.object({ due_on: isoDate, reason: note });
 export type FollowUpNextTest = z.infer<typeof followUpNextTest>;
 
 export const followUpChange = z.object({
-  ...seen,
+  ...seenResult,
   owner: z.guid().nullable(),
   due_on: isoDate,
   /** Required if the day is more than 90 days ahead. */

@@ -8,7 +8,7 @@ import {
   emailAddress,
   eventsQuery,
   FUTURE_BIRTH_DATE_MESSAGE,
-  firstConsentError,
+  findFirstConsentError,
   NHS_NUMBER_MESSAGE,
   newsletterForm,
   nhsNumber,
@@ -136,7 +136,7 @@ describe('consent form', () => {
       terms: false,
       medicationHistory: undefined,
     });
-    expect(firstConsentError(result.error?.issues ?? [])).toEqual({
+    expect(findFirstConsentError(result.error?.issues ?? [])).toEqual({
       field: 'familyMemberWithProstateCancer',
       message: RELATIVES_MESSAGE,
     });

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { optionalText, requiredText, successResponse } from './scalars.ts';
 
 /** Most practices returned. */
-export const PRACTICES_AT_MOST = 10;
+export const MAX_PRACTICES = 10;
 
 /** Code from the NHS's Organisation Data Service. */
 const practiceCode = z
@@ -47,14 +47,14 @@ export type GpChoice = z.infer<typeof gpChoice>;
 export const optionalGpChoice = gpChoice.extend({ name: optionalText(300) });
 
 /** A person's practice. */
-export const gpOfPerson = gpChoice.extend({
+export const personGp = gpChoice.extend({
   telephone: z.string().nullable(),
   /** Whether it is no longer in the register: the person is asked for another. */
   has_closed: z.boolean(),
 });
-export type GpOfPerson = z.infer<typeof gpOfPerson>;
+export type PersonGp = z.infer<typeof personGp>;
 
-const ownGp = z.object({ status: z.literal('success'), gp: gpOfPerson.nullable() });
+const ownGp = z.object({ status: z.literal('success'), gp: personGp.nullable() });
 
 /** The user's own practice; null if not known. */
 export const readOwnGp = {

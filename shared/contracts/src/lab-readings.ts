@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { partOf } from './parts.ts';
+import { pickPart } from './parts.ts';
 import { RESULT_FIELDS } from './result-fields.ts';
 import { recordId } from './scalars.ts';
 
@@ -19,7 +19,7 @@ export const LAB_ENCODINGS = [
 export type LabEncoding = (typeof LAB_ENCODINGS)[number];
 
 /** The heading of each field's column in a laboratory's table; '' if the table has no such column. */
-export const labColumns = z.object(partOf(RESULT_FIELDS, 'column'));
+export const labColumns = z.object(pickPart(RESULT_FIELDS, 'column'));
 export type LabColumns = z.infer<typeof labColumns>;
 export type LabField = keyof LabColumns;
 export const LAB_FIELDS: readonly LabField[] = labColumns.keyof().options;

@@ -10,7 +10,7 @@ import {
   RETURN_REASONS,
   SENDING_METHODS,
 } from '@chaps/domain/letters';
-import { unknownFields } from '@chaps/domain/messages';
+import { findUnknownFields } from '@chaps/domain/messages';
 import type { Endpoint } from './endpoint.ts';
 import {
   isoDate,
@@ -22,12 +22,12 @@ import {
 } from './scalars.ts';
 import { withFields } from './staff-messages.ts';
 import { resultLevel } from './staff-results.ts';
-import { told } from './told-results.ts';
+import { toldRecord } from './told-results.ts';
 
 const recipient = z.enum(LETTER_RECIPIENTS);
 const state = z.enum(LETTER_STATES);
 
-const MAX_BODY = 6000;
+const MAX_BODY_LENGTH = 6000;
 
 /** A text from which letters are written. */
 export const letterTemplateForm = z.object({
@@ -36,7 +36,7 @@ export const letterTemplateForm = z.object({
   /** The kind of result that it is written for. */
   about: z.enum(LETTER_SUBJECTS),
   subject: withFields(requiredText(150), LETTER_FIELDS),
-  body: withFields(requiredLines(MAX_BODY), LETTER_FIELDS),
+  body: withFields(requiredLines(MAX_BODY_LENGTH), LETTER_FIELDS),
 });
 export type LetterTemplateForm = z.infer<typeof letterTemplateForm>;
 /** Older builds do not send `about`, and older APIs do not return it. */
@@ -55,17 +55,17 @@ const letterTemplate = letterTemplateForm.extend({
 export type LetterTemplate = z.infer<typeof letterTemplate>;
 
 /** Text in braces is a template field; a letter must have all of them filled in. */
-const filledIn = <Text extends z.ZodType<string, string>>(text: Text) =>
-  text.refine((typed) => unknownFields(typed, []).length === 0, {
+const withoutPlaceholders = <Text extends z.ZodType<string, string>>(text: Text) =>
+  text.refine((typed) => findUnknownFields(typed, []).length === 0, {
     error: ({ input }) =>
-      `Please write what ${unknownFields(String(input), []).join(', ')} stands for: the letter is sent exactly as it reads here.`,
+      `Please write what ${findUnknownFields(String(input), []).join(', ')} stands for: the letter is sent exactly as it reads here.`,
   });
 
 /** The text of a letter. */
 export const letterWords = z.object({
-  address: filledIn(requiredLines(500)),
-  subject: filledIn(requiredText(150)),
-  body: filledIn(requiredLines(MAX_BODY)),
+  address: withoutPlaceholders(requiredLines(500)),
+  subject: withoutPlaceholders(requiredText(150)),
+  body: withoutPlaceholders(requiredLines(MAX_BODY_LENGTH)),
 });
 
 /** Has lines below the name; a draft may not have them yet. */
@@ -73,12 +73,12 @@ const postalAddress = letterWords.shape.address.refine(
   (typed) => typed.split(/[\n,]/).filter((part) => part.trim()).length > 1,
   'Add the postal address below the name. If it is not known, ask the person for it.',
 );
-export const hasPostalAddress = (address: string): boolean =>
+export const isPostalAddress = (address: string): boolean =>
   postalAddress.safeParse(address).success;
 export const approvedWords = letterWords.extend({ address: postalAddress });
 
 /** What was done about a letter that was returned. */
-const returned = z.object({
+const returnedLetter = z.object({
   reason: z.enum(RETURN_REASONS),
   /** The last time that the person was asked for their correct address. */
   asked: z.object({ how: z.enum(ASKING_METHODS), at: isoInstant }).nullable(),
@@ -126,7 +126,7 @@ const letter = z.object({
    */
   lacks_consent: z.boolean(),
   /** null if it was not returned, and from an older API. */
-  returned: returned.nullable().default(null),
+  returned: returnedLetter.nullable().default(null),
   /** It was returned and its text still applies: sending it again only needs a new address. */
   may_be_sent_again: z.boolean().default(false),
   /** For a returned letter to a GP: the current address of the person's practice. */
@@ -138,7 +138,7 @@ const letter = z.object({
   /** Whether it is addressed to a person with sight loss. */
   large_print: z.boolean().default(false),
   /** How the person of the result was told of it; null if they were not, and from an older API. */
-  told: told.nullable().default(null),
+  told: toldRecord.nullable().default(null),
 });
 export type Letter = z.infer<typeof letter>;
 
@@ -267,7 +267,7 @@ const listedLetter = z.object({
   since: isoInstant,
   /** Whole days since then. */
   days: z.int(),
-  returned: returned.nullable(),
+  returned: returnedLetter.nullable(),
 });
 export type ListedLetter = z.infer<typeof listedLetter>;
 
@@ -293,7 +293,7 @@ export const returnedLetterForm = z.object({
 });
 
 /** Records that a sent letter was returned, by the code printed on it. */
-export const recordReturned = {
+export const recordLetterReturn = {
   route: 'POST /staff/returned-letters',
   caller: { staff: 'follow up results' },
   body: returnedLetterForm,
@@ -350,7 +350,7 @@ export type PostedLetter = z.infer<typeof postedLetter>;
 /**
  * Marks letters as posted, each independently, so that one that may not be sent does not block the others.
  */
-export const recordPosted = {
+export const recordLettersPosted = {
   route: 'POST /staff/letters-to-print/posted',
   caller: { staff: 'follow up results' },
   body: z.object({

@@ -26,7 +26,7 @@ const mailWords = words.extend({
   changed_by: z.string().nullable(),
   changed_at: isoInstant.nullable(),
 });
-export type StoredMailWords = z.infer<typeof mailWords>;
+export type StoredMailText = z.infer<typeof mailWords>;
 
 /** Each automatic mail that may be edited, with its edited or default text. */
 export const listMailWords = {

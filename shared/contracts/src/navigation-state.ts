@@ -28,12 +28,12 @@ const getField = (state: unknown, name: keyof NavigationState): unknown =>
   typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
 
 /** @param eventId id of the event in the address, if there is one */
-export function eventInState(state: unknown, eventId?: string): Event | undefined {
+export function findEventInState(state: unknown, eventId?: string): Event | undefined {
   const details = event.safeParse(getField(state, 'eventDetails')).data;
   return !eventId || details?.event_id === eventId ? details : undefined;
 }
 
-export function messageInState(state: unknown): string | undefined {
+export function findMessageInState(state: unknown): string | undefined {
   const message = getField(state, 'message');
   return typeof message === 'string' ? message : undefined;
 }

@@ -6,7 +6,10 @@ export type PartOf<Table, Part extends string> = {
 };
 
 /** One part of the entries of a table that have it, such as the labels of fields. */
-export const partOf = <Table extends Record<string, Record<string, unknown>>, Part extends string>(
+export const pickPart = <
+  Table extends Record<string, Record<string, unknown>>,
+  Part extends string,
+>(
   table: Table,
   part: Part,
 ) =>

@@ -5,7 +5,7 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return search.length > 0 ? `${path}?${search.join('&')}` : path;
 };
 
-interface Unfinished {
+interface UnfinishedBooking {
   appointment_id: string;
   event_id: string;
   consent_given: boolean;
@@ -42,7 +42,7 @@ export const paths = {
     event_id,
     consent_given,
     payment_required,
-  }: Unfinished): string =>
+  }: UnfinishedBooking): string =>
     consent_given && payment_required
       ? paths.checkout(appointment_id)
       : paths.bookEvent(event_id, 'consent'),

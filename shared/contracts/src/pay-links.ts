@@ -13,9 +13,9 @@ export type PayLinkRequest = z.output<typeof payLinkRequest>;
 const pass = z.string().max(1000);
 
 /** Without what happened at the event: only the person's portal shows that. */
-const placeToPay = appointment.omit({ visit: true });
+const payableAppointment = appointment.omit({ visit: true });
 
-export const payLinkResponse = z.object({ pass, appointment: placeToPay });
+export const payLinkResponse = z.object({ pass, appointment: payableAppointment });
 
 /** A wrong reference, a wrong date of birth and a booking without a link get the same response. */
 export const openPayLink = {
@@ -25,11 +25,11 @@ export const openPayLink = {
   answer: payLinkResponse,
 } as const satisfies Endpoint;
 
-export const readPlaceToPay = {
+export const readPayableAppointment = {
   route: 'POST /pay-links/appointment',
   caller: 'anyone',
   body: z.object({ pass }),
-  answer: z.object({ appointment: placeToPay }),
+  answer: z.object({ appointment: payableAppointment }),
 } as const satisfies Endpoint;
 
 export const createLinkOrder = {
@@ -47,6 +47,6 @@ export const captureLinkOrder = {
   route: 'POST /pay-links/capture',
   caller: 'anyone',
   body: z.object({ pass, order_id: z.string().max(64) }),
-  answer: captureResponse.extend({ appointment: placeToPay.optional() }),
+  answer: captureResponse.extend({ appointment: payableAppointment.optional() }),
   errors: captureOrder.errors,
 } as const satisfies Endpoint;

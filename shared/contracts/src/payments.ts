@@ -40,7 +40,11 @@ export type OrderRequest = z.infer<typeof orderRequest>;
  * Spec 3, 'Payment order request': product name, date DD/MM/YYYY, event id.
  * @param eventDate `YYYY-MM-DD`
  */
-export function cartDescription(productName: string, eventDate: string, eventId: string): string {
+export function formatCartDescription(
+  productName: string,
+  eventDate: string,
+  eventId: string,
+): string {
   return `${productName}, ${eventDate.split('-').reverse().join('/')}, ${eventId}`;
 }
 
@@ -105,11 +109,11 @@ export const captureResponse = z.object({
 });
 export type CaptureResponse = z.infer<typeof captureResponse>;
 
-const short = z.string().max(120).nullish();
+const shortText = z.string().max(120).nullish();
 
 /** Spec 3, 'Transaction record'. */
 export const transactionRequest = z.object({
-  payer_name: short,
+  payer_name: shortText,
   /** Accepted and ignored. */
   amount: z.union([z.number(), z.string().max(20)]).nullish(),
   /** The id of the capture. */
@@ -118,14 +122,14 @@ export const transactionRequest = z.object({
     .min(1)
     .max(64)
     .meta({ examples: ['3C679366HH908993F'] }),
-  status: short,
-  payment_method: short,
-  card_brand: short,
-  card_last_digits: short,
-  card_expiry: short,
-  issuing_bank: short,
-  avs_code: short,
-  cvv_code: short,
+  status: shortText,
+  payment_method: shortText,
+  card_brand: shortText,
+  card_last_digits: shortText,
+  card_expiry: shortText,
+  issuing_bank: shortText,
+  avs_code: shortText,
+  cvv_code: shortText,
 });
 export type TransactionRequest = z.infer<typeof transactionRequest>;
 

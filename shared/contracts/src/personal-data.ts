@@ -6,7 +6,7 @@ import { consentChannel } from './consent.ts';
 import { consentDraft } from './consent-drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gpConsentEntry } from './gp-consents.ts';
-import { gpOfPerson } from './gp-practices.ts';
+import { personGp } from './gp-practices.ts';
 import { personNeeds } from './person-care.ts';
 import { PERSON_WORDS, profileQuery, userProfile } from './profiles.ts';
 import { recall } from './recalls.ts';
@@ -164,7 +164,7 @@ export const personalData = z.object({
   /** The user's needs on the day. */
   needs: personNeeds.optional(),
   /** The GP practice that the user has named. */
-  gp_practice: gpOfPerson.nullish(),
+  gp_practice: personGp.nullish(),
   /** Notes by staff about the user; they contain no health data. */
   notes: z.array(z.object({ note: z.string(), at: isoInstant })).optional(),
   /** Whether the user wants appointment reminders by mail. */
@@ -223,7 +223,7 @@ const TERMS: Record<Exclude<keyof PersonalData, 'exported_at' | 'profile'>, Term
 };
 
 /** What an erasure removes and what is retained, in the text shown to the user. */
-export function erasureTerms() {
+export function listErasureTerms() {
   const details = [...new Set(Object.values(PERSON_WORDS))];
   const erased = Object.values(TERMS).flatMap((terms) => ('erased' in terms ? [terms.erased] : []));
   return {

@@ -1,8 +1,8 @@
 import * as z from '@chaps/contracts/schema';
 import {
+  emptyToNull,
   ethnicity,
   gender,
-  nullIfEmpty,
   type Person,
   personFields,
   type UpdateProfileRequest,
@@ -37,6 +37,6 @@ export function toProfileUpdate(form: ProfileForm, opened: ProfileForm): UpdateP
   const names = profileForm.omit({ email: true }).keyof().options;
   const changed = names.filter((name) => form[name] !== opened[name]);
   return updateProfileRequest.parse(
-    nullIfEmpty(Object.fromEntries(changed.map((name) => [name, form[name]]))),
+    emptyToNull(Object.fromEntries(changed.map((name) => [name, form[name]]))),
   );
 }

@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { camelCase, toCamelCase } from './camel-case.ts';
+import { toCamelCase, toCamelCaseName } from './camel-case.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nhsNumber } from './nhs-number.ts';
 import {
@@ -113,7 +113,9 @@ export type UserProfile = z.infer<typeof userProfile>;
 export function toPerson(profile: UserProfile): Person {
   const fields: Record<string, unknown> = profile;
   const names = Object.keys(person.shape);
-  return person.parse(Object.fromEntries(names.map((name) => [name, fields[camelCase(name)]])));
+  return person.parse(
+    Object.fromEntries(names.map((name) => [name, fields[toCamelCaseName(name)]])),
+  );
 }
 
 export const profileResponse = z.object({ status: z.literal('success'), userProfile });
@@ -132,7 +134,7 @@ export const updateProfileRequest = z
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 
 /** A form's values as sent and stored: null if not given. */
-export const nullIfEmpty = (fields: object): Record<string, unknown> =>
+export const emptyToNull = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || null]));
 
 export const readProfile = {

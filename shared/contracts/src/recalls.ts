@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import {
   CHOSEN_RECALL_ENDS,
-  coloursWithoutRule,
+  listColoursWithoutRule,
   RECALL_BASES,
   RECALL_ENDS,
   RECALL_STATES,
@@ -69,7 +69,7 @@ export const changeOwnRecall = {
   errors: ['RECALL_CHANGED'],
 } as const satisfies Endpoint;
 
-export const showRecallEnd = {
+export const showEndRecallPage = {
   route: 'GET /recall/end',
   caller: 'anyone',
   query: unsubscribeQuery,
@@ -198,7 +198,7 @@ export const recallRules = z.array(
 );
 
 const rulesForm = z.object({
-  rules: recallRules.max(100).refine((rules) => coloursWithoutRule(rules).length === 0, {
+  rules: recallRules.max(100).refine((rules) => listColoursWithoutRule(rules).length === 0, {
     error: 'Each colour needs a rule for everyone else, with no ages and for any risk.',
   }),
   /** Whose guidance it follows. */

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { nullIfEmpty, optionalFields, person, personFields } from './profiles.ts';
+import { emptyToNull, optionalFields, person, personFields } from './profiles.ts';
 import { successResponse } from './scalars.ts';
 
 /** Spec 8. */
@@ -31,7 +31,7 @@ export type CreateProfileRequest = z.infer<typeof createProfileRequest>;
 /** The `POST /auth/profile` payload, with the five constants of spec 3 that no form asks for. */
 export const toCreateProfileRequest = (fields: object, userId: string): CreateProfileRequest =>
   createProfileRequest.parse({
-    ...nullIfEmpty(fields),
+    ...emptyToNull(fields),
     user_id: userId,
     ni_number: null,
     nhs_gp_email: null,

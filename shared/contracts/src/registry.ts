@@ -77,7 +77,7 @@ export const registryEntrySchema = remoteDescriptorSchema.extend({
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 /** Most browsers that may get a canary, in per cent: an equal number is counted for comparison. */
-export const CANARY_PERCENT_MAX = 50;
+export const MAX_CANARY_PERCENT = 50;
 
 /** What the signature of a preview link covers (ADR 9). Its subject is `<remote>@<build>`. */
 export const previewClaimsSchema = z.object({
@@ -93,7 +93,7 @@ export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
 /** A build that a share of browsers gets instead of the live one. */
 const canarySchema = z.object({
   entry: registryEntrySchema,
-  percent: z.number().int().min(1).max(CANARY_PERCENT_MAX),
+  percent: z.number().int().min(1).max(MAX_CANARY_PERCENT),
   /** When its publication began; counts from an earlier publication do not apply. */
   since: z.iso.datetime(),
   /** The same for all canaries published in one step; a browser gets all of them or none. */

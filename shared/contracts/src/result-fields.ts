@@ -1,13 +1,13 @@
 import * as z from '@chaps/contracts/schema';
 import { PSA_UNIT, psaUnit } from '@chaps/domain/results';
-import { type PartOf, partOf } from './parts.ts';
+import { type PartOf, pickPart } from './parts.ts';
 import { isoDate, optionalText } from './scalars.ts';
 
 export const MAX_HEADING = 100;
 const heading = optionalText(MAX_HEADING).meta({ examples: ['Date of birth'] });
 
 /** A value measured in the sample. Its unit is another field. */
-interface Measured {
+interface Measurement {
   /** Label for the value in a line with several; '' for PSA, the main value of a result. */
   name: string;
   /** Name of the field that contains its unit. */
@@ -45,14 +45,14 @@ interface ResultField {
   isPlain?: true;
   /** Number of characters shown to staff before the release; if omitted, none. */
   preview?: number;
-  measured?: Measured;
+  measured?: Measurement;
 }
 
 /** A field that identifies the person. */
-const identity = (label: string, headings: RegExp) => ({ label, headings, column: heading });
+const identityField = (label: string, headings: RegExp) => ({ label, headings, column: heading });
 
 /** A value or its unit, as written by the laboratory. */
-const written = <const Row extends string>(
+const labTextField = <const Row extends string>(
   row: Row,
   label: string,
   headings: RegExp,
@@ -67,15 +67,15 @@ const written = <const Row extends string>(
     .meta({ examples: [example] }),
 });
 
-const value = <const Row extends string, const Value extends Measured>(
+const value = <const Row extends string, const Value extends Measurement>(
   row: Row,
   label: string,
   headings: RegExp,
   measured: Value,
-) => ({ ...written(row, label, headings, { preview: 60, example: '0.8' }), measured });
+) => ({ ...labTextField(row, label, headings, { preview: 60, example: '0.8' }), measured });
 
 const unit = <const Row extends string>(row: Row, label: string, headings: RegExp) =>
-  written(row, label, headings, { preview: 30, example: PSA_UNIT });
+  labTextField(row, label, headings, { preview: 30, example: PSA_UNIT });
 
 /**
  * The fields of a laboratory's row, in the order in which staff choose their columns. The columns read from a
@@ -83,18 +83,18 @@ const unit = <const Row extends string>(row: Row, label: string, headings: RegEx
  * derived from them.
  */
 export const RESULT_FIELDS = {
-  reference: identity(
+  reference: identityField(
     'Booking reference',
     /\bref(erence)?\b(?! (range|interval|limits?)\b)|^(request|sample) (no|number|id)\b/i,
   ),
-  nhs_number: identity('NHS number', /\bnhs\b/i),
-  date_of_birth: identity('Date of birth', /\bbirth\b|^d\.?o\.?b\b/i),
-  name: identity(
+  nhs_number: identityField('NHS number', /\bnhs\b/i),
+  date_of_birth: identityField('Date of birth', /\bbirth\b|^d\.?o\.?b\b/i),
+  name: identityField(
     'Full name, or first name',
     /^(patient )?(full |first |given )?(name|forename)s?$/i,
   ),
   /** For tables with two columns for the name. */
-  family_name: identity('Family name', /\b(surname|(family|last) name)\b/i),
+  family_name: identityField('Family name', /\b(surname|(family|last) name)\b/i),
   /** Including '<0.1'. */
   test_result: value('value', 'Result', /\bresult\b|\bpsa\b|\bvalue\b/i, {
     name: '',
@@ -124,7 +124,7 @@ export const RESULT_FIELDS = {
     empty: '',
   },
   tube_code: {
-    ...identity('Tube code', /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i),
+    ...identityField('Tube code', /\b(tube|barcode)\b|^specimen (id|no|number|code)$/i),
     column: heading.default(''),
   },
   /** 'final', 'corrected', 'withdrawn', or another status used by the laboratory. */
@@ -167,15 +167,15 @@ export const RESULT_FIELDS = {
 type Fields = typeof RESULT_FIELDS;
 
 /** The fields that have this part. */
-export const fieldsWith = <Part extends keyof ResultField>(part: Part) =>
-  Object.keys(partOf(RESULT_FIELDS, part)) as Array<keyof PartOf<Fields, Part>>;
+export const listFieldsWith = <Part extends keyof ResultField>(part: Part) =>
+  Object.keys(pickPart(RESULT_FIELDS, part)) as Array<keyof PartOf<Fields, Part>>;
 
 /** The fields of a result. */
-export const RESULT_COLUMNS = fieldsWith('row');
+export const RESULT_COLUMNS = listFieldsWith('row');
 export type ResultColumn = (typeof RESULT_COLUMNS)[number];
 
 /** An object with one value for each of these fields, under the field's row name. */
-export const byRow = <Column extends ResultColumn, Value>(
+export const mapByRow = <Column extends ResultColumn, Value>(
   columns: readonly Column[],
   read: (column: Column) => Value,
 ) =>
@@ -188,10 +188,10 @@ export const byRow = <Column extends ResultColumn, Value>(
 export type ReportedFields = Record<Fields[ResultColumn]['row'], string>;
 
 /** What people see of their own results. */
-export const resultResponse = z.object(partOf(RESULT_FIELDS, 'answer'));
+export const resultResponse = z.object(pickPart(RESULT_FIELDS, 'answer'));
 
 /** The measured values, PSA first, each with the names of its value and its unit. */
-export const MEASURED_VALUES = fieldsWith('measured').map((column) => {
+export const MEASURED_VALUES = listFieldsWith('measured').map((column) => {
   const { row, measured } = RESULT_FIELDS[column];
   const { unit: unitColumn, ...about } = measured;
   return { column, row, unitColumn, unitRow: RESULT_FIELDS[unitColumn].row, ...about };
@@ -202,7 +202,7 @@ export type MeasuredLetter = MeasuredValue['letter'];
 type MeasuredRow = MeasuredValue['row' | 'unitRow'];
 
 /** '0.8 ng/ml' */
-export const withUnit = (value?: string | null, unit?: string | null): string =>
+export const formatWithUnit = (value?: string | null, unit?: string | null): string =>
   [value, unit].filter(Boolean).join(' ');
 
 const inWords = (said: (value: MeasuredValue) => string) =>
@@ -212,9 +212,11 @@ const inWords = (said: (value: MeasuredValue) => string) =>
   }).join(', ');
 
 /** All measured values of a result, each with its unit. */
-export const measuredWords = (result: Partial<Record<MeasuredColumn, string | null>>): string =>
-  inWords(({ column, unitColumn }) => withUnit(result[column], result[unitColumn]));
+export const formatMeasuredValues = (
+  result: Partial<Record<MeasuredColumn, string | null>>,
+): string =>
+  inWords(({ column, unitColumn }) => formatWithUnit(result[column], result[unitColumn]));
 
 /** The same for a row of a file. */
-export const measuredInRow = (read: Record<MeasuredRow, string>): string =>
-  inWords(({ row, unitRow }) => withUnit(read[row], read[unitRow]));
+export const formatMeasuredRow = (read: Record<MeasuredRow, string>): string =>
+  inWords(({ row, unitRow }) => formatWithUnit(read[row], read[unitRow]));

@@ -31,7 +31,7 @@ export const retentionResponse = z.object({ kinds: z.array(retentionKind) });
 export type RetentionResponse = z.infer<typeof retentionResponse>;
 
 /** Kinds whose period staff may extend; none may be shorter than the law requires. */
-export const LONG_KINDS = [
+export const EXTENDABLE_KINDS = [
   'health records',
   'names of payers',
   'logs of changes and readings',
@@ -39,7 +39,7 @@ export const LONG_KINDS = [
 ] as const;
 
 export const retentionChange = z.object({
-  kind: z.enum(LONG_KINDS),
+  kind: z.enum(EXTENDABLE_KINDS),
   years: z.int().min(1).max(MAX_RETENTION_YEARS),
 });
 export type RetentionChange = z.infer<typeof retentionChange>;

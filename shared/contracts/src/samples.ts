@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { SAMPLE_CONFLICTS, SAMPLE_STATES } from '@chaps/domain/samples';
-import { tubeCode } from '@chaps/domain/tube-codes';
+import { normaliseTubeCode } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
 import { orderMessages } from './order-messages.ts';
 import { cursor, pageWithTotal } from './pages.ts';
@@ -16,7 +16,7 @@ import {
 /** The code on a tube's label, typed or scanned. */
 export const sampleCode = z
   .string()
-  .overwrite(tubeCode)
+  .overwrite(normaliseTubeCode)
   .min(1, 'Scan or type the code on the tube.')
   .max(40, 'A tube has at most 40 letters and digits.');
 
@@ -53,7 +53,7 @@ export const sampleDecision = z.object({
 export type SampleDecision = z.output<typeof sampleDecision>;
 
 /** EVENT_CHANGED if the conflict now involves other samples. */
-export const decideSamples = {
+export const resolveSampleConflict = {
   route: 'POST /staff/events/{event_id}/sample-decisions',
   caller: { staff: 'close the day' },
   body: sampleDecision,
@@ -63,17 +63,17 @@ export const decideSamples = {
 } as const satisfies Endpoint;
 
 /** How staff told the person of a tube without a result; 'cannot be reached' ends it with a reason. */
-export const TUBE_TOLD_BY_STAFF = [
+export const TUBE_TELLING_METHODS = [
   'telephone',
   'letter',
   'in person',
   'cannot be reached',
 ] as const;
-export type TubeToldByStaff = (typeof TUBE_TOLD_BY_STAFF)[number];
+export type ToldAboutTubeBy = (typeof TUBE_TELLING_METHODS)[number];
 
 const told = z.object({
   at: isoInstant,
-  how: z.enum(['delivered', 'booked again', ...TUBE_TOLD_BY_STAFF]),
+  how: z.enum(['delivered', 'booked again', ...TUBE_TELLING_METHODS]),
 });
 export type SampleNotification = z.infer<typeof told>;
 

@@ -9,7 +9,7 @@ export const REQUIRED_MESSAGE = 'This field is required.';
  * The years accepted: nothing that the site records happens in others, and some of those cannot be written in
  * ISO 8601.
  */
-const IN_YEARS = /^(19|2\d)/;
+const ACCEPTED_YEARS = /^(19|2\d)/;
 const YEARS_MESSAGE = 'Please enter a date between 1900 and 2999.';
 
 /** Calendar day `YYYY-MM-DD`, without time zone. */
@@ -17,7 +17,7 @@ export const isoDate = z.iso
   .date({
     error: ({ code }) => (code === 'invalid_format' ? 'Please enter a date.' : undefined),
   })
-  .regex(IN_YEARS, YEARS_MESSAGE)
+  .regex(ACCEPTED_YEARS, YEARS_MESSAGE)
   .meta({ examples: ['2026-03-12'] });
 /** Instant in UTC, ISO 8601, as returned by the API. */
 export const isoInstant = z.iso
@@ -25,7 +25,7 @@ export const isoInstant = z.iso
   .meta({ examples: ['2026-03-10T09:30:00.000Z'] });
 /** An instant in a request. */
 export const enteredInstant = isoInstant
-  .regex(IN_YEARS, YEARS_MESSAGE)
+  .regex(ACCEPTED_YEARS, YEARS_MESSAGE)
   .meta({ examples: ['2026-03-10T09:30:00.000Z'] });
 
 export const FUTURE_BIRTH_DATE_MESSAGE = 'Date of birth cannot be later than today.';
@@ -72,10 +72,11 @@ export const profileId = z
  * make one name look like another. Written as ranges, because OpenAPI tools compile patterns without the flag
  * that `\p{Cc}` needs.
  */
-const HIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
-export const UNPRINTABLE = new RegExp(`[${HIDDEN}]`, 'u');
-const PRINTABLE = new RegExp(`^[^${HIDDEN}]*$`, 'u');
-const PRINTABLE_LINES = new RegExp(`^(?:[^${HIDDEN}]|\\r?\\n|\\t)*$`, 'u');
+const HIDDEN_CHARACTERS =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
+export const UNPRINTABLE = new RegExp(`[${HIDDEN_CHARACTERS}]`, 'u');
+const PRINTABLE = new RegExp(`^[^${HIDDEN_CHARACTERS}]*$`, 'u');
+const PRINTABLE_LINES = new RegExp(`^(?:[^${HIDDEN_CHARACTERS}]|\\r?\\n|\\t)*$`, 'u');
 export const UNPRINTABLE_MESSAGE =
   'Please remove characters that cannot be printed. Retyping this may help.';
 
@@ -86,7 +87,7 @@ const text = (max: number, allowed: RegExp) =>
     .max(max, `Please use at most ${max} characters.`)
     .regex(allowed, UNPRINTABLE_MESSAGE);
 
-const given = (max: number, message: string, allowed: RegExp) =>
+const nonEmptyText = (max: number, message: string, allowed: RegExp) =>
   z
     .string({ error: message })
     .trim()
@@ -96,14 +97,14 @@ const given = (max: number, message: string, allowed: RegExp) =>
 
 /** A required line of text, trimmed. */
 export const requiredText = (max = 200, message = REQUIRED_MESSAGE) =>
-  given(max, message, PRINTABLE);
+  nonEmptyText(max, message, PRINTABLE);
 
 /** An optional line of text. */
 export const optionalText = (max = 200) => text(max, PRINTABLE);
 
 /** Required text of several lines. */
 export const requiredLines = (max: number, message = REQUIRED_MESSAGE) =>
-  given(max, message, PRINTABLE_LINES);
+  nonEmptyText(max, message, PRINTABLE_LINES);
 
 /** Optional text of several lines. */
 export const optionalLines = (max: number) => text(max, PRINTABLE_LINES);

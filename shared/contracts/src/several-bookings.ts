@@ -4,12 +4,12 @@ import { recordId } from './scalars.ts';
 import { bookingMove } from './staff-bookings.ts';
 
 /** Most people or bookings that can be selected individually. */
-export const SELECTED_AT_MOST = 100;
+export const MAX_SELECTED = 100;
 
 /** Seconds within which mails to several people, including messages, can be cancelled. */
 export const MESSAGE_DELAY_SECONDS = 30;
 
-export const selected = z.array(recordId).min(1).max(SELECTED_AT_MOST);
+export const selected = z.array(recordId).min(1).max(MAX_SELECTED);
 
 export const cancelledMailsResponse = z.object({ taken_back: z.int(), sent: z.int() });
 

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { isRegistrableAge } from '@chaps/domain/ages';
-import { COUNTRIES, country, homeAddress } from './addresses.ts';
+import { COUNTRIES, country, formatHomeAddress } from './addresses.ts';
 import { ethnicity, gender, type Person, personFields } from './profiles.ts';
 import { type CreateProfileRequest, toCreateProfileRequest } from './registration.ts';
 import {
@@ -93,7 +93,7 @@ export const SIGN_UP_FIELDS = {
 export function toProfile(form: SignUpForm, userId: string): CreateProfileRequest {
   const fields = Object.entries(SIGN_UP_FIELDS).map(([name, field]) => [name, form[field]]);
   return toCreateProfileRequest(
-    { ...Object.fromEntries(fields), home_address: homeAddress(form) },
+    { ...Object.fromEntries(fields), home_address: formatHomeAddress(form) },
     userId,
   );
 }

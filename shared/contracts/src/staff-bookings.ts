@@ -48,12 +48,12 @@ export const bookingsView = bookingsQuery.extend({ columns: columnsText.optional
  * The columns named in the text, in their own order, without unknown ones; the default columns if there is no
  * text.
  */
-export const chosenColumns = (text?: string): readonly BookingColumn[] =>
+export const parseColumns = (text?: string): readonly BookingColumn[] =>
   text === undefined
     ? DEFAULT_BOOKING_COLUMNS
     : BOOKING_COLUMNS.filter((column) => column === 'name' || text.split(',').includes(column));
 
-const summary = appointment
+const bookingSummary = appointment
   .pick({
     appointment_id: true,
     reference: true,
@@ -74,9 +74,9 @@ const summary = appointment
     /** As marked by staff on the day; null if not marked. */
     came: z.boolean().nullable().default(null),
   });
-export type BookingSummary = z.infer<typeof summary>;
+export type BookingSummary = z.infer<typeof bookingSummary>;
 
-export const bookingsResponse = pageWithTotal(summary);
+export const bookingsResponse = pageWithTotal(bookingSummary);
 
 /** What happened to a booking. `what` is a sentence. */
 export const historyEntry = z.object({
@@ -102,7 +102,7 @@ const dayPayment = z.object({
 });
 
 export const bookingResponse = z.object({
-  booking: summary.extend({
+  booking: bookingSummary.extend({
     profile_id: z.string(),
     ...contactDetails.shape,
     /** Whether a mail is likely to arrive; missing from older APIs. */
@@ -156,9 +156,9 @@ export const bookingCancellation = z.object({
 });
 export type BookingCancellation = z.infer<typeof bookingCancellation>;
 
-export const RESENDABLE = ['booking-confirmation', 'result-ready', 'payment-link'] as const;
+export const RESENDABLE_MAILS = ['booking-confirmation', 'result-ready', 'payment-link'] as const;
 
-export const bookingMail = z.object({ kind: z.enum(RESENDABLE) });
+export const bookingMail = z.object({ kind: z.enum(RESENDABLE_MAILS) });
 
 export const nhsNumberSearch = z.object({
   nhs_number: z
@@ -204,7 +204,7 @@ export const exportBookings = {
 export const bookingsFileQuery = bookingsView.omit({ after: true, before: true });
 
 /** The list as shown, on all pages, each row with its event, date and price. */
-export const exportBookingsShown = {
+export const exportShownBookings = {
   route: 'GET /staff/events/{event_id}/bookings-shown.csv',
   caller: { staff: 'export bookings' },
   query: bookingsFileQuery,
@@ -254,7 +254,7 @@ export const retryBookingRefund = {
 } as const satisfies Endpoint;
 
 /** Records that a payment taken on the day has been refunded by hand, in full. */
-export const giveBackDayPayment = {
+export const recordDayRefund = {
   route: 'POST /staff/events/{event_id}/bookings/{appointment_id}/day-refund',
   caller: { staff: 'settle money' },
   body: reasonRequest,

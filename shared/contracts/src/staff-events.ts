@@ -146,7 +146,7 @@ export const unpublishEvent = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-export const switchBooking = {
+export const setBookingOpen = {
   route: 'POST /staff/events/{event_id}/booking',
   caller: { staff: 'change events' },
   body: bookingSwitch,

@@ -18,10 +18,10 @@ export const INVOICE_STATES = ['draft', 'sent', 'overdue', 'paid', 'void'] as co
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 /** Pence per invoice: far above the cost of any event, and low enough to catch a mistyped amount. */
-const MAX_BILLED = 10_000_000;
+const MAX_INVOICE_PENCE = 10_000_000;
 
 export const isBillable = ({ quantity, unit_price }: { quantity: number; unit_price: number }) =>
-  quantity * unit_price <= MAX_BILLED;
+  quantity * unit_price <= MAX_INVOICE_PENCE;
 /** Shown if the amount in a form is too large. */
 export const amountTooLarge = {
   path: ['unit_price'],
@@ -149,7 +149,7 @@ export const sendInvoice = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-export const payInvoice = {
+export const markInvoicePaid = {
   route: 'POST /staff/invoices/{invoice_id}/payment',
   caller: { staff: 'write invoices' },
   body: invoicePayment,
@@ -158,7 +158,7 @@ export const payInvoice = {
 } as const satisfies Endpoint;
 
 /** Undoes a mistaken 'paid': the invoice is outstanding again. */
-export const takeBackPayment = {
+export const markInvoiceUnpaid = {
   route: 'DELETE /staff/invoices/{invoice_id}/payment',
   caller: { staff: 'write invoices' },
   answer: successResponse,

@@ -1,11 +1,11 @@
 import * as z from '@chaps/contracts/schema';
-import { MESSAGE_FIELDS, unknownFields } from '@chaps/domain/messages';
+import { findUnknownFields, MESSAGE_FIELDS } from '@chaps/domain/messages';
 import type { Endpoint } from './endpoint.ts';
 import { cursor, page } from './pages.ts';
 import { isoDate, isoInstant, recordId, requiredLines, requiredText, wallTime } from './scalars.ts';
 import { cancelledMailsResponse, selected } from './several-bookings.ts';
 
-const listed = (fields: readonly string[]) =>
+const formatFieldList = (fields: readonly string[]) =>
   new Intl.ListFormat('en-GB').format(fields.map((field) => `{${field}}`));
 
 /** Text with fields that are filled in for each mail. */
@@ -13,9 +13,9 @@ export const withFields = <Text extends z.ZodType<string, string>>(
   text: Text,
   fields: readonly string[] = MESSAGE_FIELDS,
 ) =>
-  text.refine((typed) => unknownFields(typed, fields).length === 0, {
+  text.refine((typed) => findUnknownFields(typed, fields).length === 0, {
     error: ({ input }) =>
-      `We do not recognise ${unknownFields(String(input), fields).join(', ')}. Please use ${listed(fields)}, or remove the braces.`,
+      `We do not recognise ${findUnknownFields(String(input), fields).join(', ')}. Please use ${formatFieldList(fields)}, or remove the braces.`,
   });
 
 export const messageText = z.object({

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
-import { gpOfPerson } from './gp-practices.ts';
+import { personGp } from './gp-practices.ts';
 import { cursorQuery, pageWithTotal } from './pages.ts';
 import { personNeeds } from './person-care.ts';
 import { person, personFields } from './profiles.ts';
@@ -55,7 +55,7 @@ export const listPeople = {
   answer: pageWithTotal(listedPerson),
 } as const satisfies Endpoint;
 
-const bookingOfPerson = appointment
+const personBooking = appointment
   .pick({
     appointment_id: true,
     reference: true,
@@ -72,14 +72,14 @@ const bookingOfPerson = appointment
 
 /** Something that happened to a person; `booking` is the booking concerned. */
 const personEntry = historyEntry.extend({
-  booking: bookingOfPerson
+  booking: personBooking
     .pick({ appointment_id: true, event_id: true, event_name: true })
     .nullable(),
 });
 export type PersonEntry = z.infer<typeof personEntry>;
 
 /** A released result, with the booking that its sample belongs to. */
-const resultOfPerson = z.object({
+const personResult = z.object({
   result_id: recordId,
   released_at: isoInstant,
   value: z.string(),
@@ -91,7 +91,7 @@ const resultOfPerson = z.object({
   withdrawn: z.boolean().default(false),
   booking: personEntry.shape.booking,
 });
-export type ResultOfPerson = z.infer<typeof resultOfPerson>;
+export type PersonResult = z.infer<typeof personResult>;
 
 /** What staff see and change of a person, except the e-mail address, which only the person can change. */
 export const personDetails = person.pick({
@@ -116,7 +116,7 @@ export const personResponse = z.object({
     has_account: z.boolean().optional(),
     needs: personNeeds.optional(),
     /** Their GP practice; null if not known, missing from older APIs. */
-    gp: gpOfPerson.nullish(),
+    gp: personGp.nullish(),
   }),
   /** Other records of the person, merged into this one (ADR 50); missing from older APIs. */
   records: z
@@ -136,11 +136,11 @@ export const personResponse = z.object({
   /** That staff have recorded the death of the person; missing from older APIs. */
   death: z.object({ recorded_at: isoInstant, by: z.string().nullable() }).nullish(),
   /** Only bookings that the caller may see, newest first. */
-  bookings: z.array(bookingOfPerson),
+  bookings: z.array(personBooking),
   /** Newest first. */
   timeline: z.array(personEntry),
   /** Only for staff who follow up results; everyone else gets no health data. */
-  results: z.array(resultOfPerson).optional(),
+  results: z.array(personResult).optional(),
 });
 export type StaffPerson = z.infer<typeof personResponse>;
 

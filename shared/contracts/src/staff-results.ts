@@ -8,7 +8,7 @@ import {
   readingResponse,
 } from './lab-readings.ts';
 import { cursor, cursorQuery, page, pageWithTotal } from './pages.ts';
-import { byRow, fieldsWith, RESULT_FIELDS } from './result-fields.ts';
+import { listFieldsWith, mapByRow, RESULT_FIELDS } from './result-fields.ts';
 import {
   bookingReference,
   isoDate,
@@ -106,7 +106,7 @@ const row = z.object({
   tube_code: z.string().optional(),
   /** Identifiers of unknown kinds, as given by the laboratory. */
   lab_identifiers: z.array(z.string()).optional(),
-  ...byRow(fieldsWith('preview'), (column) => RESULT_FIELDS[column].stored),
+  ...mapByRow(listFieldsWith('preview'), (column) => RESULT_FIELDS[column].stored),
   profile_id: z.string().nullable(),
   event_name: z.string().nullable(),
   event_date: isoDate.nullable(),
@@ -155,18 +155,18 @@ export const resultOverride = z.object({
 });
 export type ResultOverride = z.output<typeof resultOverride>;
 
-const setAside = row.extend({
+const setAsideRow = row.extend({
   set_aside_id: recordId,
   file_name: z.string(),
   set_aside_at: isoInstant,
   /** Matched by hand: the file that a second person releases. */
   matched_batch_id: recordId.nullable(),
 });
-export type SetAsideRow = z.infer<typeof setAside>;
+export type SetAsideRow = z.infer<typeof setAsideRow>;
 
 export const setAsideQuery = z.object(cursor);
 /** Rows that were not released with their file, oldest first. */
-export const setAsideResponse = pageWithTotal(setAside);
+export const setAsideResponse = pageWithTotal(setAsideRow);
 
 /**
  * The person whose result it is, identified by name and date of birth. If flag and comment contradict each

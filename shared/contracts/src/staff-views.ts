@@ -9,12 +9,12 @@ export type ViewList = (typeof VIEW_LISTS)[number];
 /** Most views that one person can save, over all lists. */
 export const MAX_VIEWS = 50;
 
-export const VIEW_NAME_LENGTH = 40;
+export const MAX_VIEW_NAME_LENGTH = 40;
 
 const view = z.object({
   list: z.enum(VIEW_LISTS),
   /** Unique among the person's views of the list. */
-  name: requiredText(VIEW_NAME_LENGTH),
+  name: requiredText(MAX_VIEW_NAME_LENGTH),
   /** The list's query as in the address of its page: filter, order and columns. */
   search: z
     .string()

@@ -114,8 +114,8 @@ export type AuditQuery = z.infer<typeof auditQuery>;
 export const auditFilter = auditQuery.omit({ after: true, before: true });
 export type AuditFilter = z.infer<typeof auditFilter>;
 /** The person whose health data was read; such an entry has neither booking nor event. */
-export const readingQuery = auditQuery.omit({ event_id: true, reference: true });
-export type ReadingQuery = z.infer<typeof readingQuery>;
+export const accessLogQuery = auditQuery.omit({ event_id: true, reference: true });
+export type ReadingQuery = z.infer<typeof accessLogQuery>;
 
 const change = z.object({
   id: z.string(),
@@ -159,7 +159,7 @@ export const renewRecoveryCodes = {
   answer: recoveryCodesResponse,
 } as const satisfies Endpoint;
 
-export const recover = {
+export const recoverAccess = {
   route: 'POST /staff/recovery',
   caller: { staff: 'enter' },
   body: recoveryRequest,
@@ -250,6 +250,6 @@ export const exportAudit = {
 export const listReadings = {
   route: 'GET /staff/readings',
   caller: { staff: 'read who read results' },
-  query: readingQuery,
+  query: accessLogQuery,
   answer: readingsResponse,
 } as const satisfies Endpoint;

@@ -35,7 +35,7 @@ export const createSubscription = {
   statuses: [201],
 } as const satisfies Endpoint;
 
-export const showUnsubscribe = {
+export const showUnsubscribePage = {
   route: 'GET /subscriptions/unsubscribe',
   caller: 'anyone',
   query: unsubscribeQuery,

@@ -60,7 +60,7 @@ export const sendTestInvitations = {
 } as const satisfies Endpoint;
 
 /** Sends one invitation to the caller, as an invented person would read it. */
-export const tryTestInvitation = {
+export const sendTrialInvitation = {
   route: 'POST /staff/events/{event_id}/test-invitations/trial',
   caller: { staff: 'manage recalls' },
   idempotent: true,

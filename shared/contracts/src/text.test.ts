@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { cartDescription, formatAddress, homeAddress } from './index.ts';
+import { formatAddress, formatCartDescription, formatHomeAddress } from './index.ts';
 
 describe('joined texts', () => {
   test('home address omits an empty second line', () => {
     const form = { address1: '1 High Street', postCode: 'CO1 1AA', country: 'United Kingdom' };
-    expect(homeAddress({ ...form, address2: ' ' })).toBe('1 High Street, CO1 1AA, United Kingdom');
-    expect(homeAddress({ ...form, address2: 'Flat 2' })).toBe(
+    expect(formatHomeAddress({ ...form, address2: ' ' })).toBe(
+      '1 High Street, CO1 1AA, United Kingdom',
+    );
+    expect(formatHomeAddress({ ...form, address2: 'Flat 2' })).toBe(
       '1 High Street, Flat 2, CO1 1AA, United Kingdom',
     );
   });
@@ -22,6 +24,8 @@ describe('joined texts', () => {
   });
 
   test('cart description', () => {
-    expect(cartDescription('PSA test', '2026-03-01', 'abc')).toBe('PSA test, 01/03/2026, abc');
+    expect(formatCartDescription('PSA test', '2026-03-01', 'abc')).toBe(
+      'PSA test, 01/03/2026, abc',
+    );
   });
 });

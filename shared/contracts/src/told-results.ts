@@ -1,20 +1,20 @@
 import * as z from '@chaps/contracts/schema';
 import { LETTER_STATES } from '@chaps/domain/letters';
-import { NOT_TOLD_REASONS, TELLING_METHODS, TOLD_BY_STAFF } from '@chaps/domain/told';
+import { NOT_TOLD_REASONS, STAFF_TELLING_METHODS, TELLING_METHODS } from '@chaps/domain/told';
 import type { Endpoint } from './endpoint.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
 import { resultLevel } from './staff-results.ts';
 
 /** How and when the person was told of a result; `by` is a member of staff. */
-export const told = z.object({
+export const toldRecord = z.object({
   how: z.enum(TELLING_METHODS),
   at: isoInstant,
   by: z.string().nullable(),
 });
-export type Told = z.infer<typeof told>;
+export type ToldRecord = z.infer<typeof toldRecord>;
 
-const notTold = z.object({
+const notToldResult = z.object({
   result_id: recordId,
   profile_id: z.string(),
   name: z.string(),
@@ -45,7 +45,7 @@ const notTold = z.object({
     .nullable()
     .default(null),
 });
-export type NotTold = z.infer<typeof notTold>;
+export type NotToldResult = z.infer<typeof notToldResult>;
 
 export const NOT_TOLD_FILTERS = ['all', 'to call first', 'late', 'accounts to confirm'] as const;
 
@@ -63,18 +63,18 @@ export const notToldQuery = z.object({
  * Results of which the person has not been told, raised ones first, then oldest first. Each view is recorded
  * in the access log.
  */
-export const listNotTold = {
+export const listNotToldResults = {
   route: 'GET /staff/results-not-told',
   caller: { staff: 'follow up results' },
   query: notToldQuery,
-  answer: pageWithTotal(notTold),
+  answer: pageWithTotal(notToldResult),
 } as const satisfies Endpoint;
 
 /** Records that staff called the person, or know that a letter arrived. */
-export const recordTold = {
+export const recordAsTold = {
   route: 'POST /staff/results/{result_id}/told',
   caller: { staff: 'follow up results' },
-  body: z.object({ how: z.enum(TOLD_BY_STAFF) }),
+  body: z.object({ how: z.enum(STAFF_TELLING_METHODS) }),
   answer: successResponse,
   errors: ['RESULT_CHANGED'],
 } as const satisfies Endpoint;
@@ -110,7 +110,7 @@ export const changeResultSettings = {
 } as const satisfies Endpoint;
 
 /** Undoes a record made by mistake. */
-export const removeTold = {
+export const removeToldRecord = {
   route: 'DELETE /staff/results/{result_id}/told',
   caller: { staff: 'follow up results' },
   answer: successResponse,

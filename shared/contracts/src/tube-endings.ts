@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { TUBE_TOLD_BY_STAFF } from './samples.ts';
+import { TUBE_TELLING_METHODS } from './samples.ts';
 import { requiredText, successResponse } from './scalars.ts';
 
 /** How a tube ends without a result. */
@@ -23,7 +23,7 @@ export const endTube = {
 
 export const tubeToldRequest = z
   .object({
-    how: z.enum(TUBE_TOLD_BY_STAFF, 'Please choose how they were told.').default('telephone'),
+    how: z.enum(TUBE_TELLING_METHODS, 'Please choose how they were told.').default('telephone'),
     /** Why they cannot be reached. */
     reason: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
   })

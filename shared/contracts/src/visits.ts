@@ -540,7 +540,7 @@ export const closeDay = {
 } as const satisfies Endpoint;
 
 /** Reopens the books of an event. */
-export const openDay = {
+export const reopenDay = {
   route: 'DELETE /staff/events/{event_id}/closure',
   caller: { staff: 'close the day' },
   body: reasonRequest,

@@ -3,7 +3,7 @@ import { AGE_RULE, isRegistrableAge } from '@chaps/domain/ages';
 import { requiredText } from './scalars.ts';
 import { walkInDetails } from './visits.ts';
 
-const orNone = <Output>(field: z.ZodType<Output, string>) =>
+const emptyToUndefined = <Output>(field: z.ZodType<Output, string>) =>
   z
     .string()
     .trim()
@@ -28,10 +28,10 @@ export const walkInForm = (day: string) =>
         (date) => isRegistrableAge(date, day),
         AGE_RULE,
       ),
-      phone: orNone(phone.unwrap()),
-      email: orNone(email.unwrap()),
-      home_address: orNone(home_address.unwrap()),
-      no_contact: orNone(no_contact.unwrap()),
+      phone: emptyToUndefined(phone.unwrap()),
+      email: emptyToUndefined(email.unwrap()),
+      home_address: emptyToUndefined(home_address.unwrap()),
+      no_contact: emptyToUndefined(no_contact.unwrap()),
     })
     .refine((person) => person.phone ?? person.email ?? person.home_address ?? person.no_contact, {
       path: ['phone'],

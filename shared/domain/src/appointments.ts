@@ -62,7 +62,7 @@ export const BOOKING_GROUPS = [
 ] as const;
 export type BookingGroup = (typeof BOOKING_GROUPS)[number];
 
-const BOOKED = ['confirmed'] as const;
+const BOOKED_STATUSES = ['confirmed'] as const;
 
 /** The seat was given up, and the person cannot get it back. */
 export const ENDED_STATUSES = ['cancelled', 'refund_due', 'refunded'] as const;
@@ -80,13 +80,13 @@ interface GroupMembers {
   consented?: boolean;
 }
 export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
-  booked: { statuses: BOOKED },
-  arrived: { statuses: BOOKED, came: true },
-  'did not come': { statuses: BOOKED, came: false },
-  'not arrived': { statuses: BOOKED, came: null },
-  'sample taken': { statuses: BOOKED, sampled: true },
-  'waiting for consent': { statuses: BOOKED, awaited: true, consented: false },
-  'no result yet': { statuses: BOOKED, awaited: true, sampled: true },
+  booked: { statuses: BOOKED_STATUSES },
+  arrived: { statuses: BOOKED_STATUSES, came: true },
+  'did not come': { statuses: BOOKED_STATUSES, came: false },
+  'not arrived': { statuses: BOOKED_STATUSES, came: null },
+  'sample taken': { statuses: BOOKED_STATUSES, sampled: true },
+  'waiting for consent': { statuses: BOOKED_STATUSES, awaited: true, consented: false },
+  'no result yet': { statuses: BOOKED_STATUSES, awaited: true, sampled: true },
   unfinished: { statuses: ['held', 'capturing'] },
   cancelled: { statuses: ENDED_STATUSES },
 };

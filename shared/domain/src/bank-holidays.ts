@@ -6,4 +6,4 @@ const NAMES = new Map(
 );
 
 /** Name of the bank holiday in England and Wales on a day, if there is one. */
-export const bankHolidayOn = (date: string): string | undefined => NAMES.get(date);
+export const findBankHoliday = (date: string): string | undefined => NAMES.get(date);

@@ -1,4 +1,4 @@
-import { type LeadingZeros, tubeKey } from './tube-codes.ts';
+import { type LeadingZeros, toTubeKey } from './tube-codes.ts';
 
 /** Steps for one tube at the laboratory's box; recorded for a code, even if no tube has it. */
 export const SCAN_STEPS = ['packed', 'unpacked'] as const;
@@ -34,7 +34,7 @@ export function findLastScans<S extends Scan>(
 ): ReadonlyMap<string, S> {
   const last = new Map<string, S>();
   for (const scan of scans) {
-    const key = tubeKey(scan.code, zeros);
+    const key = toTubeKey(scan.code, zeros);
     const known = last.get(key);
     if (!known || isLater(scan, known)) last.set(key, scan);
   }

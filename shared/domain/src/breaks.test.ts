@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addBreak, breaksError, findNearestFreeTimes, removeBreak } from './breaks.ts';
+import { addBreak, findBreaksError, findNearestFreeTimes, removeBreak } from './breaks.ts';
 import { isInBreak, shiftTimes } from './slots.ts';
 
 const LUNCH = { from: '12:00', to: '12:30' };
@@ -25,8 +25,8 @@ describe('breaks of an event from 09:00 to 13:00', () => {
     [[{ from: '12:45', to: '13:15' }], 'outside the event’s times'],
     [[LUNCH, { from: '11:45', to: '12:15' }], 'The breaks from 11:45 and from 12:00 overlap.'],
   ])('%j: %s', (breaks, fault) => {
-    if (fault === undefined) expect(breaksError(breaks, event)).toBeUndefined();
-    else expect(breaksError(breaks, event)).toContain(fault);
+    if (fault === undefined) expect(findBreaksError(breaks, event)).toBeUndefined();
+    else expect(findBreaksError(breaks, event)).toContain(fault);
   });
 });
 

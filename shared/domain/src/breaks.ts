@@ -6,7 +6,7 @@ interface Times {
 }
 
 /** A sentence that says why an event cannot have these breaks; undefined if it can. */
-export function breaksError(breaks: readonly Break[], event: Times): string | undefined {
+export function findBreaksError(breaks: readonly Break[], event: Times): string | undefined {
   const ordered = inOrder(breaks);
   for (const [index, { from, to }] of ordered.entries()) {
     if (from >= to) return `The break from ${from} must end after it begins.`;

@@ -32,7 +32,7 @@ export interface BookedAppointment {
 }
 
 /** A booked appointment as a calendar entry; the mail and the site use the same one. */
-export const appointmentEntry = (booked: BookedAppointment): CalendarEntry => ({
+export const toCalendarEntry = (booked: BookedAppointment): CalendarEntry => ({
   uid: booked.appointment_id,
   sequence: booked.calendar_sequence ?? 0,
   start: londonInstant(booked.event_date, booked.start_time),

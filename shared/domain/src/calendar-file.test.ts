@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appointmentEntry } from './calendar-entry.ts';
+import { toCalendarEntry } from './calendar-entry.ts';
 import { createCalendarFile } from './calendar-file.ts';
 
 const BOOKED = {
@@ -14,7 +14,7 @@ const BOOKED = {
     'The Very Long Named Village Hall of Saint Edmund, 12 High Street, Ipswich, IP1 1AA, United Kingdom',
 };
 const NOW = new Date('2026-06-01T10:00:00Z');
-const fileOf = (booked: typeof BOOKED) => createCalendarFile(appointmentEntry(booked), NOW);
+const fileOf = (booked: typeof BOOKED) => createCalendarFile(toCalendarEntry(booked), NOW);
 
 test('times are in London time before and after a clock change', () => {
   const file = fileOf(BOOKED);
@@ -38,7 +38,7 @@ test('the entry has the reference and what to bring', () => {
 });
 
 test('a change replaces the previous entry, and each file has the page and its creation time', () => {
-  const entry = appointmentEntry(BOOKED);
+  const entry = toCalendarEntry(BOOKED);
   const file = createCalendarFile(
     { ...entry, sequence: 3, url: 'https://example.org/my-booking' },
     NOW,
@@ -58,7 +58,7 @@ const lines = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('an invitation names both parties, requests no reply and keeps the reminder', () => {
   const invitation = { method: 'REQUEST' as const, ...PARTIES };
-  const file = lines(createCalendarFile(appointmentEntry(BOOKED), NOW, invitation));
+  const file = lines(createCalendarFile(toCalendarEntry(BOOKED), NOW, invitation));
   expect(file).toContain('METHOD:REQUEST');
   expect(file).toContain('STATUS:CONFIRMED');
   expect(file).toContain('BEGIN:VALARM');
@@ -72,7 +72,7 @@ test('an invitation names both parties, requests no reply and keeps the reminder
 
 test('a cancellation cancels the entry and its reminder', () => {
   const cancelling = { method: 'CANCEL' as const, ...PARTIES };
-  const entry = { ...appointmentEntry(BOOKED), sequence: 4 };
+  const entry = { ...toCalendarEntry(BOOKED), sequence: 4 };
   const file = lines(createCalendarFile(entry, NOW, cancelling));
   expect(file).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:4']));
   expect(file).toContain(`UID:${BOOKED.appointment_id}`);
@@ -80,7 +80,7 @@ test('a cancellation cancels the entry and its reminder', () => {
 });
 
 test('an entry can have no reminder', () => {
-  const file = createCalendarFile({ ...appointmentEntry(BOOKED), reminder: false }, NOW);
+  const file = createCalendarFile({ ...toCalendarEntry(BOOKED), reminder: false }, NOW);
   expect(file).not.toContain('VALARM');
 });
 

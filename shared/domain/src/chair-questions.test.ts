@@ -4,15 +4,15 @@ import {
   CHAIR_QUESTIONS,
   type ChairAnswers,
   CONSEQUENCES,
-  chairQuestion,
-  chairQuestionsIn,
-  chairRule,
+  findChairRule,
+  formatChairQuestion,
+  listChairQuestions,
   questionsToAsk,
 } from './chair-questions.ts';
 
 const none = Object.fromEntries(CHAIR_QUESTION_NAMES.map((name) => [name, 'no'])) as ChairAnswers;
 
-test.each<[string, ChairAnswers, ReturnType<typeof chairRule>]>([
+test.each<[string, ChairAnswers, ReturnType<typeof findChairRule>]>([
   ['no to all goes on', none, undefined],
   ['nothing asked yet', {}, undefined],
   ['treated for the prostate', { ...none, care: 'yes' }, 'not tested'],
@@ -26,7 +26,7 @@ test.each<[string, ChairAnswers, ReturnType<typeof chairRule>]>([
   ['a date outweighs symptoms', { ...none, symptoms: 'yes', exercise: 'yes' }, 'another date'],
   ['symptoms outweigh a change', { ...none, changed: 'yes', symptoms: 'yes' }, 'clinician decides'],
 ])('%s', (_case, answers, rule) => {
-  expect(chairRule(answers)).toBe(rule);
+  expect(findChairRule(answers)).toBe(rule);
 });
 
 test.each([
@@ -36,14 +36,14 @@ test.each([
   ['exercise', '09:20', 'since Sunday, 20 December 2026 at 09:20?'],
   ['exercise', '', 'since Sunday, 20 December 2026?'],
 ] as const)('%s is asked about the time before the slot', (name, time, end) => {
-  expect(chairQuestion(name, '2026-12-22', time).replaceAll('\u00a0', ' ')).toMatch(
+  expect(formatChairQuestion(name, '2026-12-22', time).replaceAll('\u00a0', ' ')).toMatch(
     new RegExp(`${end.replace('?', '\\?')}$`),
   );
 });
 
 test('people with a completed form are asked what has changed, and everyone what matters today', () => {
-  expect(chairQuestionsIn(questionsToAsk(true))).toEqual(CHAIR_QUESTION_NAMES);
-  expect(chairQuestionsIn(questionsToAsk(false))).toEqual(CHAIR_QUESTION_NAMES.slice(1));
+  expect(listChairQuestions(questionsToAsk(true))).toEqual(CHAIR_QUESTION_NAMES);
+  expect(listChairQuestions(questionsToAsk(false))).toEqual(CHAIR_QUESTION_NAMES.slice(1));
 });
 
 test('only a test that is too early leads to a new invitation, and a change ends nothing', () => {

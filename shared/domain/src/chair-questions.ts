@@ -4,7 +4,7 @@ import type { NotSampledReason } from './visits.ts';
 /** What a 'yes' means for the test on the day. */
 type ChairRule = 'not tested' | 'another date' | 'clinician decides' | 'answer again';
 
-interface AskedAtChair {
+interface ChairQuestion {
   /** `{since}` is replaced by the start of the period asked about. */
   question: string;
   rule: ChairRule;
@@ -30,7 +30,7 @@ export const CHAIR_QUESTION_NAMES = [
 ] as const;
 export type ChairQuestionName = (typeof CHAIR_QUESTION_NAMES)[number];
 
-export const CHAIR_QUESTIONS: Readonly<Record<ChairQuestionName, AskedAtChair>> = {
+export const CHAIR_QUESTIONS: Readonly<Record<ChairQuestionName, ChairQuestion>> = {
   changed: {
     question:
       'Has anything changed since you answered the consent form: your family’s history, your medicines?',
@@ -78,11 +78,11 @@ export const questionsToAsk = (consentGiven: boolean): QuestionSet =>
   consentGiven ? 'changes' : 'all';
 
 /** The questions of a set, in the order in which they are asked. */
-export const chairQuestionsIn = (set: QuestionSet): readonly ChairQuestionName[] =>
+export const listChairQuestions = (set: QuestionSet): readonly ChairQuestionName[] =>
   CHAIR_QUESTION_NAMES.filter((name) => name !== 'changed' || set === 'changes');
 
 /** @param time of the person's slot, `HH:mm`; '' without a slot, so that the whole first day counts */
-export function chairQuestion(name: ChairQuestionName, date: string, time: string): string {
+export function formatChairQuestion(name: ChairQuestionName, date: string, time: string): string {
   const { question, days = 0, toTheMinute } = CHAIR_QUESTIONS[name];
   // Non-breaking spaces keep a date on one line.
   const since = formatLongDate(addDays(date, -days)).replaceAll(' ', '\u00a0');
@@ -90,7 +90,7 @@ export function chairQuestion(name: ChairQuestionName, date: string, time: strin
 }
 
 /** How a visit ends without a sample. */
-export interface Ending {
+export interface VisitEnding {
   reason: NotSampledReason;
   inviteAgain: boolean;
 }
@@ -100,7 +100,7 @@ interface Consequence {
   title: string;
   words: string;
   /** Undefined when the visit continues. */
-  ending?: Ending;
+  ending?: VisitEnding;
 }
 
 export const CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> = {
@@ -128,13 +128,18 @@ export const CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> = {
   },
 };
 
-const BY_WEIGHT = ['not tested', 'another date', 'clinician decides', 'answer again'] as const;
+const RULES_BY_SEVERITY = [
+  'not tested',
+  'another date',
+  'clinician decides',
+  'answer again',
+] as const;
 
 export type ChairAnswers = Partial<Record<ChairQuestionName, 'yes' | 'no'>>;
 
 /** The most serious rule among the questions answered 'yes'; undefined when the test can go ahead. */
-export const chairRule = (answers: ChairAnswers): ChairRule | undefined =>
-  BY_WEIGHT.find((rule) =>
+export const findChairRule = (answers: ChairAnswers): ChairRule | undefined =>
+  RULES_BY_SEVERITY.find((rule) =>
     CHAIR_QUESTION_NAMES.some(
       (name) => answers[name] === 'yes' && CHAIR_QUESTIONS[name].rule === rule,
     ),

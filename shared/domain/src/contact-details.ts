@@ -11,7 +11,7 @@ export const normaliseTelephoneNumber = (text: string): string =>
 declare const URL: { canParse(text: string): boolean; new (text: string): { hostname: string } };
 
 /** A domain in ASCII, for mail servers: 'bücher.example' becomes 'xn--bcher-kva.example'. */
-function asciiDomain(domain: string): string {
+function toAsciiDomain(domain: string): string {
   const address = `https://${domain}`;
   // Checked first, because `URL` also accepts ports and paths.
   const isForeign = /^[\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*$/u.test(domain);
@@ -23,5 +23,5 @@ export function normaliseEmail(text: string): string {
   const address = normaliseIdentifier(text).toLowerCase();
   const at = address.lastIndexOf('@');
   if (at < 0) return address;
-  return `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`;
+  return `${address.slice(0, at)}@${toAsciiDomain(address.slice(at + 1))}`;
 }

@@ -3,9 +3,9 @@ import {
   countByQuarterHour,
   type DayMoments,
   dayQuarters,
-  expectedAt,
+  getExpectedTime,
   median,
-  visitMoments as ofVisit,
+  getVisitMoments as ofVisit,
   waitMinutes,
 } from './day-figures.ts';
 import { deriveVisit, type RecordedStep, type VisitStep } from './visits.ts';
@@ -71,9 +71,9 @@ test('a day is counted by quarters of an hour of its London date', () => {
   const zero = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };
   expect(dayQuarters('2026-07-10', [none])).toEqual([]);
   const booked = { start_time: '09:00', is_cancelled: false };
-  expect(expectedAt('2026-07-10', booked)).toBe(at('08:00'));
-  expect(expectedAt('2026-07-10', { ...booked, is_cancelled: true })).toBeNull();
-  expect(expectedAt('2026-07-10', { ...booked, start_time: null })).toBeNull();
+  expect(getExpectedTime('2026-07-10', booked)).toBe(at('08:00'));
+  expect(getExpectedTime('2026-07-10', { ...booked, is_cancelled: true })).toBeNull();
+  expect(getExpectedTime('2026-07-10', { ...booked, start_time: null })).toBeNull();
   const people = [
     { ...none, expected: at('08:00'), arrived: at('08:14'), ready: at('08:20') },
     { ...none, expected: at('08:00'), arrived: at('08:16'), not_sampled: at('08:45') },

@@ -11,14 +11,14 @@ type DayMoment = (typeof DAY_MOMENTS)[number];
 export type DayMoments = Readonly<Record<DayMoment, string | null>>;
 
 /** The time for which a person is booked; null if they cancelled or have no booking. */
-export const expectedAt = (
+export const getExpectedTime = (
   date: string,
   { start_time, is_cancelled }: { start_time: string | null; is_cancelled: boolean },
 ): string | null =>
   is_cancelled || !start_time ? null : londonInstant(date, start_time).toISOString();
 
 /** The moments recorded during a person's visit. */
-export const visitMoments = (
+export const getVisitMoments = (
   visit: Pick<Visit, 'state' | 'arrived_at' | 'ready_at' | 'sampled_at' | 'ended_at'>,
 ): Omit<DayMoments, 'expected'> => ({
   arrived: visit.arrived_at,

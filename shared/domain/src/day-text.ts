@@ -17,7 +17,7 @@ const parseMonth = (word = ''): number =>
 const parseYear = (digits: string | undefined) =>
   digits === undefined ? {} : { year: Number(digits.length === 2 ? `20${digits}` : digits) };
 
-const WAYS: readonly [RegExp, (parts: string[]) => ParsedDay][] = [
+const DATE_PATTERNS: readonly [RegExp, (parts: string[]) => ParsedDay][] = [
   [
     /\b(\d{4})-(\d\d)-(\d\d)\b/,
     ([, year, month, day]) => ({ day: Number(day), month: Number(month), ...parseYear(year) }),
@@ -32,17 +32,18 @@ const WAYS: readonly [RegExp, (parts: string[]) => ParsedDay][] = [
   ],
 ];
 
-const isDay = ({ day, month }: ParsedDay) => day >= 1 && day <= 31 && month >= 1 && month <= 12;
+const isPlausibleDay = ({ day, month }: ParsedDay) =>
+  day >= 1 && day <= 31 && month >= 1 && month <= 12;
 
 /**
  * Finds a day in a search text: '14 dec', '14 December 2026', '14/12', '14.12.26', '2026-12-14'.
  * @returns the day, and the text without it; undefined when there is none
  */
 export function findDayInText(text: string): { day: ParsedDay; rest: string } | undefined {
-  for (const [pattern, read] of WAYS) {
+  for (const [pattern, read] of DATE_PATTERNS) {
     const found = pattern.exec(text);
     const day = found && read([...found]);
-    if (!day || !isDay(day)) continue;
+    if (!day || !isPlausibleDay(day)) continue;
     const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
     return { day, rest: rest.trim() };
   }

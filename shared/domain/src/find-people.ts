@@ -9,21 +9,21 @@ interface Findable {
 }
 
 /** What is compared at each keystroke. */
-interface Searched {
+interface SearchEntry {
   words: readonly string[];
   /** The reference without its hyphen, and without 'CH'. */
   references: readonly string[];
 }
 
-const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+const keepLettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-const known = new WeakMap<Findable, Searched>();
+const known = new WeakMap<Findable, SearchEntry>();
 
 /** Cached for each person: each keystroke searches a list of up to 1,200. */
-function toSearched(person: Findable): Searched {
+function toSearchEntry(person: Findable): SearchEntry {
   const before = known.get(person);
   if (before) return before;
-  const reference = lettersAndDigits(person.reference);
+  const reference = keepLettersAndDigits(person.reference);
   const words = nameWords(`${person.first_name} ${person.last_name}`);
   const searched = { words, references: [reference, reference.slice(2)] };
   known.set(person, searched);
@@ -40,10 +40,10 @@ export function findPeople<Person extends Findable>(
   if (reference) return people.filter((person) => person.reference === reference);
   const words = nameWords(text);
   if (words.length === 0) return [];
-  const letters = lettersAndDigits(text);
+  const letters = keepLettersAndDigits(text);
   const found: Person[] = [];
   for (const person of people) {
-    const searched = toSearched(person);
+    const searched = toSearchEntry(person);
     const isReferred =
       letters !== '' && searched.references.some((reference) => reference.startsWith(letters));
     if (isReferred || matchesName(searched.words, words)) found.push(person);

@@ -4,7 +4,7 @@ import {
   FOLLOW_UP_MOVES,
   FOLLOW_UP_STATES,
   type FollowUpState,
-  followUpDue,
+  getFollowUpDueDate,
 } from './follow-up.ts';
 
 test.each<[FollowUpState, string | null]>([
@@ -13,7 +13,7 @@ test.each<[FollowUpState, string | null]>([
   ['gp told', '2026-03-29'],
   ['outcome', null],
 ])('the step after %s is due on %s', (state, due) => {
-  expect(followUpDue(state, '2026-03-01')).toBe(due);
+  expect(getFollowUpDueDate(state, '2026-03-01')).toBe(due);
 });
 
 test('a follow-up only moves forward, and can reach an outcome from every state', () => {

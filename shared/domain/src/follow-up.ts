@@ -51,7 +51,7 @@ export const FOLLOW_UP_DAYS: Readonly<Record<Exclude<FollowUpState, 'outcome'>, 
 
 /** Days ahead beyond which a due day needs a reason, and the most days ahead that are allowed. */
 const FAR_AHEAD_DAYS = 90;
-const LATEST_DAYS = 365;
+const MAX_DAYS_AHEAD = 365;
 
 /** @param day `YYYY-MM-DD`, like `today` */
 export const isFarAhead = (day: string, today: string): boolean =>
@@ -59,12 +59,12 @@ export const isFarAhead = (day: string, today: string): boolean =>
 
 /** Whether a next step may be due on a day: at most 90 days ahead, or a year with a reason. */
 export const canBeDueOn = (day: string, today: string, hasReason: boolean): boolean =>
-  day >= today && day <= addDays(today, hasReason ? LATEST_DAYS : FAR_AHEAD_DAYS);
+  day >= today && day <= addDays(today, hasReason ? MAX_DAYS_AHEAD : FAR_AHEAD_DAYS);
 
 /** Whether a person who did not answer may be called again on a day, as for any step without a reason. */
 export const canCallAgainOn = (day: string, today: string): boolean =>
   canBeDueOn(day, today, false);
 
 /** The day by which the next step is due; null when there is none. @param since `YYYY-MM-DD` */
-export const followUpDue = (state: FollowUpState, since: string): string | null =>
+export const getFollowUpDueDate = (state: FollowUpState, since: string): string | null =>
   state === 'outcome' ? null : addDays(since, FOLLOW_UP_DAYS[state]);

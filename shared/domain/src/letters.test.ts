@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import {
   canSendLetter,
+  findReleaseTemplate,
+  formatLetter,
   LETTER_SUBJECTS,
   type LetterRecipient,
   type LetterSubject,
-  letterCode,
   letterIdRange,
-  letterText,
   parseLetterCode,
-  releaseTemplate,
   templateApplies,
+  toLetterCode,
   withReplacementNotice,
 } from './letters.ts';
 
@@ -32,7 +32,7 @@ test.each([
 
 test('the text has address, date, subject and body', () => {
   const words = { address: '1 High Street', subject: 'Your test', body: 'Dear John,' };
-  expect(letterText(words, '2026-11-26')).toBe(
+  expect(formatLetter(words, '2026-11-26')).toBe(
     '1 High Street\n\n26 November 2026\n\nYour test\n\nDear John,',
   );
 });
@@ -70,17 +70,17 @@ test.each([
     templateOf('Not raised', 'not raised'),
     templateOf('A withdrawal', 'withdrawn'),
   ];
-  expect(releaseTemplate(templates, { level, withdrawn: false })?.name).toBe(expected);
-  const withdrawn = releaseTemplate(templates, { level, withdrawn: true });
+  expect(findReleaseTemplate(templates, { level, withdrawn: false })?.name).toBe(expected);
+  const withdrawn = findReleaseTemplate(templates, { level, withdrawn: true });
   expect(withdrawn?.name).toBe('A withdrawal');
 });
 
 test('a result without a template of its kind has one for any, or none, at release', () => {
   const any = templateOf('Any', 'any');
-  expect(releaseTemplate([any], { level: 'raised', withdrawn: false })).toBe(any);
-  expect(releaseTemplate([any], { level: 'raised', withdrawn: true })).toBeUndefined();
+  expect(findReleaseTemplate([any], { level: 'raised', withdrawn: false })).toBe(any);
+  expect(findReleaseTemplate([any], { level: 'raised', withdrawn: true })).toBeUndefined();
   const raised = templateOf('Raised', 'raised');
-  expect(releaseTemplate([raised], { level: 'not said', withdrawn: false })).toBeUndefined();
+  expect(findReleaseTemplate([raised], { level: 'not said', withdrawn: false })).toBeUndefined();
 });
 
 const LETTER = '3f2a91bc-7d10-4c54-9f0e-4a4c9fca1d13';
@@ -89,7 +89,7 @@ test.each(['L3F2A91BC7D', ' l-3f2a 91bc 7d', ']d2L3F2A91BC7D'])(
   'finds the letter with the code %j',
   (typed) => {
     const code = parseLetterCode(typed);
-    expect(code).toBe(letterCode(LETTER));
+    expect(code).toBe(toLetterCode(LETTER));
     const [first, last] = letterIdRange(String(code));
     expect([first <= LETTER, LETTER <= last, first.length, last.length]).toEqual([
       true,

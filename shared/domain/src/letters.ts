@@ -66,7 +66,7 @@ export type ReturnEnd = (typeof RETURN_ENDS)[number];
 const CODE_DIGITS = 10;
 
 /** The code printed on a letter, such as 'L3F2A91BC7D', by which staff find a returned letter. */
-export const letterCode = (letterId: string): string =>
+export const toLetterCode = (letterId: string): string =>
   `L${letterId.replaceAll('-', '').slice(0, CODE_DIGITS).toUpperCase()}`;
 
 /** Reads a scanned or typed code into its printed form; undefined if the text is not a code. */
@@ -114,7 +114,7 @@ export const templateApplies = (
  * the laboratory does not say whether the result is raised, a clinician decides: one for any is used. A
  * withdrawn result has only one about the withdrawal.
  */
-export function releaseTemplate<
+export function findReleaseTemplate<
   Template extends { name: string; recipient: LetterRecipient; about: LetterSubject },
 >(
   templates: readonly Template[],
@@ -127,7 +127,7 @@ export function releaseTemplate<
   return withdrawn ? first('withdrawn') : (first(level) ?? first('any'));
 }
 
-const REPLACED: Record<LetterRecipient, string> = {
+const REPLACEMENT_NOTICES: Record<LetterRecipient, string> = {
   person:
     'The laboratory has replaced an earlier result of your PSA blood test. If you already know that result, please do not rely on it.',
   gp: 'The laboratory has replaced an earlier result of your patient’s PSA blood test. If you already have that result, please disregard it.',
@@ -135,7 +135,7 @@ const REPLACED: Record<LetterRecipient, string> = {
 
 /** Adds a notice below the salutation that the result replaces an earlier one. */
 export const withReplacementNotice = (body: string, recipient: LetterRecipient): string =>
-  body.replace(/\n\n|$/, (gap) => `\n\n${REPLACED[recipient]}${gap}`);
+  body.replace(/\n\n|$/, (gap) => `\n\n${REPLACEMENT_NOTICES[recipient]}${gap}`);
 
 /** What a laboratory can do to a result after a letter about it was sent. */
 export type ResultChange = 'corrected' | 'withdrawn';
@@ -175,7 +175,7 @@ export const tubeLetter = (
   body: `Dear ${name},\n\nWe are sorry. The blood sample that you gave us on ${date} was lost or could not be tested, so you will not get a result for it. This says nothing about your health.\n\nPlease have another test.${isFree ? ' You have nothing to pay for it.' : ''} Please call us to book it.\n\nYours sincerely,\n\nThe clinical team`,
 });
 
-interface Going {
+interface LetterToSend {
   recipient: LetterRecipient;
   /** Whether the person agrees to their GP being told about this sample; null if never asked. */
   sharing: boolean | null;
@@ -191,7 +191,7 @@ export const canSendLetter = ({
   sharing,
   hasReason,
   isWithdrawnSince,
-}: Going): boolean =>
+}: LetterToSend): boolean =>
   recipient === 'person' || sharing === true || (hasReason && !isWithdrawnSince);
 
 export interface LetterWords {
@@ -201,5 +201,5 @@ export interface LetterWords {
 }
 
 /** The full text of a letter, whose hash is archived. @param approvedOn its date, `YYYY-MM-DD` */
-export const letterText = ({ address, subject, body }: LetterWords, approvedOn: string): string =>
+export const formatLetter = ({ address, subject, body }: LetterWords, approvedOn: string): string =>
   [address, formatDate(approvedOn), subject, body].join('\n\n');

@@ -3,8 +3,8 @@ import { formatTimeRange, toClock } from './clock.ts';
 import {
   addDays,
   daysBetween,
-  daysLeft,
   formatDate,
+  formatDaysLeft,
   formatLongDate,
   getNextMonth,
   isLondonTime,
@@ -136,5 +136,5 @@ test.each([
   ['2026-11-25', 'overdue by 1 day'],
   ['2026-11-23', 'overdue by 3 days'],
 ])('on 26 November, something due on %s is %s', (due, words) => {
-  expect(daysLeft(due, '2026-11-26')).toBe(words);
+  expect(formatDaysLeft(due, '2026-11-26')).toBe(words);
 });

@@ -21,22 +21,22 @@ const DAY_MS = 1440 * MINUTE_MS;
 const offsetAt = (moment: number): number => dayjs(moment).tz(LONDON).utcOffset();
 
 /** Weeks, and single days for the two weeks a year in which the clocks change. */
-const SPANS = [7 * DAY_MS, DAY_MS].map((length) => ({
+const OFFSET_CACHES = [7 * DAY_MS, DAY_MS].map((length) => ({
   length,
   offsets: new Map<number, number | undefined>(),
 }));
 /** Enough for more than twenty years of events. */
-const MAX_CACHED = 8000;
+const MAX_CACHED_OFFSETS = 8000;
 
 /**
  * `offsetAt`, cached for each span with a single offset: the timezone plugin takes some 50 µs, and a
  * list of 2,000 events needs 8,000 calls.
  */
 function londonOffset(moment: number): number {
-  for (const { length, offsets } of SPANS) {
+  for (const { length, offsets } of OFFSET_CACHES) {
     const start = Math.floor(moment / length) * length;
     if (!offsets.has(start)) {
-      if (offsets.size >= MAX_CACHED) offsets.clear();
+      if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
       const first = offsetAt(start);
       offsets.set(start, first === offsetAt(start + length) ? first : undefined);
     }
@@ -91,7 +91,7 @@ export const daysBetween = (date: string, other: string): number =>
   dayjs.utc(other).diff(dayjs.utc(date), 'day');
 
 /** '3 days left', 'due today', 'overdue by 1 day'. @param today London day */
-export function daysLeft(due: string, today: string): string {
+export function formatDaysLeft(due: string, today: string): string {
   const days = daysBetween(today, due);
   if (days === 0) return 'due today';
   const number = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
@@ -101,19 +101,20 @@ export function daysLeft(due: string, today: string): string {
 /** Day of the week; 0 is Sunday. */
 export const weekdayOf = (date: string): number => dayjs.utc(date).day();
 
-const monthLater = (date: string, months: number) =>
+const startOfLaterMonth = (date: string, months: number) =>
   dayjs.utc(date).startOf('month').add(months, 'month');
 
 /** First day of the calendar month that is `months` after the month of a day. */
 export const monthStart = (date: string, months: number): string =>
-  monthLater(date, months).format(DATE);
+  startOfLaterMonth(date, months).format(DATE);
 
 /** Last day of the calendar month in which a day falls. */
-export const monthEnd = (date: string): string => monthLater(date, 0).endOf('month').format(DATE);
+export const monthEnd = (date: string): string =>
+  startOfLaterMonth(date, 0).endOf('month').format(DATE);
 
 /** First and last day of the calendar month after the one in which a day falls. */
 export function getNextMonth(date: string): { first: string; last: string } {
-  const first = monthLater(date, 1);
+  const first = startOfLaterMonth(date, 1);
   return { first: first.format(DATE), last: first.endOf('month').format(DATE) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillTemplate, isAboutResults, unknownFields } from './messages.ts';
+import { fillTemplate, findUnknownFields, isAboutResults } from './messages.ts';
 
 const values = {
   first_name: 'Arthur',
@@ -20,7 +20,7 @@ test.each([
   ['{} {First_Name} {{date}}', '{} {First_Name} {Thursday, 12 March 2026}', ['{}', '{First_Name}']],
   ['No braces } {', 'No braces } {', []],
 ])('%j is filled in as %j', (text, filled, unknown) => {
-  expect([fillTemplate(text, values), unknownFields(text)]).toEqual([filled, unknown]);
+  expect([fillTemplate(text, values), findUnknownFields(text)]).toEqual([filled, unknown]);
 });
 
 test.each([

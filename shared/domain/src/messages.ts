@@ -5,7 +5,10 @@ export type MessageField = (typeof MESSAGE_FIELDS)[number];
 const BRACES = /\{([^{}]*)\}/g;
 
 /** Texts in braces that are not fields, including the braces. */
-export const unknownFields = (text: string, fields: readonly string[] = MESSAGE_FIELDS): string[] =>
+export const findUnknownFields = (
+  text: string,
+  fields: readonly string[] = MESSAGE_FIELDS,
+): string[] =>
   [...text.matchAll(BRACES)].flatMap(([whole, name = '']) =>
     fields.includes(name.trim()) ? [] : [whole],
   );

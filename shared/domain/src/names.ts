@@ -38,7 +38,7 @@ interface FullName {
   last_name: string;
 }
 
-interface Named extends FullName {
+interface NamedPerson extends FullName {
   date_of_birth: string | null;
 }
 
@@ -46,17 +46,17 @@ const fullNameWords = ({ first_name, last_name }: FullName) =>
   nameWords(`${first_name} ${last_name}`);
 
 /** Equal for two records of one person: the date of birth, and the words of the name in any order. */
-export const personKey = (person: Named): string =>
+export const toPersonKey = (person: NamedPerson): string =>
   `${person.date_of_birth} ${fullNameWords(person).toSorted().join(' ')}`;
 
 /** Whether two people on a list are probably the same person. */
-export const isLikelySamePerson = (one: Named, other: Named): boolean =>
-  personKey(one) === personKey(other);
+export const isLikelySamePerson = (one: NamedPerson, other: NamedPerson): boolean =>
+  toPersonKey(one) === toPersonKey(other);
 
 const nameKeys = new WeakMap<FullName, string>();
 
 /** Cached for each person: a list of 1,200 is read again at each step. */
-function nameKey(person: FullName): string {
+function getNameKey(person: FullName): string {
   const known = nameKeys.get(person) ?? fullNameWords(person).toSorted().join(' ');
   nameKeys.set(person, known);
   return known;
@@ -66,7 +66,7 @@ function nameKey(person: FullName): string {
 export function findNamesakes<Person extends FullName>(
   people: readonly Person[],
 ): ReadonlySet<Person> {
-  const byName = Map.groupBy(people, nameKey);
+  const byName = Map.groupBy(people, getNameKey);
   return new Set(
     [...byName].flatMap(([name, same]) => (name !== '' && same.length > 1 ? same : [])),
   );
@@ -76,7 +76,7 @@ export const NAME_DIFFERENCES = ['another surname', 'another first name'] as con
 export type NameDifference = (typeof NAME_DIFFERENCES)[number];
 
 /** Every run of consecutive words as one: 'Smith Jones' gives 'smith', 'jones' and 'smithjones'. */
-const wordRuns = (words: readonly string[]): ReadonlySet<string> =>
+const listWordRuns = (words: readonly string[]): ReadonlySet<string> =>
   new Set(
     words.flatMap((_, from) =>
       words.slice(from).map((__, count) => words.slice(from, from + count + 1).join('')),
@@ -99,7 +99,7 @@ export function findNameDifference(
   const words = nameWords(written);
   const surname = nameWords(last_name).join('');
   if (words.length === 0 || surname === '') return undefined;
-  const runs = wordRuns(words);
+  const runs = listWordRuns(words);
   // `nameWords` joins 'D Jones' and 'O Jones' to one word, as it does 'D’Jones'.
   if (!['', 'd', 'o'].some((before) => runs.has(before + surname))) return 'another surname';
   const firsts = nameWords(first_name);

@@ -1,5 +1,9 @@
 import { addDays } from './london-time.ts';
-import { type PublishingCheck, type PublishingLine, unmetPublishingChecks } from './publishing.ts';
+import {
+  listUnmetPublishingChecks,
+  type PublishingCheck,
+  type PublishingLine,
+} from './publishing.ts';
 import type { DayRole, DayStaff } from './staff.ts';
 import { DAYS_TO_ACT, findUnfilledDayRoles, hasFewBookings } from './today.ts';
 
@@ -24,20 +28,20 @@ export type NextStep =
   | { kind: 'find staff'; roles: readonly DayRole[] }
   | { kind: 'await results'; people: number };
 
-const draftStep = ({ checklist }: EventProgress): NextStep => {
+const getDraftStep = ({ checklist }: EventProgress): NextStep => {
   const isLate = checklist.some(({ check, isDone }) => check === 'date' && !isDone);
-  const check = isLate ? 'date' : unmetPublishingChecks(checklist)[0];
+  const check = isLate ? 'date' : listUnmetPublishingChecks(checklist)[0];
   return check ? { kind: 'complete the draft', check } : { kind: 'publish' };
 };
 
-function passedStep({ books }: EventProgress): NextStep | undefined {
+function findPassedStep({ books }: EventProgress): NextStep | undefined {
   if (!books) return undefined;
   if (!books.closed) return { kind: 'close the books' };
   const { results_awaited: people } = books;
   return people > 0 ? { kind: 'await results', people } : undefined;
 }
 
-function publishedStep(event: EventProgress, today: string): NextStep | undefined {
+function findPublishedStep(event: EventProgress, today: string): NextStep | undefined {
   const { state, event_date: date, staff } = event;
   if (date <= today) return { kind: 'run the day' };
   if (date > addDays(today, DAYS_TO_ACT)) return undefined;
@@ -50,6 +54,6 @@ function publishedStep(event: EventProgress, today: string): NextStep | undefine
 /** What staff should do next for an event; undefined if nothing. @param today London day */
 export function findNextStep(event: EventProgress, today: string): NextStep | undefined {
   if (event.state === 'called off') return undefined;
-  if (event.state === 'draft') return draftStep(event);
-  return event.state === 'passed' ? passedStep(event) : publishedStep(event, today);
+  if (event.state === 'draft') return getDraftStep(event);
+  return event.state === 'passed' ? findPassedStep(event) : findPublishedStep(event, today);
 }

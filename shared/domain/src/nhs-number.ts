@@ -26,7 +26,7 @@ export function extractNhsDigits(typed: string): { value: string; stripped: bool
  * The NHS number's modulus-11 check.
  * @param digits anything other than ten digits fails
  */
-export function nhsNumberChecksum(digits: string): boolean {
+export function hasValidNhsChecksum(digits: string): boolean {
   if (!/^\d{10}$/.test(digits)) return false;
   const sum = [...digits.slice(0, 9)].reduce(
     (total, digit, index) => total + Number(digit) * (10 - index),
@@ -42,5 +42,5 @@ export const isCompleteNhsNumber = (digits: string): boolean =>
 
 /** Whether ten digits fail the check: warn, do not block. */
 export function nhsNumberLooksWrong(digits: string): boolean {
-  return isCompleteNhsNumber(digits) && !nhsNumberChecksum(digits);
+  return isCompleteNhsNumber(digits) && !hasValidNhsChecksum(digits);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   type Draft,
-  type DraftAbout,
+  type DraftContext,
+  listUnmetPublishingChecks,
   publishingChecklist,
-  unmetPublishingChecks,
 } from './publishing.ts';
 
 const READY: Draft = {
@@ -16,12 +16,12 @@ const READY: Draft = {
   is_private: false,
   place_confirmed: true,
 };
-const STAFFED: DraftAbout = { accessCodes: 0, staff: { 'check-in': 1, phlebotomist: 2 } };
+const STAFFED: DraftContext = { accessCodes: 0, staff: { 'check-in': 1, phlebotomist: 2 } };
 
-const linesOf = (changes: Partial<Draft>, about: Partial<DraftAbout> = {}) =>
+const linesOf = (changes: Partial<Draft>, about: Partial<DraftContext> = {}) =>
   publishingChecklist({ ...READY, ...changes }, '2026-12-01', { ...STAFFED, ...about });
 
-test.each<[Partial<Draft>, Partial<DraftAbout>, string[], string[]]>([
+test.each<[Partial<Draft>, Partial<DraftContext>, string[], string[]]>([
   [{}, {}, [], []],
   [{ event_date: '2026-12-01' }, {}, ['date'], []],
   [{ place_confirmed: false }, {}, ['place'], ['place']],
@@ -46,7 +46,7 @@ test.each<[Partial<Draft>, Partial<DraftAbout>, string[], string[]]>([
   const [changes, about, missing, needed] = row;
   const lines = linesOf(changes, about);
   expect(lines.filter(({ isDone }) => !isDone).map(({ check }) => check)).toEqual(missing);
-  expect(unmetPublishingChecks(lines)).toEqual(needed);
+  expect(listUnmetPublishingChecks(lines)).toEqual(needed);
 });
 
 test('a public event needs no access code', () => {

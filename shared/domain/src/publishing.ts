@@ -1,4 +1,4 @@
-import { type DayStaff, missingDayRoles } from './staff.ts';
+import { type DayStaff, listMissingDayRoles } from './staff.ts';
 
 /** The parts of a draft that the checklist checks. */
 export interface Draft {
@@ -16,7 +16,7 @@ export interface Draft {
 }
 
 /** What the checklist needs besides the draft itself. */
-export interface DraftAbout {
+export interface DraftContext {
   /** How many are valid; only a private event needs one. */
   accessCodes: number;
   /** Undefined if not known. */
@@ -40,7 +40,7 @@ export type PublishingCheck = (typeof PUBLISHING_CHECKS)[number];
  * The checks that a draft must pass to be published: otherwise people would travel to the wrong address,
  * for an unknown test, with nobody to ask. The rest can follow before the day.
  */
-const NEEDED: readonly PublishingCheck[] = ['place', 'test', 'contact'];
+const REQUIRED_CHECKS: readonly PublishingCheck[] = ['place', 'test', 'contact'];
 
 export interface PublishingLine {
   check: PublishingCheck;
@@ -56,7 +56,7 @@ export interface PublishingLine {
 export function publishingChecklist(
   draft: Draft,
   today: string,
-  { accessCodes, staff }: DraftAbout,
+  { accessCodes, staff }: DraftContext,
 ): readonly PublishingLine[] {
   const done: Record<PublishingCheck, boolean> = {
     date: draft.event_date > today,
@@ -65,17 +65,17 @@ export function publishingChecklist(
     test: draft.product_id !== '',
     laboratory: draft.lab_name !== null,
     contact: draft.contact_email.trim() !== '',
-    staff: staff !== undefined && missingDayRoles(staff).length === 0,
+    staff: staff !== undefined && listMissingDayRoles(staff).length === 0,
     texts: draft.event_description.trim() !== '',
     'access code': accessCodes > 0,
   };
   return PUBLISHING_CHECKS.filter((check) => check !== 'access code' || draft.is_private).map(
-    (check) => ({ check, isDone: done[check], isNeeded: NEEDED.includes(check) }),
+    (check) => ({ check, isDone: done[check], isNeeded: REQUIRED_CHECKS.includes(check) }),
   );
 }
 
 /** What has to be done before a draft can be published. */
-export const unmetPublishingChecks = (
+export const listUnmetPublishingChecks = (
   lines: readonly PublishingLine[],
 ): readonly PublishingCheck[] =>
   lines.filter(({ isDone, isNeeded }) => isNeeded && !isDone).map(({ check }) => check);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import {
   addInterval,
   canBeRecalled,
-  coloursWithoutRule,
-  dueAfterDeferral,
-  intervalInComment,
+  findIntervalInComment,
+  findRecallEnd,
+  getDueDateAfterDeferral,
+  getRuleColour,
+  listColoursWithoutRule,
   type RecallRule,
-  recallEndAfter,
   recallMonths,
-  ruleColour,
 } from './recall.ts';
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['', undefined],
   [null, undefined],
 ])('the comment %j asks for a test after %s', (comments, interval) => {
-  expect(intervalInComment(comments)).toBe(interval);
+  expect(findIntervalInComment(comments)).toBe(interval);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 );
 
 test('rules name the colours for which they have none for everyone', () => {
-  expect(coloursWithoutRule(RULES)).toEqual(['red', 'none']);
+  expect(listColoursWithoutRule(RULES)).toEqual(['red', 'none']);
 });
 
 test.each([
@@ -76,19 +76,19 @@ test.each([
   ['Fine', 'not raised', 'green'],
   ['As discussed', 'not said', 'none'],
 ] as const)('the rules read %j, %s as %s', (comments, level, colour) => {
-  expect(ruleColour(comments, level)).toBe(colour);
+  expect(getRuleColour(comments, level)).toBe(colour);
 });
 
 test.each([
   ['should wait before a test', '2027-01-09'],
   ['unwell', '2026-11-29'],
 ])('a visit of 2026-11-28 that ended with ‘%s’ is due again on %s', (reason, due) => {
-  expect(dueAfterDeferral('2026-11-28', reason)).toBe(due);
+  expect(getDueDateAfterDeferral('2026-11-28', reason)).toBe(due);
 });
 
 test('a referral ends the recall, but a repeated test does not', () => {
-  expect(recallEndAfter('referred')).toBe('under the care of a GP or hospital');
-  expect(recallEndAfter('test repeated')).toBeUndefined();
+  expect(findRecallEnd('referred')).toBe('under the care of a GP or hospital');
+  expect(findRecallEnd('test repeated')).toBeUndefined();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { CHAIR_QUESTIONS } from './chair-questions.ts';
 import type { FollowUpOutcome } from './follow-up.ts';
 import { addDays, addMonths } from './london-time.ts';
-import { commentColour, RESULT_COLOURS, type ReportedLevel } from './results.ts';
+import { findCommentColour, RESULT_COLOURS, type ReportedLevel } from './results.ts';
 import type { NotSampledReason } from './visits.ts';
 
 /** How far the invitation to a next test has come. 'booked' is derived from the appointments. */
@@ -48,13 +48,13 @@ export const isClinicalEnd = (reason: RecallEnd): boolean =>
 export const RULE_COLOURS = [...RESULT_COLOURS, 'none'] as const;
 export type RuleColour = (typeof RULE_COLOURS)[number];
 
-const COLOUR_OF: Record<ReportedLevel, RuleColour> = {
+const LEVEL_COLOURS: Record<ReportedLevel, RuleColour> = {
   raised: 'red',
   'not raised': 'green',
   'not said': 'none',
 };
-export const ruleColour = (comments: string | null, level: ReportedLevel): RuleColour =>
-  commentColour(comments) ?? COLOUR_OF[level];
+export const getRuleColour = (comments: string | null, level: ReportedLevel): RuleColour =>
+  findCommentColour(comments) ?? LEVEL_COLOURS[level];
 
 export const RULE_RISKS = ['any', 'higher'] as const;
 
@@ -69,7 +69,7 @@ export interface RecallRule {
   months: number;
 }
 
-export interface Tested {
+export interface RecallSubject {
   colour: RuleColour;
   /** Null if not known. */
   age: number | null;
@@ -79,7 +79,7 @@ export interface Tested {
 /** Months until the next test, by the first rule that matches; undefined if none does. */
 export const recallMonths = (
   rules: readonly RecallRule[],
-  { colour, age, hasHigherRisk }: Tested,
+  { colour, age, hasHigherRisk }: RecallSubject,
 ): number | undefined =>
   rules.find(
     (rule) =>
@@ -89,15 +89,17 @@ export const recallMonths = (
       (rule.to_age === null || (age !== null && age <= rule.to_age)),
   )?.months;
 
-const isForAll = ({ from_age, to_age, risk }: RecallRule) =>
+const coversEveryone = ({ from_age, to_age, risk }: RecallRule) =>
   from_age === null && to_age === null && risk === 'any';
 
 /** Colours without a rule that covers everyone: some of their results would have no next test. */
-export const coloursWithoutRule = (rules: readonly RecallRule[]): RuleColour[] =>
-  RULE_COLOURS.filter((colour) => !rules.some((rule) => rule.colour === colour && isForAll(rule)));
+export const listColoursWithoutRule = (rules: readonly RecallRule[]): RuleColour[] =>
+  RULE_COLOURS.filter(
+    (colour) => !rules.some((rule) => rule.colour === colour && coversEveryone(rule)),
+  );
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const numberOf = (word: string): number => {
+const parseNumberWord = (word: string): number => {
   const named = NUMBERS.indexOf(word.toLowerCase()) + 1;
   return named || (/^an?$/i.test(word) ? 1 : Number(word));
 };
@@ -117,10 +119,10 @@ const LETTERS = { week: 'W', month: 'M', year: 'Y' } as const;
  * The time after which a laboratory's comment asks for another test: 'Green: test again in 1 year'. Undefined
  * if the comment gives no time or several, or advises against another test.
  */
-export function intervalInComment(comments: string | null): TestInterval | undefined {
+export function findIntervalInComment(comments: string | null): TestInterval | undefined {
   const found = [...(comments ?? '').matchAll(NEXT_TEST)].map(([words, count = '', unit = '']) => ({
     words,
-    count: numberOf(count),
+    count: parseNumberWord(count),
     unit: unit.toLowerCase(),
   }));
   const [first, second] = found;
@@ -142,15 +144,15 @@ export function addInterval(day: string, interval: string): string {
   return addMonths(day, unit === 'Y' ? 12 * Number(count) : Number(count));
 }
 
-const LONGEST_WAIT = Math.max(...Object.values(CHAIR_QUESTIONS).map(({ days = 0 }) => days));
+const LONGEST_WAIT_DAYS = Math.max(...Object.values(CHAIR_QUESTIONS).map(({ days = 0 }) => days));
 
 /**
  * The first day on which a person who gave no sample can be tested. The answer that made them wait is not
  * stored, so the longest wait of all the questions applies.
  */
-export const dueAfterDeferral = (day: string, reason: string | null): string => {
+export const getDueDateAfterDeferral = (day: string, reason: string | null): string => {
   const waits: NotSampledReason = 'should wait before a test';
-  return addDays(day, reason === waits ? LONGEST_WAIT : 1);
+  return addDays(day, reason === waits ? LONGEST_WAIT_DAYS : 1);
 };
 
 const ENDS_BY_OUTCOME: Partial<Record<FollowUpOutcome, RecallEnd>> = {
@@ -160,7 +162,7 @@ const ENDS_BY_OUTCOME: Partial<Record<FollowUpOutcome, RecallEnd>> = {
 };
 
 /** Why a follow-up with this outcome leads to no next test; undefined if it does lead to one. */
-export const recallEndAfter = (outcome: FollowUpOutcome): RecallEnd | undefined =>
+export const findRecallEnd = (outcome: FollowUpOutcome): RecallEnd | undefined =>
   ENDS_BY_OUTCOME[outcome];
 
 /** How long the next test is postponed when a person asks for it. */
@@ -184,16 +186,16 @@ export type RecallFinding = (typeof RECALL_FINDINGS)[number];
 export const INVITATION_MILES = [5, 10, 20, 40] as const;
 
 /** How far ahead staff may set a next test. */
-const LATEST_MONTHS = 60;
+const MAX_MONTHS_AHEAD = 60;
 export const canBeRecalled = (day: string, today: string): boolean =>
-  day >= today && day <= addMonths(today, LATEST_MONTHS);
+  day >= today && day <= addMonths(today, MAX_MONTHS_AHEAD);
 
 /** The answers assumed for a place before any of its invitations have been answered. */
-const FIRST_RATE = { sent: 10, booked: 2 };
+const ASSUMED_ANSWERS = { sent: 10, booked: 2 };
 
 /** The share of invited people who book: what was counted for a place, plus the assumed answers. */
 export const answerRate = ({ sent, booked }: { sent: number; booked: number }): number =>
-  (booked + FIRST_RATE.booked) / (sent + FIRST_RATE.sent);
+  (booked + ASSUMED_ANSWERS.booked) / (sent + ASSUMED_ANSWERS.sent);
 
 /** How many more people to invite to fill the free seats. @param open invitations that may be answered */
 export const waveSize = ({

@@ -13,7 +13,7 @@ export type RecurrenceEnd = { until: string } | { count: number };
 export const weekOfMonth = (date: string): number => Math.ceil(Number(date.slice(8)) / 7);
 
 /** The same weekday, such as the second Tuesday, of a later month; a fifth one means the last. */
-function sameWeekday(date: string, months: number): string {
+function findSameWeekday(date: string, months: number): string {
   const first = monthStart(date, months);
   const firstSuch = addDays(first, (weekdayOf(date) - weekdayOf(first) + 7) % 7);
   const day = addDays(firstSuch, 7 * (weekOfMonth(date) - 1));
@@ -31,7 +31,9 @@ export function recurringDates(
   today: string,
 ): string[] {
   const dayOf = (times: number) =>
-    pattern.every === 'weeks' ? addDays(date, 7 * pattern.weeks * times) : sameWeekday(date, times);
+    pattern.every === 'weeks'
+      ? addDays(date, 7 * pattern.weeks * times)
+      : findSameWeekday(date, times);
   let first = 1;
   while (dayOf(first) <= today) first += 1;
   const count = 'count' in end ? Math.min(end.count, MAX_REPEATS) : MAX_REPEATS;

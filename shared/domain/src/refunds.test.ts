@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   calculateRefund,
-  cancellationSentence,
+  formatCancellationPolicy,
   isBusinessDay,
   lastRefundDay,
   processingCharge,
@@ -75,7 +75,7 @@ test.each([
     'If you cancel, there will be no refund.',
   ],
 ])('the cancellation policy, %s', (_name, paid, eventDate, today, sentence) => {
-  expect(cancellationSentence(refundTerms(paid, eventDate, today))).toBe(sentence);
+  expect(formatCancellationPolicy(refundTerms(paid, eventDate, today))).toBe(sentence);
 });
 
 test.each([
@@ -83,13 +83,13 @@ test.each([
   ['has paid', { paid_on_the_day: 2500 }, /^You paid £25\.00 at the event\. If you cancel, we/],
 ])('the policy for someone who %s at the event names the amount', (_who, money, sentence) => {
   const terms = { ...refundTerms(0, '2026-11-20', '2026-11-01'), ...money };
-  expect(cancellationSentence(terms)).toMatch(sentence);
+  expect(formatCancellationPolicy(terms)).toMatch(sentence);
 });
 
 test('a changed event can be cancelled free of charge, even after the last day for a refund', () => {
   const terms = refundTerms(4500, '2026-11-23', '2026-11-23', true);
   expect(terms).toEqual({ paid: 4500, charge: 0, refund: 4500, refund_until: '2026-11-23' });
-  expect(cancellationSentence(terms)).toBe(
+  expect(formatCancellationPolicy(terms)).toBe(
     'Because we have changed this event, you can cancel free of charge until your appointment begins: all of your £45.00 will be refunded.',
   );
 });
@@ -143,7 +143,7 @@ test.each([
   const { today, givenBack, eventChanged }: Given = given;
   const terms = refundTerms(4500, '2026-11-20', today, eventChanged, givenBack);
   expect(terms).toEqual({ paid: 4500, given_back: givenBack, ...expected });
-  expect(cancellationSentence(terms)).toBe(sentence);
+  expect(formatCancellationPolicy(terms)).toBe(sentence);
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   ],
 ])('the policy of a disputed payment %j', (money, sentence) => {
   const terms = { ...refundTerms(4500, '2026-11-20', '2026-11-01'), disputed: 4000, ...money };
-  expect(cancellationSentence(terms)).toBe(
+  expect(formatCancellationPolicy(terms)).toBe(
     `You asked your bank or PayPal to return £40.00 of your £45.00. ${sentence}`,
   );
 });
@@ -166,7 +166,7 @@ test.each([
 test('a partly refunded payment below the charge gives no further refund', () => {
   const terms = refundTerms(20, '2026-11-20', '2026-11-01', false, 5);
   expect(terms).toMatchObject({ charge: 0, refund: 0 });
-  expect(cancellationSentence(terms)).toBe(
+  expect(formatCancellationPolicy(terms)).toBe(
     '£0.05 of your £0.20 has already been refunded. If you cancel, you will not get any more back: the last day for a refund was Tuesday, 17 November 2026.',
   );
 });

@@ -1,4 +1,4 @@
-import { bankHolidayOn } from './bank-holidays.ts';
+import { findBankHoliday } from './bank-holidays.ts';
 import { addDays, formatLongDate, weekdayOf } from './london-time.ts';
 import { formatPence } from './money.ts';
 
@@ -30,7 +30,7 @@ const isWeekend = (date: string): boolean => weekdayOf(date) % 6 === 0;
 
 /** Bank holidays after the last year in the file count as business days. */
 export const isBusinessDay = (date: string): boolean =>
-  !isWeekend(date) && bankHolidayOn(date) === undefined;
+  !isWeekend(date) && findBankHoliday(date) === undefined;
 
 /**
  * The last day with a refund: from that day, inclusive, to the event's day, exclusive, there are more
@@ -114,7 +114,7 @@ export const refundTerms = (
  * The cancellation policy of a booking in words, for the booking page, the mail and the
  * cancellation.
  */
-export function cancellationSentence(terms: RefundTerms): string {
+export function formatCancellationPolicy(terms: RefundTerms): string {
   const { paid, charge, refund, refund_until, given_back = 0, to_pay, paid_on_the_day } = terms;
   if (refund_until === null) {
     if (paid_on_the_day) {
@@ -125,8 +125,8 @@ export function cancellationSentence(terms: RefundTerms): string {
     }
     return 'You have nothing to pay, so you can cancel free of charge until your appointment begins.';
   }
-  if (terms.disputed) return sentenceForDisputed(terms, terms.disputed);
-  if (given_back > 0) return sentenceForTheRest({ ...terms, given_back, refund_until });
+  if (terms.disputed) return formatDisputedRefund(terms, terms.disputed);
+  if (given_back > 0) return formatRemainingRefund({ ...terms, given_back, refund_until });
   if (refund === paid) {
     return `Because we have changed this event, you can cancel free of charge until your appointment begins: all of your ${formatPence(paid)} will be refunded.`;
   }
@@ -138,7 +138,7 @@ export function cancellationSentence(terms: RefundTerms): string {
   return charge > 0 ? `${none}.` : `${none}: the last day for one was ${day}.`;
 }
 
-function sentenceForDisputed({ paid, refund, refund_if_won }: RefundTerms, disputed: number) {
+function formatDisputedRefund({ paid, refund, refund_if_won }: RefundTerms, disputed: number) {
   const asked = `You asked your bank or PayPal to return ${formatPence(disputed)} of your ${formatPence(paid)}.`;
   const now = `${asked} If you cancel, another ${formatPence(refund)} will be refunded`;
   if (refund_if_won) {
@@ -150,7 +150,7 @@ function sentenceForDisputed({ paid, refund, refund_if_won }: RefundTerms, dispu
 }
 
 /** The policy when some of the payment has already been refunded. */
-function sentenceForTheRest(terms: RefundTerms & { given_back: number; refund_until: string }) {
+function formatRemainingRefund(terms: RefundTerms & { given_back: number; refund_until: string }) {
   const { paid, charge, refund, given_back, refund_until } = terms;
   if (given_back >= paid) {
     return `All of your ${formatPence(paid)} has already been refunded, so you will not get any more back if you cancel.`;

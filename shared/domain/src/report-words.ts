@@ -31,7 +31,7 @@ export const SUM_RULE =
   'Totals add up the numbers shown for each event and leave out withheld ones.';
 
 /** Title of the report, for one year, one host, or all events. */
-export const reportsTitle = ({
+export const formatReportsTitle = ({
   year,
   host,
 }: {
@@ -45,4 +45,4 @@ const ROWS = {
   year: { title: 'By year', header: 'Year' },
 } as const;
 
-export const rowsHeader = (by: keyof typeof ROWS) => ROWS[by];
+export const getRowsHeader = (by: keyof typeof ROWS) => ROWS[by];

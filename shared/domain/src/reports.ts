@@ -3,23 +3,28 @@ export const MIN_DISCLOSED = 5;
 
 const isSmall = (count: number) => count > 0 && count < MIN_DISCLOSED;
 
-const rounded = (count: number) => Math.round(count / MIN_DISCLOSED) * MIN_DISCLOSED;
+const roundCount = (count: number) => Math.round(count / MIN_DISCLOSED) * MIN_DISCLOSED;
 
 /** How far an exact number may be from its rounded one. */
-const BEHIND = Math.floor(MIN_DISCLOSED / 2);
+const MAX_ROUNDING_ERROR = Math.floor(MIN_DISCLOSED / 2);
 
 /**
  * Whether, for a reader who knows the total and these rules, each small number could still be any small
  * number. If several numbers are withheld, the others are small or the next smallest.
  */
 function isHidden(counts: readonly number[], withheld: ReadonlySet<number>): boolean {
-  const shown = counts.filter((count, index) => count > 0 && !withheld.has(index)).map(rounded);
-  const least = shown.reduce((sum, count) => sum + Math.max(MIN_DISCLOSED, count - BEHIND), 0);
-  const most = shown.reduce((sum, count) => sum + count + BEHIND, 0);
+  const shown = counts.filter((count, index) => count > 0 && !withheld.has(index)).map(roundCount);
+  const least = shown.reduce(
+    (sum, count) => sum + Math.max(MIN_DISCLOSED, count - MAX_ROUNDING_ERROR),
+    0,
+  );
+  const most = shown.reduce((sum, count) => sum + count + MAX_ROUNDING_ERROR, 0);
   const others = withheld.size - 1;
   const areSmall = [...withheld].every((index) => isSmall(counts[index] ?? 0));
   const mostOfOthers =
-    others === 0 ? 0 : others * (areSmall ? MIN_DISCLOSED - 1 : Math.min(...shown) + BEHIND);
+    others === 0
+      ? 0
+      : others * (areSmall ? MIN_DISCLOSED - 1 : Math.min(...shown) + MAX_ROUNDING_ERROR);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return total - (MIN_DISCLOSED - 1) >= least + others && total - 1 <= most + mostOfOthers;
 }
@@ -40,12 +45,14 @@ export function discloseCounts(counts: readonly number[]): (number | null)[] {
     .filter((index) => of(index) >= MIN_DISCLOSED)
     .sort((one, two) => of(one) - of(two));
   for (const index of larger) if (!isSafe()) withheld.add(index);
-  return counts.map((count, index) => (withheld.has(index) || !isSafe() ? null : rounded(count)));
+  return counts.map((count, index) =>
+    withheld.has(index) || !isSafe() ? null : roundCount(count),
+  );
 }
 
 /** A single number of people as it may be disclosed: withheld if small, otherwise rounded. */
 export const discloseCount = (count: number): number | null =>
-  isSmall(count) ? null : rounded(count);
+  isSmall(count) ? null : roundCount(count);
 
 /** Pence per person, from the disclosed number of people: it does not reveal the exact one. */
 export const costPerPerson = (pence: number | null, people: number | null): number | null =>
@@ -61,16 +68,16 @@ export function addDisclosed(numbers: readonly (number | null)[]): number | null
 type Attendance = Readonly<Record<string, number | null>>;
 
 /** A whole percentage; null if the whole is 0. */
-const percent = (part: number, whole: number): number | null =>
+const toPercent = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 100) : null;
 
 /** Percentage of the seats that are booked. */
 export const takenPercent = ({ booked, seats }: Attendance): number | null =>
-  percent(booked ?? 0, seats ?? 0);
+  toPercent(booked ?? 0, seats ?? 0);
 
 /** Percentage who did not come, of the people whose attendance was recorded. */
 export const missedPercent = ({ came, missed }: Attendance): number | null =>
-  percent(missed ?? 0, (came ?? 0) + (missed ?? 0));
+  toPercent(missed ?? 0, (came ?? 0) + (missed ?? 0));
 
 /** Age bands in the reports, each with its highest age. */
 const AGE_BANDS = [

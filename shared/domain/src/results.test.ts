@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentColour, isContradictory, psaUnit, reportedLevel } from './results.ts';
+import { findCommentColour, getReportedLevel, isContradictory, psaUnit } from './results.ts';
 
 test.each([
   ['ng/ml', 'ng/ml'],
@@ -29,7 +29,7 @@ test.each([
   ['', 'See your GP', 'not said'],
   ['', 'The result is red', 'not said'],
 ])('flag %j with comment %j is %s', (flag, comments, level) => {
-  expect(reportedLevel({ flag, comments })).toBe(level);
+  expect(getReportedLevel({ flag, comments })).toBe(level);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['2.1', 'N, H', 'raised'],
   ['2.1', 'N, L', 'not raised'],
 ])('the result %j with the flag %j is %s', (value, flag, level) => {
-  expect(reportedLevel({ flag, comments: '', value })).toBe(level);
+  expect(getReportedLevel({ flag, comments: '', value })).toBe(level);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
 );
 
 test('the colour is the first word of the comment', () => {
-  expect(commentColour(' AMBER: slightly raised')).toBe('amber');
-  expect(commentColour('Reduced')).toBeUndefined();
-  expect(commentColour(null)).toBeUndefined();
+  expect(findCommentColour(' AMBER: slightly raised')).toBe('amber');
+  expect(findCommentColour('Reduced')).toBeUndefined();
+  expect(findCommentColour(null)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ export const RESULT_COLOURS = ['green', 'amber', 'red'] as const;
 export type ResultColour = (typeof RESULT_COLOURS)[number];
 
 /** The colour at the start of a comment. Numbers are never judged. */
-export function commentColour(comments: string | null | undefined): ResultColour | undefined {
+export function findCommentColour(comments: string | null | undefined): ResultColour | undefined {
   const [first] = /[a-z]+/i.exec(comments ?? '') ?? [];
   return RESULT_COLOURS.find((colour) => colour === first?.toLowerCase());
 }
@@ -16,7 +16,7 @@ export const MEASURED_VALUE = /^([<>]=?)?\s*(\d+(?:\.\d+)?)$/;
 export const PSA_UNIT = 'ng/ml';
 
 /** Micrograms per litre equal nanograms per millilitre, so the laboratory's number is kept. */
-const SAME_NUMBER = new Set(['ng/ml', 'ug/l', 'mcg/l', 'microg/l', 'microgram/l']);
+const NG_PER_ML_UNITS = new Set(['ng/ml', 'ug/l', 'mcg/l', 'microg/l', 'microgram/l']);
 
 /** The unit in which a PSA value is shown; null for a unit that would need a conversion. */
 export function psaUnit(unit: string): typeof PSA_UNIT | null {
@@ -26,7 +26,7 @@ export function psaUnit(unit: string): typeof PSA_UNIT | null {
     .replace(/[µμ]/g, 'u')
     .replace('micrograms', 'microgram')
     .replace(/\/lit(re|er)$/, '/l');
-  return SAME_NUMBER.has(plain) ? PSA_UNIT : null;
+  return NG_PER_ML_UNITS.has(plain) ? PSA_UNIT : null;
 }
 
 /** Days within which laboratories usually report. */
@@ -49,7 +49,7 @@ export const parseFlags = (flag: string): string[] =>
     .split(/[\s,~]+/)
     .filter(Boolean);
 
-const getOne = (flags: readonly string[], flag: string) =>
+const hasAnyFlag = (flags: readonly string[], flag: string) =>
   parseFlags(flag).some((each) => flags.includes(each));
 
 /**
@@ -65,9 +65,9 @@ export function isContradictory({
   comments: string;
   value: string;
 }): boolean {
-  const colour = commentColour(comments);
-  const normal = getOne(OTHER_FLAGS, flag) || colour === 'green';
-  const raised = getOne(RAISED_FLAGS, flag) || colour === 'amber' || colour === 'red';
+  const colour = findCommentColour(comments);
+  const normal = hasAnyFlag(OTHER_FLAGS, flag) || colour === 'green';
+  const raised = hasAnyFlag(RAISED_FLAGS, flag) || colour === 'amber' || colour === 'red';
   if (normal && raised) return true;
   return normal ? /^[a-z>]/i.test(value) : raised && value.startsWith('<');
 }
@@ -76,7 +76,7 @@ export function isContradictory({
  * Any sign of a raised result counts, whatever the others say: a flag, a colour, or a value above the
  * range of the laboratory's instrument ('>100').
  */
-export function reportedLevel({
+export function getReportedLevel({
   flag,
   comments,
   value = '',
@@ -85,8 +85,8 @@ export function reportedLevel({
   comments: string;
   value?: string;
 }): ReportedLevel {
-  const colour = commentColour(comments);
-  const isAbove = getOne(RAISED_FLAGS, flag) || value.startsWith('>');
+  const colour = findCommentColour(comments);
+  const isAbove = hasAnyFlag(RAISED_FLAGS, flag) || value.startsWith('>');
   if (isAbove || colour === 'amber' || colour === 'red') return 'raised';
-  return getOne(OTHER_FLAGS, flag) || colour === 'green' ? 'not raised' : 'not said';
+  return hasAnyFlag(OTHER_FLAGS, flag) || colour === 'green' ? 'not raised' : 'not said';
 }

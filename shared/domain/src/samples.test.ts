@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleConflicts } from './samples.ts';
+import { detectSampleConflicts } from './samples.ts';
 
 /** 'Ann 17' is Ann's tube 17. */
 const samplesOf = (words: string[]) =>
@@ -41,7 +41,7 @@ test.each<[string, string[], [string, string[]][]]>([
     ],
   ],
 ])('%s', (_case, words, expected) => {
-  const conflicts = sampleConflicts(samplesOf(words)).map(({ what, samples }) => [
+  const conflicts = detectSampleConflicts(samplesOf(words)).map(({ what, samples }) => [
     what,
     samples.map(({ subject, code }) => `${subject} ${code}`),
   ]);
@@ -54,7 +54,7 @@ test('a label printed for another person holds the tube back', () => {
     ['18', 'Bob'],
   ]);
   const samples = samplesOf(['Ann 17', 'Cat 18', 'Dan 99']);
-  expect(sampleConflicts(samples, labels)).toEqual([
+  expect(detectSampleConflicts(samples, labels)).toEqual([
     { what: 'label of another person', samples: [{ subject: 'Cat', code: '18' }] },
   ]);
 });
@@ -64,7 +64,7 @@ test('every person with such a tube is a conflict, however the code was typed', 
     ['T17', 'Ann'],
     ['T18', 'Bob'],
   ]);
-  const conflicts = sampleConflicts(samplesOf(['Cat t17', 'Dan T18']), labels);
+  const conflicts = detectSampleConflicts(samplesOf(['Cat t17', 'Dan T18']), labels);
   expect(conflicts.map(({ samples }) => samples.map(({ subject }) => subject))).toEqual([
     ['Cat'],
     ['Dan'],

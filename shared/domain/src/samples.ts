@@ -1,4 +1,4 @@
-import { type LeadingZeros, tubeKey } from './tube-codes.ts';
+import { type LeadingZeros, toTubeKey } from './tube-codes.ts';
 
 /** The states of a tube. The laboratory rejects one, staff discard one; both give a reason. */
 export const SAMPLE_STATES = [
@@ -51,18 +51,18 @@ const differ = <S>(samples: readonly S[], keyOf: (sample: S) => string): boolean
  * @param labels the person for whom each code was printed, if the charity prints its own labels
  * @param zeros how the event's laboratory numbers its tubes
  */
-export function sampleConflicts<S extends Sample>(
+export function detectSampleConflicts<S extends Sample>(
   samples: readonly S[],
   labels: ReadonlyMap<string, string> = new Map(),
   zeros: LeadingZeros = 'ignored',
 ): SampleConflict<S>[] {
   const bySubject = ({ subject }: S) => subject;
-  const byCode = ({ code }: S) => tubeKey(code, zeros);
+  const byCode = ({ code }: S) => toTubeKey(code, zeros);
   const conflictsOfTube = groupSamples(samples, byCode).filter((group) => differ(group, bySubject));
   const conflictsOfPerson = groupSamples(samples, bySubject).filter((group) =>
     differ(group, byCode),
   );
-  const owners = new Map([...labels].map(([code, subject]) => [tubeKey(code, zeros), subject]));
+  const owners = new Map([...labels].map(([code, subject]) => [toTubeKey(code, zeros), subject]));
   const mislabelled = groupSamples(
     samples.filter((sample) => (owners.get(byCode(sample)) ?? sample.subject) !== sample.subject),
     bySubject,

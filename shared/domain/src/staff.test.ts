@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   areFromSamePerson,
   canGrantEndAt,
+  getReach,
   mayDo,
   ROLES,
-  reachOf,
   STAFF_ACTIONS,
   STAFF_ROLES,
   type StaffGrant,
@@ -66,8 +66,8 @@ test('an unknown role allows nothing', () => {
 
 test('grants for several events combine, and one for all events is enough', () => {
   const two = [grant({ event_id: OWN }), grant({ event_id: OTHER })];
-  expect(reachOf(two, 'see bookings', NOW)).toEqual([OWN, OTHER]);
-  expect(reachOf([...two, grant({})], 'see bookings', NOW)).toBe('all');
+  expect(getReach(two, 'see bookings', NOW)).toEqual([OWN, OTHER]);
+  expect(getReach([...two, grant({})], 'see bookings', NOW)).toBe('all');
 });
 
 test('only an admin manages roles and reads the audit log, but cannot see results', () => {

@@ -181,7 +181,7 @@ export const DAY_ROLES: readonly StaffRole[] = ROLES_OF_THE_DAY;
 export type DayStaff = Readonly<Record<DayRole, number>>;
 
 /** The roles that nobody has: without them nobody is checked in, or no blood is taken. */
-export const missingDayRoles = (staff: DayStaff): DayRole[] =>
+export const listMissingDayRoles = (staff: DayStaff): DayRole[] =>
   ROLES_OF_THE_DAY.filter((role) => staff[role] === 0);
 
 /** A role granted to a person, for one event or for all (null), possibly with an end. */
@@ -207,13 +207,13 @@ export interface GrantOrigin {
  * counts as that administrator, until somebody independent confirms the appointment.
  * @param admins all grants of the administrator role, including ended ones, earliest first
  */
-export function independentPerson(person: string, admins: readonly GrantOrigin[]): string {
+export function findIndependentPerson(person: string, admins: readonly GrantOrigin[]): string {
   const index = admins.findIndex(({ user_id }) => user_id === person);
   const first = admins[index];
   if (!first || first.confirmed_by !== null) return person;
   const earlier = admins.slice(0, index);
   const appointed = earlier.some(({ user_id }) => user_id === first.granted_by);
-  return appointed ? independentPerson(first.granted_by, earlier) : person;
+  return appointed ? findIndependentPerson(first.granted_by, earlier) : person;
 }
 
 /** Whether a single independent person made and confirmed all of these grants. */
@@ -224,16 +224,16 @@ export function areFromSamePerson(
   const hands = grants.flatMap(({ granted_by, confirmed_by }) =>
     confirmed_by === null ? [granted_by] : [granted_by, confirmed_by],
   );
-  return new Set(hands.map((hand) => independentPerson(hand, admins))).size < 2;
+  return new Set(hands.map((hand) => findIndependentPerson(hand, admins))).size < 2;
 }
 
 /** How many days a role may last before it has to be reviewed. */
-const LONGEST_GRANT_DAYS = 731;
+const MAX_GRANT_DAYS = 731;
 
 /** Whether a role may end at this time: in the future, at most two years ahead. */
 export function canGrantEndAt(end: Date, now: Date): boolean {
   const days = (end.getTime() - now.getTime()) / 86_400_000;
-  return days > 0 && days <= LONGEST_GRANT_DAYS;
+  return days > 0 && days <= MAX_GRANT_DAYS;
 }
 
 /**
@@ -250,7 +250,11 @@ function isValidAt({ role, event_date, expires_at }: StaffGrant, action: StaffAc
 /** The events for which a member has a permission: all, or a list that may be empty. */
 export type StaffReach = 'all' | readonly string[];
 
-export function reachOf(grants: readonly StaffGrant[], action: StaffAction, now: Date): StaffReach {
+export function getReach(
+  grants: readonly StaffGrant[],
+  action: StaffAction,
+  now: Date,
+): StaffReach {
   const allowing = grants.filter(
     (grant) => findRole(grant.role)?.may.includes(action) && isValidAt(grant, action, now),
   );
@@ -258,7 +262,7 @@ export function reachOf(grants: readonly StaffGrant[], action: StaffAction, now:
   return allowing.flatMap(({ event_id }) => event_id ?? []);
 }
 
-export const reaches = (reach: StaffReach, eventId: string): boolean =>
+export const reachIncludes = (reach: StaffReach, eventId: string): boolean =>
   reach === 'all' || reach.includes(eventId);
 
 /** Whether a member has a permission, for one event or any. */
@@ -268,6 +272,6 @@ export function mayDo(
   now: Date,
   eventId?: string,
 ): boolean {
-  const reach = reachOf(grants, action, now);
-  return eventId === undefined ? reach.length > 0 : reaches(reach, eventId);
+  const reach = getReach(grants, action, now);
+  return eventId === undefined ? reach.length > 0 : reachIncludes(reach, eventId);
 }

@@ -1,5 +1,5 @@
 import { addDays } from './london-time.ts';
-import { type DayRole, type DayStaff, missingDayRoles } from './staff.ts';
+import { type DayRole, type DayStaff, listMissingDayRoles } from './staff.ts';
 
 /** How soon staff should act, the most urgent first. */
 export const URGENCIES = ['now', 'soon', 'later'] as const;
@@ -71,15 +71,15 @@ export function taskUrgency({ kind, due }: Pick<Task, 'kind' | 'due'>, today: st
   return KIND_URGENCY[kind];
 }
 
-const LAST = '9999';
+const LATEST_DATE = '9999';
 
 /** The most urgent first; within a kind by due day, then the longest outstanding first. */
 export function sortByUrgency<Line extends Task>(tasks: readonly Line[], today: string): Line[] {
   const sortKey = (task: Line) => [
     URGENCIES.indexOf(taskUrgency(task, today)),
     TODAY_KINDS.indexOf(task.kind),
-    task.due ?? LAST,
-    task.since ?? LAST,
+    task.due ?? LATEST_DATE,
+    task.since ?? LATEST_DATE,
   ];
   return tasks.toSorted((one, other) => {
     const others = sortKey(other);
@@ -103,9 +103,9 @@ interface PlannedEvent {
 }
 
 type Seats = Pick<PlannedEvent, 'booked_spaces' | 'total_spaces'>;
-const shareTaken = ({ booked_spaces: taken, total_spaces: seats }: Seats) => taken / seats;
+const getShareTaken = ({ booked_spaces: taken, total_spaces: seats }: Seats) => taken / seats;
 
-export const hasFewBookings = (event: Seats): boolean => shareTaken(event) < HARDLY_FILLED;
+export const hasFewBookings = (event: Seats): boolean => getShareTaken(event) < HARDLY_FILLED;
 
 /**
  * The roles for the day that nobody has, for a published event that is near.
@@ -120,7 +120,7 @@ export function findUnfilledDayRoles(
   today: string,
 ): DayRole[] {
   const isPublished = state === 'open' || state === 'closed';
-  return isPublished && date <= addDays(today, DAYS_TO_ACT) ? missingDayRoles(staff) : [];
+  return isPublished && date <= addDays(today, DAYS_TO_ACT) ? listMissingDayRoles(staff) : [];
 }
 
 /** The task that an event has for staff; a full event has none. @param today London day */
@@ -131,7 +131,7 @@ export function findEventTask(event: PlannedEvent, today: string): TodayKind | u
   if (state === 'draft') return isSoon ? 'draft' : undefined;
   if (date <= addDays(today, 1)) return 'event at hand';
   if (state === 'closed' || event.total_spaces === 0) return undefined;
-  const share = shareTaken(event);
+  const share = getShareTaken(event);
   if (share >= NEARLY_FULL && share < 1) return 'nearly full';
   return isSoon && hasFewBookings(event) ? 'hardly filled' : undefined;
 }

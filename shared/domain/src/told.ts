@@ -6,8 +6,8 @@ export const TELLING_METHODS = ['opened', 'delivered', 'telephone', 'letter'] as
 export type TellingMethod = (typeof TELLING_METHODS)[number];
 
 /** The methods that staff record. */
-export const TOLD_BY_STAFF = ['telephone', 'letter'] as const;
-export type ToldByStaff = (typeof TOLD_BY_STAFF)[number];
+export const STAFF_TELLING_METHODS = ['telephone', 'letter'] as const;
+export type StaffTellingMethod = (typeof STAFF_TELLING_METHODS)[number];
 
 /** Why a person does not know of their result yet. */
 export const NOT_TOLD_REASONS = [
@@ -23,7 +23,7 @@ export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
 
 /** Why a person can never be told of a result. */
 export const UNTOLD_REASONS = ['died', 'no address found'] as const;
-export type Untold = (typeof UNTOLD_REASONS)[number];
+export type UntoldReason = (typeof UNTOLD_REASONS)[number];
 
 /** Days after which Today lists a result that the person does not know of. */
 export const NOT_TOLD_DAYS = 2;

@@ -4,8 +4,8 @@ import {
   createTubeCode,
   findSpreadsheetDamage,
   isMistypedTubeCode,
-  tubeCode,
-  tubeKey,
+  normaliseTubeCode,
+  toTubeKey,
 } from './tube-codes.ts';
 
 /** Returns the given numbers in turn, again and again. */
@@ -57,8 +57,8 @@ test.each([
   'L\u200bAB\u2060-00 42\u0000',
   '\ufeffＬＡＢ－００４２',
 ])('%j is the same code, however it was scanned or typed', (text) => {
-  expect(tubeCode(text)).toBe('LAB-0042');
-  expect(tubeCode(tubeCode(text))).toBe('LAB-0042');
+  expect(normaliseTubeCode(text)).toBe('LAB-0042');
+  expect(normaliseTubeCode(normaliseTubeCode(text))).toBe('LAB-0042');
 });
 
 test.each([
@@ -69,12 +69,12 @@ test.each([
   ['0A1', 'A1', false],
   ['10', '1', false],
 ])('%s and %s are the same tube: %s', (one, other, same) => {
-  expect(tubeKey(one) === tubeKey(other)).toBe(same);
+  expect(toTubeKey(one) === toTubeKey(other)).toBe(same);
 });
 
 test('leading zeros make a different code when the laboratory’s are significant', () => {
   const same = (one: string, other: string) =>
-    tubeKey(one, 'significant') === tubeKey(other, 'significant');
+    toTubeKey(one, 'significant') === toTubeKey(other, 'significant');
   expect([same('00012345', '12345'), same(']C1lab 42', 'LAB42')]).toEqual([false, true]);
 });
 

@@ -121,7 +121,7 @@ interface Timed {
 }
 
 /** Time by the server's clock, as far as the device knows it, in milliseconds since 1970. */
-const correctedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
+const getCorrectedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
   Date.parse(done_at) + clock_offset;
 
 /**
@@ -130,7 +130,7 @@ const correctedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
  * @param begin start of the event's day
  */
 export function isAmbiguousUndo(action: Timed, begin: Date, now: Date): boolean {
-  const time = correctedTime(action);
+  const time = getCorrectedTime(action);
   return (
     (action.step === 'not paid' || (action.step === 'undo' && action.undoes === undefined)) &&
     (time < begin.getTime() - CLOCK_TOLERANCE_MS || time > now.getTime() + CLOCK_TOLERANCE_MS)
@@ -144,7 +144,7 @@ export function isAmbiguousUndo(action: Timed, begin: Date, now: Date): boolean 
  */
 export function serverTimes(actions: readonly Timed[], begin: Date, now: Date): readonly Date[] {
   const latestFirst = actions
-    .map((action, index) => ({ index, time: correctedTime(action), at: now.getTime() }))
+    .map((action, index) => ({ index, time: getCorrectedTime(action), at: now.getTime() }))
     .sort((one, two) => two.time - one.time);
   let [next, latest] = [Infinity, now.getTime()];
   for (const step of latestFirst) {
@@ -156,7 +156,7 @@ export function serverTimes(actions: readonly Timed[], begin: Date, now: Date): 
 }
 
 /** Sorts by the device's time, then by id, so that the order of arrival does not matter. */
-const inOrder = (steps: readonly RecordedStep[]): RecordedStep[] =>
+const sortSteps = (steps: readonly RecordedStep[]): RecordedStep[] =>
   steps
     .map((step) => ({ step, time: Date.parse(step.done_at) }))
     .sort((one, two) => {
@@ -170,7 +170,7 @@ const isPaymentStep = ({ step }: RecordedStep) => step === 'paid' || step === 'n
 /** The steps of the visit that no 'undo' reverses, earliest first. */
 export function effectiveSteps(steps: readonly RecordedStep[]): readonly RecordedStep[] {
   const undone = new Set(steps.map(({ undoes }) => undoes));
-  return inOrder(steps).filter(
+  return sortSteps(steps).filter(
     (step) => !isPaymentStep(step) && step.step !== 'undo' && !undone.has(step.action_id),
   );
 }
@@ -232,7 +232,7 @@ export const PAYMENT_UNDO_MS = 2 * 60_000;
  */
 export function effectivePayment(steps: readonly RecordedStep[]): RecordedStep | undefined {
   let standing: RecordedStep | undefined;
-  for (const step of inOrder(steps.filter(isPaymentStep))) {
+  for (const step of sortSteps(steps.filter(isPaymentStep))) {
     if (step.step === 'paid') standing ??= step;
     else if (standing && isSoonAfter(standing, step)) standing = undefined;
   }

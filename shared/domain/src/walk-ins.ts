@@ -45,7 +45,7 @@ interface EventDay {
 }
 
 /** Minutes since midnight in London on the event's day; infinite before (negative) and after it. */
-function clockOn(eventDate: string, now: Date): number {
+function getClockMinutes(eventDate: string, now: Date): number {
   const today = londonDate(now);
   if (today !== eventDate) return today < eventDate ? -Infinity : Infinity;
   return toMinutes(londonTime(now));
@@ -58,7 +58,7 @@ function clockOn(eventDate: string, now: Date): number {
  */
 export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
   const { walk_in_rule: rule, appointments } = day;
-  const clock = clockOn(day.event_date, now);
+  const clock = getClockMinutes(day.event_date, now);
   let [unbooked, noShows, cameAfterCancelling, walkIns] = [0, 0, 0, 0];
   let next = Infinity;
   /** @returns whether a seat that becomes free at `minute` is free now; if not, it may be the next */
@@ -87,8 +87,8 @@ export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
   };
 }
 
-const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const formatSeats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
+const formatPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** How many places are left for walk-ins, in words. */
 export function describePlacesLeft({ left }: WalkInPlaces): string {
@@ -102,19 +102,19 @@ export function explainWalkInPlaces(places: WalkInPlaces, minutes: number): stri
   const { next_at } = places;
   const free = [
     allowance > 0 && `${allowance} in addition to the seats`,
-    unbooked > 0 && `${seats(unbooked)} not booked`,
+    unbooked > 0 && `${formatSeats(unbooked)} not booked`,
     no_shows > 0 &&
-      `${seats(no_shows)} of people who have not arrived ${minutes} minutes after their time`,
+      `${formatSeats(no_shows)} of people who have not arrived ${minutes} minutes after their time`,
   ].filter(Boolean);
   const taken = [
     walk_ins > 0 && (walk_ins === 1 ? '1 walk-in' : `${walk_ins} walk-ins`),
-    came_after_cancelling > 0 && `${people(came_after_cancelling)} who had cancelled`,
+    came_after_cancelling > 0 && `${formatPeople(came_after_cancelling)} who had cancelled`,
   ].filter(Boolean);
   return [
     free.length > 0 && `Places: ${free.join(', ')}.`,
     taken.length > 0 && `Taken by ${taken.join(' and ')}.`,
     left < 0 &&
-      `There ${left === -1 ? 'is' : 'are'} ${people(-left)} more than we have places for: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.`,
+      `There ${left === -1 ? 'is' : 'are'} ${formatPeople(-left)} more than we have places for: someone whose seat went to a walk-in arrived late. Everyone who is here will be seen.`,
     left <= 0 && next_at !== null && `The next place may become available at ${next_at}.`,
   ].filter((sentence) => sentence !== false);
 }

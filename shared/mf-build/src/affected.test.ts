@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affectedBuilds, affectedTests, changedPackages } from './affected.ts';
+import { listAffectedBuilds, listAffectedTests, listChangedPackages } from './affected.ts';
 
 const parts = [
   {
@@ -20,7 +20,7 @@ test.each([
   ['a package of a similar name', [], ['node_modules/leaf'], []],
   ['the preset', ['shared/mf-build/src/compile.ts'], [], ['mfe-events', 'mfe-account']],
 ])('a change to %s rebuilds the packages that contain it', (_what, files, packages, expected) => {
-  expect(affectedBuilds(parts, files, packages)).toEqual(expected);
+  expect(listAffectedBuilds(parts, files, packages)).toEqual(expected);
 });
 
 test('a package has changed when its version differs, or it was added or removed', () => {
@@ -30,7 +30,7 @@ test('a package has changed when its version differs, or it was added or removed
     'node_modules/c': '1.0.0',
   };
   const after = { 'node_modules/a': '1.0.0', 'node_modules/b': '1.0.1', 'node_modules/d': '1.0.0' };
-  expect(changedPackages(before, after)).toEqual([
+  expect(listChangedPackages(before, after)).toEqual([
     'node_modules/b',
     'node_modules/c',
     'node_modules/d',
@@ -45,11 +45,11 @@ test('a change affects the tests of every workspace that depends on it', () => {
     api: ['shared/contracts'],
     deploy: [],
   };
-  expect(affectedTests(workspaces, ['shared/ui/src/card.tsx'])).toEqual([
+  expect(listAffectedTests(workspaces, ['shared/ui/src/card.tsx'])).toEqual([
     'mfe-events',
     'shared/ui',
   ]);
-  expect(affectedTests(workspaces, ['shared/contracts/src/text.ts', 'README.md'])).toEqual([
+  expect(listAffectedTests(workspaces, ['shared/contracts/src/text.ts', 'README.md'])).toEqual([
     'api',
     'mfe-events',
     'shared/contracts',

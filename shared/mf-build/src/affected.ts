@@ -16,7 +16,7 @@ export const isPreset = (file: string) =>
   /^shared\/mf-build\/src\/(?!commands\/|.*\.test\.)/.test(file);
 
 /** Folders of packages whose version has changed. */
-export const changedPackages = (before: LockedVersions, after: LockedVersions): string[] =>
+export const listChangedPackages = (before: LockedVersions, after: LockedVersions): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (folder) => before[folder] !== after[folder],
   );
@@ -27,7 +27,7 @@ export const changedPackages = (before: LockedVersions, after: LockedVersions): 
  * @param files changed files, by path below the repository
  * @param packages folders of packages whose version has changed
  */
-export function affectedBuilds(parts: Part[], files: string[], packages: string[]): string[] {
+export function listAffectedBuilds(parts: Part[], files: string[], packages: string[]): string[] {
   const all = files.some(isPreset);
   const isOwn = (name: string) =>
     files.some((file) => file.startsWith(`${name}/`) && !/\.test\.tsx?$|\.md$/.test(file));
@@ -47,7 +47,7 @@ export function affectedBuilds(parts: Part[], files: string[], packages: string[
 /**
  * The workspaces whose tests a change may break: it is in their own folder, or in one that they depend on.
  */
-export function affectedTests(workspaces: Workspaces, files: string[]): string[] {
+export function listAffectedTests(workspaces: Workspaces, files: string[]): string[] {
   const affected = new Set(
     Object.keys(workspaces).filter((folder) => files.some((file) => file.startsWith(`${folder}/`))),
   );

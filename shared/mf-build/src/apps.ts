@@ -1,13 +1,13 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-const own = import.meta.dirname;
-const [installedIn = own] = own.split(`${sep}node_modules${sep}`);
+const ownFolder = import.meta.dirname;
+const [installedIn = ownFolder] = ownFolder.split(`${sep}node_modules${sep}`);
 
 /**
  * The root folder of the repository with the remotes: this one, or the one in which the package is installed.
  */
-export const projectRoot = installedIn === own ? join(own, '../../..') : installedIn;
+export const projectRoot = installedIn === ownFolder ? join(ownFolder, '../../..') : installedIn;
 
 export type RemoteName = `mfe-${string}`;
 

@@ -1,15 +1,15 @@
 import { renameSync, rmSync } from 'node:fs';
 import type { Configuration } from '@rspack/core';
 import { type AppName, buildDirectory, isBuilt } from './apps.ts';
-import { buildId, sourcesKey } from './build-id.ts';
+import { getBuildId, getSourcesKey } from './build-id.ts';
 import { compile } from './compile.ts';
 import { createConfiguration } from './configuration.ts';
 import { findScreenSources, loadDeclaration } from './declarations.ts';
 import { describeRemote, describeShell } from './descriptor.ts';
-import { providedExports, sharedModules, usedExports } from './host-exports.ts';
+import { listProvidedExports, listSharedModules, listUsedExports } from './host-exports.ts';
 import { hostConfiguration, prerenderConfiguration } from './prerender-config.ts';
 import { tryPages } from './prerender-script.ts';
-import { viewsIn, writeViews } from './views.ts';
+import { collectViews, writeViews } from './views.ts';
 
 export interface BuildResult {
   app: AppName;
@@ -62,12 +62,12 @@ async function create(
     ]);
     const screens = app === 'shell' ? new Map() : await findScreenSources(app, prerendered);
     writeViews(temporary, {
-      ...viewsIn(stats, sharedModules(stats)),
+      ...collectViews(stats, listSharedModules(stats)),
       pages: Object.fromEntries(screens),
     });
     if (isTried) await tryPages(app, temporary, host, prerendered);
-    if (app === 'shell') describeShell(build, temporary, providedExports(stats));
-    else await describeRemote(app, build, temporary, usedExports(stats));
+    if (app === 'shell') describeShell(build, temporary, listProvidedExports(stats));
+    else await describeRemote(app, build, temporary, listUsedExports(stats));
     if (!isBuilt(app, build)) {
       rmSync(buildDirectory(app, build), { recursive: true, force: true });
       renameSync(temporary, buildDirectory(app, build));
@@ -84,7 +84,7 @@ async function create(
  * @throws {Error} with the compiler's messages
  */
 export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>
-  create(app, await buildId(app, salt), PRODUCTION);
+  create(app, await getBuildId(app, salt), PRODUCTION);
 
 /**
  * Creates a build for the developer's machine: as in production, but not minified, and with an id that
@@ -92,4 +92,4 @@ export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>
  * @throws {Error} with the compiler's messages
  */
 export const buildForDevelopment = (app: AppName): Promise<BuildResult> =>
-  create(app, `dev0${sourcesKey(app)}`, DEVELOPMENT);
+  create(app, `dev0${getSourcesKey(app)}`, DEVELOPMENT);

@@ -3,7 +3,7 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkoutCopy } from './checkout-copy.ts';
+import { createCheckoutCopy } from './checkout-copy.ts';
 
 // Running a compiler takes time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const run = promisify(execFile);
 let copy: string;
 beforeAll(async () => {
-  copy = await checkoutCopy();
+  copy = await createCheckoutCopy();
   writeFileSync(
     join(copy, 'ids.ts'),
     `import { buildContents } from '@chaps/mf-build/build-id';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isPreset } from './affected.ts';
 import { type AppName, projectRoot } from './apps.ts';
-import { bundledModules } from './bundle-contents.ts';
+import { listBundledModules } from './bundle-contents.ts';
 import { createConfiguration } from './configuration.ts';
 import { listFilesBelow } from './files.ts';
-import { installedVersion } from './singletons.ts';
+import { readInstalledVersion } from './singletons.ts';
 
 /** Folders that never reach a browser bundle. */
 const IGNORED_FOLDER = /(?:^|\/)(?:node_modules|dist|\.data|\.cache|test-results|publish)\//;
@@ -23,41 +23,41 @@ const contentsSchema = z.object({
 export type BuildContents = z.infer<typeof contentsSchema>;
 
 /** Every file below a folder that can influence a build; another repository has no `shared/`. */
-const sourceFiles = (folder: string) =>
+const listSourceFiles = (folder: string) =>
   (existsSync(join(projectRoot, folder)) ? listFilesBelow(join(projectRoot, folder)) : [])
     .filter((file) => !IGNORED_FOLDER.test(file) && !IGNORED_FILE.test(file))
     .map((file) => `${folder}/${file}`);
 
-function toHash(parts: Iterable<[name: string, text: string | Buffer]>): string {
+function hashParts(parts: Iterable<[name: string, text: string | Buffer]>): string {
   const hash = createHash('sha256');
   for (const [name, text] of parts) hash.update(name).update('\0').update(text).update('\0');
   return hash.digest('hex').slice(0, 12);
 }
 
-const fileParts = (files: string[]): [string, Buffer][] =>
+const readFileParts = (files: string[]): [string, Buffer][] =>
   files.map((file) => [file, readFileSync(join(projectRoot, file))]);
 
 /** The preset, which may be an installed package, and the tools that turn sources into a build. */
-const presetParts = (): [string, string | Buffer][] => [
+const readPresetParts = (): [string, string | Buffer][] => [
   ...listFilesBelow(import.meta.dirname)
     .filter((file) => isPreset(`shared/mf-build/src/${file}`))
     .map((file): [string, Buffer] => [file, readFileSync(join(import.meta.dirname, file))]),
   ...['@rspack/core', '@module-federation/enhanced'].map((name): [string, string] => [
     name,
-    installedVersion(name),
+    readInstalledVersion(name),
   ]),
 ];
 
 /** Changes if any file has changed since the contents were last read: cheaper and coarser than an id. */
-export const sourcesKey = (app: AppName) =>
-  toHash(fileParts([app, 'shared'].flatMap(sourceFiles).concat('package-lock.json')));
+export const getSourcesKey = (app: AppName) =>
+  hashParts(readFileParts([app, 'shared'].flatMap(listSourceFiles).concat('package-lock.json')));
 
 async function readContents(app: AppName): Promise<BuildContents> {
-  const modules = await bundledModules(createConfiguration({ app, build: 'contents' }));
+  const modules = await listBundledModules(createConfiguration({ app, build: 'contents' }));
   const others = modules.filter(({ name }) => !name.startsWith(`${app}/`));
   const parts = others.map(({ name, text }): [string, string | Buffer] => [name, text]);
   return {
-    build: toHash([...presetParts(), ...fileParts(sourceFiles(app)), ...parts]),
+    build: hashParts([...readPresetParts(), ...readFileParts(listSourceFiles(app)), ...parts]),
     modules: [...new Set(others.map(({ name }) => name))],
   };
 }
@@ -68,9 +68,9 @@ async function readContents(app: AppName): Promise<BuildContents> {
  * it. The same sources have the same id on every machine.
  * @throws {Error} with the compiler's messages when the sources do not build
  */
-export async function buildContents(app: AppName): Promise<BuildContents> {
+export async function getBuildContents(app: AppName): Promise<BuildContents> {
   const folder = join(projectRoot, '.cache/builds');
-  const file = join(folder, `${app}-${sourcesKey(app)}.json`);
+  const file = join(folder, `${app}-${getSourcesKey(app)}.json`);
   if (existsSync(file)) return contentsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const contents = await readContents(app);
   mkdirSync(folder, { recursive: true });
@@ -84,7 +84,7 @@ export async function buildContents(app: AppName): Promise<BuildContents> {
  * The id of a build of these sources: see `buildContents`.
  * @param salt distinguishes builds of the same sources; tests use it to create an older build
  */
-export async function buildId(app: AppName, salt = ''): Promise<string> {
-  const { build } = await buildContents(app);
-  return salt === '' ? build : toHash([[salt, build]]);
+export async function getBuildId(app: AppName, salt = ''): Promise<string> {
+  const { build } = await getBuildContents(app);
+  return salt === '' ? build : hashParts([[salt, build]]);
 }

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { projectRoot } from './apps.ts';
 import { compile } from './compile.ts';
-import { allModules } from './host-exports.ts';
+import { flattenModules } from './host-exports.ts';
 
 /** One module of a bundle. */
 export interface BundledModule {
@@ -14,14 +14,14 @@ export interface BundledModule {
   text: string | Buffer;
 }
 
-const fromRoot = (text: string) => text.replaceAll(`${projectRoot}${sep}`, '');
+const stripRoot = (text: string) => text.replaceAll(`${projectRoot}${sep}`, '');
 
 /**
  * The modules that a configuration bundles, without those that tree shaking removes, sorted by name. They are
  * the same on every machine.
  * @throws {Error} with the compiler's messages
  */
-export async function bundledModules(configuration: Configuration): Promise<BundledModule[]> {
+export async function listBundledModules(configuration: Configuration): Promise<BundledModule[]> {
   const path = mkdtempSync(join(tmpdir(), 'chaps-contents-'));
   try {
     const { compilation } = await compile({
@@ -33,15 +33,15 @@ export async function bundledModules(configuration: Configuration): Promise<Bund
     const inBundle = [...compilation.modules].filter(
       (module) => [...compilation.chunkGraph.getModuleChunksIterable(module)].length > 0,
     );
-    return allModules(inBundle)
+    return flattenModules(inBundle)
       .map((module) => {
         const file = module.nameForCondition();
         const text = module.originalSource()?.source() ?? '';
         return {
           name: file
             ? relative(projectRoot, file).split(sep).join('/')
-            : fromRoot(module.identifier()),
-          text: typeof text === 'string' ? fromRoot(text) : text,
+            : stripRoot(module.identifier()),
+          text: typeof text === 'string' ? stripRoot(text) : text,
         };
       })
       .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -29,7 +29,7 @@ function copyTypes(copy: string): void {
 }
 
 /** A copy of this checkout that a test may change. @returns its folder */
-export async function checkoutCopy(): Promise<string> {
+export async function createCheckoutCopy(): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'chaps-checkout-'));
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: projectRoot,
@@ -48,7 +48,7 @@ export async function checkoutCopy(): Promise<string> {
  * Extracts the files of a commit, to be compiled with the packages of this checkout.
  * @returns its folder
  */
-export function commitCopy(commit: string): string {
+export function extractCommit(commit: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'chaps-commit-'));
   const input = execFileSync('git', ['archive', commit], {
     cwd: projectRoot,

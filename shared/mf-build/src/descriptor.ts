@@ -11,10 +11,10 @@ import { loadDeclaration } from './declarations.ts';
 import { listFilesBelow } from './files.ts';
 import type { ExportNames } from './host-exports.ts';
 import { integrityHash } from './integrity.ts';
-import { acceptedRanges, providedVersions } from './singletons.ts';
+import { listAcceptedRanges, listProvidedVersions } from './singletons.ts';
 
 /** SRI hash of every file that browsers load, by path below the build's folder. */
-function integrityOfFiles(directory: string): Record<string, string> {
+function hashFiles(directory: string): Record<string, string> {
   const served = listFilesBelow(directory).filter((file) => !/\.(?:map|json|cjs)$/.test(file));
   return Object.fromEntries(
     served.map((file) => [file, integrityHash(readFileSync(join(directory, file)))]),
@@ -36,19 +36,19 @@ export async function describeRemote(
   const descriptor = remoteDescriptorSchema.parse({
     name: app,
     build,
-    shared: acceptedRanges(),
+    shared: listAcceptedRanges(),
     uses,
     ...declaration,
     sitemap: prerender,
     manifest: JSON.parse(readFileSync(join(directory, 'mf-manifest.json'), 'utf8')),
-    integrity: integrityOfFiles(directory),
+    integrity: hashFiles(directory),
   });
   writeFileSync(join(directory, descriptorFile(app)), `${JSON.stringify(descriptor, null, 1)}\n`);
   return descriptor;
 }
 
 /** Files that no page requests: for the build's own rendering, for search engines, and licences. */
-const NOT_KEPT = /^(?:prerender|social-card|apple-touch-icon|index\.html|fonts\/OFL)/;
+const UNREQUESTED_FILES = /^(?:prerender|social-card|apple-touch-icon|index\.html|fonts\/OFL)/;
 
 /**
  * Writes `integrity.json`, which lists the files that pages may request, for clients that store them on a
@@ -62,12 +62,12 @@ export function describeShell(
 ): ShellDescriptor {
   const descriptor = shellDescriptorSchema.parse({
     build,
-    provides: providedVersions(),
+    provides: listProvidedVersions(),
     exports,
     restrictedRemotes: true,
   });
-  const files = Object.entries(integrityOfFiles(directory));
-  const kept = Object.fromEntries(files.filter(([file]) => !NOT_KEPT.test(file)));
+  const files = Object.entries(hashFiles(directory));
+  const kept = Object.fromEntries(files.filter(([file]) => !UNREQUESTED_FILES.test(file)));
   writeFileSync(join(directory, 'integrity.json'), `${JSON.stringify(kept, null, 1)}\n`);
   const file = join(directory, descriptorFile('shell'));
   writeFileSync(file, `${JSON.stringify(descriptor, null, 1)}\n`);

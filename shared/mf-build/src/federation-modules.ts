@@ -8,7 +8,7 @@ const ALIASED = /^@module-federation\/(?:runtime|runtime\/helpers|runtime-tools\
  * Replaces the CommonJS files of the Module Federation runtime, which cannot be tree-shaken, with the ES
  * modules of the same packages. This saves 7 KB (gzipped) per remote entry, and a second copy.
  */
-export const federationAsModules = () =>
+export const federationEsmPlugin = () =>
   new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/]/, (found) => {
     if (ALIASED.test(found.request)) {
       found.request = fileURLToPath(import.meta.resolve(found.request));

@@ -5,8 +5,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { projectRoot } from './apps.ts';
 import { compile } from './compile.ts';
-import { providedExports, usedExports } from './host-exports.ts';
-import { remoteSharing, shellSharing } from './singletons.ts';
+import { listProvidedExports, listUsedExports } from './host-exports.ts';
+import { getRemoteSharing, getShellSharing } from './singletons.ts';
 
 // Running a compiler takes time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Compiles `src/entry.js`, with its neighbouring files given by name. */
 function bundle(
   files: Record<string, string>,
-  shared: ReturnType<typeof remoteSharing> | ReturnType<typeof shellSharing>,
+  shared: ReturnType<typeof getRemoteSharing> | ReturnType<typeof getShellSharing>,
 ) {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'src', name), text);
   return compile({
@@ -50,9 +50,9 @@ test('a remote uses what the modules in its bundle import, and nothing from othe
         console.log(router.useTimeMachine, createStore, import('@chaps/ui/dialog'));`,
       'package.json': '{ "type": "module", "sideEffects": ["./src/entry.js", "./src/lazy.js"] }',
     },
-    remoteSharing(),
+    getRemoteSharing(),
   );
-  expect(usedExports(stats)).toEqual({
+  expect(listUsedExports(stats)).toEqual({
     '@chaps/ui/dialog': [],
     react: ['useId', 'useState'],
     'react-router-dom': ['useTimeMachine'],
@@ -69,9 +69,9 @@ test('a shell provides the exports of its modules; a CommonJS module is its own 
         import { create } from 'zustand';
         console.log(useId, useMatch, create);`,
     },
-    shellSharing(),
+    getShellSharing(),
   );
-  const provided = providedExports(stats);
+  const provided = listProvidedExports(stats);
   expect(provided.react).toEqual(expect.arrayContaining(['default', 'useId', 'useState']));
   expect(provided.zustand).toEqual(['create', 'createStore', 'useStore']);
   expect(provided['react-router-dom']).toEqual(expect.arrayContaining(['Link', 'useMatch']));

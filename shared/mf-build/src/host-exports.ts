@@ -6,14 +6,14 @@ type Compilation = Stats['compilation'];
 export type ExportNames = Record<string, string[]>;
 
 /** The given modules, including those concatenated into them. */
-export const allModules = (modules: Iterable<Module>): Module[] =>
+export const flattenModules = (modules: Iterable<Module>): Module[] =>
   [...modules].flatMap((module) =>
     module instanceof ConcatenatedModule ? [module, ...module.modules] : [module],
   );
 
 /** Each import of a module that the host provides; without a name if it imports the whole module. */
-function* sharedImports(compilation: Compilation) {
-  for (const module of allModules(compilation.modules)) {
+function* findSharedImports(compilation: Compilation) {
+  for (const module of flattenModules(compilation.modules)) {
     const { dependencies, blocks } = module;
     for (const dependency of [...dependencies, ...blocks.flatMap((each) => each.dependencies)]) {
       const shared = compilation.moduleGraph.getModule(dependency);
@@ -24,31 +24,31 @@ function* sharedImports(compilation: Compilation) {
 }
 
 /** The host's modules that a build imports, with their specifiers. */
-export const sharedModules = ({ compilation }: Stats): Map<Module | null, string> =>
-  new Map([...sharedImports(compilation)].map(({ shared, specifier }) => [shared, specifier]));
+export const listSharedModules = ({ compilation }: Stats): Map<Module | null, string> =>
+  new Map([...findSharedImports(compilation)].map(({ shared, specifier }) => [shared, specifier]));
 
-const sorted = (names: Map<string, Iterable<string>>): ExportNames =>
+const sortNames = (names: Map<string, Iterable<string>>): ExportNames =>
   Object.fromEntries(
     [...names].sort(([a], [b]) => a.localeCompare(b)).map(([key, each]) => [key, [...each].sort()]),
   );
 
 /** The names that a remote's build imports from modules of the host. */
-export function usedExports({ compilation }: Stats): ExportNames {
+export function listUsedExports({ compilation }: Stats): ExportNames {
   const names = new Map<string, Set<string>>();
-  for (const { specifier, name } of sharedImports(compilation)) {
+  for (const { specifier, name } of findSharedImports(compilation)) {
     const known = names.get(specifier) ?? new Set();
     names.set(specifier, name === undefined ? known : known.add(name));
   }
-  return sorted(names);
+  return sortNames(names);
 }
 
 /**
  * The names that a shell's build provides to remotes.
  * @throws {Error} when the bundler does not know the exports of a module
  */
-export function providedExports({ compilation }: Stats): ExportNames {
+export function listProvidedExports({ compilation }: Stats): ExportNames {
   const names = new Map<string, string[]>();
-  for (const { specifier, shared } of sharedImports(compilation)) {
+  for (const { specifier, shared } of findSharedImports(compilation)) {
     if (names.has(specifier)) continue;
     const [source] = [
       ...shared.dependencies,
@@ -61,5 +61,5 @@ export function providedExports({ compilation }: Stats): ExportNames {
     const isEsModule = source.dependencies.some(({ type }) => type.startsWith('esm export'));
     names.set(specifier, isEsModule ? provided : [...provided, 'default']);
   }
-  return sorted(names);
+  return sortNames(names);
 }

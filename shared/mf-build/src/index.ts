@@ -9,7 +9,7 @@ export {
   type RemoteName,
 } from './apps.ts';
 export { type BuildResult, buildApp } from './build-app.ts';
-export { buildId } from './build-id.ts';
+export { getBuildId } from './build-id.ts';
 export { buildParts } from './build-parts.ts';
 export { loadDeclaration, type RemoteConfig, remoteConfigs } from './declarations.ts';
 export { readDescriptor } from './descriptor.ts';

@@ -4,20 +4,20 @@ import { type Configuration, rspack } from '@rspack/core';
 import { appDirectory } from './apps.ts';
 import { PRERENDER_SCRIPT } from './prerender-script.ts';
 import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
-import { providedVersions } from './singletons.ts';
+import { listProvidedVersions } from './singletons.ts';
 
 /** Compiled to JavaScript in an installed package. */
-const remoteEntry = () =>
+const getRemoteEntry = () =>
   fileURLToPath(import.meta.resolve('@chaps/mf-build/prerender/remote-entry'));
 
 /**
  * Modules that the script of a remote takes from the shell's script, so that a prerendered page consists of
  * the same components as the hydrated one. The renderer must have the same version as its `react`.
  */
-const HOST_MODULES = [...Object.keys(providedVersions()), 'react-dom/static'];
+const HOST_MODULES = [...Object.keys(listProvidedVersions()), 'react-dom/static'];
 
 /** An entry that exports these modules by name, plus additional exports. */
-function hostEntry(more = ''): string {
+function createHostEntry(more = ''): string {
   const imports = HOST_MODULES.map((name, index) => `import * as _${index} from '${name}';`);
   const entries = HOST_MODULES.map((name, index) => `'${name}': _${index}`);
   const lines = [...imports, `export const hostModules = { ${entries.join(', ')} };`, more];
@@ -68,12 +68,12 @@ export function prerenderConfiguration(options: BuildOptions, directory: string)
   const script = scriptConfiguration(options, directory);
   if (options.app === 'shell') {
     const frame = join(appDirectory('shell'), 'src/app/prerender.tsx');
-    return { ...script, entry: hostEntry(`export * from ${JSON.stringify(frame)};`) };
+    return { ...script, entry: createHostEntry(`export * from ${JSON.stringify(frame)};`) };
   }
   const alias = { 'remote-to-render$': join(appDirectory(options.app), 'src/remote.ts') };
   return {
     ...script,
-    entry: remoteEntry(),
+    entry: getRemoteEntry(),
     externals: Object.fromEntries(HOST_MODULES.map((name) => [name, `commonjs ${name}`])),
     resolve: { ...script.resolve, alias: { ...script.resolve?.alias, ...alias } },
   };
@@ -85,5 +85,5 @@ export function prerenderConfiguration(options: BuildOptions, directory: string)
  */
 export const hostConfiguration = (options: BuildOptions, directory: string): Configuration => ({
   ...scriptConfiguration(options, directory),
-  entry: hostEntry(),
+  entry: createHostEntry(),
 });

@@ -35,7 +35,7 @@ function runScript(script: string, host: HostModules = {}): PrerenderScript {
   return module.exports;
 }
 
-const NO_REGISTRY: Registry = {
+const EMPTY_REGISTRY: Registry = {
   version: 1,
   updatedAt: '2026-01-01T00:00:00Z',
   shell: { build: 'example', provides: {}, exports: {} },
@@ -59,7 +59,7 @@ export async function tryPages(
   const { hostModules } = runScript(scriptIn(host));
   const { render } = runScript(scriptIn(directory), hostModules);
   if (!render) throw new Error(`${name} has no renderer.`);
-  const context = { config: EXAMPLE_CONFIG, registry: NO_REGISTRY, baseUrl: '/' };
+  const context = { config: EXAMPLE_CONFIG, registry: EMPTY_REGISTRY, baseUrl: '/' };
   for (const path of paths) {
     await render(path, context).catch((cause: unknown) => {
       throw new Error(`${name} cannot prerender ${path}`, { cause });

@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { type BuildOptions, baseConfiguration, uniqueName } from './rspack-base.ts';
-import { remoteSharing } from './singletons.ts';
+import { type BuildOptions, baseConfiguration, getUniqueName } from './rspack-base.ts';
+import { getRemoteSharing } from './singletons.ts';
 
 /** rspack configuration of a remote. */
 export function remoteConfiguration(options: BuildOptions): Configuration {
@@ -15,9 +15,9 @@ export function remoteConfiguration(options: BuildOptions): Configuration {
       new ModuleFederationPlugin({
         name: options.app.replaceAll('-', '_'),
         filename: 'remoteEntry.js',
-        library: { type: 'var', name: uniqueName(options) },
+        library: { type: 'var', name: getUniqueName(options) },
         exposes: { './remote': './src/remote.ts' },
-        shared: remoteSharing(),
+        shared: getRemoteSharing(),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { LOAD_TIMEOUT_MS } from '@chaps/runtime/remote/loading';
 import { type Configuration, rspack } from '@rspack/core';
 import { type AppName, appDirectory, buildDirectory, projectRoot } from './apps.ts';
-import { federationAsModules } from './federation-modules.ts';
+import { federationEsmPlugin } from './federation-modules.ts';
 import type { Layer } from './layer-loader.ts';
 import { retryChunks } from './retry-chunks.ts';
 
@@ -14,14 +14,14 @@ export interface BuildOptions {
 }
 
 /** Prefix that is unique to the build. */
-export const uniqueName = ({ app, build }: BuildOptions) =>
+export const getUniqueName = ({ app, build }: BuildOptions) =>
   `${app}_${build}`.replace(/[^a-z0-9]/gi, '_');
 
 const ROUTER_IN_PRODUCTION = 'node_modules/react-router/dist/production/index.mjs';
 
 const BROWSERS = 'chrome >= 109, edge >= 109, firefox >= 115, safari >= 16.4, ios >= 16.4';
 
-const inLayer = (layer: Layer) => ({
+const getLayerLoader = (layer: Layer) => ({
   loader: fileURLToPath(import.meta.resolve('@chaps/mf-build/layer-loader')),
   options: { layer },
 });
@@ -46,9 +46,9 @@ const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']
   {
     test: /\.css$/,
     oneOf: [
-      { include: /[\\/]shell[\\/]src[\\/]styles[\\/]/, use: inLayer('reset') },
-      { include: /[\\/](?:shared|@chaps)[\\/]ui[\\/]src[\\/]/, use: inLayer('kit') },
-      { use: inLayer('remote') },
+      { include: /[\\/]shell[\\/]src[\\/]styles[\\/]/, use: getLayerLoader('reset') },
+      { include: /[\\/](?:shared|@chaps)[\\/]ui[\\/]src[\\/]/, use: getLayerLoader('kit') },
+      { use: getLayerLoader('remote') },
     ],
   },
   { test: /\.(svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
@@ -65,7 +65,7 @@ const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']
 /** Configuration that the shell and every remote share. */
 export function baseConfiguration(options: BuildOptions): Configuration {
   const { app, build } = options;
-  const name = uniqueName(options);
+  const name = getUniqueName(options);
   return {
     name: app,
     mode: 'production',
@@ -121,7 +121,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
     plugins: [
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.DefinePlugin({ CHAPS_BUILD: JSON.stringify(build) }),
-      federationAsModules(),
+      federationEsmPlugin(),
       retryChunks(),
     ],
     performance: false,

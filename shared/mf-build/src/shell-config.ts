@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
-import { shellSharing } from './singletons.ts';
+import { getShellSharing } from './singletons.ts';
 
 /**
  * rspack configuration of the shell. It names no remote, because those come from the registry at run time.
@@ -26,7 +26,7 @@ export function shellConfiguration(options: BuildOptions): Configuration {
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
-        shared: shellSharing(),
+        shared: getShellSharing(),
         shareStrategy: 'loaded-first',
         runtimePlugins: ['./src/registry/runtime-plugin.ts'],
         manifest: false,

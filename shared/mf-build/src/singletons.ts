@@ -33,7 +33,7 @@ export const PROVIDED_MODULES: Record<string, string> = {
 const require = createRequire(join(projectRoot, 'package.json'));
 
 /** @throws {Error} when the package is not installed */
-export function installedVersion(packageName: string): string {
+export function readInstalledVersion(packageName: string): string {
   let directory = dirname(require.resolve(packageName));
   for (;;) {
     try {
@@ -49,27 +49,27 @@ export function installedVersion(packageName: string): string {
 }
 
 /** Versions that a new shell build provides, by import specifier. */
-export function providedVersions(): Record<string, string> {
+export function listProvidedVersions(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(SINGLETONS).map(([key, name]) => [key, installedVersion(name)]),
+    Object.entries(SINGLETONS).map(([key, name]) => [key, readInstalledVersion(name)]),
   );
 }
 
 /** Versions of the packages that a new shell build provides. */
-export const providedPackages = (): Record<string, string> =>
-  Object.fromEntries(Object.values(SINGLETONS).map((name) => [name, installedVersion(name)]));
+export const listProvidedPackages = (): Record<string, string> =>
+  Object.fromEntries(Object.values(SINGLETONS).map((name) => [name, readInstalledVersion(name)]));
 
 /** Version ranges that a new remote build accepts. */
-export function acceptedRanges(): Record<string, string> {
+export function listAcceptedRanges(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(providedVersions()).map(([key, version]) => [key, `^${version}`]),
+    Object.entries(listProvidedVersions()).map(([key, version]) => [key, `^${version}`]),
   );
 }
 
 /** Module Federation's `shared` for the shell. */
-export function shellSharing() {
+export function getShellSharing() {
   return Object.fromEntries(
-    Object.entries(providedVersions()).map(([key, version]) => [
+    Object.entries(listProvidedVersions()).map(([key, version]) => [
       key,
       {
         ...(PROVIDED_MODULES[key]
@@ -86,9 +86,9 @@ export function shellSharing() {
 }
 
 /** Module Federation's `shared` for a remote, which bundles no copy. */
-export function remoteSharing() {
+export function getRemoteSharing() {
   return Object.fromEntries(
-    Object.entries(acceptedRanges()).map(([key, requiredVersion]) => [
+    Object.entries(listAcceptedRanges()).map(([key, requiredVersion]) => [
       key,
       { singleton: true, import: false as const, strictVersion: true, requiredVersion },
     ]),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type AppName, buildDirectory, REMOTES } from './apps.ts';
-import { buildId } from './build-id.ts';
+import { getBuildId } from './build-id.ts';
 import { readViews, type View, type Views } from './views.ts';
 
 /** Sources that `/` loads: its screen and the blocks on it. */
@@ -17,23 +17,23 @@ interface SizeCheck {
   gzip: true;
 }
 
-interface Built {
+interface BuiltApp {
   directory: string;
   files: Views;
 }
 
 /** @throws {Error} when a source is not a view */
-const getViews = ({ files }: Built, sources: string[]): View[] =>
+const getViews = ({ files }: BuiltApp, sources: string[]): View[] =>
   sources.map((source) => {
     const view = files.views.find((candidate) => candidate.source === source);
     if (!view) throw new Error(`No view loads ${source}.`);
     return view;
   });
 
-const getPaths = ({ directory }: Built, scripts: string[]): string[] =>
+const getPaths = ({ directory }: BuiltApp, scripts: string[]): string[] =>
   [...new Set(scripts)].map((file) => join(directory, file));
 
-const check = (name: string, path: string[], limit: string): SizeCheck => ({
+const createCheck = (name: string, path: string[], limit: string): SizeCheck => ({
   name,
   path,
   limit,
@@ -41,20 +41,20 @@ const check = (name: string, path: string[], limit: string): SizeCheck => ({
 });
 
 /** Limit for an entry, which lists each chunk of its remote: the console has some seventy pages. */
-const entryLimit = (name: AppName): string => (name === 'mfe-staff' ? '20 KiB' : '12 KiB');
+const getEntryLimit = (name: AppName): string => (name === 'mfe-staff' ? '20 KiB' : '12 KiB');
 
 /**
  * Size budgets for builds of these sources, for size-limit: `/` in total, every view, every entry.
  * @throws {Error} when a build is missing
  */
 export async function sizeChecks(): Promise<SizeCheck[]> {
-  const built = async (app: AppName): Promise<Built> => {
-    const directory = buildDirectory(app, await buildId(app));
+  const built = async (app: AppName): Promise<BuiltApp> => {
+    const directory = buildDirectory(app, await getBuildId(app));
     return { directory, files: readViews(directory) };
   };
   const shell = await built('shell');
   /** Scripts of views, including those of modules that the shell provides as separate files. */
-  const scriptsOf = (remote: Built, sources: string[]): string[] => {
+  const scriptsOf = (remote: BuiltApp, sources: string[]): string[] => {
     const views = getViews(remote, sources);
     const shared = shell.files.views.filter(({ source }) =>
       views.some((view) => view.shared.includes(source)),
@@ -73,12 +73,16 @@ export async function sizeChecks(): Promise<SizeCheck[]> {
   const ofRemotes = REMOTES.map(async (name) => {
     const remote = await built(name);
     return [
-      check(`${name} remoteEntry.js`, [join(remote.directory, 'remoteEntry.js')], entryLimit(name)),
+      createCheck(
+        `${name} remoteEntry.js`,
+        [join(remote.directory, 'remoteEntry.js')],
+        getEntryLimit(name),
+      ),
       ...remote.files.views.map(({ source }) =>
-        check(`${name} ${source}`, scriptsOf(remote, [source]), '64 KiB'),
+        createCheck(`${name} ${source}`, scriptsOf(remote, [source]), '64 KiB'),
       ),
     ];
   });
   const home = [...getPaths(shell, shell.files.entry), ...ofHome.flat()];
-  return [check('/ in all', home, '222 KiB'), ...(await Promise.all(ofRemotes)).flat()];
+  return [createCheck('/ in all', home, '222 KiB'), ...(await Promise.all(ofRemotes)).flat()];
 }

@@ -49,7 +49,7 @@ const getScripts = (group: ChunkGroup): string[] =>
  * Reads the views of a build from the bundler's statistics.
  * @param shared specifiers of the modules that the host provides
  */
-export function viewsIn(
+export function collectViews(
   { compilation }: Stats,
   shared: ReadonlyMap<Module | null, string>,
 ): Omit<Views, 'pages'> {

@@ -1,11 +1,11 @@
 import { type Registry, registrySchema } from '@chaps/contracts/registry';
 import { markPages, renderDocuments, writeDocuments } from './documents.ts';
 import { archive, type Live, readLive, recordPublisher, replaceLive } from './history.ts';
-import { assertMayChange, changedParts, type Publisher } from './publishers.ts';
+import { assertMayChange, listChangedParts, type Publisher } from './publishers.ts';
 import type { Site } from './site.ts';
 
 /** The current time, but always later than the last publication: machines' clocks differ. */
-function nextInstant(live: Registry | undefined): string {
+function getNextInstant(live: Registry | undefined): string {
   const last = live ? Date.parse(live.updatedAt) + 1 : 0;
   return new Date(Math.max(Date.now(), last)).toISOString();
 }
@@ -15,7 +15,7 @@ const isUnchanged = (before: Live, now: Live | undefined) =>
   now.restricted?.version === before.restricted?.version;
 
 /** Documents rendered for the registry of a given instant. */
-interface Prepared {
+interface PreparedDocuments {
   updatedAt: string;
   documents: Record<string, string>;
 }
@@ -24,7 +24,7 @@ interface Prepared {
  * Brings the documents into line with the live registry. Another publication may change it meanwhile;
  * whichever finishes last writes the documents of the latest registry.
  */
-async function updateDocuments(site: Site, prepared?: Prepared): Promise<void> {
+async function updateDocuments(site: Site, prepared?: PreparedDocuments): Promise<void> {
   for (;;) {
     const live = await readLive(site);
     if (!live) return;
@@ -54,10 +54,10 @@ export async function activate(
     const registry =
       next === live?.registry
         ? next
-        : registrySchema.parse({ ...next, updatedAt: nextInstant(live?.registry) });
-    let prepared: Prepared | undefined;
+        : registrySchema.parse({ ...next, updatedAt: getNextInstant(live?.registry) });
+    let prepared: PreparedDocuments | undefined;
     if (registry !== live?.registry) {
-      assertMayChange(by, changedParts(live?.registry, registry));
+      assertMayChange(by, listChangedParts(live?.registry, registry));
       // A document that cannot be rendered must fail before the first change.
       const documents = await renderDocuments(site, registry);
       prepared = { updatedAt: registry.updatedAt, documents };

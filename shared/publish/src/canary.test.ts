@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { promote, stopCanary } from './canary.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
 import { publish } from './publish.ts';
 import { rollBack } from './roll-back.ts';
@@ -24,7 +24,7 @@ const publishRemote = (build: string, canary?: number, more = {}) =>
   );
 
 const remote = async () => {
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   const found = live?.remotes.find(({ name }) => name === 'reading');
   if (!found) throw new Error('the remote is live');
   return found;

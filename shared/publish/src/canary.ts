@@ -8,27 +8,27 @@ import type { Site } from './site.ts';
 export type Canary = NonNullable<LiveRemote['canary']>;
 
 /** @throws {UserError} when the site has no such remote */
-function liveRemote(live: Registry | undefined, name: string) {
+function findLiveRemote(live: Registry | undefined, name: string) {
   const remote = live?.remotes.find((each) => each.name === name);
   if (!live || !remote) throw new UserError(`${name} has no canary`, ['it is not live']);
   return { live, remote };
 }
 
-const isOneSet = (one: Canary, other: Canary | undefined) =>
+const isSameSet = (one: Canary, other: Canary | undefined) =>
   one === other || (one.set !== undefined && one.set === other?.set && one.since === other.since);
 
 /**
  * The remotes whose canaries were published in the same step as that of the named remote, which is included.
  */
-export function canarySet({ remotes }: Registry, name: string): LiveRemote[] {
+export function findCanarySet({ remotes }: Registry, name: string): LiveRemote[] {
   const canary = remotes.find((each) => each.name === name)?.canary;
-  return canary ? remotes.filter((each) => isOneSet(canary, each.canary)) : [];
+  return canary ? remotes.filter((each) => isSameSet(canary, each.canary)) : [];
 }
 
-const isolatedRoutes = (entry: RegistryEntry) => [...entry.isolatedRoutes].sort().join(' ');
+const joinIsolatedRoutes = (entry: RegistryEntry) => [...entry.isolatedRoutes].sort().join(' ');
 
 /** Why a build cannot be shown to some browsers while another one is live. */
-export function canaryObjections(live: LiveRemote | undefined, entry: RegistryEntry): string[] {
+export function listCanaryObjections(live: LiveRemote | undefined, entry: RegistryEntry): string[] {
   if (!live) return ['the remote is new to the site: publish it for everybody'];
   const reasons: string[] = [];
   if (live.build === entry.build) reasons.push('it is the live build');
@@ -36,7 +36,7 @@ export function canaryObjections(live: LiveRemote | undefined, entry: RegistryEn
     reasons.push('it is restricted and the live build is not, or the other way round');
   }
   // The web server chooses a document's policy by its path, so the policy is the same for every browser.
-  if (isolatedRoutes(live) !== isolatedRoutes(entry)) {
+  if (joinIsolatedRoutes(live) !== joinIsolatedRoutes(entry)) {
     reasons.push('its isolated routes are not those of the live build: publish it for everybody');
   }
   return reasons;
@@ -50,7 +50,7 @@ export function canaryObjections(live: LiveRemote | undefined, entry: RegistryEn
 export function withCanaries(live: Registry, entries: RegistryEntry[], percent: number): Registry {
   for (const entry of entries) {
     const remote = live.remotes.find(({ name }) => name === entry.name);
-    const reasons = canaryObjections(remote, entry);
+    const reasons = listCanaryObjections(remote, entry);
     if (reasons.length === 0) continue;
     throw new UserError(`${entry.name} ${entry.build} cannot be a canary`, reasons);
   }
@@ -71,7 +71,7 @@ export function withCanaries(live: Registry, entries: RegistryEntry[], percent: 
 }
 
 /** Changes each remote in a set of canaries. */
-const changeSet = (
+const changeCanarySet = (
   live: Registry,
   set: readonly LiveRemote[],
   change: (remote: LiveRemote) => LiveRemote,
@@ -84,9 +84,9 @@ const withoutCanary = ({ canary: _, ...remote }: LiveRemote): LiveRemote => remo
 
 /** The registry without the canaries of these remotes, and without any published in the same step. */
 export const withoutCanaries = (live: Registry, names: readonly string[]): Registry =>
-  changeSet(
+  changeCanarySet(
     live,
-    names.flatMap((name) => canarySet(live, name)),
+    names.flatMap((name) => findCanarySet(live, name)),
     withoutCanary,
   );
 
@@ -98,7 +98,7 @@ export const withoutCanaries = (live: Registry, names: readonly string[]): Regis
 export async function promote(site: Site, name: string, by?: Publisher): Promise<Builds> {
   let builds: Builds = {};
   const change = (registry: Registry | undefined) => {
-    const { live, remote } = liveRemote(registry, name);
+    const { live, remote } = findLiveRemote(registry, name);
     const { canary, stoppedCanary: stopped } = remote;
     if (!canary) {
       const reasons = stopped
@@ -107,9 +107,9 @@ export async function promote(site: Site, name: string, by?: Publisher): Promise
       throw new UserError(`${name} has no canary`, reasons);
     }
     const entryOf = (each: LiveRemote) => each.canary?.entry ?? each;
-    const set = canarySet(live, name);
+    const set = findCanarySet(live, name);
     builds = Object.fromEntries(set.map((each) => [each.name, entryOf(each).build]));
-    return changeSet(live, set, entryOf);
+    return changeCanarySet(live, set, entryOf);
   };
   await activate(site, change, by);
   return builds;
@@ -123,15 +123,15 @@ export async function stopCanary(site: Site, canary: Canary, reason: string): Pr
   const { name, build } = canary.entry;
   let stopped: Canary[] = [];
   await activate(site, (registry) => {
-    const { live, remote } = liveRemote(registry, name);
+    const { live, remote } = findLiveRemote(registry, name);
     const isOut = remote.canary?.entry.build === build && remote.canary.since === canary.since;
-    const set = isOut ? canarySet(live, name) : [];
+    const set = isOut ? findCanarySet(live, name) : [];
     stopped = set.flatMap((each) => each.canary ?? []);
     if (!isOut) return live;
     const at = new Date().toISOString();
     const why = (each: LiveRemote) =>
       each === remote ? reason : `published with ${name} ${build}, which ${reason}`;
-    return changeSet(live, set, (each) => ({
+    return changeCanarySet(live, set, (each) => ({
       ...withoutCanary(each),
       stoppedCanary: { build: each.canary?.entry.build ?? '', at, reason: why(each) },
     }));

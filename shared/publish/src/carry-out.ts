@@ -4,7 +4,7 @@ import type { Builds } from './history.ts';
 import { preview } from './preview.ts';
 import { type Part, type PublishOptions, publishSet } from './publish.ts';
 import type { Publisher } from './publishers.ts';
-import { type PublishingRequest, requestParts } from './request.ts';
+import { getRequestParts, type PublishingRequest } from './request.ts';
 import { rollBack } from './roll-back.ts';
 import type { Site } from './site.ts';
 import { withdraw } from './withdraw.ts';
@@ -19,7 +19,7 @@ export interface CarryOutOptions
   previewKey?: string | undefined;
 }
 
-const lines = (builds: Builds, state: string) =>
+const formatBuilds = (builds: Builds, state: string) =>
   Object.entries(builds).map((built) => `${built.join(' ')} ${state}`);
 
 /**
@@ -33,7 +33,7 @@ export async function carryOut(
   { sources = {}, previewKey, ...means }: CarryOutOptions,
 ): Promise<string[]> {
   const { by, dryRun } = means;
-  const parts = requestParts(request).map(
+  const parts = getRequestParts(request).map(
     (part): Part => ({ ...part, source: sources[part.app] ?? '' }),
   );
   switch (request.operation) {
@@ -61,10 +61,10 @@ export async function carryOut(
       ];
     }
     case 'promote':
-      return lines(await promote(site, request.app, by), 'is live');
+      return formatBuilds(await promote(site, request.app, by), 'is live');
     case 'rollback': {
       const builds = await rollBack(site, request.app, { ...means, toBuild: request.toBuild });
-      return lines(builds, dryRun ? 'would be live' : 'is live');
+      return formatBuilds(builds, dryRun ? 'would be live' : 'is live');
     }
     case 'withdraw':
       await withdraw(site, request.app, { by, dryRun, to: request.redirect });

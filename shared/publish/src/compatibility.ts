@@ -15,16 +15,16 @@ export const ownsAddress = ({ routes }: RemoteDescriptor, pathname: string): boo
   routes.some((route) => matchPath(route, pathname) !== null);
 
 /** The first segment of a route; '' for the home page. Routes also match in capitals. */
-const firstSegment = (route: string) => route.split('/')[1]?.toLowerCase() ?? '';
+const getFirstSegment = (route: string) => route.split('/')[1]?.toLowerCase() ?? '';
 
 /** Reasons against routes that could match addresses of other remotes, present or future. */
-const withoutOwnSegment = ({ routes }: RemoteDescriptor): string[] =>
+const listAmbiguousRoutes = ({ routes }: RemoteDescriptor): string[] =>
   routes
-    .filter((route) => !/^[a-z0-9-]*$/.test(firstSegment(route)))
+    .filter((route) => !/^[a-z0-9-]*$/.test(getFirstSegment(route)))
     .map((route) => `${route} must begin with a segment without a parameter`);
 
 /** Reasons against addresses to which a build assigns documents or a policy although they are not its own. */
-function foreignPages(remote: RemoteDescriptor): string[] {
+function listForeignPages(remote: RemoteDescriptor): string[] {
   const { isolatedRoutes, footerlessRoutes, framelessRoutes, sitemap } = remote;
   const { cameraRoutes = [], selfLockingRoutes = [] } = remote;
   const foreign = [
@@ -40,8 +40,8 @@ function foreignPages(remote: RemoteDescriptor): string[] {
 }
 
 /** Why a remote cannot run in a shell. Empty when it is compatible. */
-export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescriptor): string[] {
-  const reasons = [...withoutOwnSegment(remote), ...foreignPages(remote)];
+export function findIncompatibilities(shell: ShellDescriptor, remote: RemoteDescriptor): string[] {
+  const reasons = [...listAmbiguousRoutes(remote), ...listForeignPages(remote)];
   for (const [name, range] of Object.entries(remote.shared)) {
     const provided = shell.provides[name];
     if (provided === undefined) {
@@ -75,18 +75,20 @@ export function incompatibilities(shell: ShellDescriptor, remote: RemoteDescript
 }
 
 /** Every build that browsers may get: live builds and canaries. */
-export const activeBuilds = ({ remotes }: Registry): RegistryEntry[] =>
+export const listActiveBuilds = ({ remotes }: Registry): RegistryEntry[] =>
   remotes.flatMap((remote) => (remote.canary ? [remote, remote.canary.entry] : [remote]));
 
 /**
  * Routes and blocks that belong to another remote. All addresses with the same first segment belong to one
  * remote.
  */
-export function conflicts(registry: Registry, remote: RemoteDescriptor): string[] {
-  const others = activeBuilds(registry).filter(({ name }) => name !== remote.name);
+export function findConflicts(registry: Registry, remote: RemoteDescriptor): string[] {
+  const others = listActiveBuilds(registry).filter(({ name }) => name !== remote.name);
   return others.flatMap((other) => [
     ...remote.routes
-      .filter((route) => other.routes.some((each) => firstSegment(each) === firstSegment(route)))
+      .filter((route) =>
+        other.routes.some((each) => getFirstSegment(each) === getFirstSegment(route)),
+      )
       .map((route) => `${route} belongs to ${other.name}`),
     ...remote.slots
       .filter((slot) => other.slots.includes(slot))

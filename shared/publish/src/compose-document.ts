@@ -22,7 +22,7 @@ function find(node: Parent, wanted: (element: Element) => boolean, what: string)
   throw new Error(`The document has no ${what}.`);
 }
 
-const byTag = (node: Parent, tag: string) => find(node, ({ tagName }) => tagName === tag, tag);
+const findByTag = (node: Parent, tag: string) => find(node, ({ tagName }) => tagName === tag, tag);
 
 const moveChildren = (from: Parent, to: Parent) => {
   for (const child of [...from.childNodes]) {
@@ -77,7 +77,7 @@ const getPreload = (file: Record<string, string>): Element =>
 
 /** What the hydrated page removes; see the shell's `removePrerendered`. */
 const MARK = { name: 'data-prerendered', value: '' };
-const MARKED = new Set(['title', 'meta', 'link']);
+const MARKED_TAGS = new Set(['title', 'meta', 'link']);
 
 const CONTROLS = new Set(['form', 'button', 'select', 'input', 'textarea']);
 
@@ -120,17 +120,17 @@ export function composeDocument(
   const [document, framed, content] = [template, frame, page].map((text) => parse(text));
   if (!document || !framed || !content) throw new Error('A document is missing.');
   const view = newElement('div', { id: 'prerendered', [MARK.name]: MARK.value });
-  moveChildren(byTag(content, 'body'), byTag(framed, 'main'));
-  moveChildren(byTag(framed, 'body'), view);
+  moveChildren(findByTag(content, 'body'), findByTag(framed, 'main'));
+  moveChildren(findByTag(framed, 'body'), view);
   const styles = prepareView(view);
-  const head = byTag(document, 'head');
-  detachNode(byTag(head, 'title'));
+  const head = findByTag(document, 'head');
+  detachNode(findByTag(head, 'title'));
   postponeShell(head, start);
   for (const source of [framed, content]) {
-    for (const { tagName, attrs } of elementsBelow(byTag(source, 'head'))) {
-      if (MARKED.has(tagName)) attrs.push(MARK);
+    for (const { tagName, attrs } of elementsBelow(findByTag(source, 'head'))) {
+      if (MARKED_TAGS.has(tagName)) attrs.push(MARK);
     }
-    moveChildren(byTag(source, 'head'), head);
+    moveChildren(findByTag(source, 'head'), head);
   }
   const root = find(document, (element) => hasValue(element, 'root'), 'root');
   root.attrs.push({ name: 'hidden', value: '' });

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
-import { liveBuilds, liveRegistry, registries } from './history.ts';
+import { listLiveBuilds, readLiveRegistry, readRegistries } from './history.ts';
 import { openSite } from './open-site.ts';
 import { publish } from './publish.ts';
 import type { Site } from './site.ts';
@@ -94,9 +94,9 @@ describe.each(storages)('in %s', (_name, start) => {
     for (const child of teams) child.send('begin');
     const codes = await Promise.all(teams.map(exitOf));
     expect(codes).toEqual([0, 0]);
-    const all = await registries(site);
+    const all = await readRegistries(site);
     for (const name of names) {
-      expect(liveBuilds(all, name).map(({ build }) => build)).toEqual(buildsOfTeam(name));
+      expect(listLiveBuilds(all, name).map(({ build }) => build)).toEqual(buildsOfTeam(name));
     }
     expect(all).toHaveLength(1 + names.length * ROUNDS);
     // The documents match the latest registry, whichever publication wrote last.
@@ -120,6 +120,6 @@ describe.each(storages)('in %s', (_name, start) => {
     expect(await site.read('registry.json')).toEqual(before);
     const publication = { app: 'reading', build: 'aaaaaaaa0001', origin: 'https://a.example.org' };
     await publish(site, publication, source);
-    expect((await liveRegistry(site))?.remotes).toHaveLength(1);
+    expect((await readLiveRegistry(site))?.remotes).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
 import { markAddresses, unmarkAddresses } from './known-addresses.ts';
-import { NOT_FOUND, pageFiles, removePages } from './pages.ts';
+import { createPageFiles, NOT_FOUND, removePages } from './pages.ts';
 import { buildFolder, CONFIG, DOCUMENTS, ISOLATED, readJson, type Site } from './site.ts';
 import { robotsTxt, securityTxt, sitemapXml } from './well-known-files.ts';
 
@@ -10,24 +10,24 @@ export const isFixedAddressFile = (name: string) =>
   /^[\w-]+\.(svg|png|ico|jpg|webp|webmanifest)$/.test(name);
 
 /** The file `isolated/checkout.mark` marks `/checkout` as isolated. */
-const isolatedMarks = (registry: Registry) =>
+const listIsolatedMarks = (registry: Registry) =>
   registry.remotes.flatMap(({ isolatedRoutes }) =>
     isolatedRoutes.map((route) => `${ISOLATED}/${route.replace(/^\//, '')}.mark`),
   );
 
 /** Marks isolated routes and all addresses for web servers, before the registry changes. */
 export async function markPages(site: Site, registry: Registry): Promise<void> {
-  for (const mark of isolatedMarks(registry)) await site.write(mark, '');
+  for (const mark of listIsolatedMarks(registry)) await site.write(mark, '');
   await markAddresses(site, registry);
 }
 
-async function unmark(site: Site, registry: Registry): Promise<void> {
-  const marks = new Set(isolatedMarks(registry));
+async function unmarkPages(site: Site, registry: Registry): Promise<void> {
+  const marks = new Set(listIsolatedMarks(registry));
   for (const mark of await site.list(ISOLATED)) if (!marks.has(mark)) await site.remove(mark);
   await unmarkAddresses(site, registry);
 }
 
-function wellKnownFiles(
+function createWellKnownFiles(
   { siteUrl, charity }: SiteConfig,
   registry: Registry,
 ): Record<string, string> {
@@ -51,7 +51,10 @@ export async function renderDocuments(
   // Without a configuration, every page uses the shell's document.
   if (stored === undefined) return {};
   const config = siteConfigSchema.parse(stored);
-  return { ...wellKnownFiles(config, registry), ...(await pageFiles(site, registry, config)) };
+  return {
+    ...createWellKnownFiles(config, registry),
+    ...(await createPageFiles(site, registry, config)),
+  };
 }
 
 /**
@@ -78,7 +81,7 @@ export async function writeDocuments(
     await site.write(`${DOCUMENTS}/${name}`, text);
   }
   await removePages(site, rendered);
-  await unmark(site, registry);
+  await unmarkPages(site, registry);
 }
 
 /** Stores the configuration that documents are rendered with. */

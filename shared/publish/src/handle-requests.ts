@@ -6,27 +6,27 @@ import { TooLargeError, UserError } from './errors.ts';
 import {
   type Answer,
   discardBuild,
+  MAX_REQUEST_BYTES,
   openInbox,
   REQUEST,
-  REQUEST_BYTES_MAX,
   receiveBuild,
   requestId,
   retryDelay,
   writeAnswer,
 } from './inbox.ts';
 import type { Candidate } from './publish.ts';
-import { assertMayChange, publishingKeys } from './publishers.ts';
+import { assertMayChange, readPublishingKeys } from './publishers.ts';
 import {
   digestFolder,
-  namedParts,
-  requestParts,
+  getNamedParts,
+  getRequestParts,
   type SignedRequest,
   verifyRequest,
 } from './request.ts';
 import type { Site } from './site.ts';
 
 /** The process that handles the requests of teams. */
-export interface Writer {
+export interface RequestHandlerContext {
   site: Site;
   /** Runs the contract test on a remote's build and logs what it did. */
   contractTest?: ((candidate: Candidate, say: (line: string) => void) => Promise<void>) | undefined;
@@ -40,7 +40,7 @@ export interface Writer {
 /** Copies the builds of a request out of the inbox. @returns their folders by app */
 async function receive(inbox: Site, { request }: SignedRequest, temporary: string) {
   const sources: Record<string, string> = {};
-  for (const { app, build, digest } of requestParts(request)) {
+  for (const { app, build, digest } of getRequestParts(request)) {
     const source = join(temporary, app);
     mkdirSync(source);
     await receiveBuild(inbox, app, build, source);
@@ -55,14 +55,14 @@ async function receive(inbox: Site, { request }: SignedRequest, temporary: strin
 
 /** @returns the lines of the answer */
 async function handle(
-  { site, contractTest, previewKey }: Writer,
+  { site, contractTest, previewKey }: RequestHandlerContext,
   inbox: Site,
   signed: SignedRequest,
 ): Promise<string[]> {
   const { request, publisher } = signed;
   // Checked before any of the build is stored or run. Other parts that change as a result are checked at the
   // end.
-  assertMayChange(publisher, namedParts(request));
+  assertMayChange(publisher, getNamedParts(request));
   const temporary = mkdtempSync(join(tmpdir(), 'chaps-request-'));
   const said: string[] = [];
   try {
@@ -87,11 +87,11 @@ const getState = (error: unknown): Pick<Answer, 'state' | 'lines'> => {
 
 /** Removes a handled request, unless a new one has replaced it. */
 async function remove(inbox: Site, token: string): Promise<void> {
-  const stored = await inbox.read(REQUEST, REQUEST_BYTES_MAX);
+  const stored = await inbox.read(REQUEST, MAX_REQUEST_BYTES);
   if (stored?.content.toString('utf8') === token) await inbox.remove(REQUEST);
 }
 
-const paused = (milliseconds: number) =>
+const createPauseError = (milliseconds: number) =>
   new UserError('The request is not accepted', [
     `the last request took a long time to reject: try again in ${Math.ceil(milliseconds / 60_000)} minutes`,
   ]);
@@ -99,7 +99,7 @@ const paused = (milliseconds: number) =>
 /** The pending request. A file that is too large is not a request and is removed. */
 async function readToken(inbox: Site) {
   try {
-    return await inbox.read(REQUEST, REQUEST_BYTES_MAX);
+    return await inbox.read(REQUEST, MAX_REQUEST_BYTES);
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error;
     await inbox.remove(REQUEST);
@@ -108,9 +108,9 @@ async function readToken(inbox: Site) {
 }
 
 /** Thrown when another process has taken the request. */
-class Taken extends Error {}
+class AlreadyTakenError extends Error {}
 
-async function handleInbox(writer: Writer, team: string): Promise<void> {
+async function handleInbox(writer: RequestHandlerContext, team: string): Promise<void> {
   const { site, log, now = Date.now } = writer;
   const inbox = openInbox(site, team);
   const stored = await readToken(inbox);
@@ -128,8 +128,8 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
       team,
       { id, state: 'begun', lines: [] },
       ({ last, pausedUntil = 0, answers }) => {
-        if (answers.some((each) => each.id === id)) throw new Taken();
-        if (pausedUntil > begun) throw paused(pausedUntil - begun);
+        if (answers.some((each) => each.id === id)) throw new AlreadyTakenError();
+        if (pausedUntil > begun) throw createPauseError(pausedUntil - begun);
         if (verified.at > last) return { last: verified.at };
         throw new UserError('The request is not accepted', [
           'a later request of the team has been handled',
@@ -139,12 +139,12 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
     signed = verified;
     answer = { state: 'done', lines: await handle(writer, inbox, verified) };
   } catch (error) {
-    if (error instanceof Taken) return remove(inbox, token);
+    if (error instanceof AlreadyTakenError) return remove(inbox, token);
     answer = getState(error);
   }
   const operation = signed ? `${signed.request.operation} of ${signed.publisher.name}` : team;
   log(`request: ${operation} ${answer.state}: ${answer.lines.join('; ')}`);
-  for (const { app, build } of signed ? requestParts(signed.request) : []) {
+  for (const { app, build } of signed ? getRequestParts(signed.request) : []) {
     await discardBuild(inbox, app, build);
   }
   await remove(inbox, token);
@@ -154,8 +154,8 @@ async function handleInbox(writer: Writer, team: string): Promise<void> {
 }
 
 /** Handles the pending request of each team. */
-export async function handleRequests(writer: Writer): Promise<void> {
-  const teams = new Set((await publishingKeys(writer.site)).map(({ team }) => team));
+export async function handleRequests(writer: RequestHandlerContext): Promise<void> {
+  const teams = new Set((await readPublishingKeys(writer.site)).map(({ team }) => team));
   for (const team of teams) {
     await handleInbox(writer, team).catch((error: unknown) =>
       writer.log(`request: ${team}: ${error instanceof Error ? error.message : error}`),

@@ -17,7 +17,7 @@ export interface LiveBuild {
 }
 
 /** A file as read, and its version for a conditional write. */
-interface Read<Content> {
+interface Versioned<Content> {
   content: Content;
   version: string;
 }
@@ -25,16 +25,16 @@ interface Read<Content> {
 export interface Live {
   /** Every live build, restricted or not. */
   registry: Registry;
-  open: Read<Registry>;
+  open: Versioned<Registry>;
   /** Undefined for a site without restricted remotes. */
-  restricted: Read<RestrictedRegistry> | undefined;
+  restricted: Versioned<RestrictedRegistry> | undefined;
 }
 
-async function readAs<Content>(
+async function readVersioned<Content>(
   site: Site,
   file: string,
   schema: z.ZodType<Content>,
-): Promise<Read<Content> | undefined> {
+): Promise<Versioned<Content> | undefined> {
   const stored = await site.read(file);
   if (!stored) return undefined;
   const content = schema.parse(JSON.parse(stored.content.toString('utf8')));
@@ -44,8 +44,8 @@ async function readAs<Content>(
 /** The live registry with its two files; undefined before the first publication. */
 export async function readLive(site: Site): Promise<Live | undefined> {
   const [open, restricted] = await Promise.all([
-    readAs(site, REGISTRY, registrySchema),
-    readAs(site, RESTRICTED_REGISTRY, restrictedRegistrySchema),
+    readVersioned(site, REGISTRY, registrySchema),
+    readVersioned(site, RESTRICTED_REGISTRY, restrictedRegistrySchema),
   ]);
   if (!open) return undefined;
   return { registry: withRestricted(open.content, restricted?.content), open, restricted };
@@ -78,18 +78,18 @@ export async function replaceLive(
 }
 
 /** The live registry; undefined before the first publication. */
-export const liveRegistry = async (site: Site): Promise<Registry | undefined> =>
+export const readLiveRegistry = async (site: Site): Promise<Registry | undefined> =>
   (await readLive(site))?.registry;
 
 // Instants are unique on a site (see `activate`), and their file names sort in order of time.
-const instantName = (instant: string) => instant.replaceAll(':', '-');
+const toFileName = (instant: string) => instant.replaceAll(':', '-');
 
 /** Archives a registry that is about to be replaced. */
 export const archive = (site: Site, registry: Registry): Promise<void> =>
-  site.write(`${HISTORY}/${instantName(registry.updatedAt)}.json`, JSON.stringify(registry));
+  site.write(`${HISTORY}/${toFileName(registry.updatedAt)}.json`, JSON.stringify(registry));
 
 const publisherFile = (app: string, since: string) =>
-  `${PUBLISHERS}/${instantName(since)}-${app}.json`;
+  `${PUBLISHERS}/${toFileName(since)}-${app}.json`;
 
 const publisherSchema = z.object({ by: z.string() });
 
@@ -104,17 +104,17 @@ export async function findPublisher(
 }
 
 /** Every registry of the site, oldest first; the live one is the last. */
-export async function registries(site: Site): Promise<Registry[]> {
+export async function readRegistries(site: Site): Promise<Registry[]> {
   const files = (await site.list(HISTORY)).filter((file) => file.endsWith('.json'));
   const archived = await Promise.all(files.map((file) => readJson(site, file)));
   const earlier = archived.map((each) => registrySchema.parse(each));
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   return live ? [...earlier.filter(({ updatedAt }) => updatedAt < live.updatedAt), live] : earlier;
 }
 
 const getApps = ({ remotes }: Registry) => ['shell', ...remotes.map(({ name }) => name)];
 
-const buildIn = (registry: Registry, app: string) =>
+const findBuild = (registry: Registry, app: string) =>
   app === 'shell' ? registry.shell.build : registry.remotes.find(({ name }) => name === app)?.build;
 
 /** Records who made each newly live build of a registry live, outside the public registry. */
@@ -125,16 +125,16 @@ export async function recordPublisher(
   next: Registry,
 ): Promise<void> {
   for (const app of getApps(next)) {
-    if (before && buildIn(before, app) === buildIn(next, app)) continue;
+    if (before && findBuild(before, app) === findBuild(next, app)) continue;
     await site.write(publisherFile(app, next.updatedAt), JSON.stringify({ by }));
   }
 }
 
 /** Builds of an app in order of publication. */
-export function liveBuilds(all: Registry[], app: string): LiveBuild[] {
+export function listLiveBuilds(all: Registry[], app: string): LiveBuild[] {
   const builds: LiveBuild[] = [];
   for (const registry of all) {
-    const build = buildIn(registry, app);
+    const build = findBuild(registry, app);
     if (build === undefined || build === builds.at(-1)?.build) continue;
     builds.push({ build, since: registry.updatedAt });
   }
@@ -149,16 +149,16 @@ export type Builds = Record<string, string>;
  * back instead of returning to the faulty build. Also the earlier builds of other apps that the same
  * publication replaced, unless they have been published again since. Empty if there was no earlier build.
  */
-export function buildsBefore(all: Registry[], app: string): Builds {
+export function findPreviousBuilds(all: Registry[], app: string): Builds {
   const current = all.at(-1);
-  const build = current && buildIn(current, app);
-  const first = all.findIndex((each) => buildIn(each, app) === build);
+  const build = current && findBuild(current, app);
+  const first = all.findIndex((each) => findBuild(each, app) === build);
   const [replaced, next] = [all[first - 1], all[first]];
-  const before = liveBuilds(all.slice(0, Math.max(first, 0)), app).at(-1)?.build;
+  const before = listLiveBuilds(all.slice(0, Math.max(first, 0)), app).at(-1)?.build;
   if (!current || !replaced || !next || before === undefined) return {};
   const set = getApps(next).flatMap((each): [string, string][] => {
-    const [was, became] = [buildIn(replaced, each), buildIn(next, each)];
-    return was && was !== became && buildIn(current, each) === became ? [[each, was]] : [];
+    const [was, became] = [findBuild(replaced, each), findBuild(next, each)];
+    return was && was !== became && findBuild(current, each) === became ? [[each, was]] : [];
   });
   return { ...Object.fromEntries(set), [app]: before };
 }

@@ -11,14 +11,14 @@ import { buildFolder, INBOX, REQUESTS, readJson, type Site, subfolder } from './
 export const REQUEST = 'request.jwt';
 
 /** Limits for one build, so that no team fills the disk of the process that verifies it. */
-const FILES_MAX = 2000;
+const MAX_FILES = 2000;
 const BYTES_MAX = 64 * 2 ** 20;
 
 /** Limit for a token, which names the parts of one request. */
-export const REQUEST_BYTES_MAX = 65_536;
+export const MAX_REQUEST_BYTES = 65_536;
 
 /** Seconds that a rejected request may take before its team has to pause. */
-const FREE_SECONDS = 10;
+const UNPENALISED_SECONDS = 10;
 
 /**
  * A rejected request keeps all other teams waiting while it is handled. After a long one, its team has to
@@ -27,10 +27,10 @@ const FREE_SECONDS = 10;
  * @returns milliseconds to wait
  */
 export const retryDelay = (milliseconds: number): number =>
-  milliseconds > FREE_SECONDS * 1000 ? 10 * milliseconds : 0;
+  milliseconds > UNPENALISED_SECONDS * 1000 ? 10 * milliseconds : 0;
 
 /** Number of answers stored for each team. */
-const ANSWERS_KEPT = 20;
+const MAX_ANSWERS = 20;
 
 /** The only folder to which a team's credentials can write. */
 export const openInbox = (site: Site, team: string): Site => subfolder(site, `${INBOX}/${team}`);
@@ -65,7 +65,7 @@ export async function receiveBuild(
   const folder = buildFolder(app, build);
   const refusal = (reason: string) => new UserError(`${app} ${build} cannot be used`, [reason]);
   const files = (await inbox.list(folder)).map((file) => file.slice(folder.length + 1));
-  if (files.length > FILES_MAX) throw refusal(`it has more than ${FILES_MAX} files`);
+  if (files.length > MAX_FILES) throw refusal(`it has more than ${MAX_FILES} files`);
   const tooLarge = refusal(`it has more than ${BYTES_MAX} bytes`);
   let bytes = 0;
   await forEachConcurrently(files, async (file) => {
@@ -136,7 +136,7 @@ export async function writeAnswer(
     const next = JSON.stringify({
       ...ledger,
       ...changes,
-      answers: answers.slice(-ANSWERS_KEPT),
+      answers: answers.slice(-MAX_ANSWERS),
     });
     if (await site.writeIf(ledgerFile(team), next, stored?.version)) return;
   }

@@ -26,7 +26,7 @@ export function findOnPath(name: string): string | undefined {
 }
 
 /** A browser already installed: CHROMIUM_PATH, Playwright's own, or else the system's Chromium. */
-export function installedBrowser(): string | undefined {
+export function findInstalledBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named && existsSync(named)) return named;
   const own = chromium.executablePath();

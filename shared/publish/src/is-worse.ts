@@ -34,12 +34,12 @@ export function fisherProbability({ canary, live }: CanaryCounts): number {
 }
 
 /** Caps failures at views, because a view whose report is lost may still have failed. */
-const consistent = ({ failures, ...counts }: CanaryCounts['live']) => ({
+const capFailures = ({ failures, ...counts }: CanaryCounts['live']) => ({
   ...counts,
   failures: Math.min(counts.views, failures),
 });
 
-const isEnough = ({ views, networks }: CanaryCounts['live']) =>
+const hasEnoughViews = ({ views, networks }: CanaryCounts['live']) =>
   views >= MIN_VIEWS && networks >= MIN_NETWORKS;
 
 /** Six standard deviations: exceeded by chance once in 500 million checks. */
@@ -56,7 +56,7 @@ export function hasSkewedReports({ canary, live }: CanaryCounts): boolean {
 
 /** Whether a canary fails significantly more often than the live build (ADR 14). */
 export function isWorse({ canary, live }: CanaryCounts): boolean {
-  if (![canary, live].every(isEnough)) return false;
-  const counts = { canary: consistent(canary), live: consistent(live) };
+  if (![canary, live].every(hasEnoughViews)) return false;
+  const counts = { canary: capFailures(canary), live: capFailures(live) };
   return fisherProbability(counts) < SIGNIFICANCE;
 }

@@ -1,44 +1,44 @@
 import type { Registry } from '@chaps/contracts/registry';
 import { matchPath } from 'react-router-dom';
-import { activeBuilds } from './compatibility.ts';
+import { listActiveBuilds } from './compatibility.ts';
 import { ADDRESSES, type Site } from './site.ts';
 
-const exactly = (path: string) => `${ADDRESSES}/exact${path}.mark`;
-const below = (path: string) => `${ADDRESSES}/below/${path.split('/')[1] ?? ''}.mark`;
+const getExactMark = (path: string) => `${ADDRESSES}/exact${path}.mark`;
+const getPrefixMark = (path: string) => `${ADDRESSES}/below/${path.split('/')[1] ?? ''}.mark`;
 
 /**
  * Mark files that tell a web server which addresses have a page: `addresses/exact/login.mark` for a route
  * without parameters and for a prerendered page, `addresses/below/event.mark` for all addresses that begin
  * with `/event`. The home page is the shell's; addresses of a withdrawn remote redirect elsewhere.
  */
-function addressMarks(registry: Registry): Set<string> {
-  const owners = [...activeBuilds(registry), ...(registry.redirects ?? [])];
+function listAddressMarks(registry: Registry): Set<string> {
+  const owners = [...listActiveBuilds(registry), ...(registry.redirects ?? [])];
   const marks = owners.flatMap((owner) => {
     const pages = 'sitemap' in owner ? owner.sitemap : [];
     return owner.routes.flatMap((route) => {
-      if (!/[:*]/.test(route)) return exactly(route);
+      if (!/[:*]/.test(route)) return getExactMark(route);
       // A route whose pages are all prerendered has no others.
       const own = pages.filter((page) => !owner.routes.includes(page) && matchPath(route, page));
-      return own.length > 0 ? own.map(exactly) : below(route);
+      return own.length > 0 ? own.map(getExactMark) : getPrefixMark(route);
     });
   });
-  return new Set([exactly('/'), ...marks].map((mark) => mark.toLowerCase()));
+  return new Set([getExactMark('/'), ...marks].map((mark) => mark.toLowerCase()));
 }
 
 /** Whether a page answers at an address, as far as a web server can tell. Routes also match in capitals. */
 export function isKnownAddress(registry: Registry, pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(.)\/$/, '$1');
-  const marks = addressMarks(registry);
-  return marks.has(exactly(path)) || marks.has(below(path));
+  const marks = listAddressMarks(registry);
+  return marks.has(getExactMark(path)) || marks.has(getPrefixMark(path));
 }
 
 /** Marks the addresses of a registry for web servers before the registry goes live. */
 export async function markAddresses(site: Site, registry: Registry): Promise<void> {
   const present = new Set(await site.list(ADDRESSES));
-  for (const mark of addressMarks(registry)) if (!present.has(mark)) await site.write(mark, '');
+  for (const mark of listAddressMarks(registry)) if (!present.has(mark)) await site.write(mark, '');
 }
 
 export async function unmarkAddresses(site: Site, registry: Registry): Promise<void> {
-  const marks = addressMarks(registry);
+  const marks = listAddressMarks(registry);
   for (const mark of await site.list(ADDRESSES)) if (!marks.has(mark)) await site.remove(mark);
 }

@@ -47,7 +47,7 @@ const getStyles = (views: readonly View[]): View['styles'] => [
  * again.
  * @param add stores a text for the site to serve, and returns its address
  */
-export const remoteSheets = (
+export const readRemoteSheets = (
   site: Site,
   { name, build, baseUrl }: LiveRemote,
   views: readonly View[],
@@ -67,7 +67,7 @@ export const remoteSheets = (
   );
 
 /** The style sheets and scripts of modules that the shell provides as separate files. */
-export async function shellFiles(site: Site, shell: string, views: readonly View[]) {
+export async function readShellFiles(site: Site, shell: string, views: readonly View[]) {
   const addressed = async (file: string) => ({
     href: `/${shell}/${file}`,
     integrity: integrityHash(await readContent(site, shell, file)),
@@ -84,7 +84,7 @@ export async function shellFiles(site: Site, shell: string, views: readonly View
 /**
  * The scripts of a page, to be preloaded. A browser only uses a preload for a request with the same hash.
  */
-export const remoteScripts = (
+export const listRemoteScripts = (
   { baseUrl, integrity }: LiveRemote,
   { entry }: Views,
   views: readonly View[],
@@ -95,5 +95,5 @@ export const remoteScripts = (
   });
 
 /** File name derived from the content. */
-export const contentHash = (text: string): string =>
+export const hashContent = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -16,7 +16,7 @@ import {
 } from './build-fixtures.ts';
 import { promote } from './canary.ts';
 import { writeSiteConfig } from './documents.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { publish } from './publish.ts';
 import { rollBack } from './roll-back.ts';
 import { SiteFolder } from './site-folder.ts';
@@ -243,7 +243,7 @@ test('the documents match the latest registry, whichever publication writes last
       await super.write(file, content);
     }
   }
-  const liveShell = async () => (await liveRegistry(site))?.shell.build;
+  const liveShell = async () => (await readLiveRegistry(site))?.shell.build;
   const source = shellBuildFixture(folder, 'shell0000002');
   const slow = new Interrupted(site.root);
   await publish(slow, { app: 'shell', build: 'shell0000002' }, source);

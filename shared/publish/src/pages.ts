@@ -5,14 +5,14 @@ import { composeDocument } from './compose-document.ts';
 import { withContact } from './contact-in.ts';
 import {
   type Attributes,
-  contentHash,
   findPageViews,
+  hashContent,
+  listRemoteScripts,
   readBuildViews,
   readContent,
+  readRemoteSheets,
   readRenderScript,
-  remoteScripts,
-  remoteSheets,
-  shellFiles,
+  readShellFiles,
 } from './page-files.ts';
 import { prerenderPages } from './prerender.ts';
 import { buildFolder, DOCUMENTS, type Site } from './site.ts';
@@ -39,7 +39,7 @@ async function readStart(site: Site, shell: string): Promise<Attributes> {
  * hydrated page keeps using the sheets of its document, and loads none of them again.
  * @throws {Error} when a page needs a browser
  */
-export async function pageFiles(
+export async function createPageFiles(
   site: Site,
   registry: Registry,
   config: SiteConfig,
@@ -57,7 +57,7 @@ export async function pageFiles(
     [NOT_FOUND]: shellDocument,
   };
   const addSheet = (text: string) => {
-    const name = `${PRERENDERED_STYLES}/${contentHash(text)}.css`;
+    const name = `${PRERENDERED_STYLES}/${hashContent(text)}.css`;
     files[name] = text;
     return `/${name}`;
   };
@@ -82,17 +82,20 @@ export async function pageFiles(
       const views = await readBuildViews(site, folder);
       const own = findPageViews(views, path);
       const used = new Set(own.flatMap(({ shared }) => shared));
-      const fromShell = await shellFiles(
+      const fromShell = await readShellFiles(
         site,
         shell,
         provided.filter(({ source }) => used.has(source)),
       );
-      const sheets = [...fromShell.sheets, ...(await remoteSheets(site, remote, own, addSheet))];
+      const sheets = [
+        ...fromShell.sheets,
+        ...(await readRemoteSheets(site, remote, own, addSheet)),
+      ];
       const inline = composed.styles ? addSheet(composed.styles) : undefined;
       // While there is a canary, some browsers get another build.
       const scripts = remote.canary
         ? []
-        : [...remoteScripts(remote, views, own), ...fromShell.scripts];
+        : [...listRemoteScripts(remote, views, own), ...fromShell.scripts];
       files[pageFile(path)] = composed.document(sheets, inline, scripts);
     }
   }

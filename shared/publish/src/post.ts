@@ -13,7 +13,7 @@ export interface InternalApi {
 }
 
 /** Valid for one path and one minute. */
-const tokenFor = (path: string, signingKey: string) =>
+const signToken = (path: string, signingKey: string) =>
   new SignJWT()
     .setProtectedHeader({ alg: 'ES256' })
     .setAudience(path)
@@ -32,7 +32,7 @@ export async function post<Answer>(
   schema: ZodType<Answer>,
 ): Promise<Answer> {
   const address = new URL(path, counts);
-  const token = await tokenFor(path, signingKey);
+  const token = await signToken(path, signingKey);
   const response = await fetch(address, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -10,7 +10,7 @@ import { RENDER_PROGRAM } from './render-program.ts';
 const TIMEOUT_MS = 60_000;
 
 /** Size limit in bytes for all pages of a build: a hundred times the largest build's. */
-const BYTES_MAX = 16 * 2 ** 20;
+const MAX_BYTES = 16 * 2 ** 20;
 
 const pagesSchema = z.array(
   z.object({
@@ -28,16 +28,23 @@ export interface Renderer {
 }
 
 /** Size limit for an error's message and stack. */
-const ERROR_BYTES_MAX = 65_536;
+const MAX_ERROR_BYTES = 65_536;
 
 /** Node's permission model denies files, processes, threads and native code. */
-const NODE = [
+const NODE_ARGUMENTS = [
   ...['--permission', '--disallow-code-generation-from-strings', '--input-type=commonjs'],
   '--max-old-space-size=512',
 ];
 
 /** Separate namespaces: no network, and no other process to send a signal to. */
-const UNSHARE = ['--user', '--map-current-user', '--net', '--pid', '--fork', '--kill-child'];
+const UNSHARE_ARGUMENTS = [
+  '--user',
+  '--map-current-user',
+  '--net',
+  '--pid',
+  '--fork',
+  '--kill-child',
+];
 
 let isUnshared: boolean | undefined;
 
@@ -45,16 +52,16 @@ let isUnshared: boolean | undefined;
  * The rendering command. On Linux it gets its own namespaces if the system permits that; a container's
  * default profile does not.
  */
-function renderCommand(): [program: string, args: string[]] {
-  const node = [...NODE, '--eval', RENDER_PROGRAM];
-  isUnshared ??= spawnSync('unshare', [...UNSHARE, 'true']).status === 0;
+function getRenderCommand(): [program: string, args: string[]] {
+  const node = [...NODE_ARGUMENTS, '--eval', RENDER_PROGRAM];
+  isUnshared ??= spawnSync('unshare', [...UNSHARE_ARGUMENTS, 'true']).status === 0;
   return isUnshared
-    ? ['unshare', [...UNSHARE, process.execPath, ...node]]
+    ? ['unshare', [...UNSHARE_ARGUMENTS, process.execPath, ...node]]
     : [process.execPath, node];
 }
 
 /** The text of a stream; undefined if it is longer than `bytes`. The rest is discarded. */
-async function atMost(bytes: number, stream: Readable): Promise<string | undefined> {
+async function readAtMost(bytes: number, stream: Readable): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -65,7 +72,7 @@ async function atMost(bytes: number, stream: Readable): Promise<string | undefin
 }
 
 /** HTML documents: the shell's with an empty `main`, and the page's. */
-interface Rendered {
+interface RenderedPage {
   frame: string;
   page: string;
 }
@@ -82,8 +89,8 @@ export async function prerenderPages(
   name: string,
   renderers: { shell: Renderer; remote: Renderer },
   paths: readonly string[],
-): Promise<Map<string, Rendered>> {
-  const child = spawn(...renderCommand(), {
+): Promise<Map<string, RenderedPage>> {
+  const child = spawn(...getRenderCommand(), {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
     // Its own process group, so that a signal to its group reaches nothing else.
@@ -96,14 +103,14 @@ export async function prerenderPages(
   child.stdin.end(JSON.stringify({ ...renderers, paths }));
   const refusal = (reason: string) => new UserError(`${name} cannot be prerendered`, [reason]);
   const [output, errors, [code, signal]] = await Promise.all([
-    atMost(BYTES_MAX, child.stdout),
-    atMost(ERROR_BYTES_MAX, child.stderr),
+    readAtMost(MAX_BYTES, child.stdout),
+    readAtMost(MAX_ERROR_BYTES, child.stderr),
     once(child, 'close'),
   ]);
   if (signal === 'SIGKILL') throw refusal(`its pages take longer than ${TIMEOUT_MS / 1000} s`);
-  if (output === undefined) throw refusal(`its pages have more than ${BYTES_MAX} bytes`);
+  if (output === undefined) throw refusal(`its pages have more than ${MAX_BYTES} bytes`);
   if (code !== 0) throw new Error(`${name} cannot be prerendered: ${errors}`);
-  const documents = new Map<string, Rendered>();
+  const documents = new Map<string, RenderedPage>();
   for (const { path, frame, page, problem } of pagesSchema.parse(JSON.parse(output))) {
     if (frame === undefined || page === undefined) {
       throw new Error(`${name} cannot prerender ${path}`, { cause: new Error(problem) });

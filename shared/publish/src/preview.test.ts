@@ -5,16 +5,16 @@ import { decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { writeSiteConfig } from './documents.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { preview } from './preview.ts';
 import { publish } from './publish.ts';
-import { derivePublicKey, newSigningKey, readKey } from './signing-key.ts';
+import { createSigningKey, derivePublicKey, readKey } from './signing-key.ts';
 import { SiteFolder } from './site-folder.ts';
 
 const origin = 'https://reading.example.org';
 const LIVE = 'aaaaaaaa0001';
 const NEXT = 'aaaaaaaa0002';
-const signingKey = newSigningKey();
+const signingKey = createSigningKey();
 
 let folder: string;
 let site: SiteFolder;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a build is uploaded and gets a signed link, and the live site does not change', async () => {
-  const before = await liveRegistry(site);
+  const before = await readLiveRegistry(site);
   const link = await previewOf();
   expect(link.origin).toBe(EXAMPLE_CONFIG.siteUrl);
   const [subject = '', token = ''] = link.searchParams.get('preview')?.split(':') ?? [];
@@ -48,7 +48,7 @@ test('a build is uploaded and gets a signed link, and the live site does not cha
   expect(payload.baseUrl).toBe(`${origin}/reading/${NEXT}/`);
   expect((payload.exp ?? 0) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2);
   expect(existsSync(`${site.builds('reading')}/${NEXT}/remote.json`)).toBe(true);
-  expect(await liveRegistry(site)).toEqual(before);
+  expect(await readLiveRegistry(site)).toEqual(before);
 });
 
 test('a link is bound to the hash of its build', async () => {
@@ -61,7 +61,7 @@ test('a link is bound to the hash of its build', async () => {
 });
 
 test.each<[string, Parameters<typeof previewOf>[0], RegExp]>([
-  ['another site’s key', { key: newSigningKey() }, /does not match the previewKey/],
+  ['another site’s key', { key: createSigningKey() }, /does not match the previewKey/],
   ['what is no key', { key: 'secret' }, /PREVIEW_SIGNING_KEY is not a valid signing key/],
   ['the live build', { build: LIVE }, /it is the live build/],
   ['a remote that is new to the site', { app: 'writing' }, /the remote is new/],

@@ -4,9 +4,9 @@ import { siteConfigSchema } from '@chaps/contracts/config';
 import type { PreviewClaims } from '@chaps/contracts/registry';
 import { integrityHash } from '@chaps/mf-build/integrity';
 import { SignJWT } from 'jose';
-import { canaryObjections } from './canary.ts';
+import { listCanaryObjections } from './canary.ts';
 import { UserError } from './errors.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { type Part, type PublishOptions, upload } from './publish.ts';
 import { toEntry } from './result.ts';
 import { derivePublicKey, readKey } from './signing-key.ts';
@@ -40,10 +40,10 @@ export async function preview(
   if (!config?.previewKey?.split(',').includes(derivePublicKey(signingKey))) {
     throw refusal("PREVIEW_SIGNING_KEY does not match the previewKey of the site's config.json");
   }
-  const [live, descriptor] = [await liveRegistry(site), readDescriptor(source, app, build)];
+  const [live, descriptor] = [await readLiveRegistry(site), readDescriptor(source, app, build)];
   if (!live || !('remote' in descriptor)) throw refusal('it is not a remote of a live site');
   const entry = toEntry(live, descriptor.remote, origin);
-  const reasons = canaryObjections(
+  const reasons = listCanaryObjections(
     live.remotes.find(({ name }) => name === app),
     entry,
   );

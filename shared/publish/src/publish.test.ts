@@ -4,7 +4,7 @@ import { integrityHash } from '@chaps/mf-build/integrity';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { UserError } from './errors.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
 import { publish } from './publish.ts';
 import { rollBack } from './roll-back.ts';
@@ -26,7 +26,7 @@ describe.each(storages)('in %s', (_name, start) => {
     );
 
   const liveBuild = async () =>
-    (await liveRegistry(site))?.remotes.find(({ name }) => name === 'reading')?.build;
+    (await readLiveRegistry(site))?.remotes.find(({ name }) => name === 'reading')?.build;
 
   const textOf = async (file: string) => (await site.read(file))?.content.toString('utf8');
 
@@ -55,7 +55,7 @@ describe.each(storages)('in %s', (_name, start) => {
         ['remote.json', 'remoteEntry.js'].map((file) => `remotes/reading/${build}/${file}`),
       ),
     );
-    const entry = (await liveRegistry(site))?.remotes[0];
+    const entry = (await readLiveRegistry(site))?.remotes[0];
     expect(entry?.baseUrl).toBe('https://reading.example.org/reading/aaaaaaaa0002/');
     expect(await textOf('documents/index.html')).toContain('shell0000001');
   });
@@ -70,7 +70,9 @@ describe.each(storages)('in %s', (_name, start) => {
     const integrity = { 'remoteEntry.js': script, 'logo.svg': logo };
     writeFileSync(file, JSON.stringify({ ...descriptor, integrity }));
     await publish(site, { app: 'reading', build: 'aaaaaaaa0002' }, source);
-    expect((await liveRegistry(site))?.remotes[0]?.integrity).toEqual({ 'remoteEntry.js': script });
+    expect((await readLiveRegistry(site))?.remotes[0]?.integrity).toEqual({
+      'remoteEntry.js': script,
+    });
   });
 
   test('publishing the same build again changes nothing', async () => {
@@ -160,7 +162,7 @@ describe.each(storages)('in %s', (_name, start) => {
     await expect(publish(site, publication, source)).rejects.toThrow(
       'reading uses useState of react',
     );
-    expect((await liveRegistry(site))?.shell.build).toBe('shell0000001');
+    expect((await readLiveRegistry(site))?.shell.build).toBe('shell0000001');
   });
 
   test('rejects a build whose files do not match their hashes', async () => {

@@ -1,6 +1,6 @@
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { activate } from './activate.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { precompress } from './precompress.ts';
 import { assertMayPlace, type Publisher } from './publishers.ts';
 import { type BuildWithOrigin, toEntry, withBuilds } from './result.ts';
@@ -53,7 +53,7 @@ export async function upload(
     ...readDescriptor(source, app, build),
     origin,
   }));
-  const live = await liveRegistry(site);
+  const live = await readLiveRegistry(site);
   for (const { app, origin } of parts) {
     const current = live?.remotes.find(({ name }) => name === app)?.baseUrl;
     if (by && origin)

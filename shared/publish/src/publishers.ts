@@ -6,7 +6,7 @@ import { PUBLIC_KEY } from './signing-key.ts';
 import { PUBLISHING_KEYS, type Site } from './site.ts';
 
 /** Every part, including future ones. */
-const ALL = '*';
+const ALL_PARTS = '*';
 
 /** A key that signs publications, and the parts it may sign for. */
 const publishingKeySchema = z.object({
@@ -32,7 +32,7 @@ async function readFile(site: Pick<Site, 'read'>) {
 }
 
 /** The keys whose signatures a site accepts. */
-export const publishingKeys = async (site: Pick<Site, 'read'>): Promise<PublishingKey[]> =>
+export const readPublishingKeys = async (site: Pick<Site, 'read'>): Promise<PublishingKey[]> =>
   (await readFile(site)).keys;
 
 /**
@@ -70,7 +70,7 @@ export interface Publisher {
 
 /** @throws {UserError} when one of the parts is not the publisher's */
 export function assertMayChange({ name, parts }: Publisher, changed: readonly string[]): void {
-  if (!parts || parts.includes(ALL)) return;
+  if (!parts || parts.includes(ALL_PARTS)) return;
   const foreign = changed.filter((part) => !parts.includes(part));
   if (foreign.length === 0) return;
   throw new UserError(
@@ -89,14 +89,14 @@ export function assertMayPlace(
   origin: string,
   current: string | undefined,
 ): void {
-  if (!parts || parts.includes(ALL) || origin === current || origins.includes(origin)) return;
+  if (!parts || parts.includes(ALL_PARTS) || origin === current || origins.includes(origin)) return;
   throw new UserError(`${name} may not publish ${app} at ${origin}`, [
     "the key does not cover this origin: the site's operator can add it with --origins",
   ]);
 }
 
 /** The parts that are different, new or missing in the next registry. */
-export function changedParts(live: Registry | undefined, next: Registry): string[] {
+export function listChangedParts(live: Registry | undefined, next: Registry): string[] {
   const partsOf = (registry: Registry | undefined) =>
     new Map<string, unknown>([
       ...(registry ? [['shell', registry.shell] as const] : []),

@@ -7,11 +7,11 @@ import { type RollbackOrder, siteReport } from '@chaps/contracts/releases';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { promote } from './canary.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
 import { publish } from './publish.ts';
-import { siteReporter } from './report-site.ts';
-import { newSigningKey } from './signing-key.ts';
+import { createSiteReporter } from './report-site.ts';
+import { createSigningKey } from './signing-key.ts';
 import type { Site } from './site.ts';
 
 const [FIRST, SECOND, THIRD] = ['aaaaaaaa0001', 'aaaaaaaa0002', 'aaaaaaaa0003'];
@@ -38,7 +38,7 @@ const publishRemote = (build: string, more: { canary?: number; by?: { name: stri
     remoteBuildFixture(folder, 'reading', build),
   );
 
-const liveBuild = async () => (await liveRegistry(site))?.remotes[0]?.build;
+const liveBuild = async () => (await readLiveRegistry(site))?.remotes[0]?.build;
 
 beforeEach(async () => {
   folder = testFolder();
@@ -56,13 +56,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const signingKey = newSigningKey();
+const signingKey = createSigningKey();
 
 function reporter() {
   const counts = `http://localhost:${(server.address() as AddressInfo).port}`;
   const lines: string[] = [];
   return {
-    report: siteReporter({ site, api: { counts, signingKey }, log: (line) => lines.push(line) }),
+    report: createSiteReporter({
+      site,
+      api: { counts, signingKey },
+      log: (line) => lines.push(line),
+    }),
     lines,
   };
 }
@@ -137,7 +141,7 @@ test('ends a canary and keeps the live build', async () => {
   await publishRemote(THIRD, { canary: 10 });
   orders = [orderOf({ from_build: THIRD, to_build: SECOND })];
   await reporter().report();
-  const live = (await liveRegistry(site))?.remotes[0];
+  const live = (await readLiveRegistry(site))?.remotes[0];
   expect([live?.build, live?.canary]).toEqual([SECOND, undefined]);
   expect(outcomes()).toMatchObject([{ state: 'done' }]);
 });

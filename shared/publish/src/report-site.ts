@@ -8,7 +8,7 @@ import { UserError } from './errors.ts';
 import { type Builds, readLive } from './history.ts';
 import { post } from './post.ts';
 import { rollBack } from './roll-back.ts';
-import { siteParts } from './site-parts.ts';
+import { listSiteParts } from './site-parts.ts';
 import { logTo, type WatchedSite } from './watch-canaries.ts';
 
 /** Carries out rollbacks requested in the console, and reports their outcome. */
@@ -41,7 +41,7 @@ async function carryOut({ site, api, log }: WatchedSite, order: RollbackOrder): 
  * Reports the live builds to the API, and carries out requested rollbacks.
  * @returns a function that does so once
  */
-export function siteReporter(watched: WatchedSite): () => Promise<void> {
+export function createSiteReporter(watched: WatchedSite): () => Promise<void> {
   const { site, api, log } = watched;
   let known = '';
   let parts: SitePart[] = [];
@@ -50,7 +50,7 @@ export function siteReporter(watched: WatchedSite): () => Promise<void> {
     if (!live) return;
     const versions = `${live.open.version} ${live.restricted?.version}`;
     // The history grows with every publication, so it is only read again after a change.
-    if (versions !== known) parts = await siteParts(site, live.registry);
+    if (versions !== known) parts = await listSiteParts(site, live.registry);
     known = versions;
   };
   const send = () => post(api, '/site-report', { parts }, siteReportResponse);

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteConfigSchema } from '@chaps/contracts/config';
-import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
+import { MAX_CANARY_PERCENT } from '@chaps/contracts/registry';
 import * as z from '@chaps/contracts/schema';
 import { listFilesBelow } from '@chaps/mf-build/files';
 import { integrityHash } from '@chaps/mf-build/integrity';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { UserError } from './errors.ts';
-import { type Publisher, type PublishingKey, publishingKeys } from './publishers.ts';
-import { derivePublicKey, readKey, verifyingKey } from './signing-key.ts';
+import { type Publisher, type PublishingKey, readPublishingKeys } from './publishers.ts';
+import { derivePublicKey, readKey, toVerifyingKey } from './signing-key.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 
 /** Most days for which a preview link may work. */
-export const PREVIEW_DAYS_MAX = 30;
+export const MAX_PREVIEW_DAYS = 30;
 
 const app = z.string().regex(/^[a-z][a-z-]*$/);
 const build = z.string().regex(/^[a-z0-9]{8,40}$/);
@@ -26,12 +26,12 @@ export const publishingRequestSchema = z.union([
     parts: z
       .array(z.object({ app, build, digest, origin: z.url({ protocol: /^https?$/ }).optional() }))
       .min(1),
-    canary: z.number().int().min(1).max(CANARY_PERCENT_MAX).optional(),
+    canary: z.number().int().min(1).max(MAX_CANARY_PERCENT).optional(),
   }),
   z.object({
     operation: z.literal('preview'),
     parts: z.array(z.object({ app, build, digest })).length(1),
-    days: z.number().int().min(1).max(PREVIEW_DAYS_MAX),
+    days: z.number().int().min(1).max(MAX_PREVIEW_DAYS),
   }),
   z.object({ operation: z.literal('promote'), app }),
   z.object({ operation: z.literal('rollback'), app, toBuild: build.optional() }),
@@ -41,11 +41,11 @@ export const publishingRequestSchema = z.union([
 export type PublishingRequest = z.infer<typeof publishingRequestSchema>;
 
 /** The builds in a request. */
-export const requestParts = (request: PublishingRequest) =>
+export const getRequestParts = (request: PublishingRequest) =>
   'parts' in request ? request.parts : [];
 
 /** The parts that a request names; others may change with them. */
-export const namedParts = (request: PublishingRequest): string[] =>
+export const getNamedParts = (request: PublishingRequest): string[] =>
   'parts' in request ? request.parts.map((part) => part.app) : [request.app];
 
 /**
@@ -123,11 +123,11 @@ export async function verifyRequest(
   token: string,
 ): Promise<SignedRequest> {
   const audience = await readAudience(site);
-  const keys = await publishingKeys(site);
+  const keys = await readPublishingKeys(site);
   try {
     const { key, parts, origins } = getKey(keys, team, token);
     const options = { ...LIMITS, audience, algorithms: [ALGORITHM] };
-    const { payload } = await jwtVerify(token, verifyingKey(key), options);
+    const { payload } = await jwtVerify(token, toVerifyingKey(key), options);
     const { request, by, iat } = claimsSchema.parse(payload);
     const name = by ? `${by} (${team})` : team;
     return { request, publisher: { name, parts, origins }, at: Math.round(iat * 1000) };

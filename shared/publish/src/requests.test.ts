@@ -6,15 +6,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { writeSiteConfig } from './documents.ts';
 import { UserError } from './errors.ts';
-import { handleRequests, type Writer } from './handle-requests.ts';
-import { findPublisher, liveRegistry, registries } from './history.ts';
+import { handleRequests, type RequestHandlerContext } from './handle-requests.ts';
+import { findPublisher, readLiveRegistry, readRegistries } from './history.ts';
 import { openInbox, REQUEST, readLedger, sendBuild } from './inbox.ts';
 import { openSite } from './open-site.ts';
 import { publishSet } from './publish.ts';
 import { addKey, changeKeys } from './publishers.ts';
-import { digestFolder, type PublishingRequest, requestParts, signRequest } from './request.ts';
+import { digestFolder, getRequestParts, type PublishingRequest, signRequest } from './request.ts';
 import { sendRequest } from './send-request.ts';
-import { derivePublicKey, newSigningKey } from './signing-key.ts';
+import { createSigningKey, derivePublicKey } from './signing-key.ts';
 import type { Site } from './site.ts';
 import { type Storage, storages } from './test-sites.ts';
 
@@ -23,7 +23,7 @@ import { type Storage, storages } from './test-sites.ts';
 const SHELL = 'shell0000001';
 const [FIRST, SECOND, THIRD] = ['aaaaaaaa0001', 'aaaaaaaa0002', 'aaaaaaaa0003'];
 const WRITING = 'bbbbbbbb0001';
-const keys = { reading: newSigningKey(), writing: newSigningKey() };
+const keys = { reading: createSigningKey(), writing: createSigningKey() };
 type Team = keyof typeof keys;
 
 describe.each(storages)('in %s', (name, start) => {
@@ -32,7 +32,7 @@ describe.each(storages)('in %s', (name, start) => {
   let address: string;
   let site: Site;
   let ofReading: Site;
-  let writer: Writer;
+  let writer: RequestHandlerContext;
   let log: string[];
 
   const source = (app: string, build: string, more = {}) =>
@@ -56,7 +56,7 @@ describe.each(storages)('in %s', (name, start) => {
     signedFor: Site = site,
   ): Promise<string> {
     const inbox = openInbox(team === 'reading' ? ofReading : site, team);
-    for (const { app, build } of requestParts(request)) {
+    for (const { app, build } of getRequestParts(request)) {
       await sendBuild(inbox, app, build, sources[app] ?? '');
     }
     const token = await signRequest(signedFor, request, { signingKey: keys[team], at });
@@ -92,13 +92,13 @@ describe.each(storages)('in %s', (name, start) => {
 
   const lastAnswer = async () => (await readLedger(site, 'reading')).answers.at(-1);
   const live = async () => {
-    const { remotes = [] } = (await liveRegistry(site)) ?? {};
+    const { remotes = [] } = (await readLiveRegistry(site)) ?? {};
     return Object.fromEntries(remotes.map(({ name, build }) => [name, build]));
   };
 
   /** Everything that visitors of other parts run, or that decides what they run. */
   async function others() {
-    const registry = await liveRegistry(site);
+    const registry = await readLiveRegistry(site);
     const lists = ['shell', 'remotes/writing', 'documents', 'isolated', 'inbox/writing'];
     const all = (await Promise.all(lists.map((each) => site.list(each)))).flat().sort();
     // It contains the time of the last publication.
@@ -147,7 +147,7 @@ describe.each(storages)('in %s', (name, start) => {
     const before = await others();
     expect(await publishReading(SECOND)).toEqual([`reading ${SECOND} is live in ${address}`]);
     expect(await live()).toEqual({ reading: SECOND, writing: WRITING });
-    const since = (await liveRegistry(site))?.updatedAt ?? '';
+    const since = (await readLiveRegistry(site))?.updatedAt ?? '';
     expect(await findPublisher(site, 'reading', { build: SECOND, since })).toBe('Ann (reading)');
     expect(await site.list('inbox')).toEqual([]);
     expect(await others()).toEqual(before);
@@ -181,11 +181,11 @@ describe.each(storages)('in %s', (name, start) => {
   });
 
   test('a preview is signed by the site, but is not live', async () => {
-    const previewKey = newSigningKey();
+    const previewKey = createSigningKey();
     writer = { ...writer, previewKey };
     await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: derivePublicKey(previewKey) });
     const { request, sources } = publication('reading', SECOND);
-    const parts = requestParts(request);
+    const parts = getRequestParts(request);
     const lines = await send({ operation: 'preview', parts, days: 7 }, sources);
     expect(lines.at(-1)).toContain(`?preview=reading%40${SECOND}`);
     expect(await site.read(`remotes/reading/${SECOND}/remote.json`)).toBeDefined();
@@ -193,7 +193,7 @@ describe.each(storages)('in %s', (name, start) => {
   });
 
   test('two keys are valid during a key change, but not a withdrawn one', async () => {
-    const next = newSigningKey();
+    const next = createSigningKey();
     await addKey(site, { key: derivePublicKey(next), team: 'reading', parts: ['reading'] });
     await publishReading(SECOND);
     await changeKeys(site, (all) => all.filter(({ key }) => key !== derivePublicKey(keys.reading)));
@@ -210,7 +210,7 @@ describe.each(storages)('in %s', (name, start) => {
     await put(publication('reading', SECOND));
     await Promise.all([handleRequests(writer), handleRequests({ ...writer })]);
     expect(await live()).toEqual({ reading: SECOND, writing: WRITING });
-    expect(await registries(site)).toHaveLength(2);
+    expect(await readRegistries(site)).toHaveLength(2);
     expect((await readLedger(site, 'reading')).answers).toMatchObject([{ state: 'done' }]);
   });
 
@@ -269,7 +269,7 @@ describe.each(storages)('in %s', (name, start) => {
         `files at ${origin}`,
         () => {
           const { request, sources } = publication('reading', SECOND);
-          const parts = requestParts(request).map((part) => ({ ...part, origin }));
+          const parts = getRequestParts(request).map((part) => ({ ...part, origin }));
           return put({ request: { operation: 'publish', parts }, sources });
         },
         origin.startsWith('file:') ? 'is not accepted' : 'may not publish reading at https://other',
@@ -319,7 +319,7 @@ describe.each(storages)('in %s', (name, start) => {
         const { request, sources } = publication('reading', SECOND);
         writeFileSync(join(sources.reading ?? '', 'remoteEntry.js'), 'steal();');
         const digest = digestFolder(sources.reading ?? '');
-        const parts = requestParts(request).map((part) => ({ ...part, digest }));
+        const parts = getRequestParts(request).map((part) => ({ ...part, digest }));
         return put({ request: { operation: 'publish', parts }, sources });
       },
       'does not match its hashes',
@@ -350,7 +350,7 @@ describe.each(storages)('in %s', (name, start) => {
         const token = await put(publication('reading', SECOND));
         const [header, payload] = token.split('.');
         const forged = await signRequest(site, publication('reading', SECOND).request, {
-          signingKey: newSigningKey(),
+          signingKey: createSigningKey(),
           at: Date.now(),
         });
         const forgery = [header, payload, forged.split('.')[2]].join('.');
@@ -415,9 +415,9 @@ describe.each(storages)('in %s', (name, start) => {
     const key = derivePublicKey(keys.reading);
     await addKey(site, { key, team: 'reading', parts: ['reading'], origins: [origin] });
     const { request, sources } = publication('reading', SECOND);
-    const parts = requestParts(request).map((part) => ({ ...part, origin }));
+    const parts = getRequestParts(request).map((part) => ({ ...part, origin }));
     await send({ operation: 'publish', parts }, sources);
-    const [reading] = (await liveRegistry(site))?.remotes ?? [];
+    const [reading] = (await readLiveRegistry(site))?.remotes ?? [];
     expect(reading?.baseUrl).toBe(`${origin}/reading/${SECOND}/`);
   });
 
@@ -430,7 +430,7 @@ describe.each(storages)('in %s', (name, start) => {
     await publishReading(THIRD);
     for (const token of [handled, heldBack]) {
       const { request, sources } = publication('reading', SECOND);
-      const [part] = requestParts(request);
+      const [part] = getRequestParts(request);
       if (!part) throw new Error('it has a part');
       await sendBuild(openInbox(ofReading, 'reading'), 'reading', SECOND, sources.reading ?? '');
       await openInbox(ofReading, 'reading').write(REQUEST, token);

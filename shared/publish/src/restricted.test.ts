@@ -3,7 +3,7 @@ import { registrySchema, restrictedRegistrySchema } from '@chaps/contracts/regis
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { promote } from './canary.ts';
-import { liveBuilds, liveRegistry, registries } from './history.ts';
+import { listLiveBuilds, readLiveRegistry, readRegistries } from './history.ts';
 import { openSite } from './open-site.ts';
 import { publish } from './publish.ts';
 import { rollBack } from './roll-back.ts';
@@ -74,7 +74,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     expect(names(await restricted())).toEqual(['inner bbbbbbbb0002']);
     expect(await rollBack(site, 'inner')).toEqual({ inner: 'bbbbbbbb0001' });
     expect(names(await restricted())).toEqual(['inner bbbbbbbb0001']);
-    expect(liveBuilds(await registries(site), 'inner').map(({ build }) => build)).toEqual([
+    expect(listLiveBuilds(await readRegistries(site), 'inner').map(({ build }) => build)).toEqual([
       'bbbbbbbb0001',
       'bbbbbbbb0002',
       'bbbbbbbb0001',
@@ -121,7 +121,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     const stale = await site.read('registry.json');
     await publishRemote('inner', 'bbbbbbbb0002', { restricted: true });
     await site.write('registry.json', stale?.content ?? '');
-    expect(names((await liveRegistry(site)) ?? (await open()))).toEqual([
+    expect(names((await readLiveRegistry(site)) ?? (await open()))).toEqual([
       'reading aaaaaaaa0001',
       'inner bbbbbbbb0002',
     ]);
@@ -139,9 +139,9 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
         ),
       ),
     );
-    const all = await registries(site);
+    const all = await readRegistries(site);
     for (const name of remotes) {
-      const live = new Set(liveBuilds(all, name).map(({ build }) => build));
+      const live = new Set(listLiveBuilds(all, name).map(({ build }) => build));
       for (const number of builds) expect(live, name).toContain(`${name}00${number}`);
     }
     expect((await open()).remotes).toHaveLength(1);

@@ -5,7 +5,7 @@ import type {
   RemoteDescriptor,
 } from '@chaps/contracts/registry';
 import { withCanaries, withoutCanaries } from './canary.ts';
-import { activeBuilds, conflicts, incompatibilities } from './compatibility.ts';
+import { findConflicts, findIncompatibilities, listActiveBuilds } from './compatibility.ts';
 import { UserError } from './errors.ts';
 import type { Descriptor } from './upload.ts';
 
@@ -13,11 +13,11 @@ import type { Descriptor } from './upload.ts';
 export type BuildWithOrigin = Descriptor & { origin?: string | undefined };
 
 /** A publication ends a canary even if it publishes the live build. */
-const isLiveAlone = (live: LiveRemote | undefined, next: RegistryEntry) =>
+const isOnlyLiveBuild = (live: LiveRemote | undefined, next: RegistryEntry) =>
   live?.build === next.build && live.baseUrl === next.baseUrl && !live.canary;
 
 /** Browsers look up only scripts in the registry; `remote.json` has the hashes of all files. */
-const hashesOfScripts = ({ integrity }: RemoteDescriptor) =>
+const pickScriptHashes = ({ integrity }: RemoteDescriptor) =>
   Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')));
 
 /**
@@ -39,7 +39,7 @@ export function toEntry(
   const path = `/${descriptor.name}/${descriptor.build}/`;
   return {
     ...descriptor,
-    integrity: hashesOfScripts(descriptor),
+    integrity: pickScriptHashes(descriptor),
     baseUrl: new URL(path, origin).href,
   };
 }
@@ -91,12 +91,14 @@ export function withBuilds(
   const next =
     canary === undefined ? withEntries(all, entries) : withCanaries(all, entries, canary);
   const reasons = [
-    ...(isKept ? entries : activeBuilds(next)).flatMap((each) => incompatibilities(shell, each)),
-    ...entries.flatMap((each) => conflicts(next, each)),
+    ...(isKept ? entries : listActiveBuilds(next)).flatMap((each) =>
+      findIncompatibilities(shell, each),
+    ),
+    ...entries.flatMap((each) => findConflicts(next, each)),
   ];
   if (reasons.length > 0) throw new UserError(what, [...new Set(reasons)]);
   const isLive = (entry: RegistryEntry) =>
-    isLiveAlone(
+    isOnlyLiveBuild(
       live?.remotes.find(({ name }) => name === entry.name),
       entry,
     );

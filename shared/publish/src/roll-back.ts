@@ -1,8 +1,8 @@
 import type { Registry } from '@chaps/contracts/registry';
 import { activate } from './activate.ts';
-import { canarySet, withoutCanaries } from './canary.ts';
+import { findCanarySet, withoutCanaries } from './canary.ts';
 import { UserError } from './errors.ts';
-import { type Builds, buildsBefore, registries } from './history.ts';
+import { type Builds, findPreviousBuilds, readRegistries } from './history.ts';
 import type { Publisher } from './publishers.ts';
 import { withBuilds } from './result.ts';
 import type { Site } from './site.ts';
@@ -18,7 +18,7 @@ interface Rollback {
 }
 
 /** The build that a rollback ends: the canary if there is one. */
-function newestBuild(live: Registry | undefined, app: string): string | undefined {
+function findNewestBuild(live: Registry | undefined, app: string): string | undefined {
   if (app === 'shell') return live?.shell.build;
   const remote = live?.remotes.find(({ name }) => name === app);
   return remote?.canary?.entry.build ?? remote?.build;
@@ -35,14 +35,14 @@ export async function rollBack(
   app: string,
   { toBuild, fromBuild, by, dryRun }: Rollback = {},
 ): Promise<Builds> {
-  const all = await registries(site);
+  const all = await readRegistries(site);
   const live = all.at(-1);
-  const set = live ? canarySet(live, app) : [];
+  const set = live ? findCanarySet(live, app) : [];
   if (live && set.length > 0 && toBuild === undefined) {
     if (!dryRun) await activate(site, (registry = live) => withoutCanaries(registry, [app]), by);
     return Object.fromEntries(set.map(({ name, build }) => [name, build]));
   }
-  const before = buildsBefore(all, app);
+  const before = findPreviousBuilds(all, app);
   const isSet = toBuild === undefined || before[app] === toBuild;
   const builds = isSet ? before : { [app]: toBuild };
   if (builds[app] === undefined)
@@ -51,7 +51,7 @@ export async function rollBack(
     Object.entries(builds).map(([each, build]) => readUploaded(site, each, build)),
   );
   const change = (registry: Registry | undefined) => {
-    const newest = newestBuild(registry, app);
+    const newest = findNewestBuild(registry, app);
     if (registry && fromBuild && newest === builds[app]) return registry;
     if (fromBuild && newest !== fromBuild) {
       throw new UserError(`${app} ${fromBuild} cannot be rolled back`, [`${newest} is now live`]);

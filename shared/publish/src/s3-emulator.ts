@@ -24,7 +24,7 @@ const error = (status: number, code: string): Answer => ({
 });
 
 /** Whether the conditions of the write hold for the existing object. */
-function condition(
+function checkConditions(
   { headers }: IncomingMessage,
   present: StoredObject | undefined,
 ): Answer | undefined {
@@ -91,7 +91,7 @@ export async function startS3Emulator() {
     if (name === '') return list([...objects.keys()], searchParams);
     const present = objects.get(name);
     if (request.method === 'PUT') {
-      const failed = condition(request, present);
+      const failed = checkConditions(request, present);
       if (failed) return failed;
       const headers = {
         'Content-Type': request.headers['content-type'] ?? '',

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UserError } from './errors.ts';
 import { type Answer, openInbox, REQUEST, readLedger, requestId, sendBuild } from './inbox.ts';
-import { assertMayChange, publishingKeys } from './publishers.ts';
+import { assertMayChange, readPublishingKeys } from './publishers.ts';
 import {
-  namedParts,
+  getNamedParts,
+  getRequestParts,
   type PublishingRequest,
-  requestParts,
   SIGNING_KEY_VARIABLE,
   signRequest,
 } from './request.ts';
@@ -30,7 +30,7 @@ interface Sender {
  * Repeats until there is a result.
  * @returns undefined on timeout
  */
-async function until<Result>(
+async function pollUntil<Result>(
   end: number,
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
@@ -61,26 +61,26 @@ export async function sendRequest(
   { signingKey, by, sources = {} }: Sender,
 ): Promise<string[]> {
   const own = derivePublicKey(signingKey, SIGNING_KEY_VARIABLE);
-  const key = (await publishingKeys(site)).find((each) => each.key === own);
+  const key = (await readPublishingKeys(site)).find((each) => each.key === own);
   if (!key) {
     throw new UserError(`${site.root} accepts no requests`, [
       `${SIGNING_KEY_VARIABLE} is not one of the keys that its operator has listed`,
     ]);
   }
   const { team, parts } = key;
-  assertMayChange({ name: team, parts }, namedParts(request));
+  assertMayChange({ name: team, parts }, getNamedParts(request));
   const inbox = openInbox(site, team);
-  for (const { app, build } of requestParts(request)) {
+  for (const { app, build } of getRequestParts(request)) {
     await sendBuild(inbox, app, build, sources[app] ?? '');
   }
   const end = Date.now() + TIMEOUT_MS;
-  const token = await until(end, async () => {
+  const token = await pollUntil(end, async () => {
     const at = Math.max(Date.now(), (await readLedger(site, team)).last + 1);
     const signed = await signRequest(site, request, { signingKey, by, at });
     return (await inbox.writeIf(REQUEST, signed, undefined)) ? signed : undefined;
   });
   if (!token) throw new Error(`Another request of ${team} is still pending.`);
-  const answered = await until(end, async () => {
+  const answered = await pollUntil(end, async () => {
     const { answers } = await readLedger(site, team);
     return answers.find(({ id, state }) => id === requestId(token) && state !== 'begun');
   });

@@ -3,12 +3,12 @@ import type { RemoteDescriptor } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { promote, stopCanary } from './canary.ts';
-import { liveRegistry, registries } from './history.ts';
+import { readLiveRegistry, readRegistries } from './history.ts';
 import { openSite } from './open-site.ts';
 import { type Part, type PublishOptions, publishSet } from './publish.ts';
 import { rollBack } from './roll-back.ts';
 import type { Site } from './site.ts';
-import { siteParts } from './site-parts.ts';
+import { listSiteParts } from './site-parts.ts';
 
 const origin = 'https://charity.example.org';
 const RUNTIME = '@chaps/runtime';
@@ -46,13 +46,13 @@ const setOf = ({ shell, reading, writing }: typeof FIRST) => [
 const publishParts = (parts: Part[], terms?: PublishOptions) => publishSet(site, parts, terms);
 
 async function live() {
-  const registry = await liveRegistry(site);
+  const registry = await readLiveRegistry(site);
   const remotes = (registry?.remotes ?? []).map(({ name, build }) => [name, build]);
   return { shell: registry?.shell.build, ...Object.fromEntries(remotes) };
 }
 
 async function canaries() {
-  const registry = await liveRegistry(site);
+  const registry = await readLiveRegistry(site);
   return (registry?.remotes ?? []).flatMap(({ canary }) => (canary ? [canary] : []));
 }
 
@@ -81,12 +81,12 @@ test('a new major version of a provided package is published with its users in o
   await publishParts(parts, { dryRun: true });
   expect(await site.list('remotes')).toEqual(files);
   expect(await live()).toEqual(FIRST);
-  const steps = (await registries(site)).length;
+  const steps = (await readRegistries(site)).length;
   await publishParts(parts, { by: { name: 'Ada' } });
   expect(await live()).toEqual(SECOND);
-  expect(await registries(site)).toHaveLength(steps + 1);
-  const registry = await liveRegistry(site);
-  const told = registry ? await siteParts(site, registry) : [];
+  expect(await readRegistries(site)).toHaveLength(steps + 1);
+  const registry = await readLiveRegistry(site);
+  const told = registry ? await listSiteParts(site, registry) : [];
   expect(
     told.map(({ part, builds: [newest], ...rest }) => [part, newest?.by, rest.back_with]),
   ).toEqual([
@@ -197,7 +197,7 @@ test('a set with one worse canary is withdrawn together, with the reason', async
   if (!worse) throw new Error('two canaries are out');
   expect(await stopCanary(site, worse, 'failed in 12 of 60 views')).toEqual(out);
   expect(await canaries()).toEqual([]);
-  const stopped = (await liveRegistry(site))?.remotes.map((each) => each.stoppedCanary?.reason);
+  const stopped = (await readLiveRegistry(site))?.remotes.map((each) => each.stoppedCanary?.reason);
   expect(stopped).toEqual([
     'published with writing bbbbbbbb0011, which failed in 12 of 60 views',
     'failed in 12 of 60 views',

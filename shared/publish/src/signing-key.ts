@@ -15,7 +15,7 @@ const COORDINATE_BYTES = 32;
 export const PUBLIC_KEY = /^B[\w-]{86}$/;
 
 /** Creates a secret key: PKCS #8 in base64url. */
-export const newSigningKey = (): string =>
+export const createSigningKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: CURVE })
     .privateKey.export({ format: 'der', type: 'pkcs8' })
     .toString('base64url');
@@ -50,7 +50,7 @@ export function derivePublicKey(signingKey: string, variable?: string): string {
 }
 
 /** @param publicKey see `PUBLIC_KEY` */
-export function verifyingKey(publicKey: string): KeyObject {
+export function toVerifyingKey(publicKey: string): KeyObject {
   const point = Buffer.from(publicKey, 'base64url').subarray(1);
   const [x, y] = [point.subarray(0, COORDINATE_BYTES), point.subarray(COORDINATE_BYTES)].map(
     (coordinate) => coordinate.toString('base64url'),

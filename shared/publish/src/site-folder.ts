@@ -18,14 +18,14 @@ import { buildsFolder, CONFIG, DOCUMENTS, ISOLATED, REGISTRY, type Site } from '
 /** How long to wait for another publication to replace a file, which takes milliseconds. */
 const LOCK_TIMEOUT_MS = 60_000;
 
-const isCode = (error: unknown, code: string) =>
+const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
 /**
  * Runs `work` exclusively among the processes of a machine. SQLite locks the file through the operating
  * system, which releases the lock however a process ends.
  */
-function exclusively<Result>(file: string, work: () => Result): Result {
+function runExclusively<Result>(file: string, work: () => Result): Result {
   const lock = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -103,13 +103,13 @@ export class SiteFolder implements Site {
         linkSync(prepared, this.path(file));
         return true;
       }
-      return exclusively(this.path('registry.lock'), () => {
+      return runExclusively(this.path('registry.lock'), () => {
         if (this.#read(file)?.version !== version) return false;
         renameSync(prepared, this.path(file));
         return true;
       });
     } catch (error) {
-      if (isCode(error, 'EEXIST')) return false;
+      if (hasCode(error, 'EEXIST')) return false;
       throw error;
     } finally {
       rmSync(prepared, { force: true });
@@ -126,7 +126,7 @@ export class SiteFolder implements Site {
       const content = readFileSync(this.path(file));
       return { content, version: createHash('sha256').update(content).digest('hex') };
     } catch (error) {
-      if (isCode(error, 'ENOENT')) return undefined;
+      if (hasCode(error, 'ENOENT')) return undefined;
       throw error;
     }
   }

@@ -1,13 +1,13 @@
 import type { LiveRemote, Registry } from '@chaps/contracts/registry';
 import { REPORTED_BUILDS, type SitePart } from '@chaps/contracts/releases';
-import { canarySet } from './canary.ts';
+import { findCanarySet } from './canary.ts';
 import {
   type Builds,
-  buildsBefore,
+  findPreviousBuilds,
   findPublisher,
   type LiveBuild,
-  liveBuilds,
-  registries,
+  listLiveBuilds,
+  readRegistries,
 } from './history.ts';
 import type { Site } from './site.ts';
 
@@ -26,13 +26,13 @@ function getCanary({ canary, stoppedCanary }: Partial<LiveRemote>) {
 }
 
 /** The live and the earlier builds of the shell and each remote. */
-export async function siteParts(site: Site, live: Registry): Promise<SitePart[]> {
-  const all = await registries(site);
+export async function listSiteParts(site: Site, live: Registry): Promise<SitePart[]> {
+  const all = await readRegistries(site);
   const describe = async (part: string, remote: Partial<LiveRemote> = {}): Promise<SitePart> => {
-    const builds = liveBuilds(all, part);
+    const builds = listLiveBuilds(all, part);
     const told = builds.slice(-REPORTED_BUILDS).reverse();
-    const set = canarySet(live, part).map(({ name, build }) => [name, build]);
-    const before: Builds = set.length > 0 ? Object.fromEntries(set) : buildsBefore(all, part);
+    const set = findCanarySet(live, part).map(({ name, build }) => [name, build]);
+    const before: Builds = set.length > 0 ? Object.fromEntries(set) : findPreviousBuilds(all, part);
     const backWith = Object.keys(before).filter((each) => each !== part);
     return {
       part,

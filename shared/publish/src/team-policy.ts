@@ -29,7 +29,7 @@ export function parseBucket(address: string): { bucket: string; prefix: string }
  * @param address `s3://<bucket>/<prefix>`
  * @throws {UsageError} when the address is not a bucket
  */
-export function teamPolicy(address: string, team: string): Policy {
+export function createTeamPolicy(address: string, team: string): Policy {
   const { bucket, prefix } = parseBucket(address);
   const resource = `arn:aws:s3:::${bucket}`;
   return {
@@ -54,7 +54,7 @@ export function teamPolicy(address: string, team: string): Policy {
 }
 
 /** The files of a site that web servers read. The other files are only for publishing. */
-const SERVED = [
+const SERVED_FILES = [
   'shell/*',
   'remotes/*',
   `${DOCUMENTS}/*`,
@@ -69,11 +69,11 @@ const SERVED = [
  * @param address `s3://<bucket>/<prefix>`
  * @throws {UsageError} when it is not a bucket
  */
-export function visitorPolicy(address: string): Policy {
+export function createVisitorPolicy(address: string): Policy {
   const { bucket, prefix } = parseBucket(address);
   return {
     Version: '2012-10-17',
-    Statement: SERVED.map((name) => ({
+    Statement: SERVED_FILES.map((name) => ({
       Sid: `Read${name.replaceAll(/\W/g, '')}`,
       Effect: 'Allow',
       Principal: '*',

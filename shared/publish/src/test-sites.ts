@@ -10,7 +10,7 @@ import { testFolder } from './build-fixtures.ts';
 import { openSite } from './open-site.ts';
 import { startS3Emulator } from './s3-emulator.ts';
 import type { Site } from './site.ts';
-import { parseBucket, teamPolicy, visitorPolicy } from './team-policy.ts';
+import { createTeamPolicy, createVisitorPolicy, parseBucket } from './team-policy.ts';
 
 /** A storage of sites. */
 export interface Storage {
@@ -32,7 +32,7 @@ async function folders(): Promise<Storage> {
 }
 
 /** Sites in a bucket, whose client reads these variables. */
-function buckets(endpoint: string, close: () => Promise<void>): Storage {
+function createBucketStorage(endpoint: string, close: () => Promise<void>): Storage {
   const variables = {
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_REGION: 'us-east-1',
@@ -52,10 +52,10 @@ function buckets(endpoint: string, close: () => Promise<void>): Storage {
 async function emulator(): Promise<Storage> {
   const { endpoint, policies, close } = await startS3Emulator();
   return {
-    ...buckets(endpoint, close),
-    letVisitorsRead: async (address) => void policies.set('', visitorPolicy(address)),
+    ...createBucketStorage(endpoint, close),
+    letVisitorsRead: async (address) => void policies.set('', createVisitorPolicy(address)),
     async asTeam(address, team) {
-      policies.set(team, teamPolicy(address, team));
+      policies.set(team, createTeamPolicy(address, team));
       const before = process.env.AWS_ACCESS_KEY_ID;
       process.env.AWS_ACCESS_KEY_ID = team;
       const site = await openSite(address);
@@ -104,9 +104,9 @@ async function versitygw(binary: string): Promise<Storage> {
     rmSync(folder, { recursive: true });
   };
   return {
-    ...buckets(endpoint, stop),
+    ...createBucketStorage(endpoint, stop),
     async letVisitorsRead(address) {
-      const Policy = JSON.stringify(visitorPolicy(address));
+      const Policy = JSON.stringify(createVisitorPolicy(address));
       const client = new S3Client({ forcePathStyle: true });
       await client.send(
         new PutBucketPolicyCommand({ Bucket: parseBucket(address).bucket, Policy }),

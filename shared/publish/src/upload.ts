@@ -72,7 +72,7 @@ export const withSources = (
 });
 
 /** Files that do not match the hash in the descriptor. */
-const corrupted = (folder: string, { integrity }: RemoteDescriptor): string[] =>
+const findCorruptedFiles = (folder: string, { integrity }: RemoteDescriptor): string[] =>
   Object.entries(integrity)
     .filter(([name, hash]) => {
       const file = join(folder, name);
@@ -80,7 +80,7 @@ const corrupted = (folder: string, { integrity }: RemoteDescriptor): string[] =>
     })
     .map(([name]) => name);
 
-const assertNone = (what: string, files: string[]) => {
+const assertNoFiles = (what: string, files: string[]) => {
   if (files.length > 0) throw new UserError(what, files.sort());
 };
 
@@ -98,8 +98,8 @@ export async function uploadBuild(
 ): Promise<void> {
   const descriptor = readDescriptor(source, app, build);
   if ('remote' in descriptor) {
-    const damaged = corrupted(source, descriptor.remote);
-    assertNone(`${app} ${build} does not match its hashes`, damaged);
+    const damaged = findCorruptedFiles(source, descriptor.remote);
+    assertNoFiles(`${app} ${build} does not match its hashes`, damaged);
   }
   const folder = buildFolder(app, build);
   const last = descriptorFile(app);
@@ -115,8 +115,8 @@ export async function uploadBuild(
   const others = listFilesBelow(source).filter((file) => file !== last);
   await forEachConcurrently(others, copy);
   const what = `${app} ${build} already exists with different files`;
-  assertNone(what, different);
+  assertNoFiles(what, different);
   // A build without its descriptor is not complete.
   await copy(last);
-  assertNone(what, different);
+  assertNoFiles(what, different);
 }

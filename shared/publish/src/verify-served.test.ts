@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
 import { UserError } from './errors.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { publish } from './publish.ts';
 import { SiteFolder } from './site-folder.ts';
 
@@ -54,7 +54,9 @@ test('fetches every file before activation', async () => {
     '/reading/aaaaaaaa0001/remote.json',
     '/reading/aaaaaaaa0001/remoteEntry.js',
   ]);
-  expect((await liveRegistry(site))?.remotes.map(({ build }) => build)).toEqual(['aaaaaaaa0001']);
+  expect((await readLiveRegistry(site))?.remotes.map(({ build }) => build)).toEqual([
+    'aaaaaaaa0001',
+  ]);
 });
 
 test.each<[string, typeof alter, string]>([
@@ -65,10 +67,10 @@ test.each<[string, typeof alter, string]>([
   alter = change;
   await expect(publishAt(origin)).rejects.toThrow(UserError);
   await expect(publishAt(origin)).rejects.toThrow(`remoteEntry.js ${reason}`);
-  expect((await liveRegistry(site))?.remotes).toEqual([]);
+  expect((await readLiveRegistry(site))?.remotes).toEqual([]);
 });
 
 test('activates nothing when the server does not respond', async () => {
   await expect(publishAt('http://localhost:1')).rejects.toThrow('failed');
-  expect((await liveRegistry(site))?.remotes).toEqual([]);
+  expect((await readLiveRegistry(site))?.remotes).toEqual([]);
 });

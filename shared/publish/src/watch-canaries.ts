@@ -1,6 +1,6 @@
 import { type CanaryCounts, type CanaryRequest, canaryCounts } from '@chaps/contracts/telemetry';
 import { type Canary, stopCanary } from './canary.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { hasSkewedReports, isWorse } from './is-worse.ts';
 import { type InternalApi, post } from './post.ts';
 import type { Site } from './site.ts';
@@ -16,15 +16,15 @@ export interface WatchedSite {
 const readCounts = (api: InternalApi, body: CanaryRequest) =>
   post(api, '/canaries', body, canaryCounts);
 
-const described = ({ views, failures }: CanaryCounts['live']) => `${failures} of ${views}`;
+const formatFailures = ({ views, failures }: CanaryCounts['live']) => `${failures} of ${views}`;
 
-function reasonToStop(counted: CanaryCounts): string | undefined {
+function findReasonToStop(counted: CanaryCounts): string | undefined {
   const { canary, live } = counted;
   if (hasSkewedReports(counted)) {
     return `paused without a verdict: ${canary.seen} views of it and ${live.seen} of the live build were reported, which cannot all come from visitors. Publish it again to continue`;
   }
   if (!isWorse(counted)) return undefined;
-  return `failed in ${described(canary)} views, the live build in ${described(live)}`;
+  return `failed in ${formatFailures(canary)} views, the live build in ${formatFailures(live)}`;
 }
 
 const toRequest = ({ entry, since }: Canary) => ({ part: entry.name, build: entry.build, since });
@@ -32,7 +32,7 @@ const toRequest = ({ entry, since }: Canary) => ({ part: entry.name, build: entr
 async function watchCanary({ site, api, log }: WatchedSite, canary: Canary): Promise<void> {
   const { name, build } = canary.entry;
   const counted = await readCounts(api, toRequest(canary));
-  const reason = reasonToStop(counted);
+  const reason = findReasonToStop(counted);
   if (!reason) return;
   const stopped = await stopCanary(site, canary, reason);
   if (stopped.length > 0) log(`canary stopped: ${name} ${build} ${reason}`);
@@ -45,7 +45,7 @@ export const logTo = (log: WatchedSite['log']) => (error: unknown) =>
 
 /** Checks every canary of a site once, and ends those that are worse than the live build. */
 export async function checkCanaries(watched: WatchedSite): Promise<void> {
-  const registry = await liveRegistry(watched.site);
+  const registry = await readLiveRegistry(watched.site);
   for (const { canary } of registry?.remotes ?? []) {
     if (canary) await watchCanary(watched, canary).catch(logTo(watched.log));
   }

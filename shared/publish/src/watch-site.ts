@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { handleRequests, type Writer } from './handle-requests.ts';
-import { siteReporter } from './report-site.ts';
+import { handleRequests, type RequestHandlerContext } from './handle-requests.ts';
+import { createSiteReporter } from './report-site.ts';
 import { checkCanaries, logTo, type WatchedSite } from './watch-canaries.ts';
 
 /** Longest delay until a failing canary ends, or until a rollback requested in the console begins. */
@@ -29,12 +29,12 @@ async function repeat(
  * @param canariesOnly for a second site with the same API: the console shows only one site
  */
 export async function watchSite(
-  watched: WatchedSite & Omit<Writer, 'site' | 'log'>,
+  watched: WatchedSite & Omit<RequestHandlerContext, 'site' | 'log'>,
   signal: AbortSignal,
   canariesOnly = false,
 ): Promise<void> {
   const { log } = watched;
-  const report = siteReporter(watched);
+  const report = createSiteReporter(watched);
   const watch = async () => {
     await checkCanaries(watched).catch(logTo(log));
     if (!canariesOnly) await report();

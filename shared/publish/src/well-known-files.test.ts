@@ -1,6 +1,6 @@
 import { registrySchema } from '@chaps/contracts/registry';
 import { expect, test } from 'vitest';
-import { publicPaths, robotsTxt, securityTxt, sitemapXml } from './well-known-files.ts';
+import { listPublicPaths, robotsTxt, securityTxt, sitemapXml } from './well-known-files.ts';
 
 const SITE = 'https://chaps.example.org';
 
@@ -31,7 +31,7 @@ const registry = registrySchema.parse({
 });
 
 test('the sitemap lists every public page once and no private page', () => {
-  expect(publicPaths(registry)).toEqual(['/', '/about', '/about/a&b']);
+  expect(listPublicPaths(registry)).toEqual(['/', '/about', '/about/a&b']);
   const xml = sitemapXml(registry, SITE);
   expect(xml).toContain('<loc>https://chaps.example.org/about</loc>');
   expect(xml).toContain('<loc>https://chaps.example.org/about/a&amp;b</loc>');

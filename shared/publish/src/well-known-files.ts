@@ -15,7 +15,7 @@ const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 /** Public pages of all live remotes. */
-export function publicPaths(registry: Registry): string[] {
+export function listPublicPaths(registry: Registry): string[] {
   const paths = registry.remotes.flatMap(({ links, sitemap }) => [
     ...links.filter(({ place }) => PUBLIC_POSITIONS.includes(place)).map(({ to }) => to),
     ...sitemap,
@@ -28,7 +28,7 @@ export function publicPaths(registry: Registry): string[] {
  * @param siteUrl origin of the site without a trailing slash
  */
 export function sitemapXml(registry: Registry, siteUrl: string): string {
-  const entries = publicPaths(registry).map(
+  const entries = listPublicPaths(registry).map(
     (path) => `  <url><loc>${escapeXml(new URL(path, siteUrl).href)}</loc></url>`,
   );
   return [

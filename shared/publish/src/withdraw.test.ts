@@ -11,7 +11,7 @@ import {
   testFolder,
 } from './build-fixtures.ts';
 import { writeSiteConfig } from './documents.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
 import { publish } from './publish.ts';
 import { rollBack } from './roll-back.ts';
@@ -42,7 +42,7 @@ const publishOther = (build: string, code: string, more: Partial<RemoteDescripto
   return publish(site, { app: 'writing', build, origin }, source);
 };
 
-const names = async () => (await liveRegistry(site))?.remotes.map(({ name }) => name);
+const names = async () => (await readLiveRegistry(site))?.remotes.map(({ name }) => name);
 const textOf = async (file: string) => (await site.read(file))?.content.toString('utf8');
 
 beforeEach(async () => {
@@ -106,11 +106,11 @@ test('its addresses redirect to another remote until it is published again', asy
   await expect(withdraw(site, 'reading', { to: '/reading/7' })).rejects.toThrow('no other remote');
   await withdraw(site, 'reading', { to: '/writing#top' });
   const routes = ['/reading', '/reading/:id', '/reading/pay'];
-  expect((await liveRegistry(site))?.redirects).toEqual([
+  expect((await readLiveRegistry(site))?.redirects).toEqual([
     { name: 'reading', routes, to: '/writing#top' },
   ]);
   await publishNew();
-  expect((await liveRegistry(site))?.redirects).toEqual([]);
+  expect((await readLiveRegistry(site))?.redirects).toEqual([]);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   await publish(site, { app: 'other', build: 'dddddddd0001', origin }, other);
   await withdraw(site, 'reading', { to: '/writing' });
   await withdraw(site, 'writing', { to });
-  expect((await liveRegistry(site))?.redirects?.map((each) => each.to)).toEqual(expected);
+  expect((await readLiveRegistry(site))?.redirects?.map((each) => each.to)).toEqual(expected);
 });
 
 test('the addresses of a restricted remote are not published to visitors', async () => {

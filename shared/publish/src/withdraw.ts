@@ -1,29 +1,29 @@
 import type { Registry, RemoteDescriptor } from '@chaps/contracts/registry';
 import { activate } from './activate.ts';
-import { activeBuilds, ownsAddress } from './compatibility.ts';
+import { listActiveBuilds, ownsAddress } from './compatibility.ts';
 import { UserError } from './errors.ts';
-import { liveRegistry } from './history.ts';
+import { readLiveRegistry } from './history.ts';
 import type { Publisher } from './publishers.ts';
 import { buildFolder, type Site } from './site.ts';
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
  * Matches where the code of a build mentions a route; for a route with parameters, the part before the first
  * one.
  */
-function routeIn(route: string): RegExp {
+function createRoutePattern(route: string): RegExp {
   const [before = '', ...parameters] = route.split(/[:*]/);
   const end = parameters.length > 0 ? '' : '(?![\\w/-])';
-  return new RegExp(`(?<![\\w./-])${escaped(before)}${end}`);
+  return new RegExp(`(?<![\\w./-])${escapeRegExp(before)}${end}`);
 }
 
 /** The ways in which the code of other parts may use a remote, each with a pattern that finds it. */
 const listUses = ({ routes, slots }: RemoteDescriptor): [use: string, shown: RegExp][] => [
-  ...routes.map((route): [string, RegExp] => [`links to ${route}`, routeIn(route)]),
+  ...routes.map((route): [string, RegExp] => [`links to ${route}`, createRoutePattern(route)]),
   ...slots.map((slot): [string, RegExp] => [
     `embeds the block '${slot}'`,
-    new RegExp(`["'\`]${escaped(slot)}["'\`]`),
+    new RegExp(`["'\`]${escapeRegExp(slot)}["'\`]`),
   ]),
 ];
 
@@ -37,11 +37,11 @@ async function readScripts(site: Site, folder: string): Promise<string[]> {
  * Uses of a remote by other live parts. Links between parts are not declared, so they are searched for in the
  * code (ADR 31); at worst, a match is not a link.
  */
-async function usesByOthers(site: Site, live: Registry, name: string): Promise<string[]> {
-  const own = activeBuilds(live).filter((each) => each.name === name);
+async function findUsesByOthers(site: Site, live: Registry, name: string): Promise<string[]> {
+  const own = listActiveBuilds(live).filter((each) => each.name === name);
   const others = [
     { name: 'shell', build: live.shell.build },
-    ...activeBuilds(live).filter((each) => each.name !== name),
+    ...listActiveBuilds(live).filter((each) => each.name !== name),
   ];
   const uses = own.flatMap(listUses);
   const reasons = others.map(async (other) => {
@@ -57,7 +57,7 @@ const leadsTo = (remote: RemoteDescriptor, address: string) =>
   ownsAddress(remote, new URL(address, 'https://site').pathname);
 
 /** Why the addresses of a remote cannot redirect to another one. */
-function reasonsAgainst(live: Registry, name: string, to: string | undefined): string[] {
+function listRedirectObjections(live: Registry, name: string, to: string | undefined): string[] {
   const remote = live.remotes.find((each) => each.name === name);
   const others = live.remotes.filter((each) => each !== remote);
   const reasons: string[] = [];
@@ -73,7 +73,7 @@ function reasonsAgainst(live: Registry, name: string, to: string | undefined): s
 /**
  * Addresses of earlier withdrawn remotes that redirect to this one get its new target, or become unknown too.
  */
-function redirectsWithout(live: Registry, remote: RemoteDescriptor, to: string | undefined) {
+function updateRedirects(live: Registry, remote: RemoteDescriptor, to: string | undefined) {
   const { name, routes } = remote;
   const earlier = live.redirects ?? [];
   const kept = earlier.filter((each) => !leadsTo(remote, each.to));
@@ -104,14 +104,17 @@ export async function withdraw(
     const refusal = (reasons: string[]) => new UserError(`${name} cannot be withdrawn`, reasons);
     const remote = live?.remotes.find((each) => each.name === name);
     if (!live || !remote) throw refusal(['it is not live']);
-    const reasons = [...reasonsAgainst(live, name, to), ...(await usesByOthers(site, live, name))];
+    const reasons = [
+      ...listRedirectObjections(live, name, to),
+      ...(await findUsesByOthers(site, live, name)),
+    ];
     if (reasons.length > 0) throw refusal(reasons);
     return {
       ...live,
       remotes: live.remotes.filter((each) => each !== remote),
-      redirects: redirectsWithout(live, remote, to),
+      redirects: updateRedirects(live, remote, to),
     };
   };
-  if (dryRun) await change(await liveRegistry(site));
+  if (dryRun) await change(await readLiveRegistry(site));
   else await activate(site, change, by);
 }

@@ -7,7 +7,7 @@ const USUAL_WAIT_MS = 5000;
 /** Number of buttons and pages that have been waiting longer than usual. */
 const useLongWaits = create<{ count: number }>(() => ({ count: 0 }));
 
-const add = (by: number) => useLongWaits.setState(({ count }) => ({ count: count + by }));
+const changeCount = (by: number) => useLongWaits.setState(({ count }) => ({ count: count + by }));
 
 /** Whether anything has been waiting longer than usual, regardless of the browser's connection status. */
 export const useIsWaitLong = (): boolean => useLongWaits(({ count }) => count > 0);
@@ -19,11 +19,11 @@ export function useLongWait(isWaiting: boolean): void {
     let isLong = false;
     const timer = setTimeout(() => {
       isLong = true;
-      add(1);
+      changeCount(1);
     }, USUAL_WAIT_MS);
     return () => {
       clearTimeout(timer);
-      if (isLong) add(-1);
+      if (isLong) changeCount(-1);
     };
   }, [isWaiting]);
 }

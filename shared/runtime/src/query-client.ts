@@ -10,17 +10,17 @@ function isWorthRetrying(failures: number, error: Error): boolean {
  * Without a connection a request fails immediately and the page says so; otherwise it would be paused
  * silently.
  */
-const OFFLINE = { networkMode: 'always' } as const;
+const NETWORK_MODE = { networkMode: 'always' } as const;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      ...OFFLINE,
+      ...NETWORK_MODE,
       staleTime: 30_000,
       retry: isWorthRetrying,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
     },
-    mutations: { ...OFFLINE, retry: false },
+    mutations: { ...NETWORK_MODE, retry: false },
   },
 });

@@ -17,7 +17,7 @@ const face = `<style>@font-face{font-family:Atkinson;src:url(file://${font});fon
  * @param width in pixels, like `height`
  * @param file absolute path of the PNG
  */
-export function photograph(html: string, width: number, height: number, file: string): void {
+export function renderPng(html: string, width: number, height: number, file: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'draw-'));
   const page = join(folder, 'page.html');
   writeFileSync(page, `<!doctype html><meta charset="utf-8">${face}${html}`);

@@ -16,7 +16,7 @@ import {
 
 type Tone = 'plain' | 'warning' | 'error';
 
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 const toast = (tone: 'success' | 'info' | 'error') =>
   emit('toast', {
@@ -31,7 +31,9 @@ const toast = (tone: 'success' | 'info' | 'error') =>
 /** Messages, dialogs, toasts, loading and failure states. */
 export function Feedback() {
   const [open, setOpen] = useState<Tone>();
-  const [ends] = useState(() => [inSeconds(14 * 60), inSeconds(95), inSeconds(-1)] as const);
+  const [ends] = useState(
+    () => [secondsFromNow(14 * 60), secondsFromNow(95), secondsFromNow(-1)] as const,
+  );
   const close = () => setOpen(undefined);
   return (
     <Section title="Messages">

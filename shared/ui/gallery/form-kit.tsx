@@ -78,12 +78,12 @@ function Details() {
   );
 }
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 const STATES: Record<string, AsyncProps<string[]>['query']> = {
-  pending: { data: undefined, error: null, refetch: nothing },
-  failed: { data: undefined, error: new Error('offline'), refetch: nothing },
-  empty: { data: [], error: null, refetch: nothing },
-  loaded: { data: ['Colchester', 'Ipswich'], error: null, refetch: nothing },
+  pending: { data: undefined, error: null, refetch: doNothing },
+  failed: { data: undefined, error: new Error('offline'), refetch: doNothing },
+  empty: { data: [], error: null, refetch: doNothing },
+  loaded: { data: ['Colchester', 'Ipswich'], error: null, refetch: doNothing },
 };
 
 const ENTRY = {

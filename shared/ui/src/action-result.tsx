@@ -4,7 +4,7 @@ import { isInView } from './in-view.ts';
 import { Notice, type NoticeProps } from './notice.tsx';
 
 /** Whether the focus is on an enabled element that the user can see. */
-const hasPlace = (element: Element | null): element is Element =>
+const canKeepFocus = (element: Element | null): element is Element =>
   element !== null &&
   element !== document.body &&
   !element.matches(':disabled') &&
@@ -17,7 +17,7 @@ function bringIntoView(answer: HTMLElement): void {
   const show = (element: Element) =>
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   show(answer);
-  if (!hasPlace(activeElement)) {
+  if (!canKeepFocus(activeElement)) {
     answer.focus({ preventScroll: true });
     return;
   }

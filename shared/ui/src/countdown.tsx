@@ -29,7 +29,7 @@ export const formatCountdown = (seconds: number): string =>
     ? `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
     : `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
-const inWords = (seconds: number): string => {
+const formatInWords = (seconds: number): string => {
   const [amount, unit] =
     seconds >= 60
       ? ([Math.round(seconds / 60), 'minute'] as const)
@@ -80,7 +80,7 @@ export function Countdown({
   const spoken = elapsed
     ? endMessage
     : short
-      ? warnMessage.replace('{time}', inWords(warnSeconds))
+      ? warnMessage.replace('{time}', formatInWords(warnSeconds))
       : '';
   return (
     <div className={classNames(styles.countdown, short && styles.short)}>

@@ -27,7 +27,7 @@ export interface DataTableProps<Row> {
 }
 
 /** Whether the content is wider than its frame, which then must be scrollable by keyboard. */
-function useScrolls() {
+function useScrollable() {
   const frame = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function DataTable<Row extends object>({
   rowKey = (_, index) => String(index),
 }: DataTableProps<Row>) {
   const captionId = useId();
-  const { frame, scrolls } = useScrolls();
+  const { frame, scrolls } = useScrollable();
   const named = columns.some((column) => column.rowHeader);
   const content = (column: DataColumn<Row>, row: Row): ReactNode =>
     column.cell ? column.cell(row) : (row as Record<string, ReactNode>)[column.key];

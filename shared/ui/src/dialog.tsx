@@ -22,15 +22,15 @@ export interface DialogProps {
 }
 
 /** State when it was last opened. */
-interface Last {
+interface LastOpening {
   open: boolean;
   opener: Element | null;
   /** Address of the page. */
   href: string;
 }
 
-const CLOSED: Last = { open: false, opener: null, href: '' };
-const getLast = (opener: Element | null): Last => ({
+const CLOSED: LastOpening = { open: false, opener: null, href: '' };
+const getOpening = (opener: Element | null): LastOpening => ({
   open: true,
   opener,
   href: window.location.href,
@@ -40,7 +40,10 @@ const getLast = (opener: Element | null): Last => ({
  * The opener, unless the focus has already moved: to a result that took it, or to the heading of another
  * page.
  */
-function focusAfter({ opener, href }: Last, popup: HTMLElement | null): HTMLElement | boolean {
+function findFinalFocus(
+  { opener, href }: LastOpening,
+  popup: HTMLElement | null,
+): HTMLElement | boolean {
   const { activeElement, body } = document;
   const isLost = activeElement === body || popup?.contains(activeElement);
   if (!isLost || window.location.href !== href) return false;
@@ -48,7 +51,7 @@ function focusAfter({ opener, href }: Last, popup: HTMLElement | null): HTMLElem
 }
 
 /** A field to fill in, or else the only action; a destructive action never gets the focus directly. */
-function firstFocus(popup: HTMLElement | null): HTMLElement | boolean {
+function findInitialFocus(popup: HTMLElement | null): HTMLElement | boolean {
   const field = popup?.querySelector<HTMLElement>('input, select, textarea');
   const actions = popup?.querySelectorAll<HTMLElement>('[data-actions] button, [data-actions] a');
   // With more buttons or links, the dialog may be long and would open scrolled to its end.
@@ -56,7 +59,7 @@ function firstFocus(popup: HTMLElement | null): HTMLElement | boolean {
   return field ?? (isOnly ? actions?.[0] : undefined) ?? true;
 }
 
-const isNowhere = () => document.activeElement === document.body;
+const isFocusLost = () => document.activeElement === document.body;
 
 const icons = { warning: TriangleAlert, error: OctagonAlert } as const;
 
@@ -74,13 +77,13 @@ export function Dialog({
 }: DialogProps) {
   const Icon = tone === 'plain' ? undefined : icons[tone];
   const popup = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<Last>(CLOSED);
+  const [last, setLast] = useState<LastOpening>(CLOSED);
   // Set during render, because the dialog's content may take the focus before any effect of the dialog.
   if (open !== last.open) {
     const { activeElement } = document;
     // If reopened while it fades out, it still has the focus or has just lost it.
-    const isAgain = popup.current && (popup.current.contains(activeElement) || isNowhere());
-    setLast(open ? getLast(isAgain ? last.opener : activeElement) : { ...last, open });
+    const isAgain = popup.current && (popup.current.contains(activeElement) || isFocusLost());
+    setLast(open ? getOpening(isAgain ? last.opener : activeElement) : { ...last, open });
   }
   const close = useMemo(() => keepFocusNear(last.open ? last.opener : null), [last]);
   useEffect(() => close, [close]);
@@ -95,8 +98,8 @@ export function Dialog({
           <BaseDialog.Popup
             ref={popup}
             className={classNames(styles.popup, styles[tone])}
-            initialFocus={initialFocus ?? (() => firstFocus(popup.current))}
-            finalFocus={() => focusAfter(last, popup.current)}
+            initialFocus={initialFocus ?? (() => findInitialFocus(popup.current))}
+            finalFocus={() => findFinalFocus(last, popup.current)}
           >
             <div className={styles.top}>
               {Icon && <Icon className={styles.icon} aria-hidden="true" />}

@@ -29,7 +29,7 @@ const goToField = (event: MouseEvent, fieldId: string) => {
 };
 
 /** Belongs to one attempt: once its problems are solved it does not reappear. */
-function SummaryOfOneTry({ errors, ...rest }: ErrorSummaryProps) {
+function AttemptSummary({ errors, ...rest }: ErrorSummaryProps) {
   const [wanted, setWanted] = useState(errors.length > 0);
   if (wanted && errors.length === 0) setWanted(false);
   return <Summary errors={wanted ? errors : []} {...rest} />;
@@ -43,7 +43,7 @@ export function ErrorSummary({ attempt, ...summary }: ErrorSummaryProps) {
   return attempt === undefined ? (
     <Summary {...summary} />
   ) : (
-    <SummaryOfOneTry key={attempt} {...summary} />
+    <AttemptSummary key={attempt} {...summary} />
   );
 }
 

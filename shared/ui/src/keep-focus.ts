@@ -1,5 +1,5 @@
 /** Candidates for the focus: a heading or a control, whichever comes first. */
-const PLACES = 'h1, h2, h3, h4, a[href], button, input, select, textarea';
+const FOCUS_TARGETS = 'h1, h2, h3, h4, a[href], button, input, select, textarea';
 
 /**
  * @returns a function to call after the element is removed: if the focus was lost, it moves to the nearest
@@ -13,7 +13,7 @@ export function keepFocusNear(element: Element | null): () => void {
     // After a navigation the new page's heading takes the focus.
     if (document.activeElement !== document.body || window.location.href !== href) return;
     const left = around.filter(({ isConnected }) => isConnected);
-    const place = left.map((each) => each.querySelector<HTMLElement>(PLACES)).find(Boolean);
+    const place = left.map((each) => each.querySelector<HTMLElement>(FOCUS_TARGETS)).find(Boolean);
     if (place?.matches('h1, h2, h3, h4')) place.tabIndex = -1;
     place?.focus();
   };

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** White border in modules, which scanners need. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** Adjacent dark modules in a row form one rectangle. */
 const getOutline = (rows: readonly boolean[][]): string =>
@@ -25,7 +25,7 @@ export interface QrCodeProps {
 
 /** A QR code, dark on white in every colour scheme. */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return (
     <svg
       role="img"

@@ -1,5 +1,5 @@
 /** Milliseconds that the browser has to read the file. */
-const TAKEN_AFTER_MS = 10_000;
+const REVOKE_AFTER_MS = 10_000;
 
 /** Offers a file for download and then releases its object URL. */
 export function saveFile(name: string, content: Blob): void {
@@ -7,5 +7,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), TAKEN_AFTER_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }

@@ -23,7 +23,13 @@ export interface SectionProps {
   children?: ReactNode;
 }
 
-function Top({ title, titleId, lead, eyebrow, action }: SectionProps & { titleId: string }) {
+function SectionHeader({
+  title,
+  titleId,
+  lead,
+  eyebrow,
+  action,
+}: SectionProps & { titleId: string }) {
   if (!(title || lead || action)) return null;
   return (
     <div className={styles.top}>
@@ -47,7 +53,7 @@ export function Section({ children, ...props }: SectionProps) {
   const titleId = useId();
   const inside = (
     <>
-      <Top {...props} titleId={titleId} />
+      <SectionHeader {...props} titleId={titleId} />
       {children}
     </>
   );

@@ -25,7 +25,7 @@ export type RequireSessionProps = Pick<NavigationState, 'withoutProfile'> &
  * Navigates to the sign-in page, which returns to the address in the address bar: that already contains a
  * choice that the user has just made, before the router has rendered it.
  */
-function ToSignIn({ signInPage, state }: { signInPage: string; state: NavigationState }) {
+function SignInRedirect({ signInPage, state }: { signInPage: string; state: NavigationState }) {
   const [origin] = useState(() => {
     const { pathname, search, hash } = window.location;
     return { ...state, from: pathname + search + hash };
@@ -45,5 +45,5 @@ export function SessionGate(props: RequireSessionProps & { signInPage: string })
   if (user) return typeof props.children === 'function' ? props.children(user) : props.children;
   if (props.visitors && !state.ended) return props.children;
   const origin = withoutProfile ? { ...state, withoutProfile } : state;
-  return <ToSignIn signInPage={signInPage} state={origin} />;
+  return <SignInRedirect signInPage={signInPage} state={origin} />;
 }

@@ -15,10 +15,10 @@ type Tone = BusEvent<'toast'>['tone'];
 const icons = { success: CircleCheck, info: Info, error: OctagonAlert } as const;
 
 // Base UI renders toasts as dialogs; these need no answer.
-const asMessage = { role: 'group', 'aria-modal': undefined } as const;
+const messageProps = { role: 'group', 'aria-modal': undefined } as const;
 
 /** Milliseconds that suit a slow reader; errors stay until dismissed. */
-const stay = (title: string, description = '', tone: Tone): number =>
+const getTimeout = (title: string, description = '', tone: Tone): number =>
   tone === 'error' ? 0 : 8000 + 60 * (title.length + description.length);
 
 export interface ToastRegionProps {
@@ -33,7 +33,7 @@ function Messages({ takeWaiting }: ToastRegionProps) {
     const messages = shown.current;
     const show = (message: BusEvent<'toast'>) => {
       const { tone, title, description } = message;
-      const timeout = stay(title, description, tone);
+      const timeout = getTimeout(title, description, tone);
       messages.set(add({ title, description, data: { tone }, timeout }), message);
     };
     const closeThose = (isMeant: (message: BusEvent<'toast'>) => boolean) => {
@@ -61,7 +61,7 @@ function Messages({ takeWaiting }: ToastRegionProps) {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        {...asMessage}
+        {...messageProps}
         className={classNames(styles.toast, styles[tone])}
       >
         <Toast.Content className={styles.content}>

@@ -6,9 +6,9 @@ import { isPrerenderedVisible, type PrerenderedPage } from '../prerender/prerend
 import { PrerenderedProvider } from '../prerender/readable-page.tsx';
 import {
   findOwner,
+  getPolicyName,
   isIsolated,
   isSelfLocking,
-  policyName,
   readRegistry,
   readWithRestricted,
 } from '../registry/registry.ts';
@@ -51,7 +51,7 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     const session = createSessionActions(auth);
     connectApi({ url: config.apiUrl, session });
     watchComparedBuilds();
-    const policy = policyName(registry, window.location.pathname);
+    const policy = getPolicyName(registry, window.location.pathname);
     // The payment SDK loads more scripts from its own origin.
     if (isIsolated(registry, window.location.pathname)) {
       allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);

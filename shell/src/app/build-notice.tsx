@@ -1,7 +1,7 @@
 import { Button } from '@chaps/ui';
 import { useState } from 'react';
 import { Banner } from '../layout/banner.tsx';
-import { addressWithoutRequest, clearBuildRequest } from '../registry/build-request.ts';
+import { clearBuildRequest, getAddressWithoutRequest } from '../registry/build-request.ts';
 import type { RequestOutcome } from '../registry/registry.ts';
 
 const TEXTS = {
@@ -27,7 +27,7 @@ export default function BuildNotice({
   const [closed, setClosed] = useState(false);
   const stop = () => {
     clearBuildRequest();
-    leave(addressWithoutRequest());
+    leave(getAddressWithoutRequest());
   };
   if (problem) {
     return closed ? null : (

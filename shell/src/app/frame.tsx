@@ -7,9 +7,9 @@ import { Toasts } from '../layout/toasts.tsx';
 import { usePageRegistry } from '../registry/page-registry.tsx';
 import {
   findOwner,
+  getPolicyName,
   isSelfLocking,
   matchesAny,
-  policyName,
   useLinks,
   useRegistry,
 } from '../registry/registry.ts';
@@ -38,7 +38,7 @@ function useDocumentPolicy(documentPolicy: string): boolean {
   const { pathname } = useLocation();
   const { registry } = usePageRegistry();
   const online = useOnline();
-  const leaving = registry !== undefined && policyName(registry, pathname) !== documentPolicy;
+  const leaving = registry !== undefined && getPolicyName(registry, pathname) !== documentPolicy;
   useEffect(() => {
     // Without a connection, the browser would replace the site with its own error page.
     if (leaving && online) window.location.reload();

@@ -10,7 +10,7 @@ type Build = Pick<BuildReport, 'part' | 'build'>;
 const MAX_BUILDS = 8;
 
 /** The build whose script failed, from the first address in the stack; the shell if it is no remote's. */
-function failedBuild(shell: Build, address: string): Build {
+function findFailedBuild(shell: Build, address: string): Build {
   const entry = findEntryByAddress(address);
   return entry ? { part: entry.name, build: entry.build } : shell;
 }
@@ -62,10 +62,10 @@ export async function measureVisit(
   const firstPage = owner ? { part: owner.name, build: owner.build } : shell;
   const report = new VisitReport(firstPage);
   window.addEventListener('error', ({ filename, error }) =>
-    report.addError(failedBuild(shell, filename || extractAddress(error))),
+    report.addError(findFailedBuild(shell, filename || extractAddress(error))),
   );
   window.addEventListener('unhandledrejection', ({ reason }) =>
-    report.addError(failedBuild(shell, extractAddress(reason))),
+    report.addError(findFailedBuild(shell, extractAddress(reason))),
   );
   const [vitals, { sendTelemetry }] = await Promise.all([
     import('web-vitals'),

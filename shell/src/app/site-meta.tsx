@@ -3,7 +3,7 @@ import { StructuredData } from '@chaps/ui';
 import { useLocation } from 'react-router-dom';
 
 /** The canonical address: without query and trailing slash. */
-const canonicalAddress = (siteUrl: string, pathname: string) =>
+const getCanonicalAddress = (siteUrl: string, pathname: string) =>
   siteUrl + (pathname.replace(/\/+$/, '') || '/');
 
 /**
@@ -13,7 +13,7 @@ const canonicalAddress = (siteUrl: string, pathname: string) =>
 export function SiteMeta() {
   const { pathname } = useLocation();
   const { siteUrl, charity, links } = useSiteConfig();
-  const address = canonicalAddress(siteUrl, pathname);
+  const address = getCanonicalAddress(siteUrl, pathname);
   return (
     <>
       <link rel="canonical" href={address} />

@@ -3,7 +3,7 @@ import notice from '../prerender/readable-page.module.css';
 import { ReadablePage, ReplacePrerendered, usePrerendered } from '../prerender/readable-page.tsx';
 import styles from './start-failure.module.css';
 
-const TryAgain = () => <Button onClick={() => window.location.reload()}>Try again</Button>;
+const TryAgainButton = () => <Button onClick={() => window.location.reload()}>Try again</Button>;
 
 /** The message shown above a prerendered page. */
 const ReadableFailure = () => (
@@ -13,7 +13,7 @@ const ReadableFailure = () => (
         Something went wrong on our side, or your connection dropped. You can read this page and
         follow its links. Its buttons and forms do not work yet.
       </p>
-      <TryAgain />
+      <TryAgainButton />
     </Notice>
   </Container>
 );
@@ -36,7 +36,7 @@ export function StartFailure() {
         <p className={styles.words}>
           Something went wrong on our side, or your connection dropped. Nothing you did is lost.
         </p>
-        <TryAgain />
+        <TryAgainButton />
       </main>
     </div>
   );

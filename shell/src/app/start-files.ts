@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 8000;
 
 /** Requests that were started before the code that reads them was running. */
-const begun = new Map<string, Promise<Response>>();
+const startedRequests = new Map<string, Promise<Response>>();
 
 const request = (file: string) => fetch(file, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 
@@ -14,13 +14,13 @@ export function requestStartFiles(): void {
     const response = request(file);
     // Whoever reads the file handles the failure.
     response.catch(() => undefined);
-    begun.set(file, response);
+    startedRequests.set(file, response);
   }
 }
 
 /** Requests a file of the site. The first reader gets the response that `requestStartFiles` requested. */
 export function readSiteFile(file: string): Promise<Response> {
-  const response = begun.get(file) ?? request(file);
-  begun.delete(file);
+  const response = startedRequests.get(file) ?? request(file);
+  startedRequests.delete(file);
   return response;
 }

@@ -9,7 +9,7 @@ import { NavigationItem } from './navigation-item.tsx';
 const HOME: ChromeLink = { place: 'main', order: 0, label: 'Home', to: '/', children: [] };
 
 /** The router's key of the newest history entry, whose page may still load. */
-const newestKey = (): string => window.history.state?.key ?? 'default';
+const getNewestKey = (): string => window.history.state?.key ?? 'default';
 
 /**
  * Main navigation: a list of links and disclosure buttons. Narrow screens add a menu button. Whether a
@@ -26,7 +26,7 @@ export function Navigation({ pages }: { pages: ChromeLink[] }) {
   const toggle = useRef<HTMLButtonElement>(null);
 
   const changeOpen = useCallback((label: string, open: boolean) => {
-    if (open) setOpenedAt(newestKey());
+    if (open) setOpenedAt(getNewestKey());
     // The delayed close of one submenu must not close the next one.
     setOpenItem((current) => (open ? label : current === label ? undefined : current));
   }, []);
@@ -58,7 +58,7 @@ export function Navigation({ pages }: { pages: ChromeLink[] }) {
         aria-expanded={menuOpen}
         aria-controls={listId}
         onClick={() => {
-          setOpenedAt(newestKey());
+          setOpenedAt(getNewestKey());
           setMenuOpen((open) => !open);
         }}
       >

@@ -6,10 +6,10 @@ export interface PrerenderedPage {
   head: readonly Element[];
 }
 
-const shownView = () => document.getElementById('prerendered');
+const findPrerenderedView = () => document.getElementById('prerendered');
 
 /** Whether the prerendered page is visible because the live page is not ready. */
-export const isPrerenderedVisible = () => shownView() !== null;
+export const isPrerenderedVisible = () => findPrerenderedView() !== null;
 
 /** Requests the page's code (`page-code`) early and in parallel. */
 export function requestPageCode(): void {
@@ -29,7 +29,7 @@ export function removeFailedSheets(): void {
 
 /** Its text and links work until the live page replaces it; controls that need a script are inert. */
 export function findPrerendered(): PrerenderedPage | undefined {
-  const view = shownView();
+  const view = findPrerenderedView();
   if (!view) return undefined;
   return {
     path: window.location.pathname,

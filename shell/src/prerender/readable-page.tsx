@@ -20,7 +20,7 @@ const getTop = (element: Element) => element.getBoundingClientRect().top;
  * @param from the element whose content is shown: the whole page, or its `main`
  * @returns a function that undoes the move
  */
-function show(page: PrerenderedPage, from: Element, host: Element): () => void {
+function showPage(page: PrerenderedPage, from: Element, host: Element): () => void {
   const root = document.getElementById('root');
   const before = page.view.isConnected ? getTop(from) : undefined;
   host.append(...from.childNodes);
@@ -37,7 +37,7 @@ function show(page: PrerenderedPage, from: Element, host: Element): () => void {
   };
 }
 
-interface ReadablePageProps {
+interface PrerenderedFallbackProps {
   page: PrerenderedPage;
   /** Also shows the prerendered header and navigation, if there are no live ones. */
   whole?: boolean;
@@ -46,11 +46,11 @@ interface ReadablePageProps {
 }
 
 /** A prerendered page whose code did not load, below a message. */
-export function ReadablePage({ page, whole = false, children }: ReadablePageProps) {
+export function ReadablePage({ page, whole = false, children }: PrerenderedFallbackProps) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const from = whole ? page.view : page.view.querySelector('main');
-    return host.current && from ? show(page, from, host.current) : undefined;
+    return host.current && from ? showPage(page, from, host.current) : undefined;
   }, [page, whole]);
   return (
     <>
@@ -66,7 +66,7 @@ const getMenuButtons = (page: ParentNode) => [
 ];
 
 /** The matching element of the live page: its `main`, a menu button, or the nth link to an address. */
-function findTwin(element: Element, root: HTMLElement): HTMLElement | null | undefined {
+function findCounterpart(element: Element, root: HTMLElement): HTMLElement | null | undefined {
   if (element.matches('main')) return root.querySelector('main');
   const view = element.closest('[data-prerendered]');
   const button = view ? getMenuButtons(view).findIndex((each) => each.isSameNode(element)) : -1;
@@ -89,10 +89,10 @@ function removePrerendered(): void {
     ? document.activeElement
     : undefined;
   root.hidden = false;
-  const twin = focused && (findTwin(focused, root) ?? root.querySelector<HTMLElement>('h1'));
+  const twin = focused && (findCounterpart(focused, root) ?? root.querySelector<HTMLElement>('h1'));
   const pressed = [
     ...document.querySelectorAll('[data-prerendered] header nav [aria-expanded="true"]'),
-  ].map((button) => findTwin(button, root));
+  ].map((button) => findCounterpart(button, root));
   for (const element of document.querySelectorAll('[data-prerendered]')) element.remove();
   for (const button of pressed) button?.click();
   const focus = () => twin?.focus({ preventScroll: true });

@@ -23,7 +23,7 @@ function forEachStored(action: (kind: RequestKind) => void): void {
 }
 
 /** The tab's request: from the address, and then stored because links do not carry it, or the stored one. */
-export function currentRequest(): BuildRequest | undefined {
+export function readCurrentRequest(): BuildRequest | undefined {
   const { searchParams } = new URL(window.location.href);
   for (const kind of KINDS) {
     const text = searchParams.get(kind);
@@ -48,7 +48,7 @@ export const clearBuildRequest = () =>
   forEachStored((kind) => sessionStorage.removeItem(getKey(kind)));
 
 /** The page's address without the request. */
-export function addressWithoutRequest(): string {
+export function getAddressWithoutRequest(): string {
   const address = new URL(window.location.href);
   for (const kind of KINDS) address.searchParams.delete(kind);
   return address.href;

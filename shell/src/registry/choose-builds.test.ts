@@ -1,7 +1,7 @@
 import type { Registry } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeBuild, registryWith, registryWithCanary } from '../testing/site.ts';
-import { bucketPosition } from './choose-builds.ts';
+import { getBucketPosition } from './choose-builds.ts';
 
 const [LIVE, CANARY] = ['aaaaaaaa0001', 'aaaaaaaa0002'];
 
@@ -45,7 +45,7 @@ test('a browser keeps its number and therefore its build', async () => {
 test('each build starts with different browsers', () => {
   const first = (build: string) =>
     Array.from({ length: 100 }, (_, bucket) => bucket).filter(
-      (each) => bucketPosition(each, build) < 10,
+      (each) => getBucketPosition(each, build) < 10,
     );
   expect(first('aaaaaaaa0002')).toHaveLength(10);
   expect(first('aaaaaaab0002')).not.toEqual(first('aaaaaaaa0002'));

@@ -17,22 +17,22 @@ const compared = new Map<string, ComparedBuild>();
 export const comparedBuilds: ReadonlyMap<string, ComparedBuild> = compared;
 
 /** Used if the browser has no stored number. Without storage it lasts as long as the document. */
-const DRAWN = Math.floor(Math.random() * BUCKETS);
+const RANDOM_BUCKET = Math.floor(Math.random() * BUCKETS);
 
 /** The number that gives a browser the same choice each time. Stored as soon as there is a canary. */
-function storedBucket(): number {
+function readBucket(): number {
   try {
     const stored = localStorage.getItem(KEY) ?? '';
     if (/^\d{1,2}$/.test(stored)) return Number(stored);
-    localStorage.setItem(KEY, String(DRAWN));
+    localStorage.setItem(KEY, String(RANDOM_BUCKET));
   } catch {
     // No storage.
   }
-  return DRAWN;
+  return RANDOM_BUCKET;
 }
 
 /** Orders the browsers differently for each build, so that the first tenth is not always the same people. */
-export const bucketPosition = (bucket: number, build: string): number =>
+export const getBucketPosition = (bucket: number, build: string): number =>
   (bucket + Number.parseInt(build.slice(0, 8), 36)) % BUCKETS;
 
 /**
@@ -44,7 +44,7 @@ export function chooseBuilds(registry: Registry): Registry {
   const remotes = registry.remotes.map(({ canary, ...live }): RegistryEntry => {
     if (!canary) return live;
     const { entry, percent, set = entry.build } = canary;
-    const position = bucketPosition(storedBucket(), set);
+    const position = getBucketPosition(readBucket(), set);
     const cohort = position < percent ? 'canary' : position < 2 * percent ? 'live' : undefined;
     const chosen = cohort === 'canary' ? entry : live;
     if (cohort) {

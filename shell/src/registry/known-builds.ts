@@ -5,12 +5,12 @@ import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
  * build even when the registry names another one. The runtime starts before the shared modules exist, so this
  * module and the plugin must not import any of them.
  */
-const known = new Map<string, RegistryEntry>();
+const knownBuilds = new Map<string, RegistryEntry>();
 
 export function rememberBuilds({ remotes }: Registry): void {
-  for (const entry of remotes) known.set(entry.baseUrl, entry);
+  for (const entry of remotes) knownBuilds.set(entry.baseUrl, entry);
 }
 
 /** The build that an address belongs to. */
 export const findEntryByAddress = (address: string): RegistryEntry | undefined =>
-  [...known.values()].find(({ baseUrl }) => address.startsWith(baseUrl));
+  [...knownBuilds.values()].find(({ baseUrl }) => address.startsWith(baseUrl));

@@ -6,7 +6,7 @@ import { integrityHash } from '@chaps/mf-build/integrity';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registryWith } from '../testing/site.ts';
-import { previewedBuild } from './preview.ts';
+import { readPreviewedBuild } from './preview.ts';
 
 const BUILD = 'fedcba654321';
 const SUBJECT = `reading@${BUILD}`;
@@ -56,11 +56,14 @@ async function link({ subject = SUBJECT, claims, key = keys.privateKey, ...more 
 }
 
 test('a signed link shows its build', async () => {
-  expect(await previewedBuild(await link(), { previewKey })).toEqual({ ...descriptor, baseUrl });
+  expect(await readPreviewedBuild(await link(), { previewKey })).toEqual({
+    ...descriptor,
+    baseUrl,
+  });
   // While the key is being replaced by another one.
   const other = await generateKeyPair('ES256', { extractable: true });
   const both = `${await previewKeyOf(other.publicKey)},${previewKey}`;
-  expect(await previewedBuild(await link(), { previewKey: both })).toEqual({
+  expect(await readPreviewedBuild(await link(), { previewKey: both })).toEqual({
     ...descriptor,
     baseUrl,
   });
@@ -77,11 +80,13 @@ test.each<[string, () => Promise<string>]>([
   ['has no signature', async () => `${SUBJECT}:`],
   ['is text', async () => 'Telephone 0900 1234'],
 ])('a link that %s is rejected', async (_what, request) => {
-  await expect(previewedBuild(await request(), { previewKey })).rejects.toThrow();
+  await expect(readPreviewedBuild(await request(), { previewKey })).rejects.toThrow();
 });
 
 test('a site without a key shows no previews', async () => {
   const request = await link();
-  await expect(previewedBuild(request, {})).rejects.toThrow('link is not for this site');
-  await expect(previewedBuild(request, { previewKey: '' })).rejects.toThrow('not for this site');
+  await expect(readPreviewedBuild(request, {})).rejects.toThrow('link is not for this site');
+  await expect(readPreviewedBuild(request, { previewKey: '' })).rejects.toThrow(
+    'not for this site',
+  );
 });

@@ -14,9 +14,9 @@ const TIMEOUT_MS = 8000;
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
 /** A link that this site does not accept. */
-class InvalidLink extends Error {}
+class InvalidLinkError extends Error {}
 
-function publicKey(key: string): Promise<CryptoKey> {
+function importPublicKey(key: string): Promise<CryptoKey> {
   const base64 = key.replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return crypto.subtle.importKey('raw', bytes, P256, false, ['verify']);
@@ -30,7 +30,7 @@ async function readClaims(
 ): Promise<JWTPayload> {
   const options = { algorithms: ['ES256'], requiredClaims: ['exp'], subject };
   try {
-    return (await jwtVerify(token, await publicKey(key), options)).payload;
+    return (await jwtVerify(token, await importPublicKey(key), options)).payload;
   } catch (error) {
     const isOther = error instanceof errors.JWSSignatureVerificationFailed && older.length > 0;
     if (!isOther) throw error;
@@ -46,12 +46,12 @@ async function readClaims(
  * @throws {errors.JWTExpired} when the link has expired
  * @throws {Error} when the build cannot be loaded
  */
-export async function previewedBuild(
+export async function readPreviewedBuild(
   request: string,
   { previewKey }: Pick<SiteConfig, 'previewKey'>,
 ): Promise<RegistryEntry> {
   const [, subject = '', token = ''] = /^([a-z-]+@[a-z0-9]+):([\w.-]+)$/.exec(request) ?? [];
-  if (!previewKey || !token) throw new InvalidLink('This link is not for this site.');
+  if (!previewKey || !token) throw new InvalidLinkError('This link is not for this site.');
   const claims = await readClaims(token, subject, previewKey.split(','));
   const { baseUrl, integrity } = previewClaimsSchema.parse(claims);
   const response = await fetch(new URL('remote.json', baseUrl), {
@@ -62,12 +62,12 @@ export async function previewedBuild(
   return { ...remoteDescriptorSchema.parse(await response.json()), baseUrl };
 }
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof errors.JOSEError || error instanceof InvalidLink;
+const isInvalidLink = (error: unknown): boolean =>
+  error instanceof errors.JOSEError || error instanceof InvalidLinkError;
 
 function findProblem(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The link has expired. Ask for a new one.';
-  if (isRefusal(error)) return 'This link is not for this site.';
+  if (isInvalidLink(error)) return 'This link is not for this site.';
   return 'The build could not be loaded. Reload the page to try again.';
 }
 
@@ -81,14 +81,14 @@ export async function start(
   config: SiteConfig,
 ): Promise<Registry> {
   try {
-    const entry = await previewedBuild(request, config);
+    const entry = await readPreviewedBuild(request, config);
     useRegistry.setState({
       adjust: async (registry) => withEntry(registry, entry),
       request: { kind: 'preview', what: `${entry.name} ${entry.build}` },
     });
     return await readRegistry();
   } catch (error) {
-    if (isRefusal(error)) clearBuildRequest();
+    if (isInvalidLink(error)) clearBuildRequest();
     else reportError(error);
     useRegistry.setState({ request: { kind: 'preview', problem: findProblem(error) } });
     return published;

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   findOwner,
   findProvider,
-  policyName,
+  getPolicyName,
   readRegistry,
   useLinks,
   useRegistry,
@@ -64,15 +64,15 @@ test.each(['/nowhere', '/hub/one/two', '/pay/more'])('%s has no owner', (path) =
 });
 
 test('an isolated route has its own policy, all other pages share one', () => {
-  expect(policyName(registry, '/pay')).not.toBe(policyName(registry, '/done'));
-  expect(policyName(registry, '/hub')).toBe(policyName(registry, '/done'));
-  expect(policyName(registry, '/nowhere')).toBe(policyName(registry, '/'));
+  expect(getPolicyName(registry, '/pay')).not.toBe(getPolicyName(registry, '/done'));
+  expect(getPolicyName(registry, '/hub')).toBe(getPolicyName(registry, '/done'));
+  expect(getPolicyName(registry, '/nowhere')).toBe(getPolicyName(registry, '/'));
 });
 
 test('pages that use the camera share a policy of their own', () => {
-  expect(policyName(registry, '/desk/7')).toBe(policyName(registry, '/desk'));
-  expect(policyName(registry, '/desk')).not.toBe(policyName(registry, '/desk-help'));
-  expect(policyName(registry, '/desk-help')).toBe(policyName(registry, '/done'));
+  expect(getPolicyName(registry, '/desk/7')).toBe(getPolicyName(registry, '/desk'));
+  expect(getPolicyName(registry, '/desk')).not.toBe(getPolicyName(registry, '/desk-help'));
+  expect(getPolicyName(registry, '/desk-help')).toBe(getPolicyName(registry, '/done'));
 });
 
 test('a block is found in the remote that offers it', () => {

@@ -50,13 +50,13 @@ const getScripts = (entry: RegistryEntry) =>
     .filter((file) => file.endsWith('.js'))
     .map((file) => new URL(file, entry.baseUrl).href);
 
-async function readOpen(): Promise<Registry> {
+async function readOpenRegistry(): Promise<Registry> {
   const response = await readSiteFile('/registry.json');
   if (!response.ok) throw new Error(`The registry returned ${response.status}.`);
   return registrySchema.parse(await response.json());
 }
 
-async function readRestricted(): Promise<RestrictedRegistry | undefined> {
+async function readRestrictedRegistry(): Promise<RestrictedRegistry | undefined> {
   const response = await readSiteFile('/registry-restricted.json');
   // A site without restricted remotes has no such file; an older web server then sends an HTML document.
   const isJson = response.headers.get('content-type')?.includes('json');
@@ -69,7 +69,7 @@ async function readRestricted(): Promise<RestrictedRegistry | undefined> {
  * The registry for a tab whose shell may be older: its remotes stay the same until the tab reloads, because
  * builds stay available at their addresses and a newer one may not run in this shell.
  */
-function forRunningShell(next: Registry, before: Registry | undefined): Registry {
+function keepRunningBuilds(next: Registry, before: Registry | undefined): Registry {
   if (!before || next.shell.build === CHAPS_BUILD) return next;
   const known = new Map(before.remotes.map((entry) => [entry.name, entry]));
   return { ...next, remotes: next.remotes.map((entry) => known.get(entry.name) ?? entry) };
@@ -81,8 +81,11 @@ function forRunningShell(next: Registry, before: Registry | undefined): Registry
  */
 export async function readRegistry(): Promise<Registry> {
   const { registry: before, wantsRestricted: restricted = false, adjust } = useRegistry.getState();
-  const [open, hidden] = await Promise.all([readOpen(), restricted ? readRestricted() : undefined]);
-  const chosen = forRunningShell(chooseBuilds(withRestricted(open, hidden)), before);
+  const [open, hidden] = await Promise.all([
+    readOpenRegistry(),
+    restricted ? readRestrictedRegistry() : undefined,
+  ]);
+  const chosen = keepRunningBuilds(chooseBuilds(withRestricted(open, hidden)), before);
   const registry = adjust ? await adjust(chosen) : chosen;
   for (const entry of registry.remotes) allowScriptFiles(getScripts(entry));
   rememberBuilds(registry);
@@ -121,7 +124,7 @@ export function isIsolated(registry: Registry, pathname: string): boolean {
  * camera, and one for all others. A change of policy takes a full document load
  * (docs/handbook/architecture.md).
  */
-export function policyName(registry: Registry, pathname: string): string {
+export function getPolicyName(registry: Registry, pathname: string): string {
   if (isIsolated(registry, pathname)) return pathname;
   const cameraRoutes = findOwner(registry, pathname)?.cameraRoutes ?? [];
   return matchesAny(cameraRoutes, pathname) ? 'camera' : '';

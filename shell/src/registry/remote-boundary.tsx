@@ -16,14 +16,14 @@ interface BoundaryState {
   resetKey: string;
 }
 
-const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 /** Limits a failure to one remote. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: undefined, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(thrown: unknown): Partial<BoundaryState> {
-    return { error: asError(thrown) };
+    return { error: toError(thrown) };
   }
 
   // During render, so that the old fallback does not render at the new address.
@@ -35,7 +35,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, BoundaryState
   }
 
   override componentDidCatch(thrown: unknown): void {
-    const error = asError(thrown);
+    const error = toError(thrown);
     // API errors are reported where they occur.
     if (!(error instanceof ApiError)) this.props.onError?.(error);
   }

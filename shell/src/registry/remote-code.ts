@@ -16,17 +16,17 @@ class RemoteUnavailable extends Error {
 }
 
 /** Module Federation names by base address. */
-const registered = new Map<string, string>();
+const registeredNames = new Map<string, string>();
 
 /**
  * Registers a build under a unique name, so that two builds of a remote can run in one page.
  */
 function register({ name, build, baseUrl }: RegistryEntry): string {
-  const known = registered.get(baseUrl);
+  const known = registeredNames.get(baseUrl);
   if (known) return known;
-  const federated = `${name}_${build}_${registered.size}`.replaceAll('-', '_');
+  const federated = `${name}_${build}_${registeredNames.size}`.replaceAll('-', '_');
   registerRemotes([{ name: federated, entry: new URL('mf-manifest.json', baseUrl).href }]);
-  registered.set(baseUrl, federated);
+  registeredNames.set(baseUrl, federated);
   return federated;
 }
 
@@ -64,7 +64,7 @@ async function readExports(specifier: string): Promise<readonly string[]> {
 }
 
 /** Names that a build imports and this shell does not export: the tab may be older than the build. */
-async function missingExports({ uses }: RegistryEntry): Promise<string[]> {
+async function findMissingExports({ uses }: RegistryEntry): Promise<string[]> {
   const missing = Object.entries(uses).map(async ([specifier, names]) => {
     const provided = await readExports(specifier);
     return names
@@ -76,7 +76,7 @@ async function missingExports({ uses }: RegistryEntry): Promise<string[]> {
 
 async function load(entry: RegistryEntry): Promise<RemoteModule> {
   reportBuildUsed(entry);
-  const missing = await missingExports(entry);
+  const missing = await findMissingExports(entry);
   if (missing.length > 0) {
     throw new RemoteUnavailable(
       entry.name,

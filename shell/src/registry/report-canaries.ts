@@ -9,7 +9,7 @@ let visit: Promise<string | undefined> | undefined;
 
 const loadTelemetry = () => import('../telemetry/telemetry.ts');
 
-async function signedVisit(): Promise<string | undefined> {
+async function startSignedVisit(): Promise<string | undefined> {
   try {
     const { startVisit } = await loadTelemetry();
     return await startVisit(apiConnection().url);
@@ -26,7 +26,7 @@ async function report(build: ComparedBuild, event: CanaryEvent['event']): Promis
   const key = [build.part, build.canary, build.cohort, event].join(' ');
   if (sent.has(key)) return;
   sent.add(key);
-  visit ??= signedVisit();
+  visit ??= startSignedVisit();
   const signed = await visit;
   if (!signed) return;
   const { sendTelemetry } = await loadTelemetry();

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
-import { currentRequest } from './build-request.ts';
+import { readCurrentRequest } from './build-request.ts';
 
 /**
  * Applies the tab's request for another build, if it has one and the site allows it. Without a request no
@@ -10,7 +10,7 @@ export async function withRequestedBuild(
   published: Registry,
   config: SiteConfig,
 ): Promise<Registry> {
-  const request = currentRequest();
+  const request = readCurrentRequest();
   if (!request) return published;
   const { start } =
     request.kind === 'preview'

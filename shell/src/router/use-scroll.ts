@@ -5,7 +5,7 @@ import { type NavigationType, useLocation } from 'react-router-dom';
 /** Spec 2, 'Shared chrome': smooth scroll roughly 200 to 300 ms after navigating. */
 const SECTION_DELAY_MS = 250;
 /** Events with which the user takes over the scroll position. */
-const TAKEN_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const TAKEOVER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 const STORAGE_KEY = 'scroll-positions';
 
@@ -38,22 +38,22 @@ export function keyFirstEntry(): void {
  * Calls `attempt` now and after every change of the page's height, until it succeeds or the user acts: how
  * long a page takes to load is unknown.
  */
-function untilPageAllows(attempt: () => boolean): () => void {
+function retryUntilPageAllows(attempt: () => boolean): () => void {
   if (attempt()) return () => {};
   const observer = new ResizeObserver(() => {
     if (attempt()) stop();
   });
   const stop = () => {
     observer.disconnect();
-    for (const act of TAKEN_OVER) window.removeEventListener(act, stop);
+    for (const act of TAKEOVER_EVENTS) window.removeEventListener(act, stop);
   };
-  for (const act of TAKEN_OVER) window.addEventListener(act, stop, { passive: true });
+  for (const act of TAKEOVER_EVENTS) window.addEventListener(act, stop, { passive: true });
   observer.observe(document.body);
   return stop;
 }
 
 const scrollToPosition = (top: number) =>
-  untilPageAllows(() => {
+  retryUntilPageAllows(() => {
     window.scrollTo({ top, behavior: 'instant' });
     return Math.abs(window.scrollY - top) < 2;
   });
@@ -71,7 +71,7 @@ function focusSection(section: HTMLElement): void {
 function scrollToSection(fragment: string): () => void {
   let stop = () => {};
   const timer = setTimeout(() => {
-    stop = untilPageAllows(() => {
+    stop = retryUntilPageAllows(() => {
       const target = namedSection(fragment);
       if (!target) return false;
       target.scrollIntoView({

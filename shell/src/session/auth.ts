@@ -20,7 +20,7 @@ const MAX_WAIT_MS = 5_000;
  * Runs `act` under the lock that a tab holds while it ends a session at the service. Never throws: a browser
  * that blocks storage may refuse locks, and a frozen tab does not release its own.
  */
-async function locked(options: LockOptions, act: () => Promise<void>): Promise<void> {
+async function withLock(options: LockOptions, act: () => Promise<void>): Promise<void> {
   await navigator.locks?.request('chaps-session-ending', options, act).catch(() => undefined);
 }
 
@@ -148,7 +148,7 @@ export class Auth {
     const ending = revokeSession(this.config, tokens, scope, signal);
     // A new session is not part of the one that is ending.
     if (scope === 'local') return;
-    locked({ mode: 'shared' }, () => ending);
+    withLock({ mode: 'shared' }, () => ending);
     this.#revocations = this.#revocations
       .then(() => ending)
       // Only the session itself is left to end, which affects no other session.
@@ -167,6 +167,6 @@ export class Auth {
     const waited = AbortSignal.timeout(MAX_WAIT_MS);
     await this.#revocations;
     clearTimeout(stop);
-    await locked({ signal: waited }, async () => undefined);
+    await withLock({ signal: waited }, async () => undefined);
   }
 }

@@ -10,7 +10,7 @@ import { manualClock } from '../testing/manual-clock.ts';
 import { registryWith, SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 import { IdleGuard } from './idle-guard.tsx';
-import { idleStage, watchIdleness } from './idleness.ts';
+import { getIdleStage, watchIdleness } from './idleness.ts';
 import { ACTIVITY_KEY } from './last-activity.ts';
 import { createSessionActions } from './session-actions.ts';
 
@@ -67,7 +67,7 @@ test.each([
   [15 * MINUTE - 1, 'warning'],
   [15 * MINUTE, 'over'],
   [600 * MINUTE, 'over'],
-] as const)('%i ms without activity: %s', (idle, stage) => expect(idleStage(idle)).toBe(stage));
+] as const)('%i ms without activity: %s', (idle, stage) => expect(getIdleStage(idle)).toBe(stage));
 
 describe.each(['/news', '/book-event', '/medical-results'])('on %s', (path) => {
   test('warns one minute before, and stays signed in on request', async () => {

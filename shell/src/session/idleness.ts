@@ -1,4 +1,4 @@
-import { ACTIVITY_KEY, lastActivity, storeActivity } from './last-activity.ts';
+import { ACTIVITY_KEY, readLastActivity, storeActivity } from './last-activity.ts';
 
 /** Source of the time; tests provide their own. */
 export interface Clock {
@@ -23,15 +23,22 @@ export const WARN_BEFORE_MS = 60_000;
 export type IdleStage = 'active' | 'warning' | 'over';
 
 /** @param idle milliseconds since the last activity */
-export function idleStage(idle: number): IdleStage {
+export function getIdleStage(idle: number): IdleStage {
   if (idle >= SIGN_OUT_AFTER_MS) return 'over';
   return idle >= SIGN_OUT_AFTER_MS - WARN_BEFORE_MS ? 'warning' : 'active';
 }
 
-const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'scroll'] as const;
+const ACTIVITY_EVENTS = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'input',
+  'wheel',
+  'scroll',
+] as const;
 
 /** Minimum interval between writes. */
-const KEEP_EVERY_MS = 5000;
+const SAVE_INTERVAL_MS = 5000;
 
 export interface IdleWatch {
   /** Records activity. */
@@ -50,7 +57,7 @@ export function watchIdleness(clock: Clock, onStage: (stage: IdleStage) => void)
   storeActivity(own);
 
   const check = () => {
-    const next = idleStage(clock.now() - Math.max(own, lastActivity() ?? own));
+    const next = getIdleStage(clock.now() - Math.max(own, readLastActivity() ?? own));
     if (next === stage || stage === 'over') return;
     stage = next;
     onStage(next);
@@ -67,7 +74,7 @@ export function watchIdleness(clock: Clock, onStage: (stage: IdleStage) => void)
     check();
     if (stage !== 'active') return;
     own = clock.now();
-    if (own - lastSaved >= KEEP_EVERY_MS) stay();
+    if (own - lastSaved >= SAVE_INTERVAL_MS) stay();
   };
   const hear = ({ key }: StorageEvent) => {
     if (key === ACTIVITY_KEY) check();
@@ -75,14 +82,14 @@ export function watchIdleness(clock: Clock, onStage: (stage: IdleStage) => void)
 
   const stopClock = clock.everySecond(check);
   const options = { capture: true, passive: true };
-  for (const name of ACTIVITY) document.addEventListener(name, notice, options);
+  for (const name of ACTIVITY_EVENTS) document.addEventListener(name, notice, options);
   document.addEventListener('visibilitychange', check);
   window.addEventListener('storage', hear);
   return {
     stay,
     stop() {
       stopClock();
-      for (const name of ACTIVITY) document.removeEventListener(name, notice, options);
+      for (const name of ACTIVITY_EVENTS) document.removeEventListener(name, notice, options);
       document.removeEventListener('visibilitychange', check);
       window.removeEventListener('storage', hear);
     },

@@ -2,7 +2,7 @@
 export const ACTIVITY_KEY = 'chaps-last-active';
 
 /** The last activity in any tab, or undefined when this browser has stored none. */
-export function lastActivity(): number | undefined {
+export function readLastActivity(): number | undefined {
   try {
     const stored = Number(localStorage.getItem(ACTIVITY_KEY) ?? Number.NaN);
     return Number.isNaN(stored) ? undefined : stored;

@@ -1,6 +1,6 @@
 import { signOut } from '@chaps/contracts/accounts';
 import type { SiteConfig } from '@chaps/contracts/config';
-import { requestLine } from '@chaps/contracts/endpoint';
+import { toRequestLine } from '@chaps/contracts/endpoint';
 import * as z from '@chaps/contracts/schema';
 import type { SessionTokens } from './session-store.ts';
 
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 15_000;
 const MARGIN_MS = 30_000;
 
 /** Responses for a session that has already ended. */
-const ALREADY_OVER = new Set([400, 401, 403, 404]);
+const SESSION_OVER_STATUSES = new Set([400, 401, 403, 404]);
 
 const renewal = z.object({ access_token: z.string() });
 
@@ -35,20 +35,20 @@ async function request({ config, signal }: Call, path: string, token?: string, b
     keepalive: true,
   });
   if (response.ok) return response;
-  if (ALREADY_OVER.has(response.status)) return undefined;
+  if (SESSION_OVER_STATUSES.has(response.status)) return undefined;
   throw new Error(`the service returned ${response.status}`);
 }
 
 /** The service's tokens are valid until they expire; the API revokes them immediately, on all devices. */
-async function endAtApi({ config, signal }: Call, token: string): Promise<void> {
-  const { method, path } = requestLine(signOut);
+async function endSessionAtApi({ config, signal }: Call, token: string): Promise<void> {
+  const { method, path } = toRequestLine(signOut);
   const response = await fetch(config.apiUrl + path, {
     method,
     headers: { authorization: `Bearer ${token}` },
     signal,
     keepalive: true,
   });
-  if (response.ok || ALREADY_OVER.has(response.status)) return;
+  if (response.ok || SESSION_OVER_STATUSES.has(response.status)) return;
   throw new Error(`the API returned ${response.status}`);
 }
 
@@ -58,7 +58,7 @@ const report = (error: unknown) =>
   );
 
 /** A token for the last call of a session whose access token has expired. */
-async function renewed(call: Call, { refresh_token }: SessionTokens) {
+async function renewToken(call: Call, { refresh_token }: SessionTokens) {
   const answer = await request(call, '/token?grant_type=refresh_token', undefined, {
     refresh_token,
   });
@@ -81,10 +81,10 @@ export async function revokeSession(
   const call = { config, signal: cut ? AbortSignal.any([timeout, cut]) : timeout };
   try {
     const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
-    const token = fresh ? tokens.access_token : await renewed(call, tokens);
+    const token = fresh ? tokens.access_token : await renewToken(call, tokens);
     if (token === undefined) return;
     // First: the API can check the token only while the service still knows it.
-    if (scope === 'global') await endAtApi(call, token).catch(report);
+    if (scope === 'global') await endSessionAtApi(call, token).catch(report);
     await request(call, `/logout?scope=${scope}`, token);
   } catch (error) {
     report(error);

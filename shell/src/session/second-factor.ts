@@ -6,7 +6,7 @@ import { toOutcome, UNREACHABLE } from './outcomes.ts';
 const ISSUER = 'CHAPS';
 
 /** Second factors by TOTP at the authentication service. @throws when its client cannot be loaded */
-export function secondFactorActions(auth: Auth): SecondFactorActions {
+export function createSecondFactorActions(auth: Auth): SecondFactorActions {
   const mfa = async () => (await auth.client()).auth.mfa;
   return {
     isEnrolled: async () => {
@@ -22,7 +22,7 @@ export function secondFactorActions(auth: Auth): SecondFactorActions {
         if (status === 'unverified') await factors.unenroll({ factorId: id });
       }
       const { data, error } = await factors.enroll({ factorType: 'totp', issuer: ISSUER });
-      if (error) return { ok: false as const, message: outcomeMessage(error) };
+      if (error) return { ok: false as const, message: getOutcomeMessage(error) };
       const { qr_code: qrCode, secret } = data.totp;
       return { ok: true as const, factorId: data.id, qrCode, secret };
     },
@@ -36,7 +36,7 @@ export function secondFactorActions(auth: Auth): SecondFactorActions {
   };
 }
 
-function outcomeMessage(error: { message: string; name?: string }): string {
+function getOutcomeMessage(error: { message: string; name?: string }): string {
   const outcome = toOutcome(error);
   return outcome.ok ? '' : outcome.message;
 }

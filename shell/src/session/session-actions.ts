@@ -3,10 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
 import { CHALLENGE, RETRYABLE, toOutcome, UNREACHABLE } from './outcomes.ts';
 import { hasSession, readSession } from './session-store.ts';
-import type { passwordActions } from './set-password.ts';
+import type { createPasswordActions } from './set-password.ts';
 
 /** Treats code that fails to load, and a response that cannot be read, as an unreachable service. */
-async function reachable<Outcome>(act: () => Promise<Outcome>) {
+async function catchUnreachable<Outcome>(act: () => Promise<Outcome>) {
   try {
     return await act();
   } catch (error) {
@@ -20,12 +20,13 @@ export function createSessionActions(auth: Auth): SessionActions {
   const attempt = (
     act: (client: SupabaseClient) => Promise<{ error: Parameters<typeof toOutcome>[0] }>,
   ): Promise<AuthOutcome> =>
-    reachable(async () => toOutcome((await act(await auth.client())).error));
+    catchUnreachable(async () => toOutcome((await act(await auth.client())).error));
   // Loaded on demand: few visits set a password or use a second factor.
-  const secondFactor = async () => (await import('./second-factor.ts')).secondFactorActions(auth);
-  let passwords: ReturnType<typeof passwordActions> | undefined;
+  const secondFactor = async () =>
+    (await import('./second-factor.ts')).createSecondFactorActions(auth);
+  let passwords: ReturnType<typeof createPasswordActions> | undefined;
   const loadPasswords = async () => {
-    passwords ??= (await import('./set-password.ts')).passwordActions(auth);
+    passwords ??= (await import('./set-password.ts')).createPasswordActions(auth);
     return passwords;
   };
   return {
@@ -65,11 +66,11 @@ export function createSessionActions(auth: Auth): SessionActions {
     updatePassword: (password, current) =>
       attempt(async (client) => (await loadPasswords()).change(client, password, current)),
     setPasswordByLink: async (link, password) => {
-      const code = await reachable(loadPasswords);
+      const code = await catchUnreachable(loadPasswords);
       return 'byLink' in code ? code.byLink(link, password) : { ...code, refused: 'password' };
     },
     confirmByLink: async (link, challenge) => {
-      const code = await reachable(loadPasswords);
+      const code = await catchUnreachable(loadPasswords);
       return 'confirm' in code ? code.confirm(link, challenge) : { ...code, refused: 'service' };
     },
     async accessToken() {
@@ -81,9 +82,9 @@ export function createSessionActions(auth: Auth): SessionActions {
     },
     secondFactor: {
       isEnrolled: async () => (await secondFactor()).isEnrolled(),
-      enrol: () => reachable(async () => (await secondFactor()).enrol()),
+      enrol: () => catchUnreachable(async () => (await secondFactor()).enrol()),
       verify: (code, enrolled) =>
-        reachable(async () => (await secondFactor()).verify(code, enrolled)),
+        catchUnreachable(async () => (await secondFactor()).verify(code, enrolled)),
     },
     sessionRefused(accessToken, reason = 'elsewhere') {
       // Once the token is refreshed, the old one says nothing about the session.

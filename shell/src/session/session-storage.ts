@@ -1,5 +1,11 @@
 import type { SessionVault } from '@chaps/runtime';
-import { isShared, pageSession, SESSION_KEY, stored, takeSession } from './session-store.ts';
+import {
+  isShared,
+  pageSession,
+  readSessionJson,
+  SESSION_KEY,
+  takeSession,
+} from './session-store.ts';
 
 /** Changes with each move to a vault and each release, so that a move that waited too long is dropped. */
 let epoch = 0;
@@ -22,7 +28,7 @@ export function releaseVault(): void {
 export async function moveToVault(vault: SessionVault): Promise<void> {
   epoch += 1;
   const own = epoch;
-  const session = stored() ?? (await vault.read()) ?? null;
+  const session = readSessionJson() ?? (await vault.read()) ?? null;
   if (own !== epoch) return;
   if (isShared() && session !== null) localStorage.removeItem(SESSION_KEY);
   pageSession.vault = vault;
@@ -31,7 +37,7 @@ export async function moveToVault(vault: SessionVault): Promise<void> {
 
 /** Storage for supabase-js, which stores only the session as long as users sign in by password. */
 export const sessionStorage = {
-  getItem: (key: string): string | null => (key === SESSION_KEY ? stored() : null),
+  getItem: (key: string): string | null => (key === SESSION_KEY ? readSessionJson() : null),
   async setItem(key: string, value: string): Promise<void> {
     if (key !== SESSION_KEY) return;
     try {

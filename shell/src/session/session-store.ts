@@ -20,7 +20,7 @@ export const pageSession: { vault?: SessionVault; session: string | null } = { s
 export const isShared = (): boolean => pageSession.vault === undefined;
 
 /** The session as JSON; null without one. */
-export function stored(): string | null {
+export function readSessionJson(): string | null {
   if (!isShared()) return pageSession.session;
   try {
     return localStorage.getItem(SESSION_KEY);
@@ -30,11 +30,11 @@ export function stored(): string | null {
   }
 }
 
-export const hasSession = (): boolean => stored() !== null;
+export const hasSession = (): boolean => readSessionJson() !== null;
 
 export function readSession(): SessionTokens | undefined {
   try {
-    return tokens.safeParse(JSON.parse(stored() ?? 'null')).data;
+    return tokens.safeParse(JSON.parse(readSessionJson() ?? 'null')).data;
   } catch {
     // Not written by us, or truncated.
     return undefined;

@@ -1,13 +1,13 @@
 import { useSession } from '@chaps/runtime';
 import { type Auth, clearPerson } from './auth.ts';
-import { idleStage } from './idleness.ts';
-import { lastActivity } from './last-activity.ts';
+import { getIdleStage } from './idleness.ts';
+import { readLastActivity } from './last-activity.ts';
 import { hasSession, isShared, SESSION_KEY, takeSession } from './session-store.ts';
 
 /** Whether the stored session was idle for too long, e.g. in a closed browser. */
 function wasIdleTooLong(): boolean {
-  const last = lastActivity();
-  return last !== undefined && idleStage(Date.now() - last) === 'over';
+  const last = readLastActivity();
+  return last !== undefined && getIdleStage(Date.now() - last) === 'over';
 }
 
 /**
@@ -15,7 +15,7 @@ function wasIdleTooLong(): boolean {
  * back/forward cache. It is shown again only if the session still exists.
  * @param onEnded the session is gone
  */
-function concealWhenLeft(onEnded: () => void): void {
+function concealOnLeave(onEnded: () => void): void {
   window.addEventListener('pagehide', () => {
     if (useSession.getState().status === 'signed-in') document.body.hidden = true;
   });
@@ -50,5 +50,5 @@ export function startSession(auth: Auth, { staysUnused = false } = {}): void {
     if (newValue !== null) begin();
     else auth.onEvent('SIGNED_OUT', null);
   });
-  concealWhenLeft(() => auth.onEvent('SIGNED_OUT', null));
+  concealOnLeave(() => auth.onEvent('SIGNED_OUT', null));
 }

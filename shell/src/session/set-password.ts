@@ -1,7 +1,7 @@
-import { errorFrom } from '@chaps/api-client';
+import { toApiError } from '@chaps/api-client';
 import { confirmAccount } from '@chaps/contracts/accounts';
 import type { SiteConfig } from '@chaps/contracts/config';
-import { type Endpoint, requestLine } from '@chaps/contracts/endpoint';
+import { type Endpoint, toRequestLine } from '@chaps/contracts/endpoint';
 import { removeSecondFactor } from '@chaps/contracts/second-factors';
 import type { ConfirmationOutcome, MailedLink, PasswordOutcome } from '@chaps/runtime';
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
@@ -22,15 +22,15 @@ type Result = { error: { message: string; name?: string } | null };
 const NEEDS_SECOND_FACTOR = 'insufficient_aal';
 
 /** Calls the API with the session's token. */
-async function tell({ apiUrl }: SiteConfig, endpoint: Endpoint, token: string): Promise<Result> {
-  const { method, path } = requestLine(endpoint);
+async function callApi({ apiUrl }: SiteConfig, endpoint: Endpoint, token: string): Promise<Result> {
+  const { method, path } = toRequestLine(endpoint);
   const response = await fetch(apiUrl + path, {
     method,
     headers: { Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.ok) return { error: null };
-  return { error: errorFrom(response.status, await response.json().catch(() => null)) };
+  return { error: toApiError(response.status, await response.json().catch(() => null)) };
 }
 
 const WRONG_PASSWORD = 'Your current password is not correct.';
@@ -44,7 +44,7 @@ interface PasswordChange {
 }
 
 /** Two steps: the service, then the API. A retry does not repeat a successful first step. */
-function passwordSetter(auth: Auth) {
+function createPasswordSetter(auth: Auth) {
   const { config } = auth;
   let untold: { userId: string; password: string } | undefined;
 
@@ -68,7 +68,7 @@ function passwordSetter(auth: Auth) {
       let { error } = await client.auth.updateUser({ password });
       if (error?.code === NEEDS_SECOND_FACTOR && mayBeSame) {
         // Another person's second factor must not lock the owner of the address out.
-        const removed = await tell(config, removeSecondFactor, access_token);
+        const removed = await callApi(config, removeSecondFactor, access_token);
         if (removed.error) return removed;
         ({ error } = await client.auth.updateUser({ password }));
       }
@@ -76,15 +76,15 @@ function passwordSetter(auth: Auth) {
       untold = { userId: user.id, password };
     }
     // Ends the user's other sessions and activates a new account.
-    const reported = await tell(config, confirmAccount, access_token);
+    const reported = await callApi(config, confirmAccount, access_token);
     if (!reported.error) untold = undefined;
     return reported;
   };
 }
 
 /** Sets the password of the signed-in user, or through a mailed link. */
-export function passwordActions(auth: Auth) {
-  const setPassword = passwordSetter(auth);
+export function createPasswordActions(auth: Auth) {
+  const setPassword = createPasswordSetter(auth);
   let redeemed: { tokenHash: string; client: SupabaseClient } | undefined;
 
   /** In memory until the account is the user's, because all tabs share stored sessions. */
@@ -117,7 +117,7 @@ export function passwordActions(auth: Auth) {
     if (user.user_metadata[CHALLENGE] !== challenge) {
       return { ok: false, refused: 'challenge', message: 'Please choose a password.' };
     }
-    const told = toOutcome((await tell(auth.config, confirmAccount, access_token)).error);
+    const told = toOutcome((await callApi(auth.config, confirmAccount, access_token)).error);
     const outcome = told.ok ? await enter(data.session) : told;
     return outcome.ok ? outcome : { ...outcome, refused: 'service' };
   };

@@ -1,4 +1,4 @@
-import { requestLine } from '@chaps/contracts/endpoint';
+import { toRequestLine } from '@chaps/contracts/endpoint';
 import * as telemetry from '@chaps/contracts/telemetry';
 
 // Loaded on demand: few visits are measured, and few documents compare builds.
@@ -8,14 +8,14 @@ import * as telemetry from '@chaps/contracts/telemetry';
  * @throws {Error} when there is no response, or an invalid one
  */
 export async function startVisit(apiUrl: string): Promise<string> {
-  const { method, path } = requestLine(telemetry.startVisit);
+  const { method, path } = toRequestLine(telemetry.startVisit);
   const response = await fetch(apiUrl + path, { method, credentials: 'omit', keepalive: true });
   return telemetry.startVisit.answer.parse(await response.json()).visit;
 }
 
 /** Sends measurements. Losing a report does not matter: nothing is shown or retried. */
 export function sendTelemetry(apiUrl: string, body: telemetry.VitalsRequest): void {
-  const { method, path } = requestLine(telemetry.reportVitals);
+  const { method, path } = toRequestLine(telemetry.reportVitals);
   fetch(apiUrl + path, {
     method,
     headers: { 'content-type': 'application/json' },

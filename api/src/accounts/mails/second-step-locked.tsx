@@ -2,7 +2,7 @@
 
 import { Text } from '@react-email/text';
 import { Action, Layout, text } from '../../messages/email/layout.tsx';
-import { fixedMail } from '../../messages/email/mail.ts';
+import { defineFixedMail } from '../../messages/email/mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -11,7 +11,7 @@ declare module '../../messages/email/outbox.ts' {
 }
 
 /** To the person whose second step was locked: whoever guessed knows the password. */
-const SecondStepLocked = ({ url }: { url: string }) => (
+const SecondFactorLocked = ({ url }: { url: string }) => (
   <Layout
     preview="Your second step is locked for 15 minutes"
     title="Too many wrong codes"
@@ -30,11 +30,11 @@ const SecondStepLocked = ({ url }: { url: string }) => (
 );
 
 export const secondStepLocked = {
-  'second-step-locked': fixedMail({
+  'second-step-locked': defineFixedMail({
     about: 'address',
     name: 'The second step is locked',
     subject: () => 'Too many wrong codes at sign-in',
-    template: SecondStepLocked,
+    template: SecondFactorLocked,
     read: async ({ config }, { email }) =>
       email ? { to: email, props: { url: `${config.PUBLIC_SITE_URL}/login` } } : null,
     sample: ({ portalUrl: url }) => ({ url }),

@@ -26,7 +26,7 @@ export type RunInTransaction = <Result>(
 ) => Promise<Result>;
 
 /** Who calls an event off, and why. */
-type CalledOffBy = Pick<AuditEntry, 'actor' | 'reason' | 'requestId'>;
+type CallOffActor = Pick<AuditEntry, 'actor' | 'reason' | 'requestId'>;
 
 /**
  * Closes an event and its slots permanently. No claim succeeds after the commit.
@@ -35,7 +35,7 @@ type CalledOffBy = Pick<AuditEntry, 'actor' | 'reason' | 'requestId'>;
 export async function closeEvent(
   transaction: Executor,
   eventId: string,
-  by: CalledOffBy,
+  by: CallOffActor,
 ): Promise<boolean> {
   if (!(await markCalledOff(transaction, eventId))) return false;
   await lockEventSlots(transaction, eventId);
@@ -56,12 +56,12 @@ export async function endAppointments(
   services: Pick<Services, 'jobs'>,
   run: RunInTransaction,
   eventId: string,
-  by: CalledOffBy,
+  by: CallOffActor,
 ): Promise<CallOffResult> {
   const sum: CallOffResult = { cancelled: 0, refunded: 0, released: 0, underWay: 0 };
   const waiting = new Set<string>();
   for (;;) {
-    const ids = await run((transaction) => upcomingAppointments(transaction, eventId));
+    const ids = await run((transaction) => listUpcomingAppointments(transaction, eventId));
     const left = ids.filter((id) => !waiting.has(id));
     if (left.length === 0) return { ...sum, underWay: waiting.size };
     await tryEach(left, async (id) => {
@@ -79,16 +79,16 @@ export async function endAppointments(
 /**
  * SQL: the person of `a` came after the event `e` had been called off, and this has not been undone.
  */
-const CAME_SINCE = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
+const HAS_COME_SINCE = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
 
-async function upcomingAppointments(db: Executor, eventId: string): Promise<string[]> {
+async function listUpcomingAppointments(db: Executor, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments as a')
     .select('appointment_id')
     .where('event_id', '=', eventId)
     .where(sql.raw<boolean>(isUpcoming('a')))
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM events e WHERE e.event_id = a.event_id AND ${CAME_SINCE})`,
+      sql<boolean>`NOT EXISTS (SELECT FROM events e WHERE e.event_id = a.event_id AND ${HAS_COME_SINCE})`,
     )
     .orderBy('appointment_id')
     .execute();
@@ -100,7 +100,7 @@ async function endAppointment(
   services: Pick<Services, 'jobs'>,
   transaction: Executor,
   appointmentId: string,
-  audit: CalledOffBy,
+  audit: CallOffActor,
 ): Promise<'released' | 'cancelled' | 'refunded' | 'under way' | 'ended'> {
   await lockAppointment(transaction, appointmentId);
   const row = await transaction
@@ -145,7 +145,7 @@ export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): P
           .whereRef('a.event_id', '=', 'e.event_id')
           .where('a.status', 'in', ['held', 'confirmed'])
           .where(sql.raw<boolean>(isUpcoming('a')))
-          .where(sql<boolean>`NOT ${CAME_SINCE}`),
+          .where(sql<boolean>`NOT ${HAS_COME_SINCE}`),
       ),
     )
     .execute();

@@ -1,7 +1,7 @@
 import {
   addDays,
   calculateRefund,
-  cancellationSentence,
+  formatCancellationPolicy,
   lastRefundDay,
   londonDate,
   refundTerms,
@@ -121,7 +121,7 @@ test('the confirmation states the last day for a refund and the amount', async (
   const { paidBooking } = payment;
   const { event, person } = await paidBooking({ daysAhead: 20 });
   const { html, text } = await newestMail(person);
-  const policy = cancellationSentence(refundTerms(2500, event.date, londonDate(new Date())));
+  const policy = formatCancellationPolicy(refundTerms(2500, event.date, londonDate(new Date())));
   expect(policy).toMatch(/^If you cancel by .*£24.40 of your £25.00/);
   for (const form of [html, text]) {
     expect(form.replaceAll(/\s+/g, ' ')).toContain(policy);

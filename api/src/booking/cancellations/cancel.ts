@@ -9,7 +9,7 @@ import {
   CANCELLED_BY_PERSON,
   CANCELLED_BY_STAFF,
 } from '../../payments/refund-states.ts';
-import { refundDue } from '../../payments/refunds.ts';
+import { recordRefundDue } from '../../payments/refunds.ts';
 import { lockProfile } from '../../people/queries.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type AuditEntry, writeAudit } from '../../platform/db/audit.ts';
@@ -17,12 +17,12 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import {
   type AppointmentDetail,
-  lockOwn,
+  lockOwnAppointment,
   moveAppointment,
-  ownAppointment,
+  readOwnAppointment,
 } from '../appointments.ts';
 import {
-  currentRefundTerms,
+  getCurrentRefundTerms,
   paidOnTheDay,
   type RefundStatus,
   readBookingPayments,
@@ -37,7 +37,7 @@ const shownStatus = (status: RefundStatus | null): Cancellation['refund_status']
   status === null || status === 'completed' ? status : 'due';
 
 /** The refund of a cancellation, now or in the past (spec 9, Refund policy). */
-export async function cancellationDetails(
+export async function readCancellationDetails(
   db: Executor,
   row: AppointmentDetail,
 ): Promise<Cancellation> {
@@ -47,7 +47,7 @@ export async function cancellationDetails(
     appointment_id: row.appointment_id,
     can_cancel: row.status === 'confirmed' && !row.has_begun && mayChangeBooking(row.visit_state),
     refund_status: shownStatus(money.refundStatus),
-    ...currentRefundTerms(row, money),
+    ...getCurrentRefundTerms(row, money),
     ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
   };
   if (row.status === 'confirmed') return base;
@@ -66,7 +66,7 @@ export async function previewCancellation(
   userId: string,
   appointmentId: string,
 ): Promise<Cancellation> {
-  return cancellationDetails(db, await ownAppointment(db, userId, appointmentId));
+  return readCancellationDetails(db, await readOwnAppointment(db, userId, appointmentId));
 }
 
 /**
@@ -83,8 +83,8 @@ export async function cancelAppointment(
 ): Promise<{ appointment: AppointmentDetail; cancellation: Cancellation }> {
   return withTransaction(services.db, async (transaction) => {
     await lockProfile(transaction, userId);
-    const row = await lockOwn(transaction, userId, appointmentId);
-    const current = await cancellationDetails(transaction, row);
+    const row = await lockOwnAppointment(transaction, userId, appointmentId);
+    const current = await readCancellationDetails(transaction, row);
     if (row.status === 'cancelled') return { appointment: row, cancellation: current };
     if (row.status === 'capturing') throw paymentInProgressError();
     if (row.status === 'confirmed' && !mayChangeBooking(row.visit_state))
@@ -98,8 +98,8 @@ export async function cancelAppointment(
       refund: owedBy(current),
       audit: { actor: userId, details: { refund_pence: current.refund }, requestId },
     });
-    const appointment = await ownAppointment(transaction, userId, appointmentId);
-    return { appointment, cancellation: await cancellationDetails(transaction, appointment) };
+    const appointment = await readOwnAppointment(transaction, userId, appointmentId);
+    return { appointment, cancellation: await readCancellationDetails(transaction, appointment) };
   });
 }
 
@@ -193,7 +193,7 @@ export async function cancelConfirmedAppointment(
   const owed = reference === null || refundStatus !== null ? 0 : (refund ?? leftIfWon);
   const { mail, reason } = CANCELLATIONS[by];
   if (reference !== null && owed > 0) {
-    await refundDue({ jobs }, transaction, {
+    await recordRefundDue({ jobs }, transaction, {
       paymentReference: reference,
       amountPence: owed,
       reason,

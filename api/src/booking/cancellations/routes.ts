@@ -1,6 +1,6 @@
 import { cancelAppointment, readCancellation } from '@chaps/contracts/cancellations';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../../accounts/auth.ts';
+import { getUserId } from '../../accounts/auth.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { presentAppointment } from '../present.ts';
@@ -14,7 +14,7 @@ export const cancellationRoutes: FastifyPluginAsync<{ services: Services }> = as
 
   app.endpoint(readCancellation, async (request) => {
     const { appointment_id: id } = request.params;
-    const cancellation = await service.previewCancellation(services, personId(request), id);
+    const cancellation = await service.previewCancellation(services, getUserId(request), id);
     return { status: 'success' as const, cancellation };
   });
 
@@ -22,7 +22,7 @@ export const cancellationRoutes: FastifyPluginAsync<{ services: Services }> = as
     const { params, body, id } = request;
     const { appointment, cancellation } = await service.cancelAppointment(
       services,
-      personId(request),
+      getUserId(request),
       params.appointment_id,
       body.refund,
       id,

@@ -19,15 +19,15 @@ import {
 } from '../../messages/email/layout.tsx';
 import {
   APPOINTMENT_FIELDS,
-  appointmentFields,
   type MailWords,
+  toAppointmentFields,
 } from '../../messages/email/words.ts';
 import {
-  amountToPay,
-  appointmentFacts,
-  appointmentMail,
+  defineAppointmentMail,
+  formatAmountToPay,
   isStillConfirmed,
-  moneyFacts,
+  readMoneyFacts,
+  toAppointmentFacts,
 } from '../appointment-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -132,7 +132,7 @@ const confirmation = (
   words: MailWords<(typeof APPOINTMENT_FIELDS)[number]>,
 ) => {
   const moved = kind === 'appointment-moved';
-  return appointmentMail({
+  return defineAppointmentMail({
     name,
     ...isStillConfirmed(kind),
     isToldByTelephone: moved,
@@ -140,14 +140,14 @@ const confirmation = (
     words,
     template: BookingConfirmation,
     async read(row, siteUrl, { db }) {
-      const facts = appointmentFacts(row, siteUrl);
+      const facts = toAppointmentFacts(row, siteUrl);
       return {
-        fields: appointmentFields(facts),
+        fields: toAppointmentFields(facts),
         props: {
           ...facts,
-          ...(await moneyFacts(db, row)),
+          ...(await readMoneyFacts(db, row)),
           endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
-          toPay: amountToPay(row),
+          toPay: formatAmountToPay(row),
           template: TEMPLATES.find((known) => known === row.email_template) ?? 'standard',
           moved,
         },
@@ -159,7 +159,7 @@ const confirmation = (
       };
     },
     sample: (facts) => ({
-      fields: appointmentFields(facts),
+      fields: toAppointmentFields(facts),
       props: { ...facts, template: TEMPLATES[0], moved, toPay: null },
     }),
   });

@@ -6,13 +6,13 @@ import { Text } from '@react-email/text';
 import { sql } from 'kysely';
 import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
 import { Fact, Facts, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
-import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
+import { APPOINTMENT_FIELDS, toAppointmentFields } from '../../messages/email/words.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import {
-  appointmentFacts,
-  appointmentMail,
+  defineAppointmentMail,
   isStillConfirmed,
-  moneyFacts,
+  readMoneyFacts,
+  toAppointmentFacts,
 } from '../appointment-mail.ts';
 import type { AppointmentDetail } from '../appointments.ts';
 
@@ -106,7 +106,7 @@ function describePayLink(row: AppointmentDetail, siteUrl: string) {
 }
 
 /** The time and venue known to the person, from before changes not yet notified by mail. */
-const knownBefore = (db: Executor, appointmentId: string) =>
+const findLastKnownEvent = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('appointment_changes')
     .select(['from_starts_at', 'from_place'])
@@ -122,7 +122,7 @@ const knownBefore = (db: Executor, appointmentId: string) =>
 
 /** Replaces the calendar entry. */
 export const eventChanged = {
-  'event-changed': appointmentMail({
+  'event-changed': defineAppointmentMail({
     name: 'The event has changed',
     ...isStillConfirmed('event-changed'),
     onlyWhile: ['confirmed', 'capturing', 'held'],
@@ -138,23 +138,23 @@ export const eventChanged = {
     async read(row, siteUrl, { db }) {
       const isReserved = row.payment === 'link' && row.hold_active;
       if (row.status === 'held' && !isReserved) return null;
-      const { from_starts_at, from_place } = await knownBefore(db, row.appointment_id);
+      const { from_starts_at, from_place } = await findLastKnownEvent(db, row.appointment_id);
       const when = (at: Date) => `${formatLongDate(londonDate(at))}, ${londonTime(at)}`;
-      const facts = appointmentFacts(row, siteUrl);
+      const facts = toAppointmentFacts(row, siteUrl);
       return {
-        fields: appointmentFields(facts),
+        fields: toAppointmentFields(facts),
         props: {
           ...facts,
           isUnderReview: row.status === 'capturing',
           toPayByLink: row.status === 'held' ? describePayLink(row, siteUrl) : null,
-          policy: (await moneyFacts(db, row)).policy,
+          policy: (await readMoneyFacts(db, row)).policy,
           before: { when: when(from_starts_at), place: from_place },
           now: { when: when(row.begins_at), place: formatAddress(row) },
         },
       };
     },
     sample: (facts) => ({
-      fields: appointmentFields(facts),
+      fields: toAppointmentFields(facts),
       props: {
         ...facts,
         before: { when: 'Wednesday, 11 March 2026, 10:00', place: 'High Street, Colchester' },

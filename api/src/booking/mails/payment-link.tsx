@@ -4,8 +4,8 @@ import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/doma
 import { Text } from '@react-email/text';
 import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
 import { Action, Fact, Facts, Layout, Paragraphs, text } from '../../messages/email/layout.tsx';
-import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
-import { appointmentFacts, appointmentMail, moneyFacts } from '../appointment-mail.ts';
+import { APPOINTMENT_FIELDS, toAppointmentFields } from '../../messages/email/words.ts';
+import { defineAppointmentMail, readMoneyFacts, toAppointmentFacts } from '../appointment-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -48,7 +48,7 @@ export function PaymentLink(props: PaymentLinkProps & MailOpening) {
 
 /** Links to a page where the booking can be paid without an account. */
 export const paymentLink = {
-  'payment-link': appointmentMail({
+  'payment-link': defineAppointmentMail({
     name: 'Payment link',
     onlyWhile: ['held'],
     words: {
@@ -61,19 +61,19 @@ export const paymentLink = {
     /** A hold that has lapsed can no longer be paid. */
     async read(row, siteUrl, { db }) {
       if (!row.hold_active) return null;
-      const facts = appointmentFacts(row, siteUrl);
+      const facts = toAppointmentFacts(row, siteUrl);
       const { expires_at: end } = row;
       const until = `${formatLongDate(londonDate(end))}, ${londonTime(end)}`;
       const amount = formatPence(row.price);
       const link = `${siteUrl}${paths.pay(row.reference)}`;
-      const { policy } = await moneyFacts(db, row);
+      const { policy } = await readMoneyFacts(db, row);
       return {
-        fields: { ...appointmentFields(facts), amount, until },
+        fields: { ...toAppointmentFields(facts), amount, until },
         props: { ...facts, policy, amount, until, link },
       };
     },
     sample: (facts) => ({
-      fields: { ...appointmentFields(facts), amount: facts.amount, until: facts.until },
+      fields: { ...toAppointmentFields(facts), amount: facts.amount, until: facts.until },
       props: { ...facts, link: facts.portalUrl },
     }),
   }),

@@ -16,8 +16,12 @@ import {
   TextLink,
   text,
 } from '../../messages/email/layout.tsx';
-import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
-import { amountToPay, appointmentFacts, appointmentMail } from '../appointment-mail.ts';
+import { APPOINTMENT_FIELDS, toAppointmentFields } from '../../messages/email/words.ts';
+import {
+  defineAppointmentMail,
+  formatAmountToPay,
+  toAppointmentFacts,
+} from '../appointment-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -73,7 +77,7 @@ export function Reminder(props: ReminderProps & MailOpening) {
 }
 
 export const reminder = {
-  reminder: appointmentMail({
+  reminder: defineAppointmentMail({
     name: 'Reminder',
     onlyWhile: ['confirmed'],
     words: {
@@ -86,14 +90,14 @@ export const reminder = {
     /** No reminder is sent once the appointment has begun: the mail may have been delayed. */
     async read(row, siteUrl, { now }) {
       if (row.begins_at <= now()) return null;
-      const facts = appointmentFacts(row, siteUrl);
+      const facts = toAppointmentFacts(row, siteUrl);
       return {
-        fields: appointmentFields(facts),
-        props: { ...facts, consentGiven: row.consent_given, toPay: amountToPay(row) },
+        fields: toAppointmentFields(facts),
+        props: { ...facts, consentGiven: row.consent_given, toPay: formatAmountToPay(row) },
       };
     },
     sample: (facts) => ({
-      fields: appointmentFields(facts),
+      fields: toAppointmentFields(facts),
       props: { ...facts, consentGiven: true, toPay: null },
     }),
   }),

@@ -28,8 +28,8 @@ export interface SampleAccount {
   tests: SampleTest[];
 }
 
-const GREEN = 'Green: within the expected range for your age. Please test again in';
-const green = (years: string) => `${GREEN} ${years}.`;
+const GREEN_COMMENT = 'Green: within the expected range for your age. Please test again in';
+const toGreenComment = (years: string) => `${GREEN_COMMENT} ${years}.`;
 
 /** Fictitious people, one for each state of the results page. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
@@ -44,7 +44,11 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
     homeAddress: '12 Castle Road, CO1 1ST, United Kingdom',
     shows: 'a normal result',
     tests: [
-      { daysAgo: 45, event: 'colchester', result: { value: '0.8', comments: green('3 years') } },
+      {
+        daysAgo: 45,
+        event: 'colchester',
+        result: { value: '0.8', comments: toGreenComment('3 years') },
+      },
     ],
   },
   {
@@ -112,7 +116,9 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
     phone: '+441632960105',
     homeAddress: '2 Park Crescent, EH1 1YZ, United Kingdom',
     shows: 'a result without an appointment',
-    tests: [{ daysAgo: 120, event: null, result: { value: '1.2', comments: green('2 years') } }],
+    tests: [
+      { daysAgo: 120, event: null, result: { value: '1.2', comments: toGreenComment('2 years') } },
+    ],
   },
   {
     email: 'history@example.org',
@@ -128,21 +134,33 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
       {
         daysAgo: 9 * 365,
         event: 'norwich-1',
-        result: { value: '0.9', comments: green('2 years') },
+        result: { value: '0.9', comments: toGreenComment('2 years') },
       },
       {
         daysAgo: 7 * 365,
         event: 'norwich-2',
-        result: { value: '1.1', comments: green('2 years') },
+        result: { value: '1.1', comments: toGreenComment('2 years') },
       },
       {
         daysAgo: 5 * 365,
         event: 'norwich-3',
-        result: { value: '1.4', comments: green('2 years') },
+        result: { value: '1.4', comments: toGreenComment('2 years') },
       },
-      { daysAgo: 3 * 365, event: 'norwich-4', result: { value: '1.9', comments: green('1 year') } },
-      { daysAgo: 2 * 365, event: 'norwich-5', result: { value: '2.2', comments: green('1 year') } },
-      { daysAgo: 365, event: 'norwich-6', result: { value: '2.4', comments: green('1 year') } },
+      {
+        daysAgo: 3 * 365,
+        event: 'norwich-4',
+        result: { value: '1.9', comments: toGreenComment('1 year') },
+      },
+      {
+        daysAgo: 2 * 365,
+        event: 'norwich-5',
+        result: { value: '2.2', comments: toGreenComment('1 year') },
+      },
+      {
+        daysAgo: 365,
+        event: 'norwich-6',
+        result: { value: '2.4', comments: toGreenComment('1 year') },
+      },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { CONSENT_WORDING } from '@chaps/contracts';
 import { londonDate } from '@chaps/domain';
 import { consentContext } from '../../people/consent/records.ts';
-import { wordingHash } from '../../people/consent/wording.ts';
+import { hashWording } from '../../people/consent/wording.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { book, findSlotWithMostSeats } from './sample-bookings.ts';
@@ -20,7 +20,7 @@ export const SAMPLE_BOOKING = {
 } as const;
 
 /** Records a sample person's answers before the test, with the current wording. */
-export async function giveSampleConsent(
+export async function recordSampleConsent(
   db: Executor,
   keys: Keys,
   about: {
@@ -50,7 +50,7 @@ export async function giveSampleConsent(
       appointment_id: about.appointmentId,
       psa_test_date: about.testDate,
       wording_version: CONSENT_WORDING.version,
-      wording_hash: wordingHash(questions),
+      wording_hash: hashWording(questions),
       questions,
       answers_encrypted: keys.encrypt(JSON.stringify(answers), consentContext(about.profileId)),
       given_by: about.userId,
@@ -67,7 +67,7 @@ export async function giveSampleConsent(
       consent_id,
       action: 'given',
       wording_version: CONSENT_WORDING.version,
-      wording_hash: wordingHash(wording),
+      wording_hash: hashWording(wording),
       wording,
       recorded_by: about.userId,
       recorded_through: 'website',
@@ -96,7 +96,7 @@ export async function bookSampleAppointment(
   const { profileId } = person;
   const place = { profileId, eventId: ahead.event_id, startsAt };
   const appointmentId = await book(db, now, { ...place, price });
-  await giveSampleConsent(db, keys, {
+  await recordSampleConsent(db, keys, {
     ...person,
     appointmentId,
     testDate: ahead.event_date,

@@ -13,7 +13,7 @@ import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
 import { seedStaff } from './sample-staff.ts';
 import { VENUES } from './sample-venues.ts';
 import type { SeedOptions } from './seed-options.ts';
-import { stableId } from './stable-id.ts';
+import { toStableId } from './stable-id.ts';
 
 /** Idempotent. Replaces a sample event that has passed by a new one. */
 export async function seedSampleData(db: Executor, options: SeedOptions): Promise<void> {
@@ -57,7 +57,7 @@ async function planNextTests(db: Executor, { now, keys, users }: SeedOptions): P
   await updateRecalls({ keys, now: () => now }, db, ids);
 }
 
-const PRODUCT_OF = {
+const PRODUCT_BY_AUDIENCE = {
   COMMUNITY: 'psa-community',
   FREEMASONS: 'psa-lodge',
   CORPORATE: 'psa-corporate',
@@ -70,7 +70,7 @@ async function addEvent(
   sample: SampleEvent,
 ): Promise<string | null> {
   const date = addDays(londonDate(now), sample.day);
-  const eventId = stableId(`${sample.name} ${date}`);
+  const eventId = toStableId(`${sample.name} ${date}`);
   const known = await db
     .selectFrom('events')
     .select('event_id')
@@ -86,7 +86,7 @@ async function addEvent(
       event_id: eventId,
       event_name: sample.name,
       event_description: getDescription(sample, venue.city),
-      product_id: PRODUCT_OF[audience],
+      product_id: PRODUCT_BY_AUDIENCE[audience],
       event_date: date,
       start_time: sample.start,
       end_time: sample.end,

@@ -8,13 +8,13 @@ import { lockDay } from '../../clinic-day/lock-day.ts';
 import { recordInTransaction } from '../../clinic-day/record-actions.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { giveSampleConsent } from './sample-booking.ts';
+import { recordSampleConsent } from './sample-booking.ts';
 import { book } from './sample-bookings.ts';
 import { SAMPLE_DAY } from './sample-events.ts';
 import type { SeedOptions } from './seed-options.ts';
-import { stableId } from './stable-id.ts';
+import { toStableId } from './stable-id.ts';
 
-type Done = Partial<DayAction> & { step: VisitStep; minutesAgo: number };
+type DoneStep = Partial<DayAction> & { step: VisitStep; minutesAgo: number };
 
 interface DayPerson {
   name: readonly [first: string, last: string];
@@ -24,15 +24,19 @@ interface DayPerson {
   homeAddress?: string;
   hasConsented?: boolean;
   isCancelled?: boolean;
-  done?: readonly Done[];
+  done?: readonly DoneStep[];
 }
 
-const COUNSELLED = 'Consent already given. Counselled by checkin@example.org.';
-const came = (minutesAgo: number): Done => ({ step: 'arrived', minutesAgo });
-const wasReady = (minutesAgo: number): Done => ({ step: 'ready', minutesAgo, reason: COUNSELLED });
-const gave = (sample_code: string, minutesAgo: number): readonly Done[] => [
-  came(minutesAgo + 20),
-  wasReady(minutesAgo + 10),
+const COUNSELLING_NOTE = 'Consent already given. Counselled by checkin@example.org.';
+const arrivedStep = (minutesAgo: number): DoneStep => ({ step: 'arrived', minutesAgo });
+const readyStep = (minutesAgo: number): DoneStep => ({
+  step: 'ready',
+  minutesAgo,
+  reason: COUNSELLING_NOTE,
+});
+const sampledSteps = (sample_code: string, minutesAgo: number): readonly DoneStep[] => [
+  arrivedStep(minutesAgo + 20),
+  readyStep(minutesAgo + 10),
   { step: 'sampled', minutesAgo, sample_code },
 ];
 
@@ -41,25 +45,25 @@ const DAY_PEOPLE: readonly DayPerson[] = [
   {
     ...{ name: ['Arthur', 'Pendle'], dateOfBirth: '1959-02-11', phone: '+441632960120' },
     hasConsented: true,
-    done: gave('OX-100101', 75),
+    done: sampledSteps('OX-100101', 75),
   },
   {
     ...{ name: ['Bartłomiej', 'Pawłowski'], dateOfBirth: '1963-08-03', phone: '+441632960121' },
     hasConsented: true,
-    done: gave('OX-100102', 60),
+    done: sampledSteps('OX-100102', 60),
   },
   {
     ...{ name: ['Cedric', 'O’Brien'], dateOfBirth: '1970-12-24', phone: '+441632960122' },
     homeAddress: '3 Mill Lane, Ipswich, IP1 2AB',
     hasConsented: true,
-    done: gave('OX-100103', 45),
+    done: sampledSteps('OX-100103', 45),
   },
   {
     ...{ name: ['David', 'Jones'], dateOfBirth: '1955-05-17', phone: '+441632960123' },
     hasConsented: true,
     done: [
-      came(70),
-      wasReady(60),
+      arrivedStep(70),
+      readyStep(60),
       {
         step: 'not sampled',
         minutesAgo: 50,
@@ -71,7 +75,7 @@ const DAY_PEOPLE: readonly DayPerson[] = [
   {
     ...{ name: ['Edwin', 'Marsh'], dateOfBirth: '1961-10-09', phone: '+441632960124' },
     done: [
-      came(40),
+      arrivedStep(40),
       { step: 'not sampled', minutesAgo: 35, reason: 'unwell', invite_again: false },
     ],
   },
@@ -82,21 +86,21 @@ const DAY_PEOPLE: readonly DayPerson[] = [
   {
     ...{ name: ['George', 'Großmann'], dateOfBirth: '1957-07-21', phone: '+441632960126' },
     hasConsented: true,
-    done: [came(30), wasReady(15)],
+    done: [arrivedStep(30), readyStep(15)],
   },
   {
     ...{ name: ['Harold', 'Singh'], dateOfBirth: '1966-11-02', phone: '+441632960127' },
     hasConsented: true,
-    done: [came(25), wasReady(10)],
+    done: [arrivedStep(25), readyStep(10)],
   },
   {
     ...{ name: ['Ivor', 'Evans'], dateOfBirth: '1973-01-14', phone: '+441632960128' },
     hasConsented: true,
-    done: [came(12)],
+    done: [arrivedStep(12)],
   },
   {
     ...{ name: ['James', 'Taylor'], dateOfBirth: '1960-06-25', phone: null },
-    done: [came(6)],
+    done: [arrivedStep(6)],
   },
   {
     ...{ name: ['John', 'Smith'], dateOfBirth: '1958-04-08', phone: '+441632960130' },
@@ -117,11 +121,11 @@ interface Booked extends DayPerson {
   startsAt: Date;
 }
 
-const sampleEmail = (index: number) => `today${String(index + 1).padStart(2, '0')}@example.org`;
+const getSampleEmail = (index: number) => `today${String(index + 1).padStart(2, '0')}@example.org`;
 
 async function addProfile(db: Executor, { name, ...person }: DayPerson, index: number) {
-  const email = sampleEmail(index);
-  const user_id = stableId(email);
+  const email = getSampleEmail(index);
+  const user_id = toStableId(email);
   await db
     .insertInto('profiles')
     .values({
@@ -172,7 +176,7 @@ async function bookAll(
     const whose = { profileId, userId, appointmentId };
     if (person.hasConsented) {
       const test = { testDate: londonDate(now), testNumber: 1, givenAt: now };
-      await giveSampleConsent(db, keys, { ...whose, ...test });
+      await recordSampleConsent(db, keys, { ...whose, ...test });
     }
     booked.push({ ...person, ...whose, startsAt });
   }
@@ -196,7 +200,7 @@ async function cancel(
  * Converts minutes ago to times of today; early in the day they are closer together, so that none is
  * yesterday.
  */
-function timesUntil(now: Date) {
+function createTimeConverter(now: Date) {
   const longest = Math.max(
     ...DAY_PEOPLE.flatMap(({ done = [] }) => done.map((step) => step.minutesAgo)),
   );
@@ -230,7 +234,7 @@ export async function seedDay(db: Executor, options: SeedOptions): Promise<void>
   const change = { userId: staff, eventId, requestId: randomUUID() };
   const day = await lockDay(db, eventId, 'compare');
   const people = await bookAll(db, options, eventId);
-  const timeOf = timesUntil(now);
+  const timeOf = createTimeConverter(now);
   const actions = people.flatMap(({ appointmentId, done = [] }) =>
     done.map(
       ({ minutesAgo, ...step }): DayAction => ({

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, londonDate, nhsNumberChecksum, reportedLevel } from '@chaps/domain';
+import { addDays, getReportedLevel, hasValidNhsChecksum, londonDate } from '@chaps/domain';
 import { beginFollowUps } from '../../follow-up/steps.ts';
 import { sealFields } from '../../laboratory/sealed-results.ts';
 import { sealNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
-import { bookSampleAppointment, giveSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
+import { bookSampleAppointment, recordSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
 import { book, findSlotWithMostSeats } from './sample-bookings.ts';
 import { VENUES } from './sample-venues.ts';
 import type { SeedOptions } from './seed-options.ts';
-import { stableId } from './stable-id.ts';
+import { toStableId } from './stable-id.ts';
 
 /** Guests fill seats; they have no account to sign in with. */
-const GUESTS = 24;
+const GUEST_COUNT = 24;
 
 /** Assigns the towns of the sample events in turn. */
 function getHome(index: number): string | null {
@@ -23,12 +23,14 @@ function getHome(index: number): string | null {
 
 /** @returns the guests' profile ids */
 export async function addGuests(db: Executor): Promise<string[]> {
-  const numbers = Array.from({ length: GUESTS }, (_, index) => String(index + 1).padStart(2, '0'));
+  const numbers = Array.from({ length: GUEST_COUNT }, (_, index) =>
+    String(index + 1).padStart(2, '0'),
+  );
   await db
     .insertInto('profiles')
     .values(
       numbers.map((number, index) => ({
-        user_id: stableId(`guest ${number}`),
+        user_id: toStableId(`guest ${number}`),
         email: `guest${number}@example.org`,
         first_name: 'Guest',
         last_name: `Number ${number}`,
@@ -128,7 +130,7 @@ export function sampleNhsNumber(index: number): string {
   const sound = Array.from(
     { length: 1000 },
     (_, number) => `9990000${String(number).padStart(3, '0')}`,
-  ).filter(nhsNumberChecksum);
+  ).filter(hasValidNhsChecksum);
   return sound[index] ?? '';
 }
 
@@ -148,10 +150,10 @@ async function addTest(
   // Consent to older tests was given on paper.
   if (appointmentId && test.daysAgo < 365) {
     const givenAt = new Date(now.getTime() - (test.daysAgo + 3) * 86_400_000);
-    await giveSampleConsent(db, keys, { ...person, appointmentId, testDate, givenAt });
+    await recordSampleConsent(db, keys, { ...person, appointmentId, testDate, givenAt });
   }
   if (!test.result) return;
-  const level = reportedLevel({ flag: '', comments: test.result.comments });
+  const level = getReportedLevel({ flag: '', comments: test.result.comments });
   const resultId = randomUUID();
   const { value: test_result, comments } = test.result;
   const fields = { test_result, test_unit: 'ng/ml', comments, sample_date: testDate };

@@ -9,7 +9,7 @@ export interface SampleVenue {
   longitude: number;
 }
 
-const uk = (
+const createUkVenue = (
   line1: string,
   city: string,
   state: string,
@@ -26,7 +26,7 @@ const uk = (
   longitude,
 });
 
-const ireland = (
+const createIrishVenue = (
   line1: string,
   city: string,
   state: string,
@@ -36,7 +36,7 @@ const ireland = (
 ): SampleVenue => ({ line1, city, state, postcode, country: 'Ireland', latitude, longitude });
 
 export const VENUES = {
-  aberdeen: uk(
+  aberdeen: createUkVenue(
     'Union Street Community Hall',
     'Aberdeen',
     'Aberdeenshire',
@@ -44,9 +44,16 @@ export const VENUES = {
     57.1497,
     -2.0943,
   ),
-  bath: uk('Walcot Village Hall', 'Bath', 'Somerset', 'BA1 5BG', 51.3811, -2.359),
-  belfast: uk('Ormeau Road Centre', 'Belfast', 'County Antrim', 'BT7 1NH', 54.5973, -5.9301),
-  birmingham: uk(
+  bath: createUkVenue('Walcot Village Hall', 'Bath', 'Somerset', 'BA1 5BG', 51.3811, -2.359),
+  belfast: createUkVenue(
+    'Ormeau Road Centre',
+    'Belfast',
+    'County Antrim',
+    'BT7 1NH',
+    54.5973,
+    -5.9301,
+  ),
+  birmingham: createUkVenue(
     'Digbeth Assembly Rooms',
     'Birmingham',
     'West Midlands',
@@ -54,10 +61,24 @@ export const VENUES = {
     52.4862,
     -1.8904,
   ),
-  brighton: uk('Hove Park Pavilion', 'Brighton', 'East Sussex', 'BN3 7BF', 50.8225, -0.1372),
-  bristol: uk('Harbourside Hall', 'Bristol', 'Bristol', 'BS1 5TT', 51.4545, -2.5879),
-  cambridge: uk('Mill Road Centre', 'Cambridge', 'Cambridgeshire', 'CB1 2AZ', 52.2053, 0.1218),
-  cardiff: uk(
+  brighton: createUkVenue(
+    'Hove Park Pavilion',
+    'Brighton',
+    'East Sussex',
+    'BN3 7BF',
+    50.8225,
+    -0.1372,
+  ),
+  bristol: createUkVenue('Harbourside Hall', 'Bristol', 'Bristol', 'BS1 5TT', 51.4545, -2.5879),
+  cambridge: createUkVenue(
+    'Mill Road Centre',
+    'Cambridge',
+    'Cambridgeshire',
+    'CB1 2AZ',
+    52.2053,
+    0.1218,
+  ),
+  cardiff: createUkVenue(
     'Canton Community Centre',
     'Cardiff',
     'South Glamorgan',
@@ -65,17 +86,59 @@ export const VENUES = {
     51.4816,
     -3.1791,
   ),
-  chelmsford: uk('Moulsham Masonic Hall', 'Chelmsford', 'Essex', 'CM2 0HY', 51.7356, 0.4685),
-  colchester: uk('Castle Park Hall', 'Colchester', 'Essex', 'CO1 1TJ', 51.8892, 0.9042),
-  cork: ireland('Lee Valley Parish Hall', 'Cork', 'County Cork', 'T12 W8FK', 51.8985, -8.4756),
-  coventry: uk('Earlsdon Social Club', 'Coventry', 'West Midlands', 'CV5 6EP', 52.4068, -1.5197),
-  derby: uk('Market Hall Annexe', 'Derby', 'Derbyshire', 'DE1 2DB', 52.9225, -1.4746),
-  derry: uk('Guildhall Square Rooms', 'Derry', 'County Londonderry', 'BT48 6DQ', 54.9966, -7.3086),
-  dublin: ireland('Liffey Quay Hall', 'Dublin', 'County Dublin', 'D02 X285', 53.3498, -6.2603),
-  dundee: uk('Tayside Sports Hall', 'Dundee', 'Angus', 'DD1 3JA', 56.462, -2.9707),
-  edinburgh: uk('Leith Walk Rooms', 'Edinburgh', 'Midlothian', 'EH6 5DT', 55.9533, -3.1883),
-  exeter: uk('St Thomas Hall', 'Exeter', 'Devon', 'EX4 1AB', 50.7184, -3.5339),
-  galway: ireland(
+  chelmsford: createUkVenue(
+    'Moulsham Masonic Hall',
+    'Chelmsford',
+    'Essex',
+    'CM2 0HY',
+    51.7356,
+    0.4685,
+  ),
+  colchester: createUkVenue('Castle Park Hall', 'Colchester', 'Essex', 'CO1 1TJ', 51.8892, 0.9042),
+  cork: createIrishVenue(
+    'Lee Valley Parish Hall',
+    'Cork',
+    'County Cork',
+    'T12 W8FK',
+    51.8985,
+    -8.4756,
+  ),
+  coventry: createUkVenue(
+    'Earlsdon Social Club',
+    'Coventry',
+    'West Midlands',
+    'CV5 6EP',
+    52.4068,
+    -1.5197,
+  ),
+  derby: createUkVenue('Market Hall Annexe', 'Derby', 'Derbyshire', 'DE1 2DB', 52.9225, -1.4746),
+  derry: createUkVenue(
+    'Guildhall Square Rooms',
+    'Derry',
+    'County Londonderry',
+    'BT48 6DQ',
+    54.9966,
+    -7.3086,
+  ),
+  dublin: createIrishVenue(
+    'Liffey Quay Hall',
+    'Dublin',
+    'County Dublin',
+    'D02 X285',
+    53.3498,
+    -6.2603,
+  ),
+  dundee: createUkVenue('Tayside Sports Hall', 'Dundee', 'Angus', 'DD1 3JA', 56.462, -2.9707),
+  edinburgh: createUkVenue(
+    'Leith Walk Rooms',
+    'Edinburgh',
+    'Midlothian',
+    'EH6 5DT',
+    55.9533,
+    -3.1883,
+  ),
+  exeter: createUkVenue('St Thomas Hall', 'Exeter', 'Devon', 'EX4 1AB', 50.7184, -3.5339),
+  galway: createIrishVenue(
     'Salthill Community Hall',
     'Galway',
     'County Galway',
@@ -83,12 +146,33 @@ export const VENUES = {
     53.2707,
     -9.0568,
   ),
-  glasgow: uk('Partick Burgh Rooms', 'Glasgow', 'Lanarkshire', 'G11 5LW', 55.8642, -4.2518),
-  hull: uk('Humber Street Hall', 'Hull', 'East Yorkshire', 'HU1 1TU', 53.7457, -0.3367),
-  inverness: uk('Ness Bank Hall', 'Inverness', 'Inverness-shire', 'IV2 4SA', 57.4778, -4.2247),
-  ipswich: uk('Waterfront Masonic Hall', 'Ipswich', 'Suffolk', 'IP4 1BX', 52.0567, 1.1482),
-  leeds: uk('Kirkgate Rooms', 'Leeds', 'West Yorkshire', 'LS2 7DJ', 53.8008, -1.5491),
-  leicester: uk(
+  glasgow: createUkVenue(
+    'Partick Burgh Rooms',
+    'Glasgow',
+    'Lanarkshire',
+    'G11 5LW',
+    55.8642,
+    -4.2518,
+  ),
+  hull: createUkVenue('Humber Street Hall', 'Hull', 'East Yorkshire', 'HU1 1TU', 53.7457, -0.3367),
+  inverness: createUkVenue(
+    'Ness Bank Hall',
+    'Inverness',
+    'Inverness-shire',
+    'IV2 4SA',
+    57.4778,
+    -4.2247,
+  ),
+  ipswich: createUkVenue(
+    'Waterfront Masonic Hall',
+    'Ipswich',
+    'Suffolk',
+    'IP4 1BX',
+    52.0567,
+    1.1482,
+  ),
+  leeds: createUkVenue('Kirkgate Rooms', 'Leeds', 'West Yorkshire', 'LS2 7DJ', 53.8008, -1.5491),
+  leicester: createUkVenue(
     'Belgrave Neighbourhood Centre',
     'Leicester',
     'Leicestershire',
@@ -96,7 +180,7 @@ export const VENUES = {
     52.6369,
     -1.1398,
   ),
-  limerick: ireland(
+  limerick: createIrishVenue(
     'Shannonside Hall',
     'Limerick',
     'County Limerick',
@@ -104,12 +188,40 @@ export const VENUES = {
     52.6638,
     -8.6267,
   ),
-  lincoln: uk('Bailgate Hall', 'Lincoln', 'Lincolnshire', 'LN1 3AR', 53.2307, -0.5406),
-  liverpool: uk('Albert Dock Rooms', 'Liverpool', 'Merseyside', 'L3 4AF', 53.4084, -2.9916),
-  london: uk('Great Queen Street Rooms', 'London', 'Greater London', 'WC2B 5AZ', 51.515, -0.1211),
-  londonCity: uk('Bishopsgate Offices', 'London', 'Greater London', 'EC2M 4QD', 51.5178, -0.0823),
-  manchester: uk('Ancoats Works', 'Manchester', 'Greater Manchester', 'M4 6BF', 53.4808, -2.2426),
-  newcastle: uk(
+  lincoln: createUkVenue('Bailgate Hall', 'Lincoln', 'Lincolnshire', 'LN1 3AR', 53.2307, -0.5406),
+  liverpool: createUkVenue(
+    'Albert Dock Rooms',
+    'Liverpool',
+    'Merseyside',
+    'L3 4AF',
+    53.4084,
+    -2.9916,
+  ),
+  london: createUkVenue(
+    'Great Queen Street Rooms',
+    'London',
+    'Greater London',
+    'WC2B 5AZ',
+    51.515,
+    -0.1211,
+  ),
+  londonCity: createUkVenue(
+    'Bishopsgate Offices',
+    'London',
+    'Greater London',
+    'EC2M 4QD',
+    51.5178,
+    -0.0823,
+  ),
+  manchester: createUkVenue(
+    'Ancoats Works',
+    'Manchester',
+    'Greater Manchester',
+    'M4 6BF',
+    53.4808,
+    -2.2426,
+  ),
+  newcastle: createUkVenue(
     'Tyne Quay Hall',
     'Newcastle upon Tyne',
     'Tyne and Wear',
@@ -117,8 +229,8 @@ export const VENUES = {
     54.9783,
     -1.6178,
   ),
-  norwich: uk('Cathedral Close Hall', 'Norwich', 'Norfolk', 'NR1 4DH', 52.6309, 1.2974),
-  nottingham: uk(
+  norwich: createUkVenue('Cathedral Close Hall', 'Norwich', 'Norfolk', 'NR1 4DH', 52.6309, 1.2974),
+  nottingham: createUkVenue(
     'Sneinton Market Hall',
     'Nottingham',
     'Nottinghamshire',
@@ -126,14 +238,42 @@ export const VENUES = {
     52.9548,
     -1.1581,
   ),
-  oxford: uk('Cowley Road Centre', 'Oxford', 'Oxfordshire', 'OX4 1XH', 51.752, -1.2577),
-  plymouth: uk('Barbican Hall', 'Plymouth', 'Devon', 'PL1 2LS', 50.3755, -4.1427),
-  reading: uk('Thames Valley Offices', 'Reading', 'Berkshire', 'RG1 8DB', 51.4543, -0.9781),
-  sheffield: uk('Kelham Island Hall', 'Sheffield', 'South Yorkshire', 'S3 8RD', 53.3811, -1.4701),
-  southampton: uk('Ocean Village Rooms', 'Southampton', 'Hampshire', 'SO14 3JH', 50.9097, -1.4044),
-  swansea: uk('Maritime Quarter Hall', 'Swansea', 'West Glamorgan', 'SA1 1UN', 51.6214, -3.9436),
-  truro: uk('Lemon Quay Hall', 'Truro', 'Cornwall', 'TR1 2LW', 50.2632, -5.051),
-  york: uk('Micklegate Rooms', 'York', 'North Yorkshire', 'YO1 6JX', 53.96, -1.0873),
+  oxford: createUkVenue('Cowley Road Centre', 'Oxford', 'Oxfordshire', 'OX4 1XH', 51.752, -1.2577),
+  plymouth: createUkVenue('Barbican Hall', 'Plymouth', 'Devon', 'PL1 2LS', 50.3755, -4.1427),
+  reading: createUkVenue(
+    'Thames Valley Offices',
+    'Reading',
+    'Berkshire',
+    'RG1 8DB',
+    51.4543,
+    -0.9781,
+  ),
+  sheffield: createUkVenue(
+    'Kelham Island Hall',
+    'Sheffield',
+    'South Yorkshire',
+    'S3 8RD',
+    53.3811,
+    -1.4701,
+  ),
+  southampton: createUkVenue(
+    'Ocean Village Rooms',
+    'Southampton',
+    'Hampshire',
+    'SO14 3JH',
+    50.9097,
+    -1.4044,
+  ),
+  swansea: createUkVenue(
+    'Maritime Quarter Hall',
+    'Swansea',
+    'West Glamorgan',
+    'SA1 1UN',
+    51.6214,
+    -3.9436,
+  ),
+  truro: createUkVenue('Lemon Quay Hall', 'Truro', 'Cornwall', 'TR1 2LW', 50.2632, -5.051),
+  york: createUkVenue('Micklegate Rooms', 'York', 'North Yorkshire', 'YO1 6JX', 53.96, -1.0873),
 } as const satisfies Record<string, SampleVenue>;
 
 export type VenueName = keyof typeof VENUES;

@@ -1,4 +1,4 @@
-import { nameBasedId } from '../../platform/security/name-based-id.ts';
+import { toNameBasedId } from '../../platform/security/name-based-id.ts';
 
 /** Returns the same id for the same text, for records of the sample data. */
-export const stableId = (text: string): string => nameBasedId(`chaps sample ${text}`);
+export const toStableId = (text: string): string => toNameBasedId(`chaps sample ${text}`);

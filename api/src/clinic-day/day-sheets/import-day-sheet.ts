@@ -12,7 +12,7 @@ import { readSheetDay } from './people.ts';
 import { type PlannedRow, planRows } from './planned-rows.ts';
 
 type Result = ActionResults['results'][number];
-type Base = Pick<Services, 'db' | 'now' | 'keys'>;
+type ImportServices = Pick<Services, 'db' | 'now' | 'keys'>;
 
 /**
  * Reads the rows of a sheet, with the day locked against other records. @throws {HttpError} 404, 409, 422
@@ -68,7 +68,7 @@ const PAPER = 'paper';
  * @throws {HttpError} 404; 409 EVENT_CHANGED when nothing can be recorded; 422 for a file that is not a sheet
  */
 export async function previewSheet(
-  { db, now, keys }: Base,
+  { db, now, keys }: ImportServices,
   change: DayChange,
   csv: string,
 ): Promise<SheetPreview> {
@@ -109,7 +109,7 @@ async function auditSheet(
  * @throws {HttpError} as `previewSheet`
  */
 export async function importDaySheet(
-  { db, now, keys }: Base,
+  { db, now, keys }: ImportServices,
   change: DayChange,
   { csv, lines }: { csv: string; lines: readonly number[] },
 ): Promise<RecordedSheet> {

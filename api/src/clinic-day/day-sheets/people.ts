@@ -1,10 +1,10 @@
 import type { DayAction, WalkInDetails } from '@chaps/contracts/visits';
-import { type LeadingZeros, type RecordedStep, tubeKey } from '@chaps/domain';
-import { leadingZerosAt } from '../../events/laboratory-settings.ts';
+import { type LeadingZeros, type RecordedStep, toTubeKey } from '@chaps/domain';
+import { readLeadingZeros } from '../../events/laboratory-settings.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { readDayPeople } from '../day-list.ts';
 import { findTakenTubes } from '../samples.ts';
-import { stepsByAppointment } from '../steps.ts';
+import { readStepsByAppointment } from '../steps.ts';
 
 /** The person of a row. */
 export interface RowPerson {
@@ -49,8 +49,8 @@ export const toRowPerson = (appointment_id: string, person: WalkInDetails): RowP
 /** The recorded state of everyone on a day's list. @throws {NotFoundError} */
 export async function readSheetDay(db: Executor, eventId: string): Promise<SheetDay> {
   const day = await readDayPeople(db, eventId);
-  const steps = await stepsByAppointment(db, eventId);
-  const zeros = await leadingZerosAt(db, eventId);
+  const steps = await readStepsByAppointment(db, eventId);
+  const zeros = await readLeadingZeros(db, eventId);
   const taken = await findTakenTubes(db, eventId);
   const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
   const people = day.appointments.map(
@@ -73,7 +73,7 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
   return {
     ...{ event_date, start_time },
     people: new Map(people),
-    tubeOwners: new Map(taken.map(({ code, subject }) => [tubeKey(code, zeros), subject])),
+    tubeOwners: new Map(taken.map(({ code, subject }) => [toTubeKey(code, zeros), subject])),
     zeros,
   };
 }

@@ -5,9 +5,9 @@ import {
   londonInstant,
   londonTime,
   type RecordedStep,
-  tubeKey,
+  toTubeKey,
 } from '@chaps/domain';
-import { nameBasedId } from '../../platform/security/name-based-id.ts';
+import { toNameBasedId } from '../../platform/security/name-based-id.ts';
 import type { RowPerson, SheetDay } from './people.ts';
 import type { TypedConsent, TypedStep } from './typed-row.ts';
 
@@ -24,20 +24,20 @@ const ORDER = ['arrived', 'ready', 'sampled', 'not sampled'] as const;
 const OUTCOMES: readonly string[] = ['sampled', 'not sampled'];
 const HOUR_MS = 3_600_000;
 /** Someone who arrives this long before the start did not come for the event. */
-const EARLY_MS = 3 * HOUR_MS;
+const MAX_EARLY_MS = 3 * HOUR_MS;
 
 interface Said extends Pick<TypedStep, 'step' | 'time' | 'reason' | 'tube'> {}
 
-const SAID: Record<Said['step'], (said: Said) => string> = {
+const STEP_DESCRIPTIONS: Record<Said['step'], (said: Said) => string> = {
   arrived: ({ time }) => `Arrived ${time}`,
   ready: ({ time }) => (time === undefined ? 'Ready' : `Ready ${time}`),
   sampled: ({ time, tube }) => `Sample taken ${time}, ${tube ? `tube ${tube}` : 'no tube code'}`,
   'not sampled': ({ reason }) => `No sample: ${reason}`,
 };
-const describeStep = (said: Said): string => SAID[said.step](said);
+const describeStep = (said: Said): string => STEP_DESCRIPTIONS[said.step](said);
 
 /** The step as text, with details that only paper has. */
-function wholeWords(typed: TypedStep): string {
+function describeStepInFull(typed: TypedStep): string {
   const words = describeStep(typed);
   if (typed.counsellor) return `${words}, counselled by ${typed.counsellor}`;
   return typed.inviteAgain ? `${words}, invite again` : words;
@@ -46,7 +46,10 @@ function wholeWords(typed: TypedStep): string {
 const isPaperStep = (step: RecordedStep['step']): step is TypedStep['step'] =>
   ORDER.some((each) => each === step);
 
-function recordedWords({ step, done_at, action_id, reason }: RecordedStep, person: RowPerson) {
+function describeRecordedStep(
+  { step, done_at, action_id, reason }: RecordedStep,
+  person: RowPerson,
+) {
   if (!isPaperStep(step)) return 'Did not attend';
   const tube = person.tubes.get(action_id);
   const time = londonTime(new Date(done_at));
@@ -66,16 +69,21 @@ function differs(
   const time = londonTime(new Date(recorded.done_at));
   if (typed.time !== undefined && typed.time !== time) return true;
   const tube = person.tubes.get(recorded.action_id) ?? '';
-  return typed.tube !== undefined && tubeKey(typed.tube, zeros) !== tubeKey(tube, zeros);
+  return typed.tube !== undefined && toTubeKey(typed.tube, zeros) !== toTubeKey(tube, zeros);
 }
 
 /** What the sheet says about a recorded step; undefined when the step is not recorded. */
-function recordedAs(typed: TypedStep, actionId: string, person: RowPerson, zeros: LeadingZeros) {
+function compareWithRecorded(
+  typed: TypedStep,
+  actionId: string,
+  person: RowPerson,
+  zeros: LeadingZeros,
+) {
   const standing = effectiveSteps(person.steps);
   const same = standing.find(({ step }) => step === typed.step);
   const paper = describeStep(typed);
   if (same) {
-    const recorded = recordedWords(same, person);
+    const recorded = describeRecordedStep(same, person);
     return differs(typed, same, person, zeros) ? { paper, recorded } : 'the same';
   }
   if (person.steps.some(({ action_id }) => action_id === actionId)) {
@@ -83,14 +91,14 @@ function recordedAs(typed: TypedStep, actionId: string, person: RowPerson, zeros
   }
   if (!OUTCOMES.includes(typed.step)) return undefined;
   const other = standing.find(({ step }) => OUTCOMES.includes(step));
-  return other && { paper, recorded: recordedWords(other, person) };
+  return other && { paper, recorded: describeRecordedStep(other, person) };
 }
 
 /**
  * Errors in the times of a row: long before the event, in the future, or before an earlier step.
  */
-function timeFaults(steps: readonly TypedStep[], day: SheetDay, now: Date): string[] {
-  const begin = londonInstant(day.event_date, day.start_time).getTime() - EARLY_MS;
+function findTimeErrors(steps: readonly TypedStep[], day: SheetDay, now: Date): string[] {
+  const begin = londonInstant(day.event_date, day.start_time).getTime() - MAX_EARLY_MS;
   const timed = steps.flatMap(({ step, time }) => (time === undefined ? [] : { step, time }));
   return timed.flatMap(({ step, time }, index) => {
     const at = londonInstant(day.event_date, time).getTime();
@@ -106,7 +114,7 @@ function timeFaults(steps: readonly TypedStep[], day: SheetDay, now: Date): stri
 }
 
 /** Errors for steps whose previous step is neither on paper nor recorded. */
-function missingFaults(steps: readonly TypedStep[], person: RowPerson): string[] {
+function findMissingStepErrors(steps: readonly TypedStep[], person: RowPerson): string[] {
   const known = new Set<string>(
     [...steps, ...effectiveSteps(person.steps)].map(({ step }) => step),
   );
@@ -129,7 +137,7 @@ export function planRow(
   person: RowPerson,
   { eventId, rowId, day, now }: { eventId: string; rowId: string; day: SheetDay; now: Date },
 ): Plan {
-  const faults = [...timeFaults(steps, day, now), ...missingFaults(steps, person)];
+  const faults = [...findTimeErrors(steps, day, now), ...findMissingStepErrors(steps, person)];
   const plan: Plan = { actions: [], steps: [], kept: [], faults };
   if (faults.length > 0) return plan;
   const standing = effectiveSteps(person.steps);
@@ -139,8 +147,8 @@ export function planRow(
   let signed = person.consented ? undefined : consent;
   for (const typed of steps) {
     const { step, time, reason, tube, inviteAgain } = typed;
-    const action_id = nameBasedId(`step of paper ${eventId} ${rowId} ${step}`);
-    const known = recordedAs(typed, action_id, person, day.zeros);
+    const action_id = toNameBasedId(`step of paper ${eventId} ${rowId} ${step}`);
+    const known = compareWithRecorded(typed, action_id, person, day.zeros);
     // Keeps the order of steps within a minute.
     const second = ORDER.indexOf(step);
     const done_at =
@@ -150,7 +158,7 @@ export function planRow(
     if (time !== undefined || known === undefined) last = done_at;
     if (known === undefined) {
       const carried = step === 'arrived' || step === 'ready' ? signed : undefined;
-      plan.steps.push(`${wholeWords(typed)}${carried ? ', consent on paper' : ''}`);
+      plan.steps.push(`${describeStepInFull(typed)}${carried ? ', consent on paper' : ''}`);
       plan.actions.push({
         ...{ action_id, ...person.subject, step, done_at, list_version: 0 },
         ...(carried === undefined ? {} : { paper_consent: carried }),

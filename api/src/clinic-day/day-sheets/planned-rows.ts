@@ -1,14 +1,14 @@
 import { scheduler } from 'node:timers/promises';
 import type { SheetRow } from '@chaps/contracts/day-sheets';
 import type { DayAction } from '@chaps/contracts/visits';
-import { tubeKey } from '@chaps/domain';
+import { toTubeKey } from '@chaps/domain';
 import { fullName, type SheetDay } from './people.ts';
 import { planRow } from './plan-row.ts';
 import { findRowSubject, findSimilarPeople } from './row-person.ts';
 import {
   findDuplicateLine,
+  formatRowName,
   isFilled,
-  nameCells,
   parseSheetLines,
   type SheetLine,
 } from './sheet-rows.ts';
@@ -20,13 +20,16 @@ export interface PlannedRow extends SheetRow {
 }
 
 /** Errors for values that appear in two rows, or belong to someone else. */
-function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners, zeros }: SheetDay) {
+function createDuplicateCheck(
+  lines: readonly SheetLine[],
+  { people, tubeOwners, zeros }: SheetDay,
+) {
   const otherWithId = findDuplicateLine(lines, ({ id }) => id.toLowerCase());
-  const otherWithTube = findDuplicateLine(lines, (cells) => tubeKey(cells['tube code'], zeros));
+  const otherWithTube = findDuplicateLine(lines, (cells) => toTubeKey(cells['tube code'], zeros));
   return (row: SheetLine, id: string): string[] => {
     const sameId = otherWithId(row);
     const sameTube = otherWithTube(row);
-    const owner = tubeOwners.get(tubeKey(row.cells['tube code'], zeros)) ?? id;
+    const owner = tubeOwners.get(toTubeKey(row.cells['tube code'], zeros)) ?? id;
     const person = people.get(owner);
     return [
       ...(sameId ? [`‘id’: line ${sameId} has the same id.`] : []),
@@ -41,7 +44,7 @@ function doubleFaults(lines: readonly SheetLine[], { people, tubeOwners, zeros }
 }
 
 /** Rows after which other requests are served. */
-const ROWS_IN_A_TURN = 100;
+const ROWS_PER_TURN = 100;
 
 /**
  * Each filled-in row with its plan, and the number of empty rows.
@@ -53,11 +56,11 @@ export async function planRows(
 ): Promise<{ rows: PlannedRow[]; unfilled: number }> {
   const all = parseSheetLines(csv);
   const filled = all.filter(isFilled);
-  const doublesOf = doubleFaults(filled, at.day);
+  const doublesOf = createDuplicateCheck(filled, at.day);
   const lookalikeOf = findSimilarPeople(at.day);
   const rows: PlannedRow[] = [];
   for (const row of filled) {
-    if (rows.length % ROWS_IN_A_TURN === 0) await scheduler.yield();
+    if (rows.length % ROWS_PER_TURN === 0) await scheduler.yield();
     const { line, cells } = row;
     const { id, person, faults: ofPerson } = findRowSubject(cells, at.day);
     const typed = readTypedSteps(cells);
@@ -67,7 +70,7 @@ export async function planRows(
       person && faults.length === 0
         ? planRow(typed, person, { ...at, rowId: id })
         : { actions: [], steps: [], kept: [], faults };
-    const name = person && !person.isNew ? fullName(person) : nameCells(cells) || 'Nobody';
+    const name = person && !person.isNew ? fullName(person) : formatRowName(cells) || 'Nobody';
     const start_time = person?.start_time ?? null;
     rows.push({ ...plan, line, name, start_time, notes: [], looks_like });
   }

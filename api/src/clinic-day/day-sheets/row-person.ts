@@ -1,33 +1,33 @@
 import { isoDate, personFields } from '@chaps/contracts';
-import { AGE_RULE, isRegistrableAge, nameWords, personKey } from '@chaps/domain';
+import { AGE_RULE, isRegistrableAge, nameWords, toPersonKey } from '@chaps/domain';
 import { parseLabDay } from '../lab-day.ts';
 import { fullName, type RowPerson, type SheetDay, toRowPerson } from './people.ts';
 import { parseRowId } from './row-id.ts';
-import { type Cells, nameCells } from './sheet-rows.ts';
+import { type Cells, formatRowName } from './sheet-rows.ts';
 
 const isDay = (text: string) => isoDate.safeParse(text).success;
 
-function nameFaults(cells: Cells, column: 'last name' | 'first name'): string[] {
+function findNameErrors(cells: Cells, column: 'last name' | 'first name'): string[] {
   if (cells[column] === '') return [`‘${column}’ is empty.`];
   const [issue] = personFields.first_name.safeParse(cells[column]).error?.issues ?? [];
   return issue ? [`‘${column}’: ${issue.message}`] : [];
 }
 
-function birthFaults(date: string, day: SheetDay): string[] {
+function findBirthDateErrors(date: string, day: SheetDay): string[] {
   if (!isDay(date)) return ['‘birth date’: write it as 26/12/1955.'];
   return isRegistrableAge(date, day.event_date) ? [] : [`‘birth date’: ${AGE_RULE}`];
 }
 
 /** Someone first entered in an empty row. */
-function newWalkIn(id: string, cells: Cells, day: SheetDay) {
+function parseNewWalkIn(id: string, cells: Cells, day: SheetDay) {
   const date_of_birth = parseLabDay(cells['birth date']);
   const [last_name, first_name] = [cells['last name'], cells['first name']];
   return {
     person: toRowPerson(id, { first_name, last_name, date_of_birth }),
     faults: [
-      ...nameFaults(cells, 'last name'),
-      ...nameFaults(cells, 'first name'),
-      ...birthFaults(date_of_birth, day),
+      ...findNameErrors(cells, 'last name'),
+      ...findNameErrors(cells, 'first name'),
+      ...findBirthDateErrors(date_of_birth, day),
     ],
   };
 }
@@ -35,8 +35,8 @@ function newWalkIn(id: string, cells: Cells, day: SheetDay) {
 const normaliseName = (text: string) => nameWords(text).join(' ');
 
 /** Whether the row names someone else: sorting a single column gives each row another's id. */
-function isOther(cells: Cells, person: RowPerson): boolean {
-  if (normaliseName(nameCells(cells)) !== normaliseName(fullName(person))) return true;
+function isOtherPerson(cells: Cells, person: RowPerson): boolean {
+  if (normaliseName(formatRowName(cells)) !== normaliseName(fullName(person))) return true;
   const born = parseLabDay(cells['birth date']);
   return isDay(born) && born !== person.date_of_birth;
 }
@@ -57,10 +57,10 @@ export function findRowSubject(cells: Cells, day: SheetDay): RowSubject {
   const { id, isWalkIn } = subject;
   const person = day.people.get(id);
   if (person) {
-    const other = `The row names ${nameCells(cells)}, but its id belongs to ${fullName(person)}. Was one column sorted or moved on its own?`;
-    return { id, person, faults: isOther(cells, person) ? [other] : [] };
+    const other = `The row names ${formatRowName(cells)}, but its id belongs to ${fullName(person)}. Was one column sorted or moved on its own?`;
+    return { id, person, faults: isOtherPerson(cells, person) ? [other] : [] };
   }
-  if (isWalkIn) return { id, ...newWalkIn(id, cells, day) };
+  if (isWalkIn) return { id, ...parseNewWalkIn(id, cells, day) };
   return { id, faults: ['‘id’: nobody on the list for this event has this id.'] };
 }
 
@@ -71,7 +71,7 @@ export function findRowSubject(cells: Cells, day: SheetDay): RowSubject {
 export function findSimilarPeople({ people }: SheetDay) {
   const known = new Map<string, string>();
   const add = (person: RowPerson, words: string) => {
-    const key = personKey(person);
+    const key = toPersonKey(person);
     if (!known.has(key)) known.set(key, `${fullName(person)}${words}`);
   };
   for (const person of people.values()) {
@@ -79,7 +79,7 @@ export function findSimilarPeople({ people }: SheetDay) {
   }
   return (person: RowPerson, line: number): string | null => {
     if (!person.isNew) return null;
-    const found = known.get(personKey(person)) ?? null;
+    const found = known.get(toPersonKey(person)) ?? null;
     add(person, ` in line ${line}`);
     return found;
   };

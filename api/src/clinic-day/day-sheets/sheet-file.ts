@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { SAFE_CSV } from '../../platform/security/printable.ts';
 import { readDayPeople } from '../day-list.ts';
 import type { DayChange } from '../lock-day.ts';
-import { walkInRowId } from './row-id.ts';
+import { toWalkInRowId } from './row-id.ts';
 
 /** Rows per sheet for walk-ins; for more, save another sheet, whose rows have their own ids. */
 const EMPTY_ROWS = 20;
@@ -27,7 +27,7 @@ function toRows({ appointments }: Day): Cells[] {
       reference: person.reference,
       id: person.appointment_id,
     }));
-  const empty = Array.from({ length: EMPTY_ROWS }, () => ({ id: walkInRowId(randomUUID()) }));
+  const empty = Array.from({ length: EMPTY_ROWS }, () => ({ id: toWalkInRowId(randomUUID()) }));
   return [...listed, ...empty];
 }
 

@@ -1,13 +1,13 @@
 import {
   CONSENT_GIVEN,
-  LATER_SHEET_COLUMNS,
   MAX_SHEET_ROWS,
+  OPTIONAL_SHEET_COLUMNS,
   SHEET_COLUMNS,
   type SheetColumn,
 } from '@chaps/contracts/day-sheets';
 import * as z from 'zod';
 import { readSheet } from '../../platform/files/csv.ts';
-import { FileError, faultText, removeNul } from '../../platform/files/text.ts';
+import { FileError, formatFileError, removeNul } from '../../platform/files/text.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 
 export type Cells = Record<SheetColumn, string>;
@@ -18,12 +18,12 @@ export interface SheetLine {
 }
 
 const cellsOf = z.record(z.enum(SHEET_COLUMNS), z.string());
-const MISSING = Object.fromEntries(LATER_SHEET_COLUMNS.map((column) => [column, '']));
+const MISSING = Object.fromEntries(OPTIONAL_SHEET_COLUMNS.map((column) => [column, '']));
 
 /** The rows of a file. @throws {ValidationError} for a file that is not a sheet */
 export function parseSheetLines(csv: string): SheetLine[] {
   try {
-    const rows = readSheet(removeNul(csv), SHEET_COLUMNS, LATER_SHEET_COLUMNS);
+    const rows = readSheet(removeNul(csv), SHEET_COLUMNS, OPTIONAL_SHEET_COLUMNS);
     if (rows.length > MAX_SHEET_ROWS) {
       throw new FileError(
         `The file has more than ${MAX_SHEET_ROWS} rows. Split it into smaller files.`,
@@ -31,12 +31,12 @@ export function parseSheetLines(csv: string): SheetLine[] {
     }
     return rows.map(({ line, row }) => ({ line, cells: cellsOf.parse({ ...MISSING, ...row }) }));
   } catch (error) {
-    if (error instanceof FileError) throw new ValidationError({ csv: faultText(error) });
+    if (error instanceof FileError) throw new ValidationError({ csv: formatFileError(error) });
     throw error;
   }
 }
 
-const WHO = new Set<SheetColumn>([
+const PERSON_COLUMNS = new Set<SheetColumn>([
   'time',
   'last name',
   'first name',
@@ -45,16 +45,16 @@ const WHO = new Set<SheetColumn>([
   'id',
 ]);
 
-export const nameCells = (cells: Cells): string =>
+export const formatRowName = (cells: Cells): string =>
   [cells['last name'], cells['first name']].filter(Boolean).join(', ');
 
 const isTyped = (column: SheetColumn, text: string): boolean =>
-  !WHO.has(column) && text !== '' && !(column === 'consent' && text === CONSENT_GIVEN);
+  !PERSON_COLUMNS.has(column) && text !== '' && !(column === 'consent' && text === CONSENT_GIVEN);
 
 /** Whether a row was filled in; in an empty row, a name is enough. */
 export const isFilled = ({ cells }: SheetLine): boolean =>
   SHEET_COLUMNS.some((column) => isTyped(column, cells[column])) ||
-  (/^W-/i.test(cells.id) && nameCells(cells) !== '');
+  (/^W-/i.test(cells.id) && formatRowName(cells) !== '');
 
 /** Finds another line with the same value, where it must be unique. @param keyOf '' for no value */
 export function findDuplicateLine(lines: readonly SheetLine[], keyOf: (cells: Cells) => string) {

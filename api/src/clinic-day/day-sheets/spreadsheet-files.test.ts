@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { tubeKey } from '@chaps/domain';
+import { toTubeKey } from '@chaps/domain';
 import { expect, test } from 'vitest';
 import { parseSheetLines } from './sheet-rows.ts';
 import { readTypedSteps } from './typed-row.ts';
@@ -20,5 +20,5 @@ test('a code whose leading zeros a spreadsheet dropped is the same tube', () => 
   const [row] = read('14-excel-dropped-zeros.csv');
   expect(row?.faults).toEqual([]);
   const sampled = row?.steps.find(({ step }) => step === 'sampled');
-  expect(tubeKey(sampled?.tube ?? '')).toBe(tubeKey('00012345'));
+  expect(toTubeKey(sampled?.tube ?? '')).toBe(toTubeKey('00012345'));
 });

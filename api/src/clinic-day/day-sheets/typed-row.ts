@@ -5,8 +5,8 @@ import {
   findSpreadsheetDamage,
   isMistypedTubeCode,
   NOT_SAMPLED_REASONS,
+  normaliseTubeCode,
   parseTime,
-  tubeCode,
 } from '@chaps/domain';
 import type { Cells } from './sheet-rows.ts';
 
@@ -27,7 +27,7 @@ export type TypedConsent = DayAction['paper_consent'];
 
 const YES = /^(x|y|yes|✓|✔|1)$/i;
 const NO = /^(n|no|-|0)?$/i;
-const MAX_LETTERS = 100;
+const MAX_NAME_LENGTH = 100;
 const MAX_CODE_LENGTH = 40;
 
 type Faults = string[];
@@ -58,14 +58,14 @@ function readReadySteps(cells: Cells, faults: Faults): TypedStep[] {
     return [];
   }
   if (counsellor === '') faults.push('‘counselled by’ is empty. Write who counselled them.');
-  if (counsellor.length > MAX_LETTERS) faults.push('‘counselled by’ is too long.');
+  if (counsellor.length > MAX_NAME_LENGTH) faults.push('‘counselled by’ is too long.');
   const time = YES.test(text) ? undefined : readTime(cells, 'ready', faults);
   const reason = `Entered from paper. Counselled by ${counsellor}.`;
   return [{ step: 'ready', time, counsellor, reason }];
 }
 
-function tubeFaults(text: string, faults: Faults): void {
-  const tube = tubeCode(text);
+function checkTubeCode(text: string, faults: Faults): void {
+  const tube = normaliseTubeCode(text);
   if (tube === '') faults.push('‘tube code’ has no letters or digits.');
   if (findReference(tube)) faults.push(`‘tube code’: ${tube} is a booking reference.`);
   if (isMistypedTubeCode(tube)) faults.push(`‘tube code’: a letter in ${tube} is wrong.`);
@@ -81,13 +81,13 @@ function tubeFaults(text: string, faults: Faults): void {
 
 function readSampledSteps(cells: Cells, faults: Faults): TypedStep[] {
   const tube = cells['tube code'];
-  if (tube !== '') tubeFaults(tube, faults);
+  if (tube !== '') checkTubeCode(tube, faults);
   if (cells.sampled === '') {
     if (tube !== '') faults.push('‘tube code’ is filled in, but ‘sampled’ has no time.');
     return [];
   }
   const time = readTime(cells, 'sampled', faults);
-  return [{ step: 'sampled', time, ...(tube === '' ? {} : { tube: tubeCode(tube) }) }];
+  return [{ step: 'sampled', time, ...(tube === '' ? {} : { tube: normaliseTubeCode(tube) }) }];
 }
 
 function readNotSampledSteps(cells: Cells, faults: Faults): TypedStep[] {

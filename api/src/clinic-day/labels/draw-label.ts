@@ -26,7 +26,7 @@ interface Area {
 const NAME_SIZE = 11;
 const LINE_SIZE = 8.5;
 /** Anything smaller is illegible at arm's length. */
-const SMALLEST = 6.5;
+const MIN_SIZE = 6.5;
 
 const getWidth = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
   pdf.font(chooseFont(text, weight)).fontSize(size).widthOfString(text);
@@ -37,10 +37,10 @@ const getWidth = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
 function line(
   paper: Paper,
   text: string,
-  { y, width, size = LINE_SIZE, weight = 'regular' }: LinePlace,
+  { y, width, size = LINE_SIZE, weight = 'regular' }: LineLayout,
 ): number {
   let fitting = size;
-  while (fitting > SMALLEST && getWidth(paper, text, fitting, weight) > width) fitting -= 0.5;
+  while (fitting > MIN_SIZE && getWidth(paper, text, fitting, weight) > width) fitting -= 0.5;
   let shown = text;
   while (shown.length > 1 && getWidth(paper, shown, fitting, weight) > width) {
     shown = `${shown.slice(0, -2)}…`;
@@ -49,7 +49,7 @@ function line(
   return y + fitting * 1.2;
 }
 
-interface LinePlace {
+interface LineLayout {
   y: number;
   width: number;
   size?: number;
@@ -57,8 +57,8 @@ interface LinePlace {
 }
 
 /** Breaks a line after spaces and hyphens if it would otherwise be truncated. */
-function broken(paper: Paper, text: string, width: number, weight: Weight): string[] {
-  if (getWidth(paper, text, SMALLEST, weight) <= width) return [text];
+function breakLine(paper: Paper, text: string, width: number, weight: Weight): string[] {
+  if (getWidth(paper, text, MIN_SIZE, weight) <= width) return [text];
   const lines: string[] = [];
   for (const part of text.split(/(?<=[ -])/)) {
     const longer = `${lines.at(-1) ?? ''}${part}`;
@@ -69,14 +69,18 @@ function broken(paper: Paper, text: string, width: number, weight: Weight): stri
 }
 
 /** The name on one line if that is legible, or else on several. */
-function nameLines(paper: Paper, { last_name, first_name }: LabelFacts, width: number): string[] {
+function getNameLines(
+  paper: Paper,
+  { last_name, first_name }: LabelFacts,
+  width: number,
+): string[] {
   const whole = `${last_name}, ${first_name}`;
   if (getWidth(paper, whole, LINE_SIZE, 'bold') <= width) return [whole];
-  return [`${last_name},`, first_name].flatMap((name) => broken(paper, name, width, 'bold'));
+  return [`${last_name},`, first_name].flatMap((name) => breakLine(paper, name, width, 'bold'));
 }
 
 /** The lines below the name. */
-function factLines(facts: LabelFacts, settings: LabelSettings, isWide: boolean): string[] {
+function getFactLines(facts: LabelFacts, settings: LabelSettings, isWide: boolean): string[] {
   const { date_of_birth, start_time, event_date, event_name } = facts;
   const day = [
     ...(settings.has_event_date ? [formatDate(event_date)] : []),
@@ -91,15 +95,15 @@ function factLines(facts: LabelFacts, settings: LabelSettings, isWide: boolean):
   ];
 }
 
-const SQUARE = mm(14);
+const SQUARE_CODE_SIZE = mm(14);
 /** Height, including the quiet zone, below which bars are hard to scan. */
-const LEAST_BARS = mm(5);
+const MIN_BAR_HEIGHT = mm(5);
 /** The quiet zone beside the bars, which scanners need. */
 const QUIET = mm(2);
 
 /** Position of the code as text: at the end, or above a square that has no room beside it. */
-const codeTextAt = (kind: LabelSettings['barcode'], { width, height }: Area): number =>
-  height - LINE_SIZE - (kind === 'datamatrix' && width < height ? SQUARE + 4 : 0);
+const getCodeTextTop = (kind: LabelSettings['barcode'], { width, height }: Area): number =>
+  height - LINE_SIZE - (kind === 'datamatrix' && width < height ? SQUARE_CODE_SIZE + 4 : 0);
 
 /** Draws the code as text and as a barcode, below the lines or in the corner. */
 function code(
@@ -109,7 +113,7 @@ function code(
   { width, height, top }: Area & { top: number },
 ): void {
   const isWide = width > height;
-  const textAt = codeTextAt(kind, { width, height });
+  const textAt = getCodeTextTop(kind, { width, height });
   line(paper, text, { y: textAt, width, weight: 'bold' });
   if (kind === 'code128') {
     const y = top + 2;
@@ -117,8 +121,13 @@ function code(
     drawSymbol(paper, kind, text, { x: QUIET, y, width: width - 2 * QUIET, height: tall });
   }
   if (kind === 'datamatrix') {
-    const x = isWide ? width - SQUARE : 0;
-    drawSymbol(paper, kind, text, { x, y: height - SQUARE, width: SQUARE, height: SQUARE });
+    const x = isWide ? width - SQUARE_CODE_SIZE : 0;
+    drawSymbol(paper, kind, text, {
+      x,
+      y: height - SQUARE_CODE_SIZE,
+      width: SQUARE_CODE_SIZE,
+      height: SQUARE_CODE_SIZE,
+    });
   }
 }
 
@@ -131,16 +140,16 @@ export function drawLabel(
 ): void {
   const isWide = area.width > area.height;
   let y = 0;
-  for (const text of nameLines(paper, facts, area.width)) {
+  for (const text of getNameLines(paper, facts, area.width)) {
     y = line(paper, text, { y, width: area.width, size: NAME_SIZE, weight: 'bold' });
   }
   const isBesideSquare = isWide && settings.barcode === 'datamatrix';
-  const width = area.width - (isBesideSquare ? SQUARE + mm(2) : 0);
-  const bars = settings.barcode === 'code128' ? LEAST_BARS : 0;
-  const end = codeTextAt(settings.barcode, area) - bars;
-  for (const fact of factLines(facts, settings, isWide)) {
+  const width = area.width - (isBesideSquare ? SQUARE_CODE_SIZE + mm(2) : 0);
+  const bars = settings.barcode === 'code128' ? MIN_BAR_HEIGHT : 0;
+  const end = getCodeTextTop(settings.barcode, area) - bars;
+  for (const fact of getFactLines(facts, settings, isWide)) {
     // An upright label has room for more lines.
-    const lines = isWide ? [fact] : broken(paper, fact, width, 'regular');
+    const lines = isWide ? [fact] : breakLine(paper, fact, width, 'regular');
     for (const text of lines) {
       // The barcode is placed before the last line.
       if (y + LINE_SIZE <= end) y = line(paper, text, { y, width });

@@ -33,7 +33,7 @@ const getPlace = (index: number, { columns, width, height }: Format) => ({
 });
 
 /** Beside the laboratory's own code, a second barcode would be mistaken for it. */
-const shownSettings = (settings: LabelSettings): LabelSettings =>
+const toPrintedSettings = (settings: LabelSettings): LabelSettings =>
   settings.codes_from === 'charity' ? settings : { ...settings, barcode: 'none' };
 
 /** Draws labels as a PDF. */
@@ -42,7 +42,7 @@ export async function drawLabels(
   chosen: LabelSettings,
   now: Date,
 ): Promise<Buffer> {
-  const settings = shownSettings(chosen);
+  const settings = toPrintedSettings(chosen);
   const format = FORMATS[settings.size];
   const { page, columns, rows, width, height, padding } = format;
   const paper = createPaper({ title: 'Labels', now, size: page, margin: 0 });

@@ -1,7 +1,7 @@
 import type { LabelSettings, labelsQuery } from '@chaps/contracts/labels';
 import type * as z from 'zod';
 import { readEventLabelSettings } from '../../events/label-settings.ts';
-import { leadingZerosAt } from '../../events/laboratory-settings.ts';
+import { readLeadingZeros } from '../../events/laboratory-settings.ts';
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
 import { isPrintable, lettersMissingError } from '../../follow-up/papers/typefaces.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { readDayPeople } from '../day-list.ts';
-import { findTakenTubes, uniqueSamples } from '../samples.ts';
+import { deduplicateSamples, findTakenTubes } from '../samples.ts';
 import { ensureTubeCodes } from '../tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
@@ -58,9 +58,12 @@ function filterPrintable(wanted: readonly Person[], without = '0'): readonly Per
 }
 
 /** The recorded code of each person's tube, which takes precedence over their label's. */
-async function recordedCodes(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
-  const zeros = await leadingZerosAt(db, eventId);
-  const taken = uniqueSamples(await findTakenTubes(db, eventId), zeros);
+async function readRecordedCodes(
+  db: Executor,
+  eventId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const zeros = await readLeadingZeros(db, eventId);
+  const taken = deduplicateSamples(await findTakenTubes(db, eventId), zeros);
   const tubes = Map.groupBy(taken, ({ subject }) => subject);
   return new Map(
     [...tubes].flatMap(([subject, [tube, ...others]]) =>
@@ -85,7 +88,7 @@ export async function createEventLabels(
   const wanted = filterPrintable(all, query.without);
   const settings = await readEventLabelSettings(db, eventId);
   const isOurs = settings.codes_from === 'charity';
-  const recorded = isOurs ? await recordedCodes(db, eventId) : undefined;
+  const recorded = isOurs ? await readRecordedCodes(db, eventId) : undefined;
   const codes = await withTransaction(db, async (transaction) => {
     const without = wanted.filter((person) => !recorded?.has(person.appointment_id));
     const made = isOurs && (await ensureTubeCodes(transaction, eventId, without, by.actor));
@@ -123,7 +126,7 @@ const SAMPLE = {
 };
 
 /** A label of an invented person. */
-export const sampleLabel = ({ codes_from }: LabelSettings): LabelFacts => ({
+export const getSampleLabel = ({ codes_from }: LabelSettings): LabelFacts => ({
   ...SAMPLE,
   code: codes_from === 'charity' ? 'T7KQ2M9XAG' : 'CH-7KQ2M9XA',
 });

@@ -5,17 +5,17 @@ import { formatLongDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
 import { hasFreeRepeat } from '../../booking/free-repeat.ts';
-import { nearbyEvents } from '../../booking/nearby-events.ts';
+import { readNearbyEvents } from '../../booking/nearby-events.ts';
 import {
   EVENT_COLUMNS,
   type EventFacts,
   EventOffer,
   type EventRow,
-  eventFactsOf,
+  toEventFacts,
 } from '../../events/mails/event-facts.tsx';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
-import { editableMail } from '../../messages/email/mail.ts';
+import { defineEditableMail } from '../../messages/email/mail.ts';
 import { parseSender } from '../../messages/email/sender.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { IS_FAILED } from '../tubes/told.ts';
@@ -76,7 +76,7 @@ interface Failed {
 }
 
 /** The person and the date of a tube that still has no result. */
-async function failedTube(db: Services['db'], sampleId: string): Promise<Failed | undefined> {
+async function findFailedTube(db: Services['db'], sampleId: string): Promise<Failed | undefined> {
   const { rows } = await sql<Failed>`
     SELECT a.appointment_id, f.email, f.first_name, e.event_date,
       ${sql.raw(hasFreeRepeat('a'))} AS is_free
@@ -88,27 +88,27 @@ async function failedTube(db: Services['db'], sampleId: string): Promise<Failed 
 }
 
 /** The nearest event, linked to the page for choosing a time rather than the event's own. */
-async function nearestOf(
+async function findNearestEventFacts(
   { db, config }: Pick<Services, 'db' | 'config'>,
   appointmentId: string,
 ): Promise<EventFacts | null> {
-  const [nearest] = await nearbyEvents(db, appointmentId);
+  const [nearest] = await readNearbyEvents(db, appointmentId);
   if (!nearest) return null;
   const { rows } = await sql<EventRow>`
     SELECT ${EVENT_COLUMNS} FROM events e WHERE e.event_id = ${nearest.event_id}`.execute(db);
   const [event] = rows;
   if (!event) return null;
   const eventUrl = config.PUBLIC_SITE_URL + paths.bookEvent(event.event_id);
-  return { ...eventFactsOf(event, config.PUBLIC_SITE_URL), eventUrl };
+  return { ...toEventFacts(event, config.PUBLIC_SITE_URL), eventUrl };
 }
 
-const propsOf = (config: Pick<Services['config'], 'PUBLIC_SITE_URL' | 'MAIL_FROM'>) => ({
+const getCommonProps = (config: Pick<Services['config'], 'PUBLIC_SITE_URL' | 'MAIL_FROM'>) => ({
   eventsUrl: `${config.PUBLIC_SITE_URL}${paths.findEvents()}`,
   contactEmail: parseSender(config.MAIL_FROM).email,
 });
 
 export const sampleFailed = {
-  'sample-failed': editableMail({
+  'sample-failed': defineEditableMail({
     about: 'person',
     name: 'A sample has no result',
     words: {
@@ -120,12 +120,12 @@ export const sampleFailed = {
     template: SampleFailed,
     async read(services, { occasion }) {
       const { db, config } = services;
-      const failed = await failedTube(db, occasion.split(' ')[1] ?? '');
+      const failed = await findFailedTube(db, occasion.split(' ')[1] ?? '');
       if (!failed) return null;
       const { appointment_id, email, first_name, event_date, is_free: isFree } = failed;
       const fields = { first_name, date: formatLongDate(event_date) };
-      const nearby = await nearestOf(services, appointment_id);
-      return { to: email, fields, props: { ...propsOf(config), isFree, nearby } };
+      const nearby = await findNearestEventFacts(services, appointment_id);
+      return { to: email, fields, props: { ...getCommonProps(config), isFree, nearby } };
     },
     sample: ({ firstName, ...facts }) => ({
       fields: { first_name: firstName, date: facts.date },

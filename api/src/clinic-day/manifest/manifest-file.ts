@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A4 landscape. */
 const SIZE = [mm(297), mm(210)] as const;
 
-function heldBack(paper: Paper, held: Manifest['held'], where: string): void {
+function writeHeldBackTubes(paper: Paper, held: Manifest['held'], where: string): void {
   if (held.length === 0) return;
   paper.pdf.y += mm(6);
   writeText(paper, `Held back, ${where}: ${held.length}`, {
@@ -53,7 +53,7 @@ function heldBack(paper: Paper, held: Manifest['held'], where: string): void {
   writeText(paper, held.map(({ code }) => code ?? 'a tube without a code').join(', '));
 }
 
-function signatures(paper: Paper): void {
+function writeSignatureLines(paper: Paper): void {
   paper.pdf.y += mm(8);
   for (const who of ['Handed over by', 'Taken by']) {
     writeText(
@@ -64,7 +64,7 @@ function signatures(paper: Paper): void {
   }
 }
 
-async function draw(
+async function drawManifest(
   { config, now }: Pick<Services, 'config' | 'now'>,
   { event_name, event_date }: Event,
   { laboratory, settings, columns, tubes, unpacked, held }: Manifest,
@@ -89,8 +89,8 @@ async function draw(
     tubes.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
   );
   paper.pdf.x = mm(15);
-  heldBack(paper, held, handoverId === undefined ? 'not in the box' : 'in the box');
-  signatures(paper);
+  writeHeldBackTubes(paper, held, handoverId === undefined ? 'not in the box' : 'in the box');
+  writeSignatureLines(paper);
   return finishPaper(paper);
 }
 
@@ -140,7 +140,7 @@ export async function writeManifestAudit(
  * numbers is logged.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube
  */
-export async function manifestFile(
+export async function createManifestFile(
   services: Pick<Services, 'db' | 'keys' | 'config' | 'now'>,
   eventId: string,
   { handoverId, ...by }: ManifestRequest,
@@ -149,6 +149,6 @@ export async function manifestFile(
   await withTransaction(services.db, (transaction) =>
     writeManifestAudit(transaction, manifest, { eventId, ...by }, 'manifest made'),
   );
-  const content = await draw(services, event, manifest, handoverId);
+  const content = await drawManifest(services, event, manifest, handoverId);
   return { filename: `manifest-${event.event_date}.pdf`, content };
 }

@@ -4,7 +4,7 @@ import { readEventLaboratory } from '../../events/laboratory-settings.ts';
 import { openNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
-import { isToSend, listTubes, type Tube } from '../event-tubes.ts';
+import { isUnsent, listTubes, type Tube } from '../event-tubes.ts';
 
 /** A tube of the manifest: its person, and its cells by column. */
 export interface ManifestTube {
@@ -36,7 +36,7 @@ const COLUMNS: Record<ManifestIdentifier, readonly string[]> = {
 };
 
 /** London date and time, e.g. '2026-12-01 18:30'. */
-const momentOf = (at: Date) => `${londonDate(at)} ${londonTime(at)}`;
+const formatMoment = (at: Date) => `${londonDate(at)} ${londonTime(at)}`;
 
 const columnsOf = ({ identifiers }: LaboratorySettings): string[] => [
   'tube_code',
@@ -47,7 +47,7 @@ const columnsOf = ({ identifiers }: LaboratorySettings): string[] => [
   'separate_by_refrigerated',
 ];
 
-function cellsOf(keys: Keys, settings: LaboratorySettings, tube: Tube): Record<string, string> {
+function toCells(keys: Keys, settings: LaboratorySettings, tube: Tube): Record<string, string> {
   const { identifiers, hours_at_room, hours_refrigerated } = settings;
   const { taken_at: at, user_id: userId, nhs_number_encrypted: sealed } = tube;
   const isAsked = identifiers.includes('nhs_number');
@@ -61,8 +61,8 @@ function cellsOf(keys: Keys, settings: LaboratorySettings, tube: Tube): Record<s
     gender: tube.gender ?? '',
     taken_on: londonDate(at),
     taken_at: londonTime(at),
-    separate_by_room_temperature: momentOf(separationDeadline(at, hours_at_room)),
-    separate_by_refrigerated: momentOf(separationDeadline(at, hours_refrigerated)),
+    separate_by_room_temperature: formatMoment(separationDeadline(at, hours_at_room)),
+    separate_by_refrigerated: formatMoment(separationDeadline(at, hours_refrigerated)),
   };
 }
 
@@ -80,12 +80,12 @@ export async function readManifest(
   const taken = (await listTubes(db, eventId)).filter(({ state }) => state !== 'discarded');
   const box = handoverId?.toLowerCase();
   const all = taken.filter((tube) => box === undefined || tube.handover_id === box);
-  const listed = all.filter((tube) => (box === undefined ? isToSend(tube) : tube.held === null));
+  const listed = all.filter((tube) => (box === undefined ? isUnsent(tube) : tube.held === null));
   const tubes = listed.map((tube) => ({
     sampleId: tube.sample_id,
     profileId: tube.profile_id,
     takenAt: tube.taken_at,
-    cells: cellsOf(keys, settings, tube),
+    cells: toCells(keys, settings, tube),
   }));
   const held = all.filter((tube) => tube.held !== null);
   const unpacked = listed.filter(({ state }) => state === 'taken').length;

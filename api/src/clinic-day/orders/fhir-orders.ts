@@ -3,7 +3,7 @@ import { ORDERED_TEST } from '../../laboratory/psa-codes.ts';
 import type { OrderContext, TubeOrder } from './tube-order.ts';
 
 const NHS_NUMBER = 'https://fhir.nhs.uk/Id/nhs-number';
-const coded = (system: string, code: string, display: string) => ({
+const toCodeableConcept = (system: string, code: string, display: string) => ({
   coding: [{ system, code, display }],
 });
 
@@ -31,7 +31,7 @@ function toEntries(order: TubeOrder, person: string, { laboratory, now, siteUrl 
     ...(order.tubeCode && {
       identifier: [{ system: `${siteUrl}/tubes`, value: order.tubeCode }],
     }),
-    type: coded('http://terminology.hl7.org/CodeSystem/v2-0487', 'BLD', 'Whole blood'),
+    type: toCodeableConcept('http://terminology.hl7.org/CodeSystem/v2-0487', 'BLD', 'Whole blood'),
     subject,
     collection: { collectedDateTime: order.takenAt.toISOString() },
     note: [{ text: order.separateBy }],
@@ -40,7 +40,7 @@ function toEntries(order: TubeOrder, person: string, { laboratory, now, siteUrl 
     resourceType: 'ServiceRequest',
     identifier: [number],
     ...{ status: 'active', intent: 'order' },
-    code: coded('http://snomed.info/sct', ORDERED_TEST.code, ORDERED_TEST.name),
+    code: toCodeableConcept('http://snomed.info/sct', ORDERED_TEST.code, ORDERED_TEST.name),
     subject,
     authoredOn: now.toISOString(),
     requester: { display: 'CHAPS' },

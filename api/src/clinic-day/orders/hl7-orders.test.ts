@@ -2,7 +2,7 @@ import { Hl7Message } from '@medplum/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SegmentReader } from '../../laboratory/hl7-segment.ts';
-import { charsetName, createHl7TextReader } from '../../laboratory/hl7-text.ts';
+import { createHl7TextReader, findCharset } from '../../laboratory/hl7-text.ts';
 import { writeHl7Orders } from './hl7-orders.ts';
 import type { TubeOrder } from './tube-order.ts';
 
@@ -31,7 +31,7 @@ const readBack = (text: string) =>
     .split(/(?=MSH)/)
     .map((written) => Hl7Message.parse(written.trimEnd()))
     .map((message) => {
-      const charset = charsetName(message.header.getComponent(18, 1));
+      const charset = findCharset(message.header.getComponent(18, 1));
       const textOf = createHl7TextReader(message.context, charset);
       return (name: string, field: number, component = 1): string => {
         const segment = message.getSegment(name);

@@ -14,7 +14,7 @@ const field = (...components: string[]) =>
 const instant = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}+0000`;
 
 /** A segment from its fields by number; missing ones are empty. */
-function segment(name: string, fields: Readonly<Record<number, string>>): Hl7Segment {
+function createSegment(name: string, fields: Readonly<Record<number, string>>): Hl7Segment {
   const last = Math.max(...Object.keys(fields).map(Number));
   const values = Array.from({ length: last }, (_, index) => fields[index + 1] ?? '');
   return new Hl7Segment([name, ...values], CONTEXT);
@@ -34,7 +34,7 @@ function toMessage(order: TubeOrder, { laboratory, now }: OrderContext): string 
     ? field(order.nhsNumber, '', '', 'NHS', 'NH')
     : field(order.number, '', '', SENDER, 'PI');
   // MSH-1 is the separator itself, so the positions of its fields are shifted by one.
-  const header = segment('MSH', {
+  const header = createSegment('MSH', {
     1: CONTEXT.getMsh2(),
     ...{ 2: SENDER, 3: SENDER, 5: field(laboratory), 6: instant(now) },
     ...{ 8: 'OML^O21^OML_O21', 9: order.sampleId.replaceAll('-', '').slice(0, 20) },
@@ -43,15 +43,15 @@ function toMessage(order: TubeOrder, { laboratory, now }: OrderContext): string 
   const message = new Hl7Message(
     [
       header,
-      segment('PID', {
+      createSegment('PID', {
         ...{ 1: '1', 3: person, 5: field(order.lastName, order.firstName) },
         ...{ 7: order.dateOfBirth.replaceAll('-', ''), 8: toSex(order.gender) },
       }),
-      segment('ORC', { 1: 'NW', 2: number, 9: instant(now) }),
-      segment('OBR', {
+      createSegment('ORC', { 1: 'NW', 2: number, 9: instant(now) }),
+      createSegment('OBR', {
         ...{ 1: '1', 2: number, 4: field(ORDERED_TEST.code, ORDERED_TEST.name, 'SCT'), 7: taken },
       }),
-      segment('SPM', {
+      createSegment('SPM', {
         ...{ 1: '1', 2: field(order.tubeCode), 4: field('BLD', 'Whole blood', 'HL70487') },
         ...{ 14: field(order.separateBy), 17: taken },
       }),

@@ -8,7 +8,7 @@ import {
   readEventManifest,
   writeManifestAudit,
 } from '../manifest/manifest-file.ts';
-import { type OrderContext, type TubeOrder, tubeOrders } from './tube-order.ts';
+import { type OrderContext, type TubeOrder, toTubeOrders } from './tube-order.ts';
 
 interface Form {
   extension: string;
@@ -35,7 +35,7 @@ const FORMS: Readonly<Record<Exclude<OrderMessages, 'none'>, Form>> = {
  * back: those of an earlier box are not ordered again. Access to the NHS numbers is logged.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube, or the laboratory asks for none
  */
-export async function orderFile(
+export async function createOrderFile(
   services: Pick<Services, 'db' | 'keys' | 'config' | 'now'>,
   eventId: string,
   { handoverId, ...by }: ManifestRequest,
@@ -56,6 +56,6 @@ export async function orderFile(
     now: now(),
     siteUrl: config.PUBLIC_SITE_URL,
   };
-  const content = Buffer.from(write(tubeOrders(manifest), context));
+  const content = Buffer.from(write(toTubeOrders(manifest), context));
   return { filename: `orders-${event.event_date}.${extension}`, content, type };
 }

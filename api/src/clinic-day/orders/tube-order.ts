@@ -20,7 +20,7 @@ export interface TubeOrder {
 }
 
 /** The orders of a manifest, tube by tube. */
-export const tubeOrders = ({ columns, tubes }: Manifest): TubeOrder[] =>
+export const toTubeOrders = ({ columns, tubes }: Manifest): TubeOrder[] =>
   tubes.map(({ sampleId, profileId, takenAt, cells }: ManifestTube) => {
     const cell = (column: string) => (columns.includes(column) ? (cells[column] ?? '') : '');
     const tubeCode = cell('tube_code');

@@ -1,10 +1,10 @@
 import type { UnknownTube } from '@chaps/contracts/samples';
-import { findLastScans, type LeadingZeros, type ScanStep, tubeKey } from '@chaps/domain';
+import { findLastScans, type LeadingZeros, type ScanStep, toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
-import { type SampleRow, tubesAt } from '../samples.ts';
+import { readEventTubes, type SampleRow } from '../samples.ts';
 import { groupTubesByKey } from './pack.ts';
-import { changeTubes, tubeRows } from './tube-states.ts';
+import { changeTubes, getTubeSampleIds } from './tube-states.ts';
 
 export interface ScanRow {
   action_id: string;
@@ -47,10 +47,10 @@ export async function readBoxEvidence(db: Executor, eventId: string): Promise<Ev
 }
 
 /** The first box in which each code was sent, by `tubeKey`. */
-function firstBoxes(boxes: readonly BoxRow[], zeros: LeadingZeros): ReadonlyMap<string, BoxRow> {
+function getFirstBoxes(boxes: readonly BoxRow[], zeros: LeadingZeros): ReadonlyMap<string, BoxRow> {
   const first = new Map<string, BoxRow>();
   for (const box of boxes.toReversed()) {
-    for (const code of box.codes) first.set(tubeKey(code, zeros), box);
+    for (const code of box.codes) first.set(toTubeKey(code, zeros), box);
   }
   return first;
 }
@@ -80,7 +80,7 @@ interface Told {
 }
 
 /** Whether to mark a tube as gone with a box, which nobody has overruled since. */
-function goesWith(
+function isGoneWithBox(
   { state, handover_id, changed_at }: SampleRow,
   { scan, box, ids, undone }: Told,
 ): boolean {
@@ -98,25 +98,25 @@ function goesWith(
 export async function applyBox(transaction: Executor, eventId: string): Promise<void> {
   const { scans, boxes, undone } = await readBoxEvidence(transaction, eventId);
   if (scans.length + boxes.length === 0) return;
-  const { tubes, recorded, zeros } = await tubesAt(transaction, eventId);
-  const [last, gone] = [findLastScans(scans, zeros), firstBoxes(boxes, zeros)];
+  const { tubes, recorded, zeros } = await readEventTubes(transaction, eventId);
+  const [last, gone] = [findLastScans(scans, zeros), getFirstBoxes(boxes, zeros)];
   const reused = await readReusedLabels(transaction, eventId);
   const ids = new Set(boxes.map(({ handover_id }) => handover_id));
   for (const tube of tubes) {
     if (tube.code === null) continue;
-    const key = tubeKey(tube.code, zeros);
+    const key = toTubeKey(tube.code, zeros);
     const since = reused.get(tube.sample_id);
     const [scan, box] = since
       ? [
           [last.get(key)].find((found) => found && found.done_at > since),
-          firstBoxes(
+          getFirstBoxes(
             boxes.filter(({ handed_at }) => handed_at > since),
             zeros,
           ).get(key),
         ]
       : [last.get(key), gone.get(key)];
-    const rows = tubeRows(recorded, tube, zeros);
-    if (box && goesWith(tube, { scan, box, ids, undone })) {
+    const rows = getTubeSampleIds(recorded, tube, zeros);
+    if (box && isGoneWithBox(tube, { scan, box, ids, undone })) {
       const change = { at: box.handed_at, by: box.handed_by };
       await changeTubes(transaction, rows, { state: 'packed', ...change });
       const handoverId = box.handover_id;
@@ -136,9 +136,9 @@ export async function applyBox(transaction: Executor, eventId: string): Promise<
 export async function listUnknownTubes(db: Executor, eventId: string): Promise<UnknownTube[]> {
   const { scans, boxes } = await readBoxEvidence(db, eventId);
   if (scans.length === 0) return [];
-  const { tubes, discarded, zeros } = await tubesAt(db, eventId);
+  const { tubes, discarded, zeros } = await readEventTubes(db, eventId);
   const [known, ended] = [groupTubesByKey(tubes, zeros), groupTubesByKey(discarded, zeros)];
-  const gone = firstBoxes(boxes, zeros);
+  const gone = getFirstBoxes(boxes, zeros);
   const labels = await readLabels(db, eventId);
   return [...findLastScans(scans, zeros)]
     .filter(([key, { step, done_at }]) => {

@@ -3,7 +3,7 @@ import { londonInstant, type ScanStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../../test/result-day.ts';
-import { jobHandlers } from '../../job-handlers.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
 
 const test = base.extend('box', ({ api, chain, console: { call } }) => ({
   /**
@@ -457,7 +457,7 @@ test('names on hand-overs end two years after the last one or its reply, and not
   const end = async () => {
     const { now } = api.services;
     api.services.now = () => new Date();
-    await jobHandlers(api.services)['end-old-records']({});
+    await createJobHandlers(api.services)['end-old-records']({});
     api.services.now = now;
   };
   const names = async () => {

@@ -1,12 +1,12 @@
 import { type BoxAction, isTubeScan, type TubeScan } from '@chaps/contracts/box-actions';
 import type { ActionResults } from '@chaps/contracts/visits';
-import { findLastScans, type LeadingZeros, SCAN_STEPS, tubeKey } from '@chaps/domain';
+import { findLastScans, type LeadingZeros, SCAN_STEPS, toTubeKey } from '@chaps/domain';
 import { type AuditEntry, writeAudits } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { listTubes, type Tube } from '../event-tubes.ts';
 import type { DayChange } from '../lock-day.ts';
 import { closeRecordedRejections } from '../rejected-steps.ts';
-import { tubesAt } from '../samples.ts';
+import { readEventTubes } from '../samples.ts';
 import { applyBox, readBoxEvidence, type ScanRow } from './box-evidence.ts';
 import { withoutName } from './hand-over.ts';
 import { getPackOutcome, groupTubesByKey } from './pack.ts';
@@ -21,7 +21,7 @@ function findConflict({ step }: TubeScan, tube: Tube | undefined): string | null
   return outcome === 'held back' ? reason : null;
 }
 
-interface Before {
+interface StateBefore {
   tubes: ReadonlyMap<string, Tube>;
   scans: readonly ScanRow[];
   zeros: LeadingZeros;
@@ -33,7 +33,7 @@ interface Before {
 function getResults(
   actions: readonly BoxAction[],
   known: ReadonlySet<string>,
-  { tubes, scans: before, zeros }: Before,
+  { tubes, scans: before, zeros }: StateBefore,
 ): Result[] {
   const isIn = new Map<string, boolean>();
   for (const [key, { step }] of findLastScans(before, zeros)) isIn.set(key, step === 'packed');
@@ -44,7 +44,7 @@ function getResults(
     if (seen.has(action_id)) return { action_id, outcome: 'repeated' };
     seen.add(action_id);
     if (!isTubeScan(action)) return { action_id, outcome: 'applied' };
-    const key = tubeKey(action.sample_code, zeros);
+    const key = toTubeKey(action.sample_code, zeros);
     const isRepeated = (isIn.get(key) ?? false) === (action.step === 'packed');
     isIn.set(key, action.step === 'packed');
     const reason = findConflict(action, tubes.get(key));
@@ -98,10 +98,10 @@ async function insertActions(
   return fresh;
 }
 
-const AUDITED = { packed: 'tubes packed', unpacked: 'tubes unpacked' } as const;
+const SCAN_AUDIT_ACTIONS = { packed: 'tubes packed', unpacked: 'tubes unpacked' } as const;
 
 /** One entry for the tubes of each kind of scan, and one for each box. */
-function toAudits(
+function toAuditEntries(
   { userId, eventId, requestId }: DayChange,
   actions: readonly BoxAction[],
   device: string | null,
@@ -111,7 +111,7 @@ function toAudits(
   const ofScans = SCAN_STEPS.flatMap((known): AuditEntry[] => {
     const tubes = scans.filter(({ step }) => step === known).map(({ sample_code }) => sample_code);
     if (tubes.length === 0) return [];
-    return [{ ...change, action: AUDITED[known], details: { tubes, device } }];
+    return [{ ...change, action: SCAN_AUDIT_ACTIONS[known], details: { tubes, device } }];
   });
   const ofBoxes = actions.flatMap((action): AuditEntry[] => {
     if (isTubeScan(action)) return [];
@@ -134,7 +134,7 @@ export async function recordAtBox(
 ): Promise<Result[]> {
   if (actions.length === 0) return [];
   const { eventId } = change;
-  const { zeros } = await tubesAt(transaction, eventId);
+  const { zeros } = await readEventTubes(transaction, eventId);
   const before = {
     tubes: groupTubesByKey(await listTubes(transaction, eventId), zeros),
     scans: (await readBoxEvidence(transaction, eventId)).scans,
@@ -144,7 +144,7 @@ export async function recordAtBox(
   const added = actions.filter(({ action_id }) => fresh.has(action_id));
   await closeRecordedRejections(transaction, change, added, sending.now);
   await applyBox(transaction, eventId);
-  await writeAudits(transaction, toAudits(change, added, sending.device));
+  await writeAudits(transaction, toAuditEntries(change, added, sending.device));
   const known = actions.map(({ action_id }) => action_id).filter((id) => !fresh.has(id));
   return getResults(actions, new Set(known), before);
 }

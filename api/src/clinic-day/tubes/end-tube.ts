@@ -1,4 +1,4 @@
-import type { TubeToldByStaff } from '@chaps/contracts/samples';
+import type { ToldAboutTubeBy } from '@chaps/contracts/samples';
 import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-endings';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -9,11 +9,11 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
-import { tubesAt } from '../samples.ts';
+import { readEventTubes } from '../samples.ts';
 import { discardTubeDrafts, IS_FAILED } from './told.ts';
-import { changeTubes, tubeRows } from './tube-states.ts';
+import { changeTubes, getTubeSampleIds } from './tube-states.ts';
 
-const profileOf = async (db: Executor, appointmentId: string): Promise<string> =>
+const readProfileId = async (db: Executor, appointmentId: string): Promise<string> =>
   (
     await db
       .selectFrom('appointments')
@@ -34,16 +34,16 @@ export async function endTube(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
-    const { tubes, recorded, zeros } = await tubesAt(transaction, eventId);
+    const { tubes, recorded, zeros } = await readEventTubes(transaction, eventId);
     const tube = tubes.find(({ sample_id }) => sample_id === sampleId.toLowerCase());
     if (!tube) throw new NotFoundError();
     if (tube.state === state) return;
-    const rows = tubeRows(recorded, tube, zeros);
+    const rows = getTubeSampleIds(recorded, tube, zeros);
     const changed = await changeTubes(transaction, rows, { state, at: now(), by: userId, reason });
     if (changed === 0) {
       throw new HttpError(409, 'EVENT_CHANGED', 'This tube has a result.');
     }
-    const profileId = await profileOf(transaction, tube.subject);
+    const profileId = await readProfileId(transaction, tube.subject);
     // A repeated request has already returned. A tube that was found and is lost again is a new occasion.
     const occasion = `sample-failed ${tube.sample_id} ${requestId}`;
     await queueMail(transaction, { kind: 'sample-failed', occasion, profileId });
@@ -61,7 +61,7 @@ const TOLD_ACTIONS = {
   letter: 'tube told by letter',
   'in person': 'tube told in person',
   'cannot be reached': 'tube: person not reached',
-} as const satisfies Record<TubeToldByStaff, string>;
+} as const satisfies Record<ToldAboutTubeBy, string>;
 
 /**
  * Records how staff told the person about a failed tube, or that they cannot be reached; it outranks a mail's
@@ -76,12 +76,13 @@ export async function recordTubeTold(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
-    const { tubes, recorded, discarded, zeros } = await tubesAt(transaction, eventId);
+    const { tubes, recorded, discarded, zeros } = await readEventTubes(transaction, eventId);
     const tube = [...tubes, ...discarded].find(
       ({ sample_id }) => sample_id === sampleId.toLowerCase(),
     );
     if (!tube) throw new NotFoundError();
-    const ids = tube.state === 'discarded' ? [tube.sample_id] : tubeRows(recorded, tube, zeros);
+    const ids =
+      tube.state === 'discarded' ? [tube.sample_id] : getTubeSampleIds(recorded, tube, zeros);
     const { rows } = await sql`
       UPDATE samples s SET told_at = now(), told_how = ${how}, told_by = ${userId}
       WHERE s.sample_id = ANY (${ids}::uuid[]) AND ${IS_FAILED}
@@ -96,7 +97,7 @@ export async function recordTubeTold(
       ...(how === 'cannot be reached' && reason ? { reason } : {}),
       subject: `appointment ${tube.subject}`,
       details: { sample_id: tube.sample_id, tube: tube.code },
-      profileId: await profileOf(transaction, tube.subject),
+      profileId: await readProfileId(transaction, tube.subject),
     });
   });
 }

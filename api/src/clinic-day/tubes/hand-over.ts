@@ -1,5 +1,5 @@
 import type { Handover, handoverRequest, receiptRequest } from '@chaps/contracts/tube-handovers';
-import { tubeKey } from '@chaps/domain';
+import { toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Services } from '../../platform/config/services.ts';
@@ -7,44 +7,44 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
-import { type SampleRow, tubesAt } from '../samples.ts';
+import { readEventTubes, type SampleRow } from '../samples.ts';
 import { groupTubesByKey } from './pack.ts';
-import { changeTubes, tubeRows } from './tube-states.ts';
+import { changeTubes, getTubeSampleIds } from './tube-states.ts';
 
-type EventTubes = Awaited<ReturnType<typeof tubesAt>>;
+type EventTubes = Awaited<ReturnType<typeof readEventTubes>>;
 
 const getName = ({ code }: Pick<SampleRow, 'code'>) => code ?? 'no code';
 
 /** Selects tubes by code. @throws {ValidationError} that names the codes not found */
-function pick(
+function selectTubes(
   { zeros }: EventTubes,
   tubes: readonly SampleRow[],
   field: 'without' | 'missing',
   codes: readonly string[],
 ): SampleRow[] {
   const known = new Map(
-    tubes.flatMap((tube) => (tube.code === null ? [] : [[tubeKey(tube.code, zeros), tube]])),
+    tubes.flatMap((tube) => (tube.code === null ? [] : [[toTubeKey(tube.code, zeros), tube]])),
   );
-  const unknown = codes.filter((code) => !known.has(tubeKey(code, zeros)));
+  const unknown = codes.filter((code) => !known.has(toTubeKey(code, zeros)));
   if (unknown.length > 0) {
     throw new ValidationError({ [field]: `Not in this box: ${unknown.join(', ')}.` });
   }
-  return codes.flatMap((code) => known.get(tubeKey(code, zeros)) ?? []);
+  return codes.flatMap((code) => known.get(toTubeKey(code, zeros)) ?? []);
 }
 
 /** A box for the audit log, which outlives the courier's name. */
 export const withoutName = <Box extends { taken_by: string }>({ taken_by: _, ...box }: Box) => box;
 
 const toRows = ({ recorded, zeros }: EventTubes, tubes: readonly SampleRow[]) =>
-  tubes.flatMap((tube) => tubeRows(recorded, tube, zeros));
+  tubes.flatMap((tube) => getTubeSampleIds(recorded, tube, zeros));
 
 /** How far a device's clock may be ahead. */
-const CLOCK_AHEAD_MS = 15 * 60_000;
+const MAX_CLOCK_AHEAD_MS = 15 * 60_000;
 
 /** When it was done; a time slightly ahead counts as now. @throws {ValidationError} */
 function checkTime(field: 'handed_at' | 'received_at', given: string, now: Date): Date {
   const ahead = Date.parse(given) - now.getTime();
-  if (ahead > CLOCK_AHEAD_MS) {
+  if (ahead > MAX_CLOCK_AHEAD_MS) {
     throw new ValidationError({ [field]: 'Enter a time in the past.' });
   }
   return ahead > 0 ? now : new Date(given);
@@ -66,9 +66,9 @@ export async function handOver(
     const { rows } = await sql`SELECT FROM handovers
       WHERE handover_id = ${handover_id}`.execute(transaction);
     if (rows.length > 0) return;
-    const all = await tubesAt(transaction, eventId);
+    const all = await readEventTubes(transaction, eventId);
     const packed = all.tubes.filter(({ state }) => state === 'packed');
-    const left = pick(all, packed, 'without', without);
+    const left = selectTubes(all, packed, 'without', without);
     const gone = packed.filter((tube) => !left.includes(tube));
     if (gone.length === 0) {
       throw new HttpError(409, 'EVENT_CHANGED', 'Pack the tubes first: there are none in the box.');
@@ -109,9 +109,9 @@ export async function recordReceipt(
         SELECT FROM handover_undos u WHERE u.handover_id = handovers.handover_id)
       RETURNING handover_id`.execute(transaction);
     if (rows.length === 0) throw new NotFoundError();
-    const all = await tubesAt(transaction, eventId);
+    const all = await readEventTubes(transaction, eventId);
     const box = all.tubes.filter(({ handover_id }) => handover_id === handoverId.toLowerCase());
-    const missed = pick(all, box, 'missing', missing);
+    const missed = selectTubes(all, box, 'missing', missing);
     const arrived = box.filter(
       (tube) => !missed.includes(tube) && ['handed over', 'missing'].includes(tube.state),
     );
@@ -156,7 +156,7 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
       LEFT JOIN handover_undos u USING (handover_id)
     WHERE h.event_id = ${eventId} ORDER BY h.handed_at, h.handover_id`.execute(db);
   if (rows.length === 0) return [];
-  const { tubes: taken, zeros } = await tubesAt(db, eventId);
+  const { tubes: taken, zeros } = await readEventTubes(db, eventId);
   const boxes = Map.groupBy(taken, ({ handover_id }) => handover_id);
   const known = groupTubesByKey(taken, zeros);
   return rows.map((row) => {
@@ -170,7 +170,7 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
       receipt: getReceipt(row),
       not_received: under.map(getName),
       undone_at: row.undone_at?.toISOString() ?? null,
-      unknown: (row.codes ?? []).filter((code) => !known.has(tubeKey(code, zeros))),
+      unknown: (row.codes ?? []).filter((code) => !known.has(toTubeKey(code, zeros))),
     };
   });
 }

@@ -3,15 +3,15 @@ import type {
   packingRequest,
   packingResponse,
 } from '@chaps/contracts/tube-handovers';
-import { type LeadingZeros, type SampleState, tubeKey } from '@chaps/domain';
+import { type LeadingZeros, type SampleState, toTubeKey } from '@chaps/domain';
 import type * as z from 'zod';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { isOnList, listTubes, type Tube } from '../event-tubes.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
-import { tubesAt } from '../samples.ts';
-import { changeTubes, tubeRows } from './tube-states.ts';
+import { readEventTubes } from '../samples.ts';
+import { changeTubes, getTubeSampleIds } from './tube-states.ts';
 
 type Outcome = Pick<PackingResult, 'outcome' | 'reason'>;
 
@@ -36,7 +36,7 @@ export function groupTubesByKey<T extends { code: string | null; state: SampleSt
   );
   return new Map(
     inOrder.flatMap((tube) =>
-      tube.code === null ? [] : [[tubeKey(tube.code, zeros), tube] as const],
+      tube.code === null ? [] : [[toTubeKey(tube.code, zeros), tube] as const],
     ),
   );
 }
@@ -53,12 +53,12 @@ export async function packTubes(
 ): Promise<z.infer<typeof packingResponse>> {
   return withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
-    const { recorded, zeros } = await tubesAt(transaction, eventId);
+    const { recorded, zeros } = await readEventTubes(transaction, eventId);
     const tubes = await listTubes(transaction, eventId);
     const byKey = groupTubesByKey(tubes, zeros);
     const byId = new Map(tubes.map((tube) => [tube.sample_id, tube]));
     const asked = [
-      ...codes.map((code) => ({ tube: code, found: byKey.get(tubeKey(code, zeros)) })),
+      ...codes.map((code) => ({ tube: code, found: byKey.get(toTubeKey(code, zeros)) })),
       ...sample_ids.map((id) => ({ tube: id, found: byId.get(id.toLowerCase()) })),
     ];
     const results = asked.map(({ tube, found }) => ({
@@ -69,7 +69,7 @@ export async function packTubes(
     const packed = results.flatMap(({ outcome, found }) =>
       outcome === 'packed' && found ? [found] : [],
     );
-    const rows = packed.flatMap((tube) => tubeRows(recorded, tube, zeros));
+    const rows = packed.flatMap((tube) => getTubeSampleIds(recorded, tube, zeros));
     await changeTubes(transaction, rows, { state: 'packed', at: now(), by: userId });
     if (packed.length > 0) {
       await writeAudit(transaction, {

@@ -1,11 +1,11 @@
-import { type LeadingZeros, type SampleState, tubeKey } from '@chaps/domain';
+import { type LeadingZeros, type SampleState, toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import type { SampleRow } from '../samples.ts';
 import { discardTubeDrafts } from './told.ts';
 
 /** The rows of one tube, which may have been recorded more than once, also without its code. */
-export const tubeRows = (
+export const getTubeSampleIds = (
   recorded: readonly SampleRow[],
   tube: Pick<SampleRow, 'subject' | 'code'>,
   zeros: LeadingZeros,
@@ -14,7 +14,9 @@ export const tubeRows = (
     .filter(
       ({ subject, code }) =>
         subject === tube.subject &&
-        (code === null || tube.code === null || tubeKey(code, zeros) === tubeKey(tube.code, zeros)),
+        (code === null ||
+          tube.code === null ||
+          toTubeKey(code, zeros) === toTubeKey(tube.code, zeros)),
     )
     .map(({ sample_id }) => sample_id);
 

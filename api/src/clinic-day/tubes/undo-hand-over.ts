@@ -31,7 +31,7 @@ async function findBox(db: Executor, eventId: string, handoverId: string): Promi
  * box with them, count whenever they reach the server.
  * @returns their codes
  */
-async function packAgain(
+async function repackTubes(
   transaction: Executor,
   handoverId: string,
   { at, by }: { at: Date; by: string },
@@ -68,7 +68,7 @@ export async function undoHandOver(
       .insertInto('handover_undos')
       .values({ handover_id: handoverId, undone_by: userId, undone_at: now() })
       .execute();
-    const tubes = await packAgain(transaction, handoverId, { at, by: userId });
+    const tubes = await repackTubes(transaction, handoverId, { at, by: userId });
     await applyBox(transaction, eventId);
     await writeAudit(transaction, {
       ...{ actor: userId, action: 'hand-over undone', subject: `event ${eventId}`, eventId },

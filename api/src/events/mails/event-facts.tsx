@@ -33,7 +33,7 @@ export interface EventRow {
 export const EVENT_COLUMNS = sql`e.event_id, e.event_name, e.event_date, e.start_time, e.end_time,
   e.address_line_1, e.address_line_2, e.city, e.state, e.postcode, e.country`;
 
-export const eventFactsOf = (event: EventRow, siteUrl: string): EventFacts => ({
+export const toEventFacts = (event: EventRow, siteUrl: string): EventFacts => ({
   eventName: event.event_name,
   date: formatLongDate(event.event_date),
   startTime: event.start_time.slice(0, 5),

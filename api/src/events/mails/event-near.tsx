@@ -2,9 +2,9 @@
 import { Text } from '@react-email/text';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
-import { editableMail } from '../../messages/email/mail.ts';
+import { defineEditableMail } from '../../messages/email/mail.ts';
 import { buildAlertUnsubscribeUrl, findNearestEvent } from '../alerts.ts';
-import { type EventFacts, EventOffer, eventFactsOf } from './event-facts.tsx';
+import { type EventFacts, EventOffer, toEventFacts } from './event-facts.tsx';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -40,7 +40,7 @@ export function EventNear(props: EventNearProps & MailOpening) {
 
 /** Tells of the nearest event, with the headers of a one-click end (RFC 8058). */
 export const eventNear = {
-  'event-near': editableMail({
+  'event-near': defineEditableMail({
     about: 'event alert',
     name: 'An event near them',
     words: {
@@ -55,7 +55,7 @@ export const eventNear = {
       const found = alert_id ? await findNearestEvent(db, alert_id) : undefined;
       if (!found) return null;
       const unsubscribeUrl = await buildAlertUnsubscribeUrl(services, found.alert_id);
-      const facts = { ...eventFactsOf(found, config.PUBLIC_SITE_URL), unsubscribeUrl };
+      const facts = { ...toEventFacts(found, config.PUBLIC_SITE_URL), unsubscribeUrl };
       return { to: found.email, unsubscribeUrl, ...filled(facts, found.district) };
     },
     sample: (facts) => filled({ ...facts, eventUrl: facts.eventsUrl }, 'CO4'),

@@ -29,7 +29,12 @@ export function AddressQuestion({ opening, contactEmail }: AddressQuestionProps 
   );
 }
 
-const question = (words: { name: string; about: string; subject: string; body: string }) => {
+const defineAddressQuestion = (words: {
+  name: string;
+  about: string;
+  subject: string;
+  body: string;
+}) => {
   const { name, ...rest } = words;
   return personMail({
     about: 'person',
@@ -48,13 +53,13 @@ const question = (words: { name: string; about: string; subject: string; body: s
 };
 
 export const addressQuestions = {
-  'address-question': question({
+  'address-question': defineAddressQuestion({
     name: 'A letter to the person came back',
     about: 'A letter to the person came back',
     subject: 'A letter that we sent you has come back',
     body: 'Dear {first_name},\n\nWe sent you a letter by post, and it has come back to us. Please tell us your address, so that we can send it again.',
   }),
-  'gp-address-question': question({
+  'gp-address-question': defineAddressQuestion({
     name: 'A letter to the GP came back',
     about: 'A letter to the GP came back',
     subject: 'A letter that we sent to your GP has come back',

@@ -4,8 +4,8 @@ import { Text } from '@react-email/text';
 import { sql } from 'kysely';
 import { CLINICIANS } from '../../accounts/staff-grants.ts';
 import { Action, Layout, text } from '../../messages/email/layout.tsx';
-import { fixedMail } from '../../messages/email/mail.ts';
-import { IS_UNATTENDED } from '../overdue.ts';
+import { defineFixedMail } from '../../messages/email/mail.ts';
+import { HAS_NO_CLINICIAN } from '../overdue.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -50,7 +50,7 @@ const FollowUpOverdue = ({ url, reader }: Props) => (
 );
 
 export const followUpOverdue = {
-  'follow-up-overdue': fixedMail({
+  'follow-up-overdue': defineFixedMail({
     about: 'follow-up',
     name: 'Follow-ups are overdue',
     subject: () => 'A follow-up is overdue',
@@ -58,7 +58,7 @@ export const followUpOverdue = {
     /** Dropped when the follow-up has ended, is no longer overdue, or has another owner. */
     async read({ db, config, now }, { email, follow_up_id: followUpId }) {
       const { rows } = await sql<{ clinicians: string[]; unattended: boolean }>`
-        SELECT ${IS_UNATTENDED} AS unattended, ARRAY(SELECT email FROM ${CLINICIANS} c) AS clinicians
+        SELECT ${HAS_NO_CLINICIAN} AS unattended, ARRAY(SELECT email FROM ${CLINICIANS} c) AS clinicians
         FROM follow_ups w WHERE w.follow_up_id = ${followUpId} AND w.state <> 'outcome'
           AND w.due_on < ${londonDate(now())}::date`.execute(db);
       const [item] = rows;

@@ -8,7 +8,7 @@ export const INK = NAVY;
 export const BLACK = '#000000';
 export const ACCENT = TEAL;
 export const MUTED_INK = '#4a5a70';
-export const LINE = '#d8dde5';
+export const LINE_COLOUR = '#d8dde5';
 
 /** Font size of running text, in points. */
 const SIZE = 10.5;
@@ -148,7 +148,7 @@ export function drawTable(
   });
   const rule: PDFKit.Mixins.CellStyle = {
     border: [0, 0, 0.5, 0],
-    borderColor: LINE,
+    borderColor: LINE_COLOUR,
     padding: [5, 0, 5, 0],
     textColor: INK,
   };

@@ -18,7 +18,7 @@ interface Shape {
 }
 
 /** Alternating bars and spaces, beginning with a bar. */
-function linear(widths: readonly number[]): Shape {
+function toLinearShape(widths: readonly number[]): Shape {
   let columns = 0;
   const bars = widths.flatMap((width, index) => {
     columns += width;
@@ -28,7 +28,7 @@ function linear(widths: readonly number[]): Shape {
 }
 
 /** Adjacent dark modules are merged into one bar, so that no gap shows between them. */
-function matrix(modules: readonly number[], columns: number): Shape {
+function toMatrixShape(modules: readonly number[], columns: number): Shape {
   const bars: Array<[number, number, number]> = [];
   modules.forEach((module, index) => {
     if (module === 0) return;
@@ -43,7 +43,7 @@ function matrix(modules: readonly number[], columns: number): Shape {
 function getShape(kind: SymbolKind, text: string): Shape {
   const [symbol] = bwip.raw(kind, text, {});
   if (!symbol) throw new Error(`there is no ${kind} of this text`);
-  return 'pixs' in symbol ? matrix(symbol.pixs, symbol.pixx) : linear(symbol.sbs);
+  return 'pixs' in symbol ? toMatrixShape(symbol.pixs, symbol.pixx) : toLinearShape(symbol.sbs);
 }
 
 /**

@@ -21,18 +21,18 @@ export const FONTS = {
 const [own, wide] = [create(FONTS.regular), create(FONTS['wide-regular'])];
 
 const splitLetters = (text: string) => [...text.normalize('NFC').replace(/\s/gu, '')];
-const hasOwn = (letter: string) => own.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
-const hasWide = (letter: string) =>
+const hasOwnGlyph = (letter: string) => own.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+const hasWideGlyph = (letter: string) =>
   isLatinGreekOrCyrillic(letter) && wide.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
 /** The font for a text: the site's own, unless it lacks a letter. */
 export const chooseFont = (text: string, weight: Weight): keyof typeof FONTS =>
-  splitLetters(text).every(hasOwn) ? weight : `wide-${weight}`;
+  splitLetters(text).every(hasOwnGlyph) ? weight : `wide-${weight}`;
 
 /** Whether one of the fonts has every letter of a text. */
 export const isPrintable = (text: string): boolean => {
   const letters = splitLetters(text);
-  return letters.every(hasOwn) || letters.every(hasWide);
+  return letters.every(hasOwnGlyph) || letters.every(hasWideGlyph);
 };
 
 /** @param details the people in a batch that it concerns, by their ids */

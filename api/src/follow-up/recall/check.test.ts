@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import { test as base } from '../../../test/laboratory.ts';
 import type { Person } from '../../../test/makers.ts';
 import { tasksOnToday } from '../../../test/today.ts';
-import { jobHandlers } from '../../job-handlers.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
 import { erasePerson } from '../../people/personal-data/erasure.ts';
 
 const GREEN = { comments: 'Green: fine' };
@@ -37,7 +37,7 @@ const test = base.extend('check', ({ api }, { onCleanup }) => {
     later: (days: number) => {
       api.services.now = () => londonInstant(addDays(api.today, days), '05:00');
     },
-    run: () => jobHandlers(api.services)['check-recalls']({}),
+    run: () => createJobHandlers(api.services)['check-recalls']({}),
     /** What the latest check has found about a person. */
     async found({ profileId }: Pick<Person, 'profileId'>): Promise<string[]> {
       const { rows } = await sql<{ finding: RecallFinding }>`SELECT finding FROM recall_findings
@@ -221,7 +221,7 @@ test('finds an invitation whose mail was never queued', async ({ api, check, cli
     "INSERT ON outbox FOR EACH ROW WHEN (NEW.kind = 'test-invitation')",
     'RETURN NULL;',
   );
-  await jobHandlers(api.services)['send-test-invitations']({});
+  await createJobHandlers(api.services)['send-test-invitations']({});
   await check.run().catch(() => undefined);
   expect(await check.found(person)).toEqual([]);
   check.later(2);

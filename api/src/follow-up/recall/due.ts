@@ -6,13 +6,13 @@ import { isInReach } from '../../people/list.ts';
 import { isKept, phoneOfPerson } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
+import { countRows, toPage, toPageClause } from '../../platform/db/page.ts';
 import { isDue, isUnanswered } from './shown.ts';
 
 type Shown = z.output<typeof dueRecallsQuery>['show'];
 const IS_SHOWN: Record<Shown, typeof isDue> = { due: isDue, 'no answer': isUnanswered };
 
-const peopleWithin = ({ now }: Pick<Services, 'now'>, reach: StaffReach, show: Shown) =>
+const selectShownPeople = ({ now }: Pick<Services, 'now'>, reach: StaffReach, show: Shown) =>
   sql`recalls c JOIN profiles f USING (profile_id)
     WHERE f.is_active AND ${isKept(sql`c.profile_id`)} AND ${isInReach(reach)}
       AND ${IS_SHOWN[show](londonDate(now()))}`;
@@ -32,12 +32,12 @@ export async function listDueRecalls(
   reach: StaffReach,
   { show, ...cursor }: z.output<typeof dueRecallsQuery>,
 ) {
-  const source = peopleWithin(services, reach, show);
+  const source = selectShownPeople(services, reach, show);
   const { rows } = await sql<DueRecall>`
     SELECT c.recall_id, c.due_on, (c.invited_at AT TIME ZONE 'Europe/London')::date AS invited_on,
       f.profile_id, f.first_name || ' ' || f.last_name AS name, f.date_of_birth, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email
-    FROM ${source} ${onPage(ORDER, PAGE, cursor)}`.execute(db);
-  const page = pageOf(rows, ({ recall_id }) => recall_id, PAGE, cursor);
+    FROM ${source} ${toPageClause(ORDER, PAGE, cursor)}`.execute(db);
+  const page = toPage(rows, ({ recall_id }) => recall_id, PAGE, cursor);
   return { ...page, total: await countRows(db, source) };
 }
 
@@ -49,7 +49,7 @@ export async function countDueRecalls(
   show: Shown,
 ) {
   const { rows } = await sql<{ count: number; first: string | null }>`
-    SELECT count(*)::int AS count, min(c.due_on) AS first FROM ${peopleWithin(services, reach, show)}`.execute(
+    SELECT count(*)::int AS count, min(c.due_on) AS first FROM ${selectShownPeople(services, reach, show)}`.execute(
     db,
   );
   return rows[0] ?? { count: 0, first: null };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { listRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { withTransaction } from '../../platform/db/database.ts';
-import { mailedPage } from '../../platform/http/mailed-pages.ts';
+import { renderMailedPage } from '../../platform/http/mailed-pages.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { lockPeople } from '../steps.ts';
 import { CURRENT_FIRST } from './shown.ts';
@@ -16,7 +16,7 @@ const claims = z.object({ sub: z.guid() });
  * A link with which someone ends their invitations. It is signed, does not contain their name and does not
  * expire.
  */
-export async function recallEndUrl(
+export async function buildRecallEndUrl(
   { keys, config }: Pick<Services, 'keys' | 'config'>,
   recallId: string,
 ): Promise<string> {
@@ -29,7 +29,7 @@ export const readRecallEndLink = async (keys: Keys, token: string, now: Date) =>
   claims.safeParse(await keys.verify('recall', token, now)).data?.sub;
 
 /** After one of these ends, no further reason is stored. */
-const FINAL: readonly RecallEnd[] = ['no more reminders', 'died', 'erased'];
+const FINAL_ENDS: readonly RecallEnd[] = ['no more reminders', 'died', 'erased'];
 
 /**
  * Ends the reminders of a recall's person, whichever recall they have by now. A recall that already ended for
@@ -54,7 +54,7 @@ export const endRecallByLink = (
         from_record = NULL, version = version + 1
       WHERE recall_id IN (SELECT DISTINCT ON (c.profile_id) c.recall_id FROM recalls c
           WHERE c.profile_id = ANY (${records}) ORDER BY c.profile_id, ${CURRENT_FIRST})
-        AND (state <> 'ended' OR ended_reason <> ALL (${[...FINAL]}))
+        AND (state <> 'ended' OR ended_reason <> ALL (${[...FINAL_ENDS]}))
       RETURNING recall_id`.execute(transaction);
     const step = { what: 'ended: no more reminders', actor: null, requestId };
     const steps = rows.map(({ recall_id }) => ({ ...step, recallId: recall_id }));
@@ -62,12 +62,12 @@ export const endRecallByLink = (
   });
 
 /** A GET request changes nothing, because mail scanners open links. */
-export const recallEndPage = mailedPage(
+export const recallEndPage = renderMailedPage(
   'Stop invitations to tests',
   '<form method="post"><p>We will not invite you to a test again. You can still book one whenever you like.</p><button>Stop the invitations</button></form>',
 );
 
-export const recallEndedPage = mailedPage(
+export const recallEndedPage = renderMailedPage(
   'We will not invite you again',
   '<p>You can still book a test whenever you like. You can close this page.</p>',
 );

@@ -7,8 +7,12 @@ import {
   type ReportedLevel,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { openResult, type SealedResult, sealedResult } from '../../laboratory/sealed-results.ts';
-import { withFamilyHistory } from '../../people/consent/records.ts';
+import {
+  openResult,
+  type SealedResult,
+  sealedResultJson,
+} from '../../laboratory/sealed-results.ts';
+import { findPeopleWithFamilyHistory } from '../../people/consent/records.ts';
 import { hasDied } from '../../people/contact.ts';
 import { isKept, keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -87,9 +91,9 @@ export const SAMPLE_DAY = sql`coalesce(r.sample_date, e.event_date,
   (r.created_at AT TIME ZONE 'Europe/London')::date)`;
 
 /** SQL: the latest result or visit that leads to a recall, among the given records. @param records SQL of an array */
-const newestOccasion = (records: RawBuilder<unknown>) => sql`
+const selectNewestOccasion = (records: RawBuilder<unknown>) => sql`
   SELECT * FROM (
-    SELECT r.profile_id, r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, ${sql.raw(sealedResult('r'))} AS sealed, r.level,
+    SELECT r.profile_id, r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, ${sql.raw(sealedResultJson('r'))} AS sealed, r.level,
       NULL AS reason, r.created_at AS at
     FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ANY (${records}) AND r.superseded_at IS NULL
@@ -106,7 +110,7 @@ const IS_FOREIGN = sql`EXISTS (SELECT FROM unnest(ARRAY[c.from_record, coalesce(
   WHERE NOT x.record = ANY (own.records))`;
 
 /** SQL: what is stored about the recall `c` of the records `own`. */
-const STORED = sql`json_build_object('recall_id', c.recall_id, 'profile_id', c.profile_id,
+const STORED_RECALL_JSON = sql`json_build_object('recall_id', c.recall_id, 'profile_id', c.profile_id,
   'result_id', c.result_id, 'appointment_id', c.appointment_id, 'state', c.state,
   'ended_reason', c.ended_reason, 'basis', c.basis, 'tested_on', c.tested_on, 'due_on', c.due_on,
   'test_interval', c.test_interval, 'rule_version', c.rule_version,
@@ -122,8 +126,8 @@ const STORED = sql`json_build_object('recall_id', c.recall_id, 'profile_id', c.p
 const CHOSEN_ENDS = CHOSEN_RECALL_ENDS.map((end) => `ended: ${end}`);
 
 /** SQL: the newest recall `c` of the person `f` that meets a condition, as `recall`. */
-const newestRecall = (condition: RawBuilder<unknown>) => sql`
-  SELECT ${STORED} AS recall FROM recalls c
+const selectNewestRecall = (condition: RawBuilder<unknown>) => sql`
+  SELECT ${STORED_RECALL_JSON} AS recall FROM recalls c
     LEFT JOIN LATERAL (SELECT s.created_at, s.actor FROM recall_steps s
       WHERE s.recall_id = c.recall_id AND (s.actor IS NOT NULL AND s.what NOT LIKE 'invited%'
         OR s.what = ANY (${CHOSEN_ENDS}) OR s.what LIKE ${`%${AS_ON_MERGED}`})
@@ -161,9 +165,9 @@ export async function readRecallFacts(
       CROSS JOIN LATERAL (SELECT ${selectRecordIds(sql`f.profile_id`)} AS records) own
       LEFT JOIN LATERAL (SELECT w.follow_up_id, w.outcome FROM follow_ups w
         WHERE w.profile_id = ANY (own.records) ORDER BY w.created_at DESC LIMIT 1) l ON true
-      LEFT JOIN LATERAL (${newestOccasion(sql`own.records`)}) o ON true
-      LEFT JOIN LATERAL (${newestRecall(sql`true`)}) c ON true
-      LEFT JOIN LATERAL (${newestRecall(sql`NOT ${IS_FOREIGN}`)}) k ON true
+      LEFT JOIN LATERAL (${selectNewestOccasion(sql`own.records`)}) o ON true
+      LEFT JOIN LATERAL (${selectNewestRecall(sql`true`)}) c ON true
+      LEFT JOIN LATERAL (${selectNewestRecall(sql`NOT ${IS_FOREIGN}`)}) k ON true
     WHERE f.profile_id = ANY (${[...profileIds]}) ORDER BY f.profile_id`.execute(db);
   return rows.map(({ occasion, ...facts }) => {
     if (!occasion) return { ...facts, occasion };
@@ -186,7 +190,7 @@ export async function findPeopleAtHigherRisk(
 ): Promise<ReadonlySet<string>> {
   const black = people.filter(({ ethnicity }) => /\bblack\b/i.test(ethnicity ?? ''));
   const ids = people.map(({ profile_id }) => profile_id);
-  const family = await withFamilyHistory(db, keys, ids);
+  const family = await findPeopleWithFamilyHistory(db, keys, ids);
   return new Set([...black.map(({ kept_id }) => kept_id), ...family]);
 }
 

@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { testWithTwoPeople } from '../../../test/event-day.ts';
 import { LOCKED, shortTimeoutServices, whileLocked } from '../../../test/locked-rows.ts';
 import type { Person } from '../../../test/makers.ts';
-import { jobHandlers } from '../../job-handlers.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
 
 const test = testWithTwoPeople.extend('next', ({ api }) => ({
-  keep: () => jobHandlers(api.services)['keep-recalls']({}),
+  keep: () => createJobHandlers(api.services)['keep-recalls']({}),
   own: async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall,
 }));
 
@@ -43,7 +43,7 @@ test('a person whose record is locked does not block the others', async ({
   try {
     const locked = sql`profiles WHERE profile_id = ${person.profileId}`;
     await whileLocked(api, locked, async () => {
-      await expect(jobHandlers(services)['keep-recalls']({})).rejects.toThrow(LOCKED);
+      await expect(createJobHandlers(services)['keep-recalls']({})).rejects.toThrow(LOCKED);
     });
   } finally {
     await services.close();
@@ -67,7 +67,7 @@ test('the nightly check finds a promised recall that the job did not create', as
   const { now } = api.services;
   api.services.now = () => londonInstant(addDays(event.date, 1), '05:00');
   const check = async () => {
-    const outcome = await jobHandlers(api.services)
+    const outcome = await createJobHandlers(api.services)
       ['check-recalls']({})
       .then(() => '', String);
     const { rows } = await sql<{ finding: string }>`SELECT finding FROM recall_findings

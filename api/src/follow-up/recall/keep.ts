@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import { mayBeContacted } from '../../people/contact.ts';
 import { isKept, keptRecordId } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
-import { type Executor, isDatabaseGone, withTransaction } from '../../platform/db/database.ts';
+import {
+  type Executor,
+  isDatabaseUnavailable,
+  withTransaction,
+} from '../../platform/db/database.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
-import { findRecords, lockPeople } from '../steps.ts';
+import { listRecords, lockPeople } from '../steps.ts';
 import {
   findPeopleAtHigherRisk,
   type Occasion,
@@ -14,21 +18,21 @@ import {
   SAMPLE_DAY,
   type StoredRecall,
 } from './facts.ts';
-import { canRestore, passOn, restoreRecall } from './merged-records.ts';
+import { canRestore, passOnDecisions, restoreRecall } from './merged-records.ts';
 import {
-  endByOutcome,
+  findEndByOutcome,
+  findNoRecallReason,
+  getPlan,
   hasSameOccasion,
   isLive,
-  MERGED,
   type Plan,
-  planIn,
   planRecall,
+  RECORDS_MERGED,
   type Rules,
-  reasonForNoRecall,
 } from './plan.ts';
 import { readCurrentRules } from './rules.ts';
 import { IS_SET_FOR_LATER } from './shown.ts';
-import { AUTOMATIC, beginRecall, endRecall, noWrites, type Writes, write } from './writes.ts';
+import { AUTOMATIC, beginRecall, emptyWrites, endRecall, type Writes, write } from './writes.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -54,9 +58,9 @@ function resumeRecall(
 }
 
 /** Why a recall based on another occasion ends. */
-function replacedBy({ tested_on }: Occasion, recall: StoredRecall): RecallEnd {
+function getReplacementReason({ tested_on }: Occasion, recall: StoredRecall): RecallEnd {
   if (recall.was_withdrawn) return 'result withdrawn';
-  if (recall.is_foreign) return MERGED;
+  if (recall.is_foreign) return RECORDS_MERGED;
   return recall.result_id === null && tested_on < recall.tested_on
     ? 'visit changed'
     : 'another test';
@@ -66,7 +70,7 @@ function replacedBy({ tested_on }: Occasion, recall: StoredRecall): RecallEnd {
  * Carries a recall over when the visit has got its result, or the result was corrected. A date set by a
  * person is kept.
  */
-function carryOn(
+function carryRecallOver(
   { carriedOn, steps }: Writes,
   { recall_id: recallId, state, basis }: StoredRecall,
   { result_id, tested_on }: Occasion,
@@ -80,15 +84,15 @@ function carryOn(
 }
 
 /** Ends what a person has from a record that was separated from theirs. @returns their own recall */
-function withoutForeign(writes: Writes, { recall, own }: RecallFacts): StoredRecall | null {
+function endForeignRecall(writes: Writes, { recall, own }: RecallFacts): StoredRecall | null {
   if (!recall?.is_foreign) return recall;
   const { recall_id, ended_reason } = recall;
   const isOver = ended_reason === 'erased' || (ended_reason && isTemporaryEnd(ended_reason));
-  if (isLive(recall) || !isOver) endRecall(writes, recall_id, MERGED);
+  if (isLive(recall) || !isOver) endRecall(writes, recall_id, RECORDS_MERGED);
   return own;
 }
 
-function keepNone(
+function endUnneededRecall(
   writes: Writes,
   facts: RecallFacts,
   recall: StoredRecall | null,
@@ -101,7 +105,7 @@ function keepNone(
   if (none && (recall.state !== 'ended' || (isSetForLater && !isFollowedUp))) {
     endRecall(writes, recallId, none);
   } else if (occasion && isSetForLater && !hasSameOccasion(occasion, recall)) {
-    endRecall(writes, recallId, replacedBy(occasion, recall));
+    endRecall(writes, recallId, getReplacementReason(occasion, recall));
   } else if (
     occasion &&
     isFollowedUp &&
@@ -112,13 +116,13 @@ function keepNone(
   }
 }
 
-function keepOne(writes: Writes, facts: RecallFacts, rules: Rules): void {
+function updatePersonRecall(writes: Writes, facts: RecallFacts, rules: Rules): void {
   const { occasion } = facts;
-  const recall = withoutForeign(writes, facts);
+  const recall = endForeignRecall(writes, facts);
   const open = recall && recall.state !== 'ended' ? recall : null;
-  const none = reasonForNoRecall(facts);
+  const none = findNoRecallReason(facts);
   if (none || !occasion) {
-    keepNone(writes, facts, recall, none);
+    endUnneededRecall(writes, facts, recall, none);
     return;
   }
   const same = recall && hasSameOccasion(occasion, recall) ? recall : null;
@@ -127,10 +131,10 @@ function keepOne(writes: Writes, facts: RecallFacts, rules: Rules): void {
   if (same && (isDecided || same === open) && same.result_id === occasion.result_id) {
     // The newest recall is the one that people see.
     if (isHidden && same.ended_reason)
-      beginRecall(writes, facts, occasion, planIn(same), same.ended_reason);
+      beginRecall(writes, facts, occasion, getPlan(same), same.ended_reason);
     return;
   }
-  const outcome = endByOutcome(facts);
+  const outcome = findEndByOutcome(facts);
   if (same?.is_set_for_later) {
     resumeRecall(writes, same, occasion, outcome);
     return;
@@ -141,15 +145,15 @@ function keepOne(writes: Writes, facts: RecallFacts, rules: Rules): void {
   }
   const plan = planRecall(facts, occasion, rules);
   if (same && (isDecided || (same === open && !outcome))) {
-    carryOn(writes, same, occasion, plan);
+    carryRecallOver(writes, same, occasion, plan);
     return;
   }
   if (open) {
-    const why = outcome && same ? outcome : replacedBy(occasion, open);
+    const why = outcome && same ? outcome : getReplacementReason(occasion, open);
     endRecall(writes, open.recall_id, why);
     if (outcome && same) return;
   } else if (recall?.is_set_for_later) {
-    endRecall(writes, recall.recall_id, replacedBy(occasion, recall));
+    endRecall(writes, recall.recall_id, getReplacementReason(occasion, recall));
   }
   const kept =
     recall?.ended_reason && preventsNewRecall(recall.ended_reason) ? recall.ended_reason : outcome;
@@ -171,7 +175,7 @@ export async function updateRecalls(
   const table = await readCurrentRules(transaction);
   const asksRisk = table.rules.some(({ risk }) => risk === 'higher');
   for (let from = 0; from < profileIds.length; from += AT_ONCE) {
-    const records = await findRecords(transaction, profileIds.slice(from, from + AT_ONCE));
+    const records = await listRecords(transaction, profileIds.slice(from, from + AT_ONCE));
     const read = async () => {
       const people = await readRecallFacts(services, transaction, records);
       const atRisk = asksRisk
@@ -180,17 +184,17 @@ export async function updateRecalls(
       return { people, rules: { ...table, atRisk } };
     };
     const before = await read();
-    const passed = passOn(before.people, before.rules);
+    const passed = passOnDecisions(before.people, before.rules);
     if (passed) await write(services, transaction, passed);
     const { people, rules } = passed ? await read() : before;
-    const writes = noWrites();
-    for (const facts of people) keepOne(writes, facts, rules);
+    const writes = emptyWrites();
+    for (const facts of people) updatePersonRecall(writes, facts, rules);
     await write(services, transaction, writes);
   }
 }
 
 /** People whose result, visit or follow-up requires something other than their recall. */
-async function peopleToKeep(db: Executor): Promise<string[]> {
+async function listPeopleToUpdate(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     WITH tested AS (
       SELECT ${keptRecordId(sql`r.profile_id`)} AS profile_id, max(${SAMPLE_DAY}) AS day FROM results r
@@ -207,13 +211,13 @@ async function peopleToKeep(db: Executor): Promise<string[]> {
       AND NOT EXISTS (SELECT FROM followed w WHERE w.profile_id = t.profile_id)
       AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = t.profile_id
         AND c.tested_on >= t.day AND (c.ended_reason IS NULL OR c.ended_reason NOT IN (
-          'being followed up', 'result withdrawn', 'visit changed', ${MERGED})))
+          'being followed up', 'result withdrawn', 'visit changed', ${RECORDS_MERGED})))
     UNION
     SELECT p.profile_id FROM promised p JOIN profiles f USING (profile_id)
       LEFT JOIN tested t USING (profile_id)
     WHERE ${mayBeContacted(sql`f.profile_id`)} AND coalesce(t.day < p.day, true)
       AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = p.profile_id AND c.tested_on >= p.day
-        AND (c.ended_reason IS NULL OR c.ended_reason NOT IN ('visit changed', ${MERGED})))
+        AND (c.ended_reason IS NULL OR c.ended_reason NOT IN ('visit changed', ${RECORDS_MERGED})))
     UNION
     SELECT c.profile_id FROM recalls c JOIN profiles f USING (profile_id)
       LEFT JOIN results r USING (result_id)
@@ -233,7 +237,7 @@ async function peopleToKeep(db: Executor): Promise<string[]> {
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function updateAllRecalls(services: Needed & Pick<Services, 'db'>): Promise<void> {
-  const people = await peopleToKeep(services.db);
+  const people = await listPeopleToUpdate(services.db);
   const batches = Array.from({ length: Math.ceil(people.length / AT_ONCE) }, (_, index) =>
     people.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );
@@ -243,7 +247,7 @@ export async function updateAllRecalls(services: Needed & Pick<Services, 'db'>):
     try {
       await keep(batch);
     } catch (error) {
-      if (isDatabaseGone(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       await tryEach(batch, (id) => keep([id]));
     }
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/laboratory.ts';
 import type { Person } from '../../../test/makers.ts';
-import { jobHandlers } from '../../job-handlers.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
 
 const GREEN = { comments: 'Green: fine' };
 const RAISED = { value: '11.8', flag: 'H', comments: 'Red: raised' };
@@ -26,7 +26,7 @@ const test = base.extend('two', async ({ api, lab, clinician }) => {
     });
   };
   const own = async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall;
-  const keep = () => jobHandlers(api.services)['keep-recalls']({});
+  const keep = () => createJobHandlers(api.services)['keep-recalls']({});
   return {
     kept,
     dropped,
@@ -87,7 +87,7 @@ const test = base.extend('two', async ({ api, lab, clinician }) => {
       const before = await read();
       await keep();
       expect(await read()).toEqual(before);
-      await jobHandlers(api.services)['check-recalls']({});
+      await createJobHandlers(api.services)['check-recalls']({});
       return before;
     },
   };

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { formatDate, isTemporaryEnd, londonDate, preventsNewRecall } from '@chaps/domain';
 import type { Occasion, RecallFacts, StoredRecall } from './facts.ts';
 import {
-  endByOutcome,
+  findEndByOutcome,
+  findNoRecallReason,
+  getPlan,
   hasSameOccasion,
   isLive,
-  MERGED,
-  planIn,
   planRecall,
+  RECORDS_MERGED,
   type Rules,
-  reasonForNoRecall,
 } from './plan.ts';
 import { AS_ON_MERGED, SET_FOR_LATER } from './shown.ts';
-import { AUTOMATIC, endRecall, noWrites, type Writes } from './writes.ts';
+import { AUTOMATIC, emptyWrites, endRecall, type Writes } from './writes.ts';
 
 // A person with several records has one recall, on the kept one (ADR 50). The latest decision of the person or
 // of staff stays, whichever record it was made for; only without one, the date follows from the rules.
 
-const timeOf = (at: Date | string | null): number => (at === null ? 0 : new Date(at).getTime());
+const toTime = (at: Date | string | null): number => (at === null ? 0 : new Date(at).getTime());
 
 /** A raised result ends the dates that were set before it. */
 const isRaisedSince = ({ raised_at }: RecallFacts, { decided_at }: StoredRecall) =>
-  timeOf(raised_at) > timeOf(decided_at);
+  toTime(raised_at) > toTime(decided_at);
 
 /**
  * Whether a chosen date counts for the newest test: it was set for that test, or since, while nobody knew that
@@ -31,8 +31,8 @@ function isCurrent(facts: RecallFacts, occasion: Occasion, recall: StoredRecall)
   if (hasSameOccasion(occasion, recall))
     return recall.is_set_for_later || !isRaisedSince(facts, recall);
   const wereTwo =
-    occasion.profile_id !== recall.profile_id && timeOf(occasion.at) <= timeOf(facts.merged_at);
-  const decidedOn = londonDate(new Date(timeOf(recall.decided_at)));
+    occasion.profile_id !== recall.profile_id && toTime(occasion.at) <= toTime(facts.merged_at);
+  const decidedOn = londonDate(new Date(toTime(recall.decided_at)));
   return wereTwo && decidedOn >= occasion.tested_on && !isRaisedSince(facts, recall);
 }
 
@@ -48,7 +48,7 @@ function isDecision(facts: RecallFacts, occasion: Occasion, recall: StoredRecall
 }
 
 /** The latest decision about a person's next test; a recorded death is final. */
-function decisionOf(
+function findDecision(
   kept: RecallFacts,
   occasion: Occasion,
   records: readonly RecallFacts[],
@@ -57,7 +57,7 @@ function decisionOf(
     .flatMap(({ recall }) => recall ?? [])
     .filter((recall) => !recall.is_foreign && isDecision(kept, occasion, recall));
   const rankOf = ({ ended_reason, decided_at }: StoredRecall) =>
-    ended_reason === 'died' ? Number.POSITIVE_INFINITY : timeOf(decided_at);
+    ended_reason === 'died' ? Number.POSITIVE_INFINITY : toTime(decided_at);
   return rest.reduce(
     (latest, next) => (latest && rankOf(next) > rankOf(latest) ? next : latest),
     first,
@@ -65,18 +65,18 @@ function decisionOf(
 }
 
 /** The date of a recall that goes on for another test. */
-function planFor(
+function getContinuedPlan(
   target: RecallFacts,
   occasion: Occasion,
   recall: StoredRecall,
   rules: Rules,
-): ReturnType<typeof planIn> {
-  if (hasSameOccasion(occasion, recall)) return planIn(recall);
+): ReturnType<typeof getPlan> {
+  if (hasSameOccasion(occasion, recall)) return getPlan(recall);
   if (isLive(recall)) {
     return { due_on: recall.due_on, basis: 'hand', test_interval: null, rule_version: null };
   }
   const known = target.recall && hasSameOccasion(occasion, target.recall) ? target.recall : null;
-  return known ? planIn(known) : planRecall(target, occasion, rules);
+  return known ? getPlan(known) : planRecall(target, occasion, rules);
 }
 
 /** Continues a recall on another record, in place of the one there. */
@@ -86,13 +86,14 @@ function copyRecall(
   recall: StoredRecall,
   rules: Rules,
 ): void {
-  if (target.recall && isLive(target.recall)) endRecall(writes, target.recall.recall_id, MERGED);
+  if (target.recall && isLive(target.recall))
+    endRecall(writes, target.recall.recall_id, RECORDS_MERGED);
   const recallId = randomUUID();
   const { result_id, appointment_id, tested_on } = occasion;
-  const plan = planFor(target, occasion, recall, rules);
+  const plan = getContinuedPlan(target, occasion, recall, rules);
   const isLater =
     isLive(recall) &&
-    (recall.is_set_for_later || reasonForNoRecall(target) === 'being followed up');
+    (recall.is_set_for_later || findNoRecallReason(target) === 'being followed up');
   const due = `due on ${formatDate(plan.due_on)}, ${AS_ON_MERGED}`;
   writes.begun.push({
     ...{ recall_id: recallId, profile_id: target.profile_id },
@@ -122,7 +123,7 @@ function keepForLater(writes: Writes, { recall_id: recallId, due_on }: StoredRec
 }
 
 /** Lets the latest decision about any record of a person apply to the kept one. */
-function combine(
+function combineRecalls(
   writes: Writes,
   kept: RecallFacts,
   merged: readonly RecallFacts[],
@@ -130,18 +131,18 @@ function combine(
 ): void {
   const { occasion, recall } = kept;
   if (!occasion || !kept.is_active) return;
-  const decision = decisionOf(kept, occasion, [kept, ...merged]);
+  const decision = findDecision(kept, occasion, [kept, ...merged]);
   const hasRestarted = merged.some(
     (other) => other.profile_id === recall?.from_record && other.recall && isLive(other.recall),
   );
   if (decision && decision !== recall) {
     copyRecall(writes, { target: kept, occasion }, decision, rules);
   } else if (recall?.ended_reason === 'no more reminders' && hasRestarted) {
-    endRecall(writes, recall.recall_id, MERGED);
+    endRecall(writes, recall.recall_id, RECORDS_MERGED);
   } else if (decision && isLive(decision)) {
     if (!hasSameOccasion(occasion, decision))
       copyRecall(writes, { target: kept, occasion }, decision, rules);
-    else if (decision.state !== 'ended' && reasonForNoRecall(kept) === 'being followed up') {
+    else if (decision.state !== 'ended' && findNoRecallReason(kept) === 'being followed up') {
       keepForLater(writes, decision);
     }
   }
@@ -151,12 +152,12 @@ function combine(
  * Copies dates and endings that someone chose to the record that others are merged into; after a separation, moves each date to the record whose test it refers to.
  * @returns undefined if there are none
  */
-export function passOn(people: readonly RecallFacts[], rules: Rules): Writes | undefined {
-  const writes = noWrites();
+export function passOnDecisions(people: readonly RecallFacts[], rules: Rules): Writes | undefined {
+  const writes = emptyWrites();
   for (const [keptId, records] of Map.groupBy(people, ({ kept_id }) => kept_id)) {
     const kept = records.find(({ profile_id }) => profile_id === keptId);
     const merged = records.filter((record) => record !== kept);
-    if (kept && merged.length > 0) combine(writes, kept, merged, rules);
+    if (kept && merged.length > 0) combineRecalls(writes, kept, merged, rules);
   }
   for (const { recall } of people) {
     if (!recall?.is_foreign || recall.from_record || !isLive(recall) || !isChosen(recall)) continue;
@@ -172,12 +173,12 @@ export function passOn(people: readonly RecallFacts[], rules: Rules): Writes | u
 export function canRestore(facts: RecallFacts, recall: StoredRecall): boolean {
   const { occasion, followed_at, is_followed_up } = facts;
   const isOfOther =
-    recall.ended_reason === MERGED ||
+    recall.ended_reason === RECORDS_MERGED ||
     (recall.ended_reason === 'another test' && facts.recall?.is_foreign) ||
     (recall.ended_reason === 'being followed up' &&
       !recall.is_set_for_later &&
       isChosen(recall) &&
-      timeOf(followed_at) <= timeOf(recall.decided_at));
+      toTime(followed_at) <= toTime(recall.decided_at));
   if (!isOfOther) return false;
   if (recall.basis === 'hand') return !isRaisedSince(facts, recall);
   return !is_followed_up && recall.result_id === occasion?.result_id;
@@ -190,12 +191,12 @@ export function restoreRecall(
   recall: StoredRecall,
 ): void {
   const { recall_id: recallId, due_on, decided_at, was_invited, postponed_from } = recall;
-  if (reasonForNoRecall(facts) === 'being followed up') {
+  if (findNoRecallReason(facts) === 'being followed up') {
     keepForLater(writes, recall);
     return;
   }
-  const outcome = endByOutcome(facts);
-  if (outcome && timeOf(facts.outcome_at) > timeOf(decided_at)) {
+  const outcome = findEndByOutcome(facts);
+  if (outcome && toTime(facts.outcome_at) > toTime(decided_at)) {
     endRecall(writes, recallId, outcome);
     return;
   }

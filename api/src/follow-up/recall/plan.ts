@@ -1,12 +1,12 @@
 import {
   addInterval,
-  dueAfterDeferral,
-  intervalInComment,
+  findIntervalInComment,
+  findRecallEnd,
+  getDueDateAfterDeferral,
+  getRuleColour,
   type RecallBasis,
   type RecallEnd,
-  recallEndAfter,
   recallMonths,
-  ruleColour,
 } from '@chaps/domain';
 import { ageAtTest, type Occasion, type RecallFacts, type StoredRecall } from './facts.ts';
 import type { RuleTable } from './rules.ts';
@@ -32,8 +32,8 @@ export function planRecall(
   const { tested_on: day, comments, level, reason } = occasion;
   const none = { test_interval: null, rule_version: null };
   if (level === null)
-    return { ...none, due_on: dueAfterDeferral(day, reason), basis: 'invite again' };
-  const asked = intervalInComment(comments);
+    return { ...none, due_on: getDueDateAfterDeferral(day, reason), basis: 'invite again' };
+  const asked = findIntervalInComment(comments);
   if (asked) {
     return {
       ...none,
@@ -43,7 +43,7 @@ export function planRecall(
     };
   }
   const months = recallMonths(rules, {
-    colour: ruleColour(comments, level),
+    colour: getRuleColour(comments, level),
     age: ageAtTest(facts, occasion),
     hasHigherRisk: atRisk.has(facts.profile_id),
   });
@@ -53,25 +53,25 @@ export function planRecall(
   return { due_on, basis: 'rule', test_interval: interval, rule_version: version };
 }
 
-export const MERGED: RecallEnd = 'records merged or separated';
+export const RECORDS_MERGED: RecallEnd = 'records merged or separated';
 
 /** Why there should be no open recall now; undefined when there should be one. */
-export function reasonForNoRecall(facts: RecallFacts): RecallEnd | undefined {
+export function findNoRecallReason(facts: RecallFacts): RecallEnd | undefined {
   const { is_active, is_merged, has_died, occasion, is_followed_up, recall } = facts;
   if (!is_active) return 'erased';
-  if (is_merged) return MERGED;
+  if (is_merged) return RECORDS_MERGED;
   if (has_died) return 'died';
   if (!occasion) {
     if (recall?.was_withdrawn) return 'result withdrawn';
-    return recall?.result_id ? MERGED : 'visit changed';
+    return recall?.result_id ? RECORDS_MERGED : 'visit changed';
   }
   return is_followed_up && occasion.result_id !== null ? 'being followed up' : undefined;
 }
 
 /** For a raised result whose follow-up has ended. */
-export const endByOutcome = ({ occasion, outcome }: RecallFacts): RecallEnd | undefined =>
+export const findEndByOutcome = ({ occasion, outcome }: RecallFacts): RecallEnd | undefined =>
   outcome && occasion?.level && occasion.level !== 'not raised'
-    ? recallEndAfter(outcome)
+    ? findRecallEnd(outcome)
     : undefined;
 
 export const hasSameOccasion = (
@@ -86,6 +86,6 @@ export const hasSameOccasion = (
 export const isLive = ({ state, is_set_for_later }: StoredRecall): boolean =>
   state !== 'ended' || is_set_for_later;
 
-export const planIn = ({ due_on, basis, test_interval, rule_version }: StoredRecall): Plan => ({
+export const getPlan = ({ due_on, basis, test_interval, rule_version }: StoredRecall): Plan => ({
   ...{ due_on, basis, test_interval, rule_version },
 });

@@ -12,7 +12,7 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/laboratory.ts';
 import type { Person, StaffPerson } from '../../../test/makers.ts';
 import { tasksOnToday } from '../../../test/today.ts';
-import { jobHandlers } from '../../job-handlers.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
 import { erasePerson } from '../../people/personal-data/erasure.ts';
 
 const GREEN = { comments: 'Green: fine' };
@@ -45,7 +45,7 @@ const test = base.extend('next', ({ api, lab, clinician }, { onCleanup }) => {
       const path = `/staff/follow-ups/${followUp?.follow_up_id}/next-test`;
       return api.call('PATCH', path, { as: clinician, body });
     },
-    keep: () => jobHandlers(api.services)['keep-recalls']({}),
+    keep: () => createJobHandlers(api.services)['keep-recalls']({}),
     end: async (person: Person, outcome: string) => {
       const [followUp] = await lab.followUps(person);
       const body = { from: followUp?.state, to: 'outcome', outcome, note: null, reason: null };

@@ -1,6 +1,6 @@
 import * as recalls from '@chaps/contracts/recalls';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../../accounts/auth.ts';
+import { getUserId } from '../../accounts/auth.ts';
 import { getStaff } from '../../accounts/staff.ts';
 import { listRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -32,17 +32,17 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(recalls.readOwnRecall, async (request) => ({
     status: 'success' as const,
-    recall: await readOwnRecall(services, personId(request)),
+    recall: await readOwnRecall(services, getUserId(request)),
   }));
 
   app.endpoint(recalls.changeOwnRecall, { preHandler: app.limit(limit) }, async (request) => {
     const { params, body, id } = request;
-    const userId = personId(request);
+    const userId = getUserId(request);
     const recall = await changeOwnRecall(services, userId, params.recall_id, body, id);
     return { status: 'success' as const, recall };
   });
 
-  app.endpoint(recalls.showRecallEnd, async ({ query }, reply) => {
+  app.endpoint(recalls.showEndRecallPage, async ({ query }, reply) => {
     if (!(await readRecallEndLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
     return recallEndPage;

@@ -17,14 +17,14 @@ import { ValidationError } from '../../platform/http/errors.ts';
 import { type Change, followUpChangedError, requireFollowUp } from '../change.ts';
 import { lockPeople } from '../steps.ts';
 import { type RecallFacts, readRecallFacts } from './facts.ts';
-import { hasSameOccasion, reasonForNoRecall } from './plan.ts';
+import { findNoRecallReason, hasSameOccasion } from './plan.ts';
 import { writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
 export const DUE_RANGE = 'Choose a date between today and five years from now.';
 
-interface ForLater extends FollowUpNextTest {
+interface NextTestForLater extends FollowUpNextTest {
   /** Whether the caller saw that the reminders had ended, and starts them again. */
   startsAgain: boolean;
   profileId: string;
@@ -32,11 +32,11 @@ interface ForLater extends FollowUpNextTest {
   requestId: string;
 }
 
-const remindersEnded = (reason: RecallEnd) =>
+const describeEndedReminders = (reason: RecallEnd) =>
   `This person’s reminders have ended: ${reason}. Please check this before you set a date.`;
 
 /** Why the person gets no next test after their latest one; undefined if the rules may set one. */
-function endedBy({ occasion, recall }: RecallFacts): RecallEnd | undefined {
+function findEndReason({ occasion, recall }: RecallFacts): RecallEnd | undefined {
   const reason = recall?.ended_reason;
   if (!reason || isTemporaryEnd(reason)) return undefined;
   const isOfThis = occasion && hasSameOccasion(occasion, recall);
@@ -52,12 +52,12 @@ function endedBy({ occasion, recall }: RecallFacts): RecallEnd | undefined {
 export async function setRecallForLater(
   services: Needed,
   transaction: Executor,
-  { startsAgain, profileId, due_on, reason, actor, requestId }: ForLater,
+  { startsAgain, profileId, due_on, reason, actor, requestId }: NextTestForLater,
 ): Promise<boolean> {
   const [facts] = await readRecallFacts(services, transaction, [profileId]);
-  if (!facts?.occasion || reasonForNoRecall(facts) !== 'being followed up') return false;
-  const ended = endedBy(facts);
-  if (ended && !startsAgain) throw new ValidationError({ due_on: remindersEnded(ended) });
+  if (!facts?.occasion || findNoRecallReason(facts) !== 'being followed up') return false;
+  const ended = findEndReason(facts);
+  if (ended && !startsAgain) throw new ValidationError({ due_on: describeEndedReminders(ended) });
   const { occasion, recall } = facts;
   const same = recall && hasSameOccasion(occasion, recall) ? recall : null;
   const recallId = same?.recall_id ?? randomUUID();

@@ -41,7 +41,7 @@ interface StepRow {
 }
 
 /** SQL: orders the recalls `c` of a person's records; the kept one has the recall that counts. */
-const ofKept = ([kept]: readonly string[]) => sql`c.profile_id <> ${kept}`;
+const isOfMergedRecord = ([kept]: readonly string[]) => sql`c.profile_id <> ${kept}`;
 
 /** The recalls of a person's records, the kept record first, newest first. */
 export async function listRecalls(
@@ -52,10 +52,10 @@ export async function listRecalls(
   const { rows } = await sql<Row>`
     SELECT ${recallColumns(services)}, c.basis, c.test_interval, c.rule_version, c.tested_on,
       ${IS_SET_FOR_LATER} AS is_set_for_later,
-      c.recall_id = first_value(c.recall_id) OVER (ORDER BY ${ofKept(records)}, ${CURRENT_FIRST})
+      c.recall_id = first_value(c.recall_id) OVER (ORDER BY ${isOfMergedRecord(records)}, ${CURRENT_FIRST})
         AS is_newest
     FROM recalls c WHERE c.profile_id = ANY (${[...records]})
-    ORDER BY ${ofKept(records)}, ${CURRENT_FIRST}`.execute(db);
+    ORDER BY ${isOfMergedRecord(records)}, ${CURRENT_FIRST}`.execute(db);
   const { rows: steps } = await sql<StepRow>`
     SELECT s.recall_id, s.created_at AS at, s.what, s.reason_encrypted AS sealed,
       CASE WHEN s.actor = f.user_id THEN 'the person' ELSE coalesce(m.email, s.actor::text) END AS by
@@ -150,7 +150,7 @@ async function requireUnchanged(
 }
 
 /** The recall that counts: that of the kept record, if the one asked for is of a merged record. */
-async function newestRecallOf(transaction: Executor, profileId: string, askedId: string) {
+async function readCurrentRecallId(transaction: Executor, profileId: string, askedId: string) {
   const { rows } = await sql<{ recall_id: string }>`SELECT c.recall_id FROM recalls c
     WHERE c.profile_id = ${profileId} ORDER BY ${CURRENT_FIRST} LIMIT 1`.execute(transaction);
   return rows[0]?.recall_id ?? askedId;
@@ -196,7 +196,7 @@ export async function changeRecallByStaff(
       const later = { startsAgain: true, profileId, due_on, reason, actor, requestId };
       if (await setRecallForLater(services, transaction, later)) return;
     }
-    const recallId = await newestRecallOf(transaction, profileId, askedId);
+    const recallId = await readCurrentRecallId(transaction, profileId, askedId);
     await sql`UPDATE recalls SET ${set}, version = version + 1
       WHERE recall_id = ${recallId}`.execute(transaction);
     const reason = asked.reason || null;

@@ -19,7 +19,7 @@ export interface Writes {
   steps: RecallStep[];
 }
 
-export const noWrites = (): Writes => ({ ended: [], begun: [], carriedOn: [], steps: [] });
+export const emptyWrites = (): Writes => ({ ended: [], begun: [], carriedOn: [], steps: [] });
 
 export function endRecall({ ended, steps }: Writes, recallId: string, reason: RecallEnd): void {
   ended.push({ recall_id: recallId, ended_reason: reason });

@@ -42,7 +42,13 @@ export async function listClosedEvents(
 }
 
 /** What is disclosed about one event; totals of several events add these figures. */
-export function eventFigures({ invited, booked, came, sampled, cost }: ClosedEvent): ReportFigures {
+export function discloseEventFigures({
+  invited,
+  booked,
+  came,
+  sampled,
+  cost,
+}: ClosedEvent): ReportFigures {
   const shown = discloseCount(sampled);
   return {
     invited: discloseCount(invited),

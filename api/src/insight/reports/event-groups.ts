@@ -1,14 +1,14 @@
 import type { ReportGroups } from '@chaps/contracts/event-report';
 import { AGE_BAND_NAMES, FOLLOW_UP_DAYS, findAgeBand } from '@chaps/domain';
 import { sql } from 'kysely';
-import { listTubes, type Tube, UNDER_WAY } from '../../clinic-day/event-tubes.ts';
+import { listTubes, STATES_AWAITING_RESULT, type Tube } from '../../clinic-day/event-tubes.ts';
 import { isWithdrawn } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { discloseGroups } from './groups.ts';
-import { COLOUR_NAMES, COLOUR_WORD, colourName, LAST_BEGUN } from './result-rows.ts';
+import { COLOUR_NAMES, COLOUR_WORD, LAST_BEGUN, toColourName } from './result-rows.ts';
 
 const isAwaited = ({ state, released_at, is_awaited }: Tube) =>
-  is_awaited && released_at === null && UNDER_WAY.includes(state);
+  is_awaited && released_at === null && STATES_AWAITING_RESULT.includes(state);
 
 /** Whether each tube of an event has its result, or will never have one; false without a tube. */
 async function isReported(db: Executor, eventId: string): Promise<boolean> {
@@ -20,14 +20,14 @@ async function isReported(db: Executor, eventId: string): Promise<boolean> {
  * The events for which the visits suggest it: samples were taken, and none is in progress. Reading the tubes
  * of a hundred waiting events would take a second.
  */
-async function maybeReported(db: Executor, eventIds: readonly string[]): Promise<string[]> {
+async function listPossiblyReported(db: Executor, eventIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
     SELECT o.event_id FROM unnest(${eventIds}::uuid[]) WITH ORDINALITY AS o (event_id, nr)
     WHERE EXISTS (SELECT FROM appointments a JOIN visits v USING (appointment_id)
         WHERE a.event_id = o.event_id AND v.state = 'sampled')
       AND NOT EXISTS (SELECT FROM appointments a JOIN visits v USING (appointment_id)
           JOIN samples s USING (sample_id) JOIN profiles f ON f.profile_id = a.profile_id
-        WHERE a.event_id = o.event_id AND s.state IN (${sql.join([...UNDER_WAY])})
+        WHERE a.event_id = o.event_id AND s.state IN (${sql.join([...STATES_AWAITING_RESULT])})
           AND f.is_active AND NOT ${sql.raw(isWithdrawn('a'))}
           AND NOT EXISTS (SELECT FROM results r WHERE r.appointment_id = a.appointment_id
             AND r.superseded_at IS NULL))
@@ -43,7 +43,7 @@ async function countColours(db: Executor, eventId: string): Promise<ReportGroups
     WHERE a.event_id = ${eventId} AND r.superseded_at IS NULL GROUP BY 1`.execute(db);
   return discloseGroups(
     COLOUR_NAMES,
-    rows.map(({ word, people }) => ({ name: colourName(word), people })),
+    rows.map(({ word, people }) => ({ name: toColourName(word), people })),
   );
 }
 
@@ -100,19 +100,19 @@ async function countFollowUps(db: Executor, eventId: string): Promise<ReportGrou
 /** The groups of an event; null while unknown. */
 export type StoredGroups = Record<'results' | 'ages' | 'follow_ups', ReportGroups | null>;
 
-const REPORT = { results: 'results', ages: 'ages', follow_ups: 'follow-ups' } as const;
-type Report = (typeof REPORT)[keyof typeof REPORT];
+const REPORT_NAMES = { results: 'results', ages: 'ages', follow_ups: 'follow-ups' } as const;
+type Report = (typeof REPORT_NAMES)[keyof typeof REPORT_NAMES];
 
 type Kept = ReadonlyMap<string, Partial<Record<Report, ReportGroups>>>;
 
-async function readKept(db: Executor, eventIds: readonly string[]): Promise<Kept> {
+async function readStoredGroups(db: Executor, eventIds: readonly string[]): Promise<Kept> {
   const { rows } = await sql<{ event_id: string; of: Partial<Record<Report, ReportGroups>> }>`
     SELECT event_id, jsonb_object_agg(report, figures) AS of FROM event_reports
     WHERE event_id = ANY (${eventIds}::uuid[]) GROUP BY event_id`.execute(db);
   return new Map(rows.map(({ event_id, of }) => [event_id, of]));
 }
 
-async function keep(
+async function storeGroups(
   db: Executor,
   eventId: string,
   report: Report,
@@ -124,23 +124,23 @@ async function keep(
 }
 
 /** Counts and stores what is known by now. A pending result may turn out to be raised. */
-async function keepWhatIsKnown(
+async function storeKnownGroups(
   db: Executor,
   eventId: string,
   kept: Partial<Record<Report, ReportGroups>> = {},
 ): Promise<void> {
   const isKnown = kept.results !== undefined && kept.ages !== undefined;
   if (!isKnown && !(await isReported(db, eventId))) return;
-  if (!kept.results) await keep(db, eventId, 'results', await countColours(db, eventId));
-  if (!kept.ages) await keep(db, eventId, 'ages', await countAges(db, eventId));
+  if (!kept.results) await storeGroups(db, eventId, 'results', await countColours(db, eventId));
+  if (!kept.ages) await storeGroups(db, eventId, 'ages', await countAges(db, eventId));
   const followUps = kept['follow-ups'] ? null : await countFollowUps(db, eventId);
-  if (followUps) await keep(db, eventId, 'follow-ups', followUps);
+  if (followUps) await storeGroups(db, eventId, 'follow-ups', followUps);
 }
 
 /**
  * Events are counted when first requested, at most this many per request; the rest follow next time.
  */
-const MAX_COUNTED = 200;
+const MAX_EVENTS_COUNTED = 200;
 
 /**
  * Results, their ages and follow-ups of closed events. What was once disclosed about an event does not
@@ -150,12 +150,13 @@ export async function readEventGroups(
   db: Executor,
   eventIds: readonly string[],
 ): Promise<(eventId: string) => StoredGroups> {
-  const before = await readKept(db, eventIds);
+  const before = await readStoredGroups(db, eventIds);
   const missing = eventIds.filter((id) => Object.keys(before.get(id) ?? {}).length < 3);
-  const countable = missing.length > 0 ? await maybeReported(db, missing) : [];
-  for (const id of countable.slice(0, MAX_COUNTED)) await keepWhatIsKnown(db, id, before.get(id));
+  const countable = missing.length > 0 ? await listPossiblyReported(db, missing) : [];
+  for (const id of countable.slice(0, MAX_EVENTS_COUNTED))
+    await storeKnownGroups(db, id, before.get(id));
   // Another request may have stored them first.
-  const kept = missing.length > 0 ? await readKept(db, eventIds) : before;
+  const kept = missing.length > 0 ? await readStoredGroups(db, eventIds) : before;
   return (eventId) => {
     const of = kept.get(eventId) ?? {};
     return {

@@ -4,8 +4,8 @@ import type {
   EventReportsRow,
   eventReportsQuery,
   ReportFigures,
+  ReportGrouping,
   ReportGroups,
-  ReportRowsBy,
 } from '@chaps/contracts/event-report';
 import {
   AGE_BAND_NAMES,
@@ -20,12 +20,12 @@ import type * as z from 'zod';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
-import { type ClosedEvent, eventFigures, listClosedEvents } from './closed-events.ts';
+import { type ClosedEvent, discloseEventFigures, listClosedEvents } from './closed-events.ts';
 import { FOLLOW_UP_NAMES, readEventGroups } from './event-groups.ts';
 import { discloseGroups } from './groups.ts';
 import { COLOUR_NAMES } from './result-rows.ts';
 
-const distanceGroups = ({ miles }: ClosedEvent): ReportGroups =>
+const getDistanceGroups = ({ miles }: ClosedEvent): ReportGroups =>
   discloseGroups(
     DISTANCE_BAND_NAMES,
     Object.entries(miles ?? {}).map(([number, people]) => ({
@@ -55,15 +55,15 @@ export async function readEventReport(db: Executor, eventId: string): Promise<Ev
     ...event,
     report: {
       closed_at: closed.closed_at.toISOString(),
-      ...eventFigures(closed),
-      distances: distanceGroups(closed),
+      ...discloseEventFigures(closed),
+      distances: getDistanceGroups(closed),
       ...groups(eventId),
     },
   };
 }
 
 /** The cost per person covers only events whose cost and number of samples are shown. */
-function addFigures(figures: readonly ReportFigures[]): ReportFigures {
+function sumFigures(figures: readonly ReportFigures[]): ReportFigures {
   const add = (name: 'invited' | 'booked' | 'came' | 'sampled') =>
     addDisclosed(figures.map((of) => of[name]));
   const known = figures.flatMap(({ cost, sampled }) => (cost === null ? [] : { cost, sampled }));
@@ -83,7 +83,7 @@ function addFigures(figures: readonly ReportFigures[]): ReportFigures {
 }
 
 /** null when none of them is known. */
-function addGroups(
+function sumGroups(
   names: readonly string[],
   groups: ReadonlyArray<ReportGroups | null>,
 ): ReportGroups | null {
@@ -95,25 +95,25 @@ function addGroups(
   });
 }
 
-const KEY: Record<ReportRowsBy, (event: ClosedEvent) => string> = {
+const KEY: Record<ReportGrouping, (event: ClosedEvent) => string> = {
   event: ({ event_id }) => event_id,
   host: ({ host_name }) => host_name,
   year: ({ event_date }) => event_date.slice(0, 4),
 };
 
-const rowName = (by: ReportRowsBy, { event_name, ...event }: ClosedEvent): string =>
+const getRowName = (by: ReportGrouping, { event_name, ...event }: ClosedEvent): string =>
   by === 'event' ? event_name : KEY[by]({ event_name, ...event });
 
-function rowsBy(by: ReportRowsBy, events: readonly ClosedEvent[]): EventReportsRow[] {
+function groupRows(by: ReportGrouping, events: readonly ClosedEvent[]): EventReportsRow[] {
   const byKey = Map.groupBy(events, KEY[by]);
   return [...byKey].flatMap(([key, [first, ...more]]) =>
     first
       ? {
           key,
-          name: rowName(by, first),
+          name: getRowName(by, first),
           event_date: by === 'event' ? first.event_date : null,
           events: 1 + more.length,
-          ...addFigures([first, ...more].map(eventFigures)),
+          ...sumFigures([first, ...more].map(discloseEventFigures)),
         }
       : [],
   );
@@ -146,21 +146,21 @@ export async function readEventReports(
     without_results: kept.filter(({ results }) => !results).length,
     without_follow_ups: kept.filter(({ follow_ups }) => !follow_ups).length,
     sums: {
-      ...addFigures(events.map(eventFigures)),
-      distances: addGroups(DISTANCE_BAND_NAMES, events.map(distanceGroups)) ?? [],
-      results: addGroups(
+      ...sumFigures(events.map(discloseEventFigures)),
+      distances: sumGroups(DISTANCE_BAND_NAMES, events.map(getDistanceGroups)) ?? [],
+      results: sumGroups(
         COLOUR_NAMES,
         kept.map(({ results }) => results),
       ),
-      ages: addGroups(
+      ages: sumGroups(
         AGE_BAND_NAMES,
         kept.map(({ ages }) => ages),
       ),
-      follow_ups: addGroups(
+      follow_ups: sumGroups(
         FOLLOW_UP_NAMES,
         kept.map(({ follow_ups }) => follow_ups),
       ),
     },
-    rows: rowsBy(by, events),
+    rows: groupRows(by, events),
   };
 }

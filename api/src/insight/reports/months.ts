@@ -18,7 +18,11 @@ export function listMonths({ since, until }: Period): string[] {
   return months;
 }
 
-async function keptMonths(db: Executor, report: Report, { since, until }: Period): Promise<Months> {
+async function readStoredMonths(
+  db: Executor,
+  report: Report,
+  { since, until }: Period,
+): Promise<Months> {
   const { rows } = await sql<{ month: string; figures: Figures }>`
     SELECT to_char(month, 'YYYY-MM') AS month, figures FROM report_months
     WHERE report = ${report} AND month BETWEEN ${since}::date AND ${until}::date`.execute(db);
@@ -35,7 +39,7 @@ export async function readDisclosedMonths(
   report: Report,
   count: (period: Period) => Promise<Months>,
 ): Promise<Months> {
-  const kept = await keptMonths(db, report, period);
+  const kept = await readStoredMonths(db, report, period);
   const missing = listMonths(period).filter((month) => !kept.has(month));
   const [first, last] = [missing[0], missing.at(-1)];
   if (first === undefined || last === undefined) return kept;
@@ -49,7 +53,7 @@ export async function readDisclosedMonths(
     FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS n (month date, figures jsonb)
     ON CONFLICT DO NOTHING`.execute(db);
   // Another request may have stored one first.
-  return keptMonths(db, report, period);
+  return readStoredMonths(db, report, period);
 }
 
 interface CountedInMonth extends Counted {

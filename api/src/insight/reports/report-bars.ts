@@ -1,11 +1,11 @@
 import { axisTicks } from '@chaps/domain';
-import { ACCENT, LINE, MUTED_INK, mm, type Paper } from '../../follow-up/papers/paper.ts';
+import { ACCENT, LINE_COLOUR, MUTED_INK, mm, type Paper } from '../../follow-up/papers/paper.ts';
 import { chooseFont } from '../../follow-up/papers/typefaces.ts';
 
 const NAMES = mm(38);
 const WIDTH = mm(125);
 const ROW = mm(6);
-const BAR = mm(4);
+const BAR_HEIGHT = mm(4);
 const SIZE = 9;
 
 interface Bar {
@@ -31,13 +31,13 @@ export function drawBars({ pdf, root, texts }: Paper, title: string, groups: rea
   };
   const draw = () => {
     for (const tick of ticks) {
-      pdf.moveTo(x(tick), top).lineTo(x(tick), bottom).lineWidth(0.5).stroke(LINE);
+      pdf.moveTo(x(tick), top).lineTo(x(tick), bottom).lineWidth(0.5).stroke(LINE_COLOUR);
       label(String(tick), [x(tick) - mm(10), bottom + 2], { width: mm(20), align: 'center' });
     }
     groups.forEach(({ name, people }, index) => {
-      const y = top + index * ROW + (ROW - BAR) / 2;
+      const y = top + index * ROW + (ROW - BAR_HEIGHT) / 2;
       label(name, [left, y + 1], { width: NAMES });
-      pdf.rect(x(0), y, x(people) - x(0), BAR).fill(ACCENT);
+      pdf.rect(x(0), y, x(people) - x(0), BAR_HEIGHT).fill(ACCENT);
     });
   };
   const said = groups.map(({ name, people }) => `${name}: ${people}`).join(', ');

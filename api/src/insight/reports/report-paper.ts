@@ -10,9 +10,9 @@ import { formatDate, formatLongDate, formatPence, londonDate } from '@chaps/doma
 import {
   FIGURE_NAMES,
   FIGURE_RULES,
+  formatReportsTitle,
   GROUP_NAMES,
-  reportsTitle,
-  rowsHeader,
+  getRowsHeader,
   SUM_RULE,
   WITHHELD,
   WITHHELD_RULE,
@@ -53,7 +53,7 @@ const formatCell = (name: keyof ReportFigures, value: number | null): string => 
 
 const FIGURES = ['invited', 'booked', 'came', 'sampled', 'cost', 'cost_per_person'] as const;
 
-function figuresTable(paper: Paper, sums: ReportSums): void {
+function drawFiguresTable(paper: Paper, sums: ReportSums): void {
   heading(paper, 'Figures');
   drawTable(
     paper,
@@ -64,7 +64,7 @@ function figuresTable(paper: Paper, sums: ReportSums): void {
 
 const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
-function groupsTable(
+function drawGroupsTable(
   paper: Paper,
   { title, header }: { title: string; header: string },
   groups: ReportGroups | null,
@@ -92,9 +92,9 @@ function groupsTable(
 }
 
 function drawSums(paper: Paper, sums: ReportSums): void {
-  figuresTable(paper, sums);
+  drawFiguresTable(paper, sums);
   for (const name of ['results', 'ages', 'follow_ups', 'distances'] as const)
-    groupsTable(paper, GROUP_NAMES[name], sums[name]);
+    drawGroupsTable(paper, GROUP_NAMES[name], sums[name]);
 }
 
 function rules(paper: Paper, texts: readonly string[]): void {
@@ -136,14 +136,14 @@ export async function createEventReportsFile(
 ): Promise<PaperFile> {
   const written = `Written on ${formatLongDate(londonDate(services.now()))}.`;
   const closed = `Closed events: ${events}`;
-  const paper = open(services, reportsTitle({ year, host }), [closed, written]);
+  const paper = open(services, formatReportsTitle({ year, host }), [closed, written]);
   drawSums(paper, sums);
-  heading(paper, rowsHeader(by).title);
+  heading(paper, getRowsHeader(by).title);
   const width = mm(21);
   drawTable(
     paper,
     [
-      { header: rowsHeader(by).header },
+      { header: getRowsHeader(by).header },
       ...FIGURES.filter((name) => name !== 'cost').map((name) => ({
         header: FIGURE_NAMES[name],
         width,

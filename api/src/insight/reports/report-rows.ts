@@ -16,7 +16,7 @@ import { readMonthFigures } from '../../payments/money/figures.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { discloseByMonth, listMonths, readDisclosedMonths, sumRows } from './months.ts';
 import type { Period } from './period.ts';
-import { followUpTimes, readColours } from './result-rows.ts';
+import { readColours, readFollowUpTimes } from './result-rows.ts';
 
 interface Asked extends Period {
   db: Executor;
@@ -29,7 +29,7 @@ const isHeld = ({ since, until, reach }: Asked) => sql`e.cancelled_at IS NULL
   AND ${isWithinReach(reach)}`;
 
 /** Bookings by the London month of their confirmation, and how many of them were cancelled. */
-async function bookings({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
+async function readBookings({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
   const first = londonInstant(since, '00:00');
   const end = londonInstant(addDays(until, 1), '00:00');
   // Each month is an index range, so no booking's month is computed.
@@ -55,7 +55,7 @@ type Attendance = Record<'events' | 'seats' | 'booked' | 'came' | 'missed', numb
  * SQL: past events, each with its seats, bookings and attendance, as stored when its books were closed or
  * else counted now.
  */
-const attendance = (asked: Asked) => sql`(SELECT e.event_id, e.event_date, e.city,
+const selectAttendance = (asked: Asked) => sql`(SELECT e.event_id, e.event_date, e.city,
     coalesce(c.booked, b.booked) AS booked, coalesce(c.came, b.came) AS came,
     coalesce(c.missed, b.missed) AS missed,
     (SELECT sum(s.capacity) FROM event_slots s WHERE s.event_id = e.event_id) AS seats
@@ -68,11 +68,11 @@ const SUMS = sql`count(h.event_id)::int AS events, coalesce(sum(h.seats), 0)::in
   coalesce(sum(h.missed), 0)::int AS missed`;
 
 /** All seven weekdays, including those without an event. */
-async function weekdays(asked: Asked): Promise<ReportRow[]> {
+async function readWeekdays(asked: Asked): Promise<ReportRow[]> {
   const { rows } = await sql<Attendance>`
     SELECT to_char(day, 'FMDay') AS key, ${SUMS}
     FROM generate_series(timestamp '2024-01-01', timestamp '2024-01-07', interval '1 day') AS day
-    LEFT JOIN ${attendance(asked)} ON extract(isodow FROM h.event_date) = extract(isodow FROM day)
+    LEFT JOIN ${selectAttendance(asked)} ON extract(isodow FROM h.event_date) = extract(isodow FROM day)
     GROUP BY day ORDER BY day`.execute(asked.db);
   return rows.map(({ key, ...figures }) => ({ key, figures }));
 }
@@ -80,14 +80,14 @@ async function weekdays(asked: Asked): Promise<ReportRow[]> {
 /** The towns with the most seats. */
 const MAX_TOWNS = 20;
 
-async function towns(asked: Asked): Promise<ReportRow[]> {
+async function readTowns(asked: Asked): Promise<ReportRow[]> {
   const { rows } = await sql<Attendance>`
-    SELECT h.city AS key, ${SUMS} FROM ${attendance(asked)}
+    SELECT h.city AS key, ${SUMS} FROM ${selectAttendance(asked)}
     GROUP BY h.city ORDER BY sum(h.seats) DESC, h.city LIMIT ${MAX_TOWNS}`.execute(asked.db);
   return rows.map(({ key, ...figures }) => ({ key, figures }));
 }
 
-interface Banded {
+interface BandedReport {
   report: Report;
   /** Column of `event_closures` with the number of people per age or mile; '' where unknown. */
   kept: 'ages' | 'miles';
@@ -101,7 +101,7 @@ interface Banded {
  * People with a booking, as stored when the books were closed or else counted now; small numbers are
  * withheld.
  */
-async function countInBands(asked: Asked, { kept, countedAt, bandOf, names }: Banded) {
+async function countInBands(asked: Asked, { kept, countedAt, bandOf, names }: BandedReport) {
   const column = sql.ref(`c.${kept}`);
   const { rows } = await sql<{ month: string; number: string; people: number }>`
     SELECT g.month, g.number, sum(g.people)::int AS people FROM (
@@ -121,7 +121,7 @@ async function countInBands(asked: Asked, { kept, countedAt, bandOf, names }: Ba
   return discloseByMonth(asked, names, counted);
 }
 
-async function inBands(asked: Asked, banded: Banded) {
+async function readBandRows(asked: Asked, banded: BandedReport) {
   const count = (period: Period) => countInBands({ ...asked, ...period }, banded);
   // Users who see only some events have the lists of their people, so nothing is withheld from them.
   const months =
@@ -132,8 +132,8 @@ async function inBands(asked: Asked, banded: Banded) {
 }
 
 /** People by their age at the event. */
-const ages = (asked: Asked): Promise<ReportRow[]> =>
-  inBands(asked, {
+const readAges = (asked: Asked): Promise<ReportRow[]> =>
+  readBandRows(asked, {
     report: 'ages',
     kept: 'ages',
     countedAt: agesByMonth,
@@ -142,8 +142,8 @@ const ages = (asked: Asked): Promise<ReportRow[]> =>
   });
 
 /** People by how far they live from the event. */
-const distances = (asked: Asked): Promise<ReportRow[]> =>
-  inBands(asked, {
+const readDistances = (asked: Asked): Promise<ReportRow[]> =>
+  readBandRows(asked, {
     report: 'distances',
     kept: 'miles',
     countedAt: milesByMonth,
@@ -161,12 +161,12 @@ async function money({ db, reach, since, until }: Asked): Promise<ReportRow[]> {
 }
 
 export const REPORT_ROWS: Record<Report, (asked: Asked) => Promise<ReportRow[]>> = {
-  bookings,
-  weekdays,
-  towns,
-  ages,
-  distances,
+  bookings: readBookings,
+  weekdays: readWeekdays,
+  towns: readTowns,
+  ages: readAges,
+  distances: readDistances,
   money,
   colours: readColours,
-  'follow-ups': followUpTimes,
+  'follow-ups': readFollowUpTimes,
 };

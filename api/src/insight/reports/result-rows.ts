@@ -1,8 +1,8 @@
 import type { ReportRow } from '@chaps/contracts/staff-reports';
 import {
   addDays,
-  commentColour,
   discloseCounts,
+  findCommentColour,
   londonInstant,
   RESULT_COLOURS,
 } from '@chaps/domain';
@@ -26,7 +26,7 @@ const NO_COLOUR = 'no colour';
 export const COLOUR_NAMES = [...RESULT_COLOURS, NO_COLOUR];
 
 /** @param word the first word of a comment */
-export const colourName = (word: string | null): string => commentColour(word) ?? NO_COLOUR;
+export const toColourName = (word: string | null): string => findCommentColour(word) ?? NO_COLOUR;
 
 /**
  * SQL: the first word of the result's comment, in lower case; for an encrypted comment, its colour.
@@ -50,7 +50,7 @@ async function countColours(db: Executor, period: Period): Promise<Months> {
     GROUP BY 1, 2`.execute(db);
   const counted = rows.map(({ month, word, results }) => ({
     month,
-    name: colourName(word),
+    name: toColourName(word),
     people: results,
   }));
   return discloseByMonth(period, COLOUR_NAMES, counted);
@@ -103,7 +103,7 @@ async function countFollowUps(db: Executor, { since, until }: Period): Promise<M
   );
 }
 
-export async function followUpTimes(asked: Asked): Promise<ReportRow[]> {
+export async function readFollowUpTimes(asked: Asked): Promise<ReportRow[]> {
   const months = await readDisclosedMonths(asked, 'follow-ups', (period) =>
     countFollowUps(asked.db, period),
   );

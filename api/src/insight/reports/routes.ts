@@ -13,7 +13,7 @@ import { NotFoundError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { readHost, saveHost } from './event-host.ts';
 import { readEventReport, readEventReports } from './event-report.ts';
-import { reportPeriod } from './period.ts';
+import { getReportPeriod } from './period.ts';
 import { toCsv } from './report-file.ts';
 import { createEventReportFile, createEventReportsFile } from './report-paper.ts';
 import { REPORT_ROWS } from './report-rows.ts';
@@ -32,7 +32,7 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   const { db, now } = services;
   const read = async (request: FastifyRequest, report: Report, query: Query) => {
-    const period = reportPeriod(report, query, londonDate(now()));
+    const period = getReportPeriod(report, query, londonDate(now()));
     const { reach } = getStaff(request);
     return { ...period, rows: await REPORT_ROWS[report]({ db, reach, ...period }) };
   };

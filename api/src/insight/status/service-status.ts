@@ -43,7 +43,7 @@ const waiting = (name: ServiceCheck['check'], count: number, age: number, limit:
 /**
  * A check of something that should succeed regularly, good until the last success is too long ago.
  */
-const repeated = (name: ServiceCheck['check'], at: number, now: number, limit: number) =>
+const checkRecency = (name: ServiceCheck['check'], at: number, now: number, limit: number) =>
   check(name, now - at <= limit, { at: at === 0 ? null : new Date(at * 1000).toISOString() });
 
 /** Canaries that are live, and those withdrawn within the last day. */
@@ -98,10 +98,10 @@ export async function readServiceStatus(db: Executor, prometheus?: string): Prom
       check('disk', isDiskReported && (operations.diskUsed ?? 1) <= LIMITS.DiskFilling, {
         share: isDiskReported ? operations.diskUsed : null,
       }),
-      repeated('backup', operations.backupAt, now, LIMITS.BackupOld),
+      checkRecency('backup', operations.backupAt, now, LIMITS.BackupOld),
       check('backup elsewhere', operations.isBackupElsewhere ?? false),
       check('archive', !operations.isArchiveFailing),
-      repeated('restore test', operations.restoreTestAt, now, LIMITS.RestoreTestOverdue),
+      checkRecency('restore test', operations.restoreTestAt, now, LIMITS.RestoreTestOverdue),
       check('site watched', report.is_watched, { at: report.reported_at }),
     ],
   };

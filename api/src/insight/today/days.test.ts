@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { testWithTwoPeople } from '../../../test/event-day.ts';
 import { releasedResult } from '../../../test/released-result.ts';
 import { tasksOnToday } from '../../../test/today.ts';
-import { jobHandlers } from '../../job-handlers.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
 
 const test = testWithTwoPeople.extend('later', ({ api, day: { begin }, console: { call } }) => {
   /** The same day, and what Today lists about it after this many days. */
@@ -38,7 +38,7 @@ test('a visit that differs from its steps is listed with its event until its nex
 }) => {
   const { event, otherId, appointmentId, tasks, referenceOf, come, sendAway } = await of();
   await come();
-  const compare = () => jobHandlers(api.services)['check-visits']({});
+  const compare = () => createJobHandlers(api.services)['check-visits']({});
   await compare();
   expect(await tasks('visits that differ')).toEqual([]);
   await sql`UPDATE visits SET state = 'sampled' WHERE appointment_id = ${otherId}`.execute(
@@ -291,7 +291,7 @@ test('a promise of another appointment ends when the person does not want one', 
   const { other, after, tasks, come, sendAway } = await of();
   await come();
   await sendAway({ invite_again: true });
-  await jobHandlers(api.services)['keep-recalls']({});
+  await createJobHandlers(api.services)['keep-recalls']({});
   after(1);
   expect(await tasks('promised invitations')).toHaveLength(1);
   const as = await api.staff('coordinator');

@@ -149,7 +149,7 @@ export const resultsWithoutSample: Source = {
   },
 };
 
-interface Promised extends Omit<EventRow, 'event_date'> {
+interface PromisedInvitation extends Omit<EventRow, 'event_date'> {
   /** One of the appointments; the only one when `count` is 1. */
   appointment_id: string;
   reference: string;
@@ -162,7 +162,7 @@ interface Promised extends Omit<EventRow, 'event_date'> {
 export const promisedInvitations: Source = {
   needs: 'change bookings',
   async read({ db }, { reach }) {
-    const { rows } = await sql<Promised>`
+    const { rows } = await sql<PromisedInvitation>`
       SELECT e.event_id, e.event_name, count(*)::int AS count,
         min(a.appointment_id::text) AS appointment_id, min(a.reference) AS reference
       FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)

@@ -1,12 +1,12 @@
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { addDays, londonDate } from '@chaps/domain';
-import { type DayRole, type DayStaff, reaches } from '@chaps/domain/staff';
+import { type DayRole, type DayStaff, reachIncludes } from '@chaps/domain/staff';
 import { findEventTask, findUnfilledDayRoles, type TodayKind } from '@chaps/domain/today';
 import { sql } from 'kysely';
-import { DAY_STAFF } from '../../accounts/staff-grants.ts';
+import { DAY_STAFF_COUNTS } from '../../accounts/staff-grants.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
 import { isConsentTo } from '../../events/conditions.ts';
-import { listEventsWithin } from '../../events/event-queries.ts';
+import { listEventsWithinReach } from '../../events/event-queries.ts';
 import { pluralise, type Source, type Task } from './source.ts';
 
 type Row = StaffEventSummary & { without_consent: number; staff: DayStaff };
@@ -22,7 +22,7 @@ const WITHOUT_CONSENT = sql`(SELECT count(*)::int FROM appointments a
 const taken = ({ booked_spaces, total_spaces }: Row) =>
   `${booked_spaces} of ${pluralise(total_spaces, 'seat')} ${booked_spaces === 1 ? 'is' : 'are'} taken`;
 
-function atHand(event: Row, today: string): Words {
+function describeUpcomingEvent(event: Row, today: string): Words {
   const { event_date: due, without_consent: missing } = event;
   const day = due === today ? 'today' : 'tomorrow';
   const consented =
@@ -37,7 +37,7 @@ function atHand(event: Row, today: string): Words {
 }
 
 const WORDS: Partial<Record<TodayKind, (event: Row, today: string) => Words>> = {
-  'event at hand': atHand,
+  'event at hand': describeUpcomingEvent,
   draft: ({ event_name, event_date: due }) => ({
     what: `${event_name} is a draft`,
     why: 'Nobody can book it until it is published.',
@@ -55,15 +55,15 @@ const WORDS: Partial<Record<TodayKind, (event: Row, today: string) => Words>> = 
   }),
 };
 
-const LACKS: Record<DayRole, string> = {
+const MISSING_ROLE_TEXT: Record<DayRole, string> = {
   'check-in': 'for check-in',
   phlebotomist: 'to take blood',
 };
 
-const FIGURES = sql`${WITHOUT_CONSENT}, ${DAY_STAFF} AS staff`;
+const FIGURES = sql`${WITHOUT_CONSENT}, ${DAY_STAFF_COUNTS} AS staff`;
 
 /** Listed in addition to the event's other needs, because different people deal with it. */
-function tooFewStaff(event: Row, today: string): Task[] {
+function getStaffingTasks(event: Row, today: string): Task[] {
   const roles = findUnfilledDayRoles(event, today);
   if (roles.length === 0) return [];
   const { event_name: name, event_id, event_date: due } = event;
@@ -71,7 +71,7 @@ function tooFewStaff(event: Row, today: string): Task[] {
     {
       kind: 'too few staff',
       what: `${name} has too few staff`,
-      why: `There is nobody ${roles.map((role) => LACKS[role]).join(', and nobody ')}.`,
+      why: `There is nobody ${roles.map((role) => MISSING_ROLE_TEXT[role]).join(', and nobody ')}.`,
       since: null,
       due,
       action: { label: `Staff for ${name}`, path: `/staff/events/${event_id}/day#staff` },
@@ -86,14 +86,14 @@ export const events: Source = {
     const mayInvite = reachBy('manage recalls');
     const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now()
       AND e.event_date BETWEEN ${today}::date AND ${addDays(today, DAYS)}::date`;
-    const rows = await listEventsWithin<Row>(db, reach, ahead, FIGURES);
+    const rows = await listEventsWithinReach<Row>(db, reach, ahead, FIGURES);
     return rows.flatMap((event): Task[] => {
       const kind = findEventTask(event, today);
       const words = kind && WORDS[kind]?.(event, today);
-      const staff = tooFewStaff(event, today);
+      const staff = getStaffingTasks(event, today);
       if (!words) return staff;
       const path = `/staff/events/${event.event_id}`;
-      const invites = kind === 'hardly filled' && reaches(mayInvite, event.event_id);
+      const invites = kind === 'hardly filled' && reachIncludes(mayInvite, event.event_id);
       const action = invites
         ? { label: `Invite people to ${event.event_name}`, path: `${path}/invitations` }
         : { label: `Open ${event.event_name}`, path };

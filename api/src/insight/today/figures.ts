@@ -3,26 +3,26 @@ import type { TodayResponse } from '@chaps/contracts/today';
 import { addDays, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isInGroup } from '../../clinic-day/attendance.ts';
-import { listEventsWithin } from '../../events/event-queries.ts';
-import { takings } from '../../payments/money/movements.ts';
+import { listEventsWithinReach } from '../../events/event-queries.ts';
+import { selectTakings } from '../../payments/money/movements.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
-type AheadEvent = StaffEventSummary & { attended: number };
+type UpcomingEvent = StaffEventSummary & { attended: number };
 
 const ATTENDED = sql`(SELECT count(*)::int FROM appointments a
   WHERE a.event_id = e.event_id AND ${isInGroup('arrived')}) AS attended`;
 
 /** Events of the next two weeks; for staff of single events, all upcoming ones. */
-export function eventsAhead(db: Executor, reach: StaffReach): Promise<AheadEvent[]> {
+export function listUpcomingEvents(db: Executor, reach: StaffReach): Promise<UpcomingEvent[]> {
   const soon = reach === 'all' ? sql`e.starts_at < now() + interval '14 days'` : sql`true`;
   const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now() - interval '12 hours' AND ${soon}`;
-  return listEventsWithin(db, reach, ahead, ATTENDED);
+  return listEventsWithinReach(db, reach, ahead, ATTENDED);
 }
 
 type Figures = NonNullable<TodayResponse['figures']>;
 
 /** SQL: the moment when a London day begins. */
-const midnight = (date: RawBuilder<unknown>) =>
+const startOfLondonDay = (date: RawBuilder<unknown>) =>
   sql`((${date})::date::timestamp AT TIME ZONE 'Europe/London')`;
 
 /** One row per day, including days without anything. */
@@ -47,10 +47,10 @@ const booked = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
   SELECT count(*) FROM appointments WHERE confirmed_at >= ${since} AND confirmed_at < ${until}`;
 
 /** The totals of the money page. */
-const received = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
-  takings('all', sql`m.at >= ${since} AND m.at < ${until}`);
+const sumReceived = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
+  selectTakings('all', sql`m.at >= ${since} AND m.at < ${until}`);
 
-const DAY = { from: midnight(sql`day`), to: midnight(sql`day + interval '1 day'`) };
+const DAY = { from: startOfLondonDay(sql`day`), to: startOfLondonDay(sql`day + interval '1 day'`) };
 
 /** @param today London day */
 export async function readFigures(db: Executor, today: string): Promise<Figures> {
@@ -62,12 +62,15 @@ export async function readFigures(db: Executor, today: string): Promise<Figures>
       days: await daily(db, week, booked(DAY.from, DAY.to)),
       before: await readTotal(
         db,
-        booked(midnight(sql`${addDays(today, -13)}`), midnight(sql`${week.since}`)),
+        booked(startOfLondonDay(sql`${addDays(today, -13)}`), startOfLondonDay(sql`${week.since}`)),
       ),
     },
     takings: {
-      days: await daily(db, month, received(DAY.from, DAY.to)),
-      before: await readTotal(db, received(midnight(lastMonth), midnight(sql`${month.since}`))),
+      days: await daily(db, month, sumReceived(DAY.from, DAY.to)),
+      before: await readTotal(
+        db,
+        sumReceived(startOfLondonDay(lastMonth), startOfLondonDay(sql`${month.since}`)),
+      ),
     },
   };
 }

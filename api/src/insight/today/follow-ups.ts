@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { RESULT_HAS_CHANGED } from '../../follow-up/changed-results.ts';
 import { LETTER_PERSON } from '../../follow-up/letter-person.ts';
 import { describeLetter } from '../../follow-up/letters.ts';
-import { IS_UNATTENDED } from '../../follow-up/overdue.ts';
+import { HAS_NO_CLINICIAN } from '../../follow-up/overdue.ts';
 import { NEEDS_RESENDING } from '../../follow-up/returned-letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
-interface Counts {
+interface FollowUpCount {
   kind:
     | 'overdue follow-ups'
     | 'raised results'
@@ -20,7 +20,10 @@ interface Counts {
   due: string | null;
 }
 
-const WORDS: Record<Counts['kind'], (count: number) => Pick<Task, 'what' | 'why' | 'action'>> = {
+const WORDS: Record<
+  FollowUpCount['kind'],
+  (count: number) => Pick<Task, 'what' | 'why' | 'action'>
+> = {
   'overdue follow-ups': (count) => ({
     what: `${pluralise(count, 'follow-up is', 'follow-ups are')} overdue`,
     why: 'The day of the next step has passed.',
@@ -51,7 +54,7 @@ const WORDS: Record<Counts['kind'], (count: number) => Pick<Task, 'what' | 'why'
 export const followUps: Source = {
   needs: 'follow up results',
   async read({ db, now }) {
-    const { rows } = await sql<Counts>`
+    const { rows } = await sql<FollowUpCount>`
       SELECT CASE WHEN w.due_on < ${londonDate(now())}::date THEN 'overdue follow-ups'
           WHEN w.state = 'outcome' THEN 'changed results'
           WHEN r.level = 'raised' THEN 'raised results'
@@ -75,7 +78,7 @@ export const followUpsWithoutClinician: Source = {
     const { rows } = await sql<{ count: number; due: string | null }>`
       SELECT count(*)::int AS count, min(w.due_on) AS due FROM follow_ups w
       WHERE w.state <> 'outcome' AND w.due_on < ${londonDate(now())}::date
-        AND ${IS_UNATTENDED}`.execute(db);
+        AND ${HAS_NO_CLINICIAN}`.execute(db);
     return rows
       .filter(({ count }) => count > 0)
       .map(({ count, due }) => ({
@@ -98,7 +101,10 @@ interface OpenLetter {
 /**
  * Letters to people who have not been erased. @param condition on the letter `l` about the result `r` or sample `s`
  */
-async function lettersWhere(db: Executor, condition: RawBuilder<unknown>): Promise<OpenLetter[]> {
+async function listLettersWhere(
+  db: Executor,
+  condition: RawBuilder<unknown>,
+): Promise<OpenLetter[]> {
   const { rows } = await sql<OpenLetter>`
     SELECT l.letter_id, l.recipient, l.changed_at AS since
     FROM letters l ${LETTER_PERSON}
@@ -106,7 +112,7 @@ async function lettersWhere(db: Executor, condition: RawBuilder<unknown>): Promi
   return rows;
 }
 
-const letterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why'>): Task => ({
+const toLetterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why'>): Task => ({
   ...words,
   since: isoOrNull(letter.since),
   due: null,
@@ -117,9 +123,9 @@ const letterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why
 export const returnedLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {
-    const letters = await lettersWhere(db, NEEDS_RESENDING);
+    const letters = await listLettersWhere(db, NEEDS_RESENDING);
     return letters.map((letter) =>
-      letterTask(letter, {
+      toLetterTask(letter, {
         kind: 'letters that came back',
         what: `A ${describeLetter(letter.recipient)} was returned`,
         why: `Ask the person for ${letter.recipient === 'gp' ? 'the address of their GP' : 'their address'}, and send it again.`,
@@ -135,13 +141,13 @@ export const returnedLetters: Source = {
 export const unsentLetters: Source = {
   needs: 'follow up results',
   async read({ db }) {
-    const letters = await lettersWhere(
+    const letters = await listLettersWhere(
       db,
       sql`l.state IN ('drafted', 'approved') AND NOT EXISTS (SELECT FROM follow_ups w
         WHERE w.follow_up_id = l.follow_up_id AND (w.state <> 'outcome' OR ${RESULT_HAS_CHANGED}))`,
     );
     return letters.map((letter) =>
-      letterTask(letter, {
+      toLetterTask(letter, {
         kind: 'letters not sent',
         what: `A ${describeLetter(letter.recipient)} has not been sent`,
         why: 'Approve and send it, or discard it.',

@@ -3,7 +3,7 @@ import { readFailedJobs } from '../../platform/telemetry/backlog.ts';
 import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
 /** A name for each job, as the subject of '… has failed'. */
-const WORK: Record<JobName, string> = {
+const JOB_LABELS: Record<JobName, string> = {
   'refund-payment': 'Paying a refund',
   'delete-account': 'Closing the account of an erased person',
   'end-erased-accounts': 'Closing the accounts of erased people',
@@ -23,18 +23,18 @@ const WORK: Record<JobName, string> = {
   'keep-recalls': 'Working out when people are due for their next test',
 };
 
-const isOurs = (name: string): name is JobName => name in WORK;
+const isJobName = (name: string): name is JobName => name in JOB_LABELS;
 
 export const failedJobTasks: Source = {
   needs: 'see the service',
   async read({ db }) {
     const jobs = await readFailedJobs(db);
     return jobs.flatMap(({ name, count, since }): Task[] =>
-      isOurs(name)
+      isJobName(name)
         ? [
             {
               kind: 'jobs given up',
-              what: `${WORK[name]} has failed`,
+              what: `${JOB_LABELS[name]} has failed`,
               why: `${pluralise(count, 'attempt')} failed, and none has succeeded since. Ask the operator to look at the log.`,
               since: isoOrNull(since),
               due: null,

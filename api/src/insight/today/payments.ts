@@ -1,11 +1,11 @@
-import { formatPence, reaches } from '@chaps/domain';
+import { formatPence, reachIncludes } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { listInvoices } from '../../payments/invoices/queries.ts';
 import { IS_DISPUTE_OPEN } from '../../payments/ledger.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
-import { paymentProblems } from '../../payments/money-back.ts';
+import { listPaymentProblems } from '../../payments/money-back.ts';
 import { hasDied } from '../../people/contact.ts';
 import { isoOrNull, pluralise, type Source } from './source.ts';
 
@@ -15,12 +15,12 @@ interface Booking {
   reference: string;
 }
 
-const openBooking = ({ event_id, appointment_id, reference }: Booking) => ({
+const bookingLink = ({ event_id, appointment_id, reference }: Booking) => ({
   label: `Open ${reference}`,
   path: `/staff/events/${event_id}/bookings/${appointment_id}`,
 });
 
-const TROUBLE = {
+const PROBLEM_TEXT = {
   'refund failed': ['the refund was declined', 'Request it again, or pay it by bank transfer.'],
   reversal: ['the bank took the payment back', 'The money has left the account.'],
   chargeback: [
@@ -36,21 +36,21 @@ const TROUBLE = {
 export const paymentProblemTasks: Source = {
   needs: 'see bookings',
   async read({ db }, { reach }) {
-    const rows = await paymentProblems(db);
+    const rows = await listPaymentProblems(db);
     return rows
-      .filter(({ event_id }) => reaches(reach, event_id))
+      .filter(({ event_id }) => reachIncludes(reach, event_id))
       .map(({ what, amount, since, ...booking }) => ({
         kind: 'money taken back',
-        what: `${formatPence(amount)} of ${booking.reference}: ${TROUBLE[what][0]}`,
-        why: TROUBLE[what][1],
+        what: `${formatPence(amount)} of ${booking.reference}: ${PROBLEM_TEXT[what][0]}`,
+        why: PROBLEM_TEXT[what][1],
         since: isoOrNull(since),
         due: null,
-        action: openBooking(booking),
+        action: bookingLink(booking),
       }));
   },
 };
 
-interface Unsettled extends Booking {
+interface UnsettledItem extends Booking {
   what: 'payment' | 'refund';
   since: Date;
 }
@@ -59,7 +59,7 @@ interface Unsettled extends Booking {
 export const unsettledPayments: Source = {
   needs: 'see bookings',
   async read({ db }, { reach }) {
-    const { rows } = await sql<Unsettled>`
+    const { rows } = await sql<UnsettledItem>`
       SELECT a.event_id, a.appointment_id, a.reference, m.what, m.since FROM (
         SELECT appointment_id, 'payment' AS what, updated_at AS since FROM appointments
         WHERE status = 'capturing' AND updated_at < now() - interval '15 minutes'
@@ -79,7 +79,7 @@ export const unsettledPayments: Source = {
           : 'The payment provider has not accepted it.',
       since: isoOrNull(since),
       due: null,
-      action: openBooking(booking),
+      action: bookingLink(booking),
     }));
   },
 };
@@ -100,7 +100,7 @@ export const bookingsOfDead: Source = {
       why: 'Cancel it with a full refund, or take the death back on their page.',
       since: isoOrNull(since),
       due: null,
-      action: openBooking(booking),
+      action: bookingLink(booking),
     }));
   },
 };
@@ -121,7 +121,7 @@ export const keptDayPayments: Source = {
       why: 'The booking has been cancelled. Refund the money by hand, then record it on the booking.',
       since: isoOrNull(since),
       due: null,
-      action: openBooking(booking),
+      action: bookingLink(booking),
     }));
   },
 };

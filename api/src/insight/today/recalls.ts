@@ -31,7 +31,7 @@ export const recallsDue: Source = {
   },
 };
 
-const FOUND: Record<RecallFinding, { one: string; many: string }> = {
+const FINDING_TEXT: Record<RecallFinding, { one: string; many: string }> = {
   'no next test': {
     one: 'person has a result and no next test',
     many: 'people have a result and no next test',
@@ -68,7 +68,7 @@ export const forgottenRecalls: Source = {
     if (reach !== 'all') return [];
     const { checked_at, findings } = await readLastCheck(db);
     const tasks = findings.map(({ finding, count, first }): Task => {
-      const { one, many } = FOUND[finding];
+      const { one, many } = FINDING_TEXT[finding];
       const names = first.map(({ name }) => name).join(', ');
       const more = count > first.length ? ` and ${count - first.length} more` : '';
       return {

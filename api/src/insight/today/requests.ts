@@ -1,5 +1,5 @@
 import type { DataRequestKind } from '@chaps/contracts/data-requests';
-import { daysLeft, formatDate, londonDate } from '@chaps/domain';
+import { formatDate, formatDaysLeft, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { countFailedEmails } from '../../messages/failed-mails.ts';
 import { isoOrNull, pluralise, type Source } from './source.ts';
@@ -22,7 +22,7 @@ export const failedEmails: Source = {
   },
 };
 
-interface Request {
+interface DataRequestRow {
   data_request_id: string;
   kind: DataRequestKind;
   channel: string;
@@ -42,12 +42,12 @@ export const dataRequests: Source = {
   async read({ db, now }, { reach }) {
     if (reach !== 'all') return [];
     const today = londonDate(now());
-    const { rows } = await sql<Request>`
+    const { rows } = await sql<DataRequestRow>`
       SELECT data_request_id, kind, channel, received_on, due_on FROM data_requests
       WHERE state = 'open' ORDER BY due_on, data_request_id LIMIT 50`.execute(db);
     return rows.map(({ data_request_id: id, kind, channel, received_on, due_on: due }) => ({
       kind: 'data requests',
-      what: `${ASKED[kind]}: ${daysLeft(due, today)}`,
+      what: `${ASKED[kind]}: ${formatDaysLeft(due, today)}`,
       why: `We received it on ${formatDate(received_on)} (${channel}). The legal deadline is one month.`,
       since: null,
       due,

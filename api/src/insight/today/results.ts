@@ -34,9 +34,9 @@ export const filesToRelease: Source = {
   },
 };
 
-type AsideKind = 'rows set aside' | 'withdrawals set aside';
+type SetAsideKind = 'rows set aside' | 'withdrawals set aside';
 
-const ASIDE: Record<AsideKind, (count: number) => Pick<Task, 'what' | 'why'>> = {
+const SET_ASIDE_TEXT: Record<SetAsideKind, (count: number) => Pick<Task, 'what' | 'why'>> = {
   'rows set aside': (count) => ({
     what: `${pluralise(count, 'result was', 'results were')} set aside`,
     why: 'It could not be released with its file, and nobody has resolved it.',
@@ -50,14 +50,14 @@ const ASIDE: Record<AsideKind, (count: number) => Pick<Task, 'what' | 'why'>> = 
 export const setAsideTasks: Source = {
   needs: 'import results',
   async read({ db }) {
-    const { rows } = await sql<Counted & { kind: AsideKind }>`
+    const { rows } = await sql<Counted & { kind: SetAsideKind }>`
       SELECT CASE WHEN s.withdraws IS NULL THEN 'rows set aside' ELSE 'withdrawals set aside' END
           AS kind, count(*)::int AS count, min(s.set_aside_at) AS since FROM set_aside_results s
       LEFT JOIN result_batches m ON m.batch_id = s.matched_batch_id AND m.state = 'preview'
       WHERE s.resolution IS NULL AND m.batch_id IS NULL GROUP BY 1`.execute(db);
     return rows.map(({ kind, count, since }) => ({
       kind,
-      ...ASIDE[kind](count),
+      ...SET_ASIDE_TEXT[kind](count),
       since: isoOrNull(since),
       due: dayAfter(since),
       action: OPEN_RESULTS,

@@ -26,8 +26,8 @@ export const pluralise = (count: number, one: string, many = `${one}s`): string 
 export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** The list is opened every few minutes, so it does not read events of past years. */
-const LOOKED_BACK_DAYS = 180;
+const LOOK_BACK_DAYS = 180;
 
 /** SQL: the event `e` was within that time. @param today London date */
 export const isRecent = (today: string) =>
-  sql`e.event_date >= ${addDays(today, -LOOKED_BACK_DAYS)}::date`;
+  sql`e.event_date >= ${addDays(today, -LOOK_BACK_DAYS)}::date`;

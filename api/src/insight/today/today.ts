@@ -1,8 +1,8 @@
 import type { TodayResponse } from '@chaps/contracts/today';
-import { londonDate, mayDo, reachOf, type StaffAction, type StaffGrant } from '@chaps/domain';
+import { getReach, londonDate, mayDo, type StaffAction, type StaffGrant } from '@chaps/domain';
 import { sortByUrgency, taskUrgency } from '@chaps/domain/today';
 import type { Staff } from '../../accounts/staff.ts';
-import { activeGrants } from '../../accounts/staff-grants.ts';
+import { listActiveGrants } from '../../accounts/staff-grants.ts';
 import type { Services } from '../../platform/config/services.ts';
 import {
   inconsistentVisits,
@@ -13,7 +13,7 @@ import {
   unsentTabletSteps,
 } from './days.ts';
 import { events } from './events.ts';
-import { eventsAhead, readFigures } from './figures.ts';
+import { listUpcomingEvents, readFigures } from './figures.ts';
 import {
   followUps,
   followUpsWithoutClinician,
@@ -91,7 +91,7 @@ type Needed = Pick<Services, 'db' | 'now'>;
 async function readTasks(services: Needed, userId: string, grants: readonly StaffGrant[]) {
   const now = services.now();
   const today = londonDate(now);
-  const reachBy = (action: StaffAction) => reachOf(grants, action, now);
+  const reachBy = (action: StaffAction) => getReach(grants, action, now);
   const tasks: Task[] = [];
   for (const { needs, read } of SOURCES) {
     const staff = { userId, reach: reachBy(needs), reachBy };
@@ -109,11 +109,11 @@ export async function listTasks(
   { userId, reach }: Staff,
 ): Promise<TodayResponse> {
   const { db, now } = services;
-  const grants = await activeGrants(db, userId);
-  const seesAll = reachOf(grants, 'see bookings', now()) === 'all';
+  const grants = await listActiveGrants(db, userId);
+  const seesAll = getReach(grants, 'see bookings', now()) === 'all';
   return {
     tasks: await readTasks(services, userId, grants),
-    events: await eventsAhead(db, reach),
+    events: await listUpcomingEvents(db, reach),
     figures: seesAll ? await readFigures(db, londonDate(now())) : null,
   };
 }

@@ -23,7 +23,7 @@ interface EventRow {
 const DAYS = sql<number>`${sql.raw(resultDays('e'))}`;
 
 /** Events within reach with the number of people whose tubes meet a condition, earliest first. */
-async function eventsWithTubes(
+async function listEventsWithTubes(
   { db }: Pick<Services, 'db'>,
   { reach }: Staff,
   tubes: RawBuilder<unknown>,
@@ -39,7 +39,7 @@ async function eventsWithTubes(
 }
 
 /** SQL: the laboratory may still report in time; after that, results are overdue. */
-const inTime = (today: string) => sql`e.event_date + ${DAYS} >= ${today}::date`;
+const isInTime = (today: string) => sql`e.event_date + ${DAYS} >= ${today}::date`;
 
 /** SQL: no other row for the same person's tube is further along or has a result. */
 const IS_FURTHEST = sql`NOT EXISTS (
@@ -54,21 +54,21 @@ const samplesLink = ({ event_id, event_name }: EventRow, show: string) => ({
 
 const tubes = (count: number) => pluralise(count, 'tube');
 const has = (count: number) => (count === 1 ? 'has' : 'have');
-const was = (count: number) => (count === 1 ? 'was' : 'were');
+const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
 
 export const tubesNotHandedOver: Source = {
   needs: 'close the day',
   async read(services, staff) {
     const now = services.now();
-    const rows = await eventsWithTubes(
+    const rows = await listEventsWithTubes(
       services,
       staff,
-      sql`s.state IN ('taken', 'packed') AND e.ends_at < ${now} AND ${inTime(londonDate(now))}
+      sql`s.state IN ('taken', 'packed') AND e.ends_at < ${now} AND ${isInTime(londonDate(now))}
         AND ${IS_FURTHEST}`,
     );
     return rows.map((event) => ({
       kind: 'tubes not handed over',
-      what: `${event.event_name}: ${tubes(event.count)} ${was(event.count)} not handed over`,
+      what: `${event.event_name}: ${tubes(event.count)} ${wasOrWere(event.count)} not handed over`,
       why: 'Find them, pack them and hand them over, or record what happened to them.',
       since: null,
       due: event.event_date,
@@ -81,10 +81,10 @@ export const tubesNotReceived: Source = {
   needs: 'close the day',
   async read(services, staff) {
     const today = londonDate(services.now());
-    const rows = await eventsWithTubes(
+    const rows = await listEventsWithTubes(
       services,
       staff,
-      sql`s.state = 'handed over' AND ${inTime(today)}
+      sql`s.state = 'handed over' AND ${isInTime(today)}
         AND (h.handed_at AT TIME ZONE 'Europe/London')::date < ${today}::date`,
     );
     return rows.map((event) => ({
@@ -106,17 +106,17 @@ const RESULT_IS_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
       AND ${sql.raw(failedTubeState('a'))} IS NULL AND NOT ${sql.raw(isWithdrawn('a'))})`;
 
 /** Listed for those who ask the laboratory, with the page that their role has. */
-const overdueResults = (
+const createOverdueSource = (
   needs: Source['needs'],
   pageOf: (event: EventRow) => NonNullable<Task['action']>,
 ): Source => ({
   needs,
   async read(services, staff) {
     const today = londonDate(services.now());
-    const rows = await eventsWithTubes(
+    const rows = await listEventsWithTubes(
       services,
       staff,
-      sql`${RESULT_IS_OWED} AND NOT ${inTime(today)} AND ${isRecent(today)}`,
+      sql`${RESULT_IS_OWED} AND NOT ${isInTime(today)} AND ${isRecent(today)}`,
     );
     const people = (count: number) =>
       `${pluralise(count, 'person', 'people')} who gave a sample ${has(count)} no result`;
@@ -131,11 +131,11 @@ const overdueResults = (
   },
 });
 
-export const resultsOverdue = overdueResults('import results', ({ event_id, event_name }) => ({
+export const resultsOverdue = createOverdueSource('import results', ({ event_id, event_name }) => ({
   label: `Open the results of ${event_name}`,
   path: `/staff/events/${event_id}/results`,
 }));
-export const samplesOverdue = overdueResults('close the day', ({ event_id, event_name }) => ({
+export const samplesOverdue = createOverdueSource('close the day', ({ event_id, event_name }) => ({
   label: `Open the samples of ${event_name}`,
   path: `/staff/events/${event_id}/samples`,
 }));
@@ -143,7 +143,7 @@ export const samplesOverdue = overdueResults('close the day', ({ event_id, event
 export const tubesNotTold: Source = {
   needs: 'close the day',
   async read(services, staff) {
-    const rows = await eventsWithTubes(
+    const rows = await listEventsWithTubes(
       services,
       staff,
       sql`${IS_FAILED} AND s.told_at IS NULL AND EXISTS (SELECT FROM appointments a

@@ -5,7 +5,7 @@ import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import type { MailWords } from '../../messages/email/words.ts';
 import { personMail } from '../../people/person-mail.ts';
-import { resultLinks } from './result-links.ts';
+import { getResultLinks } from './result-links.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -44,7 +44,7 @@ export function ResultReady({
   );
 }
 
-const resultMail = (
+const defineResultMail = (
   corrected: boolean,
   name: string,
   words: Pick<MailWords, 'about' | 'subject' | 'body'>,
@@ -56,7 +56,7 @@ const resultMail = (
     template: ResultReady,
     read: async ({ config }, { first_name }) => ({
       fields: { first_name },
-      props: { corrected, ...resultLinks(config) },
+      props: { corrected, ...getResultLinks(config) },
     }),
     sample: ({ firstName, ...facts }) => ({
       fields: { first_name: firstName },
@@ -65,12 +65,12 @@ const resultMail = (
   });
 
 export const resultReady = {
-  'result-ready': resultMail(false, 'A result is ready', {
+  'result-ready': defineResultMail(false, 'A result is ready', {
     about: 'A result has been released',
     subject: 'Your test result is ready',
     body: 'Dear {first_name},\n\nThe laboratory has sent us your result. To keep it private it is not in this e-mail: please sign in to read it.',
   }),
-  'result-corrected': resultMail(true, 'A result was corrected', {
+  'result-corrected': defineResultMail(true, 'A result was corrected', {
     about: 'A result was corrected',
     subject: 'Your test result was corrected',
     body: 'Dear {first_name},\n\nThe laboratory has corrected your result; the new one replaces the earlier one. To keep it private it is not in this e-mail: please sign in to read it.',

@@ -4,7 +4,7 @@ import { Text } from '@react-email/text';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { personMail } from '../../people/person-mail.ts';
-import { resultLinks } from './result-links.ts';
+import { getResultLinks } from './result-links.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -48,7 +48,7 @@ export const resultWithdrawn = {
     template: ResultWithdrawn,
     read: async ({ config }, { first_name }) => ({
       fields: { first_name },
-      props: resultLinks(config),
+      props: getResultLinks(config),
     }),
     sample: ({ firstName, ...facts }) => ({ fields: { first_name: firstName }, props: facts }),
   }),

@@ -14,10 +14,10 @@ interface Attempt {
   error?: string;
 }
 
-const LONGEST_WORDS = 300;
-const short = (words: string | undefined) => words?.slice(0, LONGEST_WORDS) ?? null;
+const MAX_TEXT_LENGTH = 300;
+const short = (words: string | undefined) => words?.slice(0, MAX_TEXT_LENGTH) ?? null;
 
-const UNANSWERED = 'The mail server has not answered yet.';
+const NO_ANSWER_YET = 'The mail server has not answered yet.';
 
 /**
  * Records that a mail is being sent: a report may arrive before the mail server's response. Waits for an erasure
@@ -27,7 +27,7 @@ const UNANSWERED = 'The mail server has not answered yet.';
 export async function beginDelivery(db: Executor, mailId: string, address: string) {
   const { rows } = await sql`
     INSERT INTO deliveries (mail_id, address, state, error)
-    SELECT o.mail_id, ${address}, 'temporary', ${UNANSWERED} FROM outbox o
+    SELECT o.mail_id, ${address}, 'temporary', ${NO_ANSWER_YET} FROM outbox o
     WHERE o.mail_id = ${mailId} AND o.dropped_at IS NULL FOR SHARE
     ON CONFLICT (mail_id, address) DO UPDATE
       SET state = excluded.state, reply = NULL, error = excluded.error, changed_at = now()
@@ -54,7 +54,7 @@ export async function acceptDelivery(
   db: Executor,
   { mailId, address, reply }: Pick<Attempt, 'mailId' | 'address' | 'reply'>,
 ): Promise<void> {
-  const isUnreported = sql`error = ${UNANSWERED}`;
+  const isUnreported = sql`error = ${NO_ANSWER_YET}`;
   await sql`UPDATE deliveries SET reply = ${short(reply)},
       state = CASE WHEN ${isUnreported} THEN 'accepted' ELSE state END,
       error = CASE WHEN ${isUnreported} THEN NULL ELSE error END,
@@ -63,7 +63,7 @@ export async function acceptDelivery(
 }
 
 /** SQL: the state of the latest delivery of the mail `o`; null while it is queued. */
-export const lastDelivery = sql`(SELECT d.state FROM deliveries d WHERE d.mail_id = o.mail_id
+export const LAST_DELIVERY_STATE = sql`(SELECT d.state FROM deliveries d WHERE d.mail_id = o.mail_id
   ORDER BY d.changed_at DESC LIMIT 1)`;
 
 /** SQL condition: the latest report about an address is a permanent failure. */

@@ -32,12 +32,12 @@ function getFields(block: string): Map<string, string> {
 }
 
 /** The address in a field such as 'rfc822; somebody@example.org'. */
-const addressIn = (field: string | undefined) => field?.split(';').at(-1)?.trim() || null;
+const parseAddress = (field: string | undefined) => field?.split(';').at(-1)?.trim() || null;
 
 const MESSAGE_ID = /^message-id:\s*<([0-9a-f-]{36})@/im;
 
 /** The Message-ID of the returned mail, or of its headers, is the id of our row. */
-function mailIdIn({ attachments, text }: Email): string | null {
+function findMailId({ attachments, text }: Email): string | null {
   const returned = attachments.filter(({ mimeType }) =>
     ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers'].includes(mimeType),
   );
@@ -58,7 +58,7 @@ export async function readDeliveryReport(raw: Buffer): Promise<DeliveryReport[]>
     forceRfc822Attachments: true,
   });
   const status = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  const mailId = mailIdIn(email);
+  const mailId = findMailId(email);
   if (!status || !mailId) return [];
   const blocks = toText(status.content)
     .split(/\r?\n\s*\r?\n/)
@@ -66,7 +66,7 @@ export async function readDeliveryReport(raw: Buffer): Promise<DeliveryReport[]>
   return blocks.flatMap((fields) => {
     const state = STATES[fields.get('action')?.toLowerCase() ?? ''];
     if (!state) return [];
-    const address = addressIn(fields.get('original-recipient') ?? fields.get('final-recipient'));
+    const address = parseAddress(fields.get('original-recipient') ?? fields.get('final-recipient'));
     const error = fields.get('diagnostic-code') ?? fields.get('status') ?? 'no reason given';
     return [{ mailId, address, state, error }];
   });

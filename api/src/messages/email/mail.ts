@@ -5,10 +5,10 @@ import type { Composer, Content, OutboxRow } from './compose.ts';
 import type { MailOpening } from './facts.ts';
 import type { Subject } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
-import { type SampleFacts, sampleFacts } from './sample-facts.ts';
+import { getSampleFacts, type SampleFacts } from './sample-facts.ts';
 import { fillWords, type MailWords, resolveWords } from './words.ts';
 
-interface Described {
+interface MailDescription {
   /** The name that staff see, in the history of a booking and among failed mails. */
   name: string;
   /** Staff telephone a person without an address; otherwise the mail is dropped. */
@@ -18,7 +18,7 @@ interface Described {
 }
 
 /** The definition of one kind of mail. */
-export interface Mail<About extends Subject = Subject> extends Described {
+export interface Mail<About extends Subject = Subject> extends MailDescription {
   about: About;
   /** The default words, if the charity may edit them. */
   words?: MailWords;
@@ -39,7 +39,7 @@ type Addressed<Data> = Data &
 /** @returns null when the mail no longer applies */
 type Read<Data> = (services: Services, row: OutboxRow) => Promise<Addressed<Data> | null>;
 
-interface FixedMail<About, Props extends object> extends Described {
+interface FixedMail<About, Props extends object> extends MailDescription {
   about: About;
   subject: (props: NoInfer<Props>) => string;
   template: FunctionComponent<Props>;
@@ -48,7 +48,7 @@ interface FixedMail<About, Props extends object> extends Described {
 }
 
 /** A mail to staff or hosts, whose words the charity may not edit. */
-export function fixedMail<About extends Subject, Props extends object>({
+export function defineFixedMail<About extends Subject, Props extends object>({
   subject,
   template,
   read,
@@ -64,7 +64,7 @@ export function fixedMail<About extends Subject, Props extends object>({
       const { props, ...addressed } = found;
       return { ...addressed, ...(await written(props)) };
     },
-    sample: (siteUrl) => written(sample(sampleFacts(siteUrl))),
+    sample: (siteUrl) => written(sample(getSampleFacts(siteUrl))),
   };
 }
 
@@ -74,7 +74,7 @@ export interface FilledMail<Props, Field extends string> {
   fields: Record<Field, string>;
 }
 
-export interface EditableMail<About, Props, Field extends string> extends Described {
+export interface EditableMail<About, Props, Field extends string> extends MailDescription {
   about: About;
   words: MailWords<Field>;
   template: FunctionComponent<Props & MailOpening>;
@@ -83,12 +83,11 @@ export interface EditableMail<About, Props, Field extends string> extends Descri
 }
 
 /** A mail to the public: the charity may edit its subject and opening. */
-export function editableMail<About extends Subject, Props extends object, Field extends string>({
-  template,
-  read,
-  sample,
-  ...described
-}: EditableMail<About, Props, Field>): Mail<About> {
+export function defineEditableMail<
+  About extends Subject,
+  Props extends object,
+  Field extends string,
+>({ template, read, sample, ...described }: EditableMail<About, Props, Field>): Mail<About> {
   const written = ({ subject, opening }: MailOpening & { subject: string }, props: Props) =>
     renderMail(subject, createElement(template, { ...props, opening }));
   return {
@@ -101,7 +100,7 @@ export function editableMail<About extends Subject, Props extends object, Field 
       return { ...addressed, ...(await written(words, props)) };
     },
     sample(siteUrl, words = described.words) {
-      const { props, fields } = sample(sampleFacts(siteUrl));
+      const { props, fields } = sample(getSampleFacts(siteUrl));
       return written(fillWords(words, fields), props);
     },
   };

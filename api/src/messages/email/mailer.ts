@@ -45,13 +45,13 @@ const rejection = z.object({
   command: z.enum(['RCPT TO', 'DATA']),
 });
 
-function mailError(error: unknown): unknown {
+function toMailError(error: unknown): unknown {
   if (!(error instanceof Error) || !rejection.safeParse(error).success) return error;
   return new PermanentMailError(error.message, { cause: error });
 }
 
 /** Without this a server reports only failures. The report quotes the headers, not the text. */
-const CONFIRMATION = { return: 'headers', notify: ['success', 'failure', 'delay'] };
+const DELIVERY_NOTIFICATION = { return: 'headers', notify: ['success', 'failure', 'delay'] };
 
 const PROBE_TIMEOUT_MS = 2000;
 /** Mails that one process sends at the same time, each over a persistent connection. */
@@ -92,10 +92,10 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           ...letter,
           ...(headers ? { headers } : {}),
           ...(attachments.length > 0 ? { attachments } : {}),
-          ...(confirmDelivery ? { dsn: CONFIRMATION } : {}),
+          ...(confirmDelivery ? { dsn: DELIVERY_NOTIFICATION } : {}),
         })
         .catch((error: unknown) => {
-          throw mailError(error);
+          throw toMailError(error);
         });
       return response;
     },

@@ -72,19 +72,19 @@ export async function queueEmails(
   return queued.length;
 }
 
-const into = (columns: string) => `INSERT INTO outbox (${columns})`;
-const ONCE = 'ON CONFLICT (occasion) DO NOTHING';
+const insertIntoOutbox = (columns: string) => `INSERT INTO outbox (${columns})`;
+const ONCE_PER_OCCASION = 'ON CONFLICT (occasion) DO NOTHING';
 
 /**
  * SQL: queues a mail for each row of a query, unless its occasion already has one.
  * @param columns of the outbox, in the order in which the query selects them
  */
 export const insertMails = (columns: string, query: string): string =>
-  `${into(columns)} ${query} ${ONCE}`;
+  `${insertIntoOutbox(columns)} ${query} ${ONCE_PER_OCCASION}`;
 
 /** Like `insertMails`, for a query with parameters. */
 export const queueEach = (columns: string, query: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${sql.raw(into(columns))} ${query} ${sql.raw(ONCE)}`;
+  sql`${sql.raw(insertIntoOutbox(columns))} ${query} ${sql.raw(ONCE_PER_OCCASION)}`;
 
 /**
  * Retries mails that were given up.

@@ -6,7 +6,7 @@ import { composeMail } from '../../mails.ts';
 import type { OutboxRow } from './compose.ts';
 import { type Letter, MAX_PARALLEL_MAILS } from './mailer.ts';
 import { queueEmails, queueMail, retryEmails } from './outbox.ts';
-import { backOff, relayMail, startRelay } from './relay.ts';
+import { getBackOffSeconds, relayMail, startRelay } from './relay.ts';
 
 let api: Harness;
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('a mail that the server refuses', () => {
       await relayMail(services, compose, ({ message, stack }) => errors.push(`${message}${stack}`));
       const { next_attempt_at: next } = await rowOf(occasion);
       const seconds = (next.getTime() - Number(rows[0]?.asked)) / 1000;
-      expect(seconds).toBeGreaterThanOrEqual(backOff(attempts));
+      expect(seconds).toBeGreaterThanOrEqual(getBackOffSeconds(attempts));
       await makeDue(occasion);
     }
     expect(errors.join()).toContain('550 no mailbox');
@@ -147,7 +147,7 @@ describe('a mail that the server refuses', () => {
     [9, 900],
     [60, 900],
   ])('is tried again after attempt %i in %i seconds', (attempts, seconds) => {
-    expect(backOff(attempts)).toBe(seconds);
+    expect(getBackOffSeconds(attempts)).toBe(seconds);
   });
 });
 

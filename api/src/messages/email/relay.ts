@@ -21,7 +21,7 @@ const isOpen = (mail: string) =>
   `${mail}.sent_at IS NULL AND ${mail}.dropped_at IS NULL AND ${mail}.failed_at IS NULL`;
 
 /** Seconds until the next attempt, after this many attempts. */
-export const backOff = (attempts: number): number =>
+export const getBackOffSeconds = (attempts: number): number =>
   Math.min(LONGEST_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** (attempts - 1));
 
 /**
@@ -77,7 +77,7 @@ async function fail(
   await db
     .updateTable('outbox')
     .set({
-      next_attempt_at: sql`now() + make_interval(secs => ${backOff(attempts)})`,
+      next_attempt_at: sql`now() + make_interval(secs => ${getBackOffSeconds(attempts)})`,
       claimed_until: null,
     })
     .where('mail_id', '=', mailId)

@@ -11,7 +11,7 @@ import { perAddress } from '../../platform/http/limits.ts';
 import { recordDelivery } from './deliveries.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
 import { bounceMail } from './outbox.ts';
-import { IS_ABOUT_RESULT, RESULT_OF_MAIL, STILL_HOLDS } from './result-mails.ts';
+import { IS_ABOUT_RESULT, MAIL_SUBJECT_ID, STILL_HOLDS } from './result-mails.ts';
 
 const LARGEST_BYTES = 1024 * 1024;
 
@@ -19,7 +19,7 @@ const LARGEST_BYTES = 1024 * 1024;
  * Records the outcome of an accepted mail. A report about an unknown mail, or about an address that the mail
  * was not sent to, changes nothing.
  */
-async function followReport(
+async function applyDeliveryReport(
   transaction: Executor,
   { mailId, address, state, error }: DeliveryReport,
 ): Promise<void> {
@@ -34,34 +34,34 @@ async function followReport(
   await recordDelivery(transaction, { mailId, address: known.address, state, ...failed });
   if (state === 'temporary') return;
   if (state === 'permanent') await bounceMail(transaction, mailId);
-  await followResult(transaction, mailId, state === 'delivered');
-  await followTube(transaction, mailId, state === 'delivered');
+  await recordResultDelivery(transaction, mailId, state === 'delivered');
+  await recordTubeDelivery(transaction, mailId, state === 'delivered');
 }
 
 /**
  * Records whether the mail about a result was delivered, so that its person knows of it. A late report about
  * the mail that announced a result says nothing about its withdrawal.
  */
-async function followResult(
+async function recordResultDelivery(
   transaction: Executor,
   mailId: string,
   isDelivered: boolean,
 ): Promise<void> {
   const { rows } = await sql<{ result_id: string }>`
     SELECT r.result_id FROM outbox o JOIN results r
-      ON r.result_id = CASE WHEN ${IS_ABOUT_RESULT} THEN ${RESULT_OF_MAIL}::uuid END
+      ON r.result_id = CASE WHEN ${IS_ABOUT_RESULT} THEN ${MAIL_SUBJECT_ID}::uuid END
     WHERE o.mail_id = ${mailId} AND ${STILL_HOLDS}`.execute(transaction);
   for (const { result_id } of rows) await setDelivered(transaction, result_id, isDelivered);
 }
 
 /** The same for a mail about a tube without a result. */
-async function followTube(
+async function recordTubeDelivery(
   transaction: Executor,
   mailId: string,
   isDelivered: boolean,
 ): Promise<void> {
   const { rows } = await sql<{ sample_id: string }>`
-    SELECT ${RESULT_OF_MAIL} AS sample_id FROM outbox o
+    SELECT ${MAIL_SUBJECT_ID} AS sample_id FROM outbox o
     WHERE o.mail_id = ${mailId} AND o.kind = 'sample-failed'`.execute(transaction);
   for (const { sample_id } of rows) await setTubeDelivered(transaction, sample_id, isDelivered);
 }
@@ -87,7 +87,7 @@ export const deliveryReportRoutes: FastifyPluginAsync<{ services: Services }> = 
     }
     const reports = await readDeliveryReport(body);
     await withTransaction(services.db, async (transaction) => {
-      for (const report of reports) await followReport(transaction, report);
+      for (const report of reports) await applyDeliveryReport(transaction, report);
     });
     return done;
   });

@@ -13,12 +13,12 @@ export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(ABOUT_RESULT.map((kind)
 export const STILL_HOLDS = sql`(o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)`;
 
 /** SQL: the id of the result, or the sample, that the mail `o` is about. */
-export const RESULT_OF_MAIL = sql<string>`split_part(o.occasion, ' ', 2)`;
+export const MAIL_SUBJECT_ID = sql<string>`split_part(o.occasion, ' ', 2)`;
 
 /** The occasion of the mail about a released result. */
 export const readyOccasion = (resultId: string): string => `result-ready ${resultId}`;
 
 /** SQL condition: the mail `o` announces one of these results; staff may have sent it more than once. */
-export const readyEmails = (resultIds: readonly string[]): RawBuilder<unknown> =>
+export const isReadyEmail = (resultIds: readonly string[]): RawBuilder<unknown> =>
   sql`(o.kind IN ('result-ready', 'result-corrected')
-    AND ${RESULT_OF_MAIL} = ANY (${[...resultIds]}::text[]))`;
+    AND ${MAIL_SUBJECT_ID} = ANY (${[...resultIds]}::text[]))`;

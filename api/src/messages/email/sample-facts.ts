@@ -1,5 +1,5 @@
 /** An invented person and event, for previews of mails. */
-export const sampleFacts = (siteUrl: string) => ({
+export const getSampleFacts = (siteUrl: string) => ({
   firstName: 'Sam',
   reference: 'CH-EXAMPLE',
   eventName: 'Castle Park',
@@ -23,4 +23,4 @@ export const sampleFacts = (siteUrl: string) => ({
   unsubscribeUrl: siteUrl,
 });
 
-export type SampleFacts = ReturnType<typeof sampleFacts>;
+export type SampleFacts = ReturnType<typeof getSampleFacts>;

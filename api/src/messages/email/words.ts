@@ -50,7 +50,7 @@ export const APPOINTMENT_FIELDS = [
   'place',
 ] as const;
 
-export const appointmentFields = (
+export const toAppointmentFields = (
   facts: AppointmentFacts,
 ): Record<(typeof APPOINTMENT_FIELDS)[number], string> => ({
   first_name: facts.firstName,

@@ -4,14 +4,14 @@ import { formatLongDate, londonTime } from '@chaps/domain';
 import { fillTemplate } from '@chaps/domain/messages';
 import { Text } from '@react-email/text';
 import { createElement } from 'react';
-import { appointmentFacts } from '../../booking/appointment-mail.ts';
+import { toAppointmentFacts } from '../../booking/appointment-mail.ts';
 import { findAppointment } from '../../booking/appointments.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { AddressedContent } from '../email/compose.ts';
 import type { AppointmentFacts } from '../email/facts.ts';
 import { Fact, Facts, Layout, Paragraphs, TextLink, text } from '../email/layout.tsx';
-import { fixedMail } from '../email/mail.ts';
+import { defineFixedMail } from '../email/mail.ts';
 import { renderMail } from '../email/render-mail.ts';
 import { isStillRecipient, type SentMessageText } from '../message-audience.ts';
 
@@ -59,26 +59,26 @@ function filled(facts: MessageFacts, { subject, body }: Words): StaffMessageProp
 
 type Needed = Pick<Services, 'config' | 'db'>;
 
-async function readFor({ config, db }: Needed, appointmentId: string, message: Words) {
+async function readMessageProps({ config, db }: Needed, appointmentId: string, message: Words) {
   const row = await findAppointment(db, appointmentId);
   const siteUrl = config.PUBLIC_SITE_URL;
-  return row ? { to: row.email, props: filled(appointmentFacts(row, siteUrl), message) } : null;
+  return row ? { to: row.email, props: filled(toAppointmentFacts(row, siteUrl), message) } : null;
 }
 
 /** As the person of a booking reads it. @returns null for an unknown booking */
-export async function composeFor(
+export async function composeForBooking(
   services: Needed,
   appointmentId: string,
   message: Words,
 ): Promise<AddressedContent | null> {
-  const found = await readFor(services, appointmentId, message);
+  const found = await readMessageProps(services, appointmentId, message);
   if (!found) return null;
   const { to, props } = found;
   return { to, ...(await renderMail(props.subject, createElement(StaffMessage, props))) };
 }
 
 /** An example of a person at the event's first time: a test has nobody's data in it. */
-async function readTest(db: Executor, to: string, message: SentMessageText) {
+async function readTestProps(db: Executor, to: string, message: SentMessageText) {
   const event = await db
     .selectFrom('events')
     .select(['event_name', 'event_date', 'starts_at', 'contact_email'])
@@ -96,7 +96,7 @@ async function readTest(db: Executor, to: string, message: SentMessageText) {
 }
 
 export const staffMessage = {
-  'staff-message': fixedMail({
+  'staff-message': defineFixedMail({
     about: 'message',
     name: 'Message',
     isToldByTelephone: true,
@@ -115,11 +115,11 @@ export const staffMessage = {
         .where('cancelled_at', 'is', null)
         .executeTakeFirst();
       if (!message) return null;
-      if (email) return readTest(db, email, message);
+      if (email) return readTestProps(db, email, message);
       if (!appointmentId || !(await isStillRecipient(services, message, appointmentId))) {
         return null;
       }
-      return readFor(services, appointmentId, message);
+      return readMessageProps(services, appointmentId, message);
     },
     sample: (facts) =>
       filled(facts, { subject: 'News about {event}', body: 'Please use the side door.' }),

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceForm, InvoiceState } from '@chaps/contracts/staff-invoices';
-import { londonDate, reaches } from '@chaps/domain';
+import { londonDate, reachIncludes } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Staff } from '../../accounts/staff.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
@@ -47,7 +47,7 @@ async function requireEvent(db: Executor, { staff }: By, eventId: string): Promi
     .select('event_id')
     .where('event_id', '=', eventId)
     .executeTakeFirst();
-  if (event && reaches(staff.reach, eventId)) return;
+  if (event && reachIncludes(staff.reach, eventId)) return;
   throw new ValidationError({ event_id: 'Please choose the event.' });
 }
 
@@ -64,7 +64,7 @@ export const createInvoice = ({ db }: Pick<Services, 'db'>, by: By, form: Invoic
     return invoice.invoice_id;
   });
 
-const REFUSED: Record<InvoiceState, string> = {
+const REJECTION_TEXT: Record<InvoiceState, string> = {
   draft: 'This invoice is a draft.',
   sent: 'This invoice has been sent.',
   overdue: 'This invoice has been sent.',
@@ -87,7 +87,7 @@ function changing(
     const at = { db: transaction, now: services.now };
     const invoice = await readInvoice(at, staff.reach, invoiceId, true);
     if (!states.includes(invoice.state)) {
-      throw new HttpError(409, 'EVENT_CHANGED', REFUSED[invoice.state]);
+      throw new HttpError(409, 'EVENT_CHANGED', REJECTION_TEXT[invoice.state]);
     }
     await change(transaction, invoice);
   });

@@ -17,7 +17,7 @@ const LEFT = mm(20);
 const RIGHT = mm(110);
 const TOP = mm(78);
 
-function parties(paper: Paper, { billed_to, address, ...invoice }: Invoice): void {
+function writeParties(paper: Paper, { billed_to, address, ...invoice }: Invoice): void {
   writeText(paper, 'Billed to', { tag: 'H2', weight: 'bold', at: [LEFT, TOP], width: mm(80) });
   writeText(paper, `${billed_to}\n${address}`, { width: mm(80) });
   const below = paper.pdf.y;
@@ -38,7 +38,7 @@ function parties(paper: Paper, { billed_to, address, ...invoice }: Invoice): voi
 }
 
 /** The text printed once payment is no longer due. */
-function standing({ state, paid_on, void_reason }: Invoice): string | null {
+function describeSettlement({ state, paid_on, void_reason }: Invoice): string | null {
   if (state === 'paid' && paid_on) return `Paid on ${formatLongDate(paid_on)}.`;
   if (state === 'void') return `This invoice is void: ${void_reason}`;
   return null;
@@ -54,7 +54,7 @@ export async function createInvoiceFile(
   const paper = createPaper({ title, now: now() });
   drawLetterhead(paper, config);
   writeText(paper, title, { tag: 'H1', size: 22, weight: 'bold', at: [LEFT, mm(56)] });
-  parties(paper, invoice);
+  writeParties(paper, invoice);
   drawTable(
     paper,
     [
@@ -67,7 +67,7 @@ export async function createInvoiceFile(
   );
   paper.pdf.y += 8;
   writeText(paper, `Total ${formatPence(amount)}`, { size: 13, weight: 'bold', align: 'right' });
-  const settled = standing(invoice);
+  const settled = describeSettlement(invoice);
   if (settled) writeText(paper, settled, { weight: 'bold' });
   paper.pdf.y += mm(8);
   writeText(paper, 'How to pay', { tag: 'H2', size: 13, weight: 'bold' });

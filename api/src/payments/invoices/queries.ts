@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { onPage, pageOf } from '../../platform/db/page.ts';
+import { toPage, toPageClause } from '../../platform/db/page.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 
 const PAGE = 50;
@@ -18,18 +18,20 @@ export const INVOICES = sql`invoices i JOIN events e USING (event_id)`;
 /**
  * @param today the date in London, which decides when an invoice is overdue; the database's date may differ
  */
-const stateOn = (today: string) => sql<Invoice['state']>`(CASE
+const invoiceState = (today: string) => sql<Invoice['state']>`(CASE
   WHEN i.voided_at IS NOT NULL THEN 'void'
   WHEN i.paid_on IS NOT NULL THEN 'paid'
   WHEN i.sent_at IS NULL THEN 'draft'
   WHEN i.due_on < ${today}::date THEN 'overdue'
   ELSE 'sent' END)`;
 
-const columnsOn = (today: string) => sql`i.invoice_id, i.event_id, i.billed_to, i.address, i.email,
+const invoiceColumns = (
+  today: string,
+) => sql`i.invoice_id, i.event_id, i.billed_to, i.address, i.email,
   i.description, i.quantity, i.unit_price, i.how_to_pay, i.due_on, i.sent_at, i.paid_on,
   i.void_reason, 'INV-' || lpad(i.number::text, greatest(5, length(i.number::text)), '0') AS number,
   i.quantity * i.unit_price AS amount,
-  ${stateOn(today)} AS state, e.event_name, e.event_date`;
+  ${invoiceState(today)} AS state, e.event_name, e.event_date`;
 
 const present = ({ sent_at, ...row }: InvoiceRow): Invoice => ({
   ...row,
@@ -44,7 +46,7 @@ export async function listInvoices(
 ) {
   const today = londonDate(now());
   const matching = sql`${INVOICES} WHERE ${isWithinReach(reach)}
-    AND ${state ? sql`${stateOn(today)} = ${state}` : sql`true`}
+    AND ${state ? sql`${invoiceState(today)} = ${state}` : sql`true`}
     AND ${event_id ? sql`e.event_id = ${event_id}` : sql`true`}`;
   const order = {
     keys: [sql`i.created_at`, sql`i.invoice_id`],
@@ -52,13 +54,15 @@ export async function listInvoices(
     rowOf: (id: string) => sql`${INVOICES} WHERE i.invoice_id = ${id} AND ${isWithinReach(reach)}`,
   };
   const { rows } = await sql<InvoiceRow>`
-    SELECT ${columnsOn(today)} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
+    SELECT ${invoiceColumns(today)} FROM ${matching} ${toPageClause(order, PAGE, cursor)}`.execute(
+    db,
+  );
   const { rows: sums } = await sql<{ total: number; outstanding: number }>`
     SELECT count(*)::int AS total, coalesce(sum(i.quantity * i.unit_price) FILTER (
-      WHERE ${stateOn(today)} IN ('sent', 'overdue')), 0)::int AS outstanding
+      WHERE ${invoiceState(today)} IN ('sent', 'overdue')), 0)::int AS outstanding
     FROM ${matching}`.execute(db);
   const [{ total, outstanding } = { total: 0, outstanding: 0 }] = sums;
-  const page = pageOf(rows.map(present), ({ invoice_id }) => invoice_id, PAGE, cursor);
+  const page = toPage(rows.map(present), ({ invoice_id }) => invoice_id, PAGE, cursor);
   return { ...page, total, outstanding };
 }
 
@@ -70,7 +74,7 @@ export async function readInvoice(
   lock = false,
 ): Promise<Invoice> {
   const { rows } = await sql<InvoiceRow>`
-    SELECT ${columnsOn(londonDate(now()))} FROM ${INVOICES}
+    SELECT ${invoiceColumns(londonDate(now()))} FROM ${INVOICES}
     WHERE i.invoice_id = ${invoiceId} AND ${isWithinReach(reach)}
     ${lock ? sql`FOR UPDATE OF i` : sql``}`.execute(db);
   const [row] = rows;

@@ -67,13 +67,13 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return done;
   });
 
-  app.endpoint(invoices.payInvoice, async (request) => {
+  app.endpoint(invoices.markInvoicePaid, async (request) => {
     const { params, body } = request;
     await payInvoice(services, getActor(request), params.invoice_id, body.paid_on);
     return done;
   });
 
-  app.endpoint(invoices.takeBackPayment, async (request) => {
+  app.endpoint(invoices.markInvoiceUnpaid, async (request) => {
     await markUnpaid(services, getActor(request), request.params.invoice_id);
     return done;
   });

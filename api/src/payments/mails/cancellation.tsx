@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
-import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
+import { defineAppointmentMail, toAppointmentFacts } from '../../booking/appointment-mail.ts';
 import type { AppointmentDetail } from '../../booking/appointments.ts';
 import { paidOnTheDay, readBookingPayments } from '../../booking/booking-money.ts';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
@@ -9,8 +9,8 @@ import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.t
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import {
   APPOINTMENT_FIELDS,
-  appointmentFields,
   type MailWords,
+  toAppointmentFields,
 } from '../../messages/email/words.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -131,12 +131,12 @@ function RefundWords(props: CancellationProps) {
 const isPaidAtEvent = ({ payment, price, price_name }: AppointmentDetail) =>
   payment === 'on the day' && price > 0 && price_name !== REPEAT_PRICE_NAME;
 
-const cancelled = (
+const defineCancellationMail = (
   by: CancellationProps['by'],
   name: string,
   words: Pick<MailWords, 'about' | 'subject' | 'body'>,
 ) =>
-  appointmentMail({
+  defineAppointmentMail({
     name,
     isToldByTelephone: by !== 'person',
     calendar: 'CANCEL',
@@ -146,9 +146,9 @@ const cancelled = (
       const money = await readBookingPayments(db, row.appointment_id);
       const { paid, refund, givenBack, left } = money;
       const onTheDay = await paidOnTheDay(db, row.appointment_id);
-      const facts = appointmentFacts(row, siteUrl);
+      const facts = toAppointmentFacts(row, siteUrl);
       return {
-        fields: appointmentFields(facts),
+        fields: toAppointmentFields(facts),
         props: {
           by,
           full: left === 0,
@@ -165,23 +165,23 @@ const cancelled = (
       };
     },
     sample: (facts) => ({
-      fields: appointmentFields(facts),
+      fields: toAppointmentFields(facts),
       props: { ...facts, by, full: by === 'event' },
     }),
   });
 
 export const cancellation = {
-  cancellation: cancelled('person', 'Cancellation', {
+  cancellation: defineCancellationMail('person', 'Cancellation', {
     about: 'Someone has cancelled their booking',
     subject: 'Your appointment has been cancelled: {event}, {date}',
     body: 'Dear {first_name},\n\nYou have cancelled your appointment at {event} on {date}, {time} (reference {reference}). Someone else can now have the place.',
   }),
-  'cancelled-by-staff': cancelled('staff', 'Cancellation', {
+  'cancelled-by-staff': defineCancellationMail('staff', 'Cancellation', {
     about: 'Staff have cancelled a booking',
     subject: 'Your appointment has been cancelled: {event}, {date}',
     body: 'Dear {first_name},\n\nWe have cancelled your appointment at {event} on {date}, {time} (reference {reference}).',
   }),
-  'event-cancelled': cancelled('event', 'Event called off', {
+  'event-cancelled': defineCancellationMail('event', 'Event called off', {
     about: 'An event has been called off',
     subject: 'We have had to cancel {event}, {date}',
     body: 'Dear {first_name},\n\nWe are sorry: {event} on {date} cannot take place, and with it your appointment at {time} (reference {reference}).',

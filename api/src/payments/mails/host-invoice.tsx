@@ -2,7 +2,7 @@
 import { formatLongDate, formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { heading, Layout, text } from '../../messages/email/layout.tsx';
-import { fixedMail } from '../../messages/email/mail.ts';
+import { defineFixedMail } from '../../messages/email/mail.ts';
 import { createInvoiceFile } from '../invoices/invoice-file.ts';
 import { readInvoice } from '../invoices/queries.ts';
 
@@ -54,7 +54,7 @@ const HostInvoice = (invoice: InvoiceFacts) => (
 );
 
 export const hostInvoice = {
-  'host-invoice': fixedMail({
+  'host-invoice': defineFixedMail({
     about: 'invoice',
     name: 'Invoice',
     subject: ({ number, event_name }) => `Invoice ${number}: ${event_name}`,

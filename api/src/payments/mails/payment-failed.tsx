@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */
 import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
-import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
+import { defineAppointmentMail, toAppointmentFacts } from '../../booking/appointment-mail.ts';
 import type { BookingState } from '../../events/booking-state.ts';
 import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
-import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
+import { APPOINTMENT_FIELDS, toAppointmentFields } from '../../messages/email/words.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -50,7 +50,7 @@ export function PaymentFailed(props: PaymentFailedProps & MailOpening) {
 }
 
 export const paymentFailed = {
-  'payment-failed': appointmentMail({
+  'payment-failed': defineAppointmentMail({
     name: 'The payment failed',
     onlyWhile: ['released'],
     isToldByTelephone: true,
@@ -62,14 +62,14 @@ export const paymentFailed = {
     },
     template: PaymentFailed,
     async read(row, siteUrl) {
-      const facts = appointmentFacts(row, siteUrl);
+      const facts = toAppointmentFacts(row, siteUrl);
       return {
-        fields: { ...appointmentFields(facts), amount: formatPence(row.price) },
+        fields: { ...toAppointmentFields(facts), amount: formatPence(row.price) },
         props: { ...facts, state: row.booking_state },
       };
     },
     sample: (facts) => ({
-      fields: { ...appointmentFields(facts), amount: facts.amount },
+      fields: { ...toAppointmentFields(facts), amount: facts.amount },
       props: { ...facts, state: 'bookable' as const },
     }),
   }),

@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */
 import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
-import { appointmentFacts, appointmentMail } from '../../booking/appointment-mail.ts';
+import { defineAppointmentMail, toAppointmentFacts } from '../../booking/appointment-mail.ts';
 import { findUnrequestedRefund } from '../../booking/booking-money.ts';
 import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
-import { APPOINTMENT_FIELDS, appointmentFields } from '../../messages/email/words.ts';
+import { APPOINTMENT_FIELDS, toAppointmentFields } from '../../messages/email/words.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -57,7 +57,7 @@ export function Refund(props: RefundProps & MailOpening) {
 }
 
 export const refund = {
-  refund: appointmentMail({
+  refund: defineAppointmentMail({
     name: 'Refund',
     words: {
       about: 'A payment is being refunded because there is no appointment for it',
@@ -68,7 +68,7 @@ export const refund = {
     template: Refund,
     async read(row, siteUrl, { db }) {
       const { reason, amount } = await findUnrequestedRefund(db, row.appointment_id);
-      return filled(reason, { ...appointmentFacts(row, siteUrl), amount: formatPence(amount) });
+      return filled(reason, { ...toAppointmentFacts(row, siteUrl), amount: formatPence(amount) });
     },
     sample: (facts) => filled('seatGone', facts),
   }),
@@ -78,7 +78,7 @@ function filled(reason: RefundProps['reason'], facts: Omit<RefundProps, 'reason'
   const { amount } = facts;
   const why = refundReason(reason, facts);
   return {
-    fields: { ...appointmentFields(facts), amount, why },
+    fields: { ...toAppointmentFields(facts), amount, why },
     props: { ...facts, reason },
   };
 }

@@ -4,11 +4,11 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { type ProviderTransaction, readTransactions } from '../paypal/transactions.ts';
 import type { Services } from '../services.ts';
-import { visibleMovements, withBookings } from './movements.ts';
+import { joinBookings, visibleMovements } from './movements.ts';
 
 const DAY_MS = 86_400_000;
 /** The number of days that the daily job compares. */
-const DAILY_DAYS = 31;
+const COMPARED_DAYS = 31;
 /** How long after the provider lists a refund as begun it may be paid and recorded. */
 export const REFUND_LAG_MS = 31 * DAY_MS;
 
@@ -39,12 +39,12 @@ interface Difference {
 export async function listOurMovements(db: Executor, condition: RawBuilder<unknown>) {
   const { rows } = await sql<OurMovement>`
     SELECT m.id, m.kind AS movement, m.amount, m.at, a.appointment_id
-    FROM ${withBookings(sql`SELECT * FROM ${visibleMovements('all')}
+    FROM ${joinBookings(sql`SELECT * FROM ${visibleMovements('all')}
       AND m.source IN ('payment', 'back') AND ${condition}`)}`.execute(db);
   return rows;
 }
 
-const asRows = (unknown: readonly ProviderTransaction[]) =>
+const toRecordset = (unknown: readonly ProviderTransaction[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(unknown)}::jsonb)
     AS u(id text, kind text, "appointmentId" uuid, "paymentId" text)`;
 
@@ -58,11 +58,11 @@ export const selectTransactionOwners = (unknown: readonly ProviderTransaction[])
   appointment_id: string;
 }>`
   SELECT u.id, a.appointment_id
-  FROM ${asRows(unknown)} JOIN appointments a ON a.appointment_id = u."appointmentId"
+  FROM ${toRecordset(unknown)} JOIN appointments a ON a.appointment_id = u."appointmentId"
   WHERE u.kind = 'payment' AND a.status <> 'capturing'
   UNION ALL
   SELECT u.id, o.appointment_id
-  FROM ${asRows(unknown)} JOIN payment_transactions t ON t.payment_reference = u."paymentId"
+  FROM ${toRecordset(unknown)} JOIN payment_transactions t ON t.payment_reference = u."paymentId"
     JOIN payment_orders o USING (order_id)
   WHERE u.kind <> 'payment'`;
 
@@ -106,7 +106,7 @@ async function findDifferences(
 }
 
 /** A difference that staff have closed is reopened only when an amount has changed since. */
-async function record(transaction: Executor, difference: Difference): Promise<void> {
+async function recordDifference(transaction: Executor, difference: Difference): Promise<void> {
   const { transaction_id, movement, kind, appointment_id, ours, theirs, moved_at } = difference;
   await sql`
     INSERT INTO money_differences AS known (transaction_id, movement, kind, appointment_id, ours,
@@ -119,7 +119,7 @@ async function record(transaction: Executor, difference: Difference): Promise<vo
 }
 
 /** Closes open differences whose transactions match now. */
-export async function closeMatchedDifferences(transaction: Executor, same: readonly string[]) {
+export async function settleMatchedDifferences(transaction: Executor, same: readonly string[]) {
   await sql`
     UPDATE money_differences SET state = 'settled', decided_at = now()
     WHERE state = 'open' AND transaction_id = ANY (${[...same]})`.execute(transaction);
@@ -143,8 +143,8 @@ export async function compareMoney(
       since,
       until: knownUntil,
     });
-    for (const difference of differences) await record(transaction, difference);
-    await closeMatchedDifferences(transaction, same);
+    for (const difference of differences) await recordDifference(transaction, difference);
+    await settleMatchedDifferences(transaction, same);
     const compared = differences.length + same.length;
     await transaction
       .insertInto('money_comparisons')
@@ -162,10 +162,10 @@ export async function compareMoney(
 }
 
 /** Job: compares the most recent days, each night. */
-export async function compareRecent(
+export async function compareRecentDays(
   services: Pick<Services, 'db' | 'paypal' | 'now'>,
 ): Promise<void> {
   const until = services.now();
-  const since = new Date(until.getTime() - DAILY_DAYS * DAY_MS);
+  const since = new Date(until.getTime() - COMPARED_DAYS * DAY_MS);
   await compareMoney(services, { since, until }, { actor: 'api', requestId: null });
 }

@@ -5,7 +5,7 @@ import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
-import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
+import { countRows, toPage, toPageClause } from '../../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { toHttpError } from '../errors.ts';
 import { refreshMoneyBack } from '../money-back.ts';
@@ -13,7 +13,7 @@ import { readTransactions } from '../paypal/transactions.ts';
 import { listOrderIds } from '../queries.ts';
 import { settleByProvider } from '../reconcile.ts';
 import type { Services } from '../services.ts';
-import { closeMatchedDifferences, listOurMovements, REFUND_LAG_MS } from './compare.ts';
+import { listOurMovements, REFUND_LAG_MS, settleMatchedDifferences } from './compare.ts';
 
 const PAGE = 50;
 
@@ -39,12 +39,12 @@ export async function listDifferences(
     SELECT d.transaction_id, d.movement, d.kind, d.ours, d.theirs, d.moved_at, d.reason,
       a.appointment_id, a.reference, e.event_id, e.event_name,
       f.first_name || ' ' || f.last_name AS name
-    FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
+    FROM ${matching} ${toPageClause(order, PAGE, cursor)}`.execute(db);
   const found = rows.map(({ moved_at, ...row }) => ({ ...row, moved_at: moved_at.toISOString() }));
   return {
-    ...pageOf(found, ({ transaction_id }) => transaction_id, PAGE, cursor),
+    ...toPage(found, ({ transaction_id }) => transaction_id, PAGE, cursor),
     total: await countRows(db, matching),
-    last: await lastComparison(db),
+    last: await findLastComparison(db),
   };
 }
 
@@ -56,7 +56,7 @@ export async function countDifferences(db: Executor, { reach }: Pick<Staff, 'rea
   return rows[0] ?? { count: 0, since: null };
 }
 
-async function lastComparison(db: Executor) {
+async function findLastComparison(db: Executor) {
   const row = await db
     .selectFrom('money_comparisons')
     .select(['since', 'until', 'compared', 'found', 'compared_at'])
@@ -98,7 +98,12 @@ async function lockOpen(transaction: Executor, { staff, transactionId }: Decisio
   return row;
 }
 
-const audit = (transaction: Executor, decision: Decision, eventId: string, reason?: string) =>
+const auditDecision = (
+  transaction: Executor,
+  decision: Decision,
+  eventId: string,
+  reason?: string,
+) =>
   writeAudit(transaction, {
     actor: decision.staff.userId,
     action: reason === undefined ? 'difference of money settled' : 'difference of money closed',
@@ -109,7 +114,7 @@ const audit = (transaction: Executor, decision: Decision, eventId: string, reaso
   });
 
 /** Reads the subject of the difference from the provider again, through the code that records it. */
-async function readAgain(
+async function refreshDifference(
   services: Services,
   id: string,
   found: Awaited<ReturnType<typeof lockOpen>>,
@@ -133,7 +138,7 @@ export async function settleDifference(services: Services, decision: Decision): 
   const { transactionId } = decision;
   const found = await withTransaction(db, (transaction) => lockOpen(transaction, decision));
   const since = new Date(found.moved_at.getTime() - REFUND_LAG_MS);
-  const theirs = await readAgain(services, transactionId, found)
+  const theirs = await refreshDifference(services, transactionId, found)
     .then(() => readTransactions(paypal, { since, until: now(), transactionId }))
     .catch((error: unknown) => {
       throw toHttpError(error);
@@ -149,8 +154,8 @@ export async function settleDifference(services: Services, decision: Decision): 
         'We checked with the payment provider again and the discrepancy remains. Close it with a reason once you know why.',
       );
     }
-    await closeMatchedDifferences(transaction, [transactionId]);
-    await audit(transaction, decision, found.event_id);
+    await settleMatchedDifferences(transaction, [transactionId]);
+    await auditDecision(transaction, decision, found.event_id);
   });
 }
 
@@ -165,6 +170,6 @@ export async function closeDifference(
     await sql`
       UPDATE money_differences SET state = 'closed', reason = ${reason}, decided_at = now()
       WHERE transaction_id = ${decision.transactionId}`.execute(transaction);
-    await audit(transaction, decision, eventId, reason);
+    await auditDecision(transaction, decision, eventId, reason);
   });
 }

@@ -2,11 +2,11 @@ import type { MoneyFigures, MoneyRow, moneyQuery } from '@chaps/contracts/staff-
 import { londonDate, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { dueOnTheDay } from '../../booking/free-repeat.ts';
+import { amountDueOnTheDay } from '../../booking/free-repeat.ts';
 import { isPaidOnTheDay } from '../../clinic-day/day-payments.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { pageInMemory } from '../../platform/db/page.ts';
+import { paginateInMemory } from '../../platform/db/page.ts';
 import { FIGURES, isInPeriod, sumMovements } from './movements.ts';
 
 type Query = z.output<typeof moneyQuery>;
@@ -26,7 +26,7 @@ const SUMS = sql`${FIGURES}, (${countMovements('payment')} - ${countMovements('f
  * @param first the first day of a month
  * @param last any day of a month
  */
-const monthsIn = (reach: StaffReach, first: string, last: string) => sql<Group>`
+const selectMonths = (reach: StaffReach, first: string, last: string) => sql<Group>`
   SELECT to_char(g.month, 'YYYY-MM') AS key, NULL AS event_name, NULL AS event_date, g.*
   FROM (SELECT p.month, ${SUMS}
     FROM generate_series(${first}::timestamp, ${last}::timestamp, interval '1 month') AS p (month),
@@ -47,13 +47,13 @@ export async function readMonthFigures(
   reach: StaffReach,
   { first, last }: { first: string; last: string },
 ): Promise<ReadonlyMap<string, MoneyFigures>> {
-  const { rows } = await monthsIn(reach, first, last).execute(db);
+  const { rows } = await selectMonths(reach, first, last).execute(db);
   return new Map(rows.flatMap(({ key, ...row }) => (key === null ? [] : [[key, row]])));
 }
 
 /** SQL for the rows of a year, latest first, with their totals. */
 const GROUPS: Record<Query['by'], (reach: StaffReach, year: string) => RawBuilder<Group>> = {
-  month: (reach, year) => monthsIn(reach, `${year}-01-01`, `${year}-12-01`),
+  month: (reach, year) => selectMonths(reach, `${year}-01-01`, `${year}-12-01`),
   event: (reach, year) => sql<Group>`
     SELECT g.event_id AS key, e.event_name, e.event_date, g.*
     FROM (SELECT m.event_id, ${SUMS}
@@ -75,10 +75,10 @@ function splitSums({ fees_unknown, ...sums }: Sums) {
 }
 
 /** Bookings that are still to be paid on the day. */
-async function outstandingOnTheDay(db: Executor, eventId: string) {
+async function readOutstandingOnTheDay(db: Executor, eventId: string) {
   const { rows } = await sql<{ bookings: number; amount: number }>`
     SELECT count(*)::int AS bookings, coalesce(sum(due.pence), 0)::int AS amount
-    FROM appointments a CROSS JOIN LATERAL (SELECT ${sql.raw(dueOnTheDay('a'))} AS pence) due
+    FROM appointments a CROSS JOIN LATERAL (SELECT ${sql.raw(amountDueOnTheDay('a'))} AS pence) due
     WHERE a.event_id = ${eventId} AND due.pence > 0 AND a.status = 'confirmed'
       AND NOT ${sql.raw(isPaidOnTheDay('a'))}`.execute(db);
   return rows[0];
@@ -90,7 +90,7 @@ export async function readEventFigures(db: Executor, eventId: string) {
     SELECT ${SUMS} FROM ${sumMovements('all', sql`m.event_id = ${eventId}`)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the totals query returned no row');
-  return { ...splitSums(row), on_the_day: await outstandingOnTheDay(db, eventId) };
+  return { ...splitSums(row), on_the_day: await readOutstandingOnTheDay(db, eventId) };
 }
 
 /** The years since the first payment, online or on the day. */
@@ -116,7 +116,7 @@ export async function readFigures(
   if (!all) throw new Error('the totals query returned no row');
   const groups = rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]));
   return {
-    ...pageInMemory(groups, ({ key }) => key, PAGE, cursor),
+    ...paginateInMemory(groups, ({ key }) => key, PAGE, cursor),
     total: groups.length,
     year,
     years: await readYears(db, Number(current)),

@@ -6,7 +6,7 @@ import type { StaffPerson } from '../../../test/makers.ts';
 import { paymentSteps } from '../../../test/payment-steps.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { refreshMoneyBack } from '../money-back.ts';
-import { payRefund, refundDue } from '../refunds.ts';
+import { payRefund, recordRefundDue } from '../refunds.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -42,7 +42,7 @@ async function refunded(booked: Awaited<ReturnType<typeof paid>>, at: string) {
     reason: 'asked for',
   };
   await withTransaction(api.services.db, (transaction) =>
-    refundDue(api.services, transaction, due),
+    recordRefundDue(api.services, transaction, due),
   );
   await payRefund(api.services, booked.reference);
   await sql`UPDATE money_back SET settled_at = ${at}

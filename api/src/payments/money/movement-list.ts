@@ -5,19 +5,24 @@ import { stringify } from 'csv-stringify';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { onPage, pageOf, pageOrder } from '../../platform/db/page.ts';
+import { pageOrder, toPage, toPageClause } from '../../platform/db/page.ts';
 import { SAFE_CSV } from '../../platform/security/printable.ts';
 import {
   filteredMovements,
+  joinBookings,
   type MovementsQuery,
   visibleMovements,
-  withBookings,
 } from './movements.ts';
 
 const PAGE = 50;
 const BATCH = 500;
 
-async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQuery, size: number) {
+async function listMovementsPage(
+  db: Executor,
+  reach: StaffReach,
+  query: MovementsQuery,
+  size: number,
+) {
   const order = {
     keys: [sql`m.at`, sql`m.source`, sql`m.id`],
     descending: true,
@@ -27,13 +32,13 @@ async function movementsPage(db: Executor, reach: StaffReach, query: MovementsQu
     },
   };
   // Selects the page before joining the bookings.
-  const found = sql`SELECT * FROM ${filteredMovements(reach, query)} ${onPage(order, size, query)}`;
+  const found = sql`SELECT * FROM ${filteredMovements(reach, query)} ${toPageClause(order, size, query)}`;
   const { rows } = await sql<Omit<Movement, 'at'> & { at: Date }>`
     SELECT m.source || '-' || m.id AS movement_id, m.at, m.kind, m.state, m.amount,
       m.payment_reference, a.appointment_id, a.reference, e.event_id, e.event_name, e.event_date
-    FROM ${withBookings(found)} ${pageOrder(order, query)}`.execute(db);
+    FROM ${joinBookings(found)} ${pageOrder(order, query)}`.execute(db);
   const movements = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
-  return pageOf(movements, ({ movement_id }) => movement_id, size, query);
+  return toPage(movements, ({ movement_id }) => movement_id, size, query);
 }
 
 /** A page of movements, newest first, with the count and sum over all pages. */
@@ -42,7 +47,7 @@ export async function listMovements(db: Executor, reach: StaffReach, query: Move
     SELECT count(*)::int AS total, coalesce(sum(m.amount), 0)::float8 AS sum
     FROM ${filteredMovements(reach, query)}`.execute(db);
   const [{ total, sum } = { total: 0, sum: 0 }] = rows;
-  return { ...(await movementsPage(db, reach, query, PAGE)), total, sum };
+  return { ...(await listMovementsPage(db, reach, query, PAGE)), total, sum };
 }
 
 const COLUMNS = [
@@ -73,7 +78,7 @@ const toCells = ({ at, amount, ...row }: Movement) => [
 async function* rowsOf(db: Executor, reach: StaffReach, query: MovementsQuery) {
   let after: string | undefined;
   do {
-    const page = await movementsPage(db, reach, { ...query, after }, BATCH);
+    const page = await listMovementsPage(db, reach, { ...query, after }, BATCH);
     for (const movement of page.items) yield toCells(movement);
     after = page.next ?? undefined;
   } while (after);

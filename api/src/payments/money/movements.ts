@@ -8,7 +8,7 @@ import { ledgerWhere, MOVEMENTS, SOURCES, UNION_ALL } from '../ledger.ts';
 export type MovementsQuery = z.output<typeof movementsQuery>;
 
 /** SQL: FROM with movements `m`, each with its booking `a` and event `e`. */
-export const withBookings = (movements: RawBuilder<unknown>) => sql`(${movements}) m
+export const joinBookings = (movements: RawBuilder<unknown>) => sql`(${movements}) m
   JOIN payment_orders o USING (order_id)
   JOIN appointments a USING (appointment_id) JOIN events e ON e.event_id = m.event_id`;
 
@@ -26,11 +26,11 @@ export function isInPeriod(period: string) {
   return sql`m.at >= ${since} AND m.at < ${until}`;
 }
 
-const isSeen = (reach: StaffReach) =>
+const isVisible = (reach: StaffReach) =>
   sql`m.amount <> 0 AND ${isWithinReach(reach, sql`m.event_id`)}`;
 
 /** SQL: FROM and WHERE of the movements that a member of staff may see. */
-export const visibleMovements = (reach: StaffReach) => ledgerWhere(isSeen(reach));
+export const visibleMovements = (reach: StaffReach) => ledgerWhere(isVisible(reach));
 
 type Filter = Omit<MovementsQuery, 'after' | 'before'>;
 
@@ -57,22 +57,22 @@ export const sumMovements = (reach: StaffReach, when: RawBuilder<unknown>, by = 
     SOURCES.map(
       (source) => sql`SELECT ${by} m.kind, m.state, sum(m.amount) AS amount,
         count(*) FILTER (WHERE m.source <> 'day') AS movements
-      FROM (${source}) ${MOVEMENTS} WHERE ${isSeen(reach)} AND ${when} GROUP BY ${by} m.kind, m.state`,
+      FROM (${source}) ${MOVEMENTS} WHERE ${isVisible(reach)} AND ${when} GROUP BY ${by} m.kind, m.state`,
     ),
     UNION_ALL,
   )}) m`;
 
 const sumAmounts = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(m.amount) FILTER (WHERE ${condition}), 0)::float8`;
-const moved = (kind: MovementKind) => sumAmounts(sql`m.kind = ${kind} AND m.state = 'moved'`);
+const sumMoved = (kind: MovementKind) => sumAmounts(sql`m.kind = ${kind} AND m.state = 'moved'`);
 
 /** SQL: the figures of a group of summed movements. */
-export const FIGURES = sql`${moved('payment')} AS takings, ${moved('fee')} AS fees,
-  ${moved('refund')} AS refunds, ${moved('chargeback')} AS chargebacks,
+export const FIGURES = sql`${sumMoved('payment')} AS takings, ${sumMoved('fee')} AS fees,
+  ${sumMoved('refund')} AS refunds, ${sumMoved('chargeback')} AS chargebacks,
   ${sumAmounts(sql`m.state = 'moved'`)} AS net, ${sumAmounts(sql`m.state = 'due'`)} AS refunds_due,
   ${sumAmounts(sql`m.state = 'pending'`)} AS refunds_pending,
   ${sumAmounts(sql`m.state = 'failed'`)} AS refunds_failed`;
 
 /** SQL: takings online and on the day. @param when further condition on a movement `m` */
-export const takings = (reach: StaffReach, when: RawBuilder<unknown>) =>
-  sql`SELECT ${moved('payment')} FROM ${sumMovements(reach, sql`m.kind = 'payment' AND ${when}`)}`;
+export const selectTakings = (reach: StaffReach, when: RawBuilder<unknown>) =>
+  sql`SELECT ${sumMoved('payment')} FROM ${sumMovements(reach, sql`m.kind = 'payment' AND ${when}`)}`;

@@ -5,7 +5,7 @@ import { type Harness, startHarness } from '../../../test/harness.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
 import { paymentSteps } from '../../../test/payment-steps.ts';
 import { tasksOnToday } from '../../../test/today.ts';
-import { jobHandlers } from '../../job-handlers.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
 import { selectTransactionOwners } from './compare.ts';
 
 let api: Harness;
@@ -24,7 +24,7 @@ const call = (path: string, body?: object, as = coordinator) =>
   api.call('POST', `${MONEY}${path}`, { as, ...(body ? { body } : {}) });
 const list = async (state = 'open') =>
   (await api.call('GET', `${MONEY}/differences?state=${state}`, { as: coordinator })).body;
-const daily = () => jobHandlers(api.services)['compare-money']({});
+const daily = () => createJobHandlers(api.services)['compare-money']({});
 
 /** The difference about a transaction in the work list. */
 async function listed(id: string, state = 'open') {

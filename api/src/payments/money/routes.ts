@@ -19,7 +19,7 @@ const getDecision = (request: FastifyRequest, { transaction_id }: { transaction_
 });
 
 /** @throws {ValidationError} for a period that has not begun */
-function untilNow({ since, until }: Period, now: Date): Period {
+function limitToNow({ since, until }: Period, now: Date): Period {
   if (since >= now) throw new ValidationError({ month: 'This month has not started.' });
   return { since, until: new Date(Math.min(until.getTime(), now.getTime())) };
 }
@@ -53,7 +53,7 @@ export const moneyRoutes: FastifyPluginAsync<{ services: Services }> = async (
         'FORBIDDEN',
         'Your role covers only certain events, so you cannot compare payments.',
       );
-    const period = untilNow(parsePeriod(request.body.month), services.now());
+    const period = limitToNow(parsePeriod(request.body.month), services.now());
     const by = { actor: userId, requestId: request.id };
     const found = await compareMoney(services, period, by).catch((error: unknown) => {
       throw toHttpError(error);

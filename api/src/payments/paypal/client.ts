@@ -99,8 +99,8 @@ export function createPayPal(options: {
   clientSecret: string;
   timeoutMs?: number;
 }): PayPal {
-  const send = sender(options.timeoutMs ?? TIMEOUT_MS);
-  const token = tokenSource(options, send);
+  const send = createSender(options.timeoutMs ?? TIMEOUT_MS);
+  const token = createTokenSource(options, send);
 
   async function call<Schema extends z.ZodType>(
     schema: Schema,
@@ -126,7 +126,7 @@ export function createPayPal(options: {
         method: 'POST',
         path: '/v2/checkout/orders',
         requestId: order.requestId,
-        body: orderBody(order),
+        body: toOrderBody(order),
       }),
     getOrder: (orderId) =>
       call(paypalOrder, { method: 'GET', path: `/v2/checkout/orders/${orderId}` }),
@@ -168,7 +168,7 @@ function transactionsQuery({ since, until, page, transactionId }: TransactionsRe
   });
 }
 
-function orderBody(order: NewOrder) {
+function toOrderBody(order: NewOrder) {
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -193,7 +193,7 @@ function orderBody(order: NewOrder) {
 }
 
 /** An access token, cached until a minute before it expires. */
-function tokenSource(
+function createTokenSource(
   options: { base: string; clientId: string; clientSecret: string },
   send: Send,
 ) {
@@ -232,7 +232,7 @@ function tokenSource(
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;
 
-function sender(timeoutMs: number): Send {
+function createSender(timeoutMs: number): Send {
   return async (address, init) => {
     try {
       return await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });

@@ -4,7 +4,7 @@ import { type PayPalTransactions, parseAppointmentId } from './shapes.ts';
 
 const DAY_MS = 86_400_000;
 /** The provider rejects a longer range. */
-const MAX_MS = 31 * DAY_MS;
+const MAX_RANGE_MS = 31 * DAY_MS;
 
 /** A transaction at the provider, of a kind that is recorded here. */
 export interface ProviderTransaction {
@@ -33,7 +33,7 @@ function getKind(code: string): ProviderTransaction['kind'] | undefined {
 /** Statuses of success; 'V' is a payment that was later refunded in full. */
 const MOVED = ['S', 'V'];
 
-const signedPence = (value: string): number =>
+const toSignedPence = (value: string): number =>
   value.startsWith('-') ? -decimalToPence(value.slice(1)) : decimalToPence(value);
 
 function toTransactions(info: Info): ProviderTransaction[] {
@@ -43,7 +43,7 @@ function toTransactions(info: Info): ProviderTransaction[] {
     {
       id: info.transaction_id,
       kind,
-      amount: signedPence(info.transaction_amount.value),
+      amount: toSignedPence(info.transaction_amount.value),
       at: new Date(info.transaction_initiation_date),
       paymentId: info.paypal_reference_id,
       appointmentId: parseAppointmentId(info.custom_field),
@@ -62,8 +62,8 @@ export async function readTransactions(
 ): Promise<{ transactions: ProviderTransaction[]; knownUntil: Date }> {
   const transactions: ProviderTransaction[] = [];
   let knownUntil = until;
-  for (let start = since.getTime(); start < until.getTime(); start += MAX_MS) {
-    const end = Math.min(start + MAX_MS, until.getTime());
+  for (let start = since.getTime(); start < until.getTime(); start += MAX_RANGE_MS) {
+    const end = Math.min(start + MAX_RANGE_MS, until.getTime());
     const range = { since: new Date(start), until: new Date(end), transactionId };
     let pages = 1;
     for (let page = 1; page <= pages; page += 1) {

@@ -39,7 +39,7 @@ export function mayFetchCertificate(certUrl: string, allowedHosts: readonly stri
 }
 
 /** The provider uses one or two certificates at a time; a forged header may name any number. */
-const FETCHES_A_MINUTE = 5;
+const MAX_FETCHES_A_MINUTE = 5;
 const FAILURE_SECONDS = 60;
 const MAX_FAILURES = 100;
 const MAX_CERTIFICATES = 8;
@@ -48,12 +48,12 @@ const MAX_CERTIFICATES = 8;
  * Fetches each certificate once. Failures are remembered for a minute and fetches are limited, so that no one
  * can make the API request certificates endlessly.
  */
-function certificateCache(): (url: string) => Promise<X509Certificate> {
+function createCertificateCache(): (url: string) => Promise<X509Certificate> {
   const certificates = new Map<string, X509Certificate>();
   const pending = new Map<string, Promise<X509Certificate>>();
   /** When each failed URL may be requested again. */
   const failures = new Map<string, number>();
-  const budget = new RateLimiterMemory({ points: FETCHES_A_MINUTE, duration: 60 });
+  const budget = new RateLimiterMemory({ points: MAX_FETCHES_A_MINUTE, duration: 60 });
 
   async function fetchCertificate(url: string): Promise<X509Certificate> {
     try {
@@ -96,7 +96,7 @@ export function createWebhookVerifier(
   webhookIds: readonly string[],
   allowedHosts: readonly string[],
 ): WebhookVerifier {
-  const certificateOf = certificateCache();
+  const certificateOf = createCertificateCache();
 
   return {
     async verify(headers, body) {

@@ -22,7 +22,7 @@ const opened = (keys: Keys, sealed: string, whose: DraftKey): ConsentDraft =>
   consentDraft.parse(JSON.parse(keys.decrypt(sealed, draftContext(whose))));
 
 /** @throws {HttpError} 404 without a profile, or for an unknown event */
-async function draftOf(db: Executor, userId: string, eventId: string): Promise<DraftKey> {
+async function readDraftKey(db: Executor, userId: string, eventId: string): Promise<DraftKey> {
   const profile = await findProfile(db, userId);
   if (!profile || !(await findEvent(db, eventId))) throw new NotFoundError();
   return { profileId: profile.profile_id, eventId };
@@ -40,7 +40,7 @@ export async function saveDraft(
   eventId: string,
   { draft, consents_given }: Draft,
 ): Promise<void> {
-  const whose = await draftOf(db, userId, eventId);
+  const whose = await readDraftKey(db, userId, eventId);
   const sealed = keys.encrypt(JSON.stringify(draft), draftContext(whose));
   await withTransaction(db, async (transaction) => {
     await lockActiveRecord(transaction, whose.profileId);
@@ -52,12 +52,12 @@ export async function saveDraft(
   });
 }
 
-export async function ownDraft(
+export async function readOwnDraft(
   { db, keys }: Services,
   userId: string,
   eventId: string,
 ): Promise<{ draft: ConsentDraft | null; consents_given: number }> {
-  const whose = await draftOf(db, userId, eventId);
+  const whose = await readDraftKey(db, userId, eventId);
   // Counted first: if a consent is given between the two reads, the answers count as outdated.
   const consents_given = await countConsents(db, whose);
   const sealed = await findDraft(db, whose);

@@ -6,11 +6,16 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
 import { storeGp } from '../gp/choices.ts';
 import { readConsentLink } from './links.ts';
-import { type GpConsentRow, lastGpConsent, profileOfConsent, wasGrantedByLink } from './queries.ts';
-import { findWording, wordingHash } from './wording.ts';
+import {
+  findConsentProfileId,
+  findLastGpConsent,
+  type GpConsentRow,
+  wasGrantedByLink,
+} from './queries.ts';
+import { findWording, hashWording } from './wording.ts';
 
 /** Minutes after a mailed link was used in which its token can still record the GP choice from that form. */
-const LINK_COVERS_MINUTES = 60;
+const LINK_GRACE_MINUTES = 60;
 
 interface Caller {
   userId: string | null;
@@ -45,9 +50,9 @@ export async function agreeToGpSharing(
   return withTransaction(services.db, async (transaction) => {
     const byLink = token !== undefined;
     const profileId = byLink
-      ? await profileOfLink(services, transaction, consentId, token)
-      : await profileOfOwner(transaction, consentId, caller.userId);
-    const last = await lastGpConsent(transaction, profileId, consentId);
+      ? await readLinkProfileId(services, transaction, consentId, token)
+      : await readOwnerProfileId(transaction, consentId, caller.userId);
+    const last = await findLastGpConsent(transaction, profileId, consentId);
     if (gp && !(byLink && last)) await storeGp(transaction, gp, { ...caller, profileId });
     if (last && (byLink || last.action === 'given')) {
       return { entry: presentGpConsent(last), added: false };
@@ -68,8 +73,8 @@ export async function withdrawGpSharing(
   caller: Caller,
 ): Promise<Recorded> {
   return withTransaction(db, async (transaction) => {
-    const profileId = await profileOfOwner(transaction, consentId, caller.userId);
-    const last = await lastGpConsent(transaction, profileId, consentId);
+    const profileId = await readOwnerProfileId(transaction, consentId, caller.userId);
+    const last = await findLastGpConsent(transaction, profileId, consentId);
     if (!last) throw new NotFoundError();
     if (last.action === 'withdrawn') return { entry: presentGpConsent(last), added: false };
     const wordingVersion = last.wording_version;
@@ -78,18 +83,18 @@ export async function withdrawGpSharing(
   });
 }
 
-async function profileOfOwner(
+async function readOwnerProfileId(
   db: Executor,
   consentId: string,
   userId: string | null,
 ): Promise<string> {
   if (userId === null) throw new UnauthorizedError();
-  const profileId = await profileOfConsent(db, consentId, userId);
+  const profileId = await findConsentProfileId(db, consentId, userId);
   if (profileId === undefined) throw new NotFoundError();
   return profileId;
 }
 
-async function profileOfLink(
+async function readLinkProfileId(
   { keys, now }: Services,
   db: Executor,
   consentId: string,
@@ -97,7 +102,7 @@ async function profileOfLink(
 ): Promise<string> {
   const link = await readConsentLink(keys, token, now());
   if (!link) throw new NotFoundError();
-  if (!(await wasGrantedByLink(db, link.id, consentId, LINK_COVERS_MINUTES)))
+  if (!(await wasGrantedByLink(db, link.id, consentId, LINK_GRACE_MINUTES)))
     throw new NotFoundError();
   return link.profile;
 }
@@ -132,7 +137,7 @@ export async function recordGpConsents(
       consent_id: consentId,
       action,
       wording_version: wordingVersion,
-      wording_hash: wordingHash(wording),
+      wording_hash: hashWording(wording),
       wording,
       recorded_by: userId,
       recorded_through: through,

@@ -106,7 +106,7 @@ export async function wasGrantedByLink(
 }
 
 /** Returns the profile that a person's consent belongs to. */
-export async function profileOfConsent(
+export async function findConsentProfileId(
   db: Executor,
   consentId: string,
   userId: string,
@@ -125,7 +125,7 @@ export async function profileOfConsent(
  * The newest row counts. Locks the person first, so that concurrent calls are serialised.
  * @throws {NotFoundError} once the person is erased
  */
-export async function lastGpConsent(
+export async function findLastGpConsent(
   db: Executor,
   profileId: string,
   consentId: string,

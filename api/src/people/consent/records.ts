@@ -116,13 +116,13 @@ export async function readAnswersBeforeTests(
   });
 }
 
-const FAMILY = z.object({ familyHistoryProstateCancer: z.literal('Yes') });
+const FAMILY_HISTORY = z.object({ familyHistoryProstateCancer: z.literal('Yes') });
 
 /**
  * People whose newest consent with answers states a family history of prostate cancer.
  * @returns the kept records of those who gave it for any of their records
  */
-export async function withFamilyHistory(
+export async function findPeopleWithFamilyHistory(
   db: Executor,
   keys: Keys,
   profileIds: readonly string[],
@@ -136,7 +136,7 @@ export async function withFamilyHistory(
       AND ${sql.raw(isConsentInForce('c'))}
     ORDER BY kept_id, c.created_at DESC`.execute(db);
   return rows
-    .filter(({ kept_id: _, ...row }) => FAMILY.safeParse(openAnswers(keys, row)).success)
+    .filter(({ kept_id: _, ...row }) => FAMILY_HISTORY.safeParse(openAnswers(keys, row)).success)
     .map(({ kept_id }) => kept_id);
 }
 

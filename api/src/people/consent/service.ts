@@ -7,11 +7,11 @@ import { recordGpConsents } from './gp-consents.ts';
 import { readConsentLink } from './links.ts';
 import { consumeConsentLink, insertConsent, insertConsents, lockConsents } from './queries.ts';
 import { consentContext } from './records.ts';
-import { findWording, wordingHash } from './wording.ts';
+import { findWording, hashWording } from './wording.ts';
 
-type Giver = { userId: string | null; linkId: string | null };
+type ConsentGiver = { userId: string | null; linkId: string | null };
 
-interface Agreed {
+interface ConsentDetails {
   psaTestDate: string;
   wordingVersion: string;
   /** Empty for a paper form. */
@@ -32,7 +32,7 @@ interface Signed {
   readBy: string | undefined;
 }
 
-interface Given extends Agreed {
+interface Given extends ConsentDetails {
   profileId: string;
   appointmentId: string | undefined;
   gpConsent: boolean | undefined;
@@ -44,13 +44,18 @@ interface SignedConsent extends Given {
   signed: Signed;
 }
 
-function columnsOf(keys: Services['keys'], profileId: string, agreed: Agreed, requestId: string) {
+function columnsOf(
+  keys: Services['keys'],
+  profileId: string,
+  agreed: ConsentDetails,
+  requestId: string,
+) {
   const { wordingVersion, signed } = agreed;
   const questions = JSON.stringify(findWording(wordingVersion).questions);
   return {
     psa_test_date: agreed.psaTestDate,
     wording_version: wordingVersion,
-    wording_hash: wordingHash(questions),
+    wording_hash: hashWording(questions),
     questions,
     answers_encrypted: keys.encrypt(JSON.stringify(agreed.answers), consentContext(profileId)),
     given_by: agreed.givenBy,
@@ -129,7 +134,12 @@ export async function giveConsent(
     request;
   return withTransaction(services.db, async (transaction) => {
     await lockActiveRecord(transaction, profileId);
-    const { userId: givenBy, linkId } = await giverOf(services, transaction, userId, request);
+    const { userId: givenBy, linkId } = await findConsentGiver(
+      services,
+      transaction,
+      userId,
+      request,
+    );
     await lockConsents(transaction, profileId);
     const through = linkId === null ? 'website' : 'mailed link';
     const about = { profileId, appointmentId, psaTestDate, wordingVersion, answers, gpConsent };
@@ -142,12 +152,12 @@ export async function giveConsent(
 }
 
 /** Returns the signed-in owner, or the holder of a signed link, which the caller must mark as used. */
-async function giverOf(
+async function findConsentGiver(
   { keys, now }: Services,
   transaction: Executor,
   userId: string | null,
   request: ConsentRequest,
-): Promise<Giver> {
+): Promise<ConsentGiver> {
   if (request.token !== undefined) {
     const link = await readConsentLink(keys, request.token, now());
     const matches = link?.profile === request.profileId && link.date === request.psaTestDate;

@@ -14,5 +14,5 @@ export function findWording(version: string) {
 }
 
 /** A hash that proves which texts were shown. */
-export const wordingHash = (words: string): string =>
+export const hashWording = (words: string): string =>
   createHash('sha256').update(words).digest('hex');

@@ -1,4 +1,4 @@
-import type { GpChoice, GpOfPerson } from '@chaps/contracts/gp-practices';
+import type { GpChoice, PersonGp } from '@chaps/contracts/gp-practices';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -8,7 +8,7 @@ import type { ChangedBy } from '../change-person.ts';
 import { lockPersonInReach } from '../list.ts';
 import { listRecordIds } from '../merges/records.ts';
 import { findProfile, lockProfile } from '../queries.ts';
-import { gpOf } from './gp-of-person.ts';
+import { findGp } from './gp-of-person.ts';
 
 /** @throws {ValidationError} for a practice that is not open */
 async function requireOpen(transaction: Executor, practiceCode: string): Promise<void> {
@@ -55,10 +55,10 @@ export async function storeGp(
 }
 
 /** @throws {NotFoundError} for an account without a profile */
-export async function ownGp(db: Executor, userId: string): Promise<GpOfPerson | null> {
+export async function ownGp(db: Executor, userId: string): Promise<PersonGp | null> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new NotFoundError();
-  return gpOf(db, await listRecordIds(db, profile.profile_id));
+  return findGp(db, await listRecordIds(db, profile.profile_id));
 }
 
 /** @throws {HttpError} 409 PROFILE_REQUIRED, 422 for a practice that is not open */
@@ -67,18 +67,18 @@ export const changeOwnGp = (
   userId: string,
   choice: GpChoice,
   requestId: string,
-): Promise<GpOfPerson | null> =>
+): Promise<PersonGp | null> =>
   withTransaction(db, async (transaction) => {
     const { profile_id: profileId } = await lockProfile(transaction, userId);
     await storeGp(transaction, choice, { profileId, userId, requestId });
-    return gpOf(transaction, await listRecordIds(transaction, profileId));
+    return findGp(transaction, await listRecordIds(transaction, profileId));
   });
 
 /**
  * @throws {HttpError} 404 for a person who is not visible to this member of staff, 422 for a practice that is
  * not open
  */
-export const changeGpOf = (
+export const changePersonGp = (
   { db }: Pick<Services, 'db'>,
   { reach, ...by }: ChangedBy,
   choice: GpChoice,

@@ -1,4 +1,4 @@
-import type { GpOfPerson } from '@chaps/contracts/gp-practices';
+import type { PersonGp } from '@chaps/contracts/gp-practices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { keptRecordId, listRecordIds, selectRecordIds } from '../merges/records.ts';
@@ -16,8 +16,8 @@ export const HAS_CLOSED_GP = sql`f.profile_id IN (
   AND (SELECT p.closed_on ${lastChoice(selectRecordIds(sql`f.profile_id`))}) IS NOT NULL`;
 
 /** @param records all of one person's records */
-export async function gpOf(db: Executor, records: readonly string[]): Promise<GpOfPerson | null> {
-  const { rows } = await sql<GpOfPerson>`
+export async function findGp(db: Executor, records: readonly string[]): Promise<PersonGp | null> {
+  const { rows } = await sql<PersonGp>`
     SELECT g.practice_code, coalesce(g.typed, ${PRACTICE_LINE}) AS name, p.telephone,
       p.closed_on IS NOT NULL AS has_closed ${lastChoice(sql`${[...records]}::text[]`)}`.execute(
     db,
@@ -26,7 +26,7 @@ export async function gpOf(db: Executor, records: readonly string[]): Promise<Gp
 }
 
 /** The address lines for a letter to a person's GP; '' if the practice is unknown or has closed. */
-export async function gpAddressOf(db: Executor, profileId: string): Promise<string> {
+export async function readGpAddress(db: Executor, profileId: string): Promise<string> {
   const records = await listRecordIds(db, profileId);
   const { rows } = await sql<{ address: string }>`
     SELECT CASE WHEN p.closed_on IS NOT NULL THEN ''

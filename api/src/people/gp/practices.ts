@@ -1,7 +1,7 @@
-import { type GpPractice, PRACTICES_AT_MOST } from '@chaps/contracts/gp-practices';
+import { type GpPractice, MAX_PRACTICES } from '@chaps/contracts/gp-practices';
 import { nameWords } from '@chaps/domain';
 import { sql } from 'kysely';
-import { literalPattern } from '../../events/filters.ts';
+import { escapePattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 /** SQL: a practice `p` as address lines for a letter. */
@@ -26,11 +26,11 @@ export async function findPractices(db: Executor, typed: string): Promise<GpPrac
   const isTyped = /^[A-Z]{1,2}\d[A-Z\d]*$/.test(compact);
   const isPostcode = sql`(${isTyped}::boolean AND p.postcode_key LIKE ${`${compact}%`})`;
   const isNamed = sql`${WORDS} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
-  const begins = sql`name_words(p.name) LIKE ${`${literalPattern(words.join(' '))}%`}`;
+  const begins = sql`name_words(p.name) LIKE ${`${escapePattern(words.join(' '))}%`}`;
   const { rows } = await sql<GpPractice>`
     SELECT p.practice_code, p.name, ${ADDRESS} AS address FROM gp_practices p
     WHERE p.closed_on IS NULL AND (${isPostcode} OR ${isNamed})
     ORDER BY ${isPostcode} DESC, ${begins} DESC, p.name, p.practice_code
-    LIMIT ${PRACTICES_AT_MOST}`.execute(db);
+    LIMIT ${MAX_PRACTICES}`.execute(db);
   return rows;
 }

@@ -24,7 +24,7 @@ export interface Register {
  * Service's search and export has the same columns as the file in the older ZIP, but other codes and UTF-8.
  */
 const COLUMNS = 27;
-const AT = {
+const COLUMN_INDEX = {
   code: 0,
   name: 1,
   lines: [4, 5, 6],
@@ -65,19 +65,20 @@ function toCells(bytes: Buffer): string[][] {
 
 /** A prescribing cost centre that is a GP practice, unlike a prison or a mere walk-in centre. */
 const isPractice = (row: readonly string[]) =>
-  row[AT.setting]?.split('|').some((role) => role === 'RO76' || role === '4') ?? false;
-const isActive = (row: readonly string[]) => ['ACTIVE', 'A'].includes(row[AT.status] ?? '');
+  row[COLUMN_INDEX.setting]?.split('|').some((role) => role === 'RO76' || role === '4') ?? false;
+const isActive = (row: readonly string[]) =>
+  ['ACTIVE', 'A'].includes(row[COLUMN_INDEX.status] ?? '');
 
 function toPractice(row: readonly string[]): RegisteredPractice {
   const cell = (at: number) => row[at] ?? '';
   return {
-    practice_code: cell(AT.code),
-    name: cell(AT.name),
-    address_lines: AT.lines.map(cell).filter(Boolean),
-    town: cell(AT.town) || null,
-    postcode: cell(AT.postcode),
-    telephone: cell(AT.telephone) || null,
-    opened_on: toDay(cell(AT.opened)),
+    practice_code: cell(COLUMN_INDEX.code),
+    name: cell(COLUMN_INDEX.name),
+    address_lines: COLUMN_INDEX.lines.map(cell).filter(Boolean),
+    town: cell(COLUMN_INDEX.town) || null,
+    postcode: cell(COLUMN_INDEX.postcode),
+    telephone: cell(COLUMN_INDEX.telephone) || null,
+    opened_on: toDay(cell(COLUMN_INDEX.opened)),
   };
 }
 
@@ -107,8 +108,8 @@ export function readRegister(bytes: Buffer): Register {
   const codes = new Set(open.map(({ practice_code }) => practice_code));
   if (codes.size < open.length) throw new FileError('The file lists a practice twice.');
   const closed = practices.flatMap((row): [string, string][] => {
-    const on = toDay(row[AT.closed] ?? '');
-    return on === null ? [] : [[row[AT.code] ?? '', on]];
+    const on = toDay(row[COLUMN_INDEX.closed] ?? '');
+    return on === null ? [] : [[row[COLUMN_INDEX.code] ?? '', on]];
   });
   return { open, closed: new Map(closed) };
 }

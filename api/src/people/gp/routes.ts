@@ -1,11 +1,11 @@
 import * as practices from '@chaps/contracts/gp-practices';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../../accounts/auth.ts';
+import { getUserId } from '../../accounts/auth.ts';
 import { getStaff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
 import { perAddress, perPerson } from '../../platform/http/limits.ts';
-import { changeGpOf, changeOwnGp, ownGp } from './choices.ts';
+import { changeOwnGp, changePersonGp, ownGp } from './choices.ts';
 import { findPractices } from './practices.ts';
 
 export const gpRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
@@ -21,18 +21,18 @@ export const gpRoutes: FastifyPluginAsync<{ services: Services }> = async (app, 
 
   app.endpoint(practices.readOwnGp, async (request) => ({
     status: 'success' as const,
-    gp: await ownGp(services.db, personId(request)),
+    gp: await ownGp(services.db, getUserId(request)),
   }));
 
   app.endpoint(practices.changeOwnGp, { preHandler: app.limit(changes) }, async (request) => ({
     status: 'success' as const,
-    gp: await changeOwnGp(services, personId(request), request.body, request.id),
+    gp: await changeOwnGp(services, getUserId(request), request.body, request.id),
   }));
 
   app.endpoint(practices.changePersonGp, async (request) => {
     const { params, body, id: requestId } = request;
     const by = { ...getStaff(request), profileId: params.profile_id, requestId };
-    await changeGpOf(services, by, body);
+    await changePersonGp(services, by, body);
     return done;
   });
 };

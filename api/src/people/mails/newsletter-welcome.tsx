@@ -3,7 +3,7 @@
 import { Text } from '@react-email/text';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
-import { editableMail } from '../../messages/email/mail.ts';
+import { defineEditableMail } from '../../messages/email/mail.ts';
 import { buildUnsubscribeUrl } from '../unsubscribe.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -44,7 +44,7 @@ export function NewsletterWelcome({
 
 /** With the headers of a one-click unsubscription (RFC 8058). */
 export const newsletterWelcome = {
-  'newsletter-welcome': editableMail({
+  'newsletter-welcome': defineEditableMail({
     about: 'address',
     name: 'Welcome to the newsletter',
     words: {

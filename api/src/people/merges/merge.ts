@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { lockRecord, type ProfileRow, updateProfile } from '../queries.ts';
-import { mergeRejection, requireTwo } from './preview.ts';
+import { readMergeRejection, requireDifferentRecords } from './preview.ts';
 import { CAN_UNDO } from './records.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -21,7 +21,7 @@ interface By {
 /**
  * Locks both with their other records, in a fixed order, so that two merges of them cannot deadlock.
  */
-async function lockBoth(transaction: Executor, keptId: string, droppedId: string) {
+async function lockBothRecords(transaction: Executor, keptId: string, droppedId: string) {
   await lockPeople(transaction, [keptId, droppedId]);
   const found = new Map<string, ProfileRow>();
   for (const id of [keptId, droppedId].sort()) {
@@ -33,7 +33,7 @@ async function lockBoth(transaction: Executor, keptId: string, droppedId: string
   return { kept, dropped };
 }
 
-const refused = (message: string) => new HttpError(409, 'MERGE_REFUSED', message);
+const mergeRefusedError = (message: string) => new HttpError(409, 'MERGE_REFUSED', message);
 
 /**
  * Merges one record into the other, which takes the fields that staff chose.
@@ -45,11 +45,11 @@ export async function mergeRecords(
   keptId: string,
   { dropped_id: droppedId, take, reason }: RecordMerge,
 ): Promise<void> {
-  requireTwo(keptId, droppedId);
+  requireDifferentRecords(keptId, droppedId);
   await withTransaction(services.db, async (transaction) => {
-    const { kept, dropped } = await lockBoth(transaction, keptId, droppedId);
-    const refusal = await mergeRejection(transaction, keptId, droppedId);
-    if (refusal) throw refused(refusal);
+    const { kept, dropped } = await lockBothRecords(transaction, keptId, droppedId);
+    const refusal = await readMergeRejection(transaction, keptId, droppedId);
+    if (refusal) throw mergeRefusedError(refusal);
     const fields = [...new Set(take)].filter((name) => kept[name] !== dropped[name]);
     const replaced = fields.map((name) => [name, { from: kept[name], to: dropped[name] }]);
     await transaction
@@ -80,7 +80,7 @@ const value = z.string().nullable();
 const replacedValues = z.partialRecord(z.enum(MERGED_FIELDS), z.object({ from: value, to: value }));
 
 /** The earlier values of fields that the merge replaced and no one has changed since. */
-function givenBack(kept: ProfileRow, replaced: unknown) {
+function getRestorableValues(kept: ProfileRow, replaced: unknown) {
   const changes = replacedValues.parse(replaced);
   const standing = MERGED_FIELDS.flatMap((name) => {
     const change = changes[name];
@@ -111,16 +111,16 @@ export async function undoMerge(
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const { dropped_id: droppedId } = await findMerge(transaction, keptId, mergeId);
-    const { kept } = await lockBoth(transaction, keptId, droppedId);
+    const { kept } = await lockBothRecords(transaction, keptId, droppedId);
     // Read again: it may have been undone while waiting for the lock.
     const merge = await findMerge(transaction, keptId, mergeId);
-    if (!merge.can_undo) throw refused('A merge can be undone for a week.');
+    if (!merge.can_undo) throw mergeRefusedError('A merge can be undone for a week.');
     await transaction
       .updateTable('record_merges')
       .set({ undone_by: userId, undone_at: sql<Date>`now()`, replaced: '{}' })
       .where('merge_id', '=', mergeId)
       .execute();
-    const before = givenBack(kept, merge.replaced);
+    const before = getRestorableValues(kept, merge.replaced);
     if (Object.keys(before).length > 0) await updateProfile(transaction, keptId, before);
     await writeAudit(transaction, {
       actor: userId,

@@ -17,11 +17,11 @@ export const needsOfPerson = (profile: RawBuilder<unknown>) => sql<unknown>`(
   FROM said s WHERE NOT EXISTS (SELECT FROM said later WHERE later.changed_at > s.changed_at
     AND later.changed_at > greatest(s.merged_at, later.merged_at)))`;
 
-const said = z.array(personNeeds);
+const statedNeeds = z.array(personNeeds);
 
 /** Parses what `needsOfPerson` selected; undefined if there are no needs. */
 export function readNeedsOfPerson(stored: unknown): PersonNeeds | undefined {
-  const all = said.parse(stored ?? []);
+  const all = statedNeeds.parse(stored ?? []);
   const needs = NEEDS.filter((need) => all.some((each) => each.needs.includes(need)));
   const details = [...new Set(all.flatMap((each) => each.details ?? []))].join('; ') || null;
   return needs.length === 0 && details === null ? undefined : { needs, details };

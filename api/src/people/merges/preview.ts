@@ -25,13 +25,13 @@ async function findConflicts(db: Executor, kept: string, dropped: string): Promi
   return rows;
 }
 
-const badge = (profileId: string) => `CHAPS${profileId}`;
+const formatProfileNumber = (profileId: string) => `CHAPS${profileId}`;
 
 /**
  * Why the records cannot be merged, apart from bookings: a record is merged into only one other, without
  * chains.
  */
-async function findTies(db: Executor, kept: string, dropped: string): Promise<string | null> {
+async function explainTies(db: Executor, kept: string, dropped: string): Promise<string | null> {
   const ties = await db
     .selectFrom('record_merges')
     .select(['kept_id', 'dropped_id'])
@@ -43,9 +43,9 @@ async function findTies(db: Executor, kept: string, dropped: string): Promise<st
   const [tie] = ties;
   if (!tie) return null;
   if (tie.kept_id === dropped) {
-    return `Other records have been merged into ${badge(dropped)}. Keep that one instead.`;
+    return `Other records have been merged into ${formatProfileNumber(dropped)}. Keep that one instead.`;
   }
-  return `${badge(tie.dropped_id)} has already been merged into ${badge(tie.kept_id)}.`;
+  return `${formatProfileNumber(tie.dropped_id)} has already been merged into ${formatProfileNumber(tie.kept_id)}.`;
 }
 
 const bookedTwice = (conflicts: readonly Conflict[]) =>
@@ -66,11 +66,15 @@ async function compared(db: Executor, profileId: string): Promise<ComparedRecord
 }
 
 /** Why two records cannot be merged; null if they can. */
-const refusalFor = async (db: Executor, kept: string, dropped: string, conflicts: Conflict[]) =>
-  (await findTies(db, kept, dropped)) ?? bookedTwice(conflicts);
+const explainMergeRejection = async (
+  db: Executor,
+  kept: string,
+  dropped: string,
+  conflicts: Conflict[],
+) => (await explainTies(db, kept, dropped)) ?? bookedTwice(conflicts);
 
-export const mergeRejection = async (db: Executor, kept: string, dropped: string) =>
-  refusalFor(db, kept, dropped, await findConflicts(db, kept, dropped));
+export const readMergeRejection = async (db: Executor, kept: string, dropped: string) =>
+  explainMergeRejection(db, kept, dropped, await findConflicts(db, kept, dropped));
 
 /** @throws {HttpError} 404 also for an erased person; 422 if both records are the same */
 export async function previewMerge(
@@ -78,17 +82,17 @@ export async function previewMerge(
   keptId: string,
   droppedId: string,
 ): Promise<MergePreview> {
-  requireTwo(keptId, droppedId);
+  requireDifferentRecords(keptId, droppedId);
   const conflicts = await findConflicts(db, keptId, droppedId);
   return {
     kept: await compared(db, keptId),
     dropped: await compared(db, droppedId),
     conflicts,
-    refusal: await refusalFor(db, keptId, droppedId, conflicts),
+    refusal: await explainMergeRejection(db, keptId, droppedId, conflicts),
   };
 }
 
 /** @throws {ValidationError} */
-export function requireTwo(keptId: string, droppedId: string): void {
+export function requireDifferentRecords(keptId: string, droppedId: string): void {
   if (keptId === droppedId) throw new ValidationError({ other: 'This is the same record.' });
 }

@@ -74,7 +74,7 @@ export async function exportMerges(db: Executor, profileId: string) {
 export const CAN_UNDO = sql<boolean>`m.merged_at > now() - interval '7 days'`;
 
 /** Deletes the values that a merge replaced and that can no longer be restored. */
-const forgetOfMerge = (db: Executor, mergeId: string): Promise<void> =>
+const forgetMergeValues = (db: Executor, mergeId: string): Promise<void> =>
   withTransaction(db, async (transaction) => {
     const { rows } = await sql<{ kept_id: string; dropped_id: string }>`
       UPDATE record_merges SET replaced = '{}' WHERE merge_id = ${mergeId} AND replaced <> '{}'
@@ -98,7 +98,7 @@ const forgetOfMerge = (db: Executor, mergeId: string): Promise<void> =>
 export async function forgetOldReplaced(db: Executor): Promise<void> {
   const { rows } = await sql<{ merge_id: string }>`SELECT merge_id FROM record_merges m
     WHERE replaced <> '{}' AND NOT ${CAN_UNDO} ORDER BY merged_at`.execute(db);
-  await tryEach(rows, ({ merge_id }) => forgetOfMerge(db, merge_id));
+  await tryEach(rows, ({ merge_id }) => forgetMergeValues(db, merge_id));
 }
 
 /** Deletes a person's values that a merge could restore. */

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { listRecordIds } from '../merges/records.ts';
 import { lockRecord, type ProfileRow } from '../queries.ts';
-import { bookingsBeforeErasure, erasePerson, owedBeforeErasure } from './erasure.ts';
+import { erasePerson, listBookingsBeforeErasure, owedBeforeErasure } from './erasure.ts';
 import { exportPerson } from './export.ts';
 import { closeErasureRequests } from './requests.ts';
 
@@ -45,7 +45,7 @@ interface By {
 }
 
 /** What prevents an erasure. */
-interface Preventing {
+interface ErasureBlockers {
   /** A role would be left that nobody holds. */
   roles: string[];
   /** References of bookings. */
@@ -75,12 +75,12 @@ export async function eraseRecords(
   transaction: Executor,
   records: readonly ProfileRow[],
   { knowsOfResult, ...by }: By,
-): Promise<Preventing | null> {
+): Promise<ErasureBlockers | null> {
   const ids = records.map(({ profile_id }) => profile_id);
   await requireAll(transaction, ids);
   const users = records.map(({ user_id }) => user_id);
   const roles = await lockRolesOf(transaction, users);
-  const bookings = await bookingsBeforeErasure(services, transaction, ids);
+  const bookings = await listBookingsBeforeErasure(services, transaction, ids);
   const due = await owedBeforeErasure(transaction, ids);
   const owed = knowsOfResult ? [] : due;
   if ([roles, bookings, owed].some(({ length }) => length > 0)) return { roles, bookings, owed };

@@ -6,16 +6,21 @@ import { writeAccesses, writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { eraseRecords, exportRecords, lockAllRecords } from './all-records.ts';
-import { auditSubject, openDataRequest, type RequestedBy, readDataRequest } from './requests.ts';
+import {
+  auditSubject,
+  lockOpenDataRequest,
+  type RequestedBy,
+  readDataRequest,
+} from './requests.ts';
 
 /**
  * Returns an open request and the person's records, which are locked before it.
  * @throws {HttpError} 404; 409
  */
-async function openWithRecords(transaction: Executor, id: string) {
+async function lockRequestWithRecords(transaction: Executor, id: string) {
   const { profile_id } = await readDataRequest(transaction, id);
   const records = profile_id ? await lockAllRecords(transaction, profile_id) : [];
-  return { request: await openDataRequest(transaction, id), records };
+  return { request: await lockOpenDataRequest(transaction, id), records };
 }
 
 /** @throws {ValidationError} */
@@ -36,7 +41,7 @@ export async function closeDataRequest(
   { outcome, answer }: DataRequestClosure,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const request = await openDataRequest(transaction, id);
+    const request = await lockOpenDataRequest(transaction, id);
     const { kind, name, profile_id: profileId, channel } = request;
     if (kind === 'erasure' && outcome === 'done' && name !== null) {
       throw new ValidationError({ outcome: 'It is complete once their data is erased.' });
@@ -75,7 +80,7 @@ export async function exportForDataRequest(
   id: string,
 ): Promise<{ records: PersonalData[] }> {
   return withTransaction(services.db, async (transaction) => {
-    const { request, records: profiles } = await openWithRecords(transaction, id);
+    const { request, records: profiles } = await lockRequestWithRecords(transaction, id);
     if (request.kind !== 'access') {
       throw new ValidationError({ kind: 'They did not ask for their data.' });
     }
@@ -105,7 +110,7 @@ export async function eraseForDataRequest(
   { name, reason, knows_of_result = false }: ErasureConfirmation,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
-    const { request, records: profiles } = await openWithRecords(transaction, id);
+    const { request, records: profiles } = await lockRequestWithRecords(transaction, id);
     if (request.kind !== 'erasure') {
       throw new ValidationError({ kind: 'They did not ask for their data to be erased.' });
     }

@@ -1,9 +1,9 @@
-import { type ErasureResponse, erasureTerms } from '@chaps/contracts';
+import { type ErasureResponse, listErasureTerms } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Services as AccountServices } from '../../accounts/services.ts';
 import { lockRolesOf } from '../../accounts/staff-grants.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
-import { UNDER_WAY } from '../../clinic-day/event-tubes.ts';
+import { STATES_AWAITING_RESULT } from '../../clinic-day/event-tubes.ts';
 import { isWithdrawn } from '../../events/conditions.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD, UNTOLD } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -13,12 +13,12 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 import { anonymiseProfile } from '../queries.ts';
-import { ownProfile } from '../service.ts';
+import { readOwnProfile } from '../service.ts';
 import { FORGETTERS } from './register.ts';
 
 type Erasure = ErasureResponse['erasure'];
 
-async function erasureOf(db: Executor, profileId: string): Promise<Erasure> {
+async function readErasure(db: Executor, profileId: string): Promise<Erasure> {
   const row = await db
     .selectFrom('erasure_requests')
     .selectAll()
@@ -27,16 +27,16 @@ async function erasureOf(db: Executor, profileId: string): Promise<Erasure> {
   return {
     requested_at: row?.requested_at.toISOString() ?? null,
     completed_at: row?.completed_at?.toISOString() ?? null,
-    ...erasureTerms(),
+    ...listErasureTerms(),
   };
 }
 
-export async function ownErasure(
+export async function readOwnErasure(
   { db }: Services,
   userId: string,
   email: string,
 ): Promise<Erasure> {
-  return erasureOf(db, (await ownProfile({ db }, userId, email)).profile_id);
+  return readErasure(db, (await readOwnProfile({ db }, userId, email)).profile_id);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function requestErasure(
   email: string,
   requestId: string,
 ): Promise<Erasure> {
-  const { profile_id: profileId } = await ownProfile({ db }, userId, email);
+  const { profile_id: profileId } = await readOwnProfile({ db }, userId, email);
   return withTransaction(db, async (transaction) => {
     const roles = await lockRolesOf(transaction, [userId]);
     if (roles.length > 0) {
@@ -70,7 +70,7 @@ export async function requestErasure(
         requestId,
       });
     }
-    return erasureOf(transaction, profileId);
+    return readErasure(transaction, profileId);
   });
 }
 
@@ -78,7 +78,7 @@ export async function requestErasure(
  * References of bookings that an erasure has to wait for: upcoming, or with money in transit or still to be
  * returned.
  */
-export async function bookingsBeforeErasure(
+export async function listBookingsBeforeErasure(
   { now }: Pick<Services, 'now'>,
   db: Executor,
   profileIds: readonly string[],
@@ -118,7 +118,7 @@ export async function owedBeforeErasure(
       WHERE w.profile_id = ANY (${ids}) AND w.state <> 'outcome'
       UNION ALL SELECT b.profile_id, b.appointment_id
       FROM appointments b JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
-      WHERE b.profile_id = ANY (${ids}) AND s.state = ANY (${[...UNDER_WAY]})
+      WHERE b.profile_id = ANY (${ids}) AND s.state = ANY (${[...STATES_AWAITING_RESULT]})
         AND NOT ${sql.raw(isWithdrawn('b'))}
     ) x LEFT JOIN appointments a USING (appointment_id) ORDER BY 1`.execute(db);
   return rows.map(({ owed }) => owed);

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@chaps/contracts';
 import { sql } from 'kysely';
-import { findPayments } from '../../booking/booking-money.ts';
+import { listPayments } from '../../booking/booking-money.ts';
 import { findAlerts } from '../../events/alerts.ts';
 import { listRecalls } from '../../follow-up/recall/staff-recalls.ts';
 import { STEP_TEXT } from '../../follow-up/steps.ts';
@@ -23,7 +23,7 @@ export async function exportPayments(
     .where('a.profile_id', '=', profileId)
     .orderBy('t.created_at')
     .execute();
-  const ledger = await findPayments(db, [...new Set(rows.map((row) => row.appointment_id))]);
+  const ledger = await listPayments(db, [...new Set(rows.map((row) => row.appointment_id))]);
   const sums = new Map(ledger.map((payment) => [payment.payment_reference, payment]));
   const online = rows.map((row) => {
     const { paid = 0, refund = 0, given_back = 0 } = sums.get(row.payment_reference) ?? {};

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import type { Harness } from '../../../test/harness.ts';
 import { test as base } from '../../../test/laboratory.ts';
 import { storedResults } from '../../../test/stored-results.ts';
-import { jobHandlers } from '../../job-handlers.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { erasePerson } from './erasure.ts';
 import { taxYearStart } from './long-retention.ts';
@@ -41,7 +41,7 @@ async function age({ owner }: Harness, profileId: string, years: number): Promis
 const test = base.extend('old', ({ api, lab }) => {
   const admin = api.staff('admin');
   return {
-    end: () => jobHandlers(api.services)['end-old-records']({}),
+    end: () => createJobHandlers(api.services)['end-old-records']({}),
     kinds: async () => (await api.call('GET', '/staff/retention', { as: await admin })).body.kinds,
     keep: async (kind: string, years: number) =>
       api.call('PATCH', '/staff/retention', { as: await admin, body: { kind, years } }),

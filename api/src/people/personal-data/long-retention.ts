@@ -1,4 +1,4 @@
-import type { LONG_KINDS } from '@chaps/contracts/retention';
+import type { EXTENDABLE_KINDS } from '@chaps/contracts/retention';
 import { addMonths, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { forgetBoxes } from '../../clinic-day/tubes/forget-boxes.ts';
@@ -13,7 +13,7 @@ import { eraseRecords, lockAllRecords } from './all-records.ts';
 type Needed = Pick<Services, 'db' | 'jobs' | 'now'>;
 
 interface LongRetention extends RetentionRule {
-  kind: (typeof LONG_KINDS)[number];
+  kind: (typeof EXTENDABLE_KINDS)[number];
   /** The shortest period, which is also the default. */
   least: number;
   ending: 'deleted' | 'anonymised';
@@ -81,7 +81,7 @@ async function countEnded(db: Executor, call: ReturnType<typeof sql>): Promise<n
  * People whose last test, booking or call was before a day, and who have nothing open. Those already ended no
  * longer appear.
  */
-export async function peopleBefore(db: Executor, before: string): Promise<string[]> {
+export async function listPeopleLastSeenBefore(db: Executor, before: string): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     WITH person AS (
       SELECT p.profile_id AS record, coalesce(m.kept_id, p.profile_id) AS profile_id,
@@ -143,13 +143,13 @@ const endRecords = ({ db, ...services }: Needed, profileId: string, before: stri
   });
 
 async function endHealthRecords(services: Needed, before: string): Promise<number> {
-  const people = await peopleBefore(services.db, before);
+  const people = await listPeopleLastSeenBefore(services.db, before);
   await tryEach(people, (profileId) => endRecords(services, profileId, before));
   return people.length;
 }
 
 /** The number of years for which each kind is kept. */
-export async function readYears(db: Executor): Promise<(kind: LongRetention) => number> {
+export async function readRetentionYears(db: Executor): Promise<(kind: LongRetention) => number> {
   const rows = await db.selectFrom('retention_periods').select(['kind', 'years']).execute();
   const set = new Map(rows.map(({ kind, years }) => [kind, years]));
   return ({ kind, least }) => Math.max(least, set.get(kind) ?? least);
@@ -157,7 +157,7 @@ export async function readYears(db: Executor): Promise<(kind: LongRetention) => 
 
 /** Job: ends expired records, each kind separately. @throws {AggregateError} */
 export async function endOldRecords(services: Needed): Promise<void> {
-  const yearsOf = await readYears(services.db);
+  const yearsOf = await readRetentionYears(services.db);
   const today = londonDate(services.now());
   await applyRetention(services.db, LONG_RETENTION, (rule) =>
     rule.end(services, rule.before(today, yearsOf(rule))),

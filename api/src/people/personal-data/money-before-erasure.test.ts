@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../../test/console.ts';
 import { SIXTY_YEARS_AGO } from '../../../test/makers.ts';
-import { jobHandlers } from '../../job-handlers.ts';
+import { createJobHandlers } from '../../job-handlers.ts';
 import { completeRefund } from '../../payments/refund-states.ts';
 import { payRefund } from '../../payments/refunds.ts';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -86,7 +86,7 @@ test('nobody is erased, nor are their old records ended, while they are owed mon
       WHERE event_id = ${event.id}`.execute(api.owner);
     await sql`UPDATE consents SET psa_test_date = psa_test_date - interval '9 years'
       WHERE profile_id = ${profileId}`.execute(api.owner);
-    const end = () => jobHandlers(api.services)['end-old-records']({});
+    const end = () => createJobHandlers(api.services)['end-old-records']({});
     const name = async () => (await read(event.id, id)).booking.last_name;
     await end();
     expect(await name()).toBe('Waite');

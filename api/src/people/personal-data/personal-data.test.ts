@@ -1,5 +1,5 @@
-import { consentsResponse, createProfile, erasureTerms, personalData } from '@chaps/contracts';
-import { camelCase } from '@chaps/contracts/camel-case';
+import { consentsResponse, createProfile, listErasureTerms, personalData } from '@chaps/contracts';
+import { toCamelCaseName } from '@chaps/contracts/camel-case';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRequest } from '../../../test/factories.ts';
@@ -11,7 +11,7 @@ import { readBacklog } from '../../platform/telemetry/backlog.ts';
 import { PROFILE_COLUMNS } from '../profile-columns.ts';
 import { registerProfile } from '../service.ts';
 import { endErasedAccount, endErasedAccounts, erasePerson } from './erasure.ts';
-import { partsOf, REGISTER } from './register.ts';
+import { getParts, REGISTER } from './register.ts';
 
 let api: Harness;
 let person: Person;
@@ -160,7 +160,7 @@ test('another person’s e-mail address gets the same response as an unknown one
 const DELETED = Object.entries(REGISTER).flatMap(([table, entry]) =>
   // A person with a profile has no pending one, and nobody here has entered wrong codes.
   entry.erased === 'deleted' && table !== 'pending_profiles' && table !== 'second_steps'
-    ? [{ table, exported: partsOf(entry) }]
+    ? [{ table, exported: getParts(entry) }]
     : [],
 );
 
@@ -187,7 +187,7 @@ test.each(DELETED)(
 
 test('an erasure can be requested, explains what is retained and why, and removes the name', async () => {
   const before = await own(person, '/auth/profile/erasure');
-  expect(before.body.erasure).toMatchObject({ requested_at: null, ...erasureTerms() });
+  expect(before.body.erasure).toMatchObject({ requested_at: null, ...listErasureTerms() });
   const ask = () => api.call('POST', `/auth/profile/erasure?email=${person.email}`, { as: person });
   const [first, second] = [await ask(), await ask()];
   expect(second.body).toEqual(first.body);
@@ -279,7 +279,7 @@ test('the export has every column of the record that is declared as exported', a
   const after = await own(one, '/auth/profile/export');
   const unchanged = exported.filter(({ name, key }) => {
     const valueIn = ({ body }: typeof before) =>
-      key === 'profile' ? body.profile[camelCase(name)] : body[key];
+      key === 'profile' ? body.profile[toCamelCaseName(name)] : body[key];
     return valueIn(after) === undefined || valueIn(after) === valueIn(before);
   });
   expect(unchanged).toEqual([]);

@@ -2,7 +2,7 @@ import type { PersonalData } from '@chaps/contracts';
 import { forgetSecondSteps } from '../../accounts/queries.ts';
 import { listAppointments } from '../../booking/appointments.ts';
 import { presentAppointment } from '../../booking/present.ts';
-import { exportRejectedSteps, forgetRejected } from '../../clinic-day/rejected-steps.ts';
+import { exportRejectedSteps, forgetRejectedNames } from '../../clinic-day/rejected-steps.ts';
 import { forgetAlerts } from '../../events/alerts.ts';
 import { forgetDeaths } from '../../follow-up/deaths.ts';
 import { exportLetters, forgetLetters } from '../../follow-up/letter-records.ts';
@@ -17,7 +17,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { exportDrafts } from '../consent/draft-service.ts';
 import { forgetDrafts, forgetSignatures } from '../consent/queries.ts';
 import { listConsents } from '../consent/records.ts';
-import { gpOf } from '../gp/gp-of-person.ts';
+import { findGp } from '../gp/gp-of-person.ts';
 import { exportMerges, forgetReplaced } from '../merges/records.ts';
 import { forgetPending } from '../pending.ts';
 import { presentProfile } from '../present.ts';
@@ -45,7 +45,7 @@ interface Held extends Pick<Services, 'keys' | 'now'> {
   email: string | null;
 }
 
-interface Erased {
+interface ErasedPerson {
   profileId: string;
   userId: string;
   email: string | null;
@@ -64,7 +64,7 @@ export interface RegisterEntry {
   /** The effect of an erasure on its rows. */
   erased: 'deleted' | 'anonymised' | 'refers to nobody' | 'is not of members';
   /** Does this, unless `forget_person` or a cascade in the database does. */
-  forget?: (transaction: Executor, person: Erased) => Promise<unknown>;
+  forget?: (transaction: Executor, person: ErasedPerson) => Promise<unknown>;
   kept: RetentionTerm;
   /** How its people get onto the list of everyone affected by a breach. */
   breach:
@@ -77,28 +77,28 @@ export interface RegisterEntry {
 
 const BY_PROFILE = { breach: 'its profile is listed' } as const;
 /** For tables that refer to a record whose name the erasure removes. */
-const clinical = (exported: RegisterEntry['exported']): RegisterEntry => ({
+const clinicalEntry = (exported: RegisterEntry['exported']): RegisterEntry => ({
   exported,
   erased: 'refers to nobody',
   kept: 'eight years after the last test',
   ...BY_PROFILE,
 });
-const financial = (exported: RegisterEntry['exported']): RegisterEntry => ({
-  ...clinical(exported),
+const financialEntry = (exported: RegisterEntry['exported']): RegisterEntry => ({
+  ...clinicalEntry(exported),
   kept: 'six years after the end of the tax year',
 });
-const ofAppointment = (exported: RegisterEntry['exported']): RegisterEntry => ({
-  ...clinical(exported),
+const appointmentEntry = (exported: RegisterEntry['exported']): RegisterEntry => ({
+  ...clinicalEntry(exported),
   kept: 'as long as the appointment',
 });
-const ofStaff: RegisterEntry = {
+const staffEntry: RegisterEntry = {
   exported: { not: 'staff records are not members’ data' },
   erased: 'is not of members',
   kept: 'as long as the record',
   breach: 'its account is listed',
 };
 /** Couriers, and staff of a laboratory, by name or company. */
-const ofBox: RegisterEntry = {
+const boxEntry: RegisterEntry = {
   exported: { not: 'who took or received a box of tubes; no member is named' },
   erased: 'is not of members',
   kept: 'two years after the hand-over',
@@ -112,12 +112,12 @@ const TECHNICAL = { not: 'how the service runs, with nothing else about the pers
  */
 export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   access_log: {
-    ...clinical({ readings: ({ db, profileId }) => parts.exportReadings(db, profileId) }),
+    ...clinicalEntry({ readings: ({ db, profileId }) => parts.exportReadings(db, profileId) }),
     kept: 'as long as the record',
   },
   accounts: { exported: TECHNICAL, erased: 'deleted', kept: 'until the erasure', ...BY_PROFILE },
-  appointment_changes: ofAppointment(TECHNICAL),
-  appointment_moves: ofAppointment({ not: 'the appointment is exported with its day and time' }),
+  appointment_changes: appointmentEntry(TECHNICAL),
+  appointment_moves: appointmentEntry({ not: 'the appointment is exported with its day and time' }),
   appointments: {
     exported: {
       appointments: async ({ db, profile }) =>
@@ -127,9 +127,11 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'six years after the end of the tax year',
     breach: 'listed',
   },
-  attendance: ofAppointment({ not: 'exported as steps of the visit' }),
+  attendance: appointmentEntry({ not: 'exported as steps of the visit' }),
   audit_log: {
-    ...clinical({ not: 'what staff changed; the export lists who read the person’s health data' }),
+    ...clinicalEntry({
+      not: 'what staff changed; the export lists who read the person’s health data',
+    }),
     erased: 'anonymised',
     kept: 'as long as the record',
   },
@@ -143,7 +145,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
   consents: {
-    ...clinical({ consents: ({ db, keys, profileId }) => listConsents(db, keys, profileId) }),
+    ...clinicalEntry({ consents: ({ db, keys, profileId }) => listConsents(db, keys, profileId) }),
     erased: 'anonymised',
     forget: forgetSignatures,
     breach: 'listed',
@@ -155,7 +157,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'as long as the record',
     ...BY_PROFILE,
   },
-  day_payments: financial({ parts: ['payments'] }),
+  day_payments: financialEntry({ parts: ['payments'] }),
   deaths: {
     exported: { not: 'who recorded a death, or took it back; nothing else about the person' },
     erased: 'deleted',
@@ -169,7 +171,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'as long as the record',
     ...BY_PROFILE,
   },
-  erasure_requests: { ...clinical(TECHNICAL), kept: 'as long as the record' },
+  erasure_requests: { ...clinicalEntry(TECHNICAL), kept: 'as long as the record' },
   event_alerts: {
     exported: { event_alerts: ({ db, email }) => parts.exportEventAlerts(db, email) },
     erased: 'deleted',
@@ -183,22 +185,22 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'as long as the record',
     breach: 'its mail address alone',
   },
-  follow_up_steps: clinical({
+  follow_up_steps: clinicalEntry({
     follow_up: ({ db, profileId }) => parts.exportFollowUpSteps(db, profileId),
   }),
   follow_ups: {
-    ...clinical({ parts: ['follow_up'] }),
+    ...clinicalEntry({ parts: ['follow_up'] }),
     forget: (transaction, { profileId }) => forgetFollowUps(transaction, profileId),
   },
   gp_choices: {
-    exported: { gp_practice: ({ db, profileId }) => gpOf(db, [profileId]) },
+    exported: { gp_practice: ({ db, profileId }) => findGp(db, [profileId]) },
     erased: 'deleted',
     kept: 'until the person asks for erasure',
     ...BY_PROFILE,
   },
-  gp_consents: { ...clinical({ parts: ['consents'] }), erased: 'anonymised' },
-  handover_undos: { ...ofBox, exported: ofStaff.exported },
-  handovers: ofBox,
+  gp_consents: { ...clinicalEntry({ parts: ['consents'] }), erased: 'anonymised' },
+  handover_undos: { ...boxEntry, exported: staffEntry.exported },
+  handovers: boxEntry,
   invoices: {
     exported: { not: 'the host that is billed' },
     erased: 'is not of members',
@@ -206,12 +208,14 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     breach: 'its mail address alone',
   },
   letters: {
-    ...clinical({ letters: ({ db, keys, profileId }) => exportLetters({ keys }, db, profileId) }),
+    ...clinicalEntry({
+      letters: ({ db, keys, profileId }) => exportLetters({ keys }, db, profileId),
+    }),
     erased: 'anonymised',
     forget: (transaction, { profileId }) => forgetLetters(transaction, profileId),
   },
-  money_back: financial({ parts: ['payments'] }),
-  money_differences: financial({
+  money_back: financialEntry({ parts: ['payments'] }),
+  money_differences: financialEntry({
     not: 'the payment provider’s figures for a payment that is already in the export',
   }),
   outbox: {
@@ -222,12 +226,12 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
   payment_orders: {
-    ...financial({ parts: ['payments'] }),
+    ...financialEntry({ parts: ['payments'] }),
     forget: (transaction, { profileId }) => forgetPayer(transaction, profileId),
     breach: 'listed',
   },
   payment_transactions: {
-    ...financial({ payments: ({ db, profileId }) => parts.exportPayments(db, profileId) }),
+    ...financialEntry({ payments: ({ db, profileId }) => parts.exportPayments(db, profileId) }),
     erased: 'anonymised',
     breach: 'listed',
   },
@@ -261,12 +265,12 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     breach: 'listed',
   },
   recall_findings: {
-    ...clinical({ not: 'the findings of the nightly check, until the next one' }),
+    ...clinicalEntry({ not: 'the findings of the nightly check, until the next one' }),
     kept: 'as long as the record',
   },
-  recall_steps: clinical({ parts: ['recalls'] }),
+  recall_steps: clinicalEntry({ parts: ['recalls'] }),
   recalls: {
-    ...clinical({
+    ...clinicalEntry({
       recalls: ({ db, keys, now, profileId }) => parts.exportRecalls({ keys, now }, db, profileId),
     }),
     forget: (transaction, { profileId }) => forgetRecalls(transaction, profileId),
@@ -278,16 +282,16 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'as long as the record',
     ...BY_PROFILE,
   },
-  refunds: financial({ parts: ['payments'] }),
+  refunds: financialEntry({ parts: ['payments'] }),
   rejected_steps: {
     exported: { rejected_steps: ({ db, profileId }) => exportRejectedSteps(db, profileId) },
     erased: 'anonymised',
-    forget: (transaction, { profileId }) => forgetRejected(transaction, profileId),
+    forget: (transaction, { profileId }) => forgetRejectedNames(transaction, profileId),
     kept: 'as in RETENTION',
     ...BY_PROFILE,
   },
   results: {
-    ...clinical({
+    ...clinicalEntry({
       results: async ({ db, keys, profileId }) =>
         (await listResults({ keys }, db, profileId)).map(presentResult),
       earlier_results: ({ db, keys, profileId }) =>
@@ -295,7 +299,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     }),
     breach: 'listed',
   },
-  samples: { ...ofAppointment({ parts: ['visits'] }), kept: 'as long as the step' },
+  samples: { ...appointmentEntry({ parts: ['visits'] }), kept: 'as long as the step' },
   second_steps: {
     exported: TECHNICAL,
     erased: 'deleted',
@@ -303,23 +307,23 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'until the erasure',
     ...BY_PROFILE,
   },
-  set_aside_results: clinical({
+  set_aside_results: clinicalEntry({
     not: 'rows of a laboratory’s file that are not matched to anyone yet',
   }),
-  staff_invitations: { ...ofStaff, kept: 'as in RETENTION', breach: 'its mail address alone' },
-  staff_members: { ...ofStaff, breach: 'listed' },
-  staff_recovery_codes: ofStaff,
-  staff_roles: ofStaff,
-  staff_views: ofStaff,
+  staff_invitations: { ...staffEntry, kept: 'as in RETENTION', breach: 'its mail address alone' },
+  staff_members: { ...staffEntry, breach: 'listed' },
+  staff_recovery_codes: staffEntry,
+  staff_roles: staffEntry,
+  staff_views: staffEntry,
   subscriptions: {
     exported: { newsletter: ({ db, email }) => parts.exportNewsletter(db, email) },
     erased: 'deleted',
     kept: 'until the person asks for erasure',
     breach: 'listed',
   },
-  test_invitations: clinical({ not: 'each invitation is a step of the recall' }),
+  test_invitations: clinicalEntry({ not: 'each invitation is a step of the recall' }),
   tube_codes: {
-    ...ofAppointment({ not: 'a used code is exported with its sample' }),
+    ...appointmentEntry({ not: 'a used code is exported with its sample' }),
     kept: 'eight years after the last test',
   },
   used_consent_links: {
@@ -329,10 +333,10 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     ...BY_PROFILE,
   },
   visit_steps: {
-    ...ofAppointment({ visits: ({ db, profileId }) => parts.exportVisits(db, profileId) }),
+    ...appointmentEntry({ visits: ({ db, profileId }) => parts.exportVisits(db, profileId) }),
     kept: 'as long as the step',
   },
-  visits: ofAppointment({ not: 'computed from the steps, which are exported' }),
+  visits: appointmentEntry({ not: 'computed from the steps, which are exported' }),
   walk_ins: {
     exported: { not: 'used by the previous version; the outcome is an appointment' },
     erased: 'anonymised',
@@ -341,16 +345,16 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   },
 };
 
-const readersIn = ({ exported }: RegisterEntry): Readers =>
+const getReaders = ({ exported }: RegisterEntry): Readers =>
   'not' in exported || 'parts' in exported ? {} : exported;
 
 /** The parts of the export that a table contributes to, whichever entry reads them. */
-export const partsOf = (entry: RegisterEntry): readonly string[] =>
-  'parts' in entry.exported ? entry.exported.parts : Object.keys(readersIn(entry));
+export const getParts = (entry: RegisterEntry): readonly string[] =>
+  'parts' in entry.exported ? entry.exported.parts : Object.keys(getReaders(entry));
 
 /** The readers of all parts of the export. */
 export const EXPORT_READERS = Object.values(REGISTER).flatMap((entry) =>
-  Object.entries(readersIn(entry)),
+  Object.entries(getReaders(entry)),
 );
 
 /** In the order of the register; they run after `forget_person` and before the profile is anonymised. */

@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
-import { countRows, onPage, pageOf } from '../../platform/db/page.ts';
+import { countRows, toPage, toPageClause } from '../../platform/db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { listRecordIds } from '../merges/records.ts';
 import { lockRecord } from '../queries.ts';
@@ -49,8 +49,8 @@ export async function listDataRequests(
     rowOf: (id: string) => sql`data_requests d WHERE d.data_request_id = ${id}`,
   };
   const { rows } = await sql<Row>`
-    SELECT ${COLUMNS} FROM ${matching} ${onPage(order, PAGE, cursor)}`.execute(db);
-  const page = pageOf(rows.map(present), (row) => row.data_request_id, PAGE, cursor);
+    SELECT ${COLUMNS} FROM ${matching} ${toPageClause(order, PAGE, cursor)}`.execute(db);
+  const page = toPage(rows.map(present), (row) => row.data_request_id, PAGE, cursor);
   return { ...page, total: await countRows(db, matching) };
 }
 
@@ -69,7 +69,7 @@ export async function readDataRequest(
 }
 
 /** Locks an open request until the transaction ends. @throws {HttpError} 404; 409 REQUEST_CLOSED */
-export async function openDataRequest(transaction: Executor, id: string): Promise<DataRequest> {
+export async function lockOpenDataRequest(transaction: Executor, id: string): Promise<DataRequest> {
   const request = await readDataRequest(transaction, id, true);
   if (request.state === 'open') return request;
   throw new HttpError(409, 'REQUEST_CLOSED', 'This request has already been answered.');

@@ -5,18 +5,18 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { ValidationError } from '../../platform/http/errors.ts';
 import { RETENTION, type RetentionRule } from '../../platform/jobs/retention.ts';
-import { LONG_RETENTION, readYears } from './long-retention.ts';
+import { LONG_RETENTION, readRetentionYears } from './long-retention.ts';
 
-const NEVER = { last_run: null, failed_at: null, total: 0 };
+const NEVER_RUN = { last_run: null, failed_at: null, total: 0 };
 
 /** Each kind of record with its period, and how many its job has ended. */
 export async function listRetention(db: Executor): Promise<RetentionResponse> {
-  const yearsOf = await readYears(db);
+  const yearsOf = await readRetentionYears(db);
   const runs = await db.selectFrom('retention_runs').selectAll().execute();
   const known = new Map(runs.map((run) => [run.kind, run]));
   const runOf = ({ kind }: RetentionRule) => {
     const run = known.get(kind);
-    if (!run) return NEVER;
+    if (!run) return NEVER_RUN;
     const { ran_at, ended, failed_at, total } = run;
     return {
       last_run: ran_at && { at: ran_at.toISOString(), ended },
@@ -64,7 +64,7 @@ export async function changePeriod(
   if (years < least) throw new ValidationError({ years: `At least ${least} years.` });
   await withTransaction(db, async (transaction) => {
     await sql`SELECT FROM retention_periods WHERE kind = ${kind} FOR UPDATE`.execute(transaction);
-    const yearsOf = await readYears(transaction);
+    const yearsOf = await readRetentionYears(transaction);
     const before = rule && { kind, years: yearsOf(rule) };
     await transaction
       .insertInto('retention_periods')

@@ -1,6 +1,6 @@
 import * as personalData from '@chaps/contracts/personal-data';
 import type { FastifyPluginAsync } from 'fastify';
-import { personId } from '../../accounts/auth.ts';
+import { getUserId } from '../../accounts/auth.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccess } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -8,8 +8,8 @@ import { perPerson } from '../../platform/http/limits.ts';
 import { requireNoneHeld } from '../claims.ts';
 import { listConsents } from '../consent/records.ts';
 import { findProfile } from '../queries.ts';
-import { ownProfile } from '../service.ts';
-import { ownErasure, requestErasure } from './erasure.ts';
+import { readOwnProfile } from '../service.ts';
+import { readOwnErasure, requestErasure } from './erasure.ts';
 import { exportPerson } from './export.ts';
 
 /** trust.md: people can download all data held about them, and ask for erasure. */
@@ -23,9 +23,9 @@ export const personalDataRoutes: FastifyPluginAsync<{ services: Services }> = as
   });
 
   app.endpoint(personalData.exportPersonalData, limited('export', 10), async (request, reply) => {
-    const userId = personId(request);
+    const userId = getUserId(request);
     const data = await withTransaction(db, async (transaction) => {
-      const profile = await ownProfile({ db: transaction }, userId, request.query.email);
+      const profile = await readOwnProfile({ db: transaction }, userId, request.query.email);
       await requireNoneHeld(transaction, profile.profile_id);
       await writeAccess(transaction, {
         userId,
@@ -40,18 +40,18 @@ export const personalDataRoutes: FastifyPluginAsync<{ services: Services }> = as
   });
 
   app.endpoint(personalData.readErasure, async (request) => {
-    const erasure = await ownErasure(services, personId(request), request.query.email);
+    const erasure = await readOwnErasure(services, getUserId(request), request.query.email);
     return { status: 'success' as const, erasure };
   });
 
   app.endpoint(personalData.requestErasure, limited('erasure', 10), async (request) => {
     const { query, id } = request;
-    const erasure = await requestErasure(services, personId(request), query.email, id);
+    const erasure = await requestErasure(services, getUserId(request), query.email, id);
     return { status: 'success' as const, erasure };
   });
 
   app.endpoint(personalData.listConsents, limited('consents', 120), async (request) => {
-    const userId = personId(request);
+    const userId = getUserId(request);
     const consents = await withTransaction(db, async (transaction) => {
       const profile = await findProfile(transaction, userId);
       if (!profile) return [];

@@ -4,7 +4,7 @@ import { findDayInText } from '@chaps/domain/day-text';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { STATE } from '../../events/event-queries.ts';
-import { literalPattern } from '../../events/filters.ts';
+import { escapePattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 const SHOWN = 6;
@@ -42,7 +42,7 @@ export async function searchEvents(
     ? sql`extract(day FROM e.event_date) = ${day.day} AND extract(month FROM e.event_date) = ${day.month}
         AND extract(year FROM e.event_date) = coalesce(${day.year ?? null}, extract(year FROM e.event_date))`
     : sql`true`;
-  const patterns = words.map((word) => `%${literalPattern(word)}%`);
+  const patterns = words.map((word) => `%${escapePattern(word)}%`);
   const { rows } = await sql<Row>`
     SELECT e.event_id, e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
       e.city, concat_ws(' ', e.city, e.state) AS place, e.postcode, ${STATE} AS state

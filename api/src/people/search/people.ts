@@ -10,20 +10,20 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { beginsAt, isLapsed, isUpcoming, shownStatus } from '../../events/conditions.ts';
-import { literalPattern } from '../../events/filters.ts';
+import { escapePattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { keptRecordId, selectRecordIds } from '../merges/records.ts';
 
 const SHOWN = 8;
 /** Maximum number of people compared; with more matches, staff have to type more. */
-const CANDIDATES = 5000;
+const MAX_CANDIDATES = 5000;
 /** Fewer for similar names, which take longer to compare. */
-const SIMILAR_CANDIDATES = 500;
+const MAX_SIMILAR_CANDIDATES = 500;
 
 type Match = FoundPerson['matched'];
 
 /** One way to find people `f`. */
-interface Way {
+interface SearchMethod {
   matched: Match;
   person: RawBuilder<unknown>;
   /** The only booking `a` that may be opened. */
@@ -38,28 +38,28 @@ interface Row extends Omit<FoundPerson, 'start_time' | 'matched'> {
 
 const NAME = sql`f.first_name || ' ' || f.last_name`;
 
-const beginning = (text: string) => `${literalPattern(text)}%`;
+const toPrefixPattern = (text: string) => `${escapePattern(text)}%`;
 
 /** Every word is the beginning of a word in the name, in any order. */
-const named = (q: string): Way => ({
+const named = (q: string): SearchMethod => ({
   matched: 'name',
   person: sql`to_tsvector('simple', name_words(${NAME})) @@ to_tsquery('simple',
     (SELECT string_agg(word || ':*', ' & ') FROM regexp_split_to_table(name_words(${q}), ' ') word))`,
 });
 
-export const similarNames = (q: string): Way => ({
+export const matchSimilarNames = (q: string): SearchMethod => ({
   matched: 'similar name',
   person: sql`name_sounds(${NAME}) @> name_sounds(${q})`,
   distance: sql`1 - similarity(name_words(${NAME}), name_words(${q}))`,
 });
 
 /** All that the text could mean besides a name; several meanings if it is ambiguous. */
-export function interpretSearch(typed: string): Way[] {
+export function interpretSearch(typed: string): SearchMethod[] {
   const q = normaliseIdentifier(typed);
   // On the telephone, people may give a reference without its prefix.
   const reference = parseReference(q) ?? parseReference(`CH-${q}`);
   const [, profile] = /^(?:CHAPS)?(\d{8})$/i.exec(compactIdentifier(q)) ?? [];
-  const ways: Way[] = [];
+  const ways: SearchMethod[] = [];
   if (reference) {
     const is = (alias: string) => sql`${sql.ref(`${alias}.reference`)} = ${reference}`;
     ways.push({
@@ -70,7 +70,10 @@ export function interpretSearch(typed: string): Way[] {
   }
   if (profile) ways.push({ matched: 'profile number', person: sql`f.profile_id = ${profile}` });
   if (/^[^\s]{3,}$/.test(q) && /[a-z]/i.test(q)) {
-    ways.push({ matched: 'e-mail', person: sql`f.email LIKE ${beginning(normaliseEmail(q))}` });
+    ways.push({
+      matched: 'e-mail',
+      person: sql`f.email LIKE ${toPrefixPattern(normaliseEmail(q))}`,
+    });
   }
   if (/^[\d\s()+./-]+$/.test(q) && q.replace(/\D/g, '').length >= 6) {
     ways.push({
@@ -82,14 +85,14 @@ export function interpretSearch(typed: string): Way[] {
   return ways;
 }
 
-export const byNhsNumber = (macs: readonly string[]): Way => ({
+export const matchNhsNumber = (macs: readonly string[]): SearchMethod => ({
   matched: 'NHS number',
   person: sql`f.nhs_number_hmac = ANY (${macs})`,
 });
 
 /** Checks the time first: most bookings are over, and finding out whether one has a result needs a query. */
-const AHEAD = sql`(${sql.raw(beginsAt('a'))} > now() AND ${sql.raw(isUpcoming('a'))})`;
-const AWAY = sql`abs(extract(epoch FROM ${sql.raw(beginsAt('a'))} - now()))`;
+const IS_UPCOMING = sql`(${sql.raw(beginsAt('a'))} > now() AND ${sql.raw(isUpcoming('a'))})`;
+const TIME_AWAY = sql`abs(extract(epoch FROM ${sql.raw(beginsAt('a'))} - now()))`;
 
 /** SQL condition: the event of the booking `a` is visible with this reach. */
 const isBookingWithin = (reach: StaffReach) => isWithinReach(reach, sql`a.event_id`);
@@ -99,31 +102,31 @@ export const isShown = (reach: StaffReach) =>
   sql`${isBookingWithin(reach)} AND a.status <> 'released' AND NOT ${sql.raw(isLapsed('a'))}`;
 
 /** SQL: which of these bookings `a` to open: the next one, or else the last. */
-export const bookingToOpen = (bookings: RawBuilder<unknown>) => sql`
-  SELECT a.appointment_id, ${AHEAD} AS is_upcoming, ${AWAY} AS away FROM appointments a
+export const selectBookingToOpen = (bookings: RawBuilder<unknown>) => sql`
+  SELECT a.appointment_id, ${IS_UPCOMING} AS is_upcoming, ${TIME_AWAY} AS away FROM appointments a
   WHERE ${bookings} ORDER BY is_upcoming DESC, away LIMIT 1`;
 
 /** SQL: all records of the person with this record (ADR 50), or only this one for a role limited to certain events. */
-const recordsWithin = (reach: StaffReach, record: RawBuilder<unknown>) =>
+const visibleRecords = (reach: StaffReach, record: RawBuilder<unknown>) =>
   reach === 'all' ? selectRecordIds(keptRecordId(record)) : sql`ARRAY[${record}]`;
 
 /** People with a visible booking: upcoming ones first, then those nearest in time. */
 export async function findPeople(
   db: Executor,
   reach: StaffReach,
-  way: Way,
+  way: SearchMethod,
 ): Promise<FoundPerson[]> {
   const { matched, person, booking = sql`true`, distance } = way;
-  const records = recordsWithin(reach, sql.ref('found.profile_id'));
+  const records = visibleRecords(reach, sql.ref('found.profile_id'));
   const theirs = sql`a.profile_id = ANY (${records}) AND ${isShown(reach)} AND ${booking}`;
   const { rows } = await sql<Row>`
     WITH found AS MATERIALIZED (
       SELECT f.profile_id, ${distance ?? sql`0`} AS distance FROM profiles f
       WHERE ${person} AND f.is_active AND (${reach === 'all'} OR EXISTS (
         SELECT FROM appointments a WHERE a.profile_id = f.profile_id AND ${isBookingWithin(reach)}))
-      LIMIT ${distance ? SIMILAR_CANDIDATES : CANDIDATES}
+      LIMIT ${distance ? MAX_SIMILAR_CANDIDATES : MAX_CANDIDATES}
     ), best AS (
-      SELECT found.distance, opens.* FROM found CROSS JOIN LATERAL (${bookingToOpen(theirs)}) opens
+      SELECT found.distance, opens.* FROM found CROSS JOIN LATERAL (${selectBookingToOpen(theirs)}) opens
       ORDER BY is_upcoming DESC, distance, away LIMIT ${SHOWN}
     )
     SELECT f.profile_id, f.first_name, f.last_name, f.email, best.is_upcoming, a.appointment_id,
@@ -141,12 +144,12 @@ export async function findPeople(
 /** People without a visible booking. A merged record is found as the kept one. */
 export async function findUnbooked(
   db: Executor,
-  { matched, person }: Way,
+  { matched, person }: SearchMethod,
 ): Promise<UnbookedPerson[]> {
   const { rows } = await sql<Omit<UnbookedPerson, 'matched'>>`
     WITH found AS MATERIALIZED (
       SELECT DISTINCT ${keptRecordId(sql.ref('f.profile_id'))} AS profile_id FROM profiles f
-      WHERE ${person} AND f.is_active LIMIT ${CANDIDATES}
+      WHERE ${person} AND f.is_active LIMIT ${MAX_CANDIDATES}
     )
     SELECT f.profile_id, f.first_name, f.last_name, f.email FROM found JOIN profiles f USING (profile_id)
     WHERE f.is_active AND NOT EXISTS (SELECT FROM appointments a
@@ -173,7 +176,7 @@ export async function searchUnbooked(
 }
 
 /** Each person once, by the first way that finds them, upcoming bookings first. */
-function merged(found: readonly FoundPerson[]): FoundPerson[] {
+function mergeMatches(found: readonly FoundPerson[]): FoundPerson[] {
   const people = new Map<string, FoundPerson>();
   for (const person of found) {
     if (!people.has(person.profile_id)) people.set(person.profile_id, person);
@@ -193,6 +196,9 @@ export async function searchPeople(
   const exact = (
     await Promise.all(interpretSearch(q).map((way) => findPeople(db, reach, way)))
   ).flat();
-  if (exact.length >= SHOWN || !/\p{L}{3}/u.test(q)) return merged(exact);
-  return merged([...merged(exact), ...(await findPeople(db, reach, similarNames(q)))]);
+  if (exact.length >= SHOWN || !/\p{L}{3}/u.test(q)) return mergeMatches(exact);
+  return mergeMatches([
+    ...mergeMatches(exact),
+    ...(await findPeople(db, reach, matchSimilarNames(q))),
+  ]);
 }

@@ -1,15 +1,21 @@
 import { searchNhsNumber, staffSearch } from '@chaps/contracts/staff-search';
 import type { StaffReach } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
-import { getStaff, reachBy } from '../../accounts/staff.ts';
+import { getStaff, readReachFor } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { searchEvents } from './events.ts';
-import { byNhsNumber, findPeople, findUnbooked, searchPeople, searchUnbooked } from './people.ts';
+import {
+  findPeople,
+  findUnbooked,
+  matchNhsNumber,
+  searchPeople,
+  searchUnbooked,
+} from './people.ts';
 
-const joined = (reaches: readonly StaffReach[]): StaffReach =>
+const joinReaches = (reaches: readonly StaffReach[]): StaffReach =>
   reaches.includes('all') ? 'all' : reaches.flatMap((reach) => (reach === 'all' ? [] : reach));
 
 export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -21,16 +27,16 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(staffSearch, async (request) => {
     const { q } = request.query;
     const [bookings, everybody, ...events] = await Promise.all([
-      reachBy(services, request, 'see bookings'),
-      reachBy(services, request, 'see people'),
+      readReachFor(services, request, 'see bookings'),
+      readReachFor(services, request, 'see people'),
       // Each of these permissions opens a page of the event.
-      reachBy(services, request, 'see events'),
-      reachBy(services, request, 'watch an event fill'),
-      reachBy(services, request, 'import results'),
+      readReachFor(services, request, 'see events'),
+      readReachFor(services, request, 'watch an event fill'),
+      readReachFor(services, request, 'import results'),
     ]);
     const [people, found] = await Promise.all([
       searchPeople(db, bookings, q),
-      searchEvents(db, joined(events), q),
+      searchEvents(db, joinReaches(events), q),
     ]);
     if (everybody !== 'all') return { people, events: found };
     return { people, events: found, unbooked: await searchUnbooked(db, q, people.length) };
@@ -46,8 +52,8 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
   };
   app.endpoint(searchNhsNumber, limited, async (request) => {
     const { userId, reach } = getStaff(request);
-    const everybody = await reachBy(services, request, 'see people');
-    const way = byNhsNumber(keys.macs('nhs-number', request.body.nhs_number));
+    const everybody = await readReachFor(services, request, 'see people');
+    const way = matchNhsNumber(keys.macs('nhs-number', request.body.nhs_number));
     return withTransaction(db, async (transaction) => {
       const people = await findPeople(transaction, reach, way);
       const unbooked = everybody === 'all' ? await findUnbooked(transaction, way) : undefined;

@@ -118,7 +118,7 @@ export const variables = z.object({
 });
 
 /** The variables that sample data and staff commands need: tables and data keys. */
-export const storage = variables.pick({
+export const storageVariables = variables.pick({
   DATABASE_URL: true,
   DATABASE_PASSWORD: true,
   DATABASE_OWNER_URL: true,
@@ -156,7 +156,7 @@ const OTHER_CONNECTIONS = 18;
 /** The job queue of each process has its own pool (jobs/queue.ts). */
 const JOB_CONNECTIONS = 4;
 export const MIN_POOL_SIZE = 4;
-const LARGEST_POOL = 20;
+const MAX_POOL_SIZE = 20;
 
 /** Size of one process's pool, so that all processes together stay within the server's limit. */
 export const poolSize = (env: {
@@ -164,7 +164,7 @@ export const poolSize = (env: {
   DATABASE_PROCESSES: number;
 }): number =>
   Math.min(
-    LARGEST_POOL,
+    MAX_POOL_SIZE,
     Math.floor((env.DATABASE_CONNECTIONS - OTHER_CONNECTIONS) / env.DATABASE_PROCESSES) -
       JOB_CONNECTIONS,
   );

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { storage, withFiles } from './config.ts';
+import { storageVariables, withFiles } from './config.ts';
 
-const project = join(import.meta.dirname, '../../../..');
+const projectRoot = join(import.meta.dirname, '../../../..');
 
 const readEnvFile = (path: string): Record<string, string | undefined> =>
   existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
@@ -15,16 +15,16 @@ const readEnvFile = (path: string): Record<string, string | undefined> =>
 export function readStaffEnvironment(
   variables: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
-  const file = readEnvFile(join(project, '.env'));
+  const file = readEnvFile(join(projectRoot, '.env'));
   const values = withFiles(variables);
   const given = (name: string) => values[name] || file[name];
   const offset = Number(given('CHAPS_PORT_OFFSET') ?? 0);
   const folder = given('CHAPS_DATA_DIR') ?? join('.data', offset === 0 ? '' : `offset-${offset}`);
-  const local = readEnvFile(join(project, folder, 'local.env'));
+  const local = readEnvFile(join(projectRoot, folder, 'local.env'));
   const own = local.DATABASE_PASSWORD
     ? `postgres://chaps:${local.DATABASE_PASSWORD}@localhost:${54_322 + offset}/chaps`
     : undefined;
   const defaults: typeof local = { ...local, DATABASE_URL: own, DATABASE_PASSWORD: undefined };
-  const names = [...Object.keys(storage.shape), 'STAFF_NAME'];
+  const names = [...Object.keys(storageVariables.shape), 'STAFF_NAME'];
   return Object.fromEntries(names.map((name) => [name, given(name) ?? defaults[name]]));
 }

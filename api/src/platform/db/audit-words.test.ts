@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUDIT_ACTIONS, auditSentence } from './audit-words.ts';
+import { AUDIT_ACTIONS, formatAuditSentence } from './audit-words.ts';
 
 const FACTS = {
   person: 'Alan Waite',
@@ -37,11 +37,13 @@ test.each([
   ],
   ['an action of an older build', {}, 'an action of an older build'],
 ])('%s reads as: %j', (action, facts, sentence) => {
-  expect(auditSentence(action, { ...FACTS, ...facts })).toBe(sentence);
+  expect(formatAuditSentence(action, { ...FACTS, ...facts })).toBe(sentence);
 });
 
 test('no sentence contains an id, whatever the subject of its action', () => {
   const subject = '7f7c1c9e-2f0a-4d55-9a43-0b8d4f3c1a11';
-  const sentences = AUDIT_ACTIONS.map((action) => auditSentence(action, { ...FACTS, subject }));
+  const sentences = AUDIT_ACTIONS.map((action) =>
+    formatAuditSentence(action, { ...FACTS, subject }),
+  );
   expect(sentences.filter((sentence) => /[0-9a-f]{8}-|\s$/.test(sentence))).toEqual([]);
 });

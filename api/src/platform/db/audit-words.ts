@@ -40,7 +40,7 @@ const alone = (words: string) => () => words;
 const times = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
 /** Such as 'from 09:20 to 10:00', with the dates if they differ. */
-function movedWords(details: AuditFacts['details']): string {
+function describeMove(details: AuditFacts['details']): string {
   const { data } = times.safeParse(details);
   if (!data) return '';
   const [from, to] = [new Date(data.from), new Date(data.to)];
@@ -65,7 +65,7 @@ const recordedStep = z.object({
 export type RecordedStepDetails = z.input<typeof recordedStep>;
 
 /** A recorded step as parts of a sentence: '‘Sample taken’, tube T-100' and ', on the tablet ‘Door’'. */
-function stepParts(details: AuditFacts['details']) {
+function getStepParts(details: AuditFacts['details']) {
   const { data } = recordedStep.safeParse(details);
   if (!data) return undefined;
   const isUndone = data.step === 'undo';
@@ -81,40 +81,40 @@ function stepParts(details: AuditFacts['details']) {
 }
 
 /** A sentence for a booking's history: 'Recorded ‘Sample taken’, tube T-100, on the tablet ‘Door’'. */
-export function stepText(details: AuditFacts['details']): string | undefined {
-  const parts = stepParts(details);
+export function describeAuditStep(details: AuditFacts['details']): string | undefined {
+  const parts = getStepParts(details);
   return parts && `${parts.isUndone ? 'Undid' : 'Recorded'} ${parts.what}${parts.where}`;
 }
 
 /** Such as 'recorded ‘Sample taken’, tube T-100, for Ann Smith, on the tablet ‘Door’'. */
-function stepSentence({ person, details }: AuditFacts): string {
-  const parts = stepParts(details);
+function formatStepSentence({ person, details }: AuditFacts): string {
+  const parts = getStepParts(details);
   if (!parts) return `recorded a step for ${person}`;
   return `${parts.isUndone ? 'undid' : 'recorded'} ${parts.what}${parts.whose} ${person}${parts.where}`;
 }
 
 const rejectedAtBox = z.object({ box_step: z.enum(BOX_STEPS), tube: z.string().nullable() });
 
-function rejectionSentence({ person, event, details }: AuditFacts): string {
+function formatRejectionSentence({ person, event, details }: AuditFacts): string {
   const { data: atBox } = rejectedAtBox.safeParse(details);
   if (atBox) {
     const tube = atBox.tube === null ? '' : `, tube ${atBox.tube}`;
     return `closed the rejected step ‘${atBox.box_step}’${tube}, for the box at ${event}`;
   }
-  const parts = stepParts(details);
+  const parts = getStepParts(details);
   if (!parts) return `closed a rejected step for ${person}`;
   return `closed the rejected step ${parts.what}${parts.whose} ${person}${parts.where}`;
 }
 
-const roleOf = ({ before, after }: AuditFacts) => String((after ?? before)?.role ?? 'staff');
-const amountOf = ({ after }: AuditFacts) =>
+const getRole = ({ before, after }: AuditFacts) => String((after ?? before)?.role ?? 'staff');
+const describeAmount = ({ after }: AuditFacts) =>
   typeof after?.amount === 'number' ? ` of ${formatPence(after.amount)}` : '';
 const METHODS = new Map<unknown, string>([
   ['cash', ' in cash'],
   ['card', ' by card'],
 ]);
-const methodOf = ({ after }: AuditFacts) => METHODS.get(after?.method) ?? '';
-const titleOf = ({ before, after }: AuditFacts) => {
+const describeMethod = ({ after }: AuditFacts) => METHODS.get(after?.method) ?? '';
+const describeTitle = ({ before, after }: AuditFacts) => {
   const title = (after ?? before)?.subject ?? (after ?? before)?.name;
   return title === undefined ? '' : ` ‘${title}’`;
 };
@@ -122,8 +122,8 @@ const labelOf = ({ before, after }: AuditFacts) => {
   const label = (after ?? before)?.label;
   return label ? ` ‘${label}’` : '';
 };
-const tubeOf = ({ details }: AuditFacts) => `${details?.tube ?? 'without a code'}`;
-const buildOf = ({ after }: AuditFacts) => (after?.build ? ` to build ${after.build}` : '');
+const describeTube = ({ details }: AuditFacts) => `${details?.tube ?? 'without a code'}`;
+const describeBuild = ({ after }: AuditFacts) => (after?.build ? ` to build ${after.build}` : '');
 
 /** A phrase for every action in the audit log, to follow the name of the person who did it. */
 const SENTENCES = {
@@ -161,8 +161,8 @@ const SENTENCES = {
 
   'appointment confirmed': ({ person, event }) => `confirmed the booking of ${person} at ${event}`,
   'booked for somebody': ({ person, event }) => `booked ${event} for ${person}`,
-  'appointment moved': ({ person, details }) => `moved ${person}${movedWords(details)}`,
-  'move undone': ({ person, details }) => `undid the move of ${person}${movedWords(details)}`,
+  'appointment moved': ({ person, details }) => `moved ${person}${describeMove(details)}`,
+  'move undone': ({ person, details }) => `undid the move of ${person}${describeMove(details)}`,
   'cancellation undone': ({ person, event }) =>
     `undid the cancellation of the booking of ${person} at ${event}`,
   'appointment cancelled': ({ person, event }) => `cancelled the booking of ${person} at ${event}`,
@@ -188,10 +188,10 @@ const SENTENCES = {
   'event published': ofEvent('published the event'),
   'event unpublished': ofEvent('unpublished'),
   'event cancelled': ofEvent('cancelled the event'),
-  'event template kept': (facts) => `saved ${facts.event} as the template${titleOf(facts)}`,
+  'event template kept': (facts) => `saved ${facts.event} as the template${describeTitle(facts)}`,
   'event template renamed': (facts) =>
-    `renamed the event template ‘${facts.before?.name}’ to${titleOf(facts)}`,
-  'event template deleted': (facts) => `deleted the event template${titleOf(facts)}`,
+    `renamed the event template ‘${facts.before?.name}’ to${describeTitle(facts)}`,
+  'event template deleted': (facts) => `deleted the event template${describeTitle(facts)}`,
   'booking opened': ofEvent('opened booking for'),
   'booking closed': ofEvent('closed booking for'),
   'access code made': (facts) => `created an access code${labelOf(facts)} for ${facts.event}`,
@@ -204,16 +204,16 @@ const SENTENCES = {
   'tablet enrolled': (facts) => `enrolled the tablet${labelOf(facts)} for ${facts.event}`,
   'tablet revoked': (facts) => `revoked the tablet${labelOf(facts)} of ${facts.event}`,
   'tubes decided': ({ event }) => `decided which tubes at ${event} to keep`,
-  'tube kept': (facts) => `decided that the tube ${tubeOf(facts)} belongs to ${facts.person}`,
-  'tube discarded': (facts) => `discarded the tube ${tubeOf(facts)} of ${facts.person}`,
+  'tube kept': (facts) => `decided that the tube ${describeTube(facts)} belongs to ${facts.person}`,
+  'tube discarded': (facts) => `discarded the tube ${describeTube(facts)} of ${facts.person}`,
   'payment on the day taken': (facts) =>
-    `took the payment${amountOf(facts)}${methodOf(facts)} from ${facts.person}`,
+    `took the payment${describeAmount(facts)}${describeMethod(facts)} from ${facts.person}`,
   'payment on the day taken back': (facts) =>
-    `undid the record that ${facts.person} had paid${methodOf(facts)}`,
+    `undid the record that ${facts.person} had paid${describeMethod(facts)}`,
   'payment on the day given back': (facts) =>
-    `recorded that the payment${amountOf(facts)} was refunded to ${facts.person}${methodOf(facts)}`,
-  'step of the day recorded': stepSentence,
-  'rejected step closed': rejectionSentence,
+    `recorded that the payment${describeAmount(facts)} was refunded to ${facts.person}${describeMethod(facts)}`,
+  'step of the day recorded': formatStepSentence,
+  'rejected step closed': formatRejectionSentence,
   'steps of the day recorded': ofEvent('recorded day steps at'),
   'steps of the day typed in from paper': ofEvent('entered a paper sheet for'),
   'sheet of the day saved': ofEvent('saved the paper sheet for'),
@@ -222,13 +222,13 @@ const SENTENCES = {
   'appointments exported for the clinic': ofEvent('exported the clinic list for'),
   'appointments exported for the laboratory': ofEvent('exported the laboratory list for'),
 
-  'message sent': (facts) => `sent the message${titleOf(facts)} to people at ${facts.event}`,
+  'message sent': (facts) => `sent the message${describeTitle(facts)} to people at ${facts.event}`,
   'message tested': ofEvent('sent themselves a test message about'),
   'message cancelled': (facts) =>
-    `cancelled the message${titleOf(facts)} to people at ${facts.event}`,
-  'message template added': (facts) => `added the message template${titleOf(facts)}`,
-  'message template changed': (facts) => `changed the message template${titleOf(facts)}`,
-  'message template deleted': (facts) => `deleted the message template${titleOf(facts)}`,
+    `cancelled the message${describeTitle(facts)} to people at ${facts.event}`,
+  'message template added': (facts) => `added the message template${describeTitle(facts)}`,
+  'message template changed': (facts) => `changed the message template${describeTitle(facts)}`,
+  'message template deleted': (facts) => `deleted the message template${describeTitle(facts)}`,
   'automatic mail edited': ofSubject('edited the automatic e-mail'),
   'automatic mail set back to the default': ofSubject(
     'restored the default wording of the automatic e-mail',
@@ -243,11 +243,11 @@ const SENTENCES = {
   'movements of money exported': alone('exported money movements'),
   'report exported': ofSubject('exported the report'),
   'refund settled by hand': ofSubject('recorded a refund made outside the system for the payment'),
-  'invoice written': (facts) => `wrote an invoice${amountOf(facts)} for ${facts.event}`,
-  'invoice changed': (facts) => `changed an invoice${amountOf(facts)} for ${facts.event}`,
+  'invoice written': (facts) => `wrote an invoice${describeAmount(facts)} for ${facts.event}`,
+  'invoice changed': (facts) => `changed an invoice${describeAmount(facts)} for ${facts.event}`,
   'draft of an invoice deleted': ofEvent('deleted a draft invoice for'),
-  'invoice sent': (facts) => `sent an invoice${amountOf(facts)} for ${facts.event}`,
-  'invoice sent again': (facts) => `resent an invoice${amountOf(facts)} for ${facts.event}`,
+  'invoice sent': (facts) => `sent an invoice${describeAmount(facts)} for ${facts.event}`,
+  'invoice sent again': (facts) => `resent an invoice${describeAmount(facts)} for ${facts.event}`,
   'invoice paid': ({ event }) => `marked an invoice for ${event} as paid`,
   'invoice not paid after all': ({ event }) => `marked an invoice for ${event} as not paid`,
   'invoice made void': ofEvent('voided an invoice for'),
@@ -308,9 +308,9 @@ const SENTENCES = {
   'letter discarded': ofPerson('discarded a letter about the result of'),
   'letters printed': alone('printed letters about results'),
   'address labels printed': alone('printed address labels for letters about results'),
-  'letter template added': (facts) => `added the letter template${titleOf(facts)}`,
-  'letter template changed': (facts) => `changed the letter template${titleOf(facts)}`,
-  'letter template deleted': (facts) => `deleted the letter template${titleOf(facts)}`,
+  'letter template added': (facts) => `added the letter template${describeTitle(facts)}`,
+  'letter template changed': (facts) => `changed the letter template${describeTitle(facts)}`,
+  'letter template deleted': (facts) => `deleted the letter template${describeTitle(facts)}`,
   'follow-up assigned': alone('assigned a follow-up'),
   'death recorded': ({ person }) => `recorded that ${person} has died`,
   'death taken back': ({ person }) => `took back that ${person} has died`,
@@ -323,10 +323,10 @@ const SENTENCES = {
   'host of an event changed': ofEvent('changed the host or the cost of'),
   'rules of recalls changed': alone('changed the rules for when people are tested again'),
 
-  'role granted': (facts) => `granted the role ${roleOf(facts)} to ${facts.subject}`,
-  'role confirmed': (facts) => `confirmed the role ${roleOf(facts)} of ${facts.subject}`,
-  'role revoked': (facts) => `ended the role ${roleOf(facts)} of ${facts.subject}`,
-  'role offered by invitation': (facts) => `offered the role ${roleOf(facts)} to ${facts.subject}`,
+  'role granted': (facts) => `granted the role ${getRole(facts)} to ${facts.subject}`,
+  'role confirmed': (facts) => `confirmed the role ${getRole(facts)} of ${facts.subject}`,
+  'role revoked': (facts) => `ended the role ${getRole(facts)} of ${facts.subject}`,
+  'role offered by invitation': (facts) => `offered the role ${getRole(facts)} to ${facts.subject}`,
   'invitation withdrawn': ofSubject('withdrew the invitation of'),
   'invitation sent again': ofSubject('resent the invitation of'),
   'invitation accepted': ofSubject('accepted the invitation of'),
@@ -338,9 +338,10 @@ const SENTENCES = {
   'view saved': ofSubject('saved a view of the list'),
   'view deleted': ofSubject('deleted a view of the list'),
 
-  'roll back requested': (facts) => `requested a rollback of ${facts.subject}${buildOf(facts)}`,
-  'rolled back': (facts) => `rolled back ${facts.subject}${buildOf(facts)}`,
-  'roll back failed': (facts) => `failed to roll back ${facts.subject}${buildOf(facts)}`,
+  'roll back requested': (facts) =>
+    `requested a rollback of ${facts.subject}${describeBuild(facts)}`,
+  'rolled back': (facts) => `rolled back ${facts.subject}${describeBuild(facts)}`,
+  'roll back failed': (facts) => `failed to roll back ${facts.subject}${describeBuild(facts)}`,
   'audit log exported': alone('exported the audit log'),
   'keys rotated': alone('rotated the keys of the database'),
   'product added': ofSubject('added the product'),
@@ -348,7 +349,7 @@ const SENTENCES = {
 } satisfies Record<string, Sentence>;
 
 /** Actions with the name of a mail, a request or a decision after a colon. */
-const NAMED = {
+const NAMED_ACTIONS = {
   'mail requested again': ({ person }, name) => `requested the e-mail ${name} again for ${person}`,
   'failed mail sent again': ({ person }, name) => `resent the failed e-mail ${name} to ${person}`,
   'data request recorded': ({ person }, name) => `recorded a request for ${name} from ${person}`,
@@ -358,9 +359,9 @@ const NAMED = {
 } satisfies Record<string, (facts: AuditFacts, name: string) => string>;
 
 /** The actions of the audit log; each must have a phrase above. */
-export type AuditAction = keyof typeof SENTENCES | `${keyof typeof NAMED}: ${string}`;
+export type AuditAction = keyof typeof SENTENCES | `${keyof typeof NAMED_ACTIONS}: ${string}`;
 
-const has = <Table extends object>(table: Table, key: PropertyKey): key is keyof Table =>
+const hasKey = <Table extends object>(table: Table, key: PropertyKey): key is keyof Table =>
   Object.hasOwn(table, key);
 
 /** All actions of the log except those with a name after a colon. */
@@ -369,12 +370,14 @@ export const AUDIT_ACTIONS: readonly string[] = Object.keys(SENTENCES);
 /** Ids mean nothing to a reader. */
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-function sentenceOf(action: string, facts: AuditFacts): string {
-  if (has(SENTENCES, action)) return SENTENCES[action](facts);
+function getSentence(action: string, facts: AuditFacts): string {
+  if (hasKey(SENTENCES, action)) return SENTENCES[action](facts);
   const [kind = '', name = ''] = action.split(': ');
-  return has(NAMED, kind) ? NAMED[kind](facts, name.replaceAll('-', ' ')) : action;
+  return hasKey(NAMED_ACTIONS, kind)
+    ? NAMED_ACTIONS[kind](facts, name.replaceAll('-', ' '))
+    : action;
 }
 
 /** Such as 'moved Alan Waite from 09:20 to 10:00'; an unknown action of an older build is shown unchanged. */
-export const auditSentence = (action: string, facts: AuditFacts): string =>
-  sentenceOf(action, { ...facts, subject: facts.subject.replace(ID, '') }).trim();
+export const formatAuditSentence = (action: string, facts: AuditFacts): string =>
+  getSentence(action, { ...facts, subject: facts.subject.replace(ID, '') }).trim();

@@ -20,7 +20,7 @@ const DATE_OID = 1082;
  * transaction may block others. The API's own login has them as well (cli/migrate.ts), because a pooler
  * passes none of them on (ADR 15).
  */
-export const connectionSettings = (role: string | null = SERVICE_ROLE) => ({
+export const getConnectionSettings = (role: string | null = SERVICE_ROLE) => ({
   timezone: 'UTC',
   statement_timeout: '15s',
   lock_timeout: '10s',
@@ -44,7 +44,7 @@ export function openDatabase(
     max: size,
     // Also the longest wait for a connection in a rush; shorter than the browser's timeout.
     connectionTimeoutMillis: 12_000,
-    options: Object.entries(connectionSettings(role))
+    options: Object.entries(getConnectionSettings(role))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     // Keeps a calendar day as text: a Date would shift it with the machine's time zone.
@@ -106,7 +106,7 @@ function nameStatements(client: pg.PoolClient): void {
  * breaks the plans of open connections when a migration adds a column.
  * @param name a different one for each text
  */
-export function prepared<Row extends pg.QueryResultRow>(name: string, text: string) {
+export function prepareStatement<Row extends pg.QueryResultRow>(name: string, text: string) {
   NAMES.set(text, name);
   return async (db: Executor, values: unknown[]): Promise<Row[]> =>
     (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
@@ -124,7 +124,7 @@ const UNREACHABLE = new Set([
 const UNREACHABLE_CLASSES = /^(08|53|57P)/;
 
 /** Whether an error means that the database is currently unavailable. */
-export function isDatabaseGone(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
@@ -133,7 +133,7 @@ export function isDatabaseGone(error: unknown): boolean {
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       error.message,
     ) ||
-    (error instanceof AggregateError && error.errors.some(isDatabaseGone))
+    (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable))
   );
 }
 
@@ -150,7 +150,7 @@ const REJECTIONS = [
 ] as const;
 
 /** Why PostgreSQL rejected a statement; undefined if the fault is ours. */
-export function rejectionReason(error: unknown): (typeof REJECTIONS)[number][0] | undefined {
+export function findRejectionReason(error: unknown): (typeof REJECTIONS)[number][0] | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const { code = '' } = error;
   return REJECTIONS.find(([, states]) => states.test(code))?.[0];

@@ -32,7 +32,7 @@ export function pageOrder(
  * The end of a page's query, after the conditions of its list. It selects one row more than `size`, for
  * `readPage`, and none if the cursor's row no longer exists.
  */
-export function onPage(order: Order, size: number, cursor: Cursor) {
+export function toPageClause(order: Order, size: number, cursor: Cursor) {
   const { keys, descending = false, rowOf } = order;
   const edge = cursor.after ?? cursor.before;
   const columns = sql.join(keys);
@@ -42,7 +42,7 @@ export function onPage(order: Order, size: number, cursor: Cursor) {
 }
 
 /** Turns the rows of an `onPage` query into a page, in list order. */
-export function pageOf<Row>(
+export function toPage<Row>(
   found: readonly Row[],
   idOf: (row: Row) => string,
   size: number,
@@ -60,7 +60,7 @@ export function pageOf<Row>(
 }
 
 /** A page of a list in memory. */
-export function pageInMemory<Row>(
+export function paginateInMemory<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
   size: number,
@@ -68,9 +68,9 @@ export function pageInMemory<Row>(
 ) {
   const edge = cursor.after ?? cursor.before;
   const at = rows.findIndex((row) => idOf(row) === edge);
-  if (edge !== undefined && at < 0) return pageOf([], idOf, size, cursor);
+  if (edge !== undefined && at < 0) return toPage([], idOf, size, cursor);
   const rest = isBackwards(cursor) ? rows.slice(0, at).reverse() : rows.slice(at + 1);
-  return pageOf(rest, idOf, size, cursor);
+  return toPage(rest, idOf, size, cursor);
 }
 
 /** The number of rows in `source` (FROM and WHERE). */

@@ -29,8 +29,8 @@ export function readTable(
   text: string,
   columns: readonly string[],
 ): Array<Line<Record<string, string>>> {
-  const header = (found: string[]) => checkedHeader(found, columns);
-  const rows = records.parse(parsedCsv(text, { columns: header }));
+  const header = (found: string[]) => checkHeader(found, columns);
+  const rows = records.parse(parseCsv(text, { columns: header }));
   requireRows(rows.length);
   return rows.map(({ record, info }) => ({ line: info.lines, row: record }));
 }
@@ -58,7 +58,7 @@ export function readAnyTable(text: string): Table {
     delimiter: each,
     columns: getHeadings(text, each).length,
   })).reduce((best, each) => (each.columns > best.columns ? each : best));
-  const [header, ...rows] = lists.parse(parsedCsv(text, { delimiter }));
+  const [header, ...rows] = lists.parse(parseCsv(text, { delimiter }));
   requireFewColumns(header?.record.length ?? 0);
   requireRows(rows.length);
   return {
@@ -81,7 +81,7 @@ export function readSheet(
 ): Array<Line<Record<string, string>>> {
   const { headings, rows } = readAnyTable(text);
   const header = headings.map((heading) => heading.toLowerCase());
-  checkedHeader(
+  checkHeader(
     header.filter((column) => column !== ''),
     columns.filter((column) => header.includes(column) || !optional.includes(column)),
   );
@@ -95,7 +95,7 @@ export function readSheet(
 /** Empty if the line is not CSV with this delimiter. */
 function getHeadings(text: string, delimiter: string): string[] {
   try {
-    return lists.parse(parsedCsv(text, { delimiter, to: 1 }))[0]?.record ?? [];
+    return lists.parse(parseCsv(text, { delimiter, to: 1 }))[0]?.record ?? [];
   } catch (error) {
     if (error instanceof FileError) return [];
     throw error;
@@ -103,7 +103,7 @@ function getHeadings(text: string, delimiter: string): string[] {
 }
 
 /** @throws {FileError} */
-function parsedCsv(text: string, options: Options): unknown {
+function parseCsv(text: string, options: Options): unknown {
   try {
     return parse(text, {
       ...options,
@@ -164,7 +164,7 @@ function requireFewColumns(count: number): void {
   throw new FileError(`line 1: there are more than ${MAX_COLUMNS} columns`);
 }
 
-function checkedHeader(header: string[], columns: readonly string[]): string[] {
+function checkHeader(header: string[], columns: readonly string[]): string[] {
   requireFewColumns(header.length);
   const missing = columns.filter((column) => !header.includes(column));
   const unknown = header.filter((column) => !columns.includes(column));

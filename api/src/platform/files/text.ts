@@ -32,7 +32,7 @@ const LINES_SHOWN = 5;
 const LINE_LENGTH = 200;
 
 /** The faults of a file, shortened: a file of a different kind has a long one in every line. */
-export function faultText({ lines }: FileError): string {
+export function formatFileError({ lines }: FileError): string {
   const shown = lines.slice(0, LINES_SHOWN).map((line) => line.slice(0, LINE_LENGTH));
   const more = lines.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');

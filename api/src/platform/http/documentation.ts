@@ -1,6 +1,6 @@
 import * as api from '@chaps/contracts';
 
-const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = {
+const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = {
   events: [
     [api.listEvents, 'Lists events from today on, by audience, place and date'],
     [api.listEventPoints, 'Lists events that have not started, as map pins'],
@@ -10,7 +10,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
       api.createEventAlert,
       'Requests one e-mail when an event near a district can be booked; the response does not reveal whether the address was known',
     ],
-    [api.showEventAlertEnd, 'Shows the page that the link in that mail opens; changes nothing'],
+    [api.showEndAlertsPage, 'Shows the page that the link in that mail opens; changes nothing'],
     [
       api.endEventAlerts,
       "Ends all event alerts of the address, by one-click unsubscribe or the page's button",
@@ -47,7 +47,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
       api.openPayLink,
       'Issues a pass for a place that is kept until it is paid for; any wrong detail gets the same response',
     ],
-    [api.readPlaceToPay, 'Returns the place that a pass is for'],
+    [api.readPayableAppointment, 'Returns the place that a pass is for'],
     [api.createLinkOrder, 'Creates an order for the place that a pass is for'],
     [api.captureLinkOrder, 'Captures an order for the place that a pass is for, once'],
     [api.receiveWebhook, "Receives the payment provider's signed events"],
@@ -88,7 +88,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
     ],
     [api.readOwnRecall, 'Returns when the user’s next test is due'],
     [api.changeOwnRecall, 'Postpones or ends the reminder of the next test, or undoes that'],
-    [api.showRecallEnd, 'Shows the page of the link that ends invitations; changes nothing'],
+    [api.showEndRecallPage, 'Shows the page of the link that ends invitations; changes nothing'],
     [
       api.endRecallByLink,
       "Ends invitations to tests, by one-click unsubscribe or the page's button",
@@ -114,7 +114,7 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
       api.createSubscription,
       'Subscribes to the newsletter; the response does not reveal whether the address was known',
     ],
-    [api.showUnsubscribe, 'Shows the page of an unsubscribe link; changes nothing'],
+    [api.showUnsubscribePage, 'Shows the page of an unsubscribe link; changes nothing'],
     [api.unsubscribe, "Unsubscribes, by one-click unsubscribe or the page's button"],
   ],
   service: [
@@ -130,8 +130,8 @@ const BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = 
  * The descriptions of endpoints in the public OpenAPI document; the others are not in it. They are kept here,
  * so that browsers do not download them with the contracts (ADR 27).
  */
-export const DOCUMENTED = new Map(
-  Object.entries(BY_TAG).flatMap(([tag, endpoints]) =>
+export const DOCUMENTED_ENDPOINTS = new Map(
+  Object.entries(ENDPOINTS_BY_TAG).flatMap(([tag, endpoints]) =>
     endpoints.map(([endpoint, summary]) => [endpoint, { tags: [tag], summary }] as const),
   ),
 );

@@ -5,9 +5,9 @@ import {
   hasZodFastifySchemaValidationErrors,
   ResponseSerializationError,
 } from 'fastify-type-provider-zod';
-import { isDatabaseGone, rejectionReason } from '../db/database.ts';
+import { findRejectionReason, isDatabaseUnavailable } from '../db/database.ts';
 import { HttpError, NotFoundError, UnavailableError, ValidationError } from './errors.ts';
-import { readableResponse, UNREADABLE_ROWS } from './readable-rows.ts';
+import { toReadableResponse, UNREADABLE_ROWS } from './readable-rows.ts';
 
 /** Answers every error of the API in one shape, and logs our own faults, once. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
@@ -31,11 +31,11 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
 /** The part of a response that can still be serialised. */
 const getReadable = ({ routeOptions, unwritten }: FastifyRequest) => {
   const { endpoint } = routeOptions.config;
-  return endpoint && readableResponse(endpoint, unwritten);
+  return endpoint && toReadableResponse(endpoint, unwritten);
 };
 
 /** For URLs that the router cannot parse; these errors occur before plugins and hooks. */
-export const frameworkErrors = (
+export const handleFrameworkError = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,19 +58,19 @@ function toHttpError(error: Error & Pick<Partial<FastifyError>, 'statusCode'>): 
   if (hasZodFastifySchemaValidationErrors(error)) {
     // An id that cannot exist is an unknown id.
     if (error.validationContext === 'params') return new NotFoundError();
-    return new ValidationError(fieldMessages(error.validation));
+    return new ValidationError(toFieldMessages(error.validation));
   }
   // Of several errors, each from its own transaction, the first is reported.
   if (error instanceof AggregateError && error.errors[0] instanceof Error) {
     return toHttpError(error.errors[0]);
   }
-  if (isDatabaseGone(error)) return new UnavailableError(error);
-  return rejectedByDatabase(error) ?? ofFramework(error);
+  if (isDatabaseUnavailable(error)) return new UnavailableError(error);
+  return toDatabaseHttpError(error) ?? toFrameworkHttpError(error);
 }
 
 /** Errors that only the database detects, mostly because of races. */
-function rejectedByDatabase(error: Error): HttpError | undefined {
-  switch (rejectionReason(error)) {
+function toDatabaseHttpError(error: Error): HttpError | undefined {
+  switch (findRejectionReason(error)) {
     case 'busy':
       return new UnavailableError(error);
     case 'unstorable text':
@@ -86,7 +86,7 @@ function rejectedByDatabase(error: Error): HttpError | undefined {
   }
 }
 
-function ofFramework(error: Pick<Partial<FastifyError>, 'statusCode'>): HttpError {
+function toFrameworkHttpError(error: Pick<Partial<FastifyError>, 'statusCode'>): HttpError {
   switch (error.statusCode) {
     // The URL is longer than any valid one, so nothing has this address.
     case 414:
@@ -110,7 +110,7 @@ function ofFramework(error: Pick<Partial<FastifyError>, 'statusCode'>): HttpErro
 }
 
 /** The first message of each field, by its dotted path. */
-function fieldMessages(
+function toFieldMessages(
   issues: ReadonlyArray<{ instancePath: string; message?: string | undefined }>,
 ): Record<string, string> {
   const fields: Record<string, string> = {};

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Services } from '../config/services.ts';
-import { type Executor, prepared } from '../db/database.ts';
+import { type Executor, prepareStatement } from '../db/database.ts';
 import { HttpError } from './errors.ts';
 
 /** A key of a caller; `isSealed` if the response is stored encrypted. */
@@ -85,7 +85,7 @@ function toFingerprint(request: FastifyRequest): string {
  */
 const ASYNCHRONOUS_COMMIT = `set_config('synchronous_commit', 'off', true)`;
 
-const claimKey = prepared(
+const claimKey = prepareStatement(
   'idempotency-claim',
   `INSERT INTO idempotency_keys AS known (scope, key, fingerprint) VALUES ($1, $2, $3)
   ON CONFLICT (scope, key) DO UPDATE SET created_at = now()
@@ -94,13 +94,13 @@ const claimKey = prepared(
   RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
-const keepAnswer = prepared(
+const storeResponse = prepareStatement(
   'idempotency-answer',
   `UPDATE idempotency_keys SET status_code = $3, answer = $4 WHERE scope = $1 AND key = $2
   RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
-const freeKey = prepared(
+const freeKey = prepareStatement(
   'idempotency-free',
   `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
@@ -117,7 +117,7 @@ async function finish(
   answer: string,
 ): Promise<void> {
   if (status === null) await freeKey(db, [scope, key]);
-  else await keepAnswer(db, [scope, key, status, answer]);
+  else await storeResponse(db, [scope, key, status, answer]);
 }
 
 /** The stored response. @throws {HttpError} for another request's key, or while it is in progress */

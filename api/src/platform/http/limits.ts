@@ -26,7 +26,7 @@ export interface LimitRule {
 }
 
 /** An IPv6 network (/64) counts as one client: it has 2^64 addresses. */
-export function clientNetwork(address: string): string {
+export function toClientNetwork(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -37,7 +37,7 @@ export function clientNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-export const perAddress = (request: FastifyRequest): string => clientNetwork(request.ip);
+export const perAddress = (request: FastifyRequest): string => toClientNetwork(request.ip);
 export const perPerson = (request: FastifyRequest): string => request.userId ?? perAddress(request);
 
 /** Limits are counted in PostgreSQL, so that all copies of the API share them; with `eachCopy`, in memory. */

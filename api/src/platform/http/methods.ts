@@ -15,7 +15,7 @@ export const methodsPlugin = fp(async (app: FastifyInstance) => {
   const methodsOf = (url: string): string => {
     const path = url.split('?')[0]?.split('/') ?? [];
     const methods = routes
-      .filter(({ pattern }) => fits(pattern, path))
+      .filter(({ pattern }) => matchesPath(pattern, path))
       .flatMap(({ methods }) => methods);
     if (methods.length === 0) throw new NotFoundError();
     return [...new Set([...methods, 'OPTIONS'])].sort().join(', ');
@@ -34,6 +34,6 @@ export const methodsPlugin = fp(async (app: FastifyInstance) => {
   });
 });
 
-const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
+const matchesPath = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length === path.length &&
   pattern.every((part, at) => part === path[at] || part.startsWith(':'));

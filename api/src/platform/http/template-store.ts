@@ -35,7 +35,7 @@ const named = ({ name, subject }: NamedText): NamedText => ({ name, subject });
  * gets an error.
  * @param kind the kind of template, as in the audit log
  */
-export function templateStore<Form extends NamedText>(
+export function createTemplateStore<Form extends NamedText>(
   kind: 'letter' | 'message',
   statements: Statements<Form>,
 ) {

@@ -6,7 +6,7 @@ import { paymentSteps } from '../../../test/payment-steps.ts';
 import { staffTerminal } from '../../../test/staff-terminal.ts';
 import { finishCallOffs } from '../../booking/cancellations/call-off.ts';
 import { expireHolds } from '../../booking/hold-queries.ts';
-import { jobHandlers, sweepServiceTables } from '../../job-handlers.ts';
+import { createJobHandlers, sweepServiceTables } from '../../job-handlers.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
 import type { OrderStatus } from '../../payments/queries.ts';
 import { reconcilePayments } from '../../payments/reconcile.ts';
@@ -68,7 +68,7 @@ test('every state that the database allows is final or handled by an existing jo
   expect(allowed('appointments').sort()).toEqual(Object.keys(APPOINTMENTS).sort());
   expect([...STORED_STATUSES].sort()).toEqual(Object.keys(APPOINTMENTS).sort());
   expect(allowed('payment_orders').sort()).toEqual(Object.keys(ORDERS).sort());
-  const jobs = Object.keys(jobHandlers(api.services));
+  const jobs = Object.keys(createJobHandlers(api.services));
   const named = [...Object.values(APPOINTMENTS), ...Object.values(ORDERS)];
   for (const job of named.filter((name) => name !== 'final')) expect(jobs).toContain(job);
 });

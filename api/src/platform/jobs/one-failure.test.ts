@@ -5,7 +5,7 @@ import { LOCKED, shortTimeoutServices, whileLocked } from '../../../test/locked-
 import { tasksOnToday } from '../../../test/today.ts';
 import { closeEvent, finishCallOffs } from '../../booking/cancellations/call-off.ts';
 import { expireHolds } from '../../booking/hold-queries.ts';
-import { jobHandlers, sweepServiceTables } from '../../job-handlers.ts';
+import { createJobHandlers, sweepServiceTables } from '../../job-handlers.ts';
 import { endErasedAccounts, erasePerson } from '../../people/personal-data/erasure.ts';
 import { withTransaction } from '../db/database.ts';
 import { createJobQueue } from './queue.ts';
@@ -110,7 +110,7 @@ describe('an administrator’s Today shows', () => {
     await sql`INSERT INTO error_logs (error_message, description, created_at)
       VALUES ('old', '', now() - interval '91 days')`.execute(api.owner);
     const jobs = createJobQueue(api.databaseUrl);
-    await jobs.work({ ...jobHandlers(impatient), 'compare-money': async () => undefined });
+    await jobs.work({ ...createJobHandlers(impatient), 'compare-money': async () => undefined });
     const sweep = () => impatient.jobs.enqueue(impatient.db, 'sweep-service-tables', {});
     await whileLocked(sql`error_logs`, async () => {
       await sweep();

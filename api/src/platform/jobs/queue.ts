@@ -28,34 +28,34 @@ export type JobName = keyof JobData;
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
 /** A job that calls an external service is retried for half a day, and several run concurrently. */
-const OUTWARD = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, batchSize: 20 };
+const OUTWARD_QUEUE = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, batchSize: 20 };
 /** A job that runs every few minutes runs alone and is not retried: the next run does the same. */
-const REPEATED = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 };
+const REPEATED_QUEUE = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 };
 /** A nightly job is retried for some hours, because its next run is a day away. */
-const NIGHTLY = { retryLimit: 8, retryDelay: 60, retryDelayMax: 3600, batchSize: 1 };
+const NIGHTLY_QUEUE = { retryLimit: 8, retryDelay: 60, retryDelayMax: 3600, batchSize: 1 };
 
 /** What happens to a job that failed. */
 export type AfterFailure = 'will be retried' | 'will run again as scheduled' | 'was given up';
 
 /** Retries and delays (seconds) of each queue; delays double up to the maximum. */
-const QUEUES: Record<JobName, typeof OUTWARD> = {
-  'refund-payment': OUTWARD,
-  'delete-account': OUTWARD,
-  'end-erased-accounts': REPEATED,
-  'expire-holds': REPEATED,
-  'finish-call-offs': REPEATED,
-  'reconcile-payments': REPEATED,
-  'send-reminders': REPEATED,
-  'send-event-alerts': REPEATED,
-  'mail-overdue-follow-ups': REPEATED,
-  'sweep-service-tables': REPEATED,
-  'compare-money': NIGHTLY,
-  'check-visits': NIGHTLY,
-  'keep-recalls': REPEATED,
-  'check-recalls': NIGHTLY,
-  'encrypt-results': NIGHTLY,
-  'end-old-records': NIGHTLY,
-  'send-test-invitations': REPEATED,
+const QUEUES: Record<JobName, typeof OUTWARD_QUEUE> = {
+  'refund-payment': OUTWARD_QUEUE,
+  'delete-account': OUTWARD_QUEUE,
+  'end-erased-accounts': REPEATED_QUEUE,
+  'expire-holds': REPEATED_QUEUE,
+  'finish-call-offs': REPEATED_QUEUE,
+  'reconcile-payments': REPEATED_QUEUE,
+  'send-reminders': REPEATED_QUEUE,
+  'send-event-alerts': REPEATED_QUEUE,
+  'mail-overdue-follow-ups': REPEATED_QUEUE,
+  'sweep-service-tables': REPEATED_QUEUE,
+  'compare-money': NIGHTLY_QUEUE,
+  'check-visits': NIGHTLY_QUEUE,
+  'keep-recalls': REPEATED_QUEUE,
+  'check-recalls': NIGHTLY_QUEUE,
+  'encrypt-results': NIGHTLY_QUEUE,
+  'end-old-records': NIGHTLY_QUEUE,
+  'send-test-invitations': REPEATED_QUEUE,
 };
 
 /** Schedules of recurring jobs. pg-boss can schedule to the minute. */
@@ -132,7 +132,7 @@ export function createJobQueue(
       for (const [name, cron] of Object.entries(SCHEDULES)) {
         await worker.schedule(name, cron, {}, { tz: 'Europe/London' });
       }
-      for (const name of jobNames) await attend(worker, name, handlers, failed);
+      for (const name of jobNames) await processQueue(worker, name, handlers, failed);
       for (const name of AT_START) await worker.send(name, {});
     },
     stopWorking,
@@ -146,7 +146,7 @@ export function createJobQueue(
 const jobNames = Object.keys(QUEUES) as JobName[];
 
 /** Fetches a batch of jobs each second, and the next one immediately after a full batch. */
-async function attend<Name extends JobName>(
+async function processQueue<Name extends JobName>(
   boss: PgBoss,
   name: Name,
   handlers: JobHandlers,

@@ -21,7 +21,7 @@ export interface RetentionRule {
 }
 
 /** How long the provider allows refunds, and therefore how long a mail about a booking may still be due. */
-const REFUNDABLE = '180 days';
+const REFUNDABLE_PERIOD = '180 days';
 
 /**
  * Data that the service needs for a limited time. Health records, payments and logs, which people may ask for
@@ -55,7 +55,7 @@ export const RETENTION: readonly Retention[] = [
     // The row prevents a second mail as long as its occasion can recur.
     only: sql`NOT EXISTS (SELECT FROM appointments a JOIN events e USING (event_id)
       WHERE a.appointment_id = outbox.appointment_id
-        AND e.ends_at > now() - ${REFUNDABLE}::interval)`,
+        AND e.ends_at > now() - ${REFUNDABLE_PERIOD}::interval)`,
   },
   {
     kind: 'messages of staff',

@@ -1,4 +1,4 @@
-import { isDatabaseGone } from '../db/database.ts';
+import { isDatabaseUnavailable } from '../db/database.ts';
 
 /**
  * Processes items one after the other; a failure does not stop the rest. Stops if the database is gone,
@@ -15,7 +15,7 @@ export async function tryEach<Item>(
       await work(item);
     } catch (error) {
       failures.push(...(error instanceof AggregateError ? error.errors : [error]));
-      if (isDatabaseGone(error)) break;
+      if (isDatabaseUnavailable(error)) break;
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, getMessage(failures));

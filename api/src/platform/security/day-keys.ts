@@ -19,9 +19,9 @@ export interface DayKeys {
   unseal(jwe: string): Promise<string | null>;
 }
 
-const HALF = 32;
+const COORDINATE_BYTES = 32;
 /** Length of the 0x04 prefix of an uncompressed point (SEC 1, 2.3.3). */
-const PREFIX = 1;
+const PREFIX_BYTES = 1;
 
 /**
  * Almost any 32 bytes are a private key of P-256; with a chance of 2^-32 they are not, and the next are
@@ -30,7 +30,9 @@ const PREFIX = 1;
 function getPair(root: Buffer) {
   const ecdh = createECDH('prime256v1');
   for (let attempt = 0; ; attempt += 1) {
-    const secret = Buffer.from(hkdfSync('sha256', root, '', `chaps day-list ${attempt}`, HALF));
+    const secret = Buffer.from(
+      hkdfSync('sha256', root, '', `chaps day-list ${attempt}`, COORDINATE_BYTES),
+    );
     try {
       ecdh.setPrivateKey(secret);
     } catch {
@@ -40,8 +42,8 @@ function getPair(root: Buffer) {
     const publicKey = {
       kty: 'EC' as const,
       crv: 'P-256' as const,
-      x: point.subarray(PREFIX, PREFIX + HALF).toString('base64url'),
-      y: point.subarray(PREFIX + HALF).toString('base64url'),
+      x: point.subarray(PREFIX_BYTES, PREFIX_BYTES + COORDINATE_BYTES).toString('base64url'),
+      y: point.subarray(PREFIX_BYTES + COORDINATE_BYTES).toString('base64url'),
     };
     const kid = publicKey.x.slice(0, 8);
     return {

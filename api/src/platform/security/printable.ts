@@ -1,6 +1,6 @@
 import { UNPRINTABLE } from '@chaps/contracts';
 
-const EACH = new RegExp(UNPRINTABLE, 'gu');
+const UNPRINTABLE_CHARACTERS = new RegExp(UNPRINTABLE, 'gu');
 /** Escapes as JSON does, so that JSON stays valid. */
 const escaped = (character: string) =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -8,11 +8,13 @@ const escaped = (character: string) =>
 /**
  * For one line or cell: escapes characters that control a terminal, break the line or reverse its direction.
  */
-export const printableLine = (text: string): string => text.replace(EACH, escaped);
+export const escapeLine = (text: string): string => text.replace(UNPRINTABLE_CHARACTERS, escaped);
 
 /** The same for a text of several lines. */
-export const printableText = (text: string): string =>
-  text.replace(EACH, (character) => (/[\n\t]/.test(character) ? character : escaped(character)));
+export const escapeText = (text: string): string =>
+  text.replace(UNPRINTABLE_CHARACTERS, (character) =>
+    /[\n\t]/.test(character) ? character : escaped(character),
+  );
 
 /** Options of csv-stringify: escapes spreadsheet formulas and terminal sequences. */
-export const SAFE_CSV = { escape_formulas: true, cast: { string: printableLine } } as const;
+export const SAFE_CSV = { escape_formulas: true, cast: { string: escapeLine } } as const;

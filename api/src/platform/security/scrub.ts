@@ -31,7 +31,7 @@ const PERSONAL: Rules = [
 
 /** Removes the query and fragment of URLs. */
 const WORD = /[^\s"'<>]+/g;
-function withoutQuery(word: string): string {
+function removeQuery(word: string): string {
   const end = word.search(/[?#]/);
   return end > 0 && word.lastIndexOf('/', end) !== -1 ? word.slice(0, end) : word;
 }
@@ -45,8 +45,8 @@ const ENCODED = /(?:%[0-9a-f]{2})+|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#(?:x[0-9a-f]{
 /** Layers of encoding that are decoded; anything nested deeper is dropped. */
 const LAYERS = 5;
 
-function decoded(code: string): string {
-  if (code.startsWith('%')) return percentDecoded(code);
+function decodeSequence(code: string): string {
+  if (code.startsWith('%')) return decodePercent(code);
   const number = code.startsWith('&#')
     ? Number(code.slice(2, -1).replace(/^x/i, '0x'))
     : Number.parseInt(code.slice(2), 16);
@@ -54,7 +54,7 @@ function decoded(code: string): string {
 }
 
 /** Decodes a run of percent-encoded bytes; bytes that are not text stay encoded. */
-function percentDecoded(run: string): string {
+function decodePercent(run: string): string {
   try {
     return decodeURIComponent(run);
   } catch {
@@ -62,7 +62,7 @@ function percentDecoded(run: string): string {
   }
 }
 
-const hide = (text: string, rules: Rules): string =>
+const applyRules = (text: string, rules: Rules): string =>
   rules.reduce((rest, [pattern, put]) => rest.replace(pattern, put), text);
 
 /**
@@ -73,12 +73,14 @@ export function scrub(text: string): string {
   let rest = text;
   for (let layer = 0; layer <= LAYERS; layer += 1) {
     const readable = rest.normalize('NFKC').replace(INVISIBLE, '').replace(CONTROL, '');
-    rest = hide(readable, CREDENTIALS).replace(WORD, withoutQuery);
-    const next = rest.replace(ENCODED, (code) => (layer < LAYERS ? decoded(code) : '[encoded]'));
+    rest = applyRules(readable, CREDENTIALS).replace(WORD, removeQuery);
+    const next = rest.replace(ENCODED, (code) =>
+      layer < LAYERS ? decodeSequence(code) : '[encoded]',
+    );
     if (next === rest) break;
     rest = next;
   }
-  return hide(rest, PERSONAL);
+  return applyRules(rest, PERSONAL);
 }
 
 /** Removes personal data from an error for logs and job tables: mail servers name the recipient. */

@@ -19,7 +19,7 @@ const LABELS = ['part', 'build'] as const;
  * Measurements of visits, by part and build.
  * @returns a function that records the report of one visit to one build
  */
-export function browserMetrics(registry: Registry): (report: BuildReport) => void {
+export function createBrowserMetrics(registry: Registry): (report: BuildReport) => void {
   const registers = [registry];
   const histograms = Object.entries(VITALS).map(([vital, [name, buckets]]) => ({
     vital,

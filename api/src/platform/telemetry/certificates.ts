@@ -8,7 +8,7 @@ const TIMEOUT_MS = 3000;
  * Reads the expiry of the certificate at an address, trusted or not.
  * @throws {Error} when there is none
  */
-async function readEnd(origin: URL): Promise<number> {
+async function readExpiry(origin: URL): Promise<number> {
   const socket = connect({
     host: origin.hostname,
     port: Number(origin.port || 443),
@@ -39,7 +39,7 @@ export function watchCertificates(origins: readonly string[]): () => Promise<Map
     await Promise.allSettled(
       secure
         .filter(({ protocol }) => protocol === 'https:')
-        .map(async (origin) => ends.set(origin.host, await readEnd(origin))),
+        .map(async (origin) => ends.set(origin.host, await readExpiry(origin))),
     );
     return ends;
   };

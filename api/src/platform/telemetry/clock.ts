@@ -1,4 +1,4 @@
-const READ_AGAIN_MS = 300_000;
+const REFRESH_INTERVAL_MS = 300_000;
 const TIMEOUT_MS = 3000;
 /** A `Date` header has no fractions of a second; on average half a second is missing. */
 const HALF_A_SECOND_MS = 500;
@@ -25,7 +25,7 @@ export function watchClock(address: string): () => Promise<number> {
   let offset = 0;
   let readAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (performance.now() - readAt < READ_AGAIN_MS) return offset;
+    if (performance.now() - readAt < REFRESH_INTERVAL_MS) return offset;
     readAt = performance.now();
     // An unavailable provider has its own alert.
     offset = await readOffset(address).catch(() => offset);

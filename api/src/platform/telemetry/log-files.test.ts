@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { logFiles } from './log-files.ts';
+import { createLogFiles } from './log-files.ts';
 import { createLogger } from './logger.ts';
 
 let folder: string;
@@ -16,7 +16,7 @@ const read = (day: string) => readFileSync(join(folder, own(day)), 'utf8');
 
 test('a log line is found by its request id, in the file of its day', () => {
   let now = new Date('2026-03-12T23:59:59Z');
-  const logger = createLogger('info', logFiles(folder, { now: () => now }));
+  const logger = createLogger('info', createLogFiles(folder, { now: () => now }));
   logger.child({ reqId: 'reference-1' }).info('request completed');
   now = new Date('2026-03-13T00:00:01Z');
   logger.child({ reqId: 'reference-2' }).info('request completed');
@@ -30,7 +30,7 @@ test('a log line is found by its request id, in the file of its day', () => {
 test('log files are kept for 30 days, even those of ended processes; other files are not deleted', () => {
   const files = ['2026-02-10.gone.jsonl', '2026-02-11.gone.jsonl', 'notes.txt'];
   for (const file of files) writeFileSync(join(folder, file), '');
-  logFiles(folder, { now: () => new Date('2026-03-13T12:00:00Z') }).write('{}\n');
+  createLogFiles(folder, { now: () => new Date('2026-03-13T12:00:00Z') }).write('{}\n');
   expect(readdirSync(folder).sort()).toEqual([
     '2026-02-11.gone.jsonl',
     own('2026-03-13'),
@@ -40,7 +40,7 @@ test('log files are kept for 30 days, even those of ended processes; other files
 
 test('endless requests do not fill the disk, even after a restart', () => {
   const now = () => new Date('2026-03-13T12:00:00Z');
-  const flooded = () => logFiles(folder, { now, largest: 100 });
+  const flooded = () => createLogFiles(folder, { now, largest: 100 });
   for (const files of [flooded(), flooded()]) {
     for (let line = 0; line < 50; line += 1) files.write('123456789\n');
   }
@@ -48,6 +48,6 @@ test('endless requests do not fill the disk, even after a restart', () => {
 });
 
 test('an unwritable folder does not stop the process', () => {
-  const files = logFiles(join(folder, 'gone'), { now: () => new Date() });
+  const files = createLogFiles(join(folder, 'gone'), { now: () => new Date() });
   expect(() => files.write('{}\n')).not.toThrow();
 });

@@ -6,7 +6,7 @@ import type { DestinationStream } from 'pino';
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** The most that a process may log in a day, so that repeated calls cannot fill the disk. */
-const LARGEST_BYTES = 50_000_000;
+const MAX_BYTES = 50_000_000;
 
 interface Files {
   now: () => Date;
@@ -28,9 +28,9 @@ function removeOld(folder: string, now: Date): void {
  * Writes log files for 30 days to a folder that processes share, one per process and day: a container's own
  * log is lost when an update replaces it.
  */
-export function logFiles(
+export function createLogFiles(
   folder: string,
-  { now, largest = LARGEST_BYTES }: Files = { now: () => new Date() },
+  { now, largest = MAX_BYTES }: Files = { now: () => new Date() },
 ): DestinationStream {
   let day = '';
   let file = '';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { logFiles } from './log-files.ts';
+import { createLogFiles } from './log-files.ts';
 
 /** Standard output and, if a folder is given, files. */
 export const logTo = (folder?: string): pino.DestinationStream =>
@@ -7,7 +7,7 @@ export const logTo = (folder?: string): pino.DestinationStream =>
     ? pino.destination(1)
     : pino.multistream([
         { level: 'trace', stream: pino.destination(1) },
-        { level: 'trace', stream: logFiles(folder) },
+        { level: 'trace', stream: createLogFiles(folder) },
       ]);
 
 /** Logs one line of JSON per entry: ids, never bodies (trust.md); for errors the name, message and stack. */

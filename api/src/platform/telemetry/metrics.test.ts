@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
-import { selfSigned } from '@chaps/local/emulators/self-signed';
+import { createSelfSignedCertificate } from '@chaps/local/emulators/self-signed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../../test/harness.ts';
@@ -117,7 +117,7 @@ test('reports the latest state of backups, the restore test and the disk', async
 test('reports when our certificates expire', async () => {
   // Certificates have a precision of one second.
   const end = new Date('2027-03-01T12:00:00Z');
-  const { certificate, privateKey } = await selfSigned('CN=localhost', end);
+  const { certificate, privateKey } = await createSelfSignedCertificate('CN=localhost', end);
   const key = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' });
   const site = createServer({
     cert: certificate.toString('pem'),

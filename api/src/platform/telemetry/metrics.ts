@@ -5,7 +5,7 @@ import { listCanaries } from '../../releases/canaries.ts';
 import type { Services } from '../config/services.ts';
 import type { Executor } from '../db/database.ts';
 import { type Backlog, readBacklog, readQueues } from './backlog.ts';
-import { browserMetrics } from './browser-metrics.ts';
+import { createBrowserMetrics } from './browser-metrics.ts';
 import { watchCertificates } from './certificates.ts';
 import { watchClock } from './clock.ts';
 import { readOperations } from './operations.ts';
@@ -47,12 +47,15 @@ export function createMetrics({
   collectDefaultMetrics({ register: registry });
   registerPool(pool, registry);
   const refreshes = [
-    backlogGauges(db, registry),
-    queueGauges(db, registry),
-    canaryGauges(db, registry),
-    operationGauges(db, registry),
+    createBacklogGauges(db, registry),
+    createQueueGauges(db, registry),
+    createCanaryGauges(db, registry),
+    createOperationGauges(db, registry),
   ];
-  const refreshOutside = [certificateGauge(config, registry), clockGauge(config, registry)];
+  const refreshOutside = [
+    createCertificateGauge(config, registry),
+    createClockGauge(config, registry),
+  ];
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Requests by method, route and status',
@@ -75,7 +78,7 @@ export function createMetrics({
     observeRequest: (method, route, status, seconds) =>
       requests.labels(method, route, String(status)).observe(seconds),
     countFailedJob: (name) => failedJobs.labels(name).inc(),
-    observeBrowser: browserMetrics(registry),
+    observeBrowser: createBrowserMetrics(registry),
     contentType: registry.contentType,
     async text() {
       const [results] = await Promise.all([
@@ -109,7 +112,7 @@ function registerPool(pool: Pool, registry: Registry): void {
   });
 }
 
-function backlogGauges(db: Executor, registry: Registry): () => Promise<void> {
+function createBacklogGauges(db: Executor, registry: Registry): () => Promise<void> {
   const gauges = BACKLOG.map(
     ([key, name, help]) => [key, new Gauge({ name, help, registers: [registry] })] as const,
   );
@@ -119,7 +122,7 @@ function backlogGauges(db: Executor, registry: Registry): () => Promise<void> {
   };
 }
 
-function queueGauges(db: Executor, registry: Registry): () => Promise<void> {
+function createQueueGauges(db: Executor, registry: Registry): () => Promise<void> {
   // Not `job`: Prometheus sets that label on every target and would rename ours.
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
@@ -137,7 +140,7 @@ function queueGauges(db: Executor, registry: Registry): () => Promise<void> {
   };
 }
 
-function canaryGauges(db: Executor, registry: Registry): () => Promise<void> {
+function createCanaryGauges(db: Executor, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labels: string[] = []) =>
     new Gauge({ name, help, labelNames: ['part', 'build', ...labels], registers: [registry] });
   const views = gauge('chaps_canary_views', 'Documents that used a compared build', ['cohort']);
@@ -159,7 +162,7 @@ function canaryGauges(db: Executor, registry: Registry): () => Promise<void> {
   };
 }
 
-function operationGauges(db: Executor, registry: Registry): () => Promise<void> {
+function createOperationGauges(db: Executor, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const succeeded = gauge(
@@ -182,7 +185,10 @@ function operationGauges(db: Executor, registry: Registry): () => Promise<void> 
   };
 }
 
-function certificateGauge(config: Services['config'], registry: Registry): () => Promise<void> {
+function createCertificateGauge(
+  config: Services['config'],
+  registry: Registry,
+): () => Promise<void> {
   const gauge = new Gauge({
     name: 'chaps_certificate_end_timestamp_seconds',
     help: 'When the certificate of each of our addresses expires',
@@ -200,7 +206,7 @@ function certificateGauge(config: Services['config'], registry: Registry): () =>
   };
 }
 
-function clockGauge(config: Services['config'], registry: Registry): () => Promise<void> {
+function createClockGauge(config: Services['config'], registry: Registry): () => Promise<void> {
   const gauge = new Gauge({
     name: 'chaps_clock_offset_seconds',
     help: "How far this clock is ahead of the payment provider's",

@@ -15,7 +15,7 @@ import {
  * The attributes that a span may have. URLs carry e-mail addresses and tokens in their query strings, and
  * error messages repeat values, so everything else is removed.
  */
-const ALLOWED = new Set([
+const ALLOWED_ATTRIBUTES = new Set([
   'http.request.method',
   'http.response.status_code',
   'http.route',
@@ -32,7 +32,7 @@ const ALLOWED = new Set([
 
 function withoutPersonalData(span: ReadableSpan): ReadableSpan {
   const attributes = Object.fromEntries(
-    Object.entries(span.attributes).filter(([name]) => ALLOWED.has(name)),
+    Object.entries(span.attributes).filter(([name]) => ALLOWED_ATTRIBUTES.has(name)),
   );
   const bare = { attributes, events: [], links: [], status: { code: span.status.code } };
   return new Proxy(span, {
@@ -41,7 +41,7 @@ function withoutPersonalData(span: ReadableSpan): ReadableSpan {
 }
 
 /** Exports spans without attributes that may be personal. */
-class CarefulExporter implements SpanExporter {
+class RedactingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
 
   constructor(exporter: SpanExporter) {
@@ -69,7 +69,7 @@ export function startTracing(serviceName: string, endpoint: string): () => Promi
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
-    spanProcessors: [new BatchSpanProcessor(new CarefulExporter(exporter))],
+    spanProcessors: [new BatchSpanProcessor(new RedactingExporter(exporter))],
   });
   provider.register();
   const instrumentations = [

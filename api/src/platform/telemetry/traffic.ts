@@ -6,11 +6,11 @@ const TIMEOUT_MS = 2000;
 const FAILING_SHARE = 0.02;
 
 const COUNT = 'http_server_request_duration_seconds_count';
-const FAILED = `${COUNT}{http_response_status_code=~"5.."}`;
+const FAILED_REQUESTS = `${COUNT}{http_response_status_code=~"5.."}`;
 const BUCKETS = 'http_server_request_duration_seconds_bucket';
 const QUERIES = {
   requests: `sum(rate(${COUNT}[5m])) * 60`,
-  failures: `sum(rate(${FAILED}[5m])) * 60`,
+  failures: `sum(rate(${FAILED_REQUESTS}[5m])) * 60`,
   slowest: `topk(5, histogram_quantile(0.95, sum by (le, http_route) (rate(${BUCKETS}[5m]))))`,
 };
 

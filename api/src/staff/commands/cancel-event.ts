@@ -5,11 +5,17 @@ import {
   type RunInTransaction,
 } from '../../booking/cancellations/call-off.ts';
 import { withTransaction } from '../../platform/db/database.ts';
-import { changing, type Open, type StaffContext, staffCommand, UserError } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type Open,
+  type StaffContext,
+  UserError,
+} from '../command.ts';
 import { parseEventId } from '../words.ts';
 
 export const cancelEvent = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'cancel-event',
     'call an event off: everyone is notified and refunded in full',
     'It can no longer be booked. Every confirmed appointment is cancelled with an e-mail and, when it',
@@ -22,12 +28,12 @@ export const cancelEvent = (open: Open) =>
       const id = parseEventId(word);
       const by = { actor: context.actor, requestId: null };
       if (context.dryRun) {
-        return changing(context, async (transaction) => {
-          await close(transaction, id, by);
+        return changeInTransaction(context, async (transaction) => {
+          await closeEventOrThrow(transaction, id, by);
           tell(context, await endAppointments(context, (work) => work(transaction), id, by));
         });
       }
-      await changing(context, (transaction) => close(transaction, id, by));
+      await changeInTransaction(context, (transaction) => closeEventOrThrow(transaction, id, by));
       try {
         const inTransaction: RunInTransaction = (work) => withTransaction(context.db, work);
         tell(context, await endAppointments(context, inTransaction, id, by));
@@ -38,7 +44,9 @@ export const cancelEvent = (open: Open) =>
       }
     });
 
-async function close(...[transaction, id, by]: Parameters<typeof closeEvent>): Promise<void> {
+async function closeEventOrThrow(
+  ...[transaction, id, by]: Parameters<typeof closeEvent>
+): Promise<void> {
   if (await closeEvent(transaction, id, by)) return;
   throw new UserError('There is no such event, or it has already been cancelled.');
 }

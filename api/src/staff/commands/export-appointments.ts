@@ -1,14 +1,14 @@
 import { EXPORT_READERS } from '@chaps/contracts/staff-bookings';
 import { Option } from '@commander-js/extra-typings';
-import { appointmentList, LIST_COLUMNS } from '../../booking/appointment-lists.ts';
+import { LIST_COLUMNS, streamAppointmentCells } from '../../booking/appointment-lists.ts';
 import { readManifest } from '../../clinic-day/manifest/manifest.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changing, type Open, staffCommand } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open } from '../command.ts';
 import { writeCsv } from '../csv.ts';
 import { parseEventId } from '../words.ts';
 
 export const exportAppointments = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'export-appointments',
     "list an event's appointments for the clinic, or its tubes for the laboratory",
     `For the clinic: confirmed and attended appointments, by time: ${LIST_COLUMNS.join(', ')}.`,
@@ -32,9 +32,9 @@ export const exportAppointments = (open: Open) =>
         columns = manifest.columns;
         rows.push(...manifest.tubes.map(({ cells }) => cells));
       } else {
-        for await (const some of appointmentList(context.db, id)) rows.push(...some);
+        for await (const some of streamAppointmentCells(context.db, id)) rows.push(...some);
       }
-      await changing(context, async (transaction) => {
+      await changeInTransaction(context, async (transaction) => {
         await writeAudit(transaction, {
           actor: context.actor,
           action: `appointments exported for the ${reader}`,

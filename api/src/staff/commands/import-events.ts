@@ -1,12 +1,12 @@
 import { IMPORT_COLUMNS } from '@chaps/contracts/event-imports';
-import { addImported } from '../../events/import-events.ts';
+import { addImportedEvent } from '../../events/import-events.ts';
 import { checkRows } from '../../events/import-rows.ts';
 import { decodeText } from '../../platform/files/text.ts';
-import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
 import { asUserError, limitFaults, readBytes } from '../csv.ts';
 
 export const importEvents = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'import-events',
     'add events from a CSV file, all or none',
     `Columns: ${IMPORT_COLUMNS.join(', ')}.`,
@@ -17,7 +17,7 @@ export const importEvents = (open: Open) =>
     .action(async (file, options) => {
       const context = await open(options);
       const bytes = await readBytes(file);
-      await changing(context, async (transaction) => {
+      await changeInTransaction(context, async (transaction) => {
         const rows = await asUserError(() =>
           checkRows(transaction, context.now(), decodeText(bytes)),
         );
@@ -27,7 +27,7 @@ export const importEvents = (open: Open) =>
         if (faults.length > 0) throw new UserError(...limitFaults(faults));
         const by = { actor: context.actor, requestId: null, asDraft: false };
         for (const { event } of rows) {
-          if (event) await addImported(context, transaction, event, by);
+          if (event) await addImportedEvent(context, transaction, event, by);
         }
         context.say(`${rows.length} events added.`);
       });

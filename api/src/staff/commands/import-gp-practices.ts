@@ -2,16 +2,16 @@ import { londonDate } from '@chaps/domain';
 import { readRegister } from '../../people/gp/register-file.ts';
 import { countOpenPractices, storeRegister } from '../../people/gp/store-register.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
 import { asUserError, readBytes } from '../csv.ts';
 
 /** The NHS lists more than 6,000 open practices in England and Wales; a truncated file has fewer. */
-const FEWEST = 4000;
+const MIN_OPEN_PRACTICES = 4000;
 /** Share of the open practices. About one in a hundred closes in a quarter. */
-const MOST_CLOSED = 0.1;
+const MAX_CLOSED_SHARE = 0.1;
 
 export const importGpPractices = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'import-gp-practices',
     'replace the register of GP practices with the NHS’s',
     'The file is epraccur.csv of the Organisation Data Service. Its open GP practices are added or',
@@ -23,10 +23,10 @@ export const importGpPractices = (open: Open) =>
       const context = await open(options);
       const bytes = await readBytes(file);
       const register = await asUserError(() => readRegister(bytes));
-      await changing(context, async (transaction) => {
+      await changeInTransaction(context, async (transaction) => {
         const before = await countOpenPractices(transaction);
         const after = register.open.length;
-        const isFew = after < FEWEST || after < before * (1 - MOST_CLOSED);
+        const isFew = after < MIN_OPEN_PRACTICES || after < before * (1 - MAX_CLOSED_SHARE);
         if (isFew && !options.evenIfFew) {
           throw new UserError(
             `The file has ${after} open GP practices. The register has ${before}, and the NHS lists more than 6,000. Is the file complete?`,

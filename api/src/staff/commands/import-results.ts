@@ -6,14 +6,14 @@ import { readLabFile } from '../../laboratory/lab-file.ts';
 import { findImportSettings } from '../../laboratory/laboratories.ts';
 import { addBatch } from '../../laboratory/store-batch.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
 import { asUserError, limitFaults, readBytes } from '../csv.ts';
 
 /**
  * The uploader must be a person, so that someone else releases the file.
  * @throws {UserError}
  */
-async function clinicianBy(db: Executor, email: string): Promise<string> {
+async function readClinicianId(db: Executor, email: string): Promise<string> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT user_id FROM ${CLINICIANS} c WHERE email = lower(${email})`.execute(db);
   if (!rows[0]) throw new UserError(`${email} is not a clinician.`);
@@ -21,7 +21,7 @@ async function clinicianBy(db: Executor, email: string): Promise<string> {
 }
 
 export const importResults = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'import-results',
     "upload a laboratory's results for release, as in the console",
     'CSV, HL7 v2 (ORU^R01) or a FHIR R4 Bundle as JSON.',
@@ -39,9 +39,9 @@ export const importResults = (open: Open) =>
       const { laboratory } = options;
       const importSettings = await findImportSettings(context.db, laboratory);
       const read = await asUserError(() => readLabFile(bytes, importSettings));
-      await changing(context, async (transaction) => {
+      await changeInTransaction(context, async (transaction) => {
         const file = { name: basename(path).slice(0, 200), bytes, read, laboratory };
-        const uploader = await clinicianBy(transaction, options.as);
+        const uploader = await readClinicianId(transaction, options.as);
         await asUserError(() => addBatch(context, transaction, uploader, file, null));
         const faults = read.rows.flatMap(({ location, reference, faults: found }) =>
           found.map((fault) => `${location}, ${reference || 'no reference'}: ${fault}`),

@@ -1,9 +1,9 @@
 import { formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { ledgerWhere } from '../../payments/ledger.ts';
-import { type Open, staffCommand, UserError } from '../command.ts';
+import { createStaffCommand, type Open, UserError } from '../command.ts';
 
-interface Stuck {
+interface StuckPayment {
   what: string;
   id: string;
   reference: string;
@@ -12,7 +12,7 @@ interface Stuck {
 }
 
 export const listStuckPayments = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'list-stuck-payments',
     'list captures and refunds that have not been settled',
     'Captures and refunds older than --minutes (5). The API checks them with the provider every',
@@ -24,7 +24,7 @@ export const listStuckPayments = (open: Open) =>
       const minutes = Number(options.minutes);
       if (!Number.isInteger(minutes) || minutes < 0)
         throw new UserError('--minutes must be a number');
-      const { rows } = await sql<Stuck>`
+      const { rows } = await sql<StuckPayment>`
       SELECT * FROM (
         SELECT 'capture ' || o.status AS what, o.order_id AS id, a.reference, o.amount,
           floor(extract(epoch FROM now() - o.updated_at) / 60)::int AS minutes

@@ -2,11 +2,11 @@ import { emailAddress } from '@chaps/contracts';
 import * as z from 'zod';
 import { findAccount } from '../../accounts/queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
 import { addGrant } from '../members.ts';
 
 export const makeAdmin = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'make-admin',
     'make someone an administrator of the staff console',
     'For the first administrator; they appoint everybody else in the console. They must have signed up on',
@@ -20,7 +20,7 @@ export const makeAdmin = (open: Open) =>
       const parsed = emailAddress.safeParse(address);
       if (!parsed.success) throw new UserError(`${address} is not an e-mail address.`);
       const email = parsed.data.toLowerCase();
-      await changing(context, async (transaction) => {
+      await changeInTransaction(context, async (transaction) => {
         const userId = user ? getGuid(user) : await readOwner(transaction, email);
         if (!(await findAccount(transaction, userId))?.confirmed_at) {
           throw new UserError('This account’s address has not been confirmed yet.');

@@ -1,4 +1,4 @@
-import { erasureTerms, personalData } from '@chaps/contracts';
+import { listErasureTerms, personalData } from '@chaps/contracts';
 import {
   eraseRecords,
   exportRecords,
@@ -6,12 +6,12 @@ import {
 } from '../../people/personal-data/all-records.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
 import { writeOutput } from '../csv.ts';
 import { findPerson } from '../words.ts';
 
 /** @throws {UserError} for an unknown or erased person */
-async function recordsOf(transaction: Executor, word: string) {
+async function lockPersonRecords(transaction: Executor, word: string) {
   const { profile_id: profileId } = await findPerson(transaction, word);
   const records = await lockAllRecords(transaction, profileId);
   if (records.length === 0) throw new UserError('This person has already been erased.');
@@ -19,7 +19,7 @@ async function recordsOf(transaction: Executor, word: string) {
 }
 
 export const exportPerson = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'export-person',
     'export all data held about a person as JSON',
     'The same file that the person can download, for each of their records where staff have merged',
@@ -29,8 +29,8 @@ export const exportPerson = (open: Open) =>
     .option('--output <file.json>', 'defaults to standard output')
     .action(async (word, options) => {
       const context = await open(options);
-      await changing(context, async (transaction) => {
-        const records = await recordsOf(transaction, word);
+      await changeInTransaction(context, async (transaction) => {
+        const records = await lockPersonRecords(transaction, word);
         const exported = await exportRecords(context, transaction, records);
         for (const { profile_id: profileId } of records) {
           await writeAudit(transaction, {
@@ -51,11 +51,11 @@ export const exportPerson = (open: Open) =>
     });
 
 export const erasePerson = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'erase-person',
     'erase the data of a person permanently',
     'What is kept, without a name:',
-    ...erasureTerms().kept.map(({ what, why }) => `\n  ${what}. ${why}`),
+    ...listErasureTerms().kept.map(({ what, why }) => `\n  ${what}. ${why}`),
     '\n\nRecords that staff have merged are those of one person, and all of them are erased.',
     'A person with a staff role, an upcoming appointment or a payment under way cannot be erased: end the',
     'role, or cancel the appointment, first. Nor can a person who has not been told of their result.',
@@ -66,8 +66,8 @@ export const erasePerson = (open: Open) =>
     .option('--knows-of-result', 'they know that a result may come, and want it all the same')
     .action(async (word, options) => {
       const context = await open(options);
-      await changing(context, async (transaction) => {
-        const records = await recordsOf(transaction, word);
+      await changeInTransaction(context, async (transaction) => {
+        const records = await lockPersonRecords(transaction, word);
         const knowsOfResult = options.knowsOfResult === true;
         const by = { actor: context.actor, requestId: null, knowsOfResult };
         const preventing = await eraseRecords(context, transaction, records, by);

@@ -1,13 +1,13 @@
 import { requiredText } from '@chaps/contracts';
-import { pounds } from '@chaps/contracts/cells';
+import { poundsCell } from '@chaps/contracts/cells';
 import { formatPence } from '@chaps/domain';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
 
 const productId = /^[a-z0-9-]{1,100}$/;
 
 export const addProduct = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'add-product',
     'add a test that events may offer',
     'The id is what event files name: lower-case letters, digits and hyphens. The price, such as 25.00, is',
@@ -19,7 +19,7 @@ export const addProduct = (open: Open) =>
     .action(async (id, options) => {
       const context = await open(options);
       const name = requiredText(200).safeParse(options.name);
-      const price = pounds.safeParse(options.price);
+      const price = poundsCell.safeParse(options.price);
       const faults = [
         ...(productId.test(id)
           ? []
@@ -29,7 +29,7 @@ export const addProduct = (open: Open) =>
       ];
       if (!name.success || !price.success || faults.length > 0) throw new UserError(...faults);
       const product = { product_id: id, product_name: name.data, product_price: price.data };
-      await changing(context, async (transaction) => {
+      await changeInTransaction(context, async (transaction) => {
         const added = await transaction
           .insertInto('products')
           .values(product)
@@ -49,7 +49,7 @@ export const addProduct = (open: Open) =>
     });
 
 export const listProducts = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'list-products',
     'list the tests that events may offer',
     'Each with its id, its price and its name.',

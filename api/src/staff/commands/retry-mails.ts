@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { retryEmails as retry } from '../../messages/email/outbox.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changing, type Open, staffCommand } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open } from '../command.ts';
 
 export const retryEmails = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'retry-mails',
     'resend e-mails that failed permanently',
     'An e-mail fails permanently when the mail server rejects it for good, or has not accepted it for about 14',
     'hours. Mails that are out of date are dropped instead of sent.',
   ).action(async (options) => {
     const context = await open(options);
-    await changing(context, async (transaction) => {
+    await changeInTransaction(context, async (transaction) => {
       const mails = await retry(transaction, sql`true`);
       await writeAudit(transaction, {
         actor: context.actor,

@@ -11,7 +11,13 @@ import { rotateNhsNumbers } from '../../people/nhs-number.ts';
 import { rotatePending } from '../../people/pending.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Rotated, Rotation } from '../../platform/security/rotation.ts';
-import { changing, inTransaction, type Open, type StaffContext, staffCommand } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type Open,
+  runInTransaction,
+  type StaffContext,
+} from '../command.ts';
 
 const rotateNumbers: Rotation = async (transaction, keys, after) => {
   const { last, numbers } = await rotateNhsNumbers(transaction, keys, after);
@@ -35,7 +41,7 @@ const OTHERS = [
  */
 async function rotateAll(context: StaffContext, rotation: Rotation): Promise<number> {
   const next = (after: string | null): Promise<Rotated> =>
-    inTransaction(context, (transaction) => rotation(transaction, context.keys, after));
+    runInTransaction(context, (transaction) => rotation(transaction, context.keys, after));
   let rotated = await next(null);
   let sum = rotated.count;
   while (rotated.last !== null) {
@@ -46,7 +52,7 @@ async function rotateAll(context: StaffContext, rotation: Rotation): Promise<num
 }
 
 export const rotateKeys = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'rotate-keys',
     're-encrypt and re-index with the first keys what older keys encrypted or indexed',
     'Put the new key first in ENCRYPTION_KEYS or HMAC_KEYS, restart the API, then run this. When it',
@@ -58,7 +64,7 @@ export const rotateKeys = (open: Open) =>
     const numbers = await rotateAll(context, rotateNumbers);
     const consents = await rotateAll(context, rotateConsents);
     for (const rotation of OTHERS) await rotateAll(context, rotation);
-    await changing(context, async (transaction) => {
+    await changeInTransaction(context, async (transaction) => {
       await deleteOldDrafts(transaction, context.keys);
       await writeAudit(transaction, {
         actor: context.actor,

@@ -2,11 +2,11 @@ import { londonDate } from '@chaps/domain';
 import { queueMail } from '../../messages/email/outbox.ts';
 import { isDead } from '../../people/contact.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
 import { findPerson, parseDay } from '../words.ts';
 
 export const sendConsentLink = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'send-consent-link',
     'mail a person a link to their consent form',
     '--date is the day of the test. The link works once, within 14 days, without sign-in. To replace',
@@ -22,7 +22,7 @@ export const sendConsentLink = (open: Open) =>
       const person = await findPerson(context.db, word);
       if (!person.is_active) throw new UserError('This person has been erased.');
       if (await isDead(context.db, person.profile_id)) throw new UserError('This person has died.');
-      await changing(context, async (transaction) => {
+      await changeInTransaction(context, async (transaction) => {
         const { profile_id: profileId } = person;
         await queueMail(transaction, {
           kind: 'consent-link',

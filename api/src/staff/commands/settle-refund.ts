@@ -1,9 +1,9 @@
 import { completeRefund } from '../../payments/refund-states.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changing, type Open, staffCommand, UserError } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
 
 export const settleRefund = (open: Open) =>
-  staffCommand(
+  createStaffCommand(
     'settle-refund',
     'record that a refund was paid another way',
     'For a refund that the provider declines for good, once the money has gone back by bank transfer.',
@@ -12,7 +12,7 @@ export const settleRefund = (open: Open) =>
     .argument('<payment-reference>')
     .action(async (reference, options) => {
       const context = await open(options);
-      await changing(context, async (transaction) => {
+      await changeInTransaction(context, async (transaction) => {
         if (!(await completeRefund(transaction, reference))) {
           throw new UserError('No refund is due for this payment.');
         }

@@ -3,7 +3,7 @@
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
 import { Action, Layout, text } from '../../messages/email/layout.tsx';
-import { fixedMail } from '../../messages/email/mail.ts';
+import { defineFixedMail } from '../../messages/email/mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -23,7 +23,7 @@ const ClinicianGranted = ({ whom, by, url }: Record<'whom' | 'by' | 'url', strin
 );
 
 export const clinicianGranted = {
-  'clinician-granted': fixedMail({
+  'clinician-granted': defineFixedMail({
     about: 'grant',
     name: 'Someone has become a clinician',
     subject: () => 'Someone new can read results',

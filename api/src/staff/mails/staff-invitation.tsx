@@ -2,7 +2,7 @@
 
 import { Text } from '@react-email/text';
 import { Action, Layout, text } from '../../messages/email/layout.tsx';
-import { fixedMail } from '../../messages/email/mail.ts';
+import { defineFixedMail } from '../../messages/email/mail.ts';
 import { findOpenInvitation, signInvitation } from '../invitations.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -30,7 +30,7 @@ const StaffInvitation = ({ role, scope, url }: Record<'role' | 'scope' | 'url', 
 );
 
 export const staffInvitation = {
-  'staff-invitation': fixedMail({
+  'staff-invitation': defineFixedMail({
     about: 'invitation',
     name: 'Invitation to a role',
     subject: () => 'You are invited to work with us',

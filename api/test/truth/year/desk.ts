@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jobHandlers } from '../../../src/job-handlers.ts';
+import { createJobHandlers } from '../../../src/job-handlers.ts';
 import type { StaffPerson } from '../../makers.ts';
 import type { Json } from '../site.ts';
 import { createCourier } from './evening.ts';
@@ -168,7 +168,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
     whose.isErased = true;
   },
   async 'erasure requests'({ site: { api } }) {
-    await jobHandlers(api.services)['end-erased-accounts']({});
+    await createJobHandlers(api.services)['end-erased-accounts']({});
   },
   ...tellPeople,
 };

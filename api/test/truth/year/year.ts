@@ -1,4 +1,4 @@
-import { jobHandlers } from '../../../src/job-handlers.ts';
+import { createJobHandlers } from '../../../src/job-handlers.ts';
 import type { Harness } from '../../harness.ts';
 import { addDays } from '../before.ts';
 import { driveClock } from '../clock.ts';
@@ -50,7 +50,7 @@ export async function simulate(api: Harness, plan: Plan) {
   };
   const mail = createMail(year);
   const stages = createStages(year, { people: Math.ceil(people / count), cases, mail });
-  const handlers = jobHandlers(api.services);
+  const handlers = createJobHandlers(api.services);
   /** A job fails when it finds something, and the next ones still run. */
   const run = async (names: readonly Job[]) => {
     for (const name of names) await handlers[name]({}).catch(() => undefined);

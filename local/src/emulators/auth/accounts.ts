@@ -3,7 +3,7 @@ import bcrypt from 'bcryptjs';
 import type pg from 'pg';
 import {
   type AccountRow,
-  emailMetadata,
+  createEmailMetadata,
   type GoTrueUser,
   PROVIDER,
   present,
@@ -23,7 +23,7 @@ export type MailedToken = 'confirmation' | 'recovery';
 const COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 
 /** A hash to compare with when there is no account, so that unknown addresses take just as long. */
-const NOBODYS_HASH = bcrypt.hash('the password of nobody', COST);
+const DUMMY_HASH = bcrypt.hash('the password of nobody', COST);
 
 const SELECT = `SELECT id, email, phone, nullif(email_change, '') AS new_email, email_confirmed_at,
   confirmation_sent_at, recovery_sent_at, email_change_sent_at, last_sign_in_at,
@@ -68,7 +68,7 @@ export class Accounts {
       [email.toLowerCase()],
     );
     const hash = rows[0]?.encrypted_password;
-    const good = await bcrypt.compare(password, hash ?? (await NOBODYS_HASH));
+    const good = await bcrypt.compare(password, hash ?? (await DUMMY_HASH));
     return good && hash ? this.byEmail(email) : null;
   }
 
@@ -80,7 +80,9 @@ export class Accounts {
   async create(account: NewAccount): Promise<GoTrueUser> {
     const id = account.id ?? crypto.randomUUID();
     const email = account.email.trim().toLowerCase();
-    const metadata = JSON.stringify(emailMetadata(id, email, account.metadata, account.confirmed));
+    const metadata = JSON.stringify(
+      createEmailMetadata(id, email, account.metadata, account.confirmed),
+    );
     await this.#pool.query(
       `WITH account AS (
          INSERT INTO auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,

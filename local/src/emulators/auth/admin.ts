@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 import type { Factors } from './factors.ts';
-import { jsonBody, sendError } from './http.ts';
+import { parseJsonBody, sendError } from './http.ts';
 
 const ONE_USER = '/auth/v1/admin/users/:id';
 
-const newUser = z.object({
+const newUserSchema = z.object({
   id: z.uuid().optional(),
   email: z.email(),
   password: z
@@ -17,7 +17,7 @@ const newUser = z.object({
   user_metadata: z.record(z.string(), z.unknown()).default({}),
 });
 
-const newLink = z.object({
+const newLinkSchema = z.object({
   type: z.enum(['signup', 'recovery']),
   email: z.email(),
   password: z.string().default(''),
@@ -35,11 +35,11 @@ export function adminRoutes(
   app: FastifyInstance,
   { accounts, factors, secretKey }: AdminOptions,
 ): void {
-  const guard = { preHandler: serviceRoleOnly(secretKey) };
-  const guardOne = { preHandler: [guard.preHandler, uuidOnly] };
+  const guard = { preHandler: requireServiceRole(secretKey) };
+  const guardOne = { preHandler: [guard.preHandler, requireUuid] };
 
   app.get<{ Params: { id: string } }>(ONE_USER, guardOne, async (request, reply) => {
-    return (await accounts.byId(request.params.id)) ?? notFound(reply);
+    return (await accounts.byId(request.params.id)) ?? sendNotFound(reply);
   });
 
   app.get<{ Querystring: { filter?: string } }>(
@@ -49,24 +49,24 @@ export function adminRoutes(
   );
 
   app.post('/auth/v1/admin/users', guard, async (request, reply) => {
-    const body = newUser.safeParse(jsonBody(request));
+    const body = newUserSchema.safeParse(parseJsonBody(request));
     if (!body.success) {
       const message = body.error.issues[0]?.message ?? 'Invalid user';
       return sendError(reply, 422, 'validation_failed', message);
     }
-    if (await accounts.byEmail(body.data.email)) return emailExists(reply);
+    if (await accounts.byEmail(body.data.email)) return sendEmailExists(reply);
     const { email_confirm, user_metadata, ...account } = body.data;
     return accounts.create({ ...account, confirmed: email_confirm, metadata: user_metadata });
   });
 
   // The token that a mailed link would contain, without the mail.
   app.post('/auth/v1/admin/generate_link', guard, async (request, reply) => {
-    const body = newLink.safeParse(jsonBody(request));
+    const body = newLinkSchema.safeParse(parseJsonBody(request));
     if (!body.success)
       return sendError(reply, 400, 'validation_failed', 'Invalid email action link');
     const { type, email, password, data } = body.data;
     const known = await accounts.byEmail(email);
-    if (type === 'signup' && known?.email_confirmed_at) return emailExists(reply);
+    if (type === 'signup' && known?.email_confirmed_at) return sendEmailExists(reply);
     if (type === 'recovery' && !known) {
       return sendError(reply, 404, 'user_not_found', 'User with this email not found');
     }
@@ -77,12 +77,12 @@ export function adminRoutes(
   });
 
   app.delete<{ Params: { id: string } }>(ONE_USER, guardOne, async (request, reply) =>
-    (await accounts.remove(request.params.id)) ? {} : notFound(reply),
+    (await accounts.remove(request.params.id)) ? {} : sendNotFound(reply),
   );
 
   app.get<{ Params: { id: string } }>(`${ONE_USER}/factors`, guardOne, async (request, reply) => {
     const account = await accounts.byId(request.params.id);
-    return account ? (account.factors ?? []) : notFound(reply);
+    return account ? (account.factors ?? []) : sendNotFound(reply);
   });
 
   app.delete<{ Params: { id: string; factor: string } }>(
@@ -97,12 +97,12 @@ export function adminRoutes(
   );
 }
 
-async function uuidOnly(request: FastifyRequest, reply: FastifyReply) {
+async function requireUuid(request: FastifyRequest, reply: FastifyReply) {
   if (z.object({ id: z.guid() }).safeParse(request.params).success) return;
   return sendError(reply, 404, 'validation_failed', 'user_id must be an UUID');
 }
 
-const emailExists = (reply: FastifyReply) =>
+const sendEmailExists = (reply: FastifyReply) =>
   sendError(
     reply,
     422,
@@ -110,9 +110,10 @@ const emailExists = (reply: FastifyReply) =>
     'A user with this email address has already been registered',
   );
 
-const notFound = (reply: FastifyReply) => sendError(reply, 404, 'user_not_found', 'User not found');
+const sendNotFound = (reply: FastifyReply) =>
+  sendError(reply, 404, 'user_not_found', 'User not found');
 
-function serviceRoleOnly(secretKey: string) {
+function requireServiceRole(secretKey: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const bearer = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
     if (bearer === '') {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { renderSVG } from 'uqr';
-import { ONE_AT_A_TIME } from './sessions.ts';
+import { SCHEMA_LOCK } from './sessions.ts';
 
 /** An authenticator app of an account, in the form that Supabase Auth stores. */
 export interface Factor {
@@ -28,7 +28,7 @@ export const CHALLENGE_SECONDS = 300;
 export const MAX_FACTORS = 10;
 
 /** The `otpauth://` address of a factor, shown to the authenticator app as a QR code. */
-export const totpUri = (secret: string, issuer = '', label = '') =>
+export const createTotp = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
 /** Second factors by TOTP, with GoTrue's tables and rules; `@supabase/lite` has none. */
@@ -41,7 +41,7 @@ export class Factors {
 
   async prepare(): Promise<void> {
     await this.#pool.query(
-      `${ONE_AT_A_TIME} CREATE TABLE IF NOT EXISTS auth.mfa_factors (
+      `${SCHEMA_LOCK} CREATE TABLE IF NOT EXISTS auth.mfa_factors (
          id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
          user_id uuid NOT NULL REFERENCES auth.users ON DELETE CASCADE,
          friendly_name text,
@@ -83,7 +83,7 @@ export class Factors {
     );
     const [factor] = rows;
     if (!factor) throw new Error('the factor was not stored');
-    const uri = totpUri(secret, issuer, email).toString();
+    const uri = createTotp(secret, issuer, email).toString();
     return { id: factor.id, secret, uri, qr_code: renderSVG(uri, { ecc: 'H' }) };
   }
 
@@ -107,7 +107,7 @@ export class Factors {
 
   /** Whether the code is valid for the factor at this time. */
   isRight({ secret }: Factor, token: string, timestamp: number): boolean {
-    return totpUri(secret).validate({ token, timestamp, window: WINDOW }) !== null;
+    return createTotp(secret).validate({ token, timestamp, window: WINDOW }) !== null;
   }
 
   /** Uses up the challenge of a correct code, and removes unconfirmed factors. */

@@ -11,13 +11,13 @@ export function buildAuthGateway({ service, api }: Record<'service' | 'api', str
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  app.all('/auth/v1/factors/:factor_id/verify', forwardTo(api));
-  app.all('/*', forwardTo(service));
+  app.all('/auth/v1/factors/:factor_id/verify', createForwarder(api));
+  app.all('/*', createForwarder(service));
   return app;
 }
 
 /** Forwards a request unchanged, with the caller's address. */
-function forwardTo(target: string) {
+function createForwarder(target: string) {
   const { hostname, port } = new URL(target);
   return ({ raw, ip }: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack();

@@ -44,7 +44,7 @@ export type GoTrueUser = ReturnType<typeof present>;
 export const PROVIDER = { provider: 'email', providers: ['email'] };
 
 /** What GoTrue adds to the metadata of a sign-up by e-mail. */
-export const emailMetadata = (
+export const createEmailMetadata = (
   id: string,
   email: string,
   data: Record<string, unknown>,
@@ -52,11 +52,11 @@ export const emailMetadata = (
 ) => ({ ...data, sub: id, email, email_verified: verified, phone_verified: false });
 
 /** A user that does not exist, with the shape and size of a new one. */
-export function lookalike(email: string, data: Record<string, unknown>): GoTrueUser {
+export function createLookalikeUser(email: string, data: Record<string, unknown>): GoTrueUser {
   const id = crypto.randomUUID();
   const now = new Date();
   const time = now.toISOString();
-  const metadata = emailMetadata(id, email, data, false);
+  const metadata = createEmailMetadata(id, email, data, false);
   return present({
     id,
     email,
@@ -103,8 +103,8 @@ export function present(row: AccountRow) {
     recovery_sent_at: row.recovery_sent_at?.toISOString(),
     email_change_sent_at: row.email_change_sent_at?.toISOString(),
     last_sign_in_at: row.last_sign_in_at?.toISOString(),
-    app_metadata: metadata(row.raw_app_meta_data),
-    user_metadata: metadata(row.raw_user_meta_data),
+    app_metadata: parseMetadata(row.raw_app_meta_data),
+    user_metadata: parseMetadata(row.raw_user_meta_data),
     identities: row.identities.map(presentIdentity),
     factors: row.factors ?? undefined,
     created_at: row.created_at.toISOString(),
@@ -118,7 +118,7 @@ function presentIdentity({ id, provider_id, ...row }: IdentityRow) {
     identity_id: id,
     id: provider_id,
     user_id: row.user_id,
-    identity_data: metadata(row.identity_data),
+    identity_data: parseMetadata(row.identity_data),
     provider: row.provider,
     last_sign_in_at: new Date(row.last_sign_in_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
@@ -128,7 +128,7 @@ function presentIdentity({ id, provider_id, ...row }: IdentityRow) {
 }
 
 /** Supabase Lite stores JSON text inside its JSON columns; ours hold objects. */
-function metadata(value: unknown): Record<string, unknown> {
+function parseMetadata(value: unknown): Record<string, unknown> {
   const parsed = typeof value === 'string' ? JSON.parse(value) : value;
   return parsed !== null && typeof parsed === 'object' ? (parsed as Record<string, unknown>) : {};
 }

@@ -16,7 +16,7 @@ export function sendError(reply: FastifyReply, status: number, code: string, mes
 }
 
 /** The 429 response for a mail that was requested too soon after the previous one. */
-export const mailRateLimited = (reply: FastifyReply, seconds: number) =>
+export const sendMailRateLimited = (reply: FastifyReply, seconds: number) =>
   sendError(
     reply,
     429,
@@ -41,7 +41,7 @@ export function useNamedErrorCodes(app: FastifyInstance): void {
 }
 
 /** The request's JSON; undefined if invalid, to which `@supabase/lite` responds with GoTrue's error. */
-export function jsonBody(request: FastifyRequest): unknown {
+export function parseJsonBody(request: FastifyRequest): unknown {
   try {
     return JSON.parse(String(request.body));
   } catch {

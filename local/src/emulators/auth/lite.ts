@@ -6,17 +6,17 @@ import { TEMPLATES } from './mail.ts';
 import type { AuthOptions } from './options.ts';
 
 /** The response of `@supabase/lite`. `body` is parsed if it is JSON. */
-export interface LiteAnswer {
+export interface LiteResponse {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
 /** Passes the matched path and the parsed query to `@supabase/lite`, so that both read the same. */
-export type AskLite = (
+export type LiteCaller = (
   request: FastifyRequest,
   query?: Record<string, string>,
-) => Promise<LiteAnswer>;
+) => Promise<LiteResponse>;
 
 /** Seconds for which a mailed link is valid, as in docker-compose.yml. */
 const LINK_SECONDS = 86_400;
@@ -47,7 +47,7 @@ export async function openLite(options: AuthOptions) {
   });
   await lite.ensureSystemSchema();
 
-  const ask: AskLite = async (request, query = {}) => {
+  const ask: LiteCaller = async (request, query = {}) => {
     const address = new URL(`http://localhost${request.routeOptions.url}`);
     address.search = String(new URLSearchParams(query));
     const body = request.method === 'GET' ? undefined : request.body;
@@ -82,7 +82,7 @@ function parsed(text: string): unknown {
 }
 
 /** Sends lite's response, optionally with another body. */
-export function relay(reply: FastifyReply, answer: LiteAnswer, body = answer.body) {
+export function relayResponse(reply: FastifyReply, answer: LiteResponse, body = answer.body) {
   for (const [name, value] of answer.headers) {
     if (!/^(access-control-|content-)/.test(name)) reply.header(name, value);
   }

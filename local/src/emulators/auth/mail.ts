@@ -30,7 +30,7 @@ export const TEMPLATES = {
  * @param smtpUrl e.g. `smtp://localhost:54325`
  * @param from the sender, e.g. `CHAPS <bookings@example.org>`
  */
-export function smtpDriver(smtpUrl: string, from: string): AuthMailDriver {
+export function createSmtpDriver(smtpUrl: string, from: string): AuthMailDriver {
   const transport = nodemailer.createTransport(smtpUrl);
   return {
     send: async ({ to, subject, html = '', text = '' }) => {
@@ -55,7 +55,7 @@ export function plainText(html: string): string {
 }
 
 /** The confirmation mail with our own token, see `sign-up.ts`. */
-export async function confirmationMail(
+export async function createConfirmationMail(
   siteUrl: string,
   email: string,
   tokenHash: string,

@@ -3,7 +3,7 @@ import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 import { CHALLENGE_SECONDS, type Factor, type Factors, MAX_FACTORS } from './factors.ts';
-import { jsonBody, sendError } from './http.ts';
+import { parseJsonBody, sendError } from './http.ts';
 import type { Sessions } from './sessions.ts';
 
 interface SecondFactorOptions {
@@ -91,7 +91,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
   app.post('/auth/v1/factors', async (request, reply) => {
     const caller = await callerOf(request, reply);
     if (!caller) return reply;
-    const body = enrolment.safeParse(jsonBody(request));
+    const body = enrolment.safeParse(parseJsonBody(request));
     if (!body.success || body.data.factor_type !== 'totp') {
       const message = 'factor_type needs to be totp, phone, or webauthn';
       return sendError(reply, 400, 'validation_failed', message);
@@ -116,7 +116,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
     const found = await factorOf(request, reply);
     if (!found) return reply;
     const { caller, factor } = found;
-    const body = answer.safeParse(jsonBody(request));
+    const body = answer.safeParse(parseJsonBody(request));
     if (!body.success || body.data.code === '') {
       return sendError(reply, 400, 'validation_failed', 'Code needs to be non-empty');
     }

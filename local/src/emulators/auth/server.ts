@@ -6,7 +6,7 @@ import { adminRoutes } from './admin.ts';
 import { Factors } from './factors.ts';
 import { isTruncatedJson, sendError, useNamedErrorCodes } from './http.ts';
 import { AttemptCounter, DEFAULT_LIMITS, type Limit } from './limits.ts';
-import { openLite, relay } from './lite.ts';
+import { openLite, relayResponse } from './lite.ts';
 import type { AuthOptions } from './options.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
@@ -51,7 +51,9 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
   signUpRoutes(app, { ...shared, mail, siteUrl, mailInterval });
   signInRoutes(app, { ...shared, sessions, factors, failedSignIns });
   secondFactorRoutes(app, { accounts, factors, sessions, jwtSecret, siteUrl, now });
-  app.get('/auth/v1/health', async (request, reply) => relay(reply, await lite.ask(request)));
+  app.get('/auth/v1/health', async (request, reply) =>
+    relayResponse(reply, await lite.ask(request)),
+  );
   app.addHook('onClose', async () => {
     await pool.end();
     await lite.close();

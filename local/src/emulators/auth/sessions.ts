@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.ts';
 export type SignInMethod = 'password' | 'otp' | 'totp';
 
 /** Starts a batch of statements that creates tables, because two services may start on one database. */
-export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(4711);';
+export const SCHEMA_LOCK = 'SELECT pg_advisory_xact_lock(4711);';
 
 /** Seconds for which an access token is valid. */
 const TOKEN_SECONDS = 3600;
@@ -42,7 +42,7 @@ export class Sessions {
   /** Creates GoTrue's own table of how each session began. */
   async prepare(): Promise<void> {
     await this.#options.pool.query(
-      `${ONE_AT_A_TIME} CREATE TABLE IF NOT EXISTS auth.mfa_amr_claims (
+      `${SCHEMA_LOCK} CREATE TABLE IF NOT EXISTS auth.mfa_amr_claims (
          session_id uuid NOT NULL REFERENCES auth.sessions ON DELETE CASCADE,
          authentication_method text NOT NULL,
          updated_at timestamptz NOT NULL DEFAULT now(),

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
 import type { Factors } from './factors.ts';
-import { jsonBody, sendError } from './http.ts';
+import { parseJsonBody, sendError } from './http.ts';
 import { AttemptCounter, type Limit } from './limits.ts';
-import { type AskLite, relay } from './lite.ts';
+import { type LiteCaller, relayResponse } from './lite.ts';
 import { readClaims, type Sessions } from './sessions.ts';
 
 interface SignInOptions {
   accounts: Accounts;
-  ask: AskLite;
+  ask: LiteCaller;
   sessions: Sessions;
   factors: Factors;
   failedSignIns: Limit;
@@ -17,12 +17,12 @@ interface SignInOptions {
 }
 
 const credentials = z.object({ email: z.string().min(1), password: z.string() });
-const refresh = z.object({ refresh_token: z.string().min(1) });
+const refreshRequest = z.object({ refresh_token: z.string().min(1) });
 const passwordChange = z.object({ password: z.string() });
 const changed = z.object({ id: z.string() });
 
 /** The first value of a query parameter, as GoTrue and lite read it. */
-const queryValue = ({ url }: FastifyRequest, name: string) =>
+const getQueryValue = ({ url }: FastifyRequest, name: string) =>
   new URL(url, 'http://localhost').searchParams.get(name) ?? '';
 
 /** Sessions and the account behind them: sign in, refresh, verify, read and change, sign out. */
@@ -31,8 +31,8 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   const failures = new AttemptCounter(options.failedSignIns);
 
   app.post('/auth/v1/token', async (request, reply) => {
-    const grant_type = queryValue(request, 'grant_type');
-    const body = jsonBody(request);
+    const grant_type = getQueryValue(request, 'grant_type');
+    const body = parseJsonBody(request);
     const login = credentials.safeParse(body);
     if (grant_type === 'password' && login.success) {
       const email = login.data.email.trim().toLowerCase();
@@ -52,31 +52,31 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
         return sendError(reply, 400, 'email_not_confirmed', 'Email not confirmed');
       }
     }
-    const renewal = refresh.safeParse(body);
+    const renewal = refreshRequest.safeParse(body);
     if (grant_type === 'refresh_token' && renewal.success && !isUuid(renewal.data.refresh_token)) {
       const message = 'Invalid Refresh Token: Refresh Token Not Found';
       return sendError(reply, 400, 'refresh_token_not_found', message);
     }
     const answer = await ask(request, { grant_type });
-    if (answer.status !== 200) return relay(reply, answer);
+    if (answer.status !== 200) return relayResponse(reply, answer);
     const method = grant_type === 'password' ? 'password' : undefined;
-    return relay(reply, answer, await sessions.present(answer.body, method));
+    return relayResponse(reply, answer, await sessions.present(answer.body, method));
   });
 
   app.post('/auth/v1/verify', async (request, reply) => {
     const answer = await ask(request);
-    if (answer.status !== 200) return relay(reply, answer);
-    return relay(reply, answer, await sessions.present(answer.body, 'otp'));
+    if (answer.status !== 200) return relayResponse(reply, answer);
+    return relayResponse(reply, answer, await sessions.present(answer.body, 'otp'));
   });
 
   app.get('/auth/v1/user', async (request, reply) => {
     const answer = await ask(request);
-    if (answer.status !== 200) return relay(reply, answer);
-    return relay(reply, answer, await accounts.byId(changed.parse(answer.body).id));
+    if (answer.status !== 200) return relayResponse(reply, answer);
+    return relayResponse(reply, answer, await accounts.byId(changed.parse(answer.body).id));
   });
 
   app.put('/auth/v1/user', async (request, reply) => {
-    const change = passwordChange.safeParse(jsonBody(request));
+    const change = passwordChange.safeParse(parseJsonBody(request));
     if (change.success && change.data.password.length > 72) {
       const message = 'Password cannot be longer than 72 characters';
       return sendError(reply, 400, 'validation_failed', message);
@@ -86,7 +86,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       return sendError(reply, 401, 'insufficient_aal', message);
     }
     const answer = await ask(request);
-    if (answer.status !== 200) return relay(reply, answer);
+    if (answer.status !== 200) return relayResponse(reply, answer);
     const { id } = changed.parse(answer.body);
     if (change.success) {
       await accounts.passwordChanged(
@@ -94,13 +94,13 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
         readClaims(request.headers.authorization)?.session_id ?? '',
       );
     }
-    return relay(reply, answer, await accounts.byId(id));
+    return relayResponse(reply, answer, await accounts.byId(id));
   });
 
   app.post('/auth/v1/logout', async (request, reply) => {
     // Lite would end one session where GoTrue ends all.
-    const scope = queryValue(request, 'scope') || 'global';
-    return relay(reply, await ask(request, { scope }));
+    const scope = getQueryValue(request, 'scope') || 'global';
+    return relayResponse(reply, await ask(request, { scope }));
   });
 }
 

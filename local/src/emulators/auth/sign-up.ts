@@ -2,14 +2,14 @@ import { PASSWORD_MIN_LENGTH } from '@chaps/contracts/sign-up';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from './accounts.ts';
-import { type GoTrueUser, lookalike } from './gotrue-user.ts';
-import { jsonBody, mailRateLimited } from './http.ts';
-import { type AskLite, relay } from './lite.ts';
-import { type AuthMailDriver, confirmationMail } from './mail.ts';
+import { createLookalikeUser, type GoTrueUser } from './gotrue-user.ts';
+import { parseJsonBody, sendMailRateLimited } from './http.ts';
+import { type LiteCaller, relayResponse } from './lite.ts';
+import { type AuthMailDriver, createConfirmationMail } from './mail.ts';
 
 interface SignUpOptions {
   accounts: Accounts;
-  ask: AskLite;
+  ask: LiteCaller;
   mail: AuthMailDriver;
   siteUrl: string;
   /** Milliseconds between two mails of the same kind to one account. */
@@ -23,7 +23,7 @@ const signUpRequest = z.object({
   password: z.string().min(PASSWORD_MIN_LENGTH).max(72),
   data: z.record(z.string(), z.unknown()).default({}),
 });
-const toAddress = z.object({ email: address });
+const emailRequest = z.object({ email: address });
 const resendRequest = z.object({ type: z.literal('signup'), email: address });
 
 /** Sign-up and public mail requests. Unlike GoTrue, lite refuses a known address. */
@@ -34,49 +34,49 @@ export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void
 
   const mailConfirmation = async ({ id, email }: GoTrueUser) => {
     const token = await accounts.newToken(id, 'confirmation');
-    await options.mail.send(await confirmationMail(options.siteUrl, email, token));
+    await options.mail.send(await createConfirmationMail(options.siteUrl, email, token));
     return accounts.byId(id);
   };
 
   app.post('/auth/v1/signup', async (request, reply) => {
-    const body = signUpRequest.safeParse(jsonBody(request));
-    if (!body.success) return relay(reply, await ask(request));
+    const body = signUpRequest.safeParse(parseJsonBody(request));
+    if (!body.success) return relayResponse(reply, await ask(request));
     const { email, password, data } = body.data;
     const known = await accounts.byEmail(email);
     if (known?.email_confirmed_at) {
       await accounts.feignCreation(password);
-      return lookalike(known.email, data);
+      return createLookalikeUser(known.email, data);
     }
     const seconds = wait(known?.confirmation_sent_at);
-    if (seconds > 0) return mailRateLimited(reply, seconds);
+    if (seconds > 0) return sendMailRateLimited(reply, seconds);
     // The first sign-up chose the password. Nothing changes before someone has confirmed the address.
     const account = { email, password, confirmed: false, metadata: data };
     return mailConfirmation(known ?? (await accounts.create(account)));
   });
 
   app.post('/auth/v1/resend', async (request, reply) => {
-    const body = resendRequest.safeParse(jsonBody(request));
-    if (!body.success) return relay(reply, await ask(request));
+    const body = resendRequest.safeParse(parseJsonBody(request));
+    if (!body.success) return relayResponse(reply, await ask(request));
     const known = await accounts.byEmail(body.data.email);
     if (!known || known.email_confirmed_at) return {};
     const seconds = wait(known.confirmation_sent_at);
-    if (seconds > 0) return mailRateLimited(reply, seconds);
+    if (seconds > 0) return sendMailRateLimited(reply, seconds);
     await mailConfirmation(known);
     return {};
   });
 
   app.post('/auth/v1/recover', async (request, reply) => {
-    const body = toAddress.safeParse(jsonBody(request));
+    const body = emailRequest.safeParse(parseJsonBody(request));
     const known = body.success ? await accounts.byEmail(body.data.email) : null;
     const seconds = wait(known?.recovery_sent_at);
-    if (seconds > 0) return mailRateLimited(reply, seconds);
-    return relay(reply, await ask(request));
+    if (seconds > 0) return sendMailRateLimited(reply, seconds);
+    return relayResponse(reply, await ask(request));
   });
 
   // Lite would create a confirmed account for a stranger's address.
   app.post('/auth/v1/otp', async (request, reply) => {
-    const body = toAddress.safeParse(jsonBody(request));
+    const body = emailRequest.safeParse(parseJsonBody(request));
     if (body.success && (await accounts.byEmail(body.data.email)) === null) return {};
-    return relay(reply, await ask(request));
+    return relayResponse(reply, await ask(request));
   });
 }

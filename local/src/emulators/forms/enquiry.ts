@@ -30,7 +30,7 @@ export interface FormError {
 }
 
 /** Longest text of one field, in characters. */
-const LONGEST = 5_000;
+const MAX_FIELD_LENGTH = 5_000;
 
 /** The errors of a submission. Empty forms, files and the trap field are checked first. */
 export function validateEnquiry(fields: Record<string, unknown>): FormError[] {
@@ -39,15 +39,19 @@ export function validateEnquiry(fields: Record<string, unknown>): FormError[] {
     return [{ code: 'NO_FILE_UPLOADS', message: 'This form does not accept files' }];
   }
   if (fields._gotcha) return [{ code: 'BLOCKED', message: 'This submission was blocked' }];
-  return ENQUIRY_FIELDS.flatMap((field) => fieldError(field, fields[field]) ?? []);
+  return ENQUIRY_FIELDS.flatMap((field) => findFieldError(field, fields[field]) ?? []);
 }
 
-function fieldError(field: EnquiryField, value: unknown): FormError | null {
+function findFieldError(field: EnquiryField, value: unknown): FormError | null {
   if (value === undefined || value === null) {
     return { field, code: 'REQUIRED_FIELD_MISSING', message: 'is required' };
   }
-  if (typeof value !== 'string' || value.length > LONGEST) {
-    return { field, code: 'TYPE_TEXT', message: `should be text of at most ${LONGEST} characters` };
+  if (typeof value !== 'string' || value.length > MAX_FIELD_LENGTH) {
+    return {
+      field,
+      code: 'TYPE_TEXT',
+      message: `should be text of at most ${MAX_FIELD_LENGTH} characters`,
+    };
   }
   if (value.trim() === '')
     return { field, code: 'REQUIRED_FIELD_EMPTY', message: 'should not be empty' };

@@ -28,7 +28,7 @@ export async function buildFormsServer(options: FormsOptions): Promise<FastifyIn
     if (!form)
       return reply
         .code(404)
-        .send(rejection([{ code: 'FORM_NOT_FOUND', message: 'Form not found' }]));
+        .send(createErrorBody([{ code: 'FORM_NOT_FOUND', message: 'Form not found' }]));
     const wait = attempts.wait(request.ip, now());
     if (wait > 0) {
       return reply
@@ -40,15 +40,15 @@ export async function buildFormsServer(options: FormsOptions): Promise<FastifyIn
     const fields = await readFields(request.headers['content-type'] ?? '', request.body as Buffer);
     if (fields === null) return reply.code(400).send({ error: 'The form could not be read' });
     const errors = validateEnquiry(fields);
-    if (errors.length > 0) return reply.code(422).send(rejection(errors));
-    await transport.sendMail(notification(fields as Enquiry, form.to, options.from));
+    if (errors.length > 0) return reply.code(422).send(createErrorBody(errors));
+    await transport.sendMail(createNotification(fields as Enquiry, form.to, options.from));
     return { ok: true, next: `${options.siteUrl}/about-us` };
   });
   app.get('/', () => 'The contact form service. It accepts POST /f/{formId}.');
   return app;
 }
 
-const rejection = (errors: FormError[]) => ({
+const createErrorBody = (errors: FormError[]) => ({
   error: errors.map(({ field, message }) => (field ? `${field} ${message}` : message)).join(', '),
   errors,
 });
@@ -71,7 +71,7 @@ async function readFields(
   }
 }
 
-function notification(enquiry: Enquiry, to: string, from: string) {
+function createNotification(enquiry: Enquiry, to: string, from: string) {
   const name = `${enquiry['first-name']} ${enquiry['last-name']}`.replace(/[\r\n]+/g, ' ').trim();
   return {
     from,

@@ -7,7 +7,7 @@ function when(iso: string): string {
   return `${formatLongDate(londonDate(instant))} at ${londonTime(instant)}`;
 }
 
-export function inboxPage(messages: Message[], to: string | undefined): string {
+export function renderInbox(messages: Message[], to: string | undefined): string {
   const title = to ? `Mail to ${to}` : 'Mailbox';
   return page(
     title,
@@ -32,7 +32,7 @@ function row(message: Message): Markup {
   `;
 }
 
-export function messagePage(message: Message): string {
+export function renderMessage(message: Message): string {
   return page(
     message.subject,
     html`
@@ -43,7 +43,7 @@ export function messagePage(message: Message): string {
         <dt>To</dt><dd>${message.to.split(', ').map((to) => html`<a href="/?to=${encodeURIComponent(to)}">${to}</a> `)}</dd>
         <dt>Arrived</dt><dd><time datetime="${message.date}">${when(message.date)}</time></dd>
       </dl>
-      ${message.attachments.length > 0 ? attachmentList(message) : ''}
+      ${message.attachments.length > 0 ? renderAttachments(message) : ''}
       ${
         message.html
           ? html`<iframe title="The mail as HTML" src="/messages/${message.id}/html"
@@ -58,7 +58,7 @@ export function messagePage(message: Message): string {
   );
 }
 
-function attachmentList(message: Message): Markup {
+function renderAttachments(message: Message): Markup {
   return html`
     <h2>Attachments</h2>
     <ul>

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { PAGE_HEADERS, PAGE_STYLE } from '../page.ts';
-import { inboxPage, messagePage } from './pages.ts';
+import { renderInbox, renderMessage } from './pages.ts';
 import type { MessageStore } from './store.ts';
 
 /** A mail's own HTML may have styles and inline pictures; it may not run or load anything. */
@@ -39,13 +39,13 @@ export async function buildMailboxServer(store: MessageStore): Promise<FastifyIn
   });
 
   app.get<{ Querystring: { to?: string } }>('/', ({ query }, reply) =>
-    reply.headers(PAGE_HEADERS).send(inboxPage(store.list(query.to), query.to)),
+    reply.headers(PAGE_HEADERS).send(renderInbox(store.list(query.to), query.to)),
   );
 
   app.get<{ Params: { id: string } }>('/messages/:id', ({ params }, reply) => {
     const message = store.find(params.id);
     if (!message) return reply.callNotFound();
-    return reply.headers(PAGE_HEADERS).send(messagePage(message));
+    return reply.headers(PAGE_HEADERS).send(renderMessage(message));
   });
 
   app.get<{ Params: { id: string } }>('/messages/:id/html', ({ params }, reply) => {

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
 import { buildReport, type Outcome } from './delivery-report.ts';
 
 /** Maximum size of a mail in bytes. */
-const LARGEST = 10 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 
 /** Replies by the first part of an address: an unknown mailbox, and a full one. */
 const REPLIES = [
@@ -15,12 +15,12 @@ const REPLIES = [
 ];
 
 /** Mails to these addresses are accepted, and returned later. */
-const BOUNCES = 'bounced-mailbox';
+const BOUNCING_PREFIX = 'bounced-mailbox';
 /** Mails to these addresses are confirmed on request (RFC 3461); most real servers never do so. */
-const CONFIRMS = 'confirming-mailbox';
+const CONFIRMING_PREFIX = 'confirming-mailbox';
 
 /** Milliseconds until a report: by then the sender has recorded that the mail was accepted. */
-const REPORTED_AFTER = 2000;
+const REPORT_DELAY_MS = 2000;
 
 interface Options {
   /** 0 picks a free port. */
@@ -31,24 +31,24 @@ interface Options {
 }
 
 /** The outcome to report for a mail to an address, if any. */
-function outcomeAt({ address, dsn }: SMTPServerAddress): Outcome | undefined {
+function findOutcome({ address, dsn }: SMTPServerAddress): Outcome | undefined {
   // Failures are reported unless the sender asks only for other reports (RFC 3461, 4.1).
   const asked = dsn?.notify?.length ? dsn.notify : ['FAILURE'];
-  if (address.startsWith(BOUNCES) && asked.includes('FAILURE')) return 'failed';
-  if (address.startsWith(CONFIRMS) && asked.includes('SUCCESS')) return 'delivered';
+  if (address.startsWith(BOUNCING_PREFIX) && asked.includes('FAILURE')) return 'failed';
+  if (address.startsWith(CONFIRMING_PREFIX) && asked.includes('SUCCESS')) return 'delivered';
   return undefined;
 }
 
 /** An SMTP server on localhost that stores every mail, needs no password and delivers nothing. */
 export async function startSmtpServer(
   store: { receive(raw: Buffer, recipients: string[]): Promise<unknown> },
-  { port = 0, report, reportedAfter = REPORTED_AFTER }: Options = {},
+  { port = 0, report, reportedAfter = REPORT_DELAY_MS }: Options = {},
 ) {
   const closing = new AbortController();
   const { signal } = closing;
   const tell = async (raw: Buffer, recipient: SMTPServerAddress) => {
     const { address } = recipient;
-    const outcome = outcomeAt(recipient);
+    const outcome = findOutcome(recipient);
     if (!report || !outcome) return;
     try {
       await wait(reportedAfter, undefined, { signal, ref: false });
@@ -60,7 +60,7 @@ export async function startSmtpServer(
   const receive = async (raw: Buffer, recipients: SMTPServerAddress[]) => {
     const arrive = recipients
       .map(({ address }) => address)
-      .filter((one) => !one.startsWith(BOUNCES));
+      .filter((one) => !one.startsWith(BOUNCING_PREFIX));
     if (arrive.length > 0) await store.receive(raw, arrive);
     for (const recipient of recipients) void tell(raw, recipient);
   };
@@ -68,7 +68,7 @@ export async function startSmtpServer(
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     hideDSN: false,
-    size: LARGEST,
+    size: MAX_MESSAGE_BYTES,
     logger: false,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onRcptTo: ({ address }, _session, done) => {

@@ -79,7 +79,7 @@ export class MessageStore {
     const about = entry?.message.attachments[index];
     const content = entry?.email.attachments[index]?.content;
     if (!about || content === undefined) return null;
-    return { about, content: bytes(content) };
+    return { about, content: toBuffer(content) };
   }
 
   async clear(): Promise<void> {
@@ -103,7 +103,7 @@ export class MessageStore {
         id: index,
         filename: filename ?? `attachment-${index + 1}`,
         contentType: mimeType,
-        size: bytes(content).byteLength,
+        size: toBuffer(content).byteLength,
       })),
     };
     this.#parsed.set(id, { message, email });
@@ -116,7 +116,7 @@ function written(address: Address | undefined): string {
   return address.name ? `${address.name} <${address.address}>` : address.address;
 }
 
-const bytes = (content: ArrayBuffer | Uint8Array | string): Buffer =>
+const toBuffer = (content: ArrayBuffer | Uint8Array | string): Buffer =>
   typeof content === 'string'
     ? Buffer.from(content)
     : Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));

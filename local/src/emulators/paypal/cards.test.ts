@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardBrand, type FieldKind, isValidField, parseExpiry } from './cards.ts';
+import { type FieldKind, getCardBrand, isValidField, parseExpiry } from './cards.ts';
 
 const today = new Date('2026-11-30T22:00:00Z');
 
@@ -38,5 +38,5 @@ test.each([
   ['3782 822463 10005', 'AMEX'],
   ['6011 1111 1111 1117', 'UNKNOWN'],
 ])('%s is %s', (number, brand) => {
-  expect(cardBrand(number)).toBe(brand);
+  expect(getCardBrand(number)).toBe(brand);
 });

@@ -6,11 +6,11 @@ export type FieldKind = (typeof FIELDS)[number];
 export const isFieldKind = (text: unknown): text is FieldKind =>
   FIELDS.some((field) => field === text);
 
-export const digitsOnly = (text: string): string => text.replace(/\D/g, '');
+export const extractDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** Whether a number is complete and its check digit is correct (Luhn). */
 export function isCardNumber(number: string): boolean {
-  const digits = digitsOnly(number);
+  const digits = extractDigits(number);
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
@@ -25,8 +25,8 @@ export function parseExpiry(text: string): string | null {
 }
 
 const BRANDS: Record<string, string> = { 3: 'AMEX', 4: 'VISA', 5: 'MASTERCARD' };
-export const cardBrand = (number: string): string =>
-  BRANDS[digitsOnly(number)[0] ?? ''] ?? 'UNKNOWN';
+export const getCardBrand = (number: string): string =>
+  BRANDS[extractDigits(number)[0] ?? ''] ?? 'UNKNOWN';
 
 /** Whether a field's text is valid for a payment. */
 export function isValidField(kind: FieldKind, text: string, today: Date): boolean {

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { decimalToPence } from '@chaps/domain/money';
-import { cardBrand, digitsOnly, type FieldKind, parseExpiry } from './cards.ts';
+import { extractDigits, type FieldKind, getCardBrand, parseExpiry } from './cards.ts';
 import {
   type Capture,
+  createPayPalId,
   type Dispute,
   findTrigger,
-  gbp,
   type Order,
   type PurchaseUnit,
-  paypalId,
   type Refund,
+  toGbp,
 } from './order.ts';
-import { unknownResource, unprocessable } from './problem.ts';
+import { createNotFoundProblem, createUnprocessableProblem } from './problem.ts';
 
 /** An event of an order, named as in webhooks. */
 export interface LedgerEvent {
@@ -27,7 +27,7 @@ export interface LedgerEvent {
 }
 
 /** Pence of a capture, less those of its refunds that count. */
-const leftOf = (capture: Capture, counts: (refund: Refund) => boolean): number =>
+const getRemainingPence = (capture: Capture, counts: (refund: Refund) => boolean): number =>
   capture.refunds
     .filter(counts)
     .reduce(
@@ -55,7 +55,7 @@ export class Ledger {
   }
 
   create(unit: PurchaseUnit): Order {
-    const order: Order = { id: paypalId(), status: 'CREATED', unit, captures: [] };
+    const order: Order = { id: createPayPalId(), status: 'CREATED', unit, captures: [] };
     this.#orders.set(order.id, order);
     this.#save();
     return order;
@@ -64,7 +64,7 @@ export class Ledger {
   /** @throws {Problem} 404 for an id that is not ours */
   order(id: string): Order {
     const order = this.#orders.get(id);
-    if (!order) throw unknownResource();
+    if (!order) throw createNotFoundProblem();
     return order;
   }
 
@@ -72,12 +72,12 @@ export class Ledger {
   confirm(id: string, { name, number, expiry }: Record<FieldKind, string>): Order {
     const order = this.order(id);
     if (order.status === 'COMPLETED') {
-      throw unprocessable('ORDER_ALREADY_COMPLETED', 'The order is completed.');
+      throw createUnprocessableProblem('ORDER_ALREADY_COMPLETED', 'The order is completed.');
     }
     order.card = {
       name: name.trim(),
-      lastDigits: digitsOnly(number).slice(-4),
-      brand: cardBrand(number),
+      lastDigits: extractDigits(number).slice(-4),
+      brand: getCardBrand(number),
       expiry: parseExpiry(expiry) ?? '',
       authenticated: false,
     };
@@ -98,22 +98,37 @@ export class Ledger {
   capture(id: string): Order {
     const order = this.order(id);
     if (order.status === 'COMPLETED') {
-      throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.');
+      throw createUnprocessableProblem('ORDER_ALREADY_CAPTURED', 'Order already captured.');
     }
     if (order.status === 'PAYER_ACTION_REQUIRED') {
-      throw unprocessable('PAYER_ACTION_REQUIRED', 'Payer needs to perform an action first.');
+      throw createUnprocessableProblem(
+        'PAYER_ACTION_REQUIRED',
+        'Payer needs to perform an action first.',
+      );
     }
     if (order.status !== 'APPROVED') {
-      throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order.');
+      throw createUnprocessableProblem(
+        'ORDER_NOT_APPROVED',
+        'Payer has not yet approved the Order.',
+      );
     }
     const trigger = findTrigger(order);
     if (trigger === 'CCREJECT-REFUSED') {
-      throw unprocessable('INSTRUMENT_DECLINED', 'The instrument was declined by the bank.');
+      throw createUnprocessableProblem(
+        'INSTRUMENT_DECLINED',
+        'The instrument was declined by the bank.',
+      );
     }
     const status =
       trigger === 'CCREJECT-SF' ? 'DECLINED' : trigger === 'PENDING' ? 'PENDING' : 'COMPLETED';
     const at = new Date().toISOString();
-    const capture: Capture = { id: paypalId(), status, amount: order.unit.amount, refunds: [], at };
+    const capture: Capture = {
+      id: createPayPalId(),
+      status,
+      amount: order.unit.amount,
+      refunds: [],
+      at,
+    };
     order.captures.push(capture);
     order.status = 'COMPLETED';
     this.#tell({ type: `PAYMENT.CAPTURE.${status}`, order, capture });
@@ -131,18 +146,27 @@ export class Ledger {
   refund(captureId: string, amount?: number): Refund {
     const { order, capture } = this.findCapture(captureId);
     if (capture.status === 'DECLINED' || capture.status === 'PENDING') {
-      throw unprocessable('CAPTURE_NOT_COMPLETED', 'Only a completed capture can be refunded.');
+      throw createUnprocessableProblem(
+        'CAPTURE_NOT_COMPLETED',
+        'Only a completed capture can be refunded.',
+      );
     }
-    const left = leftOf(capture, ({ status }) => status === 'COMPLETED' || status === 'PENDING');
+    const left = getRemainingPence(
+      capture,
+      ({ status }) => status === 'COMPLETED' || status === 'PENDING',
+    );
     if (left === 0) {
-      throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture is fully refunded.');
+      throw createUnprocessableProblem('CAPTURE_FULLY_REFUNDED', 'The capture is fully refunded.');
     }
     const given = amount ?? left;
     if (given > left) {
-      throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'More than what is left of the capture.');
+      throw createUnprocessableProblem(
+        'REFUND_AMOUNT_EXCEEDED',
+        'More than what is left of the capture.',
+      );
     }
     if (given < left && order.disputes?.some(({ status: state }) => state === 'OPEN')) {
-      throw unprocessable(
+      throw createUnprocessableProblem(
         'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
         'A disputed capture can only be refunded in full.',
       );
@@ -155,8 +179,8 @@ export class Ledger {
           ? 'FAILED'
           : 'COMPLETED';
     const refund: Refund = {
-      id: paypalId(),
-      amount: gbp(given),
+      id: createPayPalId(),
+      amount: toGbp(given),
       status,
       at: new Date().toISOString(),
     };
@@ -176,7 +200,7 @@ export class Ledger {
   reverse(captureId: string): void {
     const { order, capture } = this.findCapture(captureId);
     const refund: Refund = {
-      id: paypalId(),
+      id: createPayPalId(),
       amount: capture.amount,
       status: 'COMPLETED',
       at: new Date().toISOString(),
@@ -191,7 +215,7 @@ export class Ledger {
   dispute(captureId: string): Dispute {
     const { order, capture } = this.findCapture(captureId);
     const dispute: Dispute = {
-      id: `PP-D-${paypalId().slice(0, 6)}`,
+      id: `PP-D-${createPayPalId().slice(0, 6)}`,
       captureId,
       amount: capture.amount,
       status: 'OPEN',
@@ -206,7 +230,7 @@ export class Ledger {
     const found = this.all()
       .flatMap(({ disputes = [] }) => disputes)
       .find((dispute) => dispute.id === id);
-    if (!found) throw unknownResource();
+    if (!found) throw createNotFoundProblem();
     return found;
   }
 
@@ -218,7 +242,7 @@ export class Ledger {
         if (refund) return { order, capture, refund };
       }
     }
-    throw unknownResource();
+    throw createNotFoundProblem();
   }
 
   #refundIs(
@@ -230,7 +254,7 @@ export class Ledger {
       this.#tell({ type: `PAYMENT.REFUND.${end}`, ...about });
       return;
     }
-    const left = leftOf(about.capture, (refund) => refund.status === 'COMPLETED');
+    const left = getRemainingPence(about.capture, (refund) => refund.status === 'COMPLETED');
     about.capture.status = left === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     this.#tell({ type: 'PAYMENT.CAPTURE.REFUNDED', ...about });
   }
@@ -241,7 +265,7 @@ export class Ledger {
       const capture = order.captures.find(({ id }) => id === captureId);
       if (capture) return { order, capture };
     }
-    throw unknownResource();
+    throw createNotFoundProblem();
   }
 
   #approve(order: Order): void {

@@ -8,7 +8,7 @@ export const money = z.object({
   value: z.string().regex(/^\d{1,7}\.\d{2}$/),
 });
 export type Money = z.infer<typeof money>;
-export const gbp = (pence: number): Money => ({
+export const toGbp = (pence: number): Money => ({
   currency_code: 'GBP',
   value: penceToDecimal(pence),
 });
@@ -96,5 +96,5 @@ export const findTrigger = ({ card }: Order): Trigger | undefined =>
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** An id in PayPal's format: 17 capital letters and digits. */
-export const paypalId = (): string =>
+export const createPayPalId = (): string =>
   Array.from({ length: 17 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -1,6 +1,13 @@
 import { decimalToPence } from '@chaps/domain/money';
 import type { LedgerEvent } from './ledger.ts';
-import { type Capture, type Dispute, findTrigger, gbp, type Order, type Refund } from './order.ts';
+import {
+  type Capture,
+  type Dispute,
+  findTrigger,
+  type Order,
+  type Refund,
+  toGbp,
+} from './order.ts';
 
 /** Orders v2's representation of an order, as far as the product reads it. */
 export function presentOrder(order: Order) {
@@ -28,13 +35,13 @@ const NOT_AUTHENTICATED = {
   three_d_secure: { enrollment_status: 'Y', authentication_status: 'N' },
 };
 
-function authenticationOf(order: Order) {
+function getAuthentication(order: Order) {
   if (findTrigger(order) === '3DS-FAILED') return NOT_AUTHENTICATED;
   return order.card?.authenticated ? AUTHENTICATED : undefined;
 }
 
 function presentCard(order: Order, card: NonNullable<Order['card']>) {
-  const result = authenticationOf(order);
+  const result = getAuthentication(order);
   return {
     name: card.name,
     last_digits: card.lastDigits,
@@ -47,23 +54,23 @@ function presentCard(order: Order, card: NonNullable<Order['card']>) {
 }
 
 /** PayPal's fee for a payment to a charity: 1.4 % and 20p. */
-export const captureFee = ({ amount }: Capture): number =>
+export const calculateFee = ({ amount }: Capture): number =>
   Math.round(decimalToPence(amount.value) * 0.014) + 20;
 
 /** Present once the money has moved, as in PayPal's own responses. */
-function breakdownOf(capture: Capture) {
+function getBreakdown(capture: Capture) {
   if (capture.status === 'PENDING' || capture.status === 'DECLINED') return undefined;
-  const fee = captureFee(capture);
+  const fee = calculateFee(capture);
   return {
     gross_amount: capture.amount,
-    paypal_fee: gbp(fee),
-    net_amount: gbp(decimalToPence(capture.amount.value) - fee),
+    paypal_fee: toGbp(fee),
+    net_amount: toGbp(decimalToPence(capture.amount.value) - fee),
   };
 }
 
 export function presentCapture(order: Order, capture: Capture) {
   const { id, status, amount } = capture;
-  const breakdown = breakdownOf(capture);
+  const breakdown = getBreakdown(capture);
   const isFraud = status === 'DECLINED' && findTrigger(order) === 'CCREJECT-SF';
   return {
     id,

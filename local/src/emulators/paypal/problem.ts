@@ -28,13 +28,13 @@ export class Problem extends Error {
 }
 
 /** 422: the request is well-formed, but violates a business rule. */
-export function unprocessable(issue: string, description: string): Problem {
+export function createUnprocessableProblem(issue: string, description: string): Problem {
   const message =
     'The requested action could not be performed, semantically incorrect, or failed business validation.';
   return new Problem(422, 'UNPROCESSABLE_ENTITY', message, [{ issue, description }]);
 }
 
-export function unknownResource(): Problem {
+export function createNotFoundProblem(): Problem {
   const description =
     'Specified resource ID does not exist. Please check the resource ID and try again.';
   return new Problem(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [

@@ -1,7 +1,7 @@
 import { decimalToPence, penceToDecimal } from '@chaps/domain/money';
 import { z } from 'zod';
 import type { Capture, Order, Refund } from './order.ts';
-import { captureFee } from './present.ts';
+import { calculateFee } from './present.ts';
 import { Problem } from './problem.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const written = (at: string) => `${at.slice(0, 19)}+0000`;
 
 const STATES: Readonly<Record<string, string>> = { PENDING: 'P', DECLINED: 'D', FAILED: 'D' };
 
-function getPayment(order: Order, capture: Capture) {
+function toPaymentTransaction(order: Order, capture: Capture) {
   const state = STATES[capture.status] ?? 'S';
   return {
     transaction_id: capture.id,
@@ -31,14 +31,18 @@ function getPayment(order: Order, capture: Capture) {
     at: capture.at,
     transaction_amount: capture.amount,
     ...(state === 'S'
-      ? { fee_amount: { currency_code: 'GBP', value: penceToDecimal(-captureFee(capture)) } }
+      ? { fee_amount: { currency_code: 'GBP', value: penceToDecimal(-calculateFee(capture)) } }
       : {}),
     transaction_status: state,
     custom_field: order.unit.custom_id,
   };
 }
 
-function getRefund(order: Order, capture: Capture, { id, amount, status, at, isReversal }: Refund) {
+function toRefundTransaction(
+  order: Order,
+  capture: Capture,
+  { id, amount, status, at, isReversal }: Refund,
+) {
   const value = penceToDecimal(-decimalToPence(amount.value));
   return {
     transaction_id: id,
@@ -54,8 +58,8 @@ function getRefund(order: Order, capture: Capture, { id, amount, status, at, isR
 
 const getTransactions = (order: Order) =>
   order.captures.flatMap((capture) => [
-    getPayment(order, capture),
-    ...capture.refunds.map((refund) => getRefund(order, capture, refund)),
+    toPaymentTransaction(order, capture),
+    ...capture.refunds.map((refund) => toRefundTransaction(order, capture, refund)),
   ]);
 
 /** The response of `GET /v1/reporting/transactions`. @throws {Problem} 400 for more than 31 days */

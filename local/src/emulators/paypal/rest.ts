@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Ledger } from './ledger.ts';
 import { findTrigger, money, orderRequest } from './order.ts';
 import { presentCapture, presentDispute, presentOrder, presentRefund } from './present.ts';
-import { Problem, unknownResource } from './problem.ts';
+import { createNotFoundProblem, Problem } from './problem.ts';
 import { presentTransactions, transactionsQuery } from './reporting.ts';
 
 export interface RestOptions {
@@ -39,18 +39,18 @@ export function restRoutes(
   });
 
   app.register(async (api) => {
-    const once = repeatable();
+    const once = createRepeatGuard();
     api.addHook('onRequest', async ({ headers }) => {
       if (headers.authorization === `Bearer ${token}`) return;
       throw new Problem(401, 'AUTHENTICATION_FAILURE', 'Authentication failed.');
     });
 
     api.post('/v2/checkout/orders', (request, reply) => {
-      const [unit] = parsed(orderRequest, request.body).purchase_units;
+      const [unit] = parseRequest(orderRequest, request.body).purchase_units;
       return reply.code(201).send(once(request, () => presentOrder(ledger.create(unit))).answer);
     });
     api.get<ById>('/v2/checkout/orders/:id', ({ params }) => {
-      if (areOrdersGone()) throw unknownResource();
+      if (areOrdersGone()) throw createNotFoundProblem();
       return presentOrder(ledger.order(params.id));
     });
     api.post<ById>('/v2/checkout/orders/:id/capture', async (request, reply) => {
@@ -65,7 +65,7 @@ export function restRoutes(
       return reply.code(201).send(answer);
     });
     api.post<ById>('/v2/payments/captures/:id/refund', (request, reply) => {
-      const { amount } = parsed(refundRequest, request.body ?? {});
+      const { amount } = parseRequest(refundRequest, request.body ?? {});
       const pence = amount && decimalToPence(amount.value);
       const { id } = request.params;
       const refund = () => presentRefund(base(), id, ledger.refund(id, pence));
@@ -80,7 +80,7 @@ export function restRoutes(
       return presentRefund(base(), capture.id, refund);
     });
     api.get('/v1/reporting/transactions', ({ query }) =>
-      presentTransactions(ledger.all(), parsed(transactionsQuery, query)),
+      presentTransactions(ledger.all(), parseRequest(transactionsQuery, query)),
     );
     api.get<ById>('/v1/customer/disputes/:id', ({ params }) =>
       presentDispute(ledger.findDispute(params.id)),
@@ -89,7 +89,7 @@ export function restRoutes(
 }
 
 /** `PayPal-Request-Id`: a repeated request gets the response of the first if that succeeded. */
-function repeatable() {
+function createRepeatGuard() {
   const known = new Map<string, unknown>();
   return ({ url, headers }: FastifyRequest, act: () => unknown) => {
     const id = headers['paypal-request-id'];
@@ -102,7 +102,7 @@ function repeatable() {
 }
 
 /** @throws {Problem} 400 with one detail for each invalid field, in PayPal's format */
-function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+function parseRequest<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const details = result.error.issues.map(({ path, message }) => ({

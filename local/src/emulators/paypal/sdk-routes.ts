@@ -10,7 +10,7 @@ import { Problem } from './problem.ts';
 
 const BROWSER = join(import.meta.dirname, 'browser');
 
-type ById = { Params: { id: string } };
+type IdParams = { Params: { id: string } };
 
 const INPUTS: Record<FieldKind, { label: string; autocomplete: string; mode: string }> = {
   name: { label: 'Name on card', autocomplete: 'cc-name', mode: 'text' },
@@ -19,7 +19,7 @@ const INPUTS: Record<FieldKind, { label: string; autocomplete: string; mode: str
   cvv: { label: 'Security code', autocomplete: 'cc-csc', mode: 'numeric' },
 };
 
-const bundle = async (name: string): Promise<string> => {
+const bundleScript = async (name: string): Promise<string> => {
   const entry = join(BROWSER, `${name}.ts`);
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false });
   return outputFiles[0]?.text ?? '';
@@ -31,7 +31,9 @@ export async function sdkRoutes(
   ledger: Ledger,
   { clientId, siteUrl }: { clientId: string; siteUrl: string },
 ): Promise<void> {
-  const [sdk, field, challenge] = await Promise.all(['sdk', 'field', 'challenge'].map(bundle));
+  const [sdk, field, challenge] = await Promise.all(
+    ['sdk', 'field', 'challenge'].map(bundleScript),
+  );
   const style = await readFile(join(BROWSER, 'field.css'), 'utf8');
   const frameHeaders = {
     'content-type': 'text/html; charset=utf-8',
@@ -52,9 +54,9 @@ export async function sdkRoutes(
 
   app.get<{ Querystring: { field?: string } }>('/sdk/field', ({ query }, reply) => {
     if (!isFieldKind(query.field)) return reply.callNotFound();
-    return reply.headers(frameHeaders).send(fieldFrame(query.field));
+    return reply.headers(frameHeaders).send(renderFieldFrame(query.field));
   });
-  app.post<ById & { Body: Record<FieldKind, string> }>(
+  app.post<IdParams & { Body: Record<FieldKind, string> }>(
     '/sdk/orders/:id/card',
     ({ params, body }) => {
       const isValid = (kind: FieldKind) => isValidField(kind, String(body[kind]), new Date());
@@ -68,16 +70,16 @@ export async function sdkRoutes(
       }
     },
   );
-  app.get<ById>('/sdk/challenge/:id', ({ params }, reply) =>
-    reply.headers(frameHeaders).send(challengeFrame(ledger.order(params.id))),
+  app.get<IdParams>('/sdk/challenge/:id', ({ params }, reply) =>
+    reply.headers(frameHeaders).send(renderChallengeFrame(ledger.order(params.id))),
   );
-  app.post<ById>('/sdk/challenge/:id', ({ params }, reply) => {
+  app.post<IdParams>('/sdk/challenge/:id', ({ params }, reply) => {
     ledger.authenticate(params.id);
     return reply.code(204).send();
   });
 }
 
-const frame = (title: string, script: string, body: Markup): string =>
+const renderFrame = (title: string, script: string, body: Markup): string =>
   html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -89,9 +91,9 @@ const frame = (title: string, script: string, body: Markup): string =>
       <body>${body}</body>
     </html>`.text;
 
-function fieldFrame(kind: FieldKind): string {
+function renderFieldFrame(kind: FieldKind): string {
   const { label, autocomplete, mode } = INPUTS[kind];
-  return frame(
+  return renderFrame(
     label,
     'field',
     html`<label for="field">${label}</label>
@@ -101,8 +103,8 @@ function fieldFrame(kind: FieldKind): string {
   );
 }
 
-const challengeFrame = ({ unit, card }: Order): string =>
-  frame(
+const renderChallengeFrame = ({ unit, card }: Order): string =>
+  renderFrame(
     'Confirm your payment',
     'challenge',
     html`<main>

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { selfSigned } from '../self-signed.ts';
+import { createSelfSignedCertificate } from '../self-signed.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -13,7 +13,7 @@ export interface WebhookSigner {
 }
 
 export async function createSigner(): Promise<WebhookSigner> {
-  const { certificate, privateKey } = await selfSigned(
+  const { certificate, privateKey } = await createSelfSignedCertificate(
     'CN=messageverificationcerts.localhost, O=PayPal emulator',
     new Date(Date.now() + YEAR_MS),
   );

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paypalId } from './order.ts';
+import { createPayPalId } from './order.ts';
 import type { WebhookSigner } from './webhook-signer.ts';
 
 /** How webhooks are sent. PayPal guarantees neither their order nor that each is sent only once. */
@@ -38,7 +38,7 @@ export class WebhookSender {
 
   send(type: string, event: { resource_type: string; resource: unknown }): void {
     if (this.mode === 'off') return;
-    const id = `WH-${paypalId()}-${paypalId()}`;
+    const id = `WH-${createPayPalId()}-${createPayPalId()}`;
     const create_time = new Date().toISOString();
     const body = JSON.stringify({ id, create_time, event_type: type, ...event });
     if (this.mode !== 'reversed') {

@@ -30,7 +30,7 @@ export const COLOURS = {
 };
 
 /** Countries of the detailed map. Other land is drawn only at low zoom levels, where it is in view. */
-const DETAILED = [
+const DETAILED_COUNTRIES = [
   'United Kingdom',
   'Ireland',
   'Isle of Man',
@@ -40,7 +40,7 @@ const DETAILED = [
   'Belgium',
   'Netherlands',
 ];
-const DETAILED_FROM = 7;
+const DETAILED_MIN_ZOOM = 7;
 
 const readAtlas = (name: string): Atlas =>
   createRequire(import.meta.url)(`world-atlas/${name}.json`);
@@ -50,7 +50,7 @@ function readCoast(): { overview: GeoPermissibleObjects; detailed: GeoPermissibl
   const overview = readAtlas('land-50m');
   const atlas = readAtlas('countries-10m');
   const countries = atlas.objects.countries.geometries.filter(({ properties }) =>
-    DETAILED.includes(properties.name),
+    DETAILED_COUNTRIES.includes(properties.name),
   );
   return {
     overview: feature(overview, overview.objects.land),
@@ -60,7 +60,7 @@ function readCoast(): { overview: GeoPermissibleObjects; detailed: GeoPermissibl
 
 const coast = readCoast();
 
-export const isTile = ({ zoom, x, y }: TileAddress): boolean =>
+export const isValidTile = ({ zoom, x, y }: TileAddress): boolean =>
   [zoom, x, y].every((number) => Number.isInteger(number) && number >= 0) &&
   zoom <= 19 &&
   Math.max(x, y) < 2 ** zoom;
@@ -81,7 +81,7 @@ export function drawTile(tile: TileAddress): string {
     [SIZE + MARGIN, SIZE + MARGIN],
   ]);
   const { overview, detailed } = coast;
-  const land = geoPath(clipped).digits(1)(tile.zoom < DETAILED_FROM ? overview : detailed);
+  const land = geoPath(clipped).digits(1)(tile.zoom < DETAILED_MIN_ZOOM ? overview : detailed);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">`,
     `<path fill="${COLOURS.sea}" d="M0 0h${SIZE}v${SIZE}H0z"/>`,
@@ -89,7 +89,7 @@ export function drawTile(tile: TileAddress): string {
       ? `<path d="${land}" fill="${COLOURS.land}" stroke="${COLOURS.coast}" stroke-width="1.2" stroke-linejoin="round"/>`
       : '',
     `<g fill="${COLOURS.town}" font-family="system-ui,sans-serif" text-anchor="middle" paint-order="stroke" stroke="${COLOURS.halo}" stroke-width="3" stroke-linejoin="round">`,
-    ...townNames(tile),
+    ...drawTownNames(tile),
     '</g></svg>',
   ].join('');
 }
@@ -98,7 +98,7 @@ export function drawTile(tile: TileAddress): string {
  * A name near the edge is drawn in both tiles, and each shows its part of it. The name is below its town,
  * where a pin on the town does not cover it.
  */
-function townNames(tile: TileAddress): string[] {
+function drawTownNames(tile: TileAddress): string[] {
   const project = getProjection(tile);
   const reach = 140;
   return TOWNS.filter(({ fromZoom }) => tile.zoom >= fromZoom).flatMap(({ name, at, fromZoom }) => {

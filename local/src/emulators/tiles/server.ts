@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { drawTile, isTile } from './draw.ts';
+import { drawTile, isValidTile } from './draw.ts';
 
 const HEADERS = {
   'content-type': 'image/svg+xml',
@@ -14,7 +14,7 @@ export function buildTilesServer(): FastifyInstance {
   const app = Fastify();
   app.get<{ Params: { z: string; x: string; y: string } }>('/:z/:x/:y', ({ params }, reply) => {
     const tile = { zoom: Number(params.z), x: Number(params.x), y: Number(params.y) };
-    if (!isTile(tile)) return reply.callNotFound();
+    if (!isValidTile(tile)) return reply.callNotFound();
     return reply.headers(HEADERS).send(drawTile(tile));
   });
   return app;

@@ -2,7 +2,7 @@ import { readStoredUser } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { createChallenge, storedVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
+import { createChallenge, readVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
 import { PENDING_PROFILE } from '../../testing/account-api.ts';
 import {
   callsTo,
@@ -173,7 +173,7 @@ describe('in the browser that signed up', () => {
     expect(api.sent('POST /auth/profile')).toEqual([
       expect.objectContaining({ user_id: MEMBER.id, first_name: 'Somebody', email: MEMBER.email }),
     ]);
-    expect(storedVerifier()).toBeUndefined();
+    expect(readVerifier()).toBeUndefined();
   });
 
   test('details entered in another browser are shown for checking', async ({ api }) => {
@@ -235,7 +235,7 @@ describe('in the browser that signed up', () => {
 
   test('asks for a password as usual after a day', async () => {
     localStorage.setItem('sign-up-verifier', `${Date.now() - 86_400_001} ${VERIFIER}`);
-    expect(storedVerifier()).toBeUndefined();
+    expect(readVerifier()).toBeUndefined();
     provideAuthService();
     renderRemote(LINK);
     expect(await screen.findByLabelText('New Password')).toBeVisible();

@@ -14,7 +14,7 @@ import { EntryPage } from '../../components/entry-page.tsx';
 import { EntryFailure } from '../../components/failures.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { useEntry } from '../../session/entry.ts';
-import { clearVerifier, storedVerifier } from '../../session/sign-up-verifier.ts';
+import { clearVerifier, readVerifier } from '../../session/sign-up-verifier.ts';
 import { ConfirmInSameBrowser, findEnteredDetails } from './confirm-here.tsx';
 import styles from './login.module.css';
 import { UsedLink } from './used-link.tsx';
@@ -93,7 +93,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   const [confirmed, setConfirmed] = useState<Pick<LastStepProps, 'user' | 'entered'>>();
   const entrance = useEntry();
   const session = useSessionActions();
-  const [verifier, setVerifier] = useState(storedVerifier);
+  const [verifier, setVerifier] = useState(readVerifier);
 
   const finishConfirmation = async (user: SessionUser, entered: PendingProfile | null) => {
     clearVerifier();

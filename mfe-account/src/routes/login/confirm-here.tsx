@@ -1,4 +1,4 @@
-import { contentKeys } from '@chaps/api-client';
+import { createContentKeys } from '@chaps/api-client';
 import { logFailure } from '@chaps/api-client/error-logs';
 import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
 import type { PendingProfile, PendingProfileResponse } from '@chaps/contracts/registration';
@@ -25,7 +25,7 @@ export const findEnteredDetails = ({
  * Creates the profile from details that this browser has sent.
  * @returns the details that the user has to check; null if there are none left
  */
-async function detailsToCheck(
+async function submitEnteredDetails(
   user: SessionUser,
   entered: PendingProfileResponse | null,
   verifier: string,
@@ -35,9 +35,9 @@ async function detailsToCheck(
     return details;
   }
   try {
-    const { initialDetails } = await import('../portal/completion-form.ts');
+    const { getInitialDetails: initialDetails } = await import('../portal/completion-form.ts');
     const profile = toCreateProfileRequest(initialDetails(user.email, details), user.id);
-    await createProfile(profile, contentKeys()(profile));
+    await createProfile(profile, createContentKeys()(profile));
     return null;
   } catch (error) {
     void logFailure(PROFILE_NOT_CREATED_MESSAGE, error);
@@ -45,7 +45,7 @@ async function detailsToCheck(
   }
 }
 
-interface ConfirmHereProps {
+interface ConfirmInSameBrowserProps {
   link: MailedLink;
   verifier: string;
   /** @param entered details that the user has to check */
@@ -56,7 +56,7 @@ interface ConfirmHereProps {
 }
 
 /** Shown in the browser that signed up, where the password and the details from the sign-up are used. */
-export function ConfirmInSameBrowser(props: ConfirmHereProps) {
+export function ConfirmInSameBrowser(props: ConfirmInSameBrowserProps) {
   const { link, verifier, onConfirmed, onOtherBrowser, onLinkRejected } = props;
   const session = useSessionActions();
   const [busy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ export function ConfirmInSameBrowser(props: ConfirmHereProps) {
     if (outcome.ok && user) {
       return onConfirmed(
         user,
-        await detailsToCheck(user, await findEnteredDetails(user), verifier),
+        await submitEnteredDetails(user, await findEnteredDetails(user), verifier),
       );
     }
     setBusy(false);

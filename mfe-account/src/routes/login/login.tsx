@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { linkError } from '../../session/mailed-link.ts';
+import { findLinkError } from '../../session/mailed-link.ts';
 import { ConfirmEmail, LinkRejected } from './confirm-email.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -11,7 +11,7 @@ export default function Login() {
   const [query] = useSearchParams();
   const tokenHash = query.get('token_hash');
   const type = query.get('type');
-  const error = linkError(useLocation());
+  const error = findLinkError(useLocation());
   if (error !== undefined) return <LinkRejected reason={error} />;
   if (!tokenHash) return <SignIn />;
   if (type === 'recovery') {

@@ -14,7 +14,7 @@ import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
 import { PsaTrend } from './psa-trend.tsx';
 import { ResultItem } from './result-item.tsx';
-import { hasValue, resultStatus } from './result-text.ts';
+import { getResultStatus, hasValue } from './result-text.ts';
 
 /** Key of a result, because the API has no id for results. */
 const getKey = ({ appointment, result }: MedicalResult, index: number) =>
@@ -47,7 +47,7 @@ function Held() {
 function Results({ items, profile }: { items: MedicalResult[]; profile: UserProfile }) {
   const today = londonDate(new Date());
   // Upcoming tests belong in the portal; here they are listed last.
-  const isAhead = (item: MedicalResult) => resultStatus(item, today) === 'ahead';
+  const isAhead = (item: MedicalResult) => getResultStatus(item, today) === 'ahead';
   const listed = [...items.filter((item) => !isAhead(item)), ...items.filter(isAhead)];
   const newest = listed.findIndex(hasValue);
   if (items.length === 0) {

@@ -3,7 +3,7 @@ import { formatLongDate } from '@chaps/domain';
 import { Link } from 'react-router-dom';
 import { Contact } from '../../components/contact.tsx';
 import { VisitOutcome } from '../../visits/visit-outcome.tsx';
-import { resultDay, resultStatus, toRecordedVisit } from './result-text.ts';
+import { getResultDay, getResultStatus, toRecordedVisit } from './result-text.ts';
 
 interface NextStepProps {
   item: MedicalResult;
@@ -17,8 +17,8 @@ interface NextStepProps {
  * The next step. It refers to the laboratory's comment and to people, and never judges a number.
  */
 export function NextStep({ item, today, superseded }: NextStepProps) {
-  const day = resultDay(item);
-  const standing = resultStatus(item, today);
+  const day = getResultDay(item);
+  const standing = getResultStatus(item, today);
   switch (standing) {
     case 'ready':
       if (superseded) return <p>You have a newer result above. Follow the comment on that one.</p>;

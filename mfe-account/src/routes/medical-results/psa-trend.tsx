@@ -1,10 +1,10 @@
-import { withUnit } from '@chaps/contracts/result-fields';
+import { formatWithUnit } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
 import { formatDate } from '@chaps/domain';
 import { Card, DataTable } from '@chaps/ui';
 import { useId } from 'react';
 import styles from './psa-trend.module.css';
-import { scaleTop, type TrendPoint, trendPoints } from './trend-points.ts';
+import { getScaleTop, getTrendPoints, type TrendPoint } from './trend-points.ts';
 
 const WIDTH = 440;
 const HEIGHT = 240;
@@ -13,15 +13,15 @@ const RIGHT = 412;
 const TOP = 28;
 const BOTTOM = 196;
 
-const time = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const toTimestamp = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 function getCoordinates(points: readonly TrendPoint[]) {
-  const first = time(points[0]?.day ?? '');
-  const span = time(points.at(-1)?.day ?? '') - first || 1;
-  const top = scaleTop(points.map((point) => point.value));
+  const first = toTimestamp(points[0]?.day ?? '');
+  const span = toTimestamp(points.at(-1)?.day ?? '') - first || 1;
+  const top = getScaleTop(points.map((point) => point.value));
   return points.map((point) => ({
     ...point,
-    x: LEFT + 16 + ((time(point.day) - first) / span) * (RIGHT - LEFT - 16),
+    x: LEFT + 16 + ((toTimestamp(point.day) - first) / span) * (RIGHT - LEFT - 16),
     y: BOTTOM - (point.value / top) * (BOTTOM - TOP),
   }));
 }
@@ -30,7 +30,7 @@ function getCoordinates(points: readonly TrendPoint[]) {
 function Chart({ points }: { points: readonly TrendPoint[] }) {
   const titleId = useId();
   const placed = getCoordinates(points);
-  const top = scaleTop(points.map((point) => point.value));
+  const top = getScaleTop(points.map((point) => point.value));
   const first = placed[0];
   const last = placed.at(-1);
   if (!first || !last) return null;
@@ -42,7 +42,7 @@ function Chart({ points }: { points: readonly TrendPoint[] }) {
       className={styles.chart}
     >
       <title id={titleId}>
-        {`Your PSA from ${formatDate(first.day)} (${withUnit(first.written, first.unit)}) to ${formatDate(last.day)} (${withUnit(last.written, last.unit)}). The table below has every value.`}
+        {`Your PSA from ${formatDate(first.day)} (${formatWithUnit(first.written, first.unit)}) to ${formatDate(last.day)} (${formatWithUnit(last.written, last.unit)}). The table below has every value.`}
       </title>
       {[0, top / 2, top].map((value) => {
         const y = BOTTOM - (value / top) * (BOTTOM - TOP);
@@ -73,7 +73,7 @@ function Chart({ points }: { points: readonly TrendPoint[] }) {
 
 /** Values over the years, shown only if there are several. */
 export function PsaTrend({ items }: { items: readonly MedicalResult[] }) {
-  const points = trendPoints(items);
+  const points = getTrendPoints(items);
   if (points.length < 2) return null;
   const unit = points.at(-1)?.unit;
   return (
@@ -87,7 +87,7 @@ export function PsaTrend({ items }: { items: readonly MedicalResult[] }) {
             key: 'value',
             header: 'Result',
             align: 'end',
-            cell: (point: TrendPoint) => withUnit(point.written, point.unit),
+            cell: (point: TrendPoint) => formatWithUnit(point.written, point.unit),
           },
         ]}
         rows={[...points].reverse()}

@@ -11,13 +11,13 @@ import styles from './medical-results.module.css';
 import { NextStep } from './next-step.tsx';
 import {
   commentColour,
-  dateText,
+  describeResult,
+  formatResultDate,
+  formatResultValue,
   isMeasured,
   NO_COMMENTS,
   NO_PRODUCT,
   NOT_AVAILABLE,
-  resultSentence,
-  valueWithUnit,
 } from './result-text.ts';
 
 /** 'Ready' is green with a tick only when the laboratory marks the result green. */
@@ -73,11 +73,11 @@ export function ResultItem(props: ComponentProps<typeof NextStep>) {
   const { item, today } = props;
   return (
     <Card as="li">
-      <h3 className={styles.sentence}>{resultSentence(item, today)}</h3>
+      <h3 className={styles.sentence}>{describeResult(item, today)}</h3>
       <Markers item={item} />
       <Comment item={item} />
       <p>
-        <span className={styles.label}>Date:</span> {dateText(item)}
+        <span className={styles.label}>Date:</span> {formatResultDate(item)}
       </p>
       {item.result?.corrected_on && (
         <p>
@@ -107,7 +107,7 @@ export function ResultItem(props: ComponentProps<typeof NextStep>) {
             </>
           )}
         </li>
-        <li>Test result: {valueWithUnit(item)}</li>
+        <li>Test result: {formatResultValue(item)}</li>
       </ul>
     </Card>
   );

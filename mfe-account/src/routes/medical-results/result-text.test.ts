@@ -2,8 +2,8 @@ import type { MedicalResult } from '@chaps/contracts/results';
 import { resultExpectedBy, type VisitState } from '@chaps/domain';
 import { visitOf } from '@chaps/testing/fixtures';
 import { describe, expect, test } from 'vitest';
-import { resultSentence, resultStatus, valueWithUnit } from './result-text.ts';
-import { scaleTop, trendPoints } from './trend-points.ts';
+import { describeResult, formatResultValue, getResultStatus } from './result-text.ts';
+import { getScaleTop, getTrendPoints } from './trend-points.ts';
 
 const TODAY = '2026-06-10';
 
@@ -45,8 +45,8 @@ test.each([
   [over('not sampled'), 'No sample was taken', 'N/A'],
   [over('did not attend'), 'We missed you', 'N/A'],
 ])('%j', (item, sentence, value) => {
-  expect(resultSentence(item, TODAY)).toBe(sentence);
-  expect(valueWithUnit(item)).toBe(value);
+  expect(describeResult(item, TODAY)).toBe(sentence);
+  expect(formatResultValue(item)).toBe(value);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   [resultOf('<0.1'), 'ready'],
   [resultOf('Insufficient sample'), 'in words'],
   [resultOf(' '), 'awaiting'],
-] as const)('%j is %s', (item, standing) => expect(resultStatus(item, TODAY)).toBe(standing));
+] as const)('%j is %s', (item, standing) => expect(getResultStatus(item, TODAY)).toBe(standing));
 
 describe('trend', () => {
   test('takes numbers of the newest unit, oldest first', () => {
@@ -76,7 +76,7 @@ describe('trend', () => {
       appointment: null,
       result: { test_result: value, test_unit: unit, comments: null, sample_date: day },
     });
-    const points = trendPoints([
+    const points = getTrendPoints([
       at('2026-01-01', '2.5', 'ng/ml'),
       at('2025-01-01', 'Insufficient', 'ng/ml'),
       at('2024-01-01', '1.5', 'µg/l'),
@@ -92,5 +92,5 @@ describe('trend', () => {
     [[0.2], 1],
     [[4.1], 5],
     [[260], 300],
-  ])('%j is plotted on a scale up to %i', (values, top) => expect(scaleTop(values)).toBe(top));
+  ])('%j is plotted on a scale up to %i', (values, top) => expect(getScaleTop(values)).toBe(top));
 });

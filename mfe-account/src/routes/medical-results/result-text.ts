@@ -1,12 +1,12 @@
-import { measuredWords, withUnit } from '@chaps/contracts/result-fields';
+import { formatMeasuredValues, formatWithUnit } from '@chaps/contracts/result-fields';
 import type { MedicalResult } from '@chaps/contracts/results';
 import {
-  commentColour as colourOf,
+  findCommentColour as colourOf,
   formatLongDate,
   MEASURED_VALUE,
   resultExpectedBy,
 } from '@chaps/domain';
-import { type RecordedVisit, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
+import { getVisitStage, type RecordedVisit, type VisitStage } from '../../visits/visit-stage.ts';
 
 /** Spec 2, 'Medical results'. */
 export const NOT_AVAILABLE = 'N/A';
@@ -21,18 +21,22 @@ const LIMITS: Readonly<Record<string, string>> = {
 };
 
 /** The measured value as the laboratory wrote it, e.g. '<0.1 ng/ml', or 'N/A'. */
-export function valueWithUnit({ result }: MedicalResult): string {
+export function formatResultValue({ result }: MedicalResult): string {
   if (!result?.test_result) return NOT_AVAILABLE;
-  return measuredWords(result);
+  return formatMeasuredValues(result);
 }
 
 /** Day of the appointment, or else of the sample (`YYYY-MM-DD`). */
-export const resultDay = ({ appointment, result, withdrawn }: MedicalResult): string | undefined =>
+export const getResultDay = ({
+  appointment,
+  result,
+  withdrawn,
+}: MedicalResult): string | undefined =>
   appointment?.event_date ?? result?.sample_date ?? withdrawn?.sample_date ?? undefined;
 
 /** 'Tuesday, 01 December 2026', or 'N/A'. */
-export function dateText(item: MedicalResult): string {
-  const day = resultDay(item);
+export function formatResultDate(item: MedicalResult): string {
+  const day = getResultDay(item);
   return day ? formatLongDate(day) : NOT_AVAILABLE;
 }
 
@@ -56,11 +60,13 @@ export function toRecordedVisit({ visit, result }: MedicalResult): RecordedVisit
 }
 
 /** @param today London day, `YYYY-MM-DD` */
-export function resultStatus(item: MedicalResult, today: string): ResultStatus {
+export function getResultStatus(item: MedicalResult, today: string): ResultStatus {
   if (item.result?.test_result?.trim()) return isMeasured(item) ? 'ready' : 'in words';
   if (item.withdrawn) return 'withdrawn';
-  const event_date = resultDay(item);
-  return event_date ? visitStage({ event_date, visit: toRecordedVisit(item) }, today) : 'unknown';
+  const event_date = getResultDay(item);
+  return event_date
+    ? getVisitStage({ event_date, visit: toRecordedVisit(item) }, today)
+    : 'unknown';
 }
 
 const SENTENCES: Partial<Record<ResultStatus, string>> = {
@@ -72,15 +78,15 @@ const SENTENCES: Partial<Record<ResultStatus, string>> = {
 };
 
 /** The first sentence of a result, e.g. 'Your PSA was 1.2 ng/ml'. */
-export function resultSentence(item: MedicalResult, today: string): string {
+export function describeResult(item: MedicalResult, today: string): string {
   const written = item.result?.test_result?.trim();
   if (!written) {
     if (item.withdrawn) return 'The laboratory has withdrawn this result';
-    const standing = resultStatus(item, today);
+    const standing = getResultStatus(item, today);
     return SENTENCES[standing] ?? 'Your result is not ready yet';
   }
   const measured = MEASURED_VALUE.exec(written);
   if (!measured) return `Your result: ${written}`;
   const [, limit = '', number] = measured;
-  return `Your PSA was ${LIMITS[limit] ?? ''}${withUnit(number, item.result?.test_unit)}`;
+  return `Your PSA was ${LIMITS[limit] ?? ''}${formatWithUnit(number, item.result?.test_unit)}`;
 }

@@ -1,6 +1,6 @@
 import type { MedicalResult } from '@chaps/contracts/results';
 import { MEASURED_VALUE } from '@chaps/domain';
-import { resultDay } from './result-text.ts';
+import { getResultDay } from './result-text.ts';
 
 export interface TrendPoint {
   /** `YYYY-MM-DD`. */
@@ -16,11 +16,11 @@ export interface TrendPoint {
  * Results that fit on one scale, oldest first: dated numbers in the same unit as the newest.
  * @param items newest first, as from the API
  */
-export function trendPoints(items: readonly MedicalResult[]): TrendPoint[] {
+export function getTrendPoints(items: readonly MedicalResult[]): TrendPoint[] {
   const points = items.flatMap((item) => {
     const written = item.result?.test_result?.trim() ?? '';
     const number = MEASURED_VALUE.exec(written)?.[2];
-    const day = item.result?.sample_date ?? resultDay(item);
+    const day = item.result?.sample_date ?? getResultDay(item);
     if (number === undefined || !day) return [];
     return [{ day, value: Number(number), written, unit: item.result?.test_unit ?? '' }];
   });
@@ -30,7 +30,7 @@ export function trendPoints(items: readonly MedicalResult[]): TrendPoint[] {
 }
 
 /** Upper end of the scale: a round number at or above the highest value. */
-export function scaleTop(values: readonly number[]): number {
+export function getScaleTop(values: readonly number[]): number {
   const highest = Math.max(0, ...values);
   return (
     [1, 2, 4, 5, 10, 20, 50, 100].find((top) => top >= highest) ?? Math.ceil(highest / 100) * 100

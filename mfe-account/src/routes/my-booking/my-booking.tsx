@@ -3,7 +3,7 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { recordId } from '@chaps/contracts/scalars';
 import { londonDate } from '@chaps/domain';
-import { appointmentEntry } from '@chaps/domain/calendar-entry';
+import { toCalendarEntry } from '@chaps/domain/calendar-entry';
 import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Async, Button, ButtonLink, Notice, Skeleton } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
@@ -17,7 +17,7 @@ import {
   removeSavedBooking,
   saveBooking,
 } from '../../kept-bookings/keep-booking.ts';
-import { visitStage } from '../../visits/visit-stage.ts';
+import { getVisitStage } from '../../visits/visit-stage.ts';
 import { BookingCard } from './booking-card.tsx';
 import styles from './my-booking.module.css';
 
@@ -28,14 +28,14 @@ const TO_PORTAL = (
 );
 
 /** @param id of the appointment, which may still be saved on the device */
-function NotBooked({ id }: { id: string | undefined }) {
+function MissingBooking({ id }: { id: string | undefined }) {
   useEffect(() => {
     if (id !== undefined) removeSavedBooking(id).catch(reportError);
   }, [id]);
-  return NOT_BOOKED;
+  return NO_BOOKING_NOTICE;
 }
 
-const NOT_BOOKED = (
+const NO_BOOKING_NOTICE = (
   <>
     <Notice tone="info" title="There is no booking to show">
       <p>
@@ -117,7 +117,7 @@ function Booked({ name, appointment }: BookedProps) {
           Print a card for your wallet
         </Button>
         <AddToCalendar
-          entry={appointmentEntry(appointment)}
+          entry={toCalendarEntry(appointment)}
           fileName={`chaps-${appointment.event_date}.ics`}
         />
         {TO_PORTAL}
@@ -126,25 +126,25 @@ function Booked({ name, appointment }: BookedProps) {
   );
 }
 
-function OneBooking({ name }: { name: string }) {
+function RequestedBooking({ name }: { name: string }) {
   const [params] = useSearchParams();
   const id = recordId.safeParse(params.get('appointment')).data;
   const query = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== undefined });
-  if (id === undefined) return NOT_BOOKED;
+  if (id === undefined) return NO_BOOKING_NOTICE;
   return (
     <Async
       query={query}
       pending={<Skeleton height="18rem" />}
-      unknown={<NotBooked id={id} />}
+      unknown={<MissingBooking id={id} />}
       title="We could not load your booking"
       message="It is safe. Your confirmation e-mail has your reference, which is all you need at the door."
     >
       {(appointment) =>
         appointment.status === 'confirmed' &&
-        visitStage(appointment, londonDate(new Date())) === 'ahead' ? (
+        getVisitStage(appointment, londonDate(new Date())) === 'ahead' ? (
           <Booked name={name} appointment={appointment} />
         ) : (
-          <NotBooked id={id} />
+          <MissingBooking id={id} />
         )
       }
     </Async>
@@ -158,9 +158,9 @@ export default function MyBooking() {
       title="Your booking"
       description="Your booking, the code to scan at the door, and what to bring."
       panelless
-      withoutProfile={() => NOT_BOOKED}
+      withoutProfile={() => NO_BOOKING_NOTICE}
     >
-      {({ firstName, lastName }) => <OneBooking name={`${firstName} ${lastName}`} />}
+      {({ firstName, lastName }) => <RequestedBooking name={`${firstName} ${lastName}`} />}
     </AccountPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
-import { appointmentEntry } from '@chaps/domain/calendar-entry';
+import { toCalendarEntry } from '@chaps/domain/calendar-entry';
 import {
   Async,
   ButtonLink,
@@ -15,12 +15,12 @@ import {
 import { AddToCalendar } from '@chaps/ui/calendar';
 import { Link } from 'react-router-dom';
 import { VisitOutcome } from '../../visits/visit-outcome.tsx';
-import { hasNotStarted, type VisitStage, visitStage } from '../../visits/visit-stage.ts';
+import { getVisitStage, hasNotStarted, type VisitStage } from '../../visits/visit-stage.ts';
 import { ChangeAppointment } from './change-appointment.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import styles from './portal.module.css';
 
-const STATUS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {
+const STATUS_TAGS: Record<AppointmentStatus, { label: string; tone: TagTone }> = {
   held: { label: 'Held for you, not booked yet', tone: 'neutral' },
   released: { label: 'Not booked', tone: 'neutral' },
   capturing: { label: 'Payment is being checked', tone: 'neutral' },
@@ -50,11 +50,11 @@ interface AppointmentItemProps extends ChangeProps {
 }
 
 /** The status and, if it is confirmed, what was recorded at the event. */
-function labelOf({ status, visit }: Appointment, stage: VisitStage): string {
-  if (status !== 'confirmed') return STATUS[status].label;
+function getLabel({ status, visit }: Appointment, stage: VisitStage): string {
+  if (status !== 'confirmed') return STATUS_TAGS[status].label;
   if (visit?.result === 'withdrawn') return 'Result withdrawn';
   if (stage !== 'ahead') return STAGES[stage];
-  return visit && visit.state !== 'expected' ? 'You have arrived' : STATUS.confirmed.label;
+  return visit && visit.state !== 'expected' ? 'You have arrived' : STATUS_TAGS.confirmed.label;
 }
 
 function Outcome({ appointment, stage }: { appointment: Appointment; stage: VisitStage }) {
@@ -87,7 +87,7 @@ function BookedAppointment({ appointment, onChanged }: ChangeProps) {
           My booking card<VisuallyHidden>: {appointment.event_name}</VisuallyHidden>
         </ButtonLink>
         <AddToCalendar
-          entry={appointmentEntry(appointment)}
+          entry={toCalendarEntry(appointment)}
           fileName={`chaps-${appointment.event_date}.ics`}
           about={appointment.event_name}
         />
@@ -114,17 +114,17 @@ function LazyNearbyDates({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-const priceWords = ({ price, to_pay: toPay }: Appointment) =>
+const describePrice = ({ price, to_pay: toPay }: Appointment) =>
   toPay ? `${formatPence(toPay)} to pay at the event` : formatPence(price);
 
 export function AppointmentItem({ appointment, today, onChanged }: AppointmentItemProps) {
-  const stage = visitStage(appointment, today);
-  const { tone } = STATUS[appointment.status];
+  const stage = getVisitStage(appointment, today);
+  const { tone } = STATUS_TAGS[appointment.status];
   return (
     <li className={styles.appointment}>
       <h4>{appointment.event_name}</h4>
       <p>
-        <Tag tone={tone}>{labelOf(appointment, stage)}</Tag>
+        <Tag tone={tone}>{getLabel(appointment, stage)}</Tag>
       </p>
       <p>
         <strong>{formatLongDate(appointment.event_date)}</strong>,{' '}
@@ -134,7 +134,7 @@ export function AppointmentItem({ appointment, today, onChanged }: AppointmentIt
       </p>
       <p>
         {appointment.product_name}
-        {appointment.price > 0 && `, ${priceWords(appointment)}`}
+        {appointment.price > 0 && `, ${describePrice(appointment)}`}
       </p>
       <Outcome appointment={appointment} stage={stage} />
       {stage === 'sample failed' && appointment.visit?.free_repeat && (

@@ -47,7 +47,7 @@ function useCancellation(change: ChangeProps) {
   return { preview, now, cancel };
 }
 
-const decision = ({ refund }: Cancellation) =>
+const getCancelLabel = ({ refund }: Cancellation) =>
   refund > 0 ? `Cancel and get ${formatPence(refund)} back` : 'Cancel my appointment';
 
 function Terms({ preview, now }: Pick<ReturnType<typeof useCancellation>, 'preview' | 'now'>) {
@@ -89,7 +89,7 @@ export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): 
               busyLabel="Cancelling..."
               onClick={() => cancel.send.mutate(terms.refund)}
             >
-              {decision(terms)}
+              {getCancelLabel(terms)}
             </Button>
           )}
           <Button variant="secondary" onClick={close}>

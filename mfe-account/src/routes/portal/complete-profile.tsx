@@ -1,4 +1,4 @@
-import { contentKeys } from '@chaps/api-client';
+import { createContentKeys } from '@chaps/api-client';
 import { logFailure } from '@chaps/api-client/error-logs';
 import { createProfile, pendingProfileQuery } from '@chaps/api-client/profiles';
 import type { ProfileForm } from '@chaps/contracts/profile-form';
@@ -13,7 +13,7 @@ import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SaveFailure } from '../../components/failures.tsx';
-import { completionForm, initialDetails } from './completion-form.ts';
+import { createCompletionForm, getInitialDetails } from './completion-form.ts';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -29,14 +29,14 @@ interface CompleteProfileProps {
 }
 
 /** The author of the details is unknown, because the address was unconfirmed. */
-const Entered = () => (
+const EnteredDetailsHint = () => (
   <p>
     These details were entered when this account was created. Check them and correct anything that
     is wrong. We will not use them until you save them.
   </p>
 );
 
-const NothingEntered = () => (
+const NoDetailsHint = () => (
   <p>
     You have an account, but your registration is not finished. Add your details now. You can then
     book a test.
@@ -51,11 +51,11 @@ export function DetailsForm({
   entered,
 }: CompleteProfileProps & { entered: PendingProfile | null }) {
   const [today] = useState(() => londonDate(new Date()));
-  const [keyFor] = useState(contentKeys);
+  const [keyFor] = useState(createContentKeys);
   const { form, restored, forgetDraft } = useProfileForm({
     kind: 'completion',
-    saved: initialDetails(email, entered),
-    schema: completionForm(today),
+    saved: getInitialDetails(email, entered),
+    schema: createCompletionForm(today),
   });
   const save = async (values: ProfileForm) => {
     const profile = toCreateProfileRequest(values, userId);
@@ -65,7 +65,7 @@ export function DetailsForm({
   };
   return (
     <Card as="section" title={entered ? 'Check your details' : 'Add your details'} level={2}>
-      {entered ? <Entered /> : <NothingEntered />}
+      {entered ? <EnteredDetailsHint /> : <NoDetailsHint />}
       <Form
         form={form}
         send={save}

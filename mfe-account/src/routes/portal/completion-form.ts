@@ -9,7 +9,7 @@ import { signUpForm } from '@chaps/contracts/sign-up';
  * billing address is optional until the first payment.
  * @param today London day, `YYYY-MM-DD`
  */
-export function completionForm(today: string) {
+export function createCompletionForm(today: string) {
   const { dateOfBirth } = signUpForm(today).shape;
   const { gender, ethnicity, date_of_birth } = profileForm.shape;
   return profileForm.extend({
@@ -24,5 +24,5 @@ export function completionForm(today: string) {
   });
 }
 
-export const initialDetails = (email: string, entered: PendingProfile | null): ProfileForm =>
+export const getInitialDetails = (email: string, entered: PendingProfile | null): ProfileForm =>
   toProfileForm({ ...entered, email });

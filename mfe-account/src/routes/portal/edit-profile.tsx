@@ -10,7 +10,7 @@ import { toPerson, type UserProfile } from '@chaps/contracts/profiles';
 import { Button, Card, FocusedHeading } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { profileFailureTitle, SaveFailure } from '../../components/failures.tsx';
+import { getProfileFailureTitle, SaveFailure } from '../../components/failures.tsx';
 import styles from './portal.module.css';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -21,8 +21,8 @@ function toValues(profile: UserProfile): ProfileForm {
   return { ...form, billing_address: form.billing_address || form.home_address };
 }
 
-function notSaved(error: unknown): never {
-  void logFailure(profileFailureTitle(error), error);
+function logAndRethrow(error: unknown): never {
+  void logFailure(getProfileFailureTitle(error), error);
   throw error;
 }
 
@@ -43,7 +43,7 @@ export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
   });
   const save = async (values: ProfileForm) => {
     const change = toProfileUpdate(values, opened);
-    const updated = await updateProfile(profile.email, change).catch(notSaved);
+    const updated = await updateProfile(profile.email, change).catch(logAndRethrow);
     forgetDraft();
     onSaved(updated);
   };

@@ -11,7 +11,7 @@ import styles from './portal.module.css';
 type Terms = ErasureResponse['erasure'];
 
 /** The API's text about what is erased, and what is kept and why. */
-function WhatHappens({ terms }: { terms: Terms }) {
+function ErasureTerms({ terms }: { terms: Terms }) {
   return (
     <>
       <h3 className={styles.group}>What we erase</h3>
@@ -33,7 +33,7 @@ function WhatHappens({ terms }: { terms: Terms }) {
 }
 
 /** Requests erasure, after the user has ticked a checkbox, because it is irreversible. */
-function AskForErasure({ email }: { email: string }) {
+function ErasureRequest({ email }: { email: string }) {
   const [sure, setSure] = useState(false);
   const ask = useMutation({
     mutationFn: () => requestErasure(email),
@@ -79,7 +79,7 @@ export function Erasure({ email }: { email: string }) {
     >
       {(terms) => (
         <>
-          <WhatHappens terms={terms} />
+          <ErasureTerms terms={terms} />
           {terms.requested_at ? (
             <ActionResult tone="success" title="You asked us to erase your data" level={3}>
               <p>
@@ -88,7 +88,7 @@ export function Erasure({ email }: { email: string }) {
               </p>
             </ActionResult>
           ) : (
-            <AskForErasure email={email} />
+            <ErasureRequest email={email} />
           )}
         </>
       )}

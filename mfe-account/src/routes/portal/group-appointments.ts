@@ -1,6 +1,6 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { UPCOMING_STATUSES } from '@chaps/domain';
-import { visitStage } from '../../visits/visit-stage.ts';
+import { getVisitStage } from '../../visits/visit-stage.ts';
 
 /** Day and time as sortable text. */
 const moment = ({ event_date, start_time }: Appointment) => `${event_date} ${start_time}`;
@@ -12,7 +12,7 @@ const moment = ({ event_date, start_time }: Appointment) => `${event_date} ${sta
 export function groupAppointments(appointments: readonly Appointment[], today: string) {
   const isUpcoming = (appointment: Appointment) =>
     UPCOMING_STATUSES.some((status) => status === appointment.status) &&
-    visitStage(appointment, today) === 'ahead';
+    getVisitStage(appointment, today) === 'ahead';
   const ascending = (one: Appointment, other: Appointment) =>
     moment(one).localeCompare(moment(other));
   return {

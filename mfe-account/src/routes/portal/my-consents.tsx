@@ -16,7 +16,7 @@ type Answer = ConsentRecord['answers'][number]['answer'];
 const FORM_ORDER: readonly string[] = Object.values(CONSENT_LABELS);
 
 /** Position in the form; questions from an earlier wording come last. */
-const getPlace = ({ question }: { question: string }) =>
+const getPosition = ({ question }: { question: string }) =>
   (FORM_ORDER.indexOf(question) + FORM_ORDER.length + 1) % (FORM_ORDER.length + 1);
 
 /** Only users with affected relatives were asked which ones. */
@@ -24,7 +24,7 @@ const wasAsked = ({ answer }: { answer: Answer }) => !Array.isArray(answer) || a
 
 const TEST_NUMBERS: ReadonlyMap<string, string> = new Map(Object.entries(PSA_TEST_NUMBER_LABELS));
 
-function answerText(question: string, answer: Answer): string {
+function formatAnswer(question: string, answer: Answer): string {
   if (question === CONSENT_LABELS.numberOfPsaTest && typeof answer === 'string') {
     return TEST_NUMBERS.get(answer) ?? answer;
   }
@@ -59,11 +59,11 @@ function Consent({ consent }: { consent: ConsentRecord }) {
         <dl className={styles.answers}>
           {consent.answers
             .filter(wasAsked)
-            .toSorted((one, other) => getPlace(one) - getPlace(other))
+            .toSorted((one, other) => getPosition(one) - getPosition(other))
             .map(({ question, answer }) => (
               <div key={question}>
                 <dt>{question}</dt>
-                <dd>{answerText(question, answer)}</dd>
+                <dd>{formatAnswer(question, answer)}</dd>
               </div>
             ))}
         </dl>

@@ -1,5 +1,5 @@
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
-import { erasureTerms } from '@chaps/contracts/personal-data';
+import { listErasureTerms } from '@chaps/contracts/personal-data';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -65,7 +65,7 @@ test('a consent and a request made after midnight are dated in London time', asy
   api.answers['GET /auth/profile/erasure'] = {
     body: {
       status: 'success',
-      erasure: { requested_at: night, completed_at: null, ...erasureTerms() },
+      erasure: { requested_at: night, completed_at: null, ...listErasureTerms() },
     },
   };
   const { user } = renderRemote('/portal');
@@ -189,7 +189,7 @@ test('saves all data to a file and stores it nowhere else', async () => {
 });
 
 test('erasure: first shows what is erased and what is retained, then requests it once', async () => {
-  const terms = { requested_at: null, completed_at: null, ...erasureTerms() };
+  const terms = { requested_at: null, completed_at: null, ...listErasureTerms() };
   const path = '/auth/profile/erasure';
   api.answers[`GET ${path}`] = { body: { status: 'success', erasure: terms } };
   const { user } = renderRemote('/portal');

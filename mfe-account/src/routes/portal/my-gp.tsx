@@ -1,5 +1,5 @@
 import { changeOwnGp, gpPracticesQuery, ownGpQuery } from '@chaps/api-client/gp-practices';
-import { type GpOfPerson, gpChoice } from '@chaps/contracts/gp-practices';
+import { gpChoice, type PersonGp } from '@chaps/contracts/gp-practices';
 import * as z from '@chaps/contracts/schema';
 import { queryClient } from '@chaps/runtime';
 import { Async, Card, Notice, Skeleton } from '@chaps/ui';
@@ -12,7 +12,7 @@ import { PORTAL_SECTIONS } from './section-links.tsx';
 const schema = z.object({ gp: gpChoice });
 const NONE = { practice_code: null, name: '' };
 
-function Choice({ saved }: { saved: GpOfPerson | null }) {
+function Choice({ saved }: { saved: PersonGp | null }) {
   const form = useZodForm({
     schema,
     labels: { gp: 'Your GP practice' },
@@ -53,7 +53,7 @@ function Choice({ saved }: { saved: GpOfPerson | null }) {
 }
 
 /** Asks for another practice when the user's has closed. */
-export function GpClosed() {
+export function ClosedGpNotice() {
   const { data: gp } = useQuery(ownGpQuery());
   if (!gp?.has_closed) return null;
   return (

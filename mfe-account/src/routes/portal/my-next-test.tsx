@@ -17,14 +17,17 @@ const ENDED: Partial<Record<NonNullable<OwnRecall['ended_reason']>, string>> = {
 };
 
 /** When the next test is due, as a sentence. */
-function whenDue({ state, ended_reason, due_on }: OwnRecall, today: string): string {
+function describeDueDate({ state, ended_reason, due_on }: OwnRecall, today: string): string {
   if (ended_reason) return ENDED[ended_reason] ?? 'We have no next test planned for you.';
   if (state === 'booked') return 'You have booked your next test.';
   if (due_on <= today) return 'Your next test is due now.';
   return `Your next test is due in ${formatMonth(due_on)}.`;
 }
 
-function whatNext({ state, ended_reason, due_on }: OwnRecall, today: string): string | undefined {
+function describeNextStep(
+  { state, ended_reason, due_on }: OwnRecall,
+  today: string,
+): string | undefined {
   if (ended_reason) return 'You can still book a test whenever you like.';
   if (state === 'booked') return undefined;
   if (due_on <= today) return 'You can book one now. It is your choice.';
@@ -57,11 +60,11 @@ function NextTest({ recall }: { recall: OwnRecall }) {
       {label}
     </Button>
   );
-  const next = whatNext(recall, today);
+  const next = describeNextStep(recall, today);
   return (
     <>
       <p>
-        <strong>{whenDue(recall, today)}</strong>
+        <strong>{describeDueDate(recall, today)}</strong>
       </p>
       {next && <p>{next}</p>}
       {change.error && (

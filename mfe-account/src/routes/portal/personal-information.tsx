@@ -8,7 +8,7 @@ import { PROFILE_LABELS } from './profile-fields.tsx';
 const LABELS: Record<keyof Person, string> = { ...PROFILE_LABELS, nhs_number: 'NHS Number' };
 
 /** Rows in the order of `person`; missing values have no row (spec 2, 'Portal'). */
-function presentRows(profile: UserProfile): [label: string, value: string][] {
+function getProfileRows(profile: UserProfile): [label: string, value: string][] {
   const { date_of_birth, ...rest } = toPerson(profile);
   const values = { ...rest, date_of_birth: date_of_birth && formatDate(date_of_birth) };
   const names = person.keyof().options;
@@ -40,7 +40,7 @@ export function PersonalInformation(props: PersonalInformationProps) {
       )}
       <table className={styles.table} aria-labelledby="personal-information">
         <tbody>
-          {presentRows(props.profile).map(([label, value]) => (
+          {getProfileRows(props.profile).map(([label, value]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{value}</td>

@@ -10,13 +10,13 @@ import { MyAppointments } from './my-appointments.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyData } from './my-data.tsx';
 import { MyEmails } from './my-emails.tsx';
-import { GpClosed, MyGp } from './my-gp.tsx';
+import { ClosedGpNotice, MyGp } from './my-gp.tsx';
 import { MyNextTest } from './my-next-test.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { PORTAL_SECTIONS, SectionLinks } from './section-links.tsx';
 
-const YOUR_PASSWORD = (
+const PASSWORD_SECTION = (
   <Card as="section" id="your-password" title={PORTAL_SECTIONS['your-password']} level={2}>
     <p>You can change it at any time. Change it if you think someone else knows it.</p>
     <ButtonLink to="/reset-password" variant="secondary">
@@ -47,7 +47,7 @@ export default function Portal() {
       {(profile) => (
         <div className={styles.sections}>
           {added && <ActionResult tone="success">Your details have been saved.</ActionResult>}
-          <GpClosed />
+          <ClosedGpNotice />
           <MyAppointments />
           <SectionLinks />
           <ProfileSection profile={profile} />
@@ -56,7 +56,7 @@ export default function Portal() {
           <MyConsents />
           <MyEmails />
           <MyData email={profile.email} />
-          {YOUR_PASSWORD}
+          {PASSWORD_SECTION}
         </div>
       )}
     </AccountPage>

@@ -1,13 +1,13 @@
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { paths } from '@chaps/contracts/paths';
 import { formatPence } from '@chaps/domain';
-import { cancellationSentence } from '@chaps/domain/refunds';
+import { formatCancellationPolicy } from '@chaps/domain/refunds';
 import { SummaryList } from '@chaps/ui';
 import { Link } from 'react-router-dom';
 
 /** The refund before a cancellation (spec 9, 'Refund policy'), from the server. */
 export function RefundTerms({ terms }: { terms: Cancellation }) {
-  const policy = <p>{cancellationSentence(terms)}</p>;
+  const policy = <p>{formatCancellationPolicy(terms)}</p>;
   if (terms.paid === 0) return policy;
   const rows = [
     { label: 'You paid', value: formatPence(terms.paid) },

@@ -13,7 +13,7 @@ export const PORTAL_SECTIONS = {
 } as const;
 
 /** Scrolls to a section without a new history entry, so that Back still leaves the portal. */
-function goTo(event: MouseEvent, id: string): void {
+function goToSection(event: MouseEvent, id: string): void {
   const heading = document.getElementById(id)?.querySelector('h2');
   if (!heading) return;
   event.preventDefault();
@@ -28,7 +28,7 @@ export function SectionLinks() {
       <ul className={styles.sectionLinks}>
         {Object.entries(PORTAL_SECTIONS).map(([id, title]) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+            <a href={`#${id}`} onClick={(event) => goToSection(event, id)}>
               {title}
             </a>
           </li>

@@ -9,10 +9,10 @@ import { EntryPage } from '../../components/entry-page.tsx';
 import { MailRequest } from '../../components/mail-request.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { completeSignIn } from '../../session/entry.ts';
-import { linkError, RESET_SENT } from '../../session/mailed-link.ts';
+import { findLinkError, RESET_SENT } from '../../session/mailed-link.ts';
 
 /** Requests a new link. @param reason why the current one was rejected */
-function NewLink({ reason }: { reason?: string }) {
+function NewLinkRequest({ reason }: { reason?: string }) {
   const { requestPasswordReset } = useSessionActions();
   return (
     <>
@@ -58,10 +58,10 @@ interface ResetPasswordFormProps {
   onLinkRejected: (reason: string) => void;
 }
 
-const NO_LINK = 'To set a new password you need a link from us. Request one on this page.';
+const LINK_REQUIRED = 'To set a new password you need a link from us. Request one on this page.';
 
 /** Stores the names for the menu. If this fails, the portal loads the profile itself. */
-const storeName = () => {
+const storeUserNames = () => {
   const email = useSession.getState().user?.email;
   if (!email) return;
   completeSignIn(email).catch((error: unknown) => {
@@ -79,10 +79,10 @@ function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswo
       if (!outcome.ok && outcome.refused === 'link') return onLinkRejected(outcome.message);
       requireAccepted(outcome);
     } else {
-      if (useSession.getState().status !== 'signed-in') throw new FormError(NO_LINK);
+      if (useSession.getState().status !== 'signed-in') throw new FormError(LINK_REQUIRED);
       requireAccepted(await session.updatePassword(password));
     }
-    storeName();
+    storeUserNames();
     onChanged();
   };
   return <NewPasswordForm action="Reset Password" busyLabel="Saving..." onPassword={setPassword} />;
@@ -97,7 +97,7 @@ export default function ResetPassword() {
   const tokenHash = query.get('token_hash') ?? undefined;
   const status = useSession((session) => session.status);
   const [changed, setChanged] = useState(false);
-  const [linkFailure, setLinkFailure] = useState(linkError(useLocation()));
+  const [linkFailure, setLinkFailure] = useState(findLinkError(useLocation()));
   const rejected = linkFailure !== undefined;
   const helpless = tokenHash === undefined && status === 'anonymous' && !rejected;
   const recovering = useSession((session) => session.status === 'signed-in' && session.recovering);
@@ -116,8 +116,8 @@ export default function ResetPassword() {
         <PasswordChanged />
       ) : (
         <>
-          {rejected && <NewLink reason={linkFailure} />}
-          {helpless && <NewLink />}
+          {rejected && <NewLinkRequest reason={linkFailure} />}
+          {helpless && <NewLinkRequest />}
           {(!rejected || status === 'signed-in') && (
             <Card>
               {hasNoLink && !recovering ? (

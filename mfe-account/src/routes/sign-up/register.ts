@@ -5,7 +5,7 @@ import { SIGN_UP_FIELDS, type SignUpForm, toProfile } from '@chaps/contracts/sig
 import { ApiError, type SessionActions, useSession } from '@chaps/runtime';
 import { FormError, requireAccepted } from '@chaps/ui/forms';
 import { completeSignIn } from '../../session/entry.ts';
-import { createChallenge, newVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
+import { createChallenge, createVerifier, storeVerifier } from '../../session/sign-up-verifier.ts';
 
 /** Spec 8. */
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.';
@@ -44,20 +44,20 @@ const toDetails = ({ details }: ApiError) =>
     }),
   );
 
-function unexpected(error: unknown): never {
+function throwUnexpected(error: unknown): never {
   reportError(error);
   throw new RegistrationError(UNEXPECTED_MESSAGE);
 }
 
-function notCreated(error: unknown): never {
-  if (!(error instanceof ApiError)) unexpected(error);
+function throwNotCreated(error: unknown): never {
+  if (!(error instanceof ApiError)) throwUnexpected(error);
   const unknown = error.status === 0;
   const message = unknown ? PROFILE_UNKNOWN_MESSAGE : PROFILE_NOT_CREATED_MESSAGE;
   void logFailure(message, error);
   throw new RegistrationError(message, error);
 }
 
-function notFetched(error: unknown): never {
+function throwNotFetched(error: unknown): never {
   void logFailure(PROFILE_NOT_FETCHED_MESSAGE, error);
   throw new RegistrationError(PROFILE_NOT_FETCHED_MESSAGE);
 }
@@ -69,14 +69,14 @@ export async function findOrCreateAccount(
   existing: Account | undefined,
 ): Promise<Account> {
   if (existing?.email === form.email && existing.password === form.password) return existing;
-  const verifier = newVerifier();
+  const verifier = createVerifier();
   const outcome = await signUp({
     email: form.email,
     password: form.password,
     displayName: `${form.firstName} ${form.lastName}`,
     phone: form.phoneNumber,
     challenge: await createChallenge(verifier, 'password'),
-  }).catch(unexpected);
+  }).catch(throwUnexpected);
   const { userId } = requireAccepted(outcome);
   storeVerifier(verifier);
   return { userId, email: form.email, password: form.password, verifier };
@@ -95,7 +95,7 @@ export async function register(
 ): Promise<void> {
   const sign_up_challenge = await createChallenge(verifier, 'details');
   const profile = { ...toProfile(form, userId), sign_up_challenge };
-  await createProfile(profile, keyFor(profile)).catch(notCreated);
+  await createProfile(profile, keyFor(profile)).catch(throwNotCreated);
   if (useSession.getState().user?.email !== form.email) return;
-  await completeSignIn(form.email).catch(notFetched);
+  await completeSignIn(form.email).catch(throwNotFetched);
 }

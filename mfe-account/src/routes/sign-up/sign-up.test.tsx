@@ -3,7 +3,7 @@ import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { fieldsWithoutControl } from '@chaps/testing/form-controls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createChallenge, storedVerifier } from '../../session/sign-up-verifier.ts';
+import { createChallenge, readVerifier } from '../../session/sign-up-verifier.ts';
 import { accountApi } from '../../testing/account-api.ts';
 import { callsTo, MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -224,7 +224,7 @@ describe('registration', () => {
           password: MEMBER.password,
           displayName: 'John Paul Smith',
           phone: '+447700900123',
-          challenge: await createChallenge(storedVerifier() ?? '', 'password'),
+          challenge: await createChallenge(readVerifier() ?? '', 'password'),
         },
       ],
     ]);
@@ -238,7 +238,7 @@ describe('registration', () => {
         home_address: '1 High Street, CO1 1AA, United Kingdom',
         is_verified: false,
         is_active: true,
-        sign_up_challenge: await createChallenge(storedVerifier() ?? '', 'details'),
+        sign_up_challenge: await createChallenge(readVerifier() ?? '', 'details'),
       },
     });
     expect({ ...localStorage }).toEqual({

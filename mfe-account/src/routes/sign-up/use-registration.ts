@@ -1,4 +1,4 @@
-import { contentKeys } from '@chaps/api-client';
+import { createContentKeys } from '@chaps/api-client';
 import {
   AGE_MESSAGE,
   type SignUpFormInput,
@@ -44,7 +44,7 @@ export function useRegistration(origin: Origin, today: string) {
   const session = useSessionActions();
   const [wrongAge, setWrongAge] = useState(false);
   const account = useRef<Account>(undefined);
-  const [keyFor] = useState(contentKeys);
+  const [keyFor] = useState(createContentKeys);
   const form = useZodForm({
     schema: signUpForm(today),
     labels: SIGN_UP_LABELS,

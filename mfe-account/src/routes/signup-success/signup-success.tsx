@@ -10,7 +10,7 @@ import styles from './signup-success.module.css';
 const REDIRECT_MS = 3000;
 
 /** The page redirects by itself, so its instructions are repeated on the next page. */
-const remind = () => {
+const showReminder = () => {
   signUpToasts.dismiss();
   signUpToasts.show({
     tone: 'info',
@@ -27,7 +27,7 @@ export default function SignupSuccess() {
   const state = toNavigationState(origin);
 
   const redirect = useEffectEvent(() => {
-    remind();
+    showReminder();
     navigate(to, { replace: true, state });
   });
   useEffect(() => {
@@ -52,7 +52,7 @@ export default function SignupSuccess() {
             </p>
             <p>
               You will be redirected in 3 seconds. If you are not, please{' '}
-              <Link to={to} state={state} replace onClick={remind}>
+              <Link to={to} state={state} replace onClick={showReminder}>
                 click here
               </Link>
               .

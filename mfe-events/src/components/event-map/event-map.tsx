@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type LeafletMap, useMap, useMapEvents } from './leaflet.ts';
 import frame from './map-frame.module.css';
 import { MapFrame } from './map-frame.tsx';
-import { type Bounds, type Pin, pinClusters } from './pin-clusters.ts';
+import { type Bounds, createPinClusters, type Pin } from './pin-clusters.ts';
 import { ClusterMarker, EventMarker, SameLocationMarker } from './pins.tsx';
 import { usePanToHighlighted } from './use-marker.ts';
 
@@ -43,11 +43,11 @@ function usePins({ events, onView }: EventMapProps): Pin[] {
   const follow = () => setView(getView(map));
   useMapEvents({ moveend: follow, resize: follow });
   useEffect(() => onView?.(view.bounds), [view, onView]);
-  const clusters = useMemo(() => pinClusters(events), [events]);
+  const clusters = useMemo(() => createPinClusters(events), [events]);
   return useMemo(() => clusters.within(view.bounds, view.zoom), [clusters, view]);
 }
 
-const stands = (pin: Pin, eventId: string | undefined): boolean =>
+const pinHasEvent = (pin: Pin, eventId: string | undefined): boolean =>
   eventId !== undefined &&
   (pin.kind === 'event'
     ? pin.key === eventId
@@ -59,7 +59,7 @@ function Pins(props: EventMapProps) {
   const { events, pointedAt, onPoint = nothing } = props;
   usePanToHighlighted(events, pointedAt);
   return usePins(props).map((pin) => {
-    const isPointedAt = stands(pin, pointedAt);
+    const isPointedAt = pinHasEvent(pin, pointedAt);
     if (pin.kind === 'event') {
       return <EventMarker key={pin.key} pin={pin} pointedAt={isPointedAt} onPoint={onPoint} />;
     }
@@ -68,17 +68,19 @@ function Pins(props: EventMapProps) {
   });
 }
 
-const IN_VIEW = { padding: [48, 48], maxZoom: 12 } satisfies Parameters<LeafletMap['fitBounds']>[1];
+const FIT_OPTIONS = { padding: [48, 48], maxZoom: 12 } satisfies Parameters<
+  LeafletMap['fitBounds']
+>[1];
 
 const getCoordinates = (events: readonly EventPoint[]) =>
   events.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
 
 /** Fits the map to a new search, and offers a reset. */
-function Fit({ events, fitOn = '', fitTo = events, overview }: EventMapProps) {
+function FitControl({ events, fitOn = '', fitTo = events, overview }: EventMapProps) {
   const map = useMap();
   // Only a new search moves the map; other changes must not interrupt the user.
   const followSearch = useEffectEvent(() => {
-    if (fitTo.length > 0) map.fitBounds(getCoordinates(fitTo), IN_VIEW);
+    if (fitTo.length > 0) map.fitBounds(getCoordinates(fitTo), FIT_OPTIONS);
   });
   useEffect(() => {
     if (fitOn) followSearch();
@@ -90,7 +92,7 @@ function Fit({ events, fitOn = '', fitTo = events, overview }: EventMapProps) {
       className={frame.button}
       aria-label="Show all events on the map"
       onClick={() =>
-        overview ? map.fitBounds(overview) : map.fitBounds(getCoordinates(events), IN_VIEW)
+        overview ? map.fitBounds(overview) : map.fitBounds(getCoordinates(events), FIT_OPTIONS)
       }
     >
       <Fullscreen aria-hidden="true" />
@@ -102,7 +104,7 @@ function Fit({ events, fitOn = '', fitTo = events, overview }: EventMapProps) {
 export default function EventMap(props: EventMapProps) {
   const { label, center, zoom } = props;
   return (
-    <MapFrame label={label} center={center} zoom={zoom} buttons={<Fit {...props} />}>
+    <MapFrame label={label} center={center} zoom={zoom} buttons={<FitControl {...props} />}>
       <Pins {...props} />
     </MapFrame>
   );

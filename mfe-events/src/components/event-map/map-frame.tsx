@@ -61,7 +61,7 @@ function useContainer(map: LeafletMap, label: string) {
 }
 
 /** A removed map must not finish its zoom animation, because Leaflet 1.9 then throws (Leaflet #9575). */
-function useEndOfZoom(map: LeafletMap) {
+function useCancelZoom(map: LeafletMap) {
   useEffect(() => {
     const cancelZoom = () => Object.assign(map, { _animatingZoom: false });
     map.on('unload', cancelZoom);
@@ -72,10 +72,10 @@ function useEndOfZoom(map: LeafletMap) {
   }, [map]);
 }
 
-function Furniture({ label, buttons }: { label: string; buttons: ReactNode }) {
+function MapControls({ label, buttons }: { label: string; buttons: ReactNode }) {
   const map = useMap();
   useContainer(map, label);
-  useEndOfZoom(map);
+  useCancelZoom(map);
   return (
     <div className={styles.buttons}>
       <ZoomButtons map={map} />
@@ -105,7 +105,7 @@ export function MapFrame({ label, center, zoom, buttons, children }: MapFramePro
       >
         <TileLayer url={url} maxZoom={MAX_ZOOM} />
         {children}
-        <Furniture label={label} buttons={buttons} />
+        <MapControls label={label} buttons={buttons} />
       </MapContainer>
       <p className={styles.credits}>{attribution}</p>
     </div>

@@ -33,7 +33,7 @@ const RADIUS_PX = 48;
 export const MAX_ZOOM = 17;
 
 /** Clusters events that would overlap, so that thousands of them stay fast and usable. */
-export function pinClusters(events: readonly EventPoint[]): PinClusters {
+export function createPinClusters(events: readonly EventPoint[]): PinClusters {
   const index = new Supercluster<{ at: number }, { at: number }>({
     radius: RADIUS_PX,
     extent: 256,

@@ -6,25 +6,25 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** In pixels; a touch target needs 44. */
 const SIZE = 44;
 
-function shape(name: string, attributes: Record<string, string>): SVGElement {
+function createShape(name: string, attributes: Record<string, string>): SVGElement {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
 }
 
-function pinDrawing(): SVGElement {
-  const drawing = shape('svg', { viewBox: '0 0 32 40', width: '32', height: '40' });
+function drawPin(): SVGElement {
+  const drawing = createShape('svg', { viewBox: '0 0 32 40', width: '32', height: '40' });
   drawing.append(
-    shape('path', {
+    createShape('path', {
       d: 'M16 1.5C8 1.5 2 7.4 2 15.2c0 9.6 14 23.3 14 23.3s14-13.7 14-23.3C30 7.4 24 1.5 16 1.5Z',
     }),
-    shape('circle', { cx: '16', cy: '15', r: '5.5' }),
+    createShape('circle', { cx: '16', cy: '15', r: '5.5' }),
   );
   return drawing;
 }
 
 // An element, because Leaflet writes strings to `innerHTML`.
-function getIcon(className: string | undefined, content: Node | string): HTMLElement {
+function createIconElement(className: string | undefined, content: Node | string): HTMLElement {
   const element = document.createElement('span');
   element.className = className ?? '';
   element.setAttribute('aria-hidden', 'true');
@@ -33,21 +33,21 @@ function getIcon(className: string | undefined, content: Node | string): HTMLEle
 }
 
 /** A pin in the colour of the audience; the marker's title is its accessible name. */
-export function pinIcon(audience: Event['exclusive_for']): DivIcon {
+export function createPinIcon(audience: Event['exclusive_for']): DivIcon {
   const colour = styles[(audience ?? 'community').toLowerCase()];
   return divIcon({
     className: `${styles.pin} ${colour}`,
-    html: getIcon(styles.drawing, pinDrawing()),
+    html: createIconElement(styles.drawing, drawPin()),
     iconSize: [SIZE, SIZE],
     iconAnchor: [SIZE / 2, SIZE - 2],
     popupAnchor: [0, -SIZE + 6],
   });
 }
 
-export function clusterIcon(count: number): DivIcon {
+export function createClusterIcon(count: number): DivIcon {
   return divIcon({
     className: styles.cluster ?? '',
-    html: getIcon(styles.count, String(count)),
+    html: createIconElement(styles.count, String(count)),
     iconSize: [SIZE, SIZE],
     // Above its position, like a pin, because the map's names are below.
     iconAnchor: [SIZE / 2, SIZE],

@@ -5,7 +5,7 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type LeafletMarker, Marker, Popup, useMap } from './leaflet.ts';
 import type { ClusterPin, EventPin } from './pin-clusters.ts';
-import { clusterIcon, pinIcon } from './pin-icon.ts';
+import { createClusterIcon, createPinIcon } from './pin-icon.ts';
 import styles from './popup.module.css';
 import {
   useFocusOnMap,
@@ -30,7 +30,7 @@ function EventLine({ event }: { event: EventPoint }) {
 }
 
 /** Width of the map's buttons at its right edge, in pixels. */
-const BESIDE_BUTTONS: [number, number] = [64, 8];
+const BUTTON_PADDING: [number, number] = [64, 8];
 
 interface PinPopupProps {
   events: readonly EventPoint[];
@@ -45,7 +45,7 @@ function PinPopup({ events, popup }: PinPopupProps) {
       maxWidth={280}
       minWidth={220}
       autoPanPaddingTopLeft={[8, 8]}
-      autoPanPaddingBottomRight={BESIDE_BUTTONS}
+      autoPanPaddingBottomRight={BUTTON_PADDING}
     >
       <div ref={popup}>
         <ul className={styles.events}>
@@ -71,7 +71,7 @@ export const EventMarker = memo(function EventMarker({
 }: PinProps<EventPin>) {
   const { event, position } = pin;
   const marker = useRef<LeafletMarker>(null);
-  const icon = useMemo(() => pinIcon(event.exclusive_for), [event.exclusive_for]);
+  const icon = useMemo(() => createPinIcon(event.exclusive_for), [event.exclusive_for]);
   const { popup, handlers, openByKeyboard } = usePopupFocus(marker);
   const point = useCallback(
     (inside: boolean) => onPoint(inside ? event.event_id : undefined),
@@ -100,7 +100,7 @@ export const SameLocationMarker = memo(function SameLocationMarker({
   pointedAt,
 }: Omit<PinProps<ClusterPin>, 'onPoint'>) {
   const marker = useRef<LeafletMarker>(null);
-  const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
+  const icon = useMemo(() => createClusterIcon(pin.events.length), [pin.events.length]);
   const { popup, handlers, openByKeyboard } = usePopupFocus(marker);
   useHighlight(marker, pointedAt);
   useKeyboardPress(marker, openByKeyboard);
@@ -125,7 +125,7 @@ export const ClusterMarker = memo(function ClusterMarker({
 }: Omit<PinProps<ClusterPin>, 'onPoint'>) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
-  const icon = useMemo(() => clusterIcon(pin.events.length), [pin.events.length]);
+  const icon = useMemo(() => createClusterIcon(pin.events.length), [pin.events.length]);
   const zoomIn = useCallback(() => map.setView(pin.position, pin.opensAt), [map, pin]);
   const handlers = useMemo(() => ({ click: zoomIn }), [zoomIn]);
   useHighlight(marker, pointedAt);

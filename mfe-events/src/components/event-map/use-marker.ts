@@ -4,7 +4,7 @@ import { type LeafletMarker, prefersReducedMotion, useMap } from './leaflet.ts';
 import styles from './pins.module.css';
 
 /** Pixels of latitude that lift a marker above its neighbours. */
-const IN_FRONT = 1000;
+const RAISED_Z_OFFSET = 1000;
 
 type MarkerRef = RefObject<LeafletMarker | null>;
 
@@ -14,7 +14,7 @@ export function useHighlight(marker: MarkerRef, pointedAt: boolean): void {
     if (styles.pointedAt) {
       marker.current?.getElement()?.classList.toggle(styles.pointedAt, pointedAt);
     }
-    marker.current?.setZIndexOffset(pointedAt ? IN_FRONT : 0);
+    marker.current?.setZIndexOffset(pointedAt ? RAISED_Z_OFFSET : 0);
   }, [marker, pointedAt]);
 }
 
@@ -65,7 +65,7 @@ export function useFocusOnMap(marker: MarkerRef): void {
 }
 
 /** Moves the focus to the map from a popup that disappears with its pin. */
-function useFocusOfPopup(openedByKeyboard: RefObject<boolean>): void {
+function useReturnFocusToMap(openedByKeyboard: RefObject<boolean>): void {
   const map = useMap();
   useEffect(
     () => () => {
@@ -83,7 +83,7 @@ export function usePopupFocus(marker: MarkerRef) {
   const popup = useRef<HTMLDivElement>(null);
   const byKeyboard = useRef(false);
   const [open, setOpen] = useState(false);
-  useFocusOfPopup(byKeyboard);
+  useReturnFocusToMap(byKeyboard);
   useEffect(() => {
     if (!open) return;
     if (byKeyboard.current) popup.current?.querySelector('a')?.focus();

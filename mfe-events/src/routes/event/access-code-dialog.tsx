@@ -24,16 +24,16 @@ export interface AccessCodeDialogProps {
   onGranted: (grant: Grant) => void;
 }
 
-class RejectedCode extends Error {}
+class RejectedCodeError extends Error {}
 
-async function grantFor(eventId: string, request: AccessCodeRequest): Promise<Grant> {
+async function requestGrant(eventId: string, request: AccessCodeRequest): Promise<Grant> {
   const { status, pass, expires_at } = await checkAccessCode(eventId, request);
-  if (status !== 'success') throw new RejectedCode(INVALID_ACCESS_CODE_MESSAGE);
+  if (status !== 'success') throw new RejectedCodeError(INVALID_ACCESS_CODE_MESSAGE);
   return { pass, expiresAt: expires_at };
 }
 
 /** Advice beside 'Invalid Access code', which is the text for every error (spec 4). */
-function adviceFor(error: Error): string {
+function getAdvice(error: Error): string {
   if (error instanceof ApiError && error.status === 429) {
     return 'Too many attempts. Please wait a few minutes, then try again.';
   }
@@ -51,7 +51,7 @@ function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialo
     shouldFocusError: true,
   });
   const check = useMutation({
-    mutationFn: (request: AccessCodeRequest) => grantFor(event.event_id, request),
+    mutationFn: (request: AccessCodeRequest) => requestGrant(event.event_id, request),
   });
   const missing = form.formState.errors.access_code?.message;
   const error = missing ?? (check.error ? INVALID_ACCESS_CODE_MESSAGE : undefined);
@@ -74,7 +74,7 @@ function AccessCodeForm({ event, onOpenChange, onGranted }: Omit<AccessCodeDialo
           return form.register('access_code').onChange(typed);
         }}
       />
-      {check.error && !missing && <p role="alert">{adviceFor(check.error)}</p>}
+      {check.error && !missing && <p role="alert">{getAdvice(check.error)}</p>}
       <Cluster>
         <Button type="submit" busy={check.isPending} busyLabel="Checking...">
           Submit

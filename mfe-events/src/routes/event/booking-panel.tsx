@@ -8,9 +8,9 @@ import { Button, ButtonLink, Card, Skeleton, Stack, useLazyModule } from '@chaps
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ownSeatText, useOwnSeats } from '../../components/own-seats.ts';
+import { describeOwnSeat, useOwnSeats } from '../../components/own-seats.ts';
 import type { Grant } from './access-code-dialog.tsx';
-import { bookingRoute, isSessionKnown } from './booking-route.ts';
+import { getBookingRoute, waitForSession } from './booking-route.ts';
 import styles from './event-view.module.css';
 import { OwnSeat } from './own-seat.tsx';
 
@@ -27,7 +27,7 @@ function useGoToBooking(event: Event) {
   const [leaving, setLeaving] = useState(false);
   const goToBooking = async () => {
     setLeaving(true);
-    const { to, state } = bookingRoute(event, await isSessionKnown());
+    const { to, state } = getBookingRoute(event, await waitForSession());
     await navigate(to, { state });
     setLeaving(false);
   };
@@ -96,7 +96,7 @@ function Price({ event }: { event: Event }) {
   return <p className={styles.price}>{due === 0 ? 'Free of charge' : formatPence(due)}</p>;
 }
 
-const spacesAvailable = (left: number) =>
+const formatSpaces = (left: number) =>
   left === 1 ? '1 space available' : `${left} spaces available`;
 
 export interface BookingPanelProps {
@@ -107,7 +107,7 @@ export interface BookingPanelProps {
 }
 
 /** BOOK EVENT, or the reason why the event cannot be booked. */
-function WayIn({ event, offered, now }: BookingPanelProps) {
+function BookingAction({ event, offered, now }: BookingPanelProps) {
   const { state, label } = bookability(event, now);
   const Booking = event.is_private ? PrivateBooking : PublicBooking;
   if (offered && state === 'bookable') return <Booking event={event} />;
@@ -125,9 +125,9 @@ function WayIn({ event, offered, now }: BookingPanelProps) {
   );
 }
 
-function getSpaces({ event, offered, now }: BookingPanelProps): string {
+function describeSpaces({ event, offered, now }: BookingPanelProps): string {
   const { state } = bookability(event, now);
-  if (offered && state === 'bookable') return spacesAvailable(spacesLeft(event));
+  if (offered && state === 'bookable') return formatSpaces(spacesLeft(event));
   return REASONS[offered && state !== 'bookable' ? state : 'withdrawn'];
 }
 
@@ -154,7 +154,7 @@ export function BookingPanel(props: BookingPanelProps) {
       {rest}
     </Card>
   );
-  if (seat) return frame(ownSeatText(seat), <OwnSeat appointment={seat} onElapsed={refresh} />);
+  if (seat) return frame(describeOwnSeat(seat), <OwnSeat appointment={seat} onElapsed={refresh} />);
   if (isUnknown && isError) {
     return frame(
       'We could not check whether you already have a place.',
@@ -162,10 +162,10 @@ export function BookingPanel(props: BookingPanelProps) {
         <Button variant="secondary" fullWidth onClick={() => refetch()}>
           Try again
         </Button>
-        <WayIn {...props} />
+        <BookingAction {...props} />
       </Stack>,
     );
   }
   if (isUnknown) return frame('', <Skeleton height="5rem" />);
-  return frame(getSpaces(props), <WayIn {...props} />);
+  return frame(describeSpaces(props), <BookingAction {...props} />);
 }

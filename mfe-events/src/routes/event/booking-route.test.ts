@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventId, sampleEvent } from '../../testing/sample-event.ts';
-import { bookingRoute } from './booking-route.ts';
+import { getBookingRoute } from './booking-route.ts';
 
 const plain = sampleEvent();
 const esneft = sampleEvent({ lab_name: 'ESNEFT' });
@@ -9,7 +9,7 @@ test.each([
   ['a signed-in user to the slots', plain, '/book-event'],
   ['a signed-in user to the NHS number for ESNEFT', esneft, '/check-nhs-number'],
 ])('takes %s (spec 4)', (_, event, page) => {
-  expect(bookingRoute(event, true)).toEqual({
+  expect(getBookingRoute(event, true)).toEqual({
     to: `${page}?event=${eventId(1)}`,
     state: { eventDetails: event },
   });
@@ -19,7 +19,7 @@ test.each([
   [plain, '/book-event'],
   [esneft, '/check-nhs-number'],
 ])('sends a visitor to sign-in, with the return path and the event', (event, page) => {
-  expect(bookingRoute(event, false)).toEqual({
+  expect(getBookingRoute(event, false)).toEqual({
     to: '/login',
     state: { from: `${page}?event=${eventId(1)}`, eventDetails: event },
   });

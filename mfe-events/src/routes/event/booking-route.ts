@@ -4,7 +4,7 @@ import { paths } from '@chaps/contracts/paths';
 import { useSession } from '@chaps/runtime';
 
 /** Target of BOOK EVENT (spec 4, 'Booking flow' 3): for ESNEFT the NHS number comes first. */
-export function bookingRoute(
+export function getBookingRoute(
   event: Event,
   signedIn: boolean,
 ): { to: string; state: NavigationState } {
@@ -15,7 +15,7 @@ export function bookingRoute(
 }
 
 /** Resolves once it is known whether the user is signed in. */
-export function isSessionKnown(): Promise<boolean> {
+export function waitForSession(): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (status: 'loading' | 'anonymous' | 'signed-in') => {
       if (status === 'loading') return false;

@@ -5,7 +5,7 @@ import { createToasts } from '@chaps/runtime/remote';
 import { Button, Cluster } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import Share2 from 'lucide-react/icons/share-2';
-import { eventEntry, eventUrl } from './event-thing.ts';
+import { createCalendarEntry, getEventUrl } from './event-thing.ts';
 
 const shareToasts = createToasts('share');
 
@@ -31,13 +31,13 @@ async function shareEvent(event: Event, url: string): Promise<void> {
 }
 
 export function CalendarAndShare({ event, now }: { event: Event; now: Date }) {
-  const address = eventUrl(useSiteConfig().siteUrl, event);
+  const address = getEventUrl(useSiteConfig().siteUrl, event);
   return (
     <Cluster>
       {hasNotEnded(event, now) && (
         <AddToCalendar
           variant="quiet"
-          entry={eventEntry(event, address)}
+          entry={createCalendarEntry(event, address)}
           fileName="chaps-event.ics"
         />
       )}

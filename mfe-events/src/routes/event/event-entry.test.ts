@@ -1,11 +1,11 @@
 import { createCalendarFile } from '@chaps/domain/calendar-file';
 import { expect, test } from 'vitest';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
-import { eventEntry } from './event-thing.ts';
+import { createCalendarEntry } from './event-thing.ts';
 
 const PAGE = 'https://chaps.example/event/1';
 const linesOf = (event: ReturnType<typeof sampleEvent>) =>
-  createCalendarFile(eventEntry(event, PAGE), NOW).split('\r\n');
+  createCalendarFile(createCalendarEntry(event, PAGE), NOW).split('\r\n');
 
 test.each([
   ['2026-12-01', 'DTSTART:20261201T170000Z', 'DTEND:20261201T200000Z'],

@@ -11,7 +11,7 @@ import styles from './event-location.module.css';
 const ZOOM = 13;
 
 /** Line 1, line 2 if any, city, postcode, country (spec 2, 'Event details'). */
-function addressLines(event: Event): string[] {
+function listAddressLines(event: Event): string[] {
   return [
     event.address_line_1 ?? event.address_line1,
     event.address_line_2 ?? event.address_line2,
@@ -22,10 +22,10 @@ function addressLines(event: Event): string[] {
 }
 
 /** Without its code, a private event has no street, postcode or exact coordinates. */
-const isHeldBack = (event: Event) =>
+const isAddressHidden = (event: Event) =>
   event.is_private && event.postcode === null && !event.address_line_1;
 
-const directionsTo = ({ latitude, longitude }: LocatedEvent) =>
+const getDirectionsUrl = ({ latitude, longitude }: LocatedEvent) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 function LocationMap({ event }: { event: LocatedEvent }) {
@@ -47,13 +47,13 @@ export function EventLocation({ event }: { event: Event }) {
   const { latitude, longitude } = event;
   const located =
     latitude === null || longitude === null ? undefined : { ...event, latitude, longitude };
-  const heldBack = isHeldBack(event);
+  const heldBack = isAddressHidden(event);
   return (
     <section aria-labelledby="location" className={styles.location}>
       <h2 id="location">Where it is</h2>
       <address className={styles.address}>
         <IconText icon={<MapPin />}>
-          {addressLines(event).map((line) => (
+          {listAddressLines(event).map((line) => (
             <span key={line} className={styles.line}>
               {line}
             </span>
@@ -64,7 +64,7 @@ export function EventLocation({ event }: { event: Event }) {
       {located && !heldBack && (
         <p>
           <Navigation className={styles.icon} aria-hidden="true" />
-          <ExternalLink href={directionsTo(located)}>Get directions</ExternalLink>
+          <ExternalLink href={getDirectionsUrl(located)}>Get directions</ExternalLink>
         </p>
       )}
       {located && <LocationMap event={located} />}

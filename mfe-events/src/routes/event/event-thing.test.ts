@@ -1,11 +1,11 @@
 import type { Event } from '@chaps/contracts/events';
 import { expect, test } from 'vitest';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
-import { eventThing } from './event-thing.ts';
+import { createEventThing } from './event-thing.ts';
 
 const PAGE = 'https://chaps.example/event/1';
 const thingOf = (change: Partial<Event> = {}) =>
-  eventThing(
+  createEventThing(
     sampleEvent(change),
     PAGE,
     { name: 'CHAPS', url: 'https://chaps.example/' },

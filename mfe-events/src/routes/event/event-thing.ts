@@ -14,7 +14,7 @@ import type { CalendarEntry } from '@chaps/domain/calendar-entry';
 import { penceToDecimal } from '@chaps/domain/money';
 import type { Thing } from '@chaps/ui';
 
-export const eventUrl = (siteUrl: string, event: Event): string =>
+export const getEventUrl = (siteUrl: string, event: Event): string =>
   siteUrl + paths.event(event.event_id);
 
 const SCHEMA = 'https://schema.org';
@@ -28,7 +28,7 @@ const AVAILABILITY = {
   passed: 'OutOfStock',
 } as const;
 
-function offer(event: Event, address: string, now: Date) {
+function createOffer(event: Event, address: string, now: Date) {
   const cutOff = event.exclusive_for === 'CORPORATE' ? 0 : CUT_OFF_HOURS * HOUR_MS;
   return {
     '@type': 'Offer',
@@ -40,7 +40,7 @@ function offer(event: Event, address: string, now: Date) {
   };
 }
 
-function location(event: Event) {
+function createPlace(event: Event) {
   const { latitude, longitude } = event;
   return {
     '@type': 'Place',
@@ -65,7 +65,7 @@ function location(event: Event) {
  * @param organizer the charity
  * @returns prices in pounds, times as instants in UTC
  */
-export function eventThing(
+export function createEventThing(
   event: Event,
   address: string,
   organizer: { name: string; url: string },
@@ -85,9 +85,9 @@ export function eventThing(
     isAccessibleForFree: !needsPayment(event),
     maximumAttendeeCapacity: event.total_spaces,
     remainingAttendeeCapacity: spacesLeft(event),
-    location: location(event),
+    location: createPlace(event),
     organizer: { '@type': 'NGO', ...organizer },
-    offers: offer(event, address, now),
+    offers: createOffer(event, address, now),
   };
 }
 
@@ -95,7 +95,7 @@ export function eventThing(
  * The event as a calendar entry that says it is not a booking.
  * @param address of the event's page
  */
-export const eventEntry = (event: Event, address: string): CalendarEntry => ({
+export const createCalendarEntry = (event: Event, address: string): CalendarEntry => ({
   uid: `${event.event_id}@chaps-events`,
   start: eventStart(event),
   end: eventEnd(event),

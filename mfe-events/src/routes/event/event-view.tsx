@@ -20,7 +20,7 @@ import { EventTags } from '../../components/event-tags.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import { CalendarAndShare } from './calendar-and-share.tsx';
 import { EventLocation } from './event-location.tsx';
-import { eventThing, eventUrl } from './event-thing.ts';
+import { createEventThing, getEventUrl } from './event-thing.ts';
 import styles from './event-view.module.css';
 
 /** Spec 9: event name on a single line, limit 24 characters. */
@@ -46,7 +46,9 @@ function Labels({ event }: { event: Event }) {
 function EventData({ event, now }: { event: Event; now: Date }) {
   const { siteUrl, charity } = useSiteConfig();
   const organizer = { name: charity.name, url: `${siteUrl}/` };
-  return <StructuredData thing={eventThing(event, eventUrl(siteUrl, event), organizer, now)} />;
+  return (
+    <StructuredData thing={createEventThing(event, getEventUrl(siteUrl, event), organizer, now)} />
+  );
 }
 
 /** Day and time, above the booking. */

@@ -1,6 +1,6 @@
-import { eventPass } from '@chaps/api-client/event-pass';
+import { readEventPass } from '@chaps/api-client/event-pass';
 import { eventQuery, LIVE_QUERY_OPTIONS } from '@chaps/api-client/events';
-import { eventInState } from '@chaps/contracts/navigation-state';
+import { findEventInState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { Async, ButtonLink, isUnknownRecord, Page, PageSkeleton } from '@chaps/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -28,9 +28,9 @@ export default function EventScreen() {
   const { id = '' } = useParams();
   const now = useNow();
   const { state } = useLocation();
-  const carried = useMemo(() => eventInState(state, id), [state, id]);
+  const carried = useMemo(() => findEventInState(state, id), [state, id]);
   const { data, error, refetch } = useQuery({
-    ...eventQuery(id, eventPass(id, now)),
+    ...eventQuery(id, readEventPass(id, now)),
     ...LIVE_QUERY_OPTIONS,
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { ButtonLink, Stack } from '@chaps/ui';
 import { Countdown } from '@chaps/ui/countdown';
-import { ownSeatLink } from '../../components/own-seats.ts';
+import { getOwnSeatLink } from '../../components/own-seats.ts';
 
 interface OwnSeatProps {
   appointment: Appointment;
@@ -12,7 +12,7 @@ interface OwnSeatProps {
 /** The next step for a user who has a seat at the event, and the time left of a hold. */
 export function OwnSeat({ appointment, onElapsed }: OwnSeatProps) {
   const { status, expires_at } = appointment;
-  const { to, label } = ownSeatLink(appointment);
+  const { to, label } = getOwnSeatLink(appointment);
   return (
     <Stack gap={2}>
       {status === 'held' && expires_at && (

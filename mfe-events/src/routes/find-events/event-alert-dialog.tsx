@@ -1,6 +1,6 @@
 import { createEventAlert } from '@chaps/api-client/event-alerts';
 import { type EventAlertRequest, eventAlertForm } from '@chaps/contracts/event-alerts';
-import { NEAR_MILES } from '@chaps/contracts/events';
+import { NEARBY_MILES } from '@chaps/contracts/events';
 import { Button } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -40,8 +40,8 @@ function EventAlertForm({ district, onOpenChange, onAsked }: Omit<EventAlertDial
       }
     >
       <p>
-        We will send you one e-mail when there is an event within {NEAR_MILES} miles of {place} that
-        is open to everyone.
+        We will send you one e-mail when there is an event within {NEARBY_MILES} miles of {place}{' '}
+        that is open to everyone.
       </p>
       <FormField form={form} name="email" type="email" autoComplete="email" required />
       {district === undefined && (

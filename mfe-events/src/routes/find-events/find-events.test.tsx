@@ -6,7 +6,7 @@ import { signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadEvents } from '../../loaders.ts';
+import { prefetchEvents } from '../../loaders.ts';
 import { eventsApi } from '../../testing/events-api.ts';
 import {
   list,
@@ -33,7 +33,7 @@ describe('the list', () => {
     // Time stands still, so that the spinner does not end early on a busy machine.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW });
     server.events = [sampleEvent()];
-    loadEvents({ url: new URL('https://site.invalid/?date=today'), params: {} });
+    prefetchEvents({ url: new URL('https://site.invalid/?date=today'), params: {} });
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     visit('?date=today');
     await passTime(SPINNER_MS - 1);

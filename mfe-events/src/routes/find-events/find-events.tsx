@@ -2,16 +2,16 @@ import { ActionResult, Button, Notice, Page } from '@chaps/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useNow } from '../../components/use-now.ts';
-import { FIRST_PAGE, withPosition } from '../../search/event-search.ts';
-import { hasFilters, NO_TERMS, searchSummary, toFilters } from '../../search/filters.ts';
-import { eventsForList } from '../../search/order.ts';
+import { adjustSortToPosition, FIRST_PAGE } from '../../search/event-search.ts';
+import { describeSearch, hasFilters, NO_TERMS, toFilters } from '../../search/filters.ts';
+import { selectListEvents } from '../../search/order.ts';
 import { useOwnPosition } from '../../search/own-position.ts';
 import styles from './find-events.module.css';
 import { MapPanel } from './map-panel.tsx';
 import { NearPlace } from './near-place.tsx';
 import { Results } from './results.tsx';
 import { SearchPanel } from './search-panel.tsx';
-import { countText } from './search-summary.ts';
+import { describeCount } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
 import { useEventPage, useEventSearch, useSpinnerDone } from './use-event-search.ts';
@@ -43,7 +43,7 @@ function ImportantNotice() {
   );
 }
 
-const NOTHING_ASKED = { ...NO_TERMS, page: FIRST_PAGE };
+const EMPTY_SEARCH = { ...NO_TERMS, page: FIRST_PAGE };
 
 export default function FindEvents() {
   const [search, changeSearch] = useEventSearch();
@@ -54,13 +54,13 @@ export default function FindEvents() {
   const [pointedAt, setPointedAt] = useState<string>();
   const resultsHeading = useRef<HTMLHeadingElement>(null);
 
-  const applied = withPosition(search, near);
+  const applied = adjustSortToPosition(search, near);
   const { page, waiting, error, refetch, ...list } = useEventPage(applied, near);
-  const events = useMemo(() => page && eventsForList(page.events, now), [page, now]);
+  const events = useMemo(() => page && selectListEvents(page.events, now), [page, now]);
   const listed = spinnerOver && page ? page : undefined;
 
   const narrowed = hasFilters(search);
-  const summary = searchSummary(search);
+  const summary = describeSearch(search);
   // The outcome of repeating a search, shown because the list may look the same as before.
   const [lookedAgain, setLookedAgain] = useState<{ failed: boolean }>();
   const goToResults = () => {
@@ -69,7 +69,7 @@ export default function FindEvents() {
   };
   const clear = () => {
     setLookedAgain(undefined);
-    changeSearch(NOTHING_ASKED);
+    changeSearch(EMPTY_SEARCH);
     goToResults();
   };
   const showResults = async (same: boolean) => {
@@ -100,7 +100,8 @@ export default function FindEvents() {
           </h2>
           <div className={styles.summary}>
             <p role="status">
-              {listed && (waiting ? `Loading page ${applied.page.number}...` : countText(listed))}
+              {listed &&
+                (waiting ? `Loading page ${applied.page.number}...` : describeCount(listed))}
               {listed && !waiting && summary && `: ${summary}`}
             </p>
             {narrowed && (

@@ -1,4 +1,4 @@
-import { NEAR_MILES, type SearchedPlace } from '@chaps/contracts/events';
+import { NEARBY_MILES, type SearchedPlace } from '@chaps/contracts/events';
 import { ExternalLink, Notice } from '@chaps/ui';
 import { EventAlert } from './event-alert.tsx';
 import styles from './find-events.module.css';
@@ -25,7 +25,7 @@ export function NearPlace({
     <>
       {near && <p>The nearest to {name} first.</p>}
       {!near && found && (
-        <Notice tone="info" title={`Nothing within ${NEAR_MILES} miles of ${name} just now`} live>
+        <Notice tone="info" title={`Nothing within ${NEARBY_MILES} miles of ${name} just now`} live>
           <p>These events are the nearest. We add new ones throughout the year.</p>
         </Notice>
       )}

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { LazyEventMap } from '../../components/event-map/lazy-event-map.tsx';
 import type { Bounds } from '../../components/event-map/pin-clusters.ts';
-import { pinsForMap } from '../../search/order.ts';
+import { selectMapPins } from '../../search/order.ts';
 import styles from './map-panel.module.css';
 
 /** Spec 9: default centre London at zoom 8. */
@@ -18,12 +18,12 @@ const ISLES: [[number, number], [number, number]] = [
 ];
 
 /** Milliseconds without a move before the events for part of the map are loaded. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
-function useAtRest<Value>(value: Value): Value {
+function useDebounced<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
+    const timer = setTimeout(() => setRested(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return rested;
@@ -54,15 +54,15 @@ export interface PanelMapProps {
 export function PanelMap({ filters, total, listed, fitOn, now, ...pointing }: PanelMapProps) {
   const [shown, setShown] = useState<string>();
   const follow = useCallback((bounds: Bounds) => setShown(getBbox(bounds)), []);
-  const bbox = useAtRest(shown);
+  const bbox = useDebounced(shown);
   const whole = total === undefined || total <= MAX_COUNTED_EVENTS;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...eventPointsQuery(whole || !bbox ? filters : { ...filters, bbox }),
     enabled: total !== undefined && (whole || bbox !== undefined),
     placeholderData: keepPreviousData,
   });
-  const events = useMemo(() => pinsForMap(data?.points ?? [], listed, now), [data, listed, now]);
-  const inList = useMemo(() => pinsForMap([], listed, now), [listed, now]);
+  const events = useMemo(() => selectMapPins(data?.points ?? [], listed, now), [data, listed, now]);
+  const inList = useMemo(() => selectMapPins([], listed, now), [listed, now]);
   const loaded = data !== undefined && !isPlaceholderData;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Event } from '@chaps/contracts/events';
 import { Async, Button, ButtonLink, LoadFailure, PageLinks, Spinner } from '@chaps/ui';
 import { EventCards } from '../../components/event-cards.tsx';
-import { type EventPage, pageCount } from '../../search/event-page.ts';
+import { countPages, type EventPage } from '../../search/event-page.ts';
 import {
   type EventSearch,
   FIRST_PAGE,
@@ -47,14 +47,14 @@ function Empty({ narrowed, onClear }: Pick<ResultsProps, 'narrowed' | 'onClear'>
   );
 }
 
-type Turn = Pick<ResultsProps, 'search' | 'onTurn'>;
+type PageTurnProps = Pick<ResultsProps, 'search' | 'onTurn'>;
 const getAddress = (search: EventSearch, page: ListPage) => ({
   search: `${writeSearch({ ...search, page })}`,
 });
 
-function ResultsPagination({ page, search, onTurn }: Turn & { page: EventPage }) {
+function ResultsPagination({ page, search, onTurn }: PageTurnProps & { page: EventPage }) {
   const { number, previous, next } = page;
-  const pages = pageCount(page);
+  const pages = countPages(page);
   return (
     <PageLinks
       label="Pages of events"
@@ -69,7 +69,7 @@ function ResultsPagination({ page, search, onTurn }: Turn & { page: EventPage })
 }
 
 /** Shown for a shared link to a page that no longer exists. */
-const BeyondTheEnd = ({ search, onTurn }: Turn) => (
+const PastLastPage = ({ search, onTurn }: PageTurnProps) => (
   <div className={styles.empty}>
     <p className={styles.emptyTitle}>There are no more events on this page</p>
     <ButtonLink to={getAddress(search, FIRST_PAGE)} variant="secondary" onClick={onTurn}>
@@ -78,7 +78,7 @@ const BeyondTheEnd = ({ search, onTurn }: Turn) => (
   </div>
 );
 
-const ON_OUR_SIDE = 'There is a problem with our service or your connection.';
+const SERVICE_PROBLEM = 'There is a problem with our service or your connection.';
 
 /** The list in all its states (spec 2: spinner, 'No upcoming events found', cards). */
 export function Results(props: ResultsProps) {
@@ -91,19 +91,19 @@ export function Results(props: ResultsProps) {
       isEmpty={isEmpty}
       empty={<Empty narrowed={props.narrowed} onClear={props.onClear} />}
       title="The events could not be loaded"
-      message={`${ON_OUR_SIDE} Your search has been saved. Please try again.`}
+      message={`${SERVICE_PROBLEM} Your search has been saved. Please try again.`}
     >
       {(page) => (
         <>
           {error !== null && (
             <LoadFailure
               title={`Page ${search.page.number} could not be loaded`}
-              message={`${ON_OUR_SIDE} You are still on page ${page.number}; please try again.`}
+              message={`${SERVICE_PROBLEM} You are still on page ${page.number}; please try again.`}
               onRetry={refetch}
             />
           )}
           {page.events.length === 0 ? (
-            <BeyondTheEnd search={search} onTurn={onTurn} />
+            <PastLastPage search={search} onTurn={onTurn} />
           ) : (
             <EventCards
               label="Upcoming events"

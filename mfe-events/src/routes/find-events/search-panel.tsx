@@ -83,7 +83,7 @@ const TABS = [
   { value: 'date', label: 'By Date' },
   { value: 'location', label: 'By Location' },
 ] as const;
-const BELOW = TERMS.filter((term) => !TABS.some(({ value }) => value === term));
+const TERMS_BELOW_TABS = TERMS.filter((term) => !TABS.some(({ value }) => value === term));
 
 /** Filters for events: By Date, By Location, and for whom (spec 2, 'Book an event'). */
 export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
@@ -104,7 +104,7 @@ export function SearchPanel({ search, onChange, onSearch }: SearchPanelProps) {
           onValueChange={(tab) => onChange({ by: tab }, 'replace')}
           tabs={TABS.map((tab) => ({ ...tab, content: FIELDS[tab.value](draft) }))}
         />
-        {BELOW.map((term) => (
+        {TERMS_BELOW_TABS.map((term) => (
           <Fragment key={term}>{FIELDS[term](draft)}</Fragment>
         ))}
         <Button type="submit" icon={<Search />}>

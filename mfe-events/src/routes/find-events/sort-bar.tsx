@@ -11,7 +11,7 @@ const ORDERS = [
 ];
 
 /** Advice while the position is unknown. */
-const MISSING = {
+const LOCATION_ADVICE = {
   unasked:
     'Events are sorted by date until you press Use my location. We use it to sort this list only.',
   asking: 'Your browser may ask you to share your location. We use it to sort this list only.',
@@ -55,7 +55,7 @@ export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChang
       </div>
       {sort === 'distance' && state !== 'known' && (
         <Notice tone="info" live>
-          <p>{MISSING[state]}</p>
+          <p>{LOCATION_ADVICE[state]}</p>
         </Notice>
       )}
     </>

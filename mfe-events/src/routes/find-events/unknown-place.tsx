@@ -4,7 +4,7 @@ import { canBook } from '@chaps/domain/bookability';
 import { Async, Button, Notice, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EventCards } from '../../components/event-cards.tsx';
-import { eventsForList } from '../../search/order.ts';
+import { selectListEvents } from '../../search/order.ts';
 import { EventAlert } from './event-alert.tsx';
 import styles from './results.module.css';
 
@@ -24,7 +24,7 @@ interface UnknownPlaceProps {
 export function UnknownPlace({ location, now, onClear }: UnknownPlaceProps) {
   const query = useQuery(findEventsQuery(REQUESTED));
   const nextOf = (events: readonly Event[]) =>
-    eventsForList(events, now)
+    selectListEvents(events, now)
       .filter((event) => canBook(event, now))
       .slice(0, NEXT);
   return (

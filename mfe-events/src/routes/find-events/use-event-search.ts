@@ -31,7 +31,7 @@ export function useEventSearch(): [EventSearch, ChangeSearch] {
 /** Spec 9: event list spinner 1.5 s. */
 const SPINNER_MS = 1500;
 
-const lastShown = new Set<string>();
+const shownAddresses = new Set<string>();
 
 /**
  * Whether the list may be shown: after the spinner's time, or immediately when the user returns to a list
@@ -39,7 +39,7 @@ const lastShown = new Set<string>();
  * @param address of the list, with its search
  */
 export function useSpinnerDone(address: string): boolean {
-  const comesBack = useNavigationType() === 'POP' && lastShown.has(address);
+  const comesBack = useNavigationType() === 'POP' && shownAddresses.has(address);
   const [over, setOver] = useState(comesBack);
   useEffect(() => {
     if (over) return;
@@ -47,7 +47,7 @@ export function useSpinnerDone(address: string): boolean {
     return () => clearTimeout(timer);
   }, [over]);
   useEffect(() => {
-    if (over) lastShown.add(address);
+    if (over) shownAddresses.add(address);
   }, [over, address]);
   return over;
 }

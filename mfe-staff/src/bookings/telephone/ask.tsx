@@ -14,7 +14,7 @@ interface FormProps {
   form: LabelledForm<BookingInput, BookingValues>;
 }
 
-function Ask({ form, question }: FormProps & { question: ConsentQuestion }) {
+function QuestionField({ form, question }: FormProps & { question: ConsentQuestion }) {
   const { name, options, more } = question;
   const answer = form.watch(name);
   const { label: _label, ...bound } = fieldProps(form, name);
@@ -42,7 +42,7 @@ export const Questions = ({ form }: FormProps) => (
   <>
     <Fieldset legend="Questions" hint="Read them out word for word.">
       {CONSENT_QUESTIONS.map((question) => (
-        <Ask key={question.name} form={form} question={question} />
+        <QuestionField key={question.name} form={form} question={question} />
       ))}
     </Fieldset>
     <Fieldset legend="What they agree to">

@@ -17,14 +17,14 @@ import {
 import type { FieldLabels } from '@chaps/ui/forms';
 
 /** The choices above the form that the form depends on. */
-export interface Asked {
+export interface BookingContext {
   /** The person, if we know them; undefined for someone new. */
   profileId: string | undefined;
   /** Pence. */
   price: number;
 }
 
-interface Typed {
+interface TypedDetails {
   first_name: string;
   last_name: string;
   date_of_birth: string;
@@ -34,13 +34,13 @@ interface Typed {
   through: StaffConsentChannel;
   payment: StaffPayment | '';
 }
-export type BookingInput = Typed & ConsentFormInput;
-export type BookingValues = Typed & ConsentForm;
+export type BookingInput = TypedDetails & ConsentFormInput;
+export type BookingValues = TypedDetails & ConsentForm;
 
 const { first_name, last_name, date_of_birth, phone, email } = newPerson.shape;
 const text = z.string();
 const orEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
-const chosen = { error: REQUIRED_MESSAGE };
+const requiredError = { error: REQUIRED_MESSAGE };
 
 /** Details of someone new; what they do not have stays empty. */
 const NEW_PERSON = z.object({
@@ -60,19 +60,19 @@ const KNOWN_PERSON = z.object({
 
 const TERMS = z.object({
   start_time: wallTime.or(z.literal('')).refine((time) => time !== '', 'Please choose a time.'),
-  through: z.enum(STAFF_CONSENT_CHANNELS, chosen),
+  through: z.enum(STAFF_CONSENT_CHANNELS, requiredError),
 });
 const FREE = z.object({ payment: z.enum(['', ...STAFF_PAYMENTS]) });
 const PAID = z.object({
   payment: z
-    .enum(['', ...STAFF_PAYMENTS], chosen)
+    .enum(['', ...STAFF_PAYMENTS], requiredError)
     .refine((payment) => payment !== '', 'Please choose how they will pay.'),
 });
 
-export const bookingSchema = ({
+export const createBookingSchema = ({
   profileId,
   price,
-}: Asked): z.ZodType<BookingValues, BookingInput> =>
+}: BookingContext): z.ZodType<BookingValues, BookingInput> =>
   (profileId === undefined ? NEW_PERSON : KNOWN_PERSON)
     .and(TERMS)
     .and(price > 0 ? PAID : FREE)
@@ -93,7 +93,7 @@ export const LABELS: FieldLabels<BookingInput> = {
 /** The form's values as sent to the API. */
 export function toBooking(
   values: BookingValues,
-  { profileId, price }: Asked,
+  { profileId, price }: BookingContext,
 ): TelephoneBookingInput {
   const { first_name, last_name, date_of_birth, phone, email, ...rest } = values;
   const { start_time, through, payment, ...answers } = rest;

@@ -1,7 +1,7 @@
-import { contentKeys } from '@chaps/api-client/idempotency-keys';
+import { createContentKeys } from '@chaps/api-client/idempotency-keys';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import { bookForPerson } from '@chaps/api-client/telephone-bookings';
-import { withoutHiddenRelatives } from '@chaps/contracts/consent';
+import { omitHiddenRelatives } from '@chaps/contracts/consent';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { ListedPerson } from '@chaps/contracts/staff-people';
 import type { TelephoneBookingResult } from '@chaps/contracts/telephone-bookings';
@@ -12,9 +12,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Questions } from './ask.tsx';
 import {
-  type Asked,
+  type BookingContext,
   type BookingValues,
-  bookingSchema,
+  createBookingSchema,
   LABELS,
   toBooking,
 } from './booking-fields.ts';
@@ -33,7 +33,7 @@ interface BookingFormProps {
 }
 
 /** The API names fields by their path, the form by the path's last part. */
-function atFields(error: unknown): unknown {
+function toFormFieldErrors(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const details = Object.entries(error.details).map(([path, message]) => [
     path.split('.').at(-1) ?? path,
@@ -45,10 +45,10 @@ function atFields(error: unknown): unknown {
 export function BookingForm(props: BookingFormProps) {
   const { who, event, price, onBooked, onKnown } = props;
   const client = useQueryClient();
-  const [keyFor] = useState(() => contentKeys());
-  const asked: Asked = { profileId: who.profile_id, price };
+  const [keyFor] = useState(() => createContentKeys());
+  const asked: BookingContext = { profileId: who.profile_id, price };
   const form = useZodForm({
-    schema: bookingSchema(asked),
+    schema: createBookingSchema(asked),
     labels: LABELS,
     defaultValues: {
       first_name: who.first_name,
@@ -69,13 +69,13 @@ export function BookingForm(props: BookingFormProps) {
   const start = isNew ? 'first_name' : 'start_time';
   useEffect(() => document.getElementById(start)?.focus(), [start]);
   const send = async (values: BookingValues) => {
-    const body = toBooking(withoutHiddenRelatives(values), asked);
+    const body = toBooking(omitHiddenRelatives(values), asked);
     const { event_id: eventId } = event.event;
     const booked = await bookForPerson(eventId, body, keyFor({ eventId, body })).catch(
       (error: unknown) => {
         // The time may have been taken in the meantime.
         void refreshStaffEvents(client);
-        throw atFields(error);
+        throw toFormFieldErrors(error);
       },
     );
     onBooked(booked);

@@ -1,7 +1,7 @@
 import { staffEventsQuery } from '@chaps/api-client/staff-events';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { eventTimes } from '../../components/states.tsx';
+import { formatEventTimes } from '../../components/states.tsx';
 import { Finder } from './finder.tsx';
 
 /**
@@ -23,7 +23,7 @@ export function FindEvent({ onChosen }: { onChosen: (eventId: string) => void })
       keyOf={({ event_id }) => event_id}
       title={({ event_name, city }) => `${event_name}, ${city}`}
       about={(event) =>
-        `${eventTimes(event)}, ${event.total_spaces - event.booked_spaces} of ${event.total_spaces} seats free`
+        `${formatEventTimes(event)}, ${event.total_spaces - event.booked_spaces} of ${event.total_spaces} seats free`
       }
       onChosen={({ event_id }) => onChosen(event_id)}
     />

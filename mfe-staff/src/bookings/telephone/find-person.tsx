@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { Finder } from './finder.tsx';
 
 /** Details that distinguish people with the same name. */
-export const personSummary = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
+export const describePerson = ({ date_of_birth, phone, email, booking }: ListedPerson): string =>
   [
     date_of_birth && `born ${formatDate(date_of_birth)}`,
     phone,
@@ -18,7 +18,7 @@ export const personSummary = ({ date_of_birth, phone, email, booking }: ListedPe
     .join(', ');
 
 /** The first and last name in 'Alan Waite' or 'Waite, Alan'. */
-function namesIn(typed: string) {
+function parseName(typed: string) {
   if (typed.includes(',')) {
     const [last_name = '', first_name = ''] = typed.split(',').map((name) => name.trim());
     return { first_name, last_name };
@@ -50,11 +50,11 @@ export function FindPerson({ onKnown, onNew }: FindPersonProps) {
       words={{ none: 'Nobody matches.', one: 'One person.', many: 'people match.' }}
       keyOf={({ profile_id }) => profile_id}
       title={({ last_name, first_name }) => `${last_name}, ${first_name}`}
-      about={personSummary}
+      about={describePerson}
       onChosen={onKnown}
     >
       {isAsked && (
-        <Button variant="secondary" onClick={() => onNew(namesIn(typed))}>
+        <Button variant="secondary" onClick={() => onNew(parseName(typed))}>
           Someone new
         </Button>
       )}

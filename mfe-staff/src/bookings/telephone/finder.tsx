@@ -25,7 +25,11 @@ interface FinderProps<Row> {
   children?: ReactNode;
 }
 
-function wordsFor(total: number, shown: number, words: FinderProps<unknown>['words']): string {
+function describeMatches(
+  total: number,
+  shown: number,
+  words: FinderProps<unknown>['words'],
+): string {
   if (shown === 0) return words.none;
   if (shown === 1) return `${words.one} Press Enter to choose it.`;
   return `${total} ${words.many}${total > shown ? ' Type more to narrow the search.' : ''}`;
@@ -71,7 +75,7 @@ export function Finder<Row>(props: FinderProps<Row>) {
       )}
       <p aria-live="polite">
         {query && !isSettled && 'Searching...'}
-        {isSettled && query?.data && wordsFor(total, rows.length, words)}
+        {isSettled && query?.data && describeMatches(total, rows.length, words)}
       </p>
       <div ref={list} className={styles.found}>
         {rows.map((row) => (

@@ -4,9 +4,9 @@ import type { ListedPerson } from '@chaps/contracts/staff-people';
 import { Button, Notice, Stack } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { personSummary } from './find-person.tsx';
+import { describePerson } from './find-person.tsx';
 
-interface AlikeProps {
+interface SimilarPeopleProps {
   first_name: string;
   last_name: string;
   date_of_birth: string;
@@ -14,7 +14,12 @@ interface AlikeProps {
 }
 
 /** People with the name and date of birth typed for someone new. */
-export function SimilarPeople({ first_name, last_name, date_of_birth, onKnown }: AlikeProps) {
+export function SimilarPeople({
+  first_name,
+  last_name,
+  date_of_birth,
+  onKnown,
+}: SimilarPeopleProps) {
   const q = useDeferredValue(`${first_name} ${last_name}`.trim());
   const born = useDeferredValue(date_of_birth);
   const isAsked = first_name !== '' && last_name !== '' && isoDate.safeParse(born).success;
@@ -33,7 +38,7 @@ export function SimilarPeople({ first_name, last_name, date_of_birth, onKnown }:
                 key={person.profile_id}
                 variant="secondary"
                 onClick={() => onKnown(person)}
-              >{`Book for ${person.first_name} ${person.last_name}, ${personSummary(person)}`}</Button>
+              >{`Book for ${person.first_name} ${person.last_name}, ${describePerson(person)}`}</Button>
             ))}
             <p>
               If this is a different person, continue. Two records for the same person can be merged

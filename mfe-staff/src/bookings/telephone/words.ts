@@ -15,7 +15,7 @@ export const PAYMENTS: Record<StaffPayment, string> = {
 };
 
 /** What a booking made by staff costs and who pays; undefined for other bookings. */
-export function paymentText(
+export function describePayment(
   payment: BookingPayment | undefined,
   price: number,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import type { RecordedSheet } from '@chaps/contracts/day-sheets';
 import { ActionResult, ButtonRow } from '@chaps/ui';
 import { ButtonLink } from '../../components/links.tsx';
-import { stepsText } from './words.ts';
+import { formatStepCount } from './words.ts';
 
 /** The outcome of importing a sheet. */
 export const Recorded = ({ eventId, recorded, refused }: RecordedSheet & { eventId: string }) => (
@@ -9,7 +9,7 @@ export const Recorded = ({ eventId, recorded, refused }: RecordedSheet & { event
     <ActionResult tone={refused.length > 0 ? 'warning' : 'success'}>
       {recorded === 0
         ? 'Everything was already recorded.'
-        : `${stepsText(recorded)} ${recorded === 1 ? 'has' : 'have'} been recorded.`}
+        : `${formatStepCount(recorded)} ${recorded === 1 ? 'has' : 'have'} been recorded.`}
       {refused.length > 0 && ' These rows could no longer be recorded:'}
     </ActionResult>
     {refused.length > 0 && (

@@ -11,9 +11,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './sheet-preview.module.css';
-import { isSetAside, isUnclear, sheetText, stepsText } from './words.ts';
+import { describeSheet, formatStepCount, isSetAside, isUnclear } from './words.ts';
 
-const Lines = ({ of }: { of: readonly string[] }) => (
+const LineList = ({ of }: { of: readonly string[] }) => (
   <div>
     {of.map((line) => (
       <div key={line}>{line}</div>
@@ -22,7 +22,7 @@ const Lines = ({ of }: { of: readonly string[] }) => (
 );
 
 /** Differences between the existing record and the paper. */
-const Kept = ({ kept }: Pick<SheetRow, 'kept'>) =>
+const RecordDifferences = ({ kept }: Pick<SheetRow, 'kept'>) =>
   kept.map(({ paper, recorded }) => (
     <dl key={paper} className={styles.kept}>
       <div>
@@ -36,17 +36,17 @@ const Kept = ({ kept }: Pick<SheetRow, 'kept'>) =>
     </dl>
   ));
 
-interface LookAtProps extends SheetRow {
+interface RowIssuesProps extends SheetRow {
   isOther: boolean;
   onOther: (isOther: boolean) => void;
 }
 
-const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
+const RowIssues = ({ isOther, onOther, ...row }: RowIssuesProps) => (
   <div>
     {isSetAside(row) && (
       <>
         <strong>Set aside</strong>
-        <Lines of={row.faults} />
+        <LineList of={row.faults} />
       </>
     )}
     {isUnclear(row) && (
@@ -60,18 +60,18 @@ const LookAt = ({ isOther, onOther, ...row }: LookAtProps) => (
         />
       </>
     )}
-    <Lines of={row.notes} />
-    {!isSetAside(row) && <Kept kept={row.kept} />}
+    <LineList of={row.notes} />
+    {!isSetAside(row) && <RecordDifferences kept={row.kept} />}
   </div>
 );
 
-const NOTHING_TO_LOOK_AT = 3;
+const NO_ISSUES = 3;
 
 /** Rows that need attention come first. */
-const getWeight = (row: SheetRow): number => {
+const getPriority = (row: SheetRow): number => {
   if (isSetAside(row)) return 0;
   if (isUnclear(row)) return 1;
-  return row.kept.length + row.notes.length > 0 ? 2 : NOTHING_TO_LOOK_AT;
+  return row.kept.length + row.notes.length > 0 ? 2 : NO_ISSUES;
 };
 
 type Columns = (
@@ -88,17 +88,17 @@ const getColumns: Columns = (others, setOther) => [
     header: 'To record',
     cell: (row) => {
       const isLeftOut = isUnclear(row) && !others.includes(row.line);
-      return row.steps.length === 0 || isLeftOut ? '' : <Lines of={row.steps} />;
+      return row.steps.length === 0 || isLeftOut ? '' : <LineList of={row.steps} />;
     },
   },
   {
     key: 'look',
     header: 'Check',
     cell: (row) =>
-      getWeight(row) === NOTHING_TO_LOOK_AT ? (
+      getPriority(row) === NO_ISSUES ? (
         ''
       ) : (
-        <LookAt
+        <RowIssues
           {...row}
           isOther={others.includes(row.line)}
           onOther={(isOther) => setOther(row.line, isOther)}
@@ -141,7 +141,7 @@ export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
     <section aria-labelledby="preview">
       <h2 id="preview">What the sheet contains</h2>
       <ActionResult of={csv} tone={rows.some(isSetAside) ? 'warning' : 'success'}>
-        {rows.length === 0 ? 'Nothing has been entered in this sheet.' : sheetText(rows, steps)}
+        {rows.length === 0 ? 'Nothing has been entered in this sheet.' : describeSheet(rows, steps)}
       </ActionResult>
       {rows.some(isSetAside) && (
         <p>
@@ -154,7 +154,7 @@ export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
           dense
           caption="Rows in the sheet"
           captionHidden
-          rows={rows.toSorted((one, other) => getWeight(one) - getWeight(other))}
+          rows={rows.toSorted((one, other) => getPriority(one) - getPriority(other))}
           rowKey={({ line }) => String(line)}
           columns={getColumns(others, setOther)}
         />
@@ -166,7 +166,7 @@ export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
             busyLabel="Recording..."
             onClick={() => recording.mutate()}
           >
-            Record {stepsText(steps)}
+            Record {formatStepCount(steps)}
           </Button>
         </ButtonRow>
       )}

@@ -1,6 +1,7 @@
 import type { SheetRow } from '@chaps/contracts/day-sheets';
 
-export const stepsText = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
+export const formatStepCount = (count: number): string =>
+  count === 1 ? '1 step' : `${count} steps`;
 
 const rowsWords = (count: number, one: string, many: string): string =>
   count === 0 ? '' : ` ${count === 1 ? `1 row ${one}` : `${count} rows ${many}`}.`;
@@ -9,11 +10,11 @@ export const isSetAside = ({ faults }: SheetRow): boolean => faults.length > 0;
 export const isUnclear = (row: SheetRow): boolean => !isSetAside(row) && row.looks_like !== null;
 
 /** A summary of a sheet. */
-export function sheetText(rows: readonly SheetRow[], steps: number): string {
+export function describeSheet(rows: readonly SheetRow[], steps: number): string {
   const count = (counts: (row: SheetRow) => boolean) => rows.filter(counts).length;
   const differing = count((row) => !isSetAside(row) && row.kept.length > 0);
   return [
-    steps === 0 ? 'There is nothing new to record.' : `${stepsText(steps)} can be recorded.`,
+    steps === 0 ? 'There is nothing new to record.' : `${formatStepCount(steps)} can be recorded.`,
     rowsWords(count(isSetAside), 'is set aside', 'are set aside'),
     rowsWords(count(isUnclear), 'may belong to someone else', 'may belong to someone else'),
     rowsWords(differing, 'differs from what is recorded', 'differ from what is recorded'),

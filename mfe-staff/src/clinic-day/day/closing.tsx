@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Link } from '../../components/links.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useMay } from '../../components/staff-page.tsx';
-import { dateAndTime } from '../../components/table-parts.tsx';
+import { formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { Differences } from './differences.tsx';
 
@@ -25,9 +25,9 @@ const CLOSING = {
 type Tablet = NonNullable<Balance['unsent_tablets']>[number];
 
 /** A tablet without a network cannot report what it holds; then its last contact says how old that is. */
-function describe({ label, unsent, last_seen_at }: Tablet): string {
+function describeTablet({ label, unsent, last_seen_at }: Tablet): string {
   const steps = unsent > 0 ? [unsent === 1 ? '1 step' : `${unsent} steps`] : [];
-  const seen = last_seen_at === undefined ? [] : [`last seen ${dateAndTime(last_seen_at)}`];
+  const seen = last_seen_at === undefined ? [] : [`last seen ${formatDateAndTime(last_seen_at)}`];
   return `${label}: ${[...steps, ...seen].join(', ')}`;
 }
 
@@ -82,7 +82,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
             <p>These tablets may have unsent steps:</p>
             <ul>
               {tablets.map((tablet) => (
-                <li key={`${tablet.label} ${tablet.last_seen_at}`}>{describe(tablet)}</li>
+                <li key={`${tablet.label} ${tablet.last_seen_at}`}>{describeTablet(tablet)}</li>
               ))}
             </ul>
             <p>
@@ -112,7 +112,7 @@ export function Closed({ eventId, closedAt }: { eventId: string; closedAt: strin
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <p>The books were closed on {dateAndTime(closedAt)}.</p>
+      <p>The books were closed on {formatDateAndTime(closedAt)}.</p>
       {may('close the day', eventId) && (
         <ButtonRow>
           <Button variant="secondary" onClick={() => setAsking(true)}>

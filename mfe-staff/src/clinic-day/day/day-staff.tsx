@@ -1,4 +1,4 @@
-import { type DayRole, missingDayRoles } from '@chaps/domain/staff';
+import { type DayRole, listMissingDayRoles } from '@chaps/domain/staff';
 import { ButtonRow, SummaryList } from '@chaps/ui';
 import { useOpenEvent } from '../../components/event-tab.tsx';
 import { ButtonLink } from '../../components/links.tsx';
@@ -21,7 +21,7 @@ export function DayStaff() {
   const may = useMay();
   const staff = known.day_staff;
   if (!staff) return null;
-  const isComplete = missingDayRoles(staff).length === 0;
+  const isComplete = listMissingDayRoles(staff).length === 0;
   return (
     <section className={styles.part} aria-labelledby="staff">
       <h3 id="staff" tabIndex={-1}>

@@ -14,7 +14,7 @@ export const DIFFERENCE_TITLES: Readonly<Record<BalanceDifference, string>> = {
 };
 
 /** What to do about a difference that is not a normal state of the day. */
-const NEXT: Partial<Record<BalanceDifference, string>> = {
+const NEXT_STEPS: Partial<Record<BalanceDifference, string>> = {
   'a step waits for another':
     'A tablet may not have sent everything yet. If all tablets have, record what is missing below.',
   'came after cancelling': 'Open the booking and check the payment.',
@@ -25,12 +25,12 @@ const NEXT: Partial<Record<BalanceDifference, string>> = {
 };
 
 /** Longer lists are left to the list of people, which has pages. */
-const AT_MOST = 50;
+const MAX_LISTED = 50;
 
 type Money = Pick<Balance['differences'][number], 'refunded' | 'to_pay'>;
 
 /** What happened to the money of someone who had cancelled; '' if there is nothing to say. */
-function moneyWords({ refunded = 0, to_pay = 0 }: Money): string {
+function describeMoney({ refunded = 0, to_pay = 0 }: Money): string {
   const back = refunded > 0 ? [`${formatPence(refunded)} has been or is being refunded`] : [];
   const due = to_pay > 0 ? [`${formatPence(to_pay)} is to be paid`] : [];
   const words = [...back, ...due].join('; ');
@@ -50,10 +50,10 @@ export function Differences({ eventId, kind, of }: DifferencesProps) {
   const people = of.filter(({ what }) => what === kind);
   if (people.length === 0) return null;
   const title = DIFFERENCE_TITLES[kind];
-  const next = NEXT[kind];
+  const next = NEXT_STEPS[kind];
   const list = (
     <ul>
-      {people.slice(0, AT_MOST).map(({ appointment_id, name, start_time, ...money }) => {
+      {people.slice(0, MAX_LISTED).map(({ appointment_id, name, start_time, ...money }) => {
         const born = namesakes.get(appointment_id);
         const words = born ? `${name}, ${born}` : name;
         return (
@@ -61,11 +61,11 @@ export function Differences({ eventId, kind, of }: DifferencesProps) {
             <Link to={`/staff/events/${eventId}/bookings/${appointment_id}`}>
               {start_time ?? 'Walk-in'} {words}
             </Link>
-            {moneyWords(money)}
+            {describeMoney(money)}
           </li>
         );
       })}
-      {people.length > AT_MOST && <li>{people.length - AT_MOST} more</li>}
+      {people.length > MAX_LISTED && <li>{people.length - MAX_LISTED} more</li>}
     </ul>
   );
   if (next) {

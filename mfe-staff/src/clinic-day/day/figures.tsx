@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../components/staff-page.tsx';
 import styles from '../day.module.css';
 import { useNamesakes } from './use-namesakes.ts';
-import { minutesSince } from './words.tsx';
+import { countMinutesSince } from './words.tsx';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-function Waits({ eventId, figures }: { eventId: string; figures: DayFigures }) {
+function WaitFigures({ eventId, figures }: { eventId: string; figures: DayFigures }) {
   const { median_wait, waiting_people, longest_waiting } = figures;
   const namesakes = useNamesakes(eventId);
   const [longest] = longest_waiting;
@@ -23,7 +23,7 @@ function Waits({ eventId, figures }: { eventId: string; figures: DayFigures }) {
       </p>
       <p>
         {longest
-          ? `${people(waiting_people)} waiting. Longest: ${longest.name}${born ? `, ${born}` : ''}, for ${minutesSince(longest.arrived_at)} min.`
+          ? `${people(waiting_people)} waiting. Longest: ${longest.name}${born ? `, ${born}` : ''}, for ${countMinutesSince(longest.arrived_at)} min.`
           : 'Nobody is waiting.'}
       </p>
     </>
@@ -39,7 +39,7 @@ export function Figures({ eventId }: { eventId: string }) {
         known.arrivals.length > 0 && (
           <section className={styles.part} aria-labelledby="figures">
             <h3 id="figures">How the day is going</h3>
-            <Waits eventId={eventId} figures={known} />
+            <WaitFigures eventId={eventId} figures={known} />
             {known.quarters && <DayPlot quarters={known.quarters} />}
           </section>
         )

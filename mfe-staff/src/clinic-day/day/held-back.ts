@@ -14,10 +14,10 @@ const NONE: HeldBack = { tubes: new Set(), steps: new Set() };
 
 const getId = ({ appointment_id }: { appointment_id: string }) => appointment_id;
 
-const findDoubts = ({ sample_conflicts, differences }: Balance): HeldBack => ({
+const toHeldBack = ({ sample_conflicts, differences }: Balance): HeldBack => ({
   tubes: new Set(sample_conflicts.flatMap(({ samples }) => samples.map(getId))),
   steps: new Set(differences.filter(({ what }) => what === 'a step waits for another').map(getId)),
 });
 
 export const useHeldBack = (eventId: string): HeldBack =>
-  useQuery({ ...balanceQuery(eventId), select: findDoubts }).data ?? NONE;
+  useQuery({ ...balanceQuery(eventId), select: toHeldBack }).data ?? NONE;

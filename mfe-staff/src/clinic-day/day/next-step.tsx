@@ -13,7 +13,7 @@ import { RowActions } from '../../components/table-parts.tsx';
 import { NotSampledDialog } from './not-sampled-dialog.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
-import { recordOne } from './record-one.ts';
+import { recordStep } from './record-one.ts';
 import { SampledDialog } from './sampled-dialog.tsx';
 
 type Extra = Pick<
@@ -30,7 +30,7 @@ const DONE: Record<VisitStep, string> = {
   undo: 'last step undone',
 };
 
-const undoOf = (state: VisitState) => `Undo ‘${VISIT_STATE_NAMES[state]}’`;
+const getUndoLabel = (state: VisitState) => `Undo ‘${VISIT_STATE_NAMES[state]}’`;
 
 export function NextStep({ eventId, person }: { eventId: string; person: ExpectedPerson }) {
   const { appointment_id, state, last_action_id: last, contradicts } = person;
@@ -40,7 +40,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
   const [asking, setAsking] = useState<'ready' | 'sampled' | 'not sampled'>();
   const record = useMutation({
     mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
-      recordOne(eventId, { action_id: crypto.randomUUID(), appointment_id, step, ...extra }),
+      recordStep(eventId, { action_id: crypto.randomUUID(), appointment_id, step, ...extra }),
     onSuccess: (conflict, { step }) => conflict ?? showSuccess(`${name}: ${DONE[step]}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
   });
@@ -73,8 +73,9 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
             No sample
           </Button>
         )}
-        {last && press(contradicts ? undoOf(state) : 'Undo', 'undo', { undoes: last })}
-        {contradicts && press(undoOf(contradicts.step), 'undo', { undoes: contradicts.action_id })}
+        {last && press(contradicts ? getUndoLabel(state) : 'Undo', 'undo', { undoes: last })}
+        {contradicts &&
+          press(getUndoLabel(contradicts.step), 'undo', { undoes: contradicts.action_id })}
         <PaymentStep eventId={eventId} person={person} />
       </RowActions>
       {record.data && (

@@ -8,7 +8,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { showSuccess } from '../../components/show-success.ts';
-import { recordOne } from './record-one.ts';
+import { recordStep } from './record-one.ts';
 
 interface PaymentStepProps {
   eventId: string;
@@ -49,7 +49,7 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
       <Form
         form={form}
         send={async ({ method }) => {
-          const conflict = await recordOne(eventId, {
+          const conflict = await recordStep(eventId, {
             ...{ action_id, step: 'paid', method, amount: price },
             appointment_id: person.appointment_id,
           });
@@ -73,12 +73,12 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
 }
 
 /** Offers for a minute to undo a recorded payment. */
-function TakeBack({ eventId, person, onEnd }: PaymentStepProps & { onEnd: () => void }) {
+function UndoPayment({ eventId, person, onEnd }: PaymentStepProps & { onEnd: () => void }) {
   const client = useQueryClient();
   const name = `${person.first_name} ${person.last_name}`;
   const back = useMutation({
     mutationFn: () =>
-      recordOne(eventId, {
+      recordStep(eventId, {
         ...{ action_id: crypto.randomUUID(), step: 'not paid' },
         appointment_id: person.appointment_id,
       }),
@@ -128,7 +128,7 @@ export function PaymentStep({ eventId, person }: PaymentStepProps) {
         </Button>
       )}
       {!is_unpaid && isFresh && (
-        <TakeBack eventId={eventId} person={person} onEnd={() => setFresh(false)} />
+        <UndoPayment eventId={eventId} person={person} onEnd={() => setFresh(false)} />
       )}
       {conflict && (
         <ActionResult tone="warning">

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { FileButton } from '../../components/file-button.tsx';
 import { FilterForm } from '../../components/filter-form.tsx';
 import { List, useListAddress } from '../../components/list.tsx';
-import { needsText } from '../../components/needs.ts';
+import { describeNeeds } from '../../components/needs.ts';
 import { useMay } from '../../components/staff-page.tsx';
 import { BreakAnywhere, NoWrap } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
@@ -18,7 +18,7 @@ import { PersonIssue } from './person-issue.tsx';
 import { Places } from './places.tsx';
 import { useNamesakes } from './use-namesakes.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
-import { minutesSince, PEOPLE_FILTERS, VisitTag } from './words.tsx';
+import { countMinutesSince, PEOPLE_FILTERS, VisitTag } from './words.tsx';
 
 interface Shown {
   eventId: string;
@@ -29,7 +29,7 @@ interface Shown {
   withLabels: boolean;
 }
 
-const columnsOf = ({
+const getColumns = ({
   eventId,
   doubts,
   namesakes,
@@ -77,12 +77,12 @@ const columnsOf = ({
     align: 'end',
     cell: ({ state, since }) =>
       since && (state === 'arrived' || state === 'ready') ? (
-        <NoWrap>{minutesSince(since)} min</NoWrap>
+        <NoWrap>{countMinutesSince(since)} min</NoWrap>
       ) : (
         ''
       ),
   },
-  { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => needsText(needs) ?? '' },
+  { key: 'needs', header: 'Needs', extra: true, cell: ({ needs }) => describeNeeds(needs) ?? '' },
   {
     key: 'trouble',
     header: 'Check',
@@ -160,7 +160,7 @@ export function People({ eventId }: { eventId: string }) {
         empty={query.q ? 'Nobody with that name is on the list.' : 'There is no one on the list.'}
         caption="People on the day"
         rowKey={({ appointment_id }) => appointment_id}
-        columns={columnsOf({ eventId, doubts, namesakes, isClosed, withLabels })}
+        columns={getColumns({ eventId, doubts, namesakes, isClosed, withLabels })}
       />
       {adding && day && (
         <WalkInDialog

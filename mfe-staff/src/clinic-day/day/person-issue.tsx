@@ -5,36 +5,36 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from '../../components/links.tsx';
 import { NoWrap } from '../../components/table-parts.tsx';
 import type { HeldBack } from './held-back.ts';
-import { doorIssue } from './words.tsx';
+import { describeDoorIssue } from './words.tsx';
 
-const Held = ({ children }: { children: string }) => (
+const IssueTag = ({ children }: { children: string }) => (
   <Tag tone="amber" icon={<TriangleAlert />}>
     <NoWrap>{children}</NoWrap>
   </Tag>
 );
 
-interface TroubleProps {
+interface PersonIssueProps {
   eventId: string;
   person: ExpectedPerson;
   doubts: HeldBack;
 }
 
 /** What needs attention, first of all what is held back, with a link to where it is decided. */
-export function PersonIssue({ eventId, person, doubts }: TroubleProps) {
+export function PersonIssue({ eventId, person, doubts }: PersonIssueProps) {
   if (doubts.tubes.has(person.appointment_id)) {
     return (
       <>
-        <Held>Tube held back</Held>{' '}
+        <IssueTag>Tube held back</IssueTag>{' '}
         <Link to={`/staff/events/${eventId}/samples`}>
           <NoWrap>Resolve it</NoWrap>
         </Link>
       </>
     );
   }
-  if (doubts.steps.has(person.appointment_id)) return <Held>A step is missing</Held>;
-  const words = doorIssue(person);
+  if (doubts.steps.has(person.appointment_id)) return <IssueTag>A step is missing</IssueTag>;
+  const words = describeDoorIssue(person);
   return person.is_cancelled && hasAttended(person.state) ? (
-    <Held>{words}</Held>
+    <IssueTag>{words}</IssueTag>
   ) : (
     <NoWrap>{words}</NoWrap>
   );

@@ -16,7 +16,7 @@ const schema = z.object({
   counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who counselled them about the test.'),
 });
 
-const getConsent = (signed: boolean, counsellor: string) => {
+const getReadyDetails = (signed: boolean, counsellor: string) => {
   const counselled = `Counselled by ${counsellor}.`;
   return signed
     ? { reason: `Consent signed on paper. ${counselled}`, paper_consent: {} }
@@ -42,7 +42,7 @@ export function ReadyDialog({ name, send, onClose }: ReadyDialogProps) {
       <Form
         form={form}
         send={async ({ signed, counsellor }) => {
-          await send(getConsent(signed, counsellor));
+          await send(getReadyDetails(signed, counsellor));
           onClose();
         }}
         action="Record it"

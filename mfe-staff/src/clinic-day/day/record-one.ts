@@ -26,7 +26,7 @@ type Timed = 'done_at' | 'clock_offset' | 'list_version';
  * @returns what it conflicts with, and whether that is about the tube
  * @throws {FormError} with the message of the response, when it was rejected
  */
-export async function recordOne(
+export async function recordStep(
   eventId: string,
   step: Omit<DayAction, Timed> | Omit<TubeScan, Timed>,
 ): Promise<Conflict | undefined> {

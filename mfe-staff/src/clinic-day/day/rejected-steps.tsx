@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link } from '../../components/links.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useMay } from '../../components/staff-page.tsx';
-import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
+import { BreakAnywhere, formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 
 const BOX_STEP_NAMES: Readonly<Record<BoxStep, string>> = {
@@ -45,7 +45,7 @@ function describeBox({ handover }: RejectedStep): string | undefined {
 
 /** When it was done by the tablet's clock, or else when it was sent, and by which tablet. */
 const describeTime = ({ done_at, rejected_at, tablet }: RejectedStep) =>
-  [dateAndTime(done_at ?? rejected_at), tablet && `on the tablet ${tablet}`]
+  [formatDateAndTime(done_at ?? rejected_at), tablet && `on the tablet ${tablet}`]
     .filter(Boolean)
     .join(', ');
 

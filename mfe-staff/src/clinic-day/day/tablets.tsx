@@ -6,19 +6,20 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
-import { dateAndTime, NoWrap } from '../../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { AddTabletDialog } from './add-tablet-dialog.tsx';
-import { minutesSince } from './words.tsx';
+import { countMinutesSince } from './words.tsx';
 
 /** 'just now' for up to a minute: a tablet with a network is seen every few seconds. */
-function lastSeen({ last_seen_at }: ClinicDevice): string {
-  const minutes = minutesSince(last_seen_at);
+function describeLastSeen({ last_seen_at }: ClinicDevice): string {
+  const minutes = countMinutesSince(last_seen_at);
   if (minutes < 1) return 'just now';
-  return minutes < 60 ? `${minutes} min ago` : dateAndTime(last_seen_at);
+  return minutes < 60 ? `${minutes} min ago` : formatDateAndTime(last_seen_at);
 }
 
-const orUnknown = (value: number | null, unit = '') => (value === null ? '' : `${value}${unit}`);
+const formatOptional = (value: number | null, unit = '') =>
+  value === null ? '' : `${value}${unit}`;
 
 interface TableProps {
   devices: ClinicDevice[];
@@ -34,18 +35,22 @@ const Table = ({ devices, onRevoke }: TableProps) => (
     rowKey={({ device_id }) => device_id}
     columns={[
       { key: 'label', header: 'Tablet', rowHeader: true },
-      { key: 'seen', header: 'Last seen', cell: (device) => <NoWrap>{lastSeen(device)}</NoWrap> },
+      {
+        key: 'seen',
+        header: 'Last seen',
+        cell: (device) => <NoWrap>{describeLastSeen(device)}</NoWrap>,
+      },
       {
         key: 'unsent',
         header: 'Not sent yet',
         align: 'end',
-        cell: ({ unsent }) => orUnknown(unsent),
+        cell: ({ unsent }) => formatOptional(unsent),
       },
       {
         key: 'battery',
         header: 'Battery',
         align: 'end',
-        cell: ({ battery }) => orUnknown(battery, ' %'),
+        cell: ({ battery }) => formatOptional(battery, ' %'),
       },
       { key: 'enrolled_by', header: 'Added by' },
       {

@@ -3,7 +3,7 @@ import type { DayPeople } from '@chaps/contracts/visits';
 import { formatDate } from '@chaps/domain';
 import { useQuery } from '@tanstack/react-query';
 
-const describeBirth = ({ namesakes }: DayPeople): ReadonlyMap<string, string> =>
+const toBirthDates = ({ namesakes }: DayPeople): ReadonlyMap<string, string> =>
   new Map(
     namesakes.map(({ appointment_id, date_of_birth: born }) => [
       appointment_id,
@@ -17,4 +17,4 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
  * Ids of people who share a name with someone else on the day, with the birth date that tells them apart.
  */
 export const useNamesakes = (eventId: string): ReadonlyMap<string, string> =>
-  useQuery({ ...dayPeopleQuery(eventId), select: describeBirth }).data ?? NOBODY;
+  useQuery({ ...dayPeopleQuery(eventId), select: toBirthDates }).data ?? NOBODY;

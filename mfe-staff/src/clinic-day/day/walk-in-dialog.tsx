@@ -6,13 +6,13 @@ import {
   walkInForm,
 } from '@chaps/contracts/walk-in-form';
 import { formatDate } from '@chaps/domain';
-import { isLikelySamePerson, personKey } from '@chaps/domain/names';
+import { isLikelySamePerson, toPersonKey } from '@chaps/domain/names';
 import { Button, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showSuccess } from '../../components/show-success.ts';
-import { recordOne } from './record-one.ts';
+import { recordStep } from './record-one.ts';
 
 interface WalkInDialogProps {
   eventId: string;
@@ -34,8 +34,8 @@ export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogPro
   // The person about whom staff have seen the warning.
   const [asked, setAsked] = useState<string>();
   /** @throws {FormError} the first time, if the list has someone with this name and date of birth */
-  const warnAbout = async (person: Parameters<typeof personKey>[0]) => {
-    const key = personKey(person);
+  const warnAbout = async (person: Parameters<typeof toPersonKey>[0]) => {
+    const key = toPersonKey(person);
     if (asked === key) return;
     const q = `${person.first_name} ${person.last_name}`;
     const { items } = await client.fetchQuery(dayPeopleQuery(eventId, { q, show: 'all' }));
@@ -60,7 +60,7 @@ export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogPro
         form={form}
         send={async (person) => {
           await warnAbout(person);
-          const conflict = await recordOne(eventId, { ...ids, step: 'arrived', person });
+          const conflict = await recordStep(eventId, { ...ids, step: 'arrived', person });
           await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
           onClose();
           const name = `${person.first_name} ${person.last_name}`;

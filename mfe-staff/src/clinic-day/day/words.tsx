@@ -16,7 +16,11 @@ export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
 );
 
 /** What needs attention at the door, or ''. */
-export function doorIssue({ is_cancelled, is_unpaid, consent_given }: ExpectedPerson): string {
+export function describeDoorIssue({
+  is_cancelled,
+  is_unpaid,
+  consent_given,
+}: ExpectedPerson): string {
   if (is_cancelled) return 'Cancelled';
   if (is_unpaid) return consent_given ? 'Not paid' : 'Not paid, no consent';
   return consent_given ? '' : 'No consent';
@@ -32,5 +36,5 @@ export const PEOPLE_FILTERS = [
 ] as const satisfies readonly { value: DayFilter; label: string }[];
 
 /** Whole minutes since then. @param instant ISO 8601 */
-export const minutesSince = (instant: string): number =>
+export const countMinutesSince = (instant: string): number =>
   Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));

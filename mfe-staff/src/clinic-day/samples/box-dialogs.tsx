@@ -15,7 +15,7 @@ const codes = z
   .string()
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
   .pipe(z.array(sampleCode));
-const moment = { day: isoDate, time: wallTime };
+const momentFields = { day: isoDate, time: wallTime };
 const toInstant = ({ day, time }: { day: string; time: string }) =>
   londonInstant(day, time).toISOString();
 const now = () => ({ day: londonDate(new Date()), time: londonTime(new Date()) });
@@ -25,7 +25,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const handover = typedBox.extend({ ...moment, without: codes });
+const handover = typedBox.extend({ ...momentFields, without: codes });
 
 /** Records that a courier takes the packed tubes. */
 export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { packed: number }) {
@@ -75,7 +75,7 @@ export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { pac
 }
 
 const receipt = z.object({
-  ...moment,
+  ...momentFields,
   received_from: requiredText(100, 'Enter who at the laboratory replied.'),
   counted: typedCount,
   missing: codes,

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Loaded, useMay } from '../../components/staff-page.tsx';
-import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
+import { BreakAnywhere, formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { HandOverDialog, ReceiptDialog } from './box-dialogs.tsx';
 import { ManifestFiles } from './manifest.tsx';
@@ -15,7 +15,7 @@ import { PackForm } from './pack-form.tsx';
 import { UnknownTubes } from './unknown-tubes.tsx';
 
 /** The count compared with the records; a difference lists the codes. */
-function Counted({
+function CountCheck({
   counted,
   of,
   words,
@@ -42,7 +42,7 @@ function UndoButton({ eventId, box }: { eventId: string; box: Handover }) {
     <>
       <Button
         variant="quiet"
-        aria-label={`Undo the hand-over: ${dateAndTime(box.handed_at)}`}
+        aria-label={`Undo the hand-over: ${formatDateAndTime(box.handed_at)}`}
         onClick={() => setOpen(true)}
       >
         Undo the hand-over
@@ -77,7 +77,7 @@ function UndoneBox({ handed_at, taken_by, undone_at }: Handover & { undone_at: s
   return (
     <li>
       <p>
-        {dateAndTime(handed_at)}: to {taken_by}, undone {dateAndTime(undone_at)}
+        {formatDateAndTime(handed_at)}: to {taken_by}, undone {formatDateAndTime(undone_at)}
       </p>
     </li>
   );
@@ -91,12 +91,12 @@ function Box({ eventId, box, orderMessages, onReply }: BoxProps) {
   return (
     <li>
       <p>
-        {dateAndTime(handed_at)}: {tubes.length} {tubes.length === 1 ? 'tube' : 'tubes'} to{' '}
+        {formatDateAndTime(handed_at)}: {tubes.length} {tubes.length === 1 ? 'tube' : 'tubes'} to{' '}
         {taken_by}
         {handed_by && `, recorded by ${handed_by}`}
         {temperature !== null && `, ${temperature} °C`}
       </p>
-      <Counted counted={box.counted} of={tubes} words="Difference at hand-over" />
+      <CountCheck counted={box.counted} of={tubes} words="Difference at hand-over" />
       {unknown.length > 0 && (
         <p>
           <strong>In the box, discarded or with no draw recorded:</strong>{' '}
@@ -106,9 +106,13 @@ function Box({ eventId, box, orderMessages, onReply }: BoxProps) {
       {receipt ? (
         <>
           <p>
-            Received {dateAndTime(receipt.received_at)}, says {receipt.received_from}
+            Received {formatDateAndTime(receipt.received_at)}, says {receipt.received_from}
           </p>
-          <Counted counted={receipt.counted} of={received} words="Difference at the laboratory" />
+          <CountCheck
+            counted={receipt.counted}
+            of={received}
+            words="Difference at the laboratory"
+          />
         </>
       ) : (
         not_received.length > 0 && <p>The laboratory has not replied.</p>
@@ -124,7 +128,7 @@ function Box({ eventId, box, orderMessages, onReply }: BoxProps) {
       {onReply && (
         <Button
           variant="secondary"
-          aria-label={`Record the laboratory’s reply: ${dateAndTime(handed_at)}`}
+          aria-label={`Record the laboratory’s reply: ${formatDateAndTime(handed_at)}`}
           onClick={onReply}
         >
           Record the laboratory’s reply

@@ -6,7 +6,7 @@ import { BreakAnywhere, DayAndTime, NoWrap } from '../../components/table-parts.
 import { TubeActions } from './ending.tsx';
 import { hasFailed, TUBE_STATE_NAMES } from './state-names.ts';
 
-const toneOf = (sample: EventSample): TagTone => {
+const getTone = (sample: EventSample): TagTone => {
   if (hasFailed(sample)) return 'red';
   return sample.held === null ? 'neutral' : 'amber';
 };
@@ -35,7 +35,7 @@ function State(sample: EventSample) {
   const { state, reason, held } = sample;
   return (
     <div>
-      <Tag tone={toneOf(sample)}>
+      <Tag tone={getTone(sample)}>
         <NoWrap>{TUBE_STATE_NAMES[state]}</NoWrap>
       </Tag>
       {reason && <div>{reason}</div>}
@@ -51,7 +51,10 @@ function State(sample: EventSample) {
   );
 }
 
-export const sampleColumns = (eventId: string, mayEnd: boolean): DataColumn<EventSample>[] => [
+export const createSampleColumns = (
+  eventId: string,
+  mayEnd: boolean,
+): DataColumn<EventSample>[] => [
   {
     key: 'code',
     header: 'Tube',

@@ -1,8 +1,8 @@
 import { endTube, packTubes, recordTubeTold } from '@chaps/api-client/visits';
 import {
   type EventSample,
-  TUBE_TOLD_BY_STAFF,
-  type TubeToldByStaff,
+  type ToldAboutTubeBy,
+  TUBE_TELLING_METHODS,
 } from '@chaps/contracts/samples';
 import { endingRequest, TUBE_ENDINGS, tubeToldRequest } from '@chaps/contracts/tube-endings';
 import { ActionResult, Button, LazyDialog, RadioGroupField } from '@chaps/ui';
@@ -76,7 +76,7 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
   );
 }
 
-const TOLD: Record<TubeToldByStaff, string> = {
+const TOLD_LABELS: Record<ToldAboutTubeBy, string> = {
   telephone: 'By telephone',
   letter: 'By letter, which has arrived',
   'in person': 'In person',
@@ -123,7 +123,7 @@ function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
           id={`${form.idPrefix}how`}
           legend={form.labels.how}
           {...(error === undefined ? {} : { error })}
-          options={TUBE_TOLD_BY_STAFF.map((value) => ({ value, label: TOLD[value] }))}
+          options={TUBE_TELLING_METHODS.map((value) => ({ value, label: TOLD_LABELS[value] }))}
         />
         {isUnreachable && <FormField form={form} name="reason" />}
       </Form>

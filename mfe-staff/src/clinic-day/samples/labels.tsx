@@ -7,21 +7,21 @@ import styles from '../day.module.css';
 
 type People = NonNullable<LabelsQuery['people']>;
 
-const WHOSE: ReadonlyArray<readonly [people: People, label: string]> = [
+const LABEL_CHOICES: ReadonlyArray<readonly [people: People, label: string]> = [
   ['expected', 'Labels for people who are expected'],
   ['sampled', 'Labels for people who have given a sample'],
 ];
 
 /** Ids and names. */
-type Unprintable = ReadonlyArray<readonly [id: string, name: string]>;
+type UnprintablePeople = ReadonlyArray<readonly [id: string, name: string]>;
 
 /** People whose names no font can print, if others can be printed. */
-const findUnprintable = (error: Error | null): Unprintable =>
+const findUnprintable = (error: Error | null): UnprintablePeople =>
   error instanceof ApiError && error.code === 'LETTERS_MISSING'
     ? Object.entries(error.details)
     : [];
 
-const ByHand = ({ people }: { people: Unprintable }) => (
+const LabelsByHand = ({ people }: { people: UnprintablePeople }) => (
   <>
     {' '}
     Write these labels by hand:
@@ -47,7 +47,7 @@ interface LabelSettingsProps {
  */
 function LabelSettings({ eventId, people, label }: LabelSettingsProps) {
   const file = useMutation({
-    mutationFn: async (leftOut: Unprintable) => {
+    mutationFn: async (leftOut: UnprintablePeople) => {
       const without = leftOut.length > 0 ? { without: String(leftOut.length) } : {};
       saveFile(`labels-${people}.pdf`, await printLabels(eventId, { people, ...without }));
     },
@@ -67,7 +67,7 @@ function LabelSettings({ eventId, people, label }: LabelSettingsProps) {
       {file.isSuccess && (
         <ActionResult of={file.submittedAt} tone={leftOut.length > 0 ? 'warning' : 'success'}>
           The labels have been saved as a PDF.
-          {leftOut.length > 0 && <ByHand people={leftOut} />}
+          {leftOut.length > 0 && <LabelsByHand people={leftOut} />}
         </ActionResult>
       )}
       {file.error && (
@@ -92,7 +92,7 @@ export const Labels = ({ eventId }: { eventId: string }) => (
     <h3 id="labels">Labels</h3>
     <p>Put the label on the tube at the chair, after taking the sample.</p>
     <ButtonRow>
-      {WHOSE.map(([people, label]) => (
+      {LABEL_CHOICES.map(([people, label]) => (
         <LabelSettings key={people} eventId={eventId} people={people} label={label} />
       ))}
     </ButtonRow>

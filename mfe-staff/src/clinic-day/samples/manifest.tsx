@@ -4,7 +4,7 @@ import type { OrderMessages } from '@chaps/contracts/order-messages';
 import type { Handover } from '@chaps/contracts/tube-handovers';
 import { ButtonRow } from '@chaps/ui';
 import { FileButton } from '../../components/file-button.tsx';
-import { dateAndTime } from '../../components/table-parts.tsx';
+import { formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 
 interface ManifestProps {
@@ -20,7 +20,7 @@ export function ManifestFiles({
   box,
 }: ManifestProps & { box?: Pick<Handover, 'handover_id' | 'handed_at'> }) {
   const id = box?.handover_id;
-  const about = box ? { about: dateAndTime(box.handed_at) } : {};
+  const about = box ? { about: formatDateAndTime(box.handed_at) } : {};
   return (
     <ButtonRow>
       <FileButton

@@ -22,7 +22,7 @@ interface Answer {
   left: number;
 }
 
-function Packed({ result: { tube, outcome, name, reason }, left }: Answer) {
+function PackingOutcome({ result: { tube, outcome, name, reason }, left }: Answer) {
   const isIn = outcome === 'packed' || outcome === 'repeated';
   return (
     <ActionResult tone={isIn ? 'success' : 'error'}>
@@ -58,7 +58,7 @@ export function PackForm({ eventId }: { eventId: string }) {
         autoComplete="off"
         hint="Scan each tube as it goes into the box, or type its code."
       />
-      {answer && <Packed key={answer.result.tube} {...answer} />}
+      {answer && <PackingOutcome key={answer.result.tube} {...answer} />}
     </Form>
   );
 }

@@ -10,7 +10,7 @@ import { useNamesakes } from '../day/use-namesakes.ts';
 
 type Sample = SampleConflict['samples'][number];
 
-const personOf = ({ start_time, name }: Sample) => `${start_time ?? 'Walk-in'} ${name}`;
+const formatPerson = ({ start_time, name }: Sample) => `${start_time ?? 'Walk-in'} ${name}`;
 
 interface Question {
   title: (sample: Sample) => string;
@@ -20,10 +20,10 @@ interface Question {
 }
 
 /** The question for each kind of conflict, and its answers. */
-const QUESTIONS: Record<SampleConflict['what'], Question> = {
+const CONFLICT_QUESTIONS: Record<SampleConflict['what'], Question> = {
   'one tube, several people': {
     title: ({ code }: Sample) => `Whose is tube ${code}?`,
-    answer: personOf,
+    answer: formatPerson,
     none: 'Unknown: discard the tube',
   },
   'several tubes, one person': {
@@ -52,7 +52,7 @@ interface DecideDialogProps {
 
 function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideDialogProps) {
   const client = useQueryClient();
-  const { title, answer, none } = QUESTIONS[what];
+  const { title, answer, none } = CONFLICT_QUESTIONS[what];
   const form = useZodForm({
     schema,
     labels: { keep: 'Your decision', reason: 'Evidence, for the audit log' },
@@ -120,7 +120,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
 }
 
 /** Names that two people share, with a detail that tells them apart. */
-const toldApart = (
+const distinguishNamesakes = (
   { what, samples }: SampleConflict,
   namesakes: ReadonlyMap<string, string>,
 ): SampleConflict => ({
@@ -142,11 +142,11 @@ export function Tubes({ eventId, conflicts }: { eventId: string; conflicts: Samp
         <p>These tubes are left off the laboratory’s list, and their results are held back.</p>
         <ul>
           {conflicts.map((known) => {
-            const conflict = toldApart(known, namesakes);
+            const conflict = distinguishNamesakes(known, namesakes);
             const { what, samples } = conflict;
             const [first] = samples;
             if (!first) return null;
-            const { title, answer } = QUESTIONS[what];
+            const { title, answer } = CONFLICT_QUESTIONS[what];
             return (
               <li key={`${what} ${first.sample_id}`}>
                 {title(first)} {answer && samples.map(answer).join(' or ')}{' '}

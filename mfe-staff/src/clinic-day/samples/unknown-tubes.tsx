@@ -2,8 +2,8 @@ import type { UnknownTube } from '@chaps/contracts/samples';
 import { ActionResult, Button, Notice } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showSuccess } from '../../components/show-success.ts';
-import { BreakAnywhere, dateAndTime } from '../../components/table-parts.tsx';
-import { recordOne } from '../day/record-one.ts';
+import { BreakAnywhere, formatDateAndTime } from '../../components/table-parts.tsx';
+import { recordStep } from '../day/record-one.ts';
 
 interface Props {
   eventId: string;
@@ -39,7 +39,7 @@ function InBox({ eventId, tubes, title, todo }: InBoxProps) {
   const client = useQueryClient();
   const unpacking = useMutation({
     mutationFn: (sample_code: string) =>
-      recordOne(eventId, { action_id: crypto.randomUUID(), step: 'unpacked', sample_code }),
+      recordStep(eventId, { action_id: crypto.randomUUID(), step: 'unpacked', sample_code }),
     onSuccess: async (_, code) => {
       await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
       showSuccess(`${code} has been taken out of the box.`);
@@ -55,7 +55,7 @@ function InBox({ eventId, tubes, title, todo }: InBoxProps) {
             <strong>
               <BreakAnywhere>{code}</BreakAnywhere>
             </strong>
-            , scanned {dateAndTime(scanned_at)}
+            , scanned {formatDateAndTime(scanned_at)}
             {tablet && ` on the tablet ${tablet}`}{' '}
             <Button
               variant="quiet"

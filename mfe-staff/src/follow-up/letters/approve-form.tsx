@@ -4,11 +4,11 @@ import * as z from '@chaps/contracts/schema';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { showSuccess } from '../../components/show-success.ts';
-import type { Move } from './use-move.ts';
+import type { MoveLetter } from './use-move.ts';
 
 interface ApproveFormProps {
   letter: Letter;
-  move: Move;
+  move: MoveLetter;
 }
 
 const approval = z.object({ reason: optionalLines(2000) });

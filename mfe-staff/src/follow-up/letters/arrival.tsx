@@ -4,18 +4,18 @@ import { ActionResult, Button, ButtonRow } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { showSuccess } from '../../components/show-success.ts';
-import type { Move } from './use-move.ts';
+import type { MoveLetter } from './use-move.ts';
 import { RETURN_REASON_NAMES } from './words.ts';
 
-const UP_TO_DATE = 'The letter has been updated.';
-const coming = z.object({
+const LETTER_UPDATED = 'The letter has been updated.';
+const returnSchema = z.object({
   return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
 });
 
 /** Records that a letter has come back, even if it was marked as arrived. */
-export function Return({ move }: { move: Move }) {
+export function RecordReturn({ move }: { move: MoveLetter }) {
   const form = useZodForm({
-    schema: coming,
+    schema: returnSchema,
     labels: { return_reason: 'Why it came back' },
     idPrefix: 'returned-',
   });
@@ -24,7 +24,7 @@ export function Return({ move }: { move: Move }) {
       form={form}
       send={async ({ return_reason }) => {
         await move('returned', { return_reason });
-        showSuccess(UP_TO_DATE);
+        showSuccess(LETTER_UPDATED);
       }}
       action="Mark as returned"
       busyLabel="Recording..."
@@ -42,11 +42,11 @@ export function Return({ move }: { move: Move }) {
 }
 
 /** Records whether a sent letter has arrived or come back. */
-export function Arrival({ move }: { move: Move }) {
+export function RecordArrival({ move }: { move: MoveLetter }) {
   const arriving = useMutation({
     mutationFn: async () => {
       await move('confirmed');
-      showSuccess(UP_TO_DATE);
+      showSuccess(LETTER_UPDATED);
     },
   });
   return (
@@ -62,7 +62,7 @@ export function Arrival({ move }: { move: Move }) {
         </Button>
       </ButtonRow>
       {arriving.error && <ActionResult tone="error">{arriving.error.message}</ActionResult>}
-      <Return move={move} />
+      <RecordReturn move={move} />
     </>
   );
 }

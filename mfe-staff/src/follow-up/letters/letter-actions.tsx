@@ -9,15 +9,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
-import { Arrival, Return } from './arrival.tsx';
+import { RecordArrival, RecordReturn } from './arrival.tsx';
 import { LetterDraft } from './letter-draft.tsx';
 import { ReturnedLetter } from './returned-letter.tsx';
-import { type Move, useMove } from './use-move.ts';
-import { WAY_NAMES } from './words.ts';
+import { type MoveLetter, useMoveLetter } from './use-move.ts';
+import { SENDING_METHOD_NAMES } from './words.ts';
 
 const sending = z.object({ how: z.enum(SENDING_METHODS, 'Please choose how it was sent.') });
 
-function SentForm({ move }: { move: Move }) {
+function SentForm({ move }: { move: MoveLetter }) {
   const form = useZodForm({
     schema: sending,
     labels: { how: 'How it was sent' },
@@ -38,7 +38,7 @@ function SentForm({ move }: { move: Move }) {
         name="how"
         kind="select"
         placeholder="Choose how"
-        options={SENDING_METHODS.map((value) => ({ value, label: WAY_NAMES[value] }))}
+        options={SENDING_METHODS.map((value) => ({ value, label: SENDING_METHOD_NAMES[value] }))}
       />
     </Form>
   );
@@ -57,7 +57,7 @@ function usePrinting({ letter_id }: Letter) {
 /** The actions available for a letter in its state. */
 export function LetterActions({ letter }: { letter: Letter }) {
   const { state, text, lacks_consent } = letter;
-  const move = useMove(letter);
+  const move = useMoveLetter(letter);
   const printing = usePrinting(letter);
   const [isDiscarding, setDiscarding] = useState(false);
   const isStopped = state === 'approved' && lacks_consent;
@@ -71,8 +71,8 @@ export function LetterActions({ letter }: { letter: Letter }) {
       )}
       {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}
       {state === 'approved' && !isStopped && <SentForm move={move} />}
-      {state === 'sent' && <Arrival move={move} />}
-      {state === 'confirmed' && <Return move={move} />}
+      {state === 'sent' && <RecordArrival move={move} />}
+      {state === 'confirmed' && <RecordReturn move={move} />}
       {state === 'returned' && text && <ReturnedLetter letter={letter} />}
       <ButtonRow>
         {text && !isStopped && state !== 'drafted' && state !== 'discarded' && (

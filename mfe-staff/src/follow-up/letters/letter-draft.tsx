@@ -1,18 +1,18 @@
 import { changeLetter } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
-import { hasPostalAddress, type Letter, letterWords } from '@chaps/contracts/letters';
+import { isPostalAddress, type Letter, letterWords } from '@chaps/contracts/letters';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApproveForm } from './approve-form.tsx';
 import { LetterPaper } from './letter-paper.tsx';
-import type { Move } from './use-move.ts';
+import type { MoveLetter } from './use-move.ts';
 
 interface LetterDraftProps {
   letter: Letter;
   text: NonNullable<Letter['text']>;
-  move: Move;
+  move: MoveLetter;
 }
 
 /** How to ask for the missing address, without which a draft cannot be approved. */
@@ -81,7 +81,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
           Save the draft before you approve it: the letter above does not include your latest
           changes.
         </p>
-      ) : hasPostalAddress(text.address) ? (
+      ) : isPostalAddress(text.address) ? (
         <ApproveForm letter={letter} move={move} />
       ) : (
         <NoAddress letter={letter} />

@@ -1,6 +1,6 @@
 import type { Letter } from '@chaps/contracts/letters';
 import { formatDate } from '@chaps/domain';
-import { letterCode } from '@chaps/domain/letters';
+import { toLetterCode } from '@chaps/domain/letters';
 import { useSiteConfig } from '@chaps/runtime';
 import { classNames } from '@chaps/ui';
 import styles from './letter-paper.module.css';
@@ -27,7 +27,7 @@ export function LetterPaper({ letterId, text, approved_on, isLarge = false }: Le
         </span>
       </p>
       <p className={styles.address}>{address}</p>
-      {approved_on && <p className={styles.code}>{letterCode(letterId)}</p>}
+      {approved_on && <p className={styles.code}>{toLetterCode(letterId)}</p>}
       {approved_on && <p>{formatDate(approved_on)}</p>}
       <p>
         <strong>{subject}</strong>

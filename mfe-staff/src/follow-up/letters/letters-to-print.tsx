@@ -7,9 +7,10 @@ import { useState } from 'react';
 import { Link } from '../../components/links.tsx';
 import { List } from '../../components/list.tsx';
 import { NoWrap } from '../../components/table-parts.tsx';
-import { daysAgo, RECIPIENT_NAMES } from './words.ts';
+import { formatDaysAgo, RECIPIENT_NAMES } from './words.ts';
 
-const counted = (count: number): string => (count === 1 ? '1 letter' : `${count} letters`);
+const formatLetterCount = (count: number): string =>
+  count === 1 ? '1 letter' : `${count} letters`;
 
 const COLUMNS: DataColumn<LetterToPrint>[] = [
   {
@@ -19,7 +20,7 @@ const COLUMNS: DataColumn<LetterToPrint>[] = [
     cell: ({ letter_id, name }) => <Link to={`/staff/letters/${letter_id}`}>{name}</Link>,
   },
   { key: 'recipient', header: 'To', cell: ({ recipient }) => RECIPIENT_NAMES[recipient] },
-  { key: 'days', header: 'Approved', cell: ({ days }) => <NoWrap>{daysAgo(days)}</NoWrap> },
+  { key: 'days', header: 'Approved', cell: ({ days }) => <NoWrap>{formatDaysAgo(days)}</NoWrap> },
   {
     key: 'note',
     header: 'Note',
@@ -36,20 +37,20 @@ const WHY: Record<PostedLetter['outcome'], string> = {
   changed: 'since sent or discarded, or its result has changed',
 };
 
-interface PostedProps {
+interface PostingOutcomeProps {
   batch: readonly LetterToPrint[];
   outcomes: ReadonlyMap<string, PostedLetter['outcome']>;
 }
 
 /** What was recorded, and by name what was not. */
-function Posted({ batch, outcomes }: PostedProps) {
+function PostingOutcome({ batch, outcomes }: PostingOutcomeProps) {
   const kept = batch.flatMap((letter) => {
     const why = WHY[outcomes.get(letter.letter_id) ?? 'changed'];
     return why ? [{ ...letter, why }] : [];
   });
   return (
     <ActionResult tone={kept.length > 0 ? 'error' : 'success'}>
-      {`${counted(batch.length - kept.length)} recorded as posted.`}
+      {`${formatLetterCount(batch.length - kept.length)} recorded as posted.`}
       {kept.length > 0 && (
         <>
           {` Do not post ${kept.length === 1 ? 'this letter' : 'these letters'}. If one has already been posted, open its page below and check what to do:`}
@@ -119,7 +120,7 @@ function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
               busyLabel="Recording..."
               onClick={() => posting.mutate(printed)}
             >
-              Record {counted(printed.length)} as posted
+              Record {formatLetterCount(printed.length)} as posted
             </Button>
           )}
         </ButtonRow>
@@ -127,7 +128,7 @@ function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
       {printing.isSuccess && <ActionResult tone="success">The PDF has been saved.</ActionResult>}
       {printing.error && <ActionResult tone="error">{printing.error.message}</ActionResult>}
       {posting.error && <ActionResult tone="error">{posting.error.message}</ActionResult>}
-      {posting.data && <Posted batch={posting.variables} outcomes={posting.data} />}
+      {posting.data && <PostingOutcome batch={posting.variables} outcomes={posting.data} />}
     </>
   );
 }

@@ -9,14 +9,14 @@ import { useState } from 'react';
 import { Link } from '../../components/links.tsx';
 import { RETURN_REASON_NAMES } from './words.ts';
 
-type Recorded = Awaited<ReturnType<typeof recordReturned>>;
+type RecordedReturn = Awaited<ReturnType<typeof recordReturned>>;
 
 /**
  * Records letters that came back, one after another: a scanner types the code and presses Enter.
  */
 export function ReturnForm() {
   const client = useQueryClient();
-  const [last, setLast] = useState<Recorded>();
+  const [last, setLast] = useState<RecordedReturn>();
   const form = useZodForm({
     schema: returnedLetterForm,
     labels: { code: 'Letter code', return_reason: 'Why it was returned' },

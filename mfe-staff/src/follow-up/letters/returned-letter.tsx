@@ -9,14 +9,14 @@ import { useNavigate } from 'react-router-dom';
 import { DeathNotice } from '../../components/death-notice.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 import { LetterForm } from './letter-form.tsx';
-import { RETURN_END_NAMES } from './words.ts';
+import { RETURN_OUTCOME_NAMES } from './words.ts';
 
 interface LetterProps {
   letter: Letter;
 }
 
 /** Changes a letter and shows its new state, even if a colleague changed it first. */
-function useChange() {
+function useLetterChange() {
   const client = useQueryClient();
   return async <Answer,>(change: () => Promise<Answer>): Promise<Answer> => {
     try {
@@ -27,17 +27,17 @@ function useChange() {
   };
 }
 
-const ASKED: Record<AskingMethod, readonly [action: string, done: string]> = {
+const ASKING_TEXTS: Record<AskingMethod, readonly [action: string, done: string]> = {
   'e-mail': ['Ask by e-mail', 'The e-mail will be sent in a moment.'],
   telephone: ['Record that you asked by telephone', 'Recorded: you asked by telephone.'],
 };
 
-function Question({ letter: { letter_id, recipient, phone, has_email } }: LetterProps) {
-  const change = useChange();
+function AddressQuestion({ letter: { letter_id, recipient, phone, has_email } }: LetterProps) {
+  const change = useLetterChange();
   const asking = useMutation({
     mutationFn: async (how: AskingMethod) => {
       await change(() => askForAddress(letter_id, { how }));
-      showSuccess(ASKED[how][1]);
+      showSuccess(ASKING_TEXTS[how][1]);
     },
   });
   return (
@@ -67,7 +67,7 @@ function Question({ letter: { letter_id, recipient, phone, has_email } }: Letter
               busyLabel="Recording..."
               onClick={() => asking.mutate(how)}
             >
-              {ASKED[how][0]}
+              {ASKING_TEXTS[how][0]}
             </Button>
           ))}
       </ButtonRow>
@@ -76,13 +76,13 @@ function Question({ letter: { letter_id, recipient, phone, has_email } }: Letter
   );
 }
 
-const another = approvedWords.pick({ address: true });
+const addressSchema = approvedWords.pick({ address: true });
 
-function AgainForm({ letter: { letter_id, text, gp_address } }: LetterProps) {
-  const change = useChange();
+function SendAgainForm({ letter: { letter_id, text, gp_address } }: LetterProps) {
+  const change = useLetterChange();
   const navigate = useNavigate();
   const form = useZodForm({
-    schema: another,
+    schema: addressSchema,
     labels: { address: 'Address' },
     idPrefix: 'again-',
     defaultValues: { address: gp_address ?? text?.address ?? '' },
@@ -110,7 +110,7 @@ function AgainForm({ letter: { letter_id, text, gp_address } }: LetterProps) {
 }
 
 function EndForm({ letter: { letter_id } }: LetterProps) {
-  const change = useChange();
+  const change = useLetterChange();
   const form = useZodForm({
     schema: letterEnd,
     labels: { reason: 'Why it will not be sent again' },
@@ -132,7 +132,7 @@ function EndForm({ letter: { letter_id } }: LetterProps) {
         name="reason"
         kind="select"
         placeholder="Choose why"
-        options={RETURN_ENDS.map((value) => ({ value, label: RETURN_END_NAMES[value] }))}
+        options={RETURN_ENDS.map((value) => ({ value, label: RETURN_OUTCOME_NAMES[value] }))}
       />
       {form.watch('reason') === 'person died' && <DeathNotice />}
     </Form>
@@ -145,8 +145,8 @@ export function ReturnedLetter({ letter }: LetterProps) {
   if (returned?.sent_again || returned?.end) return null;
   return (
     <>
-      <Question letter={letter} />
-      {may_be_sent_again && <AgainForm letter={letter} />}
+      <AddressQuestion letter={letter} />
+      {may_be_sent_again && <SendAgainForm letter={letter} />}
       {!may_be_sent_again && result && <LetterForm result={result} to={recipient} />}
       {returned && <EndForm letter={letter} />}
     </>

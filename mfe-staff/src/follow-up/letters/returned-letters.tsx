@@ -6,7 +6,7 @@ import { Link } from '../../components/links.tsx';
 import { List } from '../../components/list.tsx';
 import { NoWrap } from '../../components/table-parts.tsx';
 import { ReturnForm } from './return-form.tsx';
-import { daysAgo, RECIPIENT_NAMES, RETURN_REASON_NAMES } from './words.ts';
+import { formatDaysAgo, RECIPIENT_NAMES, RETURN_REASON_NAMES } from './words.ts';
 
 function nextStep({ returned }: ListedLetter): string {
   if (returned?.sent_again) return 'Ready to be sent to another address';
@@ -30,7 +30,7 @@ const COLUMNS: DataColumn<ListedLetter>[] = [
     cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : 'not known'),
   },
   { key: 'recipient', header: 'To', cell: ({ recipient }) => RECIPIENT_NAMES[recipient] },
-  { key: 'days', header: 'Returned', cell: ({ days }) => <NoWrap>{daysAgo(days)}</NoWrap> },
+  { key: 'days', header: 'Returned', cell: ({ days }) => <NoWrap>{formatDaysAgo(days)}</NoWrap> },
   {
     key: 'returned',
     header: 'Because',

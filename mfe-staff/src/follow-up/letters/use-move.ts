@@ -5,13 +5,13 @@ import type { LetterState } from '@chaps/domain/letters';
 import { useQueryClient } from '@tanstack/react-query';
 
 /** @throws {ApiError} 409, 422 */
-export type Move = (
+export type MoveLetter = (
   to: LetterState,
   more?: Partial<Pick<LetterMove, 'how' | 'reason' | 'return_reason'>>,
 ) => Promise<void>;
 
 /** Moves the letter to its next state, and shows the result. */
-export function useMove({ letter_id, state: from, version }: Letter): Move {
+export function useMoveLetter({ letter_id, state: from, version }: Letter): MoveLetter {
   const client = useQueryClient();
   return async (to, { how = null, reason = null, ...more } = {}) => {
     try {

@@ -28,7 +28,7 @@ export const LETTER_STATE_NAMES: Record<LetterState, string> = {
   discarded: 'Discarded',
 };
 
-export const WAY_NAMES: Record<SendingMethod, string> = {
+export const SENDING_METHOD_NAMES: Record<SendingMethod, string> = {
   post: 'By post',
   'secure e-mail': 'By secure e-mail',
   'by hand': 'By hand',
@@ -44,12 +44,12 @@ export const RETURN_REASON_NAMES: Record<ReturnReason, string> = {
   'not said': 'No reason on the envelope',
 };
 
-export const RETURN_END_NAMES: Record<ReturnEnd, string> = {
+export const RETURN_OUTCOME_NAMES: Record<ReturnEnd, string> = {
   'known in another way': 'They have been told in another way',
   'not wanted': 'The person does not want it',
   'no address found': 'We could not find an address',
   'person died': 'The person has died',
 };
 
-export const daysAgo = (days: number): string =>
+export const formatDaysAgo = (days: number): string =>
   days === 0 ? 'Today' : `${days} ${days === 1 ? 'day' : 'days'} ago`;

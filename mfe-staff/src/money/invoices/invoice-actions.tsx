@@ -21,9 +21,9 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 
 type Open = 'send' | 'delete' | 'void' | 'not paid';
 
-type Paying = UseMutationResult<unknown, Error, string>;
+type PaymentMutation = UseMutationResult<unknown, Error, string>;
 
-function PaidForm({ paying }: { paying: Paying }) {
+function PaidForm({ paying }: { paying: PaymentMutation }) {
   const today = londonDate(new Date());
   return (
     <form

@@ -1,7 +1,7 @@
 import { eraseForDataRequest } from '@chaps/api-client/data-requests';
 import { refreshStaff } from '@chaps/api-client/staff';
 import { erasureConfirmation } from '@chaps/contracts/data-requests';
-import { erasureTerms } from '@chaps/contracts/personal-data';
+import { listErasureTerms } from '@chaps/contracts/personal-data';
 import { ApiError } from '@chaps/runtime';
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -37,7 +37,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
     >
       <p>This cannot be undone, and their account will be closed. What we keep, without a name:</p>
       <ul>
-        {erasureTerms().kept.map(({ what }) => (
+        {listErasureTerms().kept.map(({ what }) => (
           <li key={what}>{what}</li>
         ))}
       </ul>

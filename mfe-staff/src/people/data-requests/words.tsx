@@ -1,5 +1,5 @@
 import type { DataRequest } from '@chaps/contracts/data-requests';
-import { daysLeft, formatDate, londonDate } from '@chaps/domain';
+import { formatDate, formatDaysLeft, londonDate } from '@chaps/domain';
 import { NoWrap } from '../../components/table-parts.tsx';
 
 export const KINDS: Record<DataRequest['kind'], string> = {
@@ -23,16 +23,16 @@ export const STATES: Record<DataRequest['state'], string> = {
 };
 
 /** The person the request is about; after an erasure, only their number is left. */
-export const requestSubject = ({ name, profile_id, asked_by }: DataRequest): string =>
+export const getRequestSubject = ({ name, profile_id, asked_by }: DataRequest): string =>
   name ?? (profile_id ? `CHAPS${profile_id}` : (asked_by ?? ''));
 
 /** The deadline for the answer, with the days left while the request is open. */
-export const Due = ({ due_on, state }: Pick<DataRequest, 'due_on' | 'state'>) => (
+export const Deadline = ({ due_on, state }: Pick<DataRequest, 'due_on' | 'state'>) => (
   <>
     <NoWrap>{formatDate(due_on)}</NoWrap>
     {state === 'open' && (
       <>
-        , <NoWrap>{daysLeft(due_on, londonDate(new Date()))}</NoWrap>
+        , <NoWrap>{formatDaysLeft(due_on, londonDate(new Date()))}</NoWrap>
       </>
     )}
   </>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../components/links.tsx';
 import type { ListAddress } from '../../components/list.tsx';
 import { Loaded } from '../../components/staff-page.tsx';
-import { displayValue, MergeForm } from './merge-form.tsx';
+import { formatField, MergeForm } from './merge-form.tsx';
 
 interface Line {
   what: string;
@@ -16,9 +16,9 @@ interface Line {
 const LINES: readonly Line[] = [
   { what: 'Number', of: ({ profile_id }) => `CHAPS${profile_id}` },
   { what: 'Name', of: ({ first_name, last_name }) => `${first_name} ${last_name}` },
-  { what: 'Date of birth', of: (record) => displayValue('date_of_birth', record) },
-  { what: 'Telephone', of: (record) => displayValue('phone', record) },
-  { what: 'Address', of: (record) => displayValue('home_address', record) },
+  { what: 'Date of birth', of: (record) => formatField('date_of_birth', record) },
+  { what: 'Telephone', of: (record) => formatField('phone', record) },
+  { what: 'Address', of: (record) => formatField('home_address', record) },
   { what: 'E-mail (used to sign in)', of: ({ email }) => email ?? 'none' },
   { what: 'Bookings', of: ({ bookings }) => String(bookings) },
   { what: 'Since', of: ({ created_at }) => formatDate(londonDate(new Date(created_at))) },
@@ -31,7 +31,7 @@ const getColumns = ({ kept, dropped }: MergePreview): DataColumn<Line>[] => [
 ];
 
 /** Why the records cannot be merged, with the bookings that prevent it. */
-const Refusal = ({ preview: { refusal, conflicts } }: { preview: MergePreview }) => (
+const MergeRefusal = ({ preview: { refusal, conflicts } }: { preview: MergePreview }) => (
   <Notice tone="warning">
     <p>{refusal}</p>
     {conflicts.map(({ event_id, event_name, event_date, appointment_ids, references }) => (
@@ -75,7 +75,7 @@ export function Comparison({ kept, other, address }: ComparisonProps) {
             {' or '}
             <Link to={address.to({ other: '' })}>choose another record</Link>.
           </p>
-          {preview.refusal ? <Refusal preview={preview} /> : <MergeForm preview={preview} />}
+          {preview.refusal ? <MergeRefusal preview={preview} /> : <MergeForm preview={preview} />}
         </>
       )}
     </Loaded>

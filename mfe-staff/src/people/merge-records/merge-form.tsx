@@ -24,7 +24,7 @@ const LABELS: Record<MergedField, string> = {
 };
 
 /** A field of a record in readable form. */
-export function displayValue(name: MergedField, record: ComparedRecord): string {
+export function formatField(name: MergedField, record: ComparedRecord): string {
   const value = record[name];
   if (!value) return 'not given';
   return name === 'date_of_birth' ? formatDate(value) : value;
@@ -40,7 +40,7 @@ const schema = reasonRequest.extend({
 });
 
 /** Proposes the kept record's value, unless it is empty. */
-const propose = ({ kept, dropped }: MergePreview, name: MergedField) =>
+const proposeRecord = ({ kept, dropped }: MergePreview, name: MergedField) =>
   !kept[name] && dropped[name] ? 'dropped' : 'kept';
 
 /** Which value to keep for each field, and the reason for the merge. */
@@ -52,11 +52,11 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     schema,
     labels: { ...LABELS, reason: 'Reason, for the audit log' },
     defaultValues: {
-      first_name: propose(preview, 'first_name'),
-      last_name: propose(preview, 'last_name'),
-      phone: propose(preview, 'phone'),
-      home_address: propose(preview, 'home_address'),
-      date_of_birth: propose(preview, 'date_of_birth'),
+      first_name: proposeRecord(preview, 'first_name'),
+      last_name: proposeRecord(preview, 'last_name'),
+      phone: proposeRecord(preview, 'phone'),
+      home_address: proposeRecord(preview, 'home_address'),
+      date_of_birth: proposeRecord(preview, 'date_of_birth'),
       reason: '',
     },
   });
@@ -76,8 +76,8 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           {...form.register(name)}
           legend={`${LABELS[name]} to keep`}
           options={[
-            { value: 'kept', label: displayValue(name, kept), hint: 'Record to keep' },
-            { value: 'dropped', label: displayValue(name, dropped), hint: 'The other record' },
+            { value: 'kept', label: formatField(name, kept), hint: 'Record to keep' },
+            { value: 'dropped', label: formatField(name, dropped), hint: 'The other record' },
           ]}
         />
       ))}

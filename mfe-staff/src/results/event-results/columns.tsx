@@ -1,11 +1,11 @@
 import type { EventResult, ResultState } from '@chaps/contracts/event-results';
-import type { Untold } from '@chaps/domain/told';
+import type { UntoldReason } from '@chaps/domain/told';
 import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap, RowActions } from '../../components/table-parts.tsx';
 import { LEVELS } from '../lab-words.ts';
 import { MarkNotTold } from '../mark-not-told.tsx';
-import { toldText } from '../record-told.tsx';
+import { describeTold } from '../record-told.tsx';
 
 export const STATE_NAMES: Record<ResultState, string> = {
   waiting: 'Waiting',
@@ -23,7 +23,7 @@ const TONES: Record<ResultState, TagTone> = {
   withdrawn: 'red',
 };
 
-const UNTOLD: Record<Untold, string> = {
+const UNTOLD: Record<UntoldReason, string> = {
   died: 'Cannot be told: the person has died',
   'no address found': 'Cannot be told: no address or telephone number was found',
 };
@@ -35,19 +35,22 @@ function State({ state, why, told, untold }: EventResult) {
         <NoWrap>{STATE_NAMES[state]}</NoWrap>
       </Tag>
       {why && <div>{why}</div>}
-      {state === 'released' && <div>{untold ? UNTOLD[untold] : toldText(told)}</div>}
+      {state === 'released' && <div>{untold ? UNTOLD[untold] : describeTold(told)}</div>}
     </div>
   );
 }
 
-interface RowActionsOf {
+interface RowActionOptions {
   /** Absent for users who may not withdraw a result. */
   onWithdraw: ((row: EventResult) => void) | undefined;
   /** Whether they record that people were told. */
   mayTell: boolean;
 }
 
-const actionsOf = ({ onWithdraw, mayTell }: RowActionsOf): DataColumn<EventResult> => ({
+const createActionsColumn = ({
+  onWithdraw,
+  mayTell,
+}: RowActionOptions): DataColumn<EventResult> => ({
   key: 'actions',
   header: 'Actions',
   cell: (row) =>
@@ -63,7 +66,7 @@ const actionsOf = ({ onWithdraw, mayTell }: RowActionsOf): DataColumn<EventResul
     ),
 });
 
-export const resultColumns = (actions: RowActionsOf): DataColumn<EventResult>[] => [
+export const createResultColumns = (actions: RowActionOptions): DataColumn<EventResult>[] => [
   { key: 'start_time', header: 'Time' },
   {
     key: 'name',
@@ -114,5 +117,5 @@ export const resultColumns = (actions: RowActionsOf): DataColumn<EventResult>[] 
         </Link>
       ),
   },
-  ...(actions.onWithdraw || actions.mayTell ? [actionsOf(actions)] : []),
+  ...(actions.onWithdraw || actions.mayTell ? [createActionsColumn(actions)] : []),
 ];

@@ -5,17 +5,20 @@ import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import { Button, ButtonRow, SummaryList } from '@chaps/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { dateAndTime } from '../../components/table-parts.tsx';
+import { formatDateAndTime } from '../../components/table-parts.tsx';
 import { ENCODINGS } from '../lab-words.ts';
 
 /** Each field with its column, then what else was chosen. */
-function rowsOf({ encoding, columns, unused, chosen_at, file_name }: Mapping) {
+function getMappingRows({ encoding, columns, unused, chosen_at, file_name }: Mapping) {
   const fields = LAB_FIELDS.flatMap((field) =>
     columns?.[field]
       ? { label: RESULT_FIELDS[field].label, value: `Column ‘${columns[field]}’` }
       : [],
   );
-  const chosen = [chosen_at && dateAndTime(chosen_at), file_name && `for the file ${file_name}`];
+  const chosen = [
+    chosen_at && formatDateAndTime(chosen_at),
+    file_name && `for the file ${file_name}`,
+  ];
   return [
     ...fields,
     ...(unused.length > 0 ? [{ label: 'Not read', value: unused.join(', ') }] : []),
@@ -67,7 +70,7 @@ export const FileMapping = ({ laboratory, mapping }: FileMappingProps) =>
           ? 'Future files from this laboratory will be read this way, provided they have these columns.'
           : 'Future files from this laboratory will be read this way.'}
       </p>
-      <SummaryList rows={rowsOf(mapping)} />
+      <SummaryList rows={getMappingRows(mapping)} />
       <ForgetButton laboratory={laboratory} />
     </>
   ) : (

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IDENTIFIERS, LEADING_ZEROS, ORDER_MESSAGE_NAMES, toOptions } from './words.ts';
 
 const WHOLE = 'Please enter a whole number.';
-const numberIn = (field: z.ZodType<number, number>) =>
+const createNumberField = (field: z.ZodType<number, number>) =>
   z
     .string()
     .trim()
@@ -22,7 +22,7 @@ const numberIn = (field: z.ZodType<number, number>) =>
     .transform(Number)
     .pipe(field);
 /** An empty field means that nothing has been agreed. */
-const orNothing = (field: z.ZodType<string | null, string | null>) =>
+const createOptionalField = (field: z.ZodType<string | null, string | null>) =>
   z
     .string()
     .trim()
@@ -32,11 +32,11 @@ const orNothing = (field: z.ZodType<string | null, string | null>) =>
 const { hours_at_room, hours_refrigerated, result_days, cut_off, contact } =
   laboratorySettings.shape;
 const schema = laboratorySettings.extend({
-  hours_at_room: numberIn(hours_at_room),
-  hours_refrigerated: numberIn(hours_refrigerated),
-  result_days: numberIn(result_days),
-  cut_off: orNothing(cut_off),
-  contact: orNothing(contact),
+  hours_at_room: createNumberField(hours_at_room),
+  hours_refrigerated: createNumberField(hours_refrigerated),
+  result_days: createNumberField(result_days),
+  cut_off: createOptionalField(cut_off),
+  contact: createOptionalField(contact),
 });
 
 const LABELS = {

@@ -16,7 +16,11 @@ export interface ReleaseRow {
   backWith?: string[] | undefined;
 }
 
-function comparison({ canaries }: Releases, part: string, build: string): string | undefined {
+function describeComparison(
+  { canaries }: Releases,
+  part: string,
+  build: string,
+): string | undefined {
   const counts = canaries.find((each) => each.part === part && each.build === build)?.counts;
   if (!counts) return undefined;
   const { canary, live } = counts;
@@ -35,7 +39,7 @@ function toRows(releases: Releases, found: SitePart): ReleaseRow[] {
     ...(canary ? {} : back),
   }));
   if (canary) {
-    const note = comparison(releases, part, canary.build);
+    const note = describeComparison(releases, part, canary.build);
     rows.push({ part, ...canary, state: 'canary', note, ...back });
   }
   if (stopped) {
@@ -48,5 +52,5 @@ function toRows(releases: Releases, found: SitePart): ReleaseRow[] {
 }
 
 /** Each part's live build, with its canary and the previous build. */
-export const releaseRows = (releases: Releases): ReleaseRow[] =>
+export const toReleaseRows = (releases: Releases): ReleaseRow[] =>
   releases.parts.flatMap((part) => toRows(releases, part));

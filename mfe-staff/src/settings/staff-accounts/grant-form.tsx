@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { EventPicker } from '../../components/event-picker.tsx';
 
 /** The end of the role's last day, in London. */
-const getEnd = (lastDay: string) =>
+const toExpiry = (lastDay: string) =>
   lastDay === '' ? null : londonInstant(addDays(lastDay, 1), '00:00').toISOString();
 
 const grantForm = z
@@ -27,7 +27,7 @@ const grantForm = z
     error: 'Please choose the event: this role is for one event.',
   })
   .refine(
-    ({ last_day: day }) => day === '' || canGrantEndAt(new Date(getEnd(day) ?? 0), new Date()),
+    ({ last_day: day }) => day === '' || canGrantEndAt(new Date(toExpiry(day) ?? 0), new Date()),
     {
       path: ['last_day'],
       error: 'Please choose a date within the next two years.',
@@ -87,7 +87,7 @@ export function GrantForm({ event: first }: GrantFormProps) {
         setDone('');
         setUnknown(undefined);
         const event = scope === 'all' ? null : event_id || null;
-        const request = { ...grant, event_id: event, expires_at: getEnd(last_day) };
+        const request = { ...grant, event_id: event, expires_at: toExpiry(last_day) };
         try {
           await grantRole(request);
         } catch (error) {

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RowActions } from '../../components/table-parts.tsx';
 
 /** Until when the link in the e-mail works, or that it has expired. */
-function linkUntil({ expires_at }: RoleInvitation): string {
+function describeLinkExpiry({ expires_at }: RoleInvitation): string {
   const end = new Date(expires_at);
   const day = formatLongDate(londonDate(end));
   return end > new Date() ? day : `ended on ${day}`;
@@ -36,7 +36,7 @@ export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
           { key: 'email', header: 'Person' },
           { key: 'role', header: 'Role' },
           { key: 'scope', header: 'For', cell: ({ event_name }) => event_name ?? 'all events' },
-          { key: 'until', header: 'Link valid until', cell: linkUntil },
+          { key: 'until', header: 'Link valid until', cell: describeLinkExpiry },
           { key: 'invited_by', header: 'Invited by' },
           {
             key: 'actions',

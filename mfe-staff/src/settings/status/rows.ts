@@ -9,7 +9,7 @@ export interface StatusRow {
   next: string;
 }
 
-const tablets = (unseen: number): StatusRow => ({
+const createTabletsRow = (unseen: number): StatusRow => ({
   title: 'Tablets are in contact',
   isGood: unseen === 0,
   state:
@@ -19,7 +19,7 @@ const tablets = (unseen: number): StatusRow => ({
   next: 'Ask the event’s coordinator to restore the network. Nothing recorded on a tablet is lost.',
 });
 
-const canaries = (list: NonNullable<ServiceStatus['canaries']>): StatusRow => ({
+const createCanariesRow = (list: NonNullable<ServiceStatus['canaries']>): StatusRow => ({
   title: 'Canaries are healthy',
   isGood: list.every(({ is_stopped }) => !is_stopped),
   state:
@@ -34,7 +34,7 @@ const canaries = (list: NonNullable<ServiceStatus['canaries']>): StatusRow => ({
   next: 'No urgent action: the previous build is live. Tell the team; see Releases for details.',
 });
 
-const requests = (traffic: ServiceStatus['traffic']): StatusRow => ({
+const createRequestsRow = (traffic: ServiceStatus['traffic']): StatusRow => ({
   title: 'Requests succeed',
   isGood: traffic?.is_good ?? true,
   state: traffic
@@ -44,18 +44,18 @@ const requests = (traffic: ServiceStatus['traffic']): StatusRow => ({
 });
 
 /** Items that need attention come first. */
-export function statusRows({ checks, tablets_unseen, canaries: out, traffic }: ServiceStatus) {
+export function toStatusRows({ checks, tablets_unseen, canaries: out, traffic }: ServiceStatus) {
   const rows: StatusRow[] = [
     // The previous release's API does not report these.
-    ...(traffic === undefined ? [] : [requests(traffic)]),
+    ...(traffic === undefined ? [] : [createRequestsRow(traffic)]),
     ...checks.map((check) => ({
       title: CHECK_TEXTS[check.check].title,
       isGood: check.is_good,
       state: CHECK_TEXTS[check.check].state(check),
       next: CHECK_TEXTS[check.check].next,
     })),
-    ...(tablets_unseen === undefined ? [] : [tablets(tablets_unseen)]),
-    ...(out === undefined ? [] : [canaries(out)]),
+    ...(tablets_unseen === undefined ? [] : [createTabletsRow(tablets_unseen)]),
+    ...(out === undefined ? [] : [createCanariesRow(out)]),
   ];
   return [...rows.filter(({ isGood }) => !isGood), ...rows.filter(({ isGood }) => isGood)];
 }

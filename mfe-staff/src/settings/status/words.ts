@@ -1,10 +1,10 @@
 import type { ServiceCheck, ServiceCheckName } from '@chaps/contracts/service-status';
-import { dateAndTime } from '../../components/table-parts.tsx';
+import { formatDateAndTime } from '../../components/table-parts.tsx';
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
 
 /** A duration in everyday words. */
-export function duration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 120) return `${seconds} seconds`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 120) return `${minutes} minutes`;
@@ -12,13 +12,13 @@ export function duration(seconds: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
-const waiting = ({ count, waiting_seconds: oldest }: ServiceCheck, what: string) =>
+const describeWaiting = ({ count, waiting_seconds: oldest }: ServiceCheck, what: string) =>
   oldest === null
     ? `No ${what} are waiting.`
-    : `${count} pending, the oldest for ${duration(oldest)}.`;
+    : `${count} pending, the oldest for ${formatDuration(oldest)}.`;
 
-const last = ({ at }: ServiceCheck, what: string) =>
-  at === null ? `No ${what} has been reported yet.` : `The last ${what}: ${dateAndTime(at)}.`;
+const describeLast = ({ at }: ServiceCheck, what: string) =>
+  at === null ? `No ${what} has been reported yet.` : `The last ${what}: ${formatDateAndTime(at)}.`;
 
 interface Words {
   title: string;
@@ -32,7 +32,7 @@ interface Words {
 export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   'mails late': {
     title: 'E-mails are sent',
-    state: (check) => waiting(check, 'e-mails'),
+    state: (check) => describeWaiting(check, 'e-mails'),
     next: 'Ask the operator to check the mail provider and the background jobs.',
   },
   'mails given up': {
@@ -45,17 +45,17 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   },
   'payments unsettled': {
     title: 'Payments are settled',
-    state: (check) => waiting(check, 'payments'),
+    state: (check) => describeWaiting(check, 'payments'),
     next: 'Ask the operator to check PayPal and the background jobs. Nobody will be charged twice.',
   },
   'refunds due': {
     title: 'Refunds are paid',
-    state: (check) => waiting(check, 'refunds'),
+    state: (check) => describeWaiting(check, 'refunds'),
     next: 'Check the PayPal balance, or pay the refund another way.',
   },
   'jobs late': {
     title: 'Background jobs run on time',
-    state: (check) => waiting(check, 'jobs'),
+    state: (check) => describeWaiting(check, 'jobs'),
     next: 'Ask the operator to check that a worker is running.',
   },
   'jobs given up': {
@@ -72,7 +72,7 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   },
   backup: {
     title: 'Backups are made',
-    state: (check) => last(check, 'backup'),
+    state: (check) => describeLast(check, 'backup'),
     next: 'Ask the operator to check the backup service.',
   },
   'backup elsewhere': {
@@ -91,7 +91,7 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   },
   'restore test': {
     title: 'Restoring has been tested',
-    state: (check) => last(check, 'test'),
+    state: (check) => describeLast(check, 'test'),
     next: 'Ask the operator to run a restore test. One is due each month.',
   },
   'site watched': {

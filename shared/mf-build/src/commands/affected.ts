@@ -3,9 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
-import { affectedBuilds, affectedTests, changedPackages, type Workspaces } from '../affected.ts';
+import {
+  listAffectedBuilds,
+  listAffectedTests,
+  listChangedPackages,
+  type Workspaces,
+} from '../affected.ts';
 import { PARTS, projectRoot } from '../apps.ts';
-import { buildContents } from '../build-id.ts';
+import { getBuildContents } from '../build-id.ts';
 
 const manifestSchema = z.object({
   name: z.string(),
@@ -19,14 +24,14 @@ const lockSchema = z.object({
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 50_000_000 });
 
-const lockedVersions = (text: string) =>
+const parseLockedVersions = (text: string) =>
   Object.fromEntries(
     Object.entries(lockSchema.parse(JSON.parse(text)).packages)
       .filter(([folder]) => folder.includes('node_modules/'))
       .map(([folder, { version = '' }]) => [folder, version]),
   );
 
-function workspaces(): Workspaces {
+function readWorkspaces(): Workspaces {
   const manifests = globSync('{shared/*,*}/package.json', { cwd: projectRoot }).map((file) => ({
     folder: dirname(file).replaceAll('\\', '/'),
     ...manifestSchema.parse(JSON.parse(readFileSync(join(projectRoot, file), 'utf8'))),
@@ -58,18 +63,18 @@ const files = [
   ...git('ls-files', '--others', '--exclude-standard').split('\n'),
 ].filter(Boolean);
 const packages = files.includes('package-lock.json')
-  ? changedPackages(
-      lockedVersions(git('show', `${base}:package-lock.json`)),
-      lockedVersions(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')),
+  ? listChangedPackages(
+      parseLockedVersions(git('show', `${base}:package-lock.json`)),
+      parseLockedVersions(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')),
     )
   : [];
 
 const parts = await Promise.all(
-  PARTS.map(async (name) => ({ name, modules: (await buildContents(name)).modules })),
+  PARTS.map(async (name) => ({ name, modules: (await getBuildContents(name)).modules })),
 );
-const tests = affectedTests(workspaces(), files);
+const tests = listAffectedTests(readWorkspaces(), files);
 print(`test: ${tests.join(' ') || 'nothing'}`);
-print(`publish: ${affectedBuilds(parts, files, packages).join(' ') || 'nothing'}`);
+print(`publish: ${listAffectedBuilds(parts, files, packages).join(' ') || 'nothing'}`);
 
 if (options.test && tests.length > 0) {
   const projects = tests.flatMap((folder) => ['--project', folder.split('/').at(-1) ?? folder]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { remoteDescriptorSchema } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkoutCopy } from '../checkout-copy.ts';
+import { createCheckoutCopy } from '../checkout-copy.ts';
 import { listFilesBelow } from '../files.ts';
 
 // Running a compiler takes time.
@@ -31,7 +31,7 @@ const snapshot = () =>
 
 // Made in a copy of this checkout, so that no other test ever sees the remote.
 beforeAll(async () => {
-  copy = await checkoutCopy();
+  copy = await createCheckoutCopy();
   await node('shared/mf-build/src/commands/create-remote.ts', 'mfe-hello');
 });
 

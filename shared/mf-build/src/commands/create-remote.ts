@@ -4,8 +4,8 @@ import { Command } from '@commander-js/extra-typings';
 import { z } from 'zod';
 import { projectRoot } from '../apps.ts';
 import { remoteConfigs } from '../declarations.ts';
-import { providedPackages } from '../singletons.ts';
-import { readManifest, sharedPackages } from './shared-packages.ts';
+import { listProvidedPackages } from '../singletons.ts';
+import { listSharedPackages, readManifest } from './shared-packages.ts';
 
 const template = join(import.meta.dirname, '../../template');
 const SUFFIX = '.template';
@@ -15,11 +15,11 @@ const FIRST_PORT = 3001;
 type NewFile = [path: string, text: string];
 
 /** The version ranges of this repository's dependencies, and the versions of its packages. */
-function ownRanges(): Record<string, string> {
+function readOwnRanges(): Record<string, string> {
   const rootSchema = z.object({ devDependencies: z.record(z.string(), z.string()) });
   const text = readFileSync(join(projectRoot, 'package.json'), 'utf8');
   const ranges = { ...rootSchema.parse(JSON.parse(text)).devDependencies };
-  for (const folder of sharedPackages()) {
+  for (const folder of listSharedPackages()) {
     const { name, version, dependencies, devDependencies } = readManifest(folder);
     Object.assign(ranges, dependencies, devDependencies, { [name]: version });
   }
@@ -44,7 +44,7 @@ const fill = (text: string, values: Record<string, string>) =>
   });
 
 /** The filled-in files of a template folder, with paths below the folder that they are for. */
-const filled = (part: string, target: string, values: Record<string, string>): NewFile[] =>
+const fillTemplates = (part: string, target: string, values: Record<string, string>): NewFile[] =>
   globSync(`**/{*,.*}${SUFFIX}`, { cwd: join(template, part) }).map((file) => [
     join(target, file.slice(0, -SUFFIX.length)),
     fill(readFileSync(join(template, part, file), 'utf8'), values),
@@ -53,7 +53,7 @@ const filled = (part: string, target: string, values: Record<string, string>): N
 const list = (...texts: string[]) => `[${texts.map((text) => `"${text}"`).join(', ')}]`;
 
 /** What differs between a remote in this repository and one in a separate repository. */
-const hereOnly = (name: string) => ({
+const getInternalValues = (name: string) => ({
   dev: `npm --prefix .. run dev -- ${name}`,
   devText: 'runs the site with this remote from source',
   types: list('@chaps/mf-build/assets'),
@@ -61,7 +61,7 @@ const hereOnly = (name: string) => ({
   exclude: list('**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'vitest.config.ts'),
   references: '[{ "path": "../shared/runtime" }, { "path": "../shared/ui" }]',
 });
-const elsewhereOnly = {
+const standaloneValues = {
   dev: 'vitest',
   devText: 'runs its tests after each change',
   types: list('@chaps/mf-build/assets', '@chaps/testing/remote-setup', 'node'),
@@ -71,18 +71,22 @@ const elsewhereOnly = {
 };
 
 /** The files of a new repository, except its first remote. */
-function repositoryFiles(root: string, name: string, ranges: Record<string, string>): NewFile[] {
+function createRepositoryFiles(
+  root: string,
+  name: string,
+  ranges: Record<string, string>,
+): NewFile[] {
   const tools = ['@biomejs/biome', '@types/node', '@types/react', 'jsdom', 'node', 'typescript'];
   const json = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
   const values = {
     name,
     repository: basename(root),
-    provided: json(providedPackages()),
+    provided: json(listProvidedPackages()),
     tools: json(Object.fromEntries(tools.map((tool) => [tool, ranges[tool]]))),
   };
   const base = 'tsconfig.base.json';
   return [
-    ...filled('repository', root, values),
+    ...fillTemplates('repository', root, values),
     [join(root, base), readFileSync(join(projectRoot, base), 'utf8')],
   ];
 }
@@ -102,10 +106,10 @@ function createRemote(given: string, { owner, standalone }: Options): string {
   }
   const path = name.slice('mfe-'.length);
   const ports = [...remoteConfigs.values()].map(({ port }) => port);
-  const ranges = ownRanges();
+  const ranges = readOwnRanges();
   const values = {
     ...ranges,
-    ...(standalone === undefined ? hereOnly(name) : elsewhereOnly),
+    ...(standalone === undefined ? getInternalValues(name) : standaloneValues),
     name,
     path,
     title: path.charAt(0).toUpperCase() + path.slice(1).replaceAll('-', ' '),
@@ -113,8 +117,8 @@ function createRemote(given: string, { owner, standalone }: Options): string {
     port: String(Math.max(FIRST_PORT - 1, ...ports) + 1),
   };
   const files = [
-    ...filled('remote', join(root, name), values),
-    ...(standalone === undefined ? [] : repositoryFiles(root, name, ranges)),
+    ...fillTemplates('remote', join(root, name), values),
+    ...(standalone === undefined ? [] : createRepositoryFiles(root, name, ranges)),
   ];
   for (const [file, text] of files) {
     mkdirSync(dirname(file), { recursive: true });

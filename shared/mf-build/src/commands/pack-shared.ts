@@ -5,13 +5,18 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { projectRoot } from '../apps.ts';
 import { listFilesBelow } from '../files.ts';
-import { type Manifest, readManifest, sharedPackages, typesFolder } from './shared-packages.ts';
+import {
+  getTypesFolder,
+  listSharedPackages,
+  type Manifest,
+  readManifest,
+} from './shared-packages.ts';
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const compiled = (path: string) => path.replace(SOURCE, '.js');
 
 /** The first folder or file of each entry in `files`. */
-const packed = ({ files }: Manifest) => [
+const listPackedNames = ({ files }: Manifest) => [
   ...new Set(files.map((file) => file.split('/')[0] ?? '').filter((name) => !name.startsWith('!'))),
 ];
 
@@ -19,8 +24,8 @@ const packed = ({ files }: Manifest) => [
  * The manifest of the published package: points to JavaScript, without anything that only this repository
  * uses.
  */
-function publishedManifest({ exports, bin, ...manifest }: Manifest) {
-  const names = packed({ exports, bin, ...manifest });
+function toPublishedManifest({ exports, bin, ...manifest }: Manifest) {
+  const names = listPackedNames({ exports, bin, ...manifest });
   const { private: _private, scripts: _scripts, devDependencies: _dev, ...rest } = manifest;
   const mapped = Object.entries(exports).flatMap(([name, to]) => {
     const target = typeof to === 'string' ? to : to.types;
@@ -32,25 +37,25 @@ function publishedManifest({ exports, bin, ...manifest }: Manifest) {
 }
 
 /** What a source file is published as: the published path, and the file to copy it from. */
-function publishedFiles(folder: string, file: string): [path: string, from: string][] {
+function listPublishedFiles(folder: string, file: string): [path: string, from: string][] {
   if (!SOURCE.test(file)) return [[file, join(folder, file)]];
   // Tests have no compiled output.
   return ['.js', '.d.ts']
     .map((ending) => file.replace(SOURCE, ending))
-    .map((path): [string, string] => [path, join(typesFolder(folder), path)])
+    .map((path): [string, string] => [path, join(getTypesFolder(folder), path)])
     .filter(([, from]) => existsSync(from));
 }
 
 /** Writes a package to a folder, as it is published. */
 function pack(folder: string, target: string): void {
   const manifest = readManifest(folder);
-  const names = [...packed(manifest), 'README.md'];
+  const names = [...listPackedNames(manifest), 'README.md'];
   const files = listFilesBelow(folder).filter((file) => names.includes(file.split('/')[0] ?? ''));
-  for (const [path, from] of files.flatMap((file) => publishedFiles(folder, file))) {
+  for (const [path, from] of files.flatMap((file) => listPublishedFiles(folder, file))) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
     cpSync(from, join(target, path));
   }
-  const text = JSON.stringify(publishedManifest(manifest), null, 2);
+  const text = JSON.stringify(toPublishedManifest(manifest), null, 2);
   writeFileSync(join(target, 'package.json'), `${text}\n`);
 }
 
@@ -66,9 +71,9 @@ const compiler = join(
   dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
   'bin/tsc',
 );
-execFileSync(process.execPath, [compiler, '-b', ...sharedPackages()], { stdio: 'inherit' });
+execFileSync(process.execPath, [compiler, '-b', ...listSharedPackages()], { stdio: 'inherit' });
 const target = resolve(projectRoot, to);
 rmSync(target, { recursive: true, force: true });
-for (const folder of sharedPackages()) pack(folder, join(target, basename(folder)));
+for (const folder of listSharedPackages()) pack(folder, join(target, basename(folder)));
 writeFileSync(join(target, 'package.json'), '{ "private": true, "workspaces": ["*"] }\n');
 process.stdout.write(`The packages are in ${target}\n`);

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkoutCopy } from '../checkout-copy.ts';
+import { createCheckoutCopy } from '../checkout-copy.ts';
 
 // Running a compiler takes time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -28,7 +28,7 @@ function edit(file: string, from: string, to: string): void {
 }
 
 beforeAll(async () => {
-  copy = await checkoutCopy();
+  copy = await createCheckoutCopy();
   await git('init', '--quiet');
   // Symbolic links do not match 'node_modules/' in the ignore file.
   await git('add', '.', ':(exclude,glob)**/node_modules');

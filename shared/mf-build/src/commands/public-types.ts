@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, normalize } from 'node:path';
 import { Argument, Command } from '@commander-js/extra-typings';
 import { projectRoot } from '../apps.ts';
-import { commitCopy } from '../checkout-copy.ts';
-import { entryFiles, sharedPackages, typesFolder } from './shared-packages.ts';
+import { extractCommit } from '../checkout-copy.ts';
+import { getTypesFolder, listEntryFiles, listSharedPackages } from './shared-packages.ts';
 
 /** Packages that no remote imports. */
-const NOT_IMPORTED = new Set(['publish', 'security-headers']);
+const UNIMPORTED_PACKAGES = new Set(['publish', 'security-headers']);
 /** Packages from which remotes import only these files; the rest is for this repository. */
-const IMPORTED: Record<string, string[]> = { 'mf-build': ['src/index.ts'] };
+const IMPORTED_FILES: Record<string, string[]> = { 'mf-build': ['src/index.ts'] };
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
@@ -26,9 +26,9 @@ const getImports = (text: string): string[] =>
 function getPublicTypes(folder: string): string {
   if (!existsSync(folder)) return '';
   const texts = new Map<string, string>();
-  const waiting = [...(IMPORTED[basename(folder)] ?? entryFiles(folder))];
+  const waiting = [...(IMPORTED_FILES[basename(folder)] ?? listEntryFiles(folder))];
   for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
-    const file = join(typesFolder(folder), getDeclaration(source));
+    const file = join(getTypesFolder(folder), getDeclaration(source));
     if (texts.has(source) || source.endsWith('.json')) continue;
     const text = readFileSync(file, 'utf8').replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '');
     texts.set(source, text);
@@ -42,7 +42,7 @@ function getPublicTypes(folder: string): string {
  * Compiles packages of a checkout.
  * @returns the public types of each, by package name
  */
-function compiled(root: string, names: readonly string[]): Map<string, string> {
+function compilePublicTypes(root: string, names: readonly string[]): Map<string, string> {
   const folders = names.map((name) => join(root, 'shared', name));
   const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
   const present = folders.filter((folder) => existsSync(folder));
@@ -64,15 +64,15 @@ function show(name: string, before: string, after: string): void {
 }
 
 /** The texts of the changesets added since a commit. */
-const changesetsSince = (base: string): string[] =>
+const readChangesetsSince = (base: string): string[] =>
   [
     ...lines(git('diff', '--name-only', '--diff-filter=AM', base, '--', '.changeset/*.md')),
     ...lines(git('ls-files', '--others', '--exclude-standard', '--', '.changeset/*.md')),
   ].map((file) => readFileSync(join(projectRoot, file), 'utf8'));
 
-const ALL = sharedPackages()
+const ALL = listSharedPackages()
   .map((folder) => basename(folder))
-  .filter((name) => !NOT_IMPORTED.has(name));
+  .filter((name) => !UNIMPORTED_PACKAGES.has(name));
 
 const command = new Command('npm run public-types --')
   .description(
@@ -85,14 +85,14 @@ const [packages] = command.processedArgs;
 const names = packages.length > 0 ? packages : ALL;
 
 const base = git('merge-base', command.opts().since, 'HEAD');
-const copy = commitCopy(base);
-const before = compiled(copy, names);
+const copy = extractCommit(base);
+const before = compilePublicTypes(copy, names);
 rmSync(copy, { recursive: true });
-const now = compiled(projectRoot, names);
+const now = compilePublicTypes(projectRoot, names);
 
 const changed = names.filter((name) => before.get(name) !== now.get(name));
 for (const name of changed) show(name, before.get(name) ?? '', now.get(name) ?? '');
-const changesets = changesetsSince(base);
+const changesets = readChangesetsSince(base);
 const missing = changed.filter(
   (name) => !changesets.some((text) => text.includes(`@chaps/${name}'`)),
 );

@@ -17,19 +17,19 @@ const manifestSchema = z.looseObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Where `tsc -b` writes a package's output. */
-export const typesFolder = (folder: string) => join(folder, '.cache/types');
+export const getTypesFolder = (folder: string) => join(folder, '.cache/types');
 
 export const readManifest = (folder: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
 
 /** Folders of the packages in `shared/`. */
-export const sharedPackages = (): string[] =>
+export const listSharedPackages = (): string[] =>
   globSync('shared/*/package.json', { cwd: projectRoot })
     .sort()
     .map((file) => join(projectRoot, file, '..'));
 
 /** Source files of a package that other packages can import, by path below its folder. */
-export function entryFiles(folder: string): string[] {
+export function listEntryFiles(folder: string): string[] {
   const targets = Object.values(readManifest(folder).exports).filter(
     (to) => typeof to === 'string',
   );

@@ -7,7 +7,7 @@ import { digestFolder } from '../request.ts';
  * Builds an app, unless the caller names an existing build.
  * @returns the build, and its folder
  */
-export async function buildToPublish(app: AppName, wanted: string | undefined) {
+export async function prepareBuild(app: AppName, wanted: string | undefined) {
   if (wanted !== undefined && !isBuilt(app, wanted)) {
     throw new UserError(`${app} ${wanted} cannot be published`, [
       'it was not built on this machine',

@@ -1,14 +1,14 @@
 import { REMOTES } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
-import { PREVIEW_DAYS_MAX, type PublishingRequest } from '../request.ts';
-import { buildToPublish } from './candidate.ts';
+import { MAX_PREVIEW_DAYS, type PublishingRequest } from '../request.ts';
+import { prepareBuild } from './candidate.ts';
 import { openSiteOption, publisherOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 function parseDays(text: string): number {
   const days = Number(text);
-  if (Number.isInteger(days) && days >= 1 && days <= PREVIEW_DAYS_MAX) return days;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${PREVIEW_DAYS_MAX}.`);
+  if (Number.isInteger(days) && days >= 1 && days <= MAX_PREVIEW_DAYS) return days;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_PREVIEW_DAYS}.`);
 }
 
 await run(
@@ -26,7 +26,7 @@ await run(
     )
     .addOption(publisherOption())
     .action(async (app, { build: wanted, days, verifyAt, by, ...where }) => {
-      const { part, source } = await buildToPublish(app, wanted);
+      const { part, source } = await prepareBuild(app, wanted);
       const request: PublishingRequest = { operation: 'preview', parts: [part], days };
       const sources = { [app]: source };
       await perform(await openSiteOption(where), request, { sources, verifyAt, by });

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
-import { CANARY_PERCENT_MAX } from '@chaps/contracts/registry';
+import { MAX_CANARY_PERCENT } from '@chaps/contracts/registry';
 import { PARTS } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { UsageError } from '../errors.ts';
-import { buildToPublish } from './candidate.ts';
+import { prepareBuild } from './candidate.ts';
 import { openSiteOption, publisherOption, run, siteCommand } from './command.ts';
 import { perform } from './perform.ts';
 
 function parsePercent(text: string): number {
   const percent = Number(text);
-  if (Number.isInteger(percent) && percent >= 1 && percent <= CANARY_PERCENT_MAX) return percent;
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${CANARY_PERCENT_MAX}.`);
+  if (Number.isInteger(percent) && percent >= 1 && percent <= MAX_CANARY_PERCENT) return percent;
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_CANARY_PERCENT}.`);
 }
 
 await run(
@@ -43,7 +43,7 @@ await run(
       const parts = [];
       const sources: Record<string, string> = {};
       for (const app of new Set(apps)) {
-        const { part, source } = await buildToPublish(app, wanted);
+        const { part, source } = await prepareBuild(app, wanted);
         parts.push({ ...part, origin });
         sources[app] = source;
       }

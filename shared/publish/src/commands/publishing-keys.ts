@@ -1,21 +1,21 @@
 #!/usr/bin/env node
 import { Argument } from '@commander-js/extra-typings';
 import { UsageError, UserError } from '../errors.ts';
-import { addKey, changeKeys, publishingKeys } from '../publishers.ts';
+import { addKey, changeKeys, readPublishingKeys } from '../publishers.ts';
 import { SIGNING_KEY_VARIABLE } from '../request.ts';
-import { derivePublicKey, newSigningKey, PUBLIC_KEY } from '../signing-key.ts';
+import { createSigningKey, derivePublicKey, PUBLIC_KEY } from '../signing-key.ts';
 import type { Site } from '../site.ts';
-import { teamPolicy, visitorPolicy } from '../team-policy.ts';
+import { createTeamPolicy, createVisitorPolicy } from '../team-policy.ts';
 import { openSiteOption, print, run, siteCommand } from './command.ts';
 
 async function list(site: Site): Promise<void> {
-  for (const { key, team, parts, origins = [], since } of await publishingKeys(site)) {
+  for (const { key, team, parts, origins = [], since } of await readPublishingKeys(site)) {
     print(`${team}  ${[...parts, ...origins].join(', ')}  since ${since}\n  ${key}`);
   }
 }
 
-function create(): void {
-  const signingKey = newSigningKey();
+function createKey(): void {
+  const signingKey = createSigningKey();
   print(`${SIGNING_KEY_VARIABLE}=${signingKey}`);
   print(`The line above is the team's secret key. The operator adds its public key to the site:`);
   print(derivePublicKey(signingKey));
@@ -50,7 +50,7 @@ await run(
       const require = (is: boolean, what: string) => {
         if (!is) throw new UsageError(`'${action}' needs ${what}.`);
       };
-      if (action === 'new') return create();
+      if (action === 'new') return createKey();
       const site = await openSiteOption(where);
       if (action === 'list') return list(site);
       if (action === 'withdraw') {
@@ -60,7 +60,7 @@ await run(
       const isNamed = /^[a-z][a-z0-9-]*$/.test(team);
       require(isNamed || (action === 'policy' && team === ''), '--team, in lower case');
       if (action === 'policy') {
-        const policy = team ? teamPolicy(site.root, team) : visitorPolicy(site.root);
+        const policy = team ? createTeamPolicy(site.root, team) : createVisitorPolicy(site.root);
         print(JSON.stringify(policy, null, 2));
         return;
       }

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { Argument } from '@commander-js/extra-typings';
 import { UserError } from '../errors.ts';
-import { liveRegistry } from '../history.ts';
-import { siteParts } from '../site-parts.ts';
+import { readLiveRegistry } from '../history.ts';
+import { listSiteParts } from '../site-parts.ts';
 import { openSiteOption, print, run, siteCommand } from './command.ts';
 
 await run(
@@ -14,10 +14,10 @@ await run(
     .option('--json', 'prints JSON')
     .action(async (_list, { json, ...where }) => {
       const site = await openSiteOption(where);
-      const live = await liveRegistry(site);
+      const live = await readLiveRegistry(site);
       if (!live)
         throw new UserError(`${site.root} has no registry`, ['nothing has been published to it']);
-      const parts = await siteParts(site, live);
+      const parts = await listSiteParts(site, live);
       if (json) {
         print(JSON.stringify(parts, null, 2));
         return;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { tryInBrowser } from '../contract-test/try-in-browser.ts';
 import { UsageError } from '../errors.ts';
-import type { Writer } from '../handle-requests.ts';
+import type { RequestHandlerContext } from '../handle-requests.ts';
 import { watchSite } from '../watch-site.ts';
 import { openSiteOption, print, run, siteCommand } from './command.ts';
 
@@ -28,7 +28,7 @@ await run(
     .action(async ({ counts, canariesOnly, ...where }) => {
       const stop = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-      const contractTest: Writer['contractTest'] = (candidate, say) =>
+      const contractTest: RequestHandlerContext['contractTest'] = (candidate, say) =>
         tryInBrowser(candidate, say, true);
       const signingKey = process.env.PREVIEW_SIGNING_KEY;
       if (!signingKey)

@@ -26,7 +26,7 @@ const getViews = ({ entry: { routes, slots } }: Candidate): View[] => [
 /**
  * The failure that the shell reports to the API, caused by the candidate or by the page that shows its block.
  */
-function reportedFailure(request: Request, remote: string): string | undefined {
+function findReportedFailure(request: Request, remote: string): string | undefined {
   if (!request.url().endsWith('/logs/error')) return undefined;
   const { errorMessage = '', description = '' } = request.postDataJSON();
   const isOwn = [remote, SLOT_PAGE_NAME].some((name) =>
@@ -44,7 +44,7 @@ async function findProblem(
   const problems: string[] = [];
   const page = await context.newPage();
   page.on('request', (request) => {
-    const failure = reportedFailure(request, remote);
+    const failure = findReportedFailure(request, remote);
     if (failure) problems.push(failure);
   });
   // It is not the page's fault that the API is unavailable here.
@@ -77,7 +77,10 @@ async function blockOthers(context: BrowserContext, origin: string): Promise<voi
  * @returns how many views rendered
  * @throws {UserError} that names each view that does not
  */
-export async function contractTest(candidate: Candidate, executablePath: string): Promise<number> {
+export async function runContractTest(
+  candidate: Candidate,
+  executablePath: string,
+): Promise<number> {
   const { entry } = candidate;
   const { origin, close } = await serveLiveShell(candidate);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

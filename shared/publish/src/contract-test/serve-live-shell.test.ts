@@ -4,7 +4,7 @@ import { registrySchema } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remoteBuildFixture, shellBuildFixture, testFolder } from '../build-fixtures.ts';
 import { UserError } from '../errors.ts';
-import { liveRegistry } from '../history.ts';
+import { readLiveRegistry } from '../history.ts';
 import { openSite } from '../open-site.ts';
 import { type Candidate, publish } from '../publish.ts';
 import type { Site } from '../site.ts';
@@ -48,7 +48,7 @@ test('a build that fails its contract test is not uploaded', async () => {
     publish(site, { app: 'reading', build: NEXT, contractTest }, source),
   ).rejects.toThrow('/reading: broken');
   expect(await site.list(`remotes/reading/${NEXT}`)).toEqual([]);
-  expect((await liveRegistry(site))?.remotes[0]?.build).toBe(LIVE);
+  expect((await readLiveRegistry(site))?.remotes[0]?.build).toBe(LIVE);
 });
 
 test('the live shell gets the candidate instead of the live build, and no API', async () => {

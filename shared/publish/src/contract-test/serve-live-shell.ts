@@ -7,20 +7,20 @@ import { contentType } from 'mime-types';
 import { UserError } from '../errors.ts';
 import type { Candidate } from '../publish.ts';
 import { buildFolder, CONFIG, RESTRICTED_REGISTRY, readJson } from '../site.ts';
-import { SLOT_PAGE_FILE, slotPageEntry } from './slot-page.ts';
+import { createSlotPageEntry, SLOT_PAGE_FILE } from './slot-page.ts';
 
 /** Folders on the test's single origin. */
 const SLOT_PAGE = '/contract-test/';
 const API = '/api';
 
 /** The registry with the addresses of every build moved to one origin. */
-function registryAt(origin: string, { registry, entry }: Candidate): Registry {
+function relocateRegistry(origin: string, { registry, entry }: Candidate): Registry {
   const folder = ({ name, build }: RegistryEntry) => `${origin}/${buildFolder(name, build)}/`;
   return {
     ...registry,
     remotes: [
       ...registry.remotes.map(({ canary: _, ...each }) => ({ ...each, baseUrl: folder(each) })),
-      slotPageEntry(entry, origin + SLOT_PAGE),
+      createSlotPageEntry(entry, origin + SLOT_PAGE),
     ],
   };
 }
@@ -37,7 +37,7 @@ export async function serveLiveShell(candidate: Candidate) {
   const config = siteConfigSchema.parse(stored);
   const shell = buildFolder('shell', registry.shell.build);
   const answer = async (path: string, origin: string): Promise<Buffer | string | undefined> => {
-    if (path === '/registry.json') return JSON.stringify(registryAt(origin, candidate));
+    if (path === '/registry.json') return JSON.stringify(relocateRegistry(origin, candidate));
     if (path === '/config.json') {
       const auth = { ...config.auth, url: origin + API };
       return JSON.stringify({ ...config, siteUrl: origin, apiUrl: origin + API, auth });

@@ -30,7 +30,7 @@ const SCRIPT = `var ${GLOBAL} = (() => {
 export const SLOT_PAGE_FILE = { name: 'remoteEntry.js', text: SCRIPT };
 
 /** @param remote any remote: its manifest has the format that the shell reads */
-export function slotPageEntry({ manifest, ...remote }: RegistryEntry, baseUrl: string) {
+export function createSlotPageEntry({ manifest, ...remote }: RegistryEntry, baseUrl: string) {
   const metaData = typeof manifest.metaData === 'object' ? manifest.metaData : {};
   const entry: RegistryEntry = {
     ...remote,

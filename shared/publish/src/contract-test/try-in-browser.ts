@@ -12,8 +12,8 @@ export async function tryInBrowser(
   isRequired = Boolean(process.env.CI),
 ): Promise<void> {
   // Imported on demand, because the browser library is large.
-  const { installedBrowser } = await import('../installed-browser.ts');
-  const { contractTest } = await import('./contract-test.ts');
+  const { findInstalledBrowser: installedBrowser } = await import('../installed-browser.ts');
+  const { runContractTest: contractTest } = await import('./contract-test.ts');
   const { name, build } = candidate.entry;
   const browser = installedBrowser();
   if (browser) {

@@ -14,7 +14,7 @@ export const RETRY_PARAMETER = 'again';
 export const withRetry = (address: string, attempts: number): string =>
   attempts === 0 ? address : `${address}?${RETRY_PARAMETER}=${attempts}`;
 
-const SUFFIX = new RegExp(`\\?${RETRY_PARAMETER}=\\d+$`);
+const RETRY_SUFFIX = new RegExp(`\\?${RETRY_PARAMETER}=\\d+$`);
 
 /** The address of a file without the cache-busting parameter. */
-export const withoutRetry = (address: string): string => address.replace(SUFFIX, '');
+export const withoutRetry = (address: string): string => address.replace(RETRY_SUFFIX, '');

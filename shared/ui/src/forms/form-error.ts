@@ -10,14 +10,14 @@ export class FormError extends Error {
   }
 }
 
-type Rejected = { ok: false; message: string };
+type Rejection = { ok: false; message: string };
 
 /**
  * Returns the result of a session action that succeeded, for a form's `send`.
  * @throws {FormError} with the service's message
  */
 export function requireAccepted<Accepted extends { ok: true }>(
-  outcome: Accepted | Rejected,
+  outcome: Accepted | Rejection,
 ): Accepted {
   if (!outcome.ok) throw new FormError(outcome.message);
   return outcome;

@@ -7,15 +7,15 @@ import {
   type EventFacts,
   EventOffer,
   type EventRow,
-  eventFactsOf,
+  toEventFacts,
 } from '../../../events/mails/event-facts.tsx';
 import type { MailOpening } from '../../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../../messages/email/layout.tsx';
-import { editableMail } from '../../../messages/email/mail.ts';
-import { sampleFacts } from '../../../messages/email/sample-facts.ts';
+import { defineEditableMail } from '../../../messages/email/mail.ts';
+import { getSampleFacts } from '../../../messages/email/sample-facts.ts';
 import { selectRecordIds } from '../../../people/merges/records.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { recallEndUrl } from '../end-link.ts';
+import { buildRecallEndUrl } from '../end-link.ts';
 
 declare module '../../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -51,10 +51,10 @@ export function TestInvitation(props: InvitationProps & MailOpening) {
   );
 }
 
-type Offered = EventRow & { can_be_booked: boolean };
+type OfferedEvent = EventRow & { can_be_booked: boolean };
 
-async function readEvent(db: Executor, eventId: string): Promise<Offered | undefined> {
-  const { rows } = await sql<Offered>`
+async function readEvent(db: Executor, eventId: string): Promise<OfferedEvent | undefined> {
+  const { rows } = await sql<OfferedEvent>`
     SELECT ${EVENT_COLUMNS},
       EXISTS (SELECT FROM event_slots s WHERE s.event_id = e.event_id
         AND ${sql.raw(isOpen('s', 'e'))} AND ${sql.raw(hasFreeSeat('s'))}) AS can_be_booked
@@ -71,7 +71,7 @@ interface Invited {
 /**
  * The person, if still invited: not after they have booked, ended their reminders or been erased.
  */
-async function readInvited(db: Executor, profileId: string): Promise<Invited | undefined> {
+async function findInvitedPerson(db: Executor, profileId: string): Promise<Invited | undefined> {
   const { rows } = await sql<Invited>`
     SELECT c.recall_id, f.first_name, f.email FROM recalls c JOIN profiles f USING (profile_id)
     WHERE c.profile_id = ${profileId} AND c.state = 'invited' AND f.is_active AND f.email IS NOT NULL
@@ -84,7 +84,7 @@ async function readInvited(db: Executor, profileId: string): Promise<Invited | u
 
 /** Invites someone who is due for a test, with headers for one-click unsubscribe (RFC 8058). */
 export const testInvitation = {
-  'test-invitation': editableMail({
+  'test-invitation': defineEditableMail({
     about: 'test invitation',
     name: 'Invitation to the next test',
     words: {
@@ -99,17 +99,17 @@ export const testInvitation = {
       const event = invited_to ? await readEvent(db, invited_to) : undefined;
       if (!event) return null;
       const facts = {
-        ...eventFactsOf(event, config.PUBLIC_SITE_URL),
+        ...toEventFacts(event, config.PUBLIC_SITE_URL),
         portalUrl: `${config.PUBLIC_SITE_URL}/portal#my-next-test`,
       };
       if (!profile_id) {
         // A sample that staff send to themselves.
-        const { firstName, unsubscribeUrl } = sampleFacts(config.PUBLIC_SITE_URL);
+        const { firstName, unsubscribeUrl } = getSampleFacts(config.PUBLIC_SITE_URL);
         return email ? { to: email, ...filled({ ...facts, unsubscribeUrl }, firstName) } : null;
       }
-      const person = event.can_be_booked ? await readInvited(db, profile_id) : undefined;
+      const person = event.can_be_booked ? await findInvitedPerson(db, profile_id) : undefined;
       if (!person) return null;
-      const unsubscribeUrl = await recallEndUrl(services, person.recall_id);
+      const unsubscribeUrl = await buildRecallEndUrl(services, person.recall_id);
       const content = filled({ ...facts, unsubscribeUrl }, person.first_name);
       return { to: person.email, unsubscribeUrl, ...content };
     },

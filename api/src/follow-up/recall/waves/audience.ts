@@ -54,7 +54,7 @@ const DISTRICT = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
 const FARTHEST_KM = Math.max(...INVITATION_MILES) * KM_PER_MILE;
 
 /** SQL: the person is of an age at which the test is offered, on the day of the event `e`. */
-const HAS_AGE = sql`extract(year FROM age(e.event_date, f.date_of_birth))
+const IS_ELIGIBLE_AGE = sql`extract(year FROM age(e.event_date, f.date_of_birth))
   BETWEEN ${sql.lit(MIN_AGE)} AND ${sql.lit(MAX_AGE)}`;
 
 /**
@@ -62,12 +62,12 @@ const HAS_AGE = sql`extract(year FROM age(e.event_date, f.date_of_birth))
  * this test, of an eligible age, and living within the distance they chose. Their districts are found first,
  * by an index.
  */
-const audience = (eventId: string, today: string) => sql`
+const selectAudience = (eventId: string, today: string) => sql`
   events e JOIN postcode_districts d ON ${kilometres(EVENT, DISTRICT)} <= ${FARTHEST_KM}::float8
     JOIN profiles f ON postcode_district(f.home_address) = d.district AND f.is_active
     JOIN recalls c ON c.profile_id = f.profile_id
   WHERE e.event_id = ${eventId} AND ${kilometres(EVENT, DISTRICT)} <= f.invitation_miles * ${KM_PER_MILE}::float8
-    AND ${isDue(today)} AND ${HAS_AGE} AND ${isKept(sql`f.profile_id`)}
+    AND ${isDue(today)} AND ${IS_ELIGIBLE_AGE} AND ${isKept(sql`f.profile_id`)}
     AND NOT EXISTS (SELECT FROM test_invitations i
       WHERE i.recall_id = c.recall_id AND i.due_on = c.due_on AND i.state <> 'not sent')`;
 
@@ -78,7 +78,7 @@ export async function countAudience(db: Executor, eventId: string, today: string
   const { rows } = await sql<{ people: number; without_email: number }>`
     SELECT (count(*) FILTER (WHERE reached))::int AS people,
       (count(*) FILTER (WHERE NOT reached))::int AS without_email
-    FROM (SELECT ${REACHED} AS reached FROM ${audience(eventId, today)}) x`.execute(db);
+    FROM (SELECT ${REACHED} AS reached FROM ${selectAudience(eventId, today)}) x`.execute(db);
   return rows[0] ?? { people: 0, without_email: 0 };
 }
 
@@ -91,25 +91,25 @@ export async function fillWave(
 ): Promise<number> {
   const { rows } = await sql`
     INSERT INTO test_invitations (wave_id, recall_id, due_on)
-    SELECT ${waveId}::uuid, c.recall_id, c.due_on FROM ${audience(eventId, today)} AND ${REACHED}
+    SELECT ${waveId}::uuid, c.recall_id, c.due_on FROM ${selectAudience(eventId, today)} AND ${REACHED}
     ORDER BY c.due_on, c.recall_id LIMIT ${people}
     ON CONFLICT DO NOTHING RETURNING recall_id`.execute(transaction);
   return rows.length;
 }
 
 /** Days that someone has to respond. */
-const ANSWER_DAYS = 60;
+const RESPONSE_DAYS = 60;
 /** Events within this distance count as the same place. */
 const SAME_PLACE_KM = 15 * KM_PER_MILE;
 /** Newer invitations are left out of the response rate. */
-const COUNTS_AFTER = '3 days';
+const MIN_INVITATION_AGE = '3 days';
 /** Invitations older than this no longer reflect the response rate. */
-const COUNTS_FOR = '2 years';
+const MAX_INVITATION_AGE = '2 years';
 
 /** SQL: the person of the recall `c` has booked since the invitation `i`. */
 export const HAS_BOOKED_SINCE = sql`EXISTS (SELECT FROM appointments b
   WHERE b.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND b.status IN ('capturing', 'confirmed')
-    AND b.held_at BETWEEN i.sent_at AND i.sent_at + interval '1 day' * ${sql.lit(ANSWER_DAYS)})`;
+    AND b.held_at BETWEEN i.sent_at AND i.sent_at + interval '1 day' * ${sql.lit(RESPONSE_DAYS)})`;
 
 /** The share of people who book after being invited to an event near this one. */
 export async function estimateBookingRate(
@@ -123,8 +123,8 @@ export async function estimateBookingRate(
       JOIN invitation_waves w ON w.event_id = d.event_id
       JOIN test_invitations i USING (wave_id) JOIN recalls c USING (recall_id)
     WHERE e.event_id = ${eventId} AND i.state = 'sent'
-      AND i.sent_at BETWEEN ${now}::timestamptz - ${COUNTS_FOR}::interval
-        AND ${now}::timestamptz - ${COUNTS_AFTER}::interval`.execute(db);
+      AND i.sent_at BETWEEN ${now}::timestamptz - ${MAX_INVITATION_AGE}::interval
+        AND ${now}::timestamptz - ${MIN_INVITATION_AGE}::interval`.execute(db);
   return answerRate(rows[0] ?? { sent: 0, booked: 0 });
 }
 

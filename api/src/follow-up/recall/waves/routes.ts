@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/config/services.ts';
 import { perPerson } from '../../../platform/http/limits.ts';
 import { addWave, changeWave, readInvitations, sendSampleInvitation } from './waves.ts';
 
-const by = (request: FastifyRequest) => ({
+const getRequester = (request: FastifyRequest) => ({
   actor: getStaff(request).userId,
   requestId: request.id,
 });
@@ -21,16 +21,16 @@ export const testInvitationRoutes: FastifyPluginAsync<{ services: Services }> = 
   );
 
   app.endpoint(invitations.sendTestInvitations, (request) =>
-    addWave(services, by(request), request.params.event_id, request.body.people),
+    addWave(services, getRequester(request), request.params.event_id, request.body.people),
   );
 
-  app.endpoint(invitations.tryTestInvitation, { preHandler: app.limit(limit) }, (request) =>
-    sendSampleInvitation(services, by(request), request.params.event_id),
+  app.endpoint(invitations.sendTrialInvitation, { preHandler: app.limit(limit) }, (request) =>
+    sendSampleInvitation(services, getRequester(request), request.params.event_id),
   );
 
   app.endpoint(invitations.changeInvitationWave, (request) => {
     const { event_id: eventId, wave_id: waveId } = request.params;
     const change = { eventId, waveId, isPaused: request.body.is_paused };
-    return changeWave(services, by(request), change);
+    return changeWave(services, getRequester(request), change);
   });
 };

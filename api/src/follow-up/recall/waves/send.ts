@@ -13,12 +13,12 @@ import { explainNoInvitations, findInvitingEvent } from './audience.ts';
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
 /** Invitations per transaction; small, so that a pause takes effect soon. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Batches per wave in each run of the job, which runs every minute. */
-const BATCHES = 5;
+const MAX_BATCHES = 5;
 
 /** Prefix of the `occasion` column for invitation mails. */
-const OCCASION = 'test-invitation ';
+const OCCASION_PREFIX = 'test-invitation ';
 
 interface Wave {
   wave_id: string;
@@ -46,7 +46,7 @@ async function lockNextInvitations(
     SELECT i.test_invitation_id, i.recall_id, c.profile_id
     FROM test_invitations i JOIN recalls c USING (recall_id)
     WHERE i.wave_id = ${wave_id} AND i.state = 'waiting'
-    ORDER BY i.due_on, i.test_invitation_id LIMIT ${AT_ONCE}`.execute(transaction);
+    ORDER BY i.due_on, i.test_invitation_id LIMIT ${BATCH_SIZE}`.execute(transaction);
   await lockPeople(
     transaction,
     rows.map(({ profile_id }) => profile_id),
@@ -58,7 +58,7 @@ async function lockNextInvitations(
  * Sends some invitations of a wave. Skips people who have booked since, ended their reminders, or cannot be
  * reached.
  */
-async function sendSome(services: Needed, wave: Wave): Promise<number> {
+async function sendBatch(services: Needed, wave: Wave): Promise<number> {
   const { db, now } = services;
   return withTransaction(db, async (transaction) => {
     const event = await findInvitingEvent(transaction, wave.event_id);
@@ -82,7 +82,7 @@ async function sendSome(services: Needed, wave: Wave): Promise<number> {
       WHERE test_invitation_id = ANY (${ids}::uuid[])`.execute(transaction);
     await queueEach(
       'kind, occasion, profile_id, invited_to',
-      sql`SELECT 'test-invitation', ${OCCASION} || i.test_invitation_id, c.profile_id,
+      sql`SELECT 'test-invitation', ${OCCASION_PREFIX} || i.test_invitation_id, c.profile_id,
           ${wave.event_id}::uuid
         FROM test_invitations i JOIN recalls c USING (recall_id)
         WHERE i.test_invitation_id = ANY (${sentIds}::uuid[])`,
@@ -99,15 +99,15 @@ async function sendSome(services: Needed, wave: Wave): Promise<number> {
  * Withdraws invitations whose mail was not sent, because it no longer applied or was given up. Their people
  * become due again.
  */
-async function takeBackUnsent(services: Needed): Promise<void> {
+async function withdrawUnsentInvitations(services: Needed): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     const { rows: failed } = await sql<Waiting>`
       SELECT i.test_invitation_id, i.recall_id, c.profile_id
       FROM test_invitations i JOIN recalls c USING (recall_id)
-        JOIN outbox o ON o.occasion = ${OCCASION} || i.test_invitation_id
+        JOIN outbox o ON o.occasion = ${OCCASION_PREFIX} || i.test_invitation_id
       WHERE i.state = 'sent' AND i.sent_at > ${services.now()}::timestamptz - interval '30 days'
         AND (o.failed_at IS NOT NULL OR o.dropped_at IS NOT NULL)
-      LIMIT ${AT_ONCE}`.execute(transaction);
+      LIMIT ${BATCH_SIZE}`.execute(transaction);
     if (failed.length === 0) return;
     await lockPeople(
       transaction,
@@ -141,10 +141,10 @@ export async function sendTestInvitations(services: Needed): Promise<void> {
     ORDER BY w.created_at, w.wave_id`.execute(services.db);
   await tryEach(
     [
-      () => takeBackUnsent(services),
+      () => withdrawUnsentInvitations(services),
       ...waves.map((wave) => async () => {
-        for (let batch = 0; batch < BATCHES; batch += 1) {
-          if ((await sendSome(services, wave)) < AT_ONCE) return;
+        for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+          if ((await sendBatch(services, wave)) < BATCH_SIZE) return;
         }
       }),
     ],

@@ -5,7 +5,7 @@ import { bookingRequest } from '../../../../test/factories.ts';
 import { test as base } from '../../../../test/laboratory.ts';
 import type { Person } from '../../../../test/makers.ts';
 import { tasksOnToday } from '../../../../test/today.ts';
-import { jobHandlers } from '../../../job-handlers.ts';
+import { createJobHandlers } from '../../../job-handlers.ts';
 import { erasePerson } from '../../../people/personal-data/erasure.ts';
 
 const GREEN = { comments: 'Green: fine' };
@@ -43,7 +43,7 @@ const test = base.extend('waves', ({ api, lab, clinician }, { onCleanup }) => {
     pause: (eventId: string, waveId: string, is_paused: boolean) =>
       call('PATCH', `${url(eventId)}/${waveId}`, { is_paused }),
     async send() {
-      await jobHandlers(api.services)['send-test-invitations']({});
+      await createJobHandlers(api.services)['send-test-invitations']({});
       await api.sendMails();
     },
     state: async (as: Person) => (await api.call('GET', '/recall', { as })).body.recall,
@@ -179,7 +179,7 @@ describe('between a wave and its mail', () => {
     const event = await api.event({ ...NORWICH, daysAhead: 20 });
     const person = await waves.due();
     await waves.invite(event.id);
-    await jobHandlers(api.services)['send-test-invitations']({});
+    await createJobHandlers(api.services)['send-test-invitations']({});
     const as = await api.staff('admin');
     const called = await api.call('POST', `/staff/events/${event.id}/call-off`, {
       as,
@@ -256,7 +256,7 @@ test('the link still works after the record was merged into another one', async 
     body: { dropped_id: dropped.profileId, take: [], reason: 'They rang: it is one person.' },
   });
   expect(merged.status, merged.text).toBe(200);
-  await jobHandlers(api.services)['keep-recalls']({});
+  await createJobHandlers(api.services)['keep-recalls']({});
   expect(await waves.state(kept)).toMatchObject({ state: 'invited' });
   await api.app.inject({ method: 'POST', url: link?.[0] ?? '' });
   expect(await waves.state(kept)).toMatchObject({ ended_reason: 'no more reminders' });
@@ -281,7 +281,7 @@ test('the link still works while a clinician follows up a later result', async (
   const end = { from: 'told', to: 'outcome', outcome: 'nothing further needed', note: null };
   const ended = await lab.call('POST', `follow-ups/${followUp?.follow_up_id}/steps`, end);
   expect(ended.status, ended.text).toBe(200);
-  await jobHandlers(api.services)['keep-recalls']({});
+  await createJobHandlers(api.services)['keep-recalls']({});
   expect(await waves.state(person)).toMatchObject({ ended_reason: 'no more reminders' });
 });
 

@@ -51,7 +51,7 @@ function listen(element: HTMLIFrameElement, onMessage: (message: FrameMessage) =
 }
 
 /** The card number's frame collects the other fields' values on its own origin and pays there. */
-const payIn = (element: HTMLIFrameElement, orderID: string) =>
+const payInFrame = (element: HTMLIFrameElement, orderID: string) =>
   new Promise<PayOutcome>((resolve) => {
     const stop = listen(element, (message) => {
       if (message.kind !== 'paid') return;
@@ -63,7 +63,7 @@ const payIn = (element: HTMLIFrameElement, orderID: string) =>
   });
 
 /** Shows the bank's challenge over the page. @returns whether the card holder confirmed */
-function challenge(path: string): Promise<boolean> {
+function showChallenge(path: string): Promise<boolean> {
   const before = document.activeElement;
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', 'Your bank needs to check that this is you');
@@ -128,9 +128,9 @@ function CardFields(options: Options) {
     if (!number) throw new Error('INVALID_NUMBER');
     try {
       const orderID = await options.createOrder();
-      const outcome = await payIn(number.element, orderID);
+      const outcome = await payInFrame(number.element, orderID);
       if (outcome.status === 'FAILED') throw new Error(outcome.message);
-      const isConfirmed = outcome.status === 'APPROVED' || (await challenge(outcome.challenge));
+      const isConfirmed = outcome.status === 'APPROVED' || (await showChallenge(outcome.challenge));
       await (isConfirmed ? options.onApprove({ orderID }) : options.onCancel?.());
     } catch (error) {
       options.onError(error);
