@@ -153,7 +153,7 @@ interface EventTubes {
   discarded: readonly SampleRow[];
   /** Why a person's tubes are held back: a tube's owner is in doubt, or all were discarded. */
   held: ReadonlyMap<string, string>;
-  /** By `tubeKey`: the people for whom each was recorded or a label printed. */
+  /** By `toTubeKey`: the people for whom each was recorded or a label printed. */
   owners: ReadonlyMap<string, ReadonlySet<string>>;
   /** How the event's laboratory treats leading zeros. */
   zeros: LeadingZeros;

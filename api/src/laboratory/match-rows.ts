@@ -68,7 +68,7 @@ interface Appointment extends Identity {
   /** Why the tubes are held back. */
   held: string | null;
   tubes: readonly SampleRow[];
-  /** The bookings for which each of the event's tubes was recorded or labelled, by `tubeKey`. */
+  /** The bookings for which each of the event's tubes was recorded or labelled, by `toTubeKey`. */
   owners: ReadonlyMap<string, ReadonlySet<string>>;
   /** How the event's laboratory numbers its tubes. */
   zeros: LeadingZeros;

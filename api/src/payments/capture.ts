@@ -74,7 +74,7 @@ function toFailureError({ appointment_status: status }: OrderRow): HttpError {
   return status === 'held' || status === 'capturing' ? paymentFailedError([]) : holdExpiredError();
 }
 
-/** @returns the provider's order after the capture; null when the outcome is unknown, see `afterFailure` */
+/** @returns the provider's order after the capture; null when the outcome is unknown, see `handleFailure` */
 async function captureAtProvider(
   services: Services,
   order: StartedOrder,

@@ -21,7 +21,7 @@ GRANT UPDATE (step_free) ON events TO chaps_api;
     entered: z.boolean().optional(),
     answer: z.boolean().default(false),
     blank: false,
-    cell: yesOrNo.optional(),
+    cell: yesNoCell.optional(),
     example: 'yes',
   }`,
   );
@@ -44,10 +44,10 @@ GRANT UPDATE (step_free) ON events TO chaps_api;
 const shown: Recipe = (checkout) => {
   checkout.replace(
     'mfe-events/src/components/event-tags.tsx',
-    'event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>;',
+    'event.exclusive_for && <Tag tone="info">{getAudienceLabel(event.exclusive_for)}</Tag>;',
     `(
   <>
-    {event.exclusive_for && <Tag tone="info">{audienceLabel(event.exclusive_for)}</Tag>}
+    {event.exclusive_for && <Tag tone="info">{getAudienceLabel(event.exclusive_for)}</Tag>}
     {event.step_free && <Tag tone="info">Step-free access</Tag>}
   </>
 );`,
@@ -87,7 +87,7 @@ const filtered: Recipe = (checkout) => {
   checkout.add(
     FILTERS,
     'FILTERS',
-    `stepFree: filter({
+    `stepFree: createFilter({
     name: 'access',
     read: (text) => text === 'step-free',
     write: (stepFree) => (stepFree ? 'step-free' : ''),

@@ -15,7 +15,7 @@ export const recipe: Recipe = (checkout) => {
   );
   checkout.add(EVENTS, 'AUDIENCES', `'UNIONS'`);
   checkout.add(EVENTS, 'EVENT_AUDIENCE_FILTERS', `{ value: 'unions', label: 'Trade unions' }`);
-  checkout.add(SAMPLES, 'PRODUCT_OF', `UNIONS: 'psa-community'`);
+  checkout.add(SAMPLES, 'PRODUCT_BY_AUDIENCE', `UNIONS: 'psa-community'`);
   checkout.add(
     SAMPLES,
     'AUDIENCE_WORDS',

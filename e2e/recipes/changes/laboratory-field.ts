@@ -13,7 +13,11 @@ export const recipe: Recipe = (checkout) => {
     'courier: laboratorySettings.shape.courier.default(null), ',
   );
   checkout.after(FORM, 'result_days, cut_off, ', 'courier, ');
-  checkout.after(FORM, '  contact: orNothing(contact),', '\ncourier: orNothing(courier),');
+  checkout.after(
+    FORM,
+    '  contact: createOptionalField(contact),',
+    '\ncourier: createOptionalField(courier),',
+  );
   checkout.add(FORM, 'LABELS', `courier: 'For the courier (optional)'`);
   checkout.after(FORM, `contact: settings.contact ?? '',`, `\ncourier: settings.courier ?? '',`);
   checkout.before(

@@ -61,7 +61,7 @@ GRANT UPDATE (preferred_name) ON profiles TO chaps_api;
   );
   checkout.after(
     'mfe-staff/src/bookings/booking.tsx',
-    `{ label: 'Consent', value: consentOf(booking) },`,
+    `{ label: 'Consent', value: describeConsent(booking) },`,
     `\n{ label: 'Preferred name', value: booking.preferred_name ?? 'not given' },`,
   );
 };

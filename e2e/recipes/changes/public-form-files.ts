@@ -56,7 +56,7 @@ import { requireAllEvents } from '../accounts/staff.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { type Cursor, onPage, pageOf } from '../platform/db/page.ts';
+import { type Cursor, toPageClause, toPage } from '../platform/db/page.ts';
 import { done } from '../platform/http/answers.ts';
 import { perAddress } from '../platform/http/limits.ts';
 
@@ -78,9 +78,9 @@ async function list(db: Executor, cursor: Cursor) {
     rowOf: (id: string) => sql\`callbacks WHERE callback_id = \${id}\`,
   };
   const { rows } = await sql<Omit<callbacks.Callback, 'asked_at'> & { asked_at: Date }>\`
-    SELECT * FROM callbacks WHERE true \${onPage(order, PAGE, cursor)}\`.execute(db);
+    SELECT * FROM callbacks WHERE true \${toPageClause(order, PAGE, cursor)}\`.execute(db);
   const items = rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }));
-  return pageOf(items, ({ callback_id }) => callback_id, PAGE, cursor);
+  return toPage(items, ({ callback_id }) => callback_id, PAGE, cursor);
 }
 
 /** What the person with an address asked to be called about. */
@@ -144,7 +144,7 @@ export const MAIL = `/** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, text } from '../../messages/email/layout.tsx';
-import { editableMail } from '../../messages/email/mail.ts';
+import { defineEditableMail } from '../../messages/email/mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {
@@ -164,7 +164,7 @@ const CallbackAsked = ({ opening, phone }: MailOpening & { phone: string }) => (
 );
 
 export const callbackAsked = {
-  'callback-asked': editableMail({
+  'callback-asked': defineEditableMail({
     about: 'address',
     name: 'Request to be called',
     words: {
@@ -266,7 +266,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { dateAndTime, NoWrap } from '../components/table-parts.tsx';
+import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 
 const COLUMNS: DataColumn<Callback>[] = [
   { key: 'name', header: 'Name', rowHeader: true },
@@ -276,7 +276,7 @@ const COLUMNS: DataColumn<Callback>[] = [
   {
     key: 'asked_at',
     header: 'Asked',
-    cell: ({ asked_at }) => <NoWrap>{dateAndTime(asked_at)}</NoWrap>,
+    cell: ({ asked_at }) => <NoWrap>{formatDateAndTime(asked_at)}</NoWrap>,
   },
 ];
 

@@ -21,7 +21,7 @@ const getRandomBelow = (below: number): number =>
 const name = z.string().trim().max(80);
 
 interface Known {
-  /** Codes in use, by `tubeKey`. */
+  /** Codes in use, by `toTubeKey`. */
   tubes: ReadonlySet<string>;
   zeros: LeadingZeros | undefined;
   /** The other person whose label carries this code, if any. */

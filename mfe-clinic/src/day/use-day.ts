@@ -23,7 +23,7 @@ export type StepDetails = Pick<
 export interface Day {
   list: VisibleList;
   people: readonly DayPerson[];
-  /** The tube codes in use, by `tubeKey`. */
+  /** The tube codes in use, by `toTubeKey`. */
   tubes: ReadonlySet<string>;
   /** The screens that the role allows. */
   screens: readonly ClinicScreen[];

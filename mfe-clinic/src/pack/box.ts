@@ -139,7 +139,7 @@ export const listCodesInBox = ({ tubes, unknown }: Box): readonly string[] => [
 ];
 
 /**
- * The codes in use, by `tubeKey`. The tube of an undone draw can be scanned again.
+ * The codes in use, by `toTubeKey`. The tube of an undone draw can be scanned again.
  * @param recorded on this tablet: all that is known if an older server lists no tubes
  */
 export function listUsedCodes(

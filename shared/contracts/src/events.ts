@@ -164,7 +164,7 @@ export const searchedPlace = z.object({
   name: z.string().optional(),
   /** Whether several places have that name; the largest is used. */
   several: z.boolean().optional(),
-  /** False if nothing is within `NEAR_MILES`; the events are then the nearest three. */
+  /** False if nothing is within `NEARBY_MILES`; the events are then the nearest three. */
   near: z.boolean(),
 });
 export type SearchedPlace = z.infer<typeof searchedPlace>;

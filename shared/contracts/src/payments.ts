@@ -21,7 +21,7 @@ export const orderRequest = z.object({
   cart: z
     .array(
       z.object({
-        /** Product name, date DD/MM/YYYY and event id, see `cartDescription`. */
+        /** Product name, date DD/MM/YYYY and event id, see `formatCartDescription`. */
         description: z
           .string()
           .max(500)

@@ -25,7 +25,7 @@ const isLater = (one: Scan, two: Scan) => {
 };
 
 /**
- * The scan that counts for each code, keyed by `tubeKey`: the latest by its own time, in whatever order
+ * The scan that counts for each code, keyed by `toTubeKey`: the latest by its own time, in whatever order
  * the scans reach the server.
  */
 export function findLastScans<S extends Scan>(

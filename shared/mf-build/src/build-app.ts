@@ -80,7 +80,7 @@ async function create(
 
 /**
  * Creates the production build of an app, unless the same sources were built before.
- * @param salt see `buildId`
+ * @param salt see `getBuildId`
  * @throws {Error} with the compiler's messages
  */
 export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>

@@ -81,7 +81,7 @@ export async function getBuildContents(app: AppName): Promise<BuildContents> {
 }
 
 /**
- * The id of a build of these sources: see `buildContents`.
+ * The id of a build of these sources: see `getBuildContents`.
  * @param salt distinguishes builds of the same sources; tests use it to create an older build
  */
 export async function getBuildId(app: AppName, salt = ''): Promise<string> {

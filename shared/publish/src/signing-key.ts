@@ -22,7 +22,7 @@ export const createSigningKey = (): string =>
 
 /**
  * @param variable where the key comes from, for the message
- * @throws {UserError} when it is not a key of `newSigningKey`; the message contains no part of it
+ * @throws {UserError} when it is not a key of `createSigningKey`; the message contains no part of it
  */
 export function readKey(signingKey: string, variable = 'PREVIEW_SIGNING_KEY'): KeyObject {
   let key: KeyObject | undefined;

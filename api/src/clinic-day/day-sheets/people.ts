@@ -27,7 +27,7 @@ export interface SheetDay {
   start_time: string;
   /** By appointment. */
   people: ReadonlyMap<string, RowPerson>;
-  /** The owner of each tube of the event, by `tubeKey`. */
+  /** The owner of each tube of the event, by `toTubeKey`. */
   tubeOwners: ReadonlyMap<string, string>;
   /** How the event's laboratory treats leading zeros. */
   zeros: LeadingZeros;

@@ -46,7 +46,7 @@ export async function readBoxEvidence(db: Executor, eventId: string): Promise<Ev
   return { scans: scans.rows, boxes: boxes.rows, undone: times };
 }
 
-/** The first box in which each code was sent, by `tubeKey`. */
+/** The first box in which each code was sent, by `toTubeKey`. */
 function getFirstBoxes(boxes: readonly BoxRow[], zeros: LeadingZeros): ReadonlyMap<string, BoxRow> {
   const first = new Map<string, BoxRow>();
   for (const box of boxes.toReversed()) {

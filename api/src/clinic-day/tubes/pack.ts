@@ -26,7 +26,7 @@ export function getPackOutcome(tube: Tube | undefined): Outcome {
 
 const getName = (tube: Tube | undefined) => (tube ? `${tube.last_name}, ${tube.first_name}` : null);
 
-/** Tubes by `tubeKey`. A discarded tube that is in use again counts as in use. */
+/** Tubes by `toTubeKey`. A discarded tube that is in use again counts as in use. */
 export function groupTubesByKey<T extends { code: string | null; state: SampleState }>(
   tubes: readonly T[],
   zeros: LeadingZeros,

@@ -6,7 +6,7 @@ import { EXPORT_READERS } from './register.ts';
 
 /**
  * All data held about a person; the caller has authorised the export and logs the access. It is not validated
- * here, so that an unreadable value costs one row of the response (`readableResponse`) and not all of it.
+ * here, so that an unreadable value costs one row of the response (`toReadableResponse`) and not all of it.
  */
 export async function exportPerson(
   { keys, now }: Pick<Services, 'keys' | 'now'>,

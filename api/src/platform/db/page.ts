@@ -30,7 +30,7 @@ export function pageOrder(
 
 /**
  * The end of a page's query, after the conditions of its list. It selects one row more than `size`, for
- * `readPage`, and none if the cursor's row no longer exists.
+ * `toPage`, and none if the cursor's row no longer exists.
  */
 export function toPageClause(order: Order, size: number, cursor: Cursor) {
   const { keys, descending = false, rowOf } = order;
@@ -41,7 +41,7 @@ export function toPageClause(order: Order, size: number, cursor: Cursor) {
   return sql`${rest ?? sql``} ${pageOrder(order, cursor)} LIMIT ${size + 1}`;
 }
 
-/** Turns the rows of an `onPage` query into a page, in list order. */
+/** Turns the rows of an `toPageClause` query into a page, in list order. */
 export function toPage<Row>(
   found: readonly Row[],
   idOf: (row: Row) => string,
