@@ -20,7 +20,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { paginateInMemory } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { readEventTubes } from './samples.ts';
-import { IS_FAILED } from './tubes/told.ts';
+import { IS_FAILED } from './tubes/failed-tubes.ts';
 
 interface PersonRow {
   action_id: string;

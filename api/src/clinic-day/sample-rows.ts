@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isStepInForce } from '../events/conditions.ts';
+import { discardTubeDrafts } from '../follow-up/tube-letters.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { discardTubeDrafts } from './tubes/told.ts';
 
 const HAS_RESULT = sql`EXISTS (SELECT FROM results r
   WHERE r.sample_id = s.sample_id AND r.superseded_at IS NULL)`;

@@ -1,6 +1,7 @@
 import { approvedWords, type LetterMove } from '@chaps/contracts/letters';
 import { getFollowUpDueDate, LETTER_MOVES, type LetterWords, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
+import { clearTubeTold, setTubeTold } from '../clinic-day/tubes/told.ts';
 import { clearTold, MUST_BE_TOLD_SINCE, setTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -22,7 +23,6 @@ import {
   requireLiving,
 } from './letters.ts';
 import { recordNotToldStep, recordToldStep } from './told-steps.ts';
-import { clearTubeTold, setTubeTold } from './tube-letters.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 type Row = Awaited<ReturnType<typeof lockLetter>>;

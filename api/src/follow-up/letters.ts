@@ -9,7 +9,7 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/told.ts';
+import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { MUST_BE_TOLD_SINCE, presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { hasDied } from '../people/contact.ts';
 import { readGpAddress } from '../people/gp/gp-of-person.ts';

@@ -10,7 +10,7 @@ import {
 } from '@chaps/domain';
 import { type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type * as z from 'zod';
-import { IS_FAILED } from '../clinic-day/tubes/told.ts';
+import { IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';

@@ -1,11 +1,12 @@
 import { formatDate, tubeLetter } from '@chaps/domain';
 import { sql } from 'kysely';
 import { hasFreeRepeat } from '../booking/free-repeat.ts';
-import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/told.ts';
+import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { mayBeContacted } from '../people/contact.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
+import { writeAudits } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { sealText } from './letters.ts';
 
@@ -52,19 +53,24 @@ export async function draftTubeLetter(
     .execute();
 }
 
-/** SQL: the failed samples `s` of the visit of a sample, whose person a letter tells of all. */
-const ofVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id IN (
-  SELECT other.action_id FROM samples one JOIN visit_steps v USING (action_id)
-    JOIN visit_steps other USING (appointment_id) WHERE one.sample_id = ${sampleId}::uuid)`;
-
-/** A delivered letter tells the person, unless staff have recorded that they know. */
-export const setTubeTold = (transaction: Executor, sampleId: string, actor: string) =>
-  sql`UPDATE samples s SET told_at = now(), told_how = 'letter', told_by = ${actor}
-    WHERE ${ofVisit(sampleId)} AND s.told_by IS NULL`.execute(transaction);
-
-/** A letter that came back after all has told nobody, unless another one has arrived. */
-export const clearTubeTold = (transaction: Executor, sampleId: string) =>
-  sql`UPDATE samples s SET told_at = NULL, told_how = NULL, told_by = NULL
-    WHERE ${ofVisit(sampleId)} AND s.told_how = 'letter' AND NOT EXISTS (
-      SELECT FROM letters l WHERE l.sample_id = ${sampleId}::uuid AND l.state = 'confirmed'
-        AND l.approved_at >= ${FAILED_SINCE})`.execute(transaction);
+/** Discards unsent letters about tubes whose person knows, or that may get a result after all. */
+export async function discardTubeDrafts(
+  transaction: Executor,
+  sampleIds: readonly string[],
+): Promise<void> {
+  if (sampleIds.length === 0) return;
+  const { rows } = await sql<{ letter_id: string; profile_id: string }>`
+    UPDATE letters l SET state = 'discarded', changed_at = now()
+    FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
+    WHERE s.sample_id = l.sample_id AND l.sample_id = ANY (${[...sampleIds]}::uuid[])
+      AND (l.state = 'drafted' AND s.told_at IS NOT NULL
+        OR l.state IN ('drafted', 'approved') AND NOT ${IS_FAILED})
+    RETURNING l.letter_id, a.profile_id`.execute(transaction);
+  await writeAudits(
+    transaction,
+    rows.map(({ letter_id, profile_id: profileId }) => ({
+      ...{ actor: 'api', action: 'letter discarded', subject: `letter ${letter_id}`, profileId },
+      ...{ reason: 'No longer needed.', requestId: null },
+    })),
+  );
+}

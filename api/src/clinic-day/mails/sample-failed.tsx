@@ -18,7 +18,7 @@ import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email
 import { defineEditableMail } from '../../messages/email/mail.ts';
 import { parseSender } from '../../messages/email/sender.ts';
 import type { Services } from '../../platform/config/services.ts';
-import { IS_FAILED } from '../tubes/told.ts';
+import { IS_FAILED } from '../tubes/failed-tubes.ts';
 
 declare module '../../messages/email/outbox.ts' {
   interface MailKinds {

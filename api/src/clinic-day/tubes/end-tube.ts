@@ -2,7 +2,7 @@ import type { ToldAboutTubeBy } from '@chaps/contracts/samples';
 import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-endings';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { draftTubeLetter } from '../../follow-up/tube-letters.ts';
+import { discardTubeDrafts, draftTubeLetter } from '../../follow-up/tube-letters.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -10,7 +10,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { readEventTubes } from '../samples.ts';
-import { discardTubeDrafts, IS_FAILED } from './told.ts';
+import { IS_FAILED } from './failed-tubes.ts';
 import { changeTubes, getTubeSampleIds } from './tube-states.ts';
 
 const readProfileId = async (db: Executor, appointmentId: string): Promise<string> =>

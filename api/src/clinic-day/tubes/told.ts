@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
-import { discardedSample } from '../../events/conditions.ts';
-import { writeAudits } from '../../platform/db/audit.ts';
+import { discardTubeDrafts } from '../../follow-up/tube-letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
-
-/** SQL: the sample `s` ended without a result, or stands for a person's tubes that were all discarded. */
-export const IS_FAILED = sql`(s.state IN ('rejected', 'missing')
-  OR s.state = 'discarded' AND EXISTS (SELECT FROM visit_steps taken WHERE taken.action_id = s.action_id
-    AND ${sql.raw(discardedSample('taken'))} = s.sample_id))`;
-
-/** SQL: since when the failed sample `s` has been without a result. */
-export const FAILED_SINCE = sql`greatest(s.changed_at, s.discarded_at)`;
+import { FAILED_SINCE, IS_FAILED } from './failed-tubes.ts';
 
 /**
  * Marks the earlier failed tube as told when its person books a free repeat, which shows that they know.
@@ -35,28 +27,6 @@ export async function setToldByBooking(
   );
 }
 
-/** Discards unsent letters about tubes whose person knows, or that may get a result after all. */
-export async function discardTubeDrafts(
-  transaction: Executor,
-  sampleIds: readonly string[],
-): Promise<void> {
-  if (sampleIds.length === 0) return;
-  const { rows } = await sql<{ letter_id: string; profile_id: string }>`
-    UPDATE letters l SET state = 'discarded', changed_at = now()
-    FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
-    WHERE s.sample_id = l.sample_id AND l.sample_id = ANY (${[...sampleIds]}::uuid[])
-      AND (l.state = 'drafted' AND s.told_at IS NOT NULL
-        OR l.state IN ('drafted', 'approved') AND NOT ${IS_FAILED})
-    RETURNING l.letter_id, a.profile_id`.execute(transaction);
-  await writeAudits(
-    transaction,
-    rows.map(({ letter_id, profile_id: profileId }) => ({
-      ...{ actor: 'api', action: 'letter discarded', subject: `letter ${letter_id}`, profileId },
-      ...{ reason: 'No longer needed.', requestId: null },
-    })),
-  );
-}
-
 /** Sets or resets the delivery of the mail about a failed tube; a recorded call is kept. */
 export async function setTubeDelivered(
   transaction: Executor,
@@ -70,3 +40,20 @@ export async function setTubeDelivered(
     transaction,
   );
 }
+
+/** SQL: the failed samples `s` of the visit of a sample, whose person a letter tells of all. */
+const ofVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id IN (
+  SELECT other.action_id FROM samples one JOIN visit_steps v USING (action_id)
+    JOIN visit_steps other USING (appointment_id) WHERE one.sample_id = ${sampleId}::uuid)`;
+
+/** A delivered letter tells the person, unless staff have recorded that they know. */
+export const setTubeTold = (transaction: Executor, sampleId: string, actor: string) =>
+  sql`UPDATE samples s SET told_at = now(), told_how = 'letter', told_by = ${actor}
+    WHERE ${ofVisit(sampleId)} AND s.told_by IS NULL`.execute(transaction);
+
+/** A letter that came back after all has told nobody, unless another one has arrived. */
+export const clearTubeTold = (transaction: Executor, sampleId: string) =>
+  sql`UPDATE samples s SET told_at = NULL, told_how = NULL, told_by = NULL
+    WHERE ${ofVisit(sampleId)} AND s.told_how = 'letter' AND NOT EXISTS (
+      SELECT FROM letters l WHERE l.sample_id = ${sampleId}::uuid AND l.state = 'confirmed'
+        AND l.approved_at >= ${FAILED_SINCE})`.execute(transaction);

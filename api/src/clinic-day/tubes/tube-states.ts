@@ -1,8 +1,8 @@
 import { type LeadingZeros, type SampleState, toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
+import { discardTubeDrafts } from '../../follow-up/tube-letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { SampleRow } from '../samples.ts';
-import { discardTubeDrafts } from './told.ts';
 
 /** The rows of one tube, which may have been recorded more than once, also without its code. */
 export const getTubeSampleIds = (

@@ -2,7 +2,7 @@ import { addDays, londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
-import { IS_FAILED } from '../../clinic-day/tubes/told.ts';
+import { IS_FAILED } from '../../clinic-day/tubes/failed-tubes.ts';
 import { failedTubeState, hasResult, isWithdrawn, visitState } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
 import { mayBeContacted } from '../../people/contact.ts';
