@@ -292,7 +292,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     'consent link',
     subject('consent-link'),
     createElement(ConsentLink, { ...facts, ...opening('consent-link') }),
-    [facts.date, facts.until, 'works once', `${SITE}/test-consent?token=1`],
+    [facts.date, facts.until, 'use it once', `${SITE}/test-consent?token=1`],
   ],
   [
     'newsletter welcome',

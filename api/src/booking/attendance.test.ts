@@ -157,7 +157,9 @@ describe('a message about results', () => {
     expect((await ask(booked)).body).toMatchObject({
       people: 2,
       not_marked: 2,
-      refusal: expect.stringContaining('people who gave a sample. For 2 of these people'),
+      refusal: expect.stringContaining(
+        'people who gave a sample. No sample is recorded for 2 of these people',
+      ),
     });
     expect((await send(booked)).status).toBe(409);
     await mark(event.id, true, appointmentId, otherId);
@@ -172,7 +174,7 @@ describe('a message about results', () => {
       expect((await send(to)).status).toBe(409);
     }
     const both = await ask({ appointment_ids: [appointmentId, otherId] });
-    expect(both.body.refusal).toContain('For 1 of these people.');
+    expect(both.body.refusal).toContain('No sample is recorded for 1 of these people.');
     expect(both.body.refusal).toContain('then send the message to ‘Sample taken’');
     for (const group of ['sample taken', 'no result yet']) {
       const { body } = await ask({ group });

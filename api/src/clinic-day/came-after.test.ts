@@ -189,7 +189,7 @@ test('a refund is shown, is due again at the event, and is paid once', async ({
   const arrived = action('arrived', '09:05');
   const [answer] = await record(arrived);
   expect(answer.reason).toBe(
-    'This booking was cancelled. It is confirmed again, because they attended. £24.40 has been or is being refunded. £24.40 today.',
+    'This booking was cancelled. It is confirmed again, because they attended. £24.40 has been or is being refunded. They need to pay £24.40 today.',
   );
   expect(await record(arrived)).toEqual([answer]);
   expect(await page()).toMatchObject({

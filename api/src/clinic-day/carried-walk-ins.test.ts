@@ -182,6 +182,6 @@ test('an address that belongs to another record is kept in a note', async ({
   expect(email).toBeNull();
   const notes = api.owner.selectFrom('person_notes').select('note');
   expect(await notes.where('profile_id', '=', profile_id).execute()).toEqual([
-    { note: `Gave the e-mail address ${known.email}, which belongs to another record.` },
+    { note: `Gave the email ${known.email}, which belongs to another record.` },
   ]);
 });

@@ -109,7 +109,7 @@ test('a consent is undone with its step, whichever arrives first', async ({ day:
   await record(arrived);
   expect(await booked()).toEqual([false, 'all']);
   expect(await history()).toEqual([
-    'Consent signed on the tablet at the event, as Alan Waite, undone there',
+    'Consent signed on the tablet at the event, as Alan Waite, later undone at the event',
     'Made ready for the test, undone',
   ]);
   await record(action('ready', 3, { consent: consent() }));

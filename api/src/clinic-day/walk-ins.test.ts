@@ -192,7 +192,7 @@ test('a walk-in with the name and birth date of someone on the list is recorded,
   const [arrived, ready] = [again.action('arrived', 20), again.action('ready', 21)];
   expect(await record(arrived, ready)).toEqual([
     {
-      ...{ action_id: arrived.action_id, outcome: 'conflict' },
+      ...{ action_id: arrived.action_id, outcome: 'conflict', about: 'booking' },
       reason: expect.stringMatching(/^Person Tested is on the list at 09:00\. If this is the same/),
     },
     { action_id: ready.action_id, outcome: 'applied' },

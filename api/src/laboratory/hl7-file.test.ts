@@ -89,7 +89,7 @@ test('empty lines are skipped', () => {
 test('a segment may have up to 32768 characters', () => {
   const longest = `NTE|1||${'x'.repeat(32_761)}`;
   expect(read([MSH, PID, OBR, OBX, longest])).toHaveLength(1);
-  expect(() => read([`${MSH}|${'x'.repeat(32_768)}`])).toThrow('segment 1: is longer');
+  expect(() => read([`${MSH}|${'x'.repeat(32_768)}`])).toThrow('segment 1: longer');
 });
 
 test('another type of message is described briefly', () => {

@@ -86,7 +86,7 @@ describe('an identifier of an unknown type', () => {
           name: 'Person Tested',
           lab_identifiers: [shown],
           faults: [
-            `the laboratory also gives ${shown}, and our NHS number is different: a clinician decides`,
+            `the laboratory also gives ${shown}, and our NHS number is different: a clinician must decide`,
           ],
         },
       ]);

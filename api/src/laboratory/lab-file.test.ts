@@ -63,9 +63,9 @@ describe.each(LAB_FORMATS)('%s', (format) => {
       { flag: 'N', comments: 'Red' },
       'the flag N, the colour in the comment and the result contradict each other',
     ],
-    [{ flag: 'H', comments: 'Green' }, 'the flag H, the colour of the comment and the result'],
+    [{ flag: 'H', comments: 'Green' }, 'the flag H, the colour in the comment and the result'],
     [{ value: 'Haemolysed', unit: '' }, 'contradict each other'],
-    [{ value: '>100', flag: '' }, 'no flag, the colour of the comment and the result contradict'],
+    [{ value: '>100', flag: '' }, 'no flag, the colour in the comment and the result contradict'],
     [{ status: 'preliminary' }, 'the laboratory marks it as preliminary'],
     [{ sampleDate: '2026-02-30' }, 'the sample date must be a date'],
     [{ comments: '=HYPERLINK("http://example.org")' }, 'the comment begins like a formula'],
@@ -134,7 +134,7 @@ test.each([
   ],
   ['another message', 'MSH|^~\\&|A|B|C|D|2026||ADT^A01|1|P|2.4\rPID|1', 'message 1: is ADT^A01'],
   ['an empty envelope', 'FHS|^~\\&|A\rBHS|', 'message 1: not an HL7 v2 message'],
-  ['no OBX', 'MSH|^~\\&|A|B|C|D|2026||ORU^R01|1|P|2.4\rPID|1', 'message 1: has no result'],
+  ['no OBX', 'MSH|^~\\&|A|B|C|D|2026||ORU^R01|1|P|2.4\rPID|1', 'message 1: no result (OBX)'],
 ])('an unreadable file is refused as a whole: %s', (_, file, why) => {
   expect(() => read(file)).toThrow(why);
 });
@@ -303,7 +303,7 @@ describe('reading time grows with the size of a file, even one made to be slow',
       'More than 5 reports name the same result (urn:1)',
     ],
     [hl7(50_000), 'more than 50000 segments'],
-    [`${hl7(1)}\rNTE|1||${'x'.repeat(40_000)}`, 'segment 5: is longer than 32768 characters'],
+    [`${hl7(1)}\rNTE|1||${'x'.repeat(40_000)}`, 'segment 5: longer than 32768 characters'],
     [fhir(5001), 'entry 1: result: Too big'],
     [fhir(50_000), 'not a FHIR Bundle'],
   ])('a file over a limit is refused with an error that names it: %#', (file, why) => {

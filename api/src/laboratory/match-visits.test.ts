@@ -53,11 +53,11 @@ test.for(LAB_FORMATS)(
     if (format !== 'csv') {
       expect(await faultsOf('L-5', 'T-100')).toEqual([]);
       expect(await faultsOf('T-300', 'T-301')).toEqual([
-        'no match: the laboratory names tube T-300, T-301, and tube T-100 is recorded for this person',
+        'no match: the laboratory names tube T-300, T-301, but tube T-100 is recorded for this person',
       ]);
     }
     expect(await faultsOf('T-300')).toEqual([
-      'no match: the laboratory names tube T-300, and tube T-100 is recorded for this person',
+      'no match: the laboratory names tube T-300, but tube T-100 is recorded for this person',
     ]);
     // Found on paper later: the books are open again.
     await visit(bob, { sample_code: 'T-200' });

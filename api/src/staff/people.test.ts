@@ -40,7 +40,7 @@ test('export-person exports a person, and erase-person erases them', async () =>
   const { records } = JSON.parse(await readFile(path, 'utf8'));
   expect(records).toMatchObject([{ profile: { nhsNumber: NHS_NUMBER } }]);
   const refused = await staff(['erase-person', person.email]);
-  expect([refused.code, refused.lines[0]]).toEqual([1, expect.stringContaining('is open.')]);
+  expect([refused.code, refused.lines[0]]).toEqual([1, expect.stringContaining('is still open.')]);
   await sql`UPDATE appointments SET status = 'cancelled' WHERE profile_id = ${person.profileId}`.execute(
     api.owner,
   );
@@ -94,7 +94,7 @@ test('export-person and erase-person treat merged records as one person', async 
     expect.arrayContaining(both.map((profileId) => `staff tester: profile ${profileId}`)),
   );
   const refused = await staff(['erase-person', dropped.profileId]);
-  expect(refused.lines).toContain(`The appointment ${reference} is open.`);
+  expect(refused.lines).toContain(`The appointment ${reference} is still open.`);
   await sql`UPDATE appointments SET status = 'cancelled' WHERE profile_id = ${kept.profileId}`.execute(
     api.owner,
   );

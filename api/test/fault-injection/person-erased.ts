@@ -78,7 +78,10 @@ export function personErased(stack: () => Stack) {
     stack().authWire.cut();
     const since = new Date();
     const erased = staff('erase-person', email);
-    expect([erased.status, erased.stdout]).toEqual([0, expect.stringContaining('is erased.')]);
+    expect([erased.status, erased.stdout]).toEqual([
+      0,
+      expect.stringContaining('has been erased.'),
+    ]);
     expect((await stack().call('GET', own, { token })).status).toBe(403);
     const waiting = async () =>
       (await jobs('delete-account', since)).filter(({ state }) => state === 'retry');

@@ -109,7 +109,7 @@ test.for([['the first day that is far enough', 0] as const, ['the day before it'
     expect(body.cancellation.charge).toBe(refund > 0 ? 60 : 0);
     expect(await refunds(appointmentId)).toHaveLength(refund > 0 ? 1 : 0);
     const { text } = await newestMail(person);
-    expect(text).toContain(refund > 0 ? '£24.40' : 'there is no refund');
+    expect(text).toContain(refund > 0 ? '£24.40' : 'There is no refund');
   },
 );
 

@@ -90,7 +90,7 @@ describe('an event', () => {
       what: 'Empty desk has too few staff',
       why: 'There is nobody for check-in, and nobody to take blood.',
       due: event.date,
-      action: { label: 'Staff of Empty desk', path: `/staff/events/${event.id}/day#staff` },
+      action: { label: 'Staff for Empty desk', path: `/staff/events/${event.id}/day#staff` },
     });
     expect(await taskOf(event)).toMatchObject({ kind: 'hardly filled' });
     expect(await staffTask(later)).toBeUndefined();
@@ -174,7 +174,7 @@ test('a clinician has one task for all data exports that only they may save', as
       VALUES ('access', ${profileId}, 'letter', ${received_on}::date)`.execute(api.owner);
   }
   expect(await tasksOnToday(api, clinician, 'data requests')).toMatchObject([
-    { what: '2 people ask what we hold about them', due: '2026-02-09', urgency: 'now' },
+    { what: '2 people have asked what we hold about them', due: '2026-02-09', urgency: 'now' },
   ]);
   await sql`DELETE FROM data_requests WHERE profile_id IS NOT NULL`.execute(api.owner);
 });
