@@ -13,7 +13,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'result of somebody without a sample',
     file: MATCH,
-    guard: '...visitFaults(row, appointment),',
+    guard: '...findVisitErrors(row, appointment),',
     without: '',
   },
   {
@@ -25,14 +25,14 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "result of another person's tube",
     file: MATCH,
-    guard: '[nameFault(row, appointment), tubeFault(row, appointment)]',
-    without: '[nameFault(row, appointment)]',
+    guard: '[findNameError(row, appointment), findTubeError(row, appointment)]',
+    without: '[findNameError(row, appointment)]',
   },
   {
     name: 'result with another surname',
     file: MATCH,
-    guard: '[nameFault(row, appointment), tubeFault(row, appointment)]',
-    without: '[tubeFault(row, appointment)]',
+    guard: '[findNameError(row, appointment), findTubeError(row, appointment)]',
+    without: '[findTubeError(row, appointment)]',
   },
   {
     name: 'result with another birth date',

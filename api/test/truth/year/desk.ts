@@ -89,12 +89,13 @@ const HANDLERS: Partial<Record<string, Handler>> = {
       await endAsMissing(year, path, sample.sample_id, whose);
     }
   },
-  /** Calls people for whom no mail is known to have arrived. */
+  /** Calls people for whom no mail is known to have arrived; the others wait for their letter. */
   async 'tubes not told'(year, path) {
     const { ask, staff } = year.site;
     const [day] = path.split('/samples');
-    for (const { sample_id } of await samplesOf(year, path)) {
-      await ask(staff.coordinator, 'POST', `${day}/samples/${sample_id}/told`);
+    for (const sample of await samplesOf(year, path)) {
+      if (year.post.isUnderWay(sampledAs(year, sample))) continue;
+      await ask(staff.coordinator, 'POST', `${day}/samples/${sample.sample_id}/told`);
     }
   },
   async 'books not closed'(year, path) {

@@ -9,11 +9,13 @@ import type { Year, YearEvent } from './site.ts';
  * nothing is.
  */
 function endOf(visitor: Visitor, sample: Json, result: Json): string {
-  const { isMissing, isErased, withdrawn } = visitor;
+  const { isMissing, isErased, withdrawn, address } = visitor;
   if (isMissing)
-    return sample.state === 'missing' && sample.told
+    return sample.state === 'missing' &&
+      sample.told &&
+      (sample.told.how === 'letter') === (address === null)
       ? ''
-      : `${sample.state}, nobody told them of it: ${JSON.stringify(sample.told)}`;
+      : `${sample.state}, not told of it as expected: ${JSON.stringify(sample.told)}`;
   if (isErased) return '';
   if (withdrawn) return result?.state === 'withdrawn' ? '' : 'it is not withdrawn';
   if (sample.released_at === null) return 'there is no result';

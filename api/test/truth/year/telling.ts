@@ -56,7 +56,13 @@ export const tellPeople = {
     const id = path.split('/').at(-1) ?? '';
     const notTold = await listed(staff.releaser, '/staff/results-not-told');
     const item = notTold.find(({ letter }) => letter?.letter_id === id);
+    const { result, name } = await year.post.read(id);
+    const lost = year.events
+      .flatMap(({ visitors }) => visitors)
+      .findLast(({ isMissing, first, last }) => isMissing && `${first} ${last}` === name);
     if (item) await year.post.send(id, byReference(year, item), year.today);
+    // A letter of no result is about a tube, of somebody whom no mail reaches.
+    else if (result === null && lost?.address === null) await year.post.send(id, lost, year.today);
     else if (!(await year.post.discard(id)))
       year.found.push(`${year.today}: a letter to somebody who is told: ${path}`);
   },
