@@ -166,6 +166,8 @@ describe('a death that is recorded on the page of the person', () => {
     await takeBack(whose.person, coordinator);
     expect(await lab.happened(id)).toContain('the death was recorded in error');
     await record(whose.person, coordinator);
+    // Repeating it changes nothing.
+    await record(whose.person, coordinator);
     expect(await notTold(whose.person)).toEqual([]);
     const outcome = { from: 'told', to: 'outcome', outcome: 'died', note: null, reason: null };
     expect((await lab.call('POST', `follow-ups/${id}/steps`, outcome)).status).toBe(200);

@@ -138,12 +138,13 @@ export async function recordDeath(
   const records = await listRecordIds(transaction, profileId);
   const [kept = profileId] = records;
   await lockPeople(transaction, records);
-  await ofFollowUps(services, transaction, records, by);
   const { rows } = await sql`
     INSERT INTO deaths (profile_id, recorded_by) SELECT f.profile_id, ${by.actor} FROM profiles f
     WHERE f.profile_id = ${kept} AND NOT ${hasDied(sql`f.profile_id`)}
     RETURNING death_id`.execute(transaction);
-  if (rows.length === 0) return;
+  const isNew = rows.length > 0;
+  if (isNew || by.isClinician) await ofFollowUps(services, transaction, records, by);
+  if (!isNew) return;
   await auditDeath(transaction, kept, 'death recorded', by);
   await endFutureBookings(services, transaction, records, by);
   await endSubscriptions(transaction, records);
