@@ -183,7 +183,7 @@ test('a letter to the GP is returned and sent again; its result is corrected, th
   });
 
   await test.step('it is returned, the person is asked, and it is sent to another address', async () => {
-    await page.getByLabel('Why it came back').selectOption('The practice has closed');
+    await page.getByLabel('Why it was returned').selectOption('The practice has closed');
     await button(page, 'Mark as returned').click();
     await button(page, 'Ask by e-mail').click();
     await mailWith(tested.person.email, /GP/);

@@ -192,7 +192,7 @@ test('Tuesday: an event changes its hall, a break is dragged, and everyone is no
     await openTab(page, 'Settings');
     await rewrite(page.getByLabel('Address', { exact: true }), 'The Old School');
     await button(page, 'Save').click();
-    await expect(page.getByText(`${PEOPLE} people get an e-mail`)).toBeVisible();
+    await expect(page.getByText(`${PEOPLE} people will get an e-mail`)).toBeVisible();
     await inDialog(page, 'Save and notify them').click();
     await expect(page.getByText('The event has been saved.')).toBeInViewport();
   });

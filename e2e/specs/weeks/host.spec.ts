@@ -103,7 +103,7 @@ test('a host reads and saves the report of their event once its books are closed
   const [closed, ahead] = await Promise.all([closedEvent(), newEvent({ free: true })]);
   const [host, other] = [await newStaff('host', closed.id), await newStaff('host', ahead.id)];
   await openConsole(page, host, '/staff/reports');
-  await expect(page.getByRole('heading', { level: 1, name: 'Reports of events' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Event reports' })).toBeVisible();
   await expect(page.getByText('1 event with closed books')).toBeVisible();
   await expectGoodLook(page);
   await page.getByRole('link', { name: closed.name }).click();

@@ -13,7 +13,7 @@ export function ExistingBookingNotice({ appointment }: { appointment: Appointmen
         <Notice tone="info" title="Your payment is being processed" live>
           <p>We are waiting for confirmation of your place on {when}. Please do not pay again.</p>
         </Notice>
-        <ButtonLink to={paths.checkout(id)}>See its status</ButtonLink>
+        <ButtonLink to={paths.checkout(id)}>Check its status</ButtonLink>
       </Stack>
     );
   }

@@ -79,7 +79,7 @@ function NotYetBooked({ appointment }: { appointment: Appointment }) {
       <Notice tone="warning" title="Your booking is not complete" live>
         <p>This appointment is not confirmed. You can check its status and continue from there.</p>
       </Notice>
-      <ButtonLink to={paths.checkout(appointment.appointment_id)}>See its status</ButtonLink>
+      <ButtonLink to={paths.checkout(appointment.appointment_id)}>Check its status</ButtonLink>
     </div>
   );
 }

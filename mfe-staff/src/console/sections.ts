@@ -152,7 +152,7 @@ export const PAGES: readonly Place[] = [
     words: 'compare money payment provider paypal',
   },
   { path: 'invoices', label: 'Invoices to hosts', words: 'bill' },
-  { path: 'event-reports', label: 'Reports of events', words: 'host year closed cost pdf' },
+  { path: 'event-reports', label: 'Event reports', words: 'host year closed cost pdf' },
   { path: 'new-invoice', label: 'Write an invoice', words: 'new bill' },
   ...SETTINGS,
   { path: 'help', label: 'Help', words: 'keys shortcuts sign in' },

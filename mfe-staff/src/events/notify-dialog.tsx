@@ -49,7 +49,7 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: Notify
             <p>
               {countReached(people) === 1
                 ? '1 person will get'
-                : `${countReached(people)} people get`}{' '}
+                : `${countReached(people)} people will get`}{' '}
               an e-mail with the old and new time and venue. They keep their place, and can choose
               another time or cancel free of charge in the portal, with a full refund.
             </p>

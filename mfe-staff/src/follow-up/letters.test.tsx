@@ -202,7 +202,7 @@ describe('a letter', () => {
     expect(await screen.findByText('By post')).toBeVisible();
     await press('Mark as returned');
     expect(await screen.findAllByText(/choose why it came back/)).not.toHaveLength(0);
-    await userEvent.selectOptions(screen.getByLabelText('Why it came back'), 'moved away');
+    await userEvent.selectOptions(screen.getByLabelText('Why it was returned'), 'moved away');
     await press('Mark as returned');
     const returned = moved('sent', 'returned', { return_reason: 'moved away' });
     await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
@@ -225,7 +225,10 @@ describe('a letter', () => {
   test('is recorded as returned even if it was marked as arrived', async () => {
     const api = start({ ...APPROVED, state: 'confirmed', sent_how: 'post' });
     renderRemote(PATH);
-    await userEvent.selectOptions(await screen.findByLabelText('Why it came back'), 'moved away');
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Why it was returned'),
+      'moved away',
+    );
     await press('Mark as returned');
     const returned = moved('confirmed', 'returned', { return_reason: 'moved away' });
     await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));

@@ -43,7 +43,7 @@ export default function InvoiceDraft() {
   const query = useQuery(invoiceQuery(invoiceId));
   return (
     <StaffPage
-      title="Change the draft"
+      title="Edit the draft"
       before={
         <Breadcrumbs
           to={[

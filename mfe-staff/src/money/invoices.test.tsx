@@ -168,7 +168,7 @@ test('a draft is edited on its page', async () => {
   const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf()), [`PATCH ${PATH}`]: DONE });
   const { address } = renderRemote(PATH);
   await userEvent.click(await screen.findByRole('link', { name: 'Edit the draft' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Change the draft' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit the draft' })).toBeVisible();
   const quantity = await screen.findByLabelText('Quantity');
   await userEvent.clear(quantity);
   await userEvent.type(quantity, '2');

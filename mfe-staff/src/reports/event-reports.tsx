@@ -144,7 +144,7 @@ export default function EventReports() {
   const query = useQuery(eventReportsQuery(asked));
   return (
     <StaffPage
-      title="Reports of events"
+      title="Event reports"
       lead="Events whose books are closed, with figures that do not identify anyone."
     >
       <FilterForm label="Events" address={address} onAgain={query.refetch}>

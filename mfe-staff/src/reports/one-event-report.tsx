@@ -9,7 +9,7 @@ export default function OneEventReport() {
   return (
     <StaffPage
       title="Event report"
-      before={<Breadcrumbs to={[['Reports of events', 'event-reports']]} />}
+      before={<Breadcrumbs to={[['Event reports', 'event-reports']]} />}
     >
       <EventReport eventId={event} isNamed />
     </StaffPage>

@@ -13,9 +13,9 @@ declare module '../../messages/email/outbox.ts' {
 /** To the person whose second step was locked: whoever guessed knows the password. */
 const SecondFactorLocked = ({ url }: { url: string }) => (
   <Layout
-    preview="Your second step is locked for 15 minutes"
+    preview="Two-step verification is locked for 15 minutes"
     title="Too many wrong codes"
-    because="You received this e-mail because your account has a second step."
+    because="You received this e-mail because your account uses two-step verification."
   >
     <Text style={text}>
       Someone signed in with your password and then entered ten wrong codes. We will not accept any
@@ -32,7 +32,7 @@ const SecondFactorLocked = ({ url }: { url: string }) => (
 export const secondStepLocked = {
   'second-step-locked': defineFixedMail({
     about: 'address',
-    name: 'The second step is locked',
+    name: 'Two-step verification is locked',
     subject: () => 'Too many wrong codes at sign-in',
     template: SecondFactorLocked,
     read: async ({ config }, { email }) =>

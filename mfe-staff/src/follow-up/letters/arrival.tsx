@@ -16,7 +16,7 @@ const returnSchema = z.object({
 export function RecordReturn({ move }: { move: MoveLetter }) {
   const form = useZodForm({
     schema: returnSchema,
-    labels: { return_reason: 'Why it came back' },
+    labels: { return_reason: 'Why it was returned' },
     idPrefix: 'returned-',
   });
   return (
