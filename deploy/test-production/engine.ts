@@ -104,7 +104,7 @@ async function createPodmanEngine(compose: string): Promise<Engine> {
     CONTAINERS_CONF: configuration,
     DISABLE_HC_SYSTEMD: 'true',
     DOCKER_HOST: socket,
-    // The other format has no health checks.
+    // The OCI image format has no health checks.
     BUILDAH_FORMAT: 'docker',
   };
   const service = spawn('podman', ['system', 'service', '--time=0', socket], {

@@ -107,7 +107,7 @@ test('signing in while another tab is still signing out keeps the user signed in
   context,
 }) => {
   const person = await signedInPerson(page);
-  // Neither tab times out on what this test holds back, however long a sign-in takes.
+  // Disables request timeouts in both tabs: this test delays responses for as long as a sign-in takes.
   await context.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });

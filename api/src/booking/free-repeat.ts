@@ -82,9 +82,7 @@ export const hasFreeRepeat = (appointment: string): string => `(CASE WHEN ${isLo
     WHERE owed.appointment_id = ${appointment}.appointment_id) ELSE false END)`;
 
 /**
- * SQL: the person of a record is owed a free repeat.
- * @param merged SQL: whether lost tests in merged records count as well; an account must learn nothing of
- * another's
+ * SQL: the person in this record is owed a free repeat test. @param merged SQL: whether lost tests in merged records also count; false for accounts, which must not reveal another account's data
  */
 export const isOwedRepeat = (profile: string, merged = 'true'): string => `EXISTS (
   SELECT FROM ${lostTests(recordsOf(profile))} owed WHERE ${merged} OR owed.profile_id = ${profile})`;

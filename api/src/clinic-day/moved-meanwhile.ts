@@ -119,9 +119,7 @@ async function findOtherBooking(transaction: Executor, eventId: string, { profil
 }
 
 /**
- * Moves bookings that were brought back away again, once no more is recorded than was known at the move.
- * Those who stay, and those who leave, get the mail that corrects their calendar.
- * @param back brought back in the same transaction
+ * Moves restored bookings to their new event again, unless something has been recorded since the first move. Everyone affected gets an e-mail that corrects their calendar. @param back bookings restored in the same transaction
  * @returns what staff are told about those who stay
  */
 export async function undoRestoredMoves(

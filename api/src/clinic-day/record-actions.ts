@@ -275,7 +275,7 @@ export async function recordActions(
   });
 }
 
-/** Records actions at the box, whether or not the books are closed. */
+/** Records box actions, even after the event day has been closed. */
 async function recordBoxActions(
   transaction: Executor,
   change: DayChange,

@@ -13,7 +13,7 @@ import { readSheet, readTable } from '../platform/files/csv.ts';
 import { FileError } from '../platform/files/text.ts';
 import { prepareCells } from './sheet-cells.ts';
 
-/** A row of the file; if it has no faults, with its event. */
+/** A row of the file, with its event if the row has no faults. */
 export interface CheckedRow extends ImportedRow {
   event?: EventImport;
 }

@@ -151,7 +151,7 @@ test('an approved letter to someone who has died is neither printed nor sent; th
     return items.map(({ letter_id }: { letter_id: string }) => letter_id);
   };
   expect(await listed()).toContain(id);
-  // The death is known of another of their records, which is merged into this one.
+  // The death was recorded on a duplicate record, which is then merged into this one.
   const other = await api.person();
   await bury(other);
   const path = `/staff/people/${whose.person.profileId}/merges`;

@@ -218,8 +218,7 @@ async function restartReminders(
 }
 
 /**
- * Takes back a death that was recorded in error: results are followed up and told again, and the person is
- * invited again. Cancelled bookings and dropped mails stay so.
+ * Reverses a death recorded in error: follow-up, result notifications and invitations resume. Cancelled bookings and mails are not restored.
  * @returns false if none was recorded
  */
 export async function takeDeathBack(

@@ -76,8 +76,7 @@ async function measuredRound(stage: Stage, db: Executor, { copies }: Side): Prom
 }
 
 /**
- * Reports a side's rate relative to one copy in neighbouring rounds, and its processor time per
- * booking.
+ * Reports a configuration's booking rate, as a ratio to a single copy measured in the same round, and its CPU time per booking.
  */
 function tellSide({ title, measured }: Side, one: Measured[], say: Say): void {
   if (measured !== one) {

@@ -13,7 +13,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 // A coordinator's week begins with events and the people booked on them.
 
-/** People booked at the hall that is changed. */
+/** Number of people booked at the event whose hall changes. */
 const PEOPLE = 40;
 
 const heading = (page: Page, name: string | RegExp) =>

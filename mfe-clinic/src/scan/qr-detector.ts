@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js';
 
 /**
- * Length of the longer side in pixels; a confirmation at arm's length gets three or more per module.
+ * Length of the image's longer side in pixels. At arm's length, each module of a confirmation's QR code is still at least three pixels wide.
  */
 const LONGER_SIDE = 640;
 

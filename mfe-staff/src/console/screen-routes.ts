@@ -9,7 +9,7 @@ const toRoute = (screen: Screen): RemoteRoute => {
   let shown: ComponentType | undefined;
   const route = {
     ...(handle ? { handle } : {}),
-    // Loaded with the page, because the build reads these routes without its code.
+    // Imported lazily together with the page, because the build reads these routes without loading page code.
     lazy: async () => {
       const [{ withAccessCheck }, { default: Component }] = await Promise.all([
         import('./console.tsx'),

@@ -42,7 +42,7 @@ export const staffEventQuery = (eventId: string) =>
     ...FRESH,
   });
 
-/** How the event went, once its books are closed. */
+/** The event's report, available once its day has been closed. */
 export const eventReportQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'report'],

@@ -301,7 +301,7 @@ export const recordLetterReturn = {
   errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Most letters printed at once; the others are printed afterwards. */
+/** Maximum number of letters printed at once; the rest follow in the next batch. */
 export const MAX_PRINTED_LETTERS = 200;
 
 const letterToPrint = z.object({

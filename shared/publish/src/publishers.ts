@@ -80,7 +80,7 @@ export function assertMayChange({ name, parts }: Publisher, changed: readonly st
 }
 
 /**
- * @param current origin where the part is live
+ * @param current origin where the app is live
  * @throws {UserError} when the publisher may not name the origin
  */
 export function assertMayPlace(

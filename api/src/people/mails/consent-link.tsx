@@ -45,7 +45,7 @@ export const consentLink = {
       body: 'Dear {first_name},\n\nBefore your test on {date} we need your consent and a few answers about your health. It takes about three minutes:',
     },
     template: ConsentLink,
-    /** The link's id is the mail's, so that a mail sent again is the same single use. */
+    /** The link uses the mail's id, so a resent mail contains the same single-use link. */
     async read({ keys, config }, { profile_id, first_name }, mail) {
       const date = mail.test_date ?? '';
       const end = consentLinkExpiry(mail.created_at);
