@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
-import { discardTubeDrafts } from '../../follow-up/tube-letters.ts';
+import { discardTubeDrafts } from '../../follow-up/discard-tube-letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { FAILED_SINCE, IS_FAILED } from './failed-tubes.ts';
 
