@@ -70,7 +70,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     () => ({}),
     'webhooks of the payment provider',
     'fail',
-    /answers 200/,
+    /returned 200/,
   ],
   [
     'a firewall answers the provider',
@@ -78,7 +78,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     () => ({ status: 403 }),
     'webhooks of the payment provider',
     'fail',
-    /403, and not the API/,
+    /403, but not from the API/,
   ],
   [
     'the API answers no preflight',
@@ -184,7 +184,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     () => ({ status: 200 }),
     'files of mfe-events',
     'fail',
-    /missing file is answered with 200/,
+    /missing file is answered with status 200/,
   ],
   [
     'a missing file that is kept',
@@ -276,7 +276,7 @@ test.each<[string, string, string[], string, Check['outcome'], RegExp]>([
     [],
     'DKIM key key1',
     'fail',
-    /nothing at key1/,
+    /no record at key1/,
   ],
   [
     'a withdrawn DKIM key',

@@ -24,7 +24,7 @@ test('a folder without a cluster, or with a half-created one, is empty', () => {
 test('a folder of another version is refused in one line, and not changed', () => {
   put('PG_VERSION', '15\n');
   expect(() => inspectCluster(folder)).toThrow(
-    /holds data from PostgreSQL 15, this project runs 18: .*--fresh/,
+    /holds data from PostgreSQL 15, but this project runs 18: .*--fresh/,
   );
   expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
 });

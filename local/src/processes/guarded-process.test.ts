@@ -42,8 +42,8 @@ test('a command ends with the process that started it, even if that is killed', 
   const starter = spawn(process.execPath, [
     '--input-type=module',
     '-e',
-    `import { startGuarded } from ${JSON.stringify(module)};
-     await startGuarded({ command: process.execPath, args: ['-e', ${JSON.stringify(OBEDIENT)}], cwd: '/', onOutput: (text) => process.stdout.write(text) });`,
+    `import { startGuardedProcess } from ${JSON.stringify(module)};
+     await startGuardedProcess({ command: process.execPath, args: ['-e', ${JSON.stringify(OBEDIENT)}], cwd: '/', onOutput: (text) => process.stdout.write(text) });`,
   ]);
   const [output] = await once(starter.stdout, 'data');
   const pid = Number(String(output));

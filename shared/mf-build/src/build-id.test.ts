@@ -14,8 +14,8 @@ beforeAll(async () => {
   copy = await createCheckoutCopy();
   writeFileSync(
     join(copy, 'ids.ts'),
-    `import { buildContents } from '@chaps/mf-build/build-id';
-    const [events, account] = [await buildContents('mfe-events'), await buildContents('mfe-account')];
+    `import { getBuildContents } from '@chaps/mf-build/build-id';
+    const [events, account] = [await getBuildContents('mfe-events'), await getBuildContents('mfe-account')];
     process.stdout.write('ids ' + JSON.stringify({ events, account }));`,
   );
 });

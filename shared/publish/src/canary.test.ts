@@ -113,7 +113,7 @@ test('a canary is not stopped when another has been published since', async () =
 test.each([
   ['the live build', LIVE, {}, 'it is the live build'],
   ['another set of isolated routes', CANARY, { isolatedRoutes: ['/reading/pay'] }, 'isolated'],
-  ['a name that the shell lacks', CANARY, { uses: { react: ['useTime'] } }, 'useTime of react'],
+  ['a name that the shell lacks', CANARY, { uses: { react: ['useTime'] } }, 'useTime from react'],
 ])('refuses a canary with %s', async (_what, build, more, reason) => {
   await expect(publishRemote(build, 10, more)).rejects.toThrow(reason);
   expect(await builds()).toEqual({ live: LIVE, canary: undefined });
@@ -136,6 +136,6 @@ test('a canary’s route is reserved, and a shell must also be compatible with t
   ).rejects.toThrow('/reading/new belongs to reading');
   const shell = shellBuildFixture(folder, 'shell0000002', { exports: { react: ['useState'] } });
   await expect(publish(site, { app: 'shell', build: 'shell0000002' }, shell)).rejects.toThrow(
-    'reading uses useId of react',
+    'reading uses useId from react',
   );
 });

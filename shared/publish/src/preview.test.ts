@@ -70,7 +70,7 @@ test.each<[string, Parameters<typeof previewOf>[0], RegExp]>([
     { more: { routes: ['/read'], isolatedRoutes: ['/read'] } },
     /its isolated routes are not those of the live build/,
   ],
-  ['an incompatible build', { more: { uses: { react: ['use2'] } } }, /uses use2 of react/],
+  ['an incompatible build', { more: { uses: { react: ['use2'] } } }, /uses use2 from react/],
 ])('%s is refused, and nothing is uploaded', async (_what, given, reason) => {
   const refused = previewOf(given);
   await expect(refused).rejects.toThrow(reason);

@@ -106,7 +106,7 @@ describe.each(storages)('in %s', (_name, start) => {
     [
       'a name that the shell lacks',
       { uses: { react: ['useState', 'useTime'] } },
-      'reading uses useTime of react, which the shell does not provide',
+      'reading uses useTime from react, which the shell does not provide',
     ],
     ['a newer react', { shared: { react: '^19.4.0' } }, 'needs react ^19.4.0; the shell provides'],
     ['an unknown module', { shared: { left: '^1.0.0' } }, 'which the shell does not provide'],
@@ -160,7 +160,7 @@ describe.each(storages)('in %s', (_name, start) => {
     const source = shellBuildFixture(folder, 'shell0000002', { exports: { react: ['useId'] } });
     const publication = { app: 'shell', build: 'shell0000002' };
     await expect(publish(site, publication, source)).rejects.toThrow(
-      'reading uses useState of react',
+      'reading uses useState from react',
     );
     expect((await readLiveRegistry(site))?.shell.build).toBe('shell0000001');
   });

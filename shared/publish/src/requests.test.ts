@@ -157,7 +157,7 @@ describe.each(storages)('in %s', (name, start) => {
     const { request, sources } = publication('reading', SECOND);
     const canary = await send({ ...request, canary: 10 }, sources);
     expect(canary).toEqual([
-      `reading ${SECOND} is the canary of 10 % of the browsers in ${address}`,
+      `reading ${SECOND} is the canary for 10% of the browsers in ${address}`,
     ]);
     const app = 'reading';
     expect(await send({ operation: 'promote', app })).toEqual([`reading ${SECOND} is live`]);
@@ -169,7 +169,7 @@ describe.each(storages)('in %s', (name, start) => {
   test('a refusal has the reasons, and does not change the site', async () => {
     const sent = publishReading(SECOND, { uses: { react: ['useTime'] } });
     await expect(sent).rejects.toThrow(UserError);
-    await expect(sent).rejects.toThrow('reading uses useTime of react');
+    await expect(sent).rejects.toThrow('reading uses useTime from react');
     writer = {
       ...writer,
       contractTest: async () => {
@@ -200,7 +200,7 @@ describe.each(storages)('in %s', (name, start) => {
     await expect(publishReading(THIRD)).rejects.toThrow('not one of the keys');
     await put(publication('reading', THIRD));
     await handleRequests(writer);
-    expect(log.at(-1)).toContain('its key is not one of those  for reading');
+    expect(log.at(-1)).toContain('its key is not one of those that this site lists for reading');
     const { request, sources } = publication('reading', THIRD);
     await send(request, sources, next);
     expect(await live()).toEqual({ reading: THIRD, writing: WRITING });
@@ -365,7 +365,7 @@ describe.each(storages)('in %s', (name, start) => {
         await openInbox(site, 'writing').remove(REQUEST);
         await openInbox(ofReading, 'reading').write(REQUEST, token);
       },
-      'its key is not one of those  for reading',
+      'its key is not one of those that this site lists for reading',
     ],
     [
       'what is no request',

@@ -214,7 +214,9 @@ test('a set with a build that cannot be a canary has no canaries', async () => {
 
 test('a set with the shell has no canary, whoever requests it', async () => {
   for (const parts of [setOf(SECOND), [shellPart('shell0000011')]]) {
-    await expect(publishParts(parts, { canary: 10 })).rejects.toThrow('the shell has no canary');
+    await expect(publishParts(parts, { canary: 10 })).rejects.toThrow(
+      'the shell cannot have a canary',
+    );
   }
   expect(await live()).toEqual(FIRST);
   expect(await canaries()).toEqual([]);
