@@ -52,7 +52,7 @@ test('people with the signed link see a branch in the live site until they end t
 
   // A link that was altered, and a build that was changed after its link was signed.
   await other.goto(preview('x'));
-  const refusal = other.getByRole('status').filter({ hasText: 'was refused' });
+  const refusal = other.getByRole('status').filter({ hasText: 'was rejected' });
   await expect(refusal).toContainText('This link is not for this site.');
   await expect.poll(() => loadedBuilds(other)).toEqual([live]);
   await other.route('**/remote.json', async (route) => {

@@ -101,7 +101,7 @@ test('production allows none: page, policy and command reject it and say so', as
   page.on('request', (request) => asked.push(request.url()));
   const document = await page.goto(overridden);
   await expect(page.getByRole('status').filter({ hasText: noticeText })).toContainText(
-    'was refused',
+    'was rejected',
   );
   await expect(heading(page)).toBeVisible();
   expect(asked.filter((url) => url.startsWith(developer))).toEqual([]);

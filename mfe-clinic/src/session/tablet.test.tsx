@@ -585,7 +585,8 @@ test('names the people in the unsent steps of a past day only after its passphra
   expect(await screen.findAllByText(/This passphrase is not correct/)).not.toEqual([]);
   expect(screen.queryByText(/Lovelace/)).toBeNull();
   await show(PASSPHRASE);
-  expect(await screen.findByRole('heading', { name: 'Who they are about' })).toHaveFocus();
+  const heading = await screen.findByRole('heading', { name: 'Who they are about' });
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByRole('listitem')).toHaveTextContent(/^Ada Lovelace, arrived at \d\d:\d\d\./);
   // Nobody has touched the tablet for five minutes.
   const now = Date.now();

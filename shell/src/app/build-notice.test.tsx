@@ -26,7 +26,7 @@ test('shows why an override was rejected, until it is closed', async () => {
     />,
   );
   expect(screen.getByRole('status')).toHaveTextContent(
-    /was refused.*does not load builds from that address/,
+    /was rejected.*does not load builds from that address/,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
