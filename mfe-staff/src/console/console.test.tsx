@@ -264,7 +264,7 @@ describe('staff and roles', () => {
 
     const path = `/staff/invitations/${invitation.invitation_id}`;
     api.answers[`POST ${path}/mail`] = DONE;
-    await press('Send the invitation to new@example.org again');
+    await press('Send again: the invitation to new@example.org');
     expect(await screen.findByText(/again to new@example.org/)).toBeVisible();
     api.answers[`DELETE ${path}`] = DONE;
     await press('Withdraw the invitation to new@example.org');

@@ -45,7 +45,7 @@ export function Invitations({ invitations, onWithdraw }: InvitationsProps) {
               <RowActions>
                 <Button
                   variant="quiet"
-                  aria-label={`Send the invitation to ${invitation.email} again`}
+                  aria-label={`Send again: the invitation to ${invitation.email}`}
                   busy={again.isPending && again.variables === invitation}
                   busyLabel="Sending..."
                   onClick={() => again.mutate(invitation)}
