@@ -82,7 +82,9 @@ export const hasFreeRepeat = (appointment: string): string => `(CASE WHEN ${isLo
     WHERE owed.appointment_id = ${appointment}.appointment_id) ELSE false END)`;
 
 /**
- * SQL: the person in this record is owed a free repeat test. @param merged SQL: whether lost tests in merged records also count; false for accounts, which must not reveal another account's data
+ * SQL: the person in this record is owed a free repeat test.
+ * @param merged SQL: whether lost tests in merged records also count; false for accounts, which must not
+ * reveal another account's data
  */
 export const isOwedRepeat = (profile: string, merged = 'true'): string => `EXISTS (
   SELECT FROM ${lostTests(recordsOf(profile))} owed WHERE ${merged} OR owed.profile_id = ${profile})`;

@@ -119,7 +119,9 @@ async function findOtherBooking(transaction: Executor, eventId: string, { profil
 }
 
 /**
- * Moves restored bookings to their new event again, unless something has been recorded since the first move. Everyone affected gets an e-mail that corrects their calendar. @param back bookings restored in the same transaction
+ * Moves restored bookings to their new event again, unless something has been recorded since the first move.
+ * Everyone affected gets an e-mail that corrects their calendar.
+ * @param back bookings restored in the same transaction
  * @returns what staff are told about those who stay
  */
 export async function undoRestoredMoves(

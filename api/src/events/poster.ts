@@ -8,7 +8,9 @@ import { drawPoster } from './draw-poster.ts';
 import { findEvent } from './queries.ts';
 
 /**
- * Creates the A4 poster, to put up or hand out. @throws {HttpError} 409 for an event whose page is not public @throws {ValidationError} for another event's code
+ * Creates the A4 poster, to put up or hand out.
+ * @throws {HttpError} 409 for an event whose page is not public
+ * @throws {ValidationError} for another event's code
  */
 export async function createPoster(
   services: Pick<Services, 'config' | 'db' | 'keys' | 'now'>,

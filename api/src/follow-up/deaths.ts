@@ -218,7 +218,8 @@ async function restartReminders(
 }
 
 /**
- * Reverses a death recorded in error: follow-up, result notifications and invitations resume. Cancelled bookings and mails are not restored.
+ * Reverses a death recorded in error: follow-up, result notifications and invitations resume. Cancelled
+ * bookings and mails are not restored.
  * @returns false if none was recorded
  */
 export async function takeDeathBack(

@@ -24,8 +24,8 @@ async function findResultsWithoutLetter(transaction: Executor, resultIds: readon
 }
 
 /**
- * Drafts a letter about each released or withdrawn result whose person has no e-mail address, or one that rejected the
- * last mail. A clinician approves it. The caller holds the lock of these people.
+ * Drafts a letter about each released or withdrawn result whose person has no e-mail address, or one that
+ * rejected the last mail. A clinician approves it. The caller holds the lock of these people.
  */
 export async function draftReleaseLetters(
   services: Pick<Services, 'keys'>,

@@ -43,7 +43,10 @@ export function identityMismatch(
     : null;
 }
 
-/** A number that may belong to someone else sends the row to a clinician; the person's own NHS number does not. */
+/**
+ * A number that may belong to someone else sends the row to a clinician; the person's own NHS number does
+ * not.
+ */
 export function findUnknownIdentifierError(
   keys: Services['keys'],
   { unknownIdentifiers = [] }: LabRow,

@@ -21,8 +21,8 @@ import { recordUnknownOrder, settleOrder } from './settle.ts';
 
 /**
  * Job: settles what is still open: captures without a response (`capturing` for longer than configured,
- * trust.md), undecided disputes, refunds without a job, unprocessed events, and orders that can no longer be paid. A failure does
- * not stop the others.
+ * trust.md), undecided disputes, refunds without a job, unprocessed events, and orders that can no longer be
+ * paid. A failure does not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function reconcilePayments(services: Services): Promise<void> {

@@ -76,7 +76,8 @@ async function measuredRound(stage: Stage, db: Executor, { copies }: Side): Prom
 }
 
 /**
- * Reports a configuration's booking rate, as a ratio to a single copy measured in the same round, and its CPU time per booking.
+ * Reports a configuration's booking rate, as a ratio to a single copy measured in the same round, and its CPU
+ * time per booking.
  */
 function tellSide({ title, measured }: Side, one: Measured[], say: Say): void {
   if (measured !== one) {

@@ -7,7 +7,9 @@ export const NO_CODE = 'No code detected.';
 export const NO_SESSION_IN_LINK = 'No session defined in URL';
 
 /**
- * The error in a link from the authentication service, e.g. a used link. A session is never read from a URL, because the author of the link could sign the user in to another account. @returns the service's or the client's message; undefined for any other address
+ * The error in a link from the authentication service, e.g. a used link. A session is never read from a URL,
+ * because the author of the link could sign the user in to another account.
+ * @returns the service's or the client's message; undefined for any other address
  */
 export function findLinkError({
   search,

@@ -1,7 +1,8 @@
 import decodeQR from 'qr/decode.js';
 
 /**
- * Length of the image's longer side in pixels. At arm's length, each module of a confirmation's QR code is still at least three pixels wide.
+ * Length of the image's longer side in pixels. At arm's length, each module of a confirmation's QR code is
+ * still at least three pixels wide.
  */
 const LONGER_SIDE = 640;
 

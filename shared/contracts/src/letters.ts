@@ -122,7 +122,8 @@ const letter = z.object({
   /** When it was last printed, and so may have been posted; null if it was not. */
   printed_at: isoInstant.nullable().default(null),
   /**
-   * Whether consent is missing: a draft then needs a reason to be approved, and an approved letter can no longer be sent.
+   * Whether consent is missing: a draft then needs a reason to be approved, and an approved letter can no
+   * longer be sent.
    */
   lacks_consent: z.boolean(),
   /** null if it was not returned, and from an older API. */

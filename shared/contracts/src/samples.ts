@@ -96,7 +96,8 @@ const eventSample = z.object({
   /** When its result was released; null if it was not. */
   released_at: isoInstant.nullable(),
   /**
-   * Whether the person must be told that there will be no result: the tube was rejected or is missing, or all their tubes were discarded and this one represents them. Absent from responses of an older API.
+   * Whether the person must be told that there will be no result: the tube was rejected or is missing, or all
+   * their tubes were discarded and this one represents them. Absent from responses of an older API.
    */
   has_failed: z.boolean().optional(),
   /** For one that has failed: how its person was told; absent in the list of an older API. */

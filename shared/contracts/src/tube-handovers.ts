@@ -137,8 +137,8 @@ const handover = z.object({
   /** Codes of its tubes, in the order in which they were taken; 'no code' for a tube without one. */
   tubes: z.array(z.string()),
   /**
-   * Codes that a tablet found in the box that are recorded for nobody or discarded; absent in the list of an older
-   * API.
+   * Codes that a tablet found in the box that are recorded for nobody or discarded; absent in the list of an
+   * older API.
    */
   unknown: z.array(z.string()).optional(),
   receipt: z

@@ -2,8 +2,8 @@ import { addDays } from './london-time.ts';
 
 /**
  * How far the follow-up of a raised result has come. It only moves forward, and begins again when it continues
- * with another result. It begins with 'told', so named when writing the mail still counted as telling the person; 'opened' means that the person knows. The
- * result records whether and how they were told.
+ * with another result. It begins with 'told', so named when writing the mail still counted as telling the
+ * person; 'opened' means that the person knows. The result records whether and how they were told.
  */
 export const FOLLOW_UP_STATES = ['told', 'opened', 'gp told', 'outcome'] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];

@@ -16,7 +16,8 @@ export async function keepSession(auth: Auth, vault = NO_VAULT): Promise<void> {
 }
 
 /**
- * Leaves the screen as it is, because a tablet's list does not depend on the session. A session started afterwards lasts only until the page is closed.
+ * Leaves the screen as it is, because a tablet's list does not depend on the session. A session started
+ * afterwards lasts only until the page is closed.
  */
 export function releaseSession(): void {
   releaseVault();

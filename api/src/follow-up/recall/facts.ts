@@ -90,7 +90,10 @@ export interface RecallFacts {
 export const SAMPLE_DAY = sql`coalesce(r.sample_date, e.event_date,
   (r.created_at AT TIME ZONE 'Europe/London')::date)`;
 
-/** SQL: the latest result or visit that leads to a recall, among the given records. @param records SQL of an array */
+/**
+ * SQL: the latest result or visit that leads to a recall, among the given records.
+ * @param records SQL of an array
+ */
 const selectNewestOccasion = (records: RawBuilder<unknown>) => sql`
   SELECT * FROM (
     SELECT r.profile_id, r.result_id, r.appointment_id, ${SAMPLE_DAY} AS tested_on, ${sql.raw(sealedResultJson('r'))} AS sealed, r.level,

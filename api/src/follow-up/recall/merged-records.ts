@@ -149,7 +149,8 @@ function combineRecalls(
 }
 
 /**
- * Copies dates and endings that someone chose to the record that others are merged into; after a separation, moves each date to the record whose test it refers to.
+ * Copies dates and endings that someone chose to the record that others are merged into; after a separation,
+ * moves each date to the record whose test it refers to.
  * @returns undefined if there are none
  */
 export function passOnDecisions(people: readonly RecallFacts[], rules: Rules): Writes | undefined {

@@ -121,7 +121,8 @@ export const rejectedSteps: Source = {
 
 /**
  * The day was changed after the result was released. A release records the draw, so only an undone or
- * discarded one, or a reason for no sample, leaves a result without its sample. A late reason reopens the books.
+ * discarded one, or a reason for no sample, leaves a result without its sample. A late reason reopens the
+ * books.
  */
 export const resultsWithoutSample: Source = {
   needs: 'close the day',

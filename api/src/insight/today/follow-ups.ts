@@ -99,7 +99,8 @@ interface OpenLetter {
 }
 
 /**
- * Letters to people who have not been erased. @param condition on the letter `l` about the result `r` or sample `s`
+ * Letters to people who have not been erased.
+ * @param condition on the letter `l` about the result `r` or sample `s`
  */
 async function listLettersWhere(
   db: Executor,

@@ -20,8 +20,8 @@ const short = (words: string | undefined) => words?.slice(0, MAX_TEXT_LENGTH) ??
 const NO_ANSWER_YET = 'The mail server has not answered yet.';
 
 /**
- * Records that a mail is being sent: a report may arrive before the mail server's response. Waits for an erasure
- * that is dropping the mail.
+ * Records that a mail is being sent: a report may arrive before the mail server's response. Waits for an
+ * erasure that is dropping the mail.
  * @returns false if the mail was dropped meanwhile, so that it must not be sent
  */
 export async function beginDelivery(db: Executor, mailId: string, address: string) {

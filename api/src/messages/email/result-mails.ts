@@ -9,7 +9,9 @@ export const doesDeliveryInform = (kind: string): boolean =>
 /** SQL condition: the mail `o` is about a result; the predicate of its index. */
 export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(ABOUT_RESULT.map((kind) => sql.lit(kind)))})`;
 
-/** SQL condition: the mail `o` says what holds for the result `r`: that it is withdrawn, or that it is there. */
+/**
+ * SQL condition: the mail `o` says what holds for the result `r`: that it is withdrawn, or that it is there.
+ */
 export const STILL_HOLDS = sql`(o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)`;
 
 /** SQL: the id of the result, or the sample, that the mail `o` is about. */

@@ -106,7 +106,10 @@ export const selectBookingToOpen = (bookings: RawBuilder<unknown>) => sql`
   SELECT a.appointment_id, ${IS_UPCOMING} AS is_upcoming, ${TIME_AWAY} AS away FROM appointments a
   WHERE ${bookings} ORDER BY is_upcoming DESC, away LIMIT 1`;
 
-/** SQL: all records of the person with this record (ADR 50), or only this one for a role limited to certain events. */
+/**
+ * SQL: all records of the person with this record (ADR 50), or only this one for a role limited to certain
+ * events.
+ */
 const visibleRecords = (reach: StaffReach, record: RawBuilder<unknown>) =>
   reach === 'all' ? selectRecordIds(keptRecordId(record)) : sql`ARRAY[${record}]`;
 
