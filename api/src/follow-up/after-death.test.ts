@@ -62,15 +62,11 @@ describe('the bookings of someone who has died', () => {
 
   test('are on Today while a payment is in progress, and nobody books for them', async ({
     api,
-    booking,
+    payment,
     coordinator,
     bury,
   }) => {
-    const [person, event] = [await api.person(), await api.event()];
-    const { body: held } = await booking.hold(person, event);
-    const appointmentId = String(held.hold.hold_id);
-    await sql`UPDATE appointments SET status = 'capturing'
-      WHERE appointment_id = ${appointmentId}`.execute(api.owner);
+    const { person, event, holdId: appointmentId } = await payment.paymentUnderReview();
     await bury(person);
     const other = await api.event();
     const booked = await api.call('POST', `/staff/events/${other.id}/bookings`, {

@@ -91,7 +91,7 @@ async function endLetters(
 }
 
 /** A clinician ends what a person with results was followed up for; others leave that to one. */
-async function ofFollowUps(
+async function updateFollowUps(
   services: Needed,
   transaction: Executor,
   records: readonly string[],
@@ -143,7 +143,7 @@ export async function recordDeath(
     WHERE f.profile_id = ${kept} AND NOT ${hasDied(sql`f.profile_id`)}
     RETURNING death_id`.execute(transaction);
   const isNew = rows.length > 0;
-  if (isNew || by.isClinician) await ofFollowUps(services, transaction, records, by);
+  if (isNew || by.isClinician) await updateFollowUps(services, transaction, records, by);
   if (!isNew) return;
   await auditDeath(transaction, kept, 'death recorded', by);
   await endFutureBookings(services, transaction, records, by);

@@ -70,7 +70,8 @@ export async function confirmClaim(
   await withTransaction(db, async (transaction) => {
     await lockActiveRecord(transaction, profileId);
     if ((await countHeld(transaction, profileId)) === 0) {
-      const message = 'No results of this person wait for their account to be confirmed.';
+      const message =
+        'This person has no results that are waiting for their account to be confirmed.';
       throw new HttpError(409, 'PERSON_CHANGED', message);
     }
     await updateProfile(transaction, profileId, { claim_confirmed_at: now() });

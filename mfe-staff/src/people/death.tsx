@@ -70,8 +70,8 @@ export function Death({ found }: { found: StaffPerson }) {
           onClose={() => setOpen(false)}
         >
           <p>
-            We contact the person again, and their reminders and what was open about their results
-            go on. Bookings that were cancelled and e-mails that were dropped do not come back.
+            We will contact the person again, and their reminders and follow-up will continue.
+            Cancelled bookings and e-mails are not restored.
           </p>
         </ReasonDialog>
       )}
