@@ -105,13 +105,26 @@ async function uploads(api: Harness) {
 /** In units of `readingTime`: comparing each of 3,000 rows with all others took 900. */
 const LONGEST_TURN = 40;
 
+/**
+ * How often a call that blocks is measured again. A comparison of all rows blocks every time; a
+ * pause of the runtime, as for its garbage, does not come back at the same place.
+ */
+const ATTEMPTS = 3;
+
 test('other requests are served while the largest permitted file is parsed', async ({ api }) => {
   const reading = await readingTime();
-  for (const [name, send] of Object.entries(await uploads(api))) {
-    const turn = await longestTurn(async () => {
-      const { status } = await send();
-      expect(status, name).toBe(200);
-    });
-    expect(turn / reading, name).toBeLessThan(LONGEST_TURN);
+  let blocking: string[] | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS && blocking?.length !== 0; attempt += 1) {
+    const blocked = [];
+    for (const [name, send] of Object.entries(await uploads(api))) {
+      if (blocking && !blocking.includes(name)) continue;
+      const turn = await longestTurn(async () => {
+        const { status } = await send();
+        expect(status, name).toBe(200);
+      });
+      if (turn / reading >= LONGEST_TURN) blocked.push(name);
+    }
+    blocking = blocked;
   }
+  expect(blocking).toEqual([]);
 });
