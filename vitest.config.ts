@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Every package, each with its own configuration, in the runs that `npm test` starts beside each other.
- * A worker takes files of one project alone, and each begins with the project's modules and jsdom: one
- * worker for a project takes a sixth less processor time than three.
+ * Every package, each with its own configuration, in the runs that `npm test` starts in parallel. A
+ * worker runs the files of a single project, and each worker first loads the project's modules and
+ * jsdom: one worker per project takes a sixth less CPU time than three.
  */
 const RUNS = {
   api: { projects: ['api'], maxWorkers: 2 },
@@ -17,7 +17,10 @@ const all = { projects: Object.values(RUNS).flatMap(({ projects }) => projects),
 
 const run = Object.entries(RUNS).find(([name]) => name === process.env.VITEST_RUN);
 
-/** First what waits for other processes most of its time: at the end it would keep one worker alone. */
+/**
+ * Files that mostly wait for other processes come first: at the end, they would occupy a single
+ * worker.
+ */
 class WaitingFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

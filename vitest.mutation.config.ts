@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Tests that must notice a mutant (stryker.config.json): rules, and the API on its real database.
- * MUTATION_PROJECTS=shared examines rules by their own tests alone, in minutes.
+ * MUTATION_PROJECTS=shared checks the rules with their own tests only, in minutes.
  */
 export default defineConfig({
   test: {

@@ -6,12 +6,13 @@ export default defineConfig({
     name: 'api',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Modules of the API have no state, so test files can share a process.
+    // The API's modules keep no state, so test files can share a process.
     isolate: false,
-    // Passwords of the emulated sign-in service: each would take a tenth of a second and more.
+    // For the emulated sign-in service: at the usual cost, each password would take a tenth of a
+    // second or more.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
     globalSetup: ['test/global-setup.ts'],
-    // What another process does may take long on a busy machine.
+    // Work in another process may take a long time on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,

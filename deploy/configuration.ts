@@ -125,7 +125,7 @@ async function planUpdate(
     (name) => !SECRETS.some((each) => each === name && readSecret(secretsFolder, each)),
   );
   if (lost.length > 0) {
-    // A new key could not open what the lost one has sealed.
+    // A new key could not open what the lost one had sealed.
     throw new Error(`${secretsFolder} has no ${lost.join(', ')}. Restore them from your copy.`);
   }
   const absent = SECRETS.filter((name) => !existsSync(join(secretsFolder, name)));

@@ -52,7 +52,7 @@ export async function runDoctor(settings: DoctorSettings): Promise<Check[]> {
   return Promise.all(questions.map(answerQuestion));
 }
 
-/** The checks for a person to read: one line each, with what to do below. */
+/** The checks as text for a person to read: one line each, with what to do underneath. */
 export const report = (checks: readonly Check[]): string =>
   checks
     .map(({ name, outcome, seen, advice }) =>

@@ -69,7 +69,7 @@ const composeConfigSchema = z.object({
   ),
 });
 
-/** Gets the release's missing images: from the registry, or built from this checkout. */
+/** Gets the release's missing images from the registry, or builds them from this checkout. */
 export async function getImages({ compose, docker }: Server, registry: string) {
   const { services } = composeConfigSchema.parse(
     JSON.parse(await compose(['config', '--format', 'json'])),
@@ -124,7 +124,7 @@ export async function bookOnRestoredCopy(server: Server): Promise<void> {
   await inBackup('now');
   const psql = ['psql', '--username=chaps', '--no-align', '--tuples-only', '--command'];
   const moment = await compose(['exec', '-T', 'database', ...psql, 'SELECT now()', 'chaps']);
-  // Recovery to a moment needs a later change to stop at, which a new site may not have.
+  // Point-in-time recovery needs a later change to stop at, which a new site may not have.
   await compose(['exec', '-T', 'database', ...psql, 'SELECT pg_current_xact_id()', 'chaps']);
   await inBackup('check');
   await testRestore(openRestoreTest(server), moment.trim());

@@ -12,7 +12,7 @@ interface SigningKey {
   kid?: string;
 }
 
-/** A token for calls of the API or a browser to the sign-in service. */
+/** A token for calls from the API or a browser to the sign-in service. */
 export const createServiceToken = (role: 'anon' | 'service_role', { alg, key, kid }: SigningKey) =>
   new SignJWT({ role })
     .setProtectedHeader({ alg, typ: 'JWT', ...(kid ? { kid } : {}) })

@@ -22,7 +22,7 @@ interface Question {
   fallback?: string;
   isSecret?: boolean;
   choices?: string[];
-  /** Whether to ask, depending on the answers before. */
+  /** Whether to ask, depending on the earlier answers. */
   when?: (answers: Partial<Record<string, string>>) => boolean;
 }
 
@@ -186,7 +186,7 @@ function relay(text: string | undefined): Record<string, string> {
   return { SMTP_URL: text, SMTP_HOST: hostname, SMTP_PORT: port, SMTP_USER: user };
 }
 
-/** Settings and secrets by variable, for the answers that are there. Origins follow from `withDomain`. */
+/** Settings and secrets by variable, for the answers given. Origins follow from `withDomain`. */
 export function toVariables(answers: Answers): Record<string, string> {
   const [base, certificates] = PAYPAL_HOSTS[answers.paypal ?? ''] ?? [];
   const { backupTarget } = answers;

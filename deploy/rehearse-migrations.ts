@@ -1,7 +1,7 @@
 /**
- * Runs the migrations since a release on a database of real size, while the API of that release serves
- * requests: measures how long each migration takes, and how long each kind of call had to wait. Afterwards
- * the older API must still work, so that an update can be reverted.
+ * Runs the migrations since a release on a database of realistic size, while the API of that
+ * release serves requests: measures how long each migration takes, and how long each kind of call
+ * had to wait. Afterwards the older API must still work, so that an update can be reverted.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -153,7 +153,7 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
   };
 }
 
-/** What must exist afterwards, and is missing. */
+/** What must exist afterwards, but is missing. */
 const LOSS_CHECKS: Readonly<Record<string, string>> = {
   'confirmed appointments without a visit': `appointments WHERE status = 'confirmed'
     AND NOT EXISTS (SELECT FROM visits v WHERE v.appointment_id = appointments.appointment_id)`,

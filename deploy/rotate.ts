@@ -21,7 +21,7 @@ const ROTATIONS = {
   webhook,
 } satisfies Record<string, Rotation>;
 
-/** Only Compose manages its passwords. */
+/** Its passwords are rotated only with Compose. */
 const DATABASE = 'database';
 type PortableKey = keyof typeof ROTATIONS;
 export type RotatedKey = PortableKey | typeof DATABASE;
@@ -33,7 +33,7 @@ interface Options {
   given?: string | undefined;
 }
 
-/** @returns when the old key may be removed; undefined after it was */
+/** @returns when the old key may be removed; undefined once it has been */
 async function runRotation(
   rotation: Rotation,
   { finish, given }: Options,

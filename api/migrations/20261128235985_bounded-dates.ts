@@ -1,9 +1,10 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
 // A date that cannot be written in ISO 8601 ('infinity', the year 10000) made a list unreadable for
-// everybody. Every date that has no default, and so may come from outside, lies in the years 1900 to 2999;
-// an instant a day more on either side, because its own zone decides. A row of before keeps the nearest
-// date that can be read. Each table in transactions of its own: all of them are in use.
+// everybody. Every date that has no default, and so may come from outside, must be in the years
+// 1900 to 2999; an instant may be a day more on either side, because its own time zone decides. An
+// existing row keeps the nearest readable date. Each table has its own transactions, because all of
+// them are in use.
 
 export const down = false;
 

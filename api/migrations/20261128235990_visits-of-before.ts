@@ -1,6 +1,7 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// Those of all other days, a day in each transaction: who records a step waits for its day alone.
+// Adds the visits of all other days, one day per transaction: recording a step waits only for its
+// own day.
 
 export const down = false;
 

@@ -1,6 +1,6 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// Those of days that are over, each in a transaction of its own.
+// Carries over the walk-ins of past days, each in its own transaction.
 
 export const down = false;
 
@@ -16,7 +16,7 @@ export function up(pgm: MigrationBuilder): void {
         COMMIT;
       END LOOP;
     END $$`);
-  // Reads, and lets everybody write.
+  // Only reads, and does not block writes.
   pgm.sql(`
     ALTER TABLE appointments VALIDATE CONSTRAINT appointments_origin_check,
       VALIDATE CONSTRAINT appointments_without_slot,

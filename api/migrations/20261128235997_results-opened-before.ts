@@ -1,8 +1,8 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// Of results of before: the first time that their own person read them, as the log of accesses says. A
-// withdrawn one counts once its person has looked since. A thousand in each transaction: a correction or
-// withdrawal waits for those alone.
+// For existing results: when their own person first read them, according to the access log. A
+// withdrawn one counts once its person has looked since. A thousand per transaction: a correction
+// or withdrawal waits only for those.
 
 export const down = false;
 

@@ -16,12 +16,12 @@ export function up(pgm: MigrationBuilder): void {
         COMMIT;
       END LOOP;
     END $$`);
-  // Draws without a code. One that is recorded meanwhile has its row already.
+  // Draws without a code. One recorded in the meantime already has its row.
   pgm.sql(`
     INSERT INTO samples (action_id)
     SELECT v.action_id FROM visit_steps v
     WHERE v.step = 'sampled' AND NOT EXISTS (SELECT FROM samples s WHERE s.action_id = v.action_id)`);
-  // A draw that was taken back is no sample any more.
+  // A draw that was undone no longer counts as a sample.
   pgm.sql(`
     UPDATE samples s SET state = 'discarded', reason = 'The draw was undone.',
       discarded_by = u.done_by, discarded_at = u.done_at

@@ -1,7 +1,7 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// Results from before, where the visit has exactly one sample. The same tube twice is one. A thousand in each
-// transaction: a correction or withdrawal waits for those alone.
+// Results from before, where the visit has exactly one sample. The same tube twice counts as one. A
+// thousand per transaction: a correction or withdrawal waits only for those.
 
 export const down = false;
 

@@ -1,7 +1,7 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// Letters from before are about the result of their follow-up. A thousand in each transaction: who changes a
-// letter waits for those alone.
+// Letters from before are about the result of their follow-up. A thousand per transaction: changing
+// a letter waits only for those.
 
 export const down = false;
 

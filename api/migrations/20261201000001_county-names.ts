@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// Ceremonial and historic counties of Great Britain, each with a town near its middle, so that a search by
-// county finds what is near where no event is in it. A town of the same name comes first (ADR 61).
+// Ceremonial and historic counties of Great Britain, each with a town near its centre, so that a
+// search by county finds nearby events even if the county has none. A town of the same name comes
+// first (ADR 61).
 
 export const down = false;
 

@@ -1,6 +1,6 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// Who was invited and has not answered, for Today and the list.
+// People who were invited and have not answered, for Today and the list.
 
 export const down = false;
 

@@ -1,6 +1,6 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-// Whose tubes were all discarded and who has not been told, for Today.
+// People whose tubes were all discarded and who have not been told, for Today.
 
 export const down = false;
 

@@ -6,7 +6,7 @@ export const down = false;
 
 export function up(pgm: MigrationBuilder): void {
   pgm.noTransaction();
-  // One that an interrupted run has left is not valid.
+  // An index left by an interrupted run is invalid.
   pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS letters_by_sample');
   pgm.sql(`CREATE INDEX CONCURRENTLY letters_by_sample ON letters (sample_id)
     WHERE sample_id IS NOT NULL`);

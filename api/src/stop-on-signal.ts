@@ -7,7 +7,7 @@ const CLOSING_SECONDS = 2;
 
 /**
  * On SIGTERM and SIGINT: accepts no new work, finishes work in progress, and exits.
- * @param stop settles within the grace period, plus a moment
+ * @param stop settles within the grace period or shortly after
  * @param graceSeconds how long work in progress may take
  */
 export function stopOnSignal(

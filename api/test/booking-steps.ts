@@ -14,8 +14,9 @@ export const parseAppointmentId = ({ body }: Pick<Answer, 'body'>) =>
   String(body.appointment.appointment_id);
 
 /**
- * Steps of a booking over HTTP, and queries of the resulting rows.
- * @param harness called at each step, because a test file starts it before its first test
+ * Steps of a booking over HTTP, and queries for the resulting rows.
+ * @param harness called at each step, because a test file starts the harness only before its first
+ * test
  */
 export function bookingSteps(harness: () => Harness) {
   const people = (count: number) =>

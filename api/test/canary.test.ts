@@ -72,7 +72,7 @@ test('an NHS number, an address and a result pass through every route, and appea
   expect((await send('PATCH', own, { nhs_number: NHS })).status).toBe(200);
   const { profileId } = (await send('GET', own)).body.userProfile;
 
-  // Another person at the same event: their mails must contain none of it.
+  // Another person at the same event, whose mails must contain none of these values.
   const event = await api.event({ paymentRequired: true, slots: 1, seats: 4 });
   const bystander = await api.person();
 

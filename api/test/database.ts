@@ -16,7 +16,9 @@ async function addDatabase(template = '') {
   return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** Copying files takes half the processor time of the default strategy, which logs each page. */
+/**
+ * Copying files takes half as much processor time as the default strategy, which logs each page.
+ */
 export const copyDatabase = () => addDatabase('TEMPLATE chaps_template STRATEGY file_copy');
 
 export const emptyDatabase = () => addDatabase();

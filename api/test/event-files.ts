@@ -26,7 +26,7 @@ export const EVENT_HEADER = IMPORT_COLUMNS.join(',');
 
 /**
  * A row in a file of events.
- * @param change cells that differ from a valid row; unknown names have no effect
+ * @param change cells that differ from those of a valid row; unknown names have no effect
  */
 export const eventLine = (change: Record<string, string> = {}): string => {
   const cells: Record<string, string> = { ...VALID, ...change };

@@ -48,7 +48,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
     users,
     url,
     databaseUrl: database.url,
-    /** The database with its owner's rights, for things that only staff or tests may do. */
+    /** The database with its owner's rights, for what only staff commands or tests may do. */
     owner: owner.db,
     today,
 

@@ -77,7 +77,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
   }
   const upload = (...rows: Reported[]) => send(labFile('csv', rows));
 
-  /** @returns what the releaser was shown before the release */
+  /** @returns what the person who releases the file was shown before the release */
   async function release(batch: string) {
     const { summary, digest, items } = (await call('GET', batch)).body;
     const released = await call('POST', `${batch}/release`, { confirmed: summary, digest });

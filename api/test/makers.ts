@@ -95,7 +95,7 @@ export function makers(
     token,
     confirmAccount,
 
-    /** @param mailbox start of the address; the mail emulator refuses some */
+    /** @param mailbox start of the address; the mail emulator rejects some */
     async person(mailbox = 'person'): Promise<Person> {
       const userId = randomUUID();
       const email = `${mailbox}-${userId.slice(0, 8)}@example.org`;

@@ -56,8 +56,8 @@ export function paymentSteps(harness: () => Harness) {
   }
 
   /**
-   * Leaves a capture as if the process had been killed this many minutes ago, before the provider
-   * responded.
+   * Leaves a capture as it would be if the process had been killed this many minutes ago, before
+   * the provider responded.
    */
   async function abandon(
     { orderId, holdId }: { orderId: string; holdId: string },

@@ -16,7 +16,7 @@ function objectsOf(bytes: Buffer): Map<string, { head: string; stream: string }>
   return found;
 }
 
-/** The letters of a font by their codes in a page's content. */
+/** The letters of a font, keyed by their codes in a page's content. */
 function lettersOf(map: string): Map<string, string> {
   const [, list = ''] = /beginbfrange\n[^[]*\[([\s\S]*?)\]\s*\n?endbfrange/.exec(map) ?? [];
   return new Map(

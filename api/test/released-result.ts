@@ -12,7 +12,7 @@ interface Tested {
   reference: string;
 }
 
-/** Someone, new by default, who was tested at an event of its own. */
+/** Someone, a new person by default, who was tested at a separate event. */
 export async function testedPerson(api: Harness, known?: Person): Promise<Tested> {
   const [person, event] = [known ?? (await api.person()), await api.event()];
   const body = bookingRequest(person, event);
@@ -23,7 +23,7 @@ export async function testedPerson(api: Harness, known?: Person): Promise<Tested
 
 /**
  * A result uploaded by one clinician, and reviewed and released by another.
- * @param of the person; a new one by default
+ * @param of the person whose result it is; a new one by default
  */
 export async function releasedResult(
   api: Harness,

@@ -12,7 +12,7 @@ export const NHS_NUMBER = '9434765919';
 
 /**
  * A terminal for staff commands, with a folder for their files.
- * @param harness called at each command, because a test file starts it before its first test
+ * @param harness called for each command: a test file only starts it just before its first test
  */
 export function staffTerminal(harness: () => Harness) {
   let folder: Promise<string> | undefined;

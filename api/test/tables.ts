@@ -14,7 +14,7 @@ interface Table {
   rights: string[];
   /** Why changes to it need no row in the audit log. */
   notAudited?: string;
-  /** Why its rows stay, if it is in neither the register of personal data nor `RETENTION`. */
+  /** Why its rows are kept, if it is in neither the register of personal data nor `RETENTION`. */
   stays?: string;
 }
 

@@ -4,7 +4,7 @@ import { type Finding, fail, ok, warn } from './check.ts';
 
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 10_000;
-/** Let's Encrypt's certificates last 90 days and are renewed 30 days before. */
+/** Let's Encrypt's certificates last 90 days and are renewed 30 days before they expire. */
 const WARN_DAYS = 21;
 const FAIL_DAYS = 7;
 

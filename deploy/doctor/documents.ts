@@ -21,7 +21,9 @@ const getDirectives = (policy: string): Map<string, string[]> =>
     }),
   );
 
-/** What one policy has more or less than another, by directive; the order of the sources does not matter. */
+/**
+ * How the sources of two policies differ, by directive; the order of the sources does not matter.
+ */
 function findPolicyDifferences(expected: string, sent: string): string[] {
   const [wanted, found] = [getDirectives(expected), getDirectives(sent)];
   return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((name) => {
@@ -34,7 +36,7 @@ function findPolicyDifferences(expected: string, sent: string): string[] {
   });
 }
 
-/** Headers that are missing or have another value. */
+/** Headers that are missing or have a different value. */
 const findHeaderDifferences = (expected: Record<string, string>, { headers }: Response): string[] =>
   Object.entries(expected).flatMap(([name, value]) => {
     const sent = headers.get(name);

@@ -62,7 +62,9 @@ async function useLogins(server: Server): Promise<void> {
   await replaceReaders(server);
 }
 
-/** Passwords for the database: of the API, the sign-in service, and the owner's one-off commands. */
+/**
+ * Passwords for the database: for the API, the sign-in service, and the owner's one-off commands.
+ */
 export const database = (server: Server): Rotation => ({
   async begin() {
     if ((await listUnusedLogins(server)).length > 0) {

@@ -23,6 +23,6 @@ export interface Rotation {
   begin: (site: Installation, given?: string) => Promise<void>;
   /** Removes the old key. @throws {Error} when no rotation is in progress */
   finish: (site: Installation) => Promise<void>;
-  /** When the old key may be removed, and what to do before. */
+  /** When the old key may be removed, and what to do before then. */
   until: string;
 }

@@ -1,7 +1,7 @@
 /**
  * Tests the alert rules and the configurations of Prometheus and Alertmanager: `node
- * deploy/test-production/alerts.ts`. PROMTOOL and AMTOOL name the programs, else those on the PATH are used.
- * Missing programs are listed, and their checks are skipped.
+ * deploy/test-production/alerts.ts`. PROMTOOL and AMTOOL name the programs; otherwise those on the
+ * PATH are used. Missing programs are listed, and their checks are skipped.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -217,14 +217,17 @@ export function checkNetwork(manifests: Manifest[]): void {
       ...on([465, 587], [...auth, 'worker']),
       ...on(findPort(manifests, 'api', 'OTEL_EXPORTER_OTLP_ENDPOINT'), ['api', 'worker']),
       ...on(findPort(manifests, 'canaries', 'AWS_ENDPOINT_URL_S3'), [...web, ...publishers]),
-      // Kubernetes, and the object storage for backups; a managed server is outside.
+      // The Kubernetes API, and the object storage for backups; a managed database is outside.
       ...on([443, 6443], [...database, ...pooler]),
       ...(database.length ? [] : on([5432], clients)),
     ].sort(),
   );
 }
 
-/** The pools of all processes fit into the server's connections, with one extra copy during an update. */
+/**
+ * The connection pools of all processes stay within the server's limit, with one extra copy during
+ * an update.
+ */
 export function checkConnections(manifests: Manifest[]): void {
   const copies = countCopies(manifests);
   const processes = [copies.get('chaps-api'), copies.get('chaps-worker')].reduce<number>(

@@ -45,7 +45,7 @@ export const INSIDE_SUBNET = '10.213.7.0/24';
 const answers = (program: string, args: string[]) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Runs a program to its end. @throws {Error} with its output when it fails */
+/** Runs a program to completion. @throws {Error} with its output when it fails */
 export async function runProgram(
   program: string,
   args: string[],

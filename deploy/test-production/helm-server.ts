@@ -1,7 +1,7 @@
 /**
- * Applies everything that the chart renders to a real kube-apiserver: `npm run test:helm:server`. HELM, ETCD
- * and KUBE_APISERVER name the programs; without them those on the PATH are used, or they are built with Go,
- * once, in some minutes.
+ * Applies everything that the chart renders to a real kube-apiserver: `npm run test:helm:server`.
+ * HELM, ETCD and KUBE_APISERVER name the programs; without them those on the PATH are used, or they
+ * are built once with Go, which takes some minutes.
  */
 import assert from 'node:assert/strict';
 import { globSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /**
  * Renders the Helm chart with each set of example values and checks the result: `node
- * deploy/test-production/helm.ts`. HELM and KUBECONFORM name the programs, else those on the PATH are used;
- * KUBERNETES_SCHEMAS lists kubeconform's schema locations, separated by spaces. Missing programs are listed,
- * and their checks are skipped.
+ * deploy/test-production/helm.ts`. HELM and KUBECONFORM name the programs; otherwise those on the
+ * PATH are used. KUBERNETES_SCHEMAS lists kubeconform's schema locations, separated by spaces.
+ * Missing programs are listed, and their checks are skipped.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

@@ -48,7 +48,7 @@ const ANSWERS = {
   charityAddress: '12 Sample Street, London',
 };
 
-/** What deploy/install.sh uses in addition to the engine; git has brought the folder. */
+/** What deploy/install.sh uses in addition to the engine; the folder itself comes from git. */
 const TOOLS = ['sh', 'env', 'id', 'dirname', 'sed', 'head', 'mkdir', 'ln', 'rm'];
 
 /** A folder of programs like that of a fresh server, with an engine and without Node.js. */
@@ -90,7 +90,7 @@ function getInstallArguments({ set, release }: InstallOptions): string[] {
   return ['--yes', '--release', release(), ...answers, ...others];
 }
 
-/** Copies what git would bring. */
+/** Copies the files that git would bring. */
 async function checkOut(engine: Engine, folder: string): Promise<void> {
   const copy = `cd ${projectRoot} && git ls-files -z | xargs -0 cp --parents --target-directory ${folder}`;
   await runProgram('sh', ['-c', copy]);
@@ -188,7 +188,7 @@ if (typeof engine === 'string' || problem) {
     const asked = request({
       ...{ host: '127.0.0.1', port: options.set.HTTPS_PORT, path: '/news?page=2' },
       ...{ servername: domain, headers: { host: domain } },
-      // Caddy's own authority signs only names of this machine.
+      // Caddy's own certificate authority signs only this machine's names.
       rejectUnauthorized: false,
     }).end();
     const [answer]: IncomingMessage[] = await once(asked, 'response');

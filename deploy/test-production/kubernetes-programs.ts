@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findProgram, run } from './programs.ts';
 
 const KUBERNETES_VERSION = 'v1.34.4';
-// The version with which this Kubernetes is tested.
+// The version with which this Kubernetes release is tested.
 const ETCD_VERSION = 'v3.6.4';
 const HELM_VERSION = 'v3.19.0';
 
@@ -21,7 +21,7 @@ const downloadModule = (name: string) => {
   );
 };
 
-/** Kubernetes replaces its own modules by folders, which Go allows only in a main module. */
+/** Kubernetes replaces its own modules with folders, which Go allows only in a main module. */
 function renderGoMod(): string {
   const text = readFileSync(
     downloadModule(`k8s.io/kubernetes@${KUBERNETES_VERSION}`).GoMod,
@@ -82,7 +82,7 @@ export const findKubernetesPrograms = () => ({
     build('kubectl', 'k8s.io/kubernetes/cmd/kubectl'),
 });
 
-/** Where the resource definitions of the required operators are. */
+/** Where the required operators' resource definitions come from. */
 const DEFINITIONS = [
   ['sigs.k8s.io/gateway-api@v1.4.0', 'config/crd/standard'],
   ['github.com/cloudnative-pg/plugin-barman-cloud@v0.15.0', 'config/crd/bases'],

@@ -48,7 +48,7 @@ export function listConnections(pods: Map<string, Labels>, policies: Policy[]): 
   return [...new Set(found)].sort();
 }
 
-/** The ports that connect pods with the outside of the release, in one direction, as 'pod:port'. */
+/** The ports that connect pods with peers outside the release, in one direction, as 'pod:port'. */
 export function listExternalPorts(
   direction: Direction,
   pods: Map<string, Labels>,

@@ -20,7 +20,7 @@ const engine = await findEngine();
 if (typeof engine === 'string') {
   test('the production topology', { skip: engine });
 } else {
-  // Until the images are built: nothing runs on images of an earlier state.
+  // Until the images are built, so that nothing runs on images from an earlier run.
   let missing = ['the images were not built'];
   test(`${engine.name} builds every image`, async (context) => {
     const { taken, without } = await buildImages(engine, process.env.IMAGES);

@@ -171,7 +171,7 @@ test('the gateway accepts a laboratory file up to the size that the API accepts,
     const { error } = errorResponse.parse(await answer.json());
     return [answer.status, error.code];
   };
-  // Read to its end: the error is that its text is not a laboratory file.
+  // The file is read to its end: the error is that its text is not a laboratory file.
   expect(await upload(MAX_RESULT_FILE_BYTES)).toEqual([422, 'VALIDATION_FAILED']);
   expect(await upload(MAX_RESULT_FILE_BYTES + 1)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
 });

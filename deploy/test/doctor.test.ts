@@ -363,7 +363,7 @@ describe('a certificate', () => {
 });
 
 describe('object storage', () => {
-  /** A proxy for the storage that drops the conditions of writes. */
+  /** A proxy for the storage that removes the conditions from write requests. */
   async function withoutConditions(endpoint: string) {
     const server = createHttpServer((request, response) => {
       const { 'if-match': _match, 'if-none-match': _noneMatch, ...headers } = request.headers;

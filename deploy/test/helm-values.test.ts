@@ -54,7 +54,7 @@ test.each(examples)('the example values %s have every remote, or none', (file) =
   expect(remotes.map(({ name }) => name)).toEqual(site.enabled ? REMOTES : []);
 });
 
-// Neither can be left out: the backups of a database, or the place of the site.
+// Neither can be left out: the backups of a database, or the location of the site.
 test.each([
   { database: { cluster: { backup: { destinationPath: '' } } } },
   { site: { storage: { address: '' } } },

@@ -130,7 +130,7 @@ describe.each(shared)('%s', (name, inCompose) => {
     const ofImage = [...(build ? read(build.dockerfile) : '').matchAll(/^USER (\S+)$/gm)].at(
       -1,
     )?.[1];
-    // The user `node` of the Node.js images has this number.
+    // The user `node` of the Node.js images has this id.
     const number = (user ?? ofImage)?.replace(/:.*/, '').replace(/^node$/, '1000');
     const own = build && `\${REGISTRY:-}${service?.image}:\${RELEASE:?}`;
     expect(inCompose.image).toBe(own ?? service?.image);

@@ -15,7 +15,7 @@ const OTHERS: Record<string, RegExp> = {
   'MPL-2.0': /^lightningcss(-|$)/,
   // Its LICENSE file is MIT; its package.json does not say so.
   none: /^png-js$/,
-  // Forbids uses that violate human rights. The map of events was required to use it.
+  // Forbids uses that violate human rights. The map of events was required to use react-leaflet.
   'Hippocratic-2.1': /^(@react-leaflet\/core|react-leaflet)$/,
 };
 

@@ -109,7 +109,7 @@ test('the sign-in service gets its own database without access to the product’
   const tables = `SELECT schemaname, tableowner FROM pg_tables WHERE tablename = 'users'`;
   const own = [{ schemaname: 'auth', tableowner: 'supabase_auth_admin' }];
   expect(await queryAt(url.href, tables)).toEqual(own);
-  // A login that replaces the first one works the same.
+  // A login that replaces the first one works the same way.
   url.username = 'supabase_auth_admin_a';
   url.password = 'other';
   const next = { AUTH_DATABASE_URL: url.href, AUTH_DATABASE_ROLE: 'supabase_auth_admin' };

@@ -116,7 +116,7 @@ async function startSite(start: () => Promise<Storage>): Promise<void> {
   const config = siteConfigSchema.parse(await (await fetch(`${urls.shell}/config.json`)).json());
   await writeSiteConfig(site, config);
   await publishSite();
-  // nginx caches for a second that there was no document.
+  // nginx caches for a second that there is no document.
   const served = async () => expect((await fetch(urls.shell)).status).toBe(200);
   await vi.waitFor(served, { timeout: 120_000 });
 }
@@ -367,7 +367,7 @@ describe('a site in a bucket', () => {
     await storage.close();
     const other = `${urls.remote}/mfe-booking/${REMOTE}/remoteEntry.js`;
     expect((await get(other)).status).toBe(502);
-    // Longer than any file counts as fresh.
+    // Longer than any file stays fresh.
     const end = performance.now() + 2500;
     while (performance.now() < end) expect(await statuses()).toEqual(well);
   });

@@ -21,7 +21,7 @@ const getSpans = (page: Page): Promise<Span[]> =>
     }),
   );
 
-/** Measures a signed-in person whose browser has loaded nothing of the booking pages yet. */
+/** Measures a signed-in person whose browser has not loaded any of the booking pages yet. */
 export async function measureBeginning(browser: Browser): Promise<BookingStart> {
   const context = await browser.newContext({ baseURL: addresses.site });
   const page = await context.newPage();

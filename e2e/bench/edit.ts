@@ -9,7 +9,8 @@ import { startCommand } from '../fixtures/start-command.ts';
 const EDITS = 9;
 const PAGE = 'community-screening';
 /**
- * Milliseconds between one edit and the next: the process for the next build is starting meanwhile.
+ * Milliseconds between one edit and the next: in the meantime, the process for the next build
+ * starts.
  */
 const PAUSE_MS = 2000;
 

@@ -40,12 +40,12 @@ export class Checkout {
     this.#write(file, before + to + after);
   }
 
-  /** Adds text after one that occurs once in the file. */
+  /** Adds text after some text that occurs once in the file. */
   after(file: string, from: string, added: string): void {
     this.replace(file, from, from + added);
   }
 
-  /** Adds text before one that occurs once in the file. */
+  /** Adds text before some text that occurs once in the file. */
   before(file: string, from: string, added: string): void {
     this.replace(file, from, added + from);
   }

@@ -2,7 +2,7 @@ import { addresses } from '../fixtures/stack.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import type { Role, Screen } from './screen.ts';
 
-/** A page that its address alone opens. */
+/** A page that needs only its address to open. */
 export const page = (
   route: string,
   path: string | (() => Promise<string>) = route,
@@ -14,7 +14,7 @@ export const page = (
   arrange: async (page) => openConsole(page, as, typeof path === 'string' ? path : await path()),
 });
 
-/** Without a response from the service, except to signing in. */
+/** Without a response from the service, except when signing in. */
 export const failed = (route: string, path: string | (() => Promise<string>) = route): Screen => ({
   route,
   state: 'failed',

@@ -6,7 +6,7 @@ export type Role = 'admin' | 'coordinator' | 'clinician';
 export interface Screen {
   /** The route, as its remote declares it. */
   route: string;
-  /** Who opens the page, if its address alone opens it. */
+  /** Who opens the page, if it needs only its address. */
   as?: Role;
   /** How the page differs from its usual content, e.g. 'empty'. */
   state?: string;

@@ -14,7 +14,7 @@ const task = (page: Page, name: string) =>
 const search = (page: Page, name: string) =>
   page.getByRole('searchbox', { name: 'Name or reference' }).fill(name);
 
-/** The tasks of the day, below the address of the day or of the training. */
+/** The tasks of the day, under the address of the day or of the training. */
 const tasks = (route: string, name: string): Screen[] => [
   {
     route,

@@ -11,7 +11,7 @@ const LISTED = [...FRAME, ...EVENTS, ...PEOPLE, ...RESULTS, ...MONEY, ...SETTING
 const listed = new Set(LISTED.flat().map(({ route }) => route));
 const { routes } = await loadDeclaration('mfe-staff');
 
-/** Pages for coordinators whose address has no parameters need not be listed. */
+/** Coordinators' pages whose addresses have no parameters need not be listed. */
 const OTHERS: Tour[] = routes
   .filter((route) => !/[:*]/.test(route) && !listed.has(route))
   .map((route) => [page(route)]);

@@ -172,7 +172,7 @@ test('an expired token is renewed silently; a session that ends during a form lo
     await expect(saved).toBeVisible();
   });
   await test.step('ended by the service: noticed at the next save', async () => {
-    // An answer that is still awaited would notice the end of the session first.
+    // A response that is still pending would reveal the end of the session first.
     await expect(page.getByText('You have no appointments yet.')).toBeVisible();
     await change('4 Low Road, M4 6BF');
     const session = await page.evaluate(() => localStorage.getItem('chaps-session'));

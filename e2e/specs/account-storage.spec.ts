@@ -27,7 +27,7 @@ test('after portal and results the browser stores no health data, birth date or 
     occupation: 'Canary keeper',
   };
   const person = await registeredPerson(canaries);
-  // A number that no clock shows: the session contains times with fractions of a second.
+  // A number that no time contains: the session has times with fractions of a second.
   await writeResult(person, { value: '6149.3715', unit: 'ng/ml', comments: 'CANARY', daysAgo: 20 });
   const searchFor = [
     ...Object.values(canaries),

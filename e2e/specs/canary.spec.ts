@@ -25,8 +25,8 @@ const temporary = mkdtempSync(join(tmpdir(), 'chaps-canary-'));
 
 test.beforeAll(async () => {
   live = (await buildApp('mfe-events', 'older')).build;
-  // Gives reports the origin of their site, and each a different network, because reports from one
-  // network are limited.
+  // Gives each report its site's origin and a different network, because reports from one network
+  // are limited.
   let reports = 0;
   api = await Forwarder.start({
     target: addresses.api,
@@ -77,7 +77,7 @@ async function visit(context: BrowserContext, path: string): Promise<string[]> {
   return builds;
 }
 
-/** Finds canary buckets by the build that each gets while a canary is at 50 %. */
+/** Finds canary buckets by the build that each gets while a canary is at 50%. */
 async function bucketsByBuild(browser: Browser, canary: string) {
   const found = new Map<string, number>();
   for (let bucket = 0; bucket < 100 && found.size < 2; bucket += 50) {

@@ -14,7 +14,7 @@ const SIZE = { width: 640, height: 480 };
 /** Pixels per module, so that a confirmation's code fills half of the frame. */
 const SCALE = 8;
 
-/** A camera film of a QR code: one YUV 4:2:0 frame, repeated. */
+/** Camera footage of a QR code: one YUV 4:2:0 frame, repeated. */
 function getFilm(text: string): Buffer {
   const { width, height } = SIZE;
   const modules = encodeQR(text, 'raw');

@@ -183,7 +183,7 @@ async function withFullDisk(page: Page, record: () => Promise<void>): Promise<vo
   });
 }
 
-/** Concatenates all files below a folder. */
+/** Concatenates all files under a folder. */
 const bytesBelow = (folder: string): Buffer =>
   Buffer.concat(
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -63,7 +63,8 @@ interface Visited {
 async function read(page: Page, path: string): Promise<Visited> {
   await open(page, path);
   await waitUntilLive(page);
-  // On a busy machine the network can be idle while code runs that will make more requests.
+  // On a busy machine the network can be idle while code that will make more requests is still
+  // running.
   await expect(page.locator('[data-pending], [data-pending-block]'), path).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeHidden();
   const ids = await page.locator('[id]').evaluateAll((marked) => marked.map(({ id }) => id));

@@ -93,7 +93,7 @@ test('a page whose list takes ten seconds is shown where it was left', async ({ 
   });
   await page.reload();
   await expect(page.getByText('Loading upcoming events...')).toBeVisible();
-  // All code has loaded: from here on, the passing time can only exceed the list's limit.
+  // All code has loaded: from here on, advancing the clock can only exceed the list's time limit.
   await expect(below).toBeVisible();
   await expect(notifications(page)).toBeAttached();
   expect(await scrolled()).toBeLessThan(left);

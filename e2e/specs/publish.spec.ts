@@ -126,7 +126,7 @@ test('a newer shell is announced in an open tab, and loaded on request', async (
   await expect(runs(newerShell)).not.toHaveCount(0);
   await expect(notice).toBeHidden();
 
-  // After a roll back, this tab sees the old build as newer as well.
+  // After a rollback, this tab sees the old build as newer as well.
   await site.rollBack('shell');
   await comeBack(page);
   await page.getByRole('button', { name: 'Reload' }).click();

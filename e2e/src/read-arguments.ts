@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Exits with code 2 after a wrong call of a command. */
+/** Exits with code 2 when a command was called incorrectly. */
 export function usageError(usage: string, message: string): never {
   process.stderr.write(`${message}\nUsage: ${usage}\n`);
   process.exit(2);

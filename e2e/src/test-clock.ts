@@ -30,7 +30,7 @@ const MOMENTS: Record<string, Moment> = {
   'a-generation-later': { start: '2060-06-15T12:00:00Z', zone: 'UTC' },
 };
 
-/** 23:40 in London's summer time: after midnight its date is ahead of the one in UTC. */
+/** 23:40 in London's summer time: after midnight its date is ahead of the UTC date. */
 const JOURNEYS: Moment = { start: '2031-06-15T22:40:00Z', zone: 'UTC' };
 
 const vitestReport = z.object({

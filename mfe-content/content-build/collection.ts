@@ -73,7 +73,7 @@ export interface ContentModule {
 /**
  * The module of a content file: `collection.yaml` gives all items of its folder in order, an item's own file
  * gives that item.
- * @param file absolute path below `content/`
+ * @param file absolute path under `content/`
  * @throws {ContentError} naming file, field and reason
  */
 export function createContentModule(file: string): ContentModule {

@@ -93,7 +93,7 @@ export const yearStatistics = z.strictObject({
       z.strictObject({
         label: text,
         men: z.int().min(0),
-        /** Published share of the tests in per cent, if any. */
+        /** Published percentage of the tests, if any. */
         percent: z.number().min(0).max(100).optional(),
         explanation: text,
       }),

@@ -52,7 +52,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Records that the password was set: from now on all older sessions but this one are over. */
+/** Records that the password was set: from now on all older sessions except this one have ended. */
 export async function recordPasswordChange(
   db: Executor,
   userId: string,

@@ -88,7 +88,7 @@ const PROBE_TIMEOUT_MS = 2000;
 /**
  * Creates the client of Supabase Auth; hosted, self-hosted and local servers have the same interface.
  * @param serviceRoleKey never leaves the server
- * @param behind the service itself, if the gateway sends second steps to this API
+ * @param behind the service's own URL, if the gateway sends second steps to this API
  */
 export function createSignInService(
   supabaseUrl: string,

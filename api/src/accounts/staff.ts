@@ -59,7 +59,7 @@ export function getStaff({ staff }: FastifyRequest): Staff {
   return staff;
 }
 
-/** The events that the caller can see for another action than the route's own. */
+/** The events that the caller can see for an action other than the route's own. */
 export async function readReachFor(
   { db, now }: Services,
   request: FastifyRequest,

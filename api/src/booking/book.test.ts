@@ -41,7 +41,7 @@ describe('a held seat', () => {
       const { event, person, holdId } = await held();
       const [before] = await ownAppointments(person);
       expect(Date.parse(before.renewable_until)).toBeGreaterThan(Date.parse(before.expires_at));
-      // No column of the row except those of an appointment.
+      // The row has no columns except those of an appointment.
       expect(() => appointment.strict().parse(before)).not.toThrow();
       const { status, body } = await book(person, event, { holdId }, time);
       expect([status, body.appointment.appointment_id]).toEqual([201, holdId]);

@@ -117,7 +117,10 @@ export interface BookingPayments {
   undecided: number;
   /** What the charity still has, less pending refunds. */
   left: number;
-  /** The same if the charity wins the open disputes: a cancellation owes it, and pays it once they are won. */
+  /**
+   * The same if the charity wins the open disputes: a cancellation owes this amount, which is paid
+   * once they are won.
+   */
   leftIfWon: number;
   /** What is owed besides `refund` if the charity wins the open disputes. */
   refundIfWon: number;
@@ -186,7 +189,7 @@ export function getCurrentRefundTerms(
   return more > 0 ? { ...terms, refund_if_won: more } : terms;
 }
 
-/** The latest refund that the person did not request, and the reason; pence by the ledger. */
+/** The latest refund that the person did not request, and its reason; in pence, by the ledger. */
 export async function findUnrequestedRefund(
   db: Executor,
   appointmentId: string,

@@ -36,7 +36,7 @@ export async function lockBooking(
 }
 
 /**
- * The same for a change that only a person who is not erased can need.
+ * The same, for a change that makes sense only for someone who has not been erased.
  * @throws {HttpError} 404, also once they are erased
  */
 export async function lockLiveBooking(

@@ -101,8 +101,8 @@ export async function moveBooking(
 }
 
 /**
- * Cancels a booking with the policy's refund, or a different one with a reason, or a place that waits for a
- * mailed link to be paid, and notifies the person.
+ * Cancels a booking, with the policy's refund or a different one with a reason, or a place reserved
+ * for payment by a mailed link, and notifies the person.
  * @throws {HttpError} 404; 409 CANCELLATION_CLOSED, PAYMENT_IN_PROGRESS, REFUND_CHANGED; 422 for a refund of
  * more than was paid
  */
@@ -197,8 +197,8 @@ export async function refundDayPayment(
 }
 
 /**
- * Sends a mail again, or rejects when there is nothing to send. Booking staff learn that a result was
- * released, which the booking's state shows anyway, but nothing of its content.
+ * Sends a mail again, or rejects the request when there is nothing to send. Booking staff learn
+ * that a result was released, which the booking's state shows anyway, but nothing of its content.
  * @throws {HttpError} 404; 409 for a booking that is not confirmed, without a released result, or whose link
  * has been paid or has lapsed
  */
@@ -220,7 +220,7 @@ export async function resendMail(
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
       const occasion = occasionOf(result.result_id);
-      // A mail that waits for a clinician's call continues to wait.
+      // A mail held until a clinician has called stays held.
       await queueMail(transaction, {
         ...{ kind, occasion, profileId: row.profile_id },
         delaySeconds: await readRemainingDelay(transaction, readyOccasion(result.result_id)),

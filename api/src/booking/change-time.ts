@@ -62,9 +62,10 @@ const isReserved = ({ payment, hold_active }: AppointmentDetail): boolean =>
 
 /**
  * Moves a locked, confirmed appointment to a free slot, possibly of another event, in the caller's
- * transaction. The old seat is freed and a mail is queued; nothing is paid or refunded. Staff may also move a
- * place that waits for a mailed link to be paid: its person gets the link again, with the new time.
- * @param mail 'undoable' waits until the move can no longer be undone
+ * transaction. The old seat is freed and a mail is queued; nothing is paid or refunded. Staff may
+ * also move a place reserved for payment by a mailed link: its person gets the link again, with the
+ * new time.
+ * @param mail 'undoable' holds it until the move can no longer be undone
  * @returns false when it already has that slot and nothing was done
  * @throws {HttpError} 409 MOVE_CLOSED, SLOT_TAKEN, PAYMENT_IN_PROGRESS, ALREADY_BOOKED; 422 for a time the
  * event does not have

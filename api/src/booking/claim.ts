@@ -57,7 +57,8 @@ export async function claimSeat(
   const act = facts.own_active ? keepHold : takeHold;
   const holdId = await act(transaction, claim, facts);
   if (holdId !== undefined) return holdId;
-  // Another person or a payment came first since the facts were read; reading them again explains it.
+  // Since the facts were read, another person or a payment got there first; reading them again
+  // shows which.
   assertClaimable(claim, await readClaimFacts(transaction, claim));
   throw slotTakenError();
 }

@@ -33,8 +33,8 @@ export interface Claim {
   /** Whether the event is public, or the person has its access code. */
   admitted: boolean;
   /**
-   * 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies. 'staff' book
-   * for someone, even when online booking has closed, and whoever pays.
+   * 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies.
+   * 'staff' book for someone, even when online booking has closed, regardless of who pays.
    */
   purpose: 'holding' | 'booking' | 'staff';
 }
@@ -104,7 +104,7 @@ export function assertClaimable(claim: Claim, facts: ClaimFacts): void {
   const { own_status: own, own_active: holdsSeat } = facts;
   if (own === 'capturing') throw paymentInProgressError();
   if (own !== null && own !== 'held') throw alreadyBookedError();
-  // An existing hold keeps the price of its claim.
+  // An existing hold keeps the price at which it was claimed.
   const price = holdsSeat ? facts.own_price : getTerms(claim, facts).price;
   if (price && claim.purpose === 'booking') throw paymentRequiredError();
   // At a private event, the person's own hold is enough.

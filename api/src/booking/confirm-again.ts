@@ -81,7 +81,10 @@ export async function confirmAgain(
   return outcomes;
 }
 
-/** Restores the ended state from before the people came; a refund may have been completed since. */
+/**
+ * Restores the status that the booking had before the person came; a refund may have been completed
+ * since.
+ */
 export async function undoConfirmAgain(
   transaction: Executor,
   appointmentIds: readonly string[],

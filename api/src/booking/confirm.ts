@@ -32,8 +32,8 @@ const confirmStatements: Record<SeatTaker, ReturnType<typeof confirmStatement>> 
  * Confirms an appointment, with its mail and its audit entry: the only way to create a booking.
  * @param from the expected status: an active hold that needs no payment and whose event can be booked, or
  * `capturing`, with its payment received
- * @param by staff may confirm what is paid on the day, even when online booking has closed
- * @returns false when it is not (any more), and nothing was written
+ * @param by staff may confirm bookings to be paid on the day, even when online booking has closed
+ * @returns false when its status is not (or no longer) `from`, and nothing was written
  */
 export async function confirmAppointment(
   transaction: Executor,

@@ -13,7 +13,7 @@ export function assertBookable(state: BookingState): void {
   }
 }
 
-/** Someone who gave a sample can be neither cancelled nor moved. */
+/** The booking of someone who gave a sample can be neither cancelled nor moved. */
 export const sampleTakenError = (code: 'CANCELLATION_CLOSED' | 'MOVE_CLOSED') =>
   new HttpError(
     409,

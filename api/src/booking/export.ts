@@ -12,7 +12,7 @@ interface Reading {
   userId: string;
   eventId: string;
   reader: ExportReader;
-  /** For the laboratory: the box, or what has not gone. */
+  /** For the laboratory: the box; without it, the tubes that have not been sent. */
   handoverId?: string | undefined;
   requestId: string;
 }
@@ -25,7 +25,8 @@ async function* streamClinicCells({ db }: Pick<Services, 'db'>, eventId: string)
 }
 
 /**
- * The columns and cells of a reader's list; access to NHS numbers for the laboratory is logged first.
+ * The columns and cells of the list for one reader; access to NHS numbers for the laboratory is
+ * logged first.
  */
 async function readReaderList(
   services: Pick<Services, 'db' | 'keys'>,

@@ -70,7 +70,7 @@ const testWithWalkIns = test.extend(
     const begin = async () => {
       const { person: account, near, lose, isFree } = await lost.begin();
       await lose();
-      // A namesake of another test would count.
+      // A namesake's other test would count.
       others += 1;
       const names = {
         first_name: 'Ada',
@@ -314,7 +314,7 @@ testWithWalkIns(
       ...[false, undefined, 4500],
     ]);
     expect(outcome(await booking.book(account, near))).toEqual([402, 'PAYMENT_REQUIRED']);
-    // An offline tablet took the price: the payment is recorded, and the repeat is available again.
+    // An offline tablet took the payment: it is recorded, and the repeat is available again.
     expect(await first.act('paid', '09:15', { method: 'cash' })).toEqual(['applied']);
     expect([await isFree(), await first.due(), await second.due()]).toEqual([
       ...[true, 4500, undefined],
@@ -372,7 +372,8 @@ testWithWalkIns(
     };
     const free = { price: 0, product_name: expect.stringContaining('repeat, free of charge') };
     expect(await shown()).toMatchObject(free);
-    // A tablet that had been offline took the price: the test was not free until the money is returned.
+    // A tablet that had been offline took the payment: the test is not free until the money is
+    // returned.
     expect(await walkIn.act('paid', '09:15', { method: 'cash' })).toEqual(['applied']);
     expect(await walkIn.due()).toBe(4500);
     expect(await shown()).toMatchObject({
@@ -438,7 +439,7 @@ test('staff book the repeat by telephone, free of charge', async ({
   expect(answer.body.booking).toMatchObject({ status: 'confirmed', price: 0 });
   const after = freeEventsResponse.parse((await api.call('GET', path, { as: coordinator })).body);
   expect(after.free_repeat).toBe(false);
-  // Those who told the person record it.
+  // The staff who told the person record it.
   expect((await call('GET', `${event.id}/samples`)).body.items[0].told).toBeNull();
 });
 
@@ -484,7 +485,7 @@ test('a result of a later test leaves the repeat free if its person paid for tha
   await lose();
   await addResult(api.owner, appointmentId);
   expect(await isFree()).toBe(true);
-  // Once the money was returned, the test was free.
+  // Once the money is returned, the test is free.
   await sql`INSERT INTO money_back (provider_id, payment_reference, kind, status, amount, settled_at)
     SELECT ${`R-${appointmentId}`}, payment_reference, 'refund', 'COMPLETED', gross, now()
     FROM payment_transactions WHERE order_id = ${order.body.id}`.execute(api.owner);

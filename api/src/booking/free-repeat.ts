@@ -37,7 +37,7 @@ const isLost = (appointment: string): string => `(${appointment}.status = 'confi
 const isRepeat = (appointment: string): string =>
   `coalesce(${appointment}.price_name = '${REPEAT_PRICE_NAME}', false)`;
 
-/** SQL: someone came without a booking to a test with a price, and has not paid. */
+/** SQL: someone came without a booking for a test that has a price, and has not paid. */
 const isUnpaidWalkIn = (appointment: string): string => `(${appointment}.origin = 'walk-in'
   AND ${appointment}.price > 0 AND ${appointment}.status = 'confirmed' AND NOT ${isPaidOnTheDay(appointment)})`;
 

@@ -5,8 +5,8 @@ import { tryEach } from '../platform/jobs/try-each.ts';
 import { freeSeat } from './slots.ts';
 
 /**
- * Renews an active hold: 15 minutes from now, at most 60 from the first claim. A hold that waits for payment
- * by a mailed link has longer, and keeps it.
+ * Renews an active hold: 15 minutes from now, at most 60 from the first claim. A hold waiting for
+ * payment by a mailed link already has longer, and keeps its expiry time.
  * @param startsAt the new start of its slot
  * @returns false when it has lapsed or is no longer a hold
  */

@@ -62,7 +62,8 @@ export async function findActiveHold(
 }
 
 /**
- * Prolongs a hold while the person is active. @throws {HttpError} 409 HOLD_LIMIT, and as `findActiveHold`
+ * Extends a hold while the person is active. @throws {HttpError} 409 HOLD_LIMIT, and as
+ * `findActiveHold`
  */
 export async function renewHold(
   services: Pick<Services, 'db'>,

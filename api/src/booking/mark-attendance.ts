@@ -24,7 +24,7 @@ const ACTIONS = new Map<boolean | null, AuditAction>([
 type Step = Pick<DayAction, 'step' | 'undoes'>;
 
 /**
- * The steps that lead from what is recorded to the mark; undefined when more than attendance is recorded,
+ * The steps from what is recorded to the new mark; undefined when more than attendance is recorded,
  * which no mark can undo.
  */
 function findStepsToMark(mark: boolean | null, steps: readonly RecordedStep[]): Step[] | undefined {

@@ -21,7 +21,7 @@ interface Return {
 }
 
 /**
- * Records from where a booking is moved and how far its person had come, before its visit changes.
+ * Records where a booking is moved from and how far its person had come, before its visit changes.
  */
 export async function recordMove(
   transaction: Executor,

@@ -199,6 +199,6 @@ test('negative control: claims that count lapsed holds before acting free the sa
     await sql`UPDATE event_slots SET taken = greatest(taken - ${freed}::int, 0) + 1
       WHERE event_id = ${event.id}`.execute(api.owner);
   }
-  // Twenty claims for ten seats were accepted, and the slot counts one.
+  // Twenty claims for ten seats were accepted, but the slot counts only one seat as taken.
   expect((await seats(event.id))?.taken).toBe(1);
 });

@@ -13,8 +13,8 @@ const DAYS_AHEAD = 2;
  */
 export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
-  // A booking may have moved to another day than the one in an earlier reminder. The previous version left
-  // the day out.
+  // A booking may have moved to a different day from the one in an earlier reminder. The previous
+  // version left out the day.
   const occasion = sql`'reminder ' || a.appointment_id || ' ' || a.event_id`;
   const mails = queueEach(
     'kind, occasion, appointment_id',

@@ -42,7 +42,9 @@ const databaseTime = async () => {
   return rows[0]?.now.getTime() ?? 0;
 };
 
-/** Less than the difference of the clocks, and longer than a busy machine takes for a request. */
+/**
+ * Less than the difference between the clocks, and longer than a request takes on a busy machine.
+ */
 const SOON = 25;
 const JUST_NOW = -1;
 

@@ -22,7 +22,7 @@ const test = base.extend('steps', { scope: 'file' }, ({ api, console: { call } }
   age: (id: string, seconds: number) =>
     sql`UPDATE audit_log SET created_at = created_at - make_interval(secs => ${seconds})
       WHERE subject = ${`appointment ${id}`}`.execute(api.owner),
-  /** Sends due mails, including those that wait for the minute to pass. */
+  /** Sends due mails, including those held until the minute has passed. */
   sendAll: async (id: string) => {
     await sql`UPDATE outbox SET next_attempt_at = now() WHERE appointment_id = ${id}
       AND sent_at IS NULL`.execute(api.owner);

@@ -1,7 +1,7 @@
 /**
- * Creates login and database of AUTH_DATABASE_URL for the sign-in service, using DATABASE_OWNER_URL: `node
- * --import tsx api/src/cli/auth-database.ts`. If AUTH_DATABASE_ROLE is set to another role, the login works
- * as that role. Idempotent.
+ * Creates the login and database of AUTH_DATABASE_URL for the sign-in service, using
+ * DATABASE_OWNER_URL: `node --import tsx api/src/cli/auth-database.ts`. If AUTH_DATABASE_ROLE is
+ * set to another role, the login works as that role. Idempotent.
  */
 import pg from 'pg';
 import { read, variables } from '../platform/config/config.ts';

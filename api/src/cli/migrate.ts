@@ -36,8 +36,8 @@ export async function migrate(owner: string, service = owner): Promise<string[]>
 }
 
 /**
- * PostgreSQL's code when `lock_timeout` has expired. In a deadlock that comes first: detection takes a
- * second.
+ * PostgreSQL's code when `lock_timeout` has expired. In a deadlock the timeout comes first:
+ * detection takes a second.
  */
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Enough for more than half an hour: another copy may be migrating, too. */
@@ -73,7 +73,7 @@ async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
 
 const run = (client: pg.Client) =>
   runner({
-    // node-pg-migrate would not wait for a connection of its own to close.
+    // node-pg-migrate would not wait for its own connection to close.
     dbClient: client,
     dir: directory,
     direction: 'up',
@@ -103,7 +103,7 @@ async function admitService(client: pg.Client, service: URL, owner: URL): Promis
   await setLoginSettings(client, login);
 }
 
-/** Gives the login the same settings as the API's pool, whoever opens the connection. */
+/** Gives the login the same settings as the API's pool, no matter what opens the connection. */
 async function setLoginSettings(client: pg.Client, login: string): Promise<void> {
   // `show_limit()` loads its library first: only a superuser may set parameters of one that is not loaded.
   const { rows } = await client.query('SELECT current_database() AS name, show_limit()');

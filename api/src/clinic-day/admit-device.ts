@@ -50,9 +50,9 @@ export async function linkSession(
 }
 
 /**
- * Records that a tablet was seen, and its reported status. In a transaction, this and a revocation of the
- * tablet wait for each other. The console names no device. Nor does a tablet whose list was deleted after the
- * day; it is identified by its session.
+ * Records that a tablet was seen, and its reported status. In a transaction, this and a revocation
+ * of the tablet wait for each other. The console sends no device id. Nor does a tablet whose list
+ * was deleted after the day; it is identified by its session.
  * @returns the tablet
  * @throws {HttpError} 403 DEVICE_REVOKED; 403 FORBIDDEN for another event's tablet, and for a tablet's
  * session that names another one

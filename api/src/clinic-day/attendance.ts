@@ -15,7 +15,7 @@ export const gaveSample = (appointment: string): string =>
 const HAS_CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.event_id = a.event_id
   WHERE ${sql.raw(isConsentTo('c', 'a', 'day'))})`;
 
-/** SQL: the appointment `a` belongs to a group. Lapsed holds still count as unfinished. */
+/** SQL: the appointment `a` belongs to a status group. Lapsed holds still count as unfinished. */
 export function isInGroup(group: BookingGroup): RawBuilder<boolean> {
   const { statuses, awaited, came: mark, sampled, consented } = GROUP_MEMBERS[group];
   const open = awaited ? sql`NOT ${sql.raw(hasResult('a'))}` : sql`true`;

@@ -30,7 +30,7 @@ function getDifferences({
   return open;
 }
 
-/** The people of all differences; on request, with the money of those who had cancelled. */
+/** The people behind all differences; on request, with the money of those who had cancelled. */
 async function readDifferences(
   db: Executor,
   people: readonly Person[],

@@ -9,8 +9,8 @@ import { attendanceLevel } from './attendance-level.ts';
 import { isPaidOnTheDay, priceOnTheDay, refundedAmount } from './day-payments.ts';
 
 /**
- * An appointment that had ended, or was confirmed again because its person came, with how far they have come
- * (`attendanceLevel`), and how far when it ended, as known then.
+ * An appointment that had ended, or was confirmed again because its person came, with how far they
+ * have come (`attendanceLevel`), and how far they were known to have come when it ended.
  */
 interface Ended {
   appointment_id: string;
@@ -147,8 +147,8 @@ export async function confirmAttendedBooking(
 }
 
 /**
- * Reports the news of each appointment as a conflict of its first added action that draws no blood, if there
- * is one: the tube is not in doubt.
+ * Reports what staff are told about each appointment as a conflict of its first added action that
+ * draws no blood, if there is one: the tube is not in doubt.
  */
 export function withConfirmations(
   results: ActionResults['results'],

@@ -94,7 +94,7 @@ test('signing on the tablet stores one consent of the person, with the member of
     'Consent signed on the tablet at the event, as Alan Waite, read to them by Ann Lee',
     'Made ready for the test',
   ]);
-  // Other tablets receive none of it.
+  // Other tablets do not receive the answers.
   const { text } = await list();
   for (const secret of ['Alan Waite', 'Ann Lee', 'Avodart']) expect(text).not.toContain(secret);
 });

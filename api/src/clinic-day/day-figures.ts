@@ -12,7 +12,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { readEventDay } from './day-list.ts';
 import { listVisitingPeople } from './people.ts';
 
-/** Most people listed as waiting. */
+/** The most people listed as waiting. */
 const NAMED = 10;
 
 /**

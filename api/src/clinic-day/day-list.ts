@@ -34,7 +34,7 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
 }
 
 /**
- * The details that the door needs about everyone, or some people, with the codes of their labels.
+ * The details that check-in needs about everyone, or some people, with the codes of their labels.
  */
 export async function listPeopleWithCodes(
   db: Executor,
@@ -74,8 +74,8 @@ export async function readDayPeople(
 }
 
 /**
- * The people of a day in the previous release's format, for its tablets and consoles: walk-ins are separate,
- * without erased people.
+ * The people of a day in the previous release's format, for its tablets and consoles: walk-ins are
+ * listed separately, and erased people are left out.
  */
 function toPreviousFormat(appointments: DayList['appointments']): Pick<DayList, ListKey> {
   const isWalkIn = ({ origin }: ExpectedPerson) => origin === 'walk-in';

@@ -44,7 +44,7 @@ export interface PaidStep {
   action_id: string;
   appointment_id: string;
   method: PaymentMethod;
-  /** Pence; undefined if the device named none, which means the price. */
+  /** Pence; undefined if the device gave no amount, which means the price. */
   amount?: number | undefined;
   done_at: string;
 }
@@ -91,7 +91,7 @@ export async function recountDayPayments(
     ORDER BY d.payment_id FOR UPDATE OF d`.execute(transaction);
   const standing = [...steps.values()].flatMap((all) => effectivePayment(all)?.action_id ?? []);
   const recounted: PaymentCountChange[] = [];
-  // Those that no longer count come first, so that never two count.
+  // Those that no longer count come first, so that two never count at the same time.
   for (const counts of [false, true]) {
     const { rows: changed } = await sql<PaymentCountChange>`
       UPDATE day_payments d SET counts = ${counts}

@@ -35,8 +35,8 @@ const getId = ({ appointment_id }: Pick<Person, 'appointment_id'>) => appointmen
 const PAGE = 50;
 
 /**
- * A page of the people of a day. All are read, to match names in any spelling; details for the door are read
- * for the page only.
+ * A page of the people of a day. All are read, to match names in any spelling; check-in details are
+ * read for the page only.
  * @throws {NotFoundError}
  */
 export async function listPeoplePage(

@@ -83,7 +83,7 @@ export async function decideSamples(
         subject !== kept?.subject || toTubeKey(code, zeros) !== toTubeKey(kept?.code ?? '', zeros),
     );
     const owners = losing.map(({ subject }) => subject);
-    // A draw of theirs without a code is the same draw.
+    // A draw of the same person without a code is the same draw.
     const uncoded = await findUncodedDraws(
       transaction,
       eventId,

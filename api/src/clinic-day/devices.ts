@@ -131,8 +131,8 @@ export async function listDevices(db: Executor, eventId: string): Promise<Clinic
 }
 
 /**
- * Whether a tablet was removed from its day. One that reports how many steps it has not sent counts as seen;
- * one that does not, of an earlier build, may hold any number.
+ * Whether a tablet was removed from its day. One that reports how many steps it has not sent counts
+ * as seen; one that does not, because its build is older, may hold any number.
  * @throws {NotFoundError}
  */
 export async function isRevoked(

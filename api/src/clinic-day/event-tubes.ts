@@ -30,7 +30,8 @@ interface PersonRow {
   first_name: string;
   last_name: string;
   /**
-   * Whether a result is still expected: its person is not erased, and the laboratory withdrew none.
+   * Whether a result is still expected: its person has not been erased, and the laboratory has not
+   * withdrawn one.
    */
   is_awaited: boolean;
   date_of_birth: string | null;
@@ -166,7 +167,7 @@ const toPackerState = ({ state, handover_id }: Tube): ListedTube['state'] => {
   return state === 'missing' && handover_id === null ? 'taken' : 'gone';
 };
 
-/** The tubes of an event, as stored on a tablet that packs them. */
+/** The tubes of an event, as stored on a tablet on which they are packed. */
 export const listTubesForPackers = async (db: Executor, eventId: string): Promise<ListedTube[]> =>
   (await listTubes(db, eventId)).map((tube) => ({
     ...{ code: tube.code, appointment_id: tube.subject, state: toPackerState(tube) },

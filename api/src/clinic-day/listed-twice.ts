@@ -12,9 +12,9 @@ const words = ({ first_name, last_name, start_time }: Listed) =>
   `${first_name} ${last_name} is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. If this is the same person, record what happened there, and undo it here.`;
 
 /**
- * What staff are told about arrived walk-ins with the name and date of birth of someone else on the list, by
- * appointment. They are recorded all the same: two people may share both, and two tablets may each have added
- * one person.
+ * What staff are told about arrived walk-ins with the name and date of birth of someone else on the
+ * list, by appointment. They are recorded all the same: two people may share both, or two tablets
+ * may each have added the same person.
  */
 export async function findPeopleListedTwice(
   db: Executor,

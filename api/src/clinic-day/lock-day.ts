@@ -22,8 +22,8 @@ export interface Day {
 
 /**
  * Locks the event, so that nobody closes it in the meantime.
- * @param purpose 'close' waits for everyone who records something; 'compare' only for those whose records
- * must be compared with its own: tubes and money
+ * @param purpose 'close' waits for every recording; 'compare' only for those whose records must be
+ * compared with its own: tubes and money
  * @throws {NotFoundError}
  */
 export async function lockDay(transaction: Executor, eventId: string, purpose: Purpose) {
@@ -34,7 +34,7 @@ export async function lockDay(transaction: Executor, eventId: string, purpose: P
   );
   const [day] = rows;
   if (!day) throw new NotFoundError();
-  // A separate statement: one that waits for the lock does not see what was written meanwhile.
+  // A separate statement: the one that waited for the lock does not see what was written meanwhile.
   const closure = transaction
     .selectFrom('event_closures')
     .select('event_id')

@@ -67,10 +67,10 @@ const movedWords = ({ event_name, event_date }: Moved) =>
   `This booking had been moved to ${event_name} on ${formatDate(event_date)}.`;
 
 /**
- * Brings back bookings that were moved to another event while a tablet here recorded something for their
- * people; `undoRestoredMoves` reverses this when no more is recorded than was known at the move. A seat that
- * the person only holds here is released. A booking stays where it is if its person has another one here, or
- * came there.
+ * Brings back bookings that were moved to another event while a tablet here recorded something for
+ * their people; `undoRestoredMoves` reverses this when no more is recorded than was known at the
+ * move. A seat that the person only holds here is released. A booking stays where it is if its
+ * person has another booking here, or came to the other event.
  */
 export async function restoreMovedBookings(
   transaction: Executor,

@@ -22,14 +22,14 @@ interface ListedRow {
   origin: AppointmentOrigin | null;
   status: string;
   came_after: string | null;
-  /** A result was released, and its sample is not theirs. */
+  /** A result was released although its sample is not theirs. */
   lacks_sample: boolean;
   /** A sample and a reason for none are recorded. */
   is_contradicted: boolean;
   visit: Visit;
 }
 
-/** Other details that the door needs. */
+/** Other details that check-in needs. */
 interface DoorRow {
   reference: string;
   date_of_birth: string | null;
@@ -51,8 +51,8 @@ const CONTRADICTING_STEP = sql`(
   ORDER BY other.done_at, other.action_id LIMIT 1) AS contradicts`;
 
 /**
- * SQL: the step of the visit `v` of `a` to undo next: the last one in force that its state shows. Neither what
- * contradicts it, nor the mark of closing after which more was recorded.
+ * SQL: the step of the visit `v` of `a` to undo next: the last one in force that its state shows;
+ * not a step that contradicts it, nor the mark set by closing if more was recorded afterwards.
  */
 const LAST_SHOWN_STEP = sql`CASE WHEN v.state IN ('expected', 'did not attend') THEN v.last_action_id ELSE (
   SELECT shown.action_id FROM visit_steps shown
@@ -91,7 +91,7 @@ async function readListedPeople<Columns = object>(
 }
 
 /**
- * What the door needs to know about everyone.
+ * What check-in needs to know about everyone.
  * @param withNeeds whether to include each person's needs on the day
  * @param ids of these people only
  */

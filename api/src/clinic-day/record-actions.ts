@@ -82,7 +82,10 @@ function explainBookingRejection(booking: Booking | undefined, action: DayAction
   return isUnknown ? 'Nothing is due on the day for this booking.' : undefined;
 }
 
-/** What staff are told when the money taken is not the price, which may have changed in the meantime. */
+/**
+ * What staff are told when the amount taken differs from the price, which may have changed in the
+ * meantime.
+ */
 function newsOfAmount({ amount }: DayAction, { price }: Booking): string | undefined {
   if (amount === undefined || amount === price) return undefined;
   return price === null
@@ -91,8 +94,9 @@ function newsOfAmount({ amount }: DayAction, { price }: Booking): string | undef
 }
 
 /**
- * What staff are told about an undone payment. The undo is recorded in any case: the money was returned at
- * the door or it was not, and the order in which steps arrive must not decide which payment counts.
+ * What staff are told about an undone payment. The undo is recorded in any case: the money was
+ * either returned at check-in or not, and the order in which steps arrive must not decide which
+ * payment counts.
  * @param received when the server received each payment
  */
 function describeReturn(
@@ -106,7 +110,7 @@ function describeReturn(
   if (effectivePayment([...before, { ...action, reason: null }])) {
     return 'It was paid too long ago to undo here. Refund it in the console.';
   }
-  // The device claims a time; when the payment was recorded, only the server knows.
+  // The device claims a time; only the server knows when the payment was recorded.
   const known = received.get(payment.action_id);
   return known !== undefined && now.getTime() - known.getTime() > PAYMENT_UNDO_MS
     ? 'It was marked as paid some minutes ago, and is now marked as not paid. Check that the person has their money back.'
@@ -155,7 +159,7 @@ const toRepeatedResult = (action_id: string, reason: string | null | undefined):
     ? { action_id, outcome: 'conflict', about: 'booking', reason }
     : { action_id, outcome: 'repeated' };
 
-/** What staff are told of recorded steps. */
+/** What staff are told about recorded steps. */
 const getConflicts = (results: readonly Result[], recorded: ReadonlySet<string>) =>
   new Map(
     results.flatMap(({ action_id, outcome, reason }) => {
@@ -232,9 +236,10 @@ function checkBoxAction(action_id: string, sent: unknown): Read | undefined {
 }
 
 /**
- * Records steps of the day. Each action has its own outcome, and none stops another; whatever their order and
- * repetition, the resulting state is the same.
- * @param takesSamples whether the caller's role includes that; the log shows what they did beside it
+ * Records steps of the day. Each action has its own outcome, and none stops another; in any order,
+ * and with repeats, the resulting state is the same.
+ * @param takesSamples whether the caller's role includes that; the log shows what they did outside
+ * it
  * @throws {HttpError} 404; 403 DEVICE_REVOKED: nothing is recorded, and everything is stored as rejected
  */
 export async function recordActions(

@@ -24,7 +24,7 @@ const name = z.object({
 
 const { taken_by, counted } = boxHandover.shape.handover.shape;
 
-/** The valid parts of a hand-over of a box; one invalid code may be why it was rejected. */
+/** The valid parts of a hand-over of a box, which may have been rejected for one invalid code. */
 const rejectedBox = z
   .object({
     taken_by: taken_by.nullable().catch(null),

@@ -50,7 +50,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   { services },
 ) => {
   const { db } = services;
-  // Many locked tablets behind one address may ask often; guessing ids is limited.
+  // Many locked tablets behind one address may send frequent requests; guessing of ids is limited.
   const limited = {
     preHandler: app.limit({ name: 'tablets', points: 300, seconds: 300, per: perAddress }),
   };
@@ -62,7 +62,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     await withTransaction(db, (transaction) =>
       admitDevice(transaction, eventId, { device, unsent }, getSessionId(request), services.now()),
     );
-    // A tablet stores only what the door needs, regardless of who prepares it.
+    // A tablet stores only what check-in needs, regardless of who prepares it.
     if (wanted === undefined || device !== undefined) {
       return readDay(services, eventId, { withNeeds: false, ...asked });
     }

@@ -21,8 +21,9 @@ const STATE = sql`CASE
 const DRAW_UNDONE = 'The draw was undone.';
 
 /**
- * Records as scans whether the tubes of samples that are about to be discarded are in the box: packing and
- * taking out in the console leaves none, and a discarded sample has no such state.
+ * Records as scans whether the tubes of samples that are about to be discarded are in the box:
+ * packing and unpacking in the console leaves no scans, and the state of a discarded sample does
+ * not show it.
  * @param which SQL condition on the samples `s`
  */
 export const keepBoxStates = (transaction: Executor, which: RawBuilder<unknown>) =>
@@ -71,7 +72,7 @@ export async function writeSamples(
   if (ids.length === 0) return;
   const draws = sql`SELECT v.action_id FROM visit_steps v WHERE v.event_id = ${eventId}
     AND v.appointment_id = ANY (${[...ids]}::uuid[]) AND v.step = 'sampled'`;
-  // The previous version finds a tube by its step, and has none without a code.
+  // The previous version finds a tube by its step, and expects none without a code.
   await sql`
     INSERT INTO samples (sample_id, action_id, code)
     SELECT CASE WHEN c.code IS NULL THEN gen_random_uuid() ELSE d.action_id END, d.action_id, c.code
@@ -109,7 +110,7 @@ export async function findSampleDifferences(
   return rows;
 }
 
-/** Which 'undo' actions took back a draw whose result had been released. */
+/** Which 'undo' actions undid a draw whose result had been released. */
 export async function findUndoneWithResult(
   db: Executor,
   actionIds: readonly string[],

@@ -213,7 +213,7 @@ describe('a decision', () => {
     const strange = await decide([id(one), id(two)], randomUUID());
     expect([unknown.status, strange.status]).toEqual([409, 409]);
     await record(tube(ann, 'T-20', 9));
-    // Now there are two conflicts; the tube's is still the one that was shown.
+    // Now there are two conflicts; that of the tube is still the one that was shown.
     expect(await conflicts()).toHaveLength(2);
     expect((await decide([id(one), id(two)], id(two))).status).toBe(200);
     expect(await conflicts()).toEqual([]);

@@ -92,7 +92,7 @@ const WORDS = {
   'label of another person': 'This label belongs to another person.',
 };
 
-/** For each step that ends a visit: that the other is recorded as well. */
+/** For each step that ends a visit: the message that the opposite step is recorded as well. */
 const CONTRADICTION_TEXT: Readonly<Partial<Record<DayStep, string>> & Record<'sampled', string>> = {
   sampled: 'A reason for no sample is also recorded for this person.',
   'not sampled': 'A sample is also recorded for this person, and its tube is held back.',
@@ -124,7 +124,8 @@ const RELEASED =
 type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
 
 /**
- * Each tube of each person once, the first recorded; a draw without a code is the same as one with a code.
+ * Each tube of each person once, as first recorded; a draw without a code is the same as one with a
+ * code.
  */
 export function deduplicateSamples<S extends Shown>(
   samples: readonly S[],
@@ -153,7 +154,7 @@ interface EventTubes {
   discarded: readonly SampleRow[];
   /** Why a person's tubes are held back: a tube's owner is in doubt, or all were discarded. */
   held: ReadonlyMap<string, string>;
-  /** By `toTubeKey`: the people for whom each was recorded or a label printed. */
+  /** By `toTubeKey`: the people for whom each tube was recorded or a label was printed. */
   owners: ReadonlyMap<string, ReadonlySet<string>>;
   /** How the event's laboratory treats leading zeros. */
   zeros: LeadingZeros;

@@ -12,7 +12,7 @@ export const STEPS = sql`json_agg(json_build_object('action_id', action_id, 'ste
   'reason', reason, 'invite_again', invite_again, 'undoes', undoes,
   'done_at', to_char(done_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`;
 
-/** The steps of an event by appointment, unordered. @param ids of these only */
+/** The steps of an event by appointment, unordered. @param ids only of these appointments */
 export async function readStepsByAppointment(
   db: Executor,
   eventId: string,
@@ -36,8 +36,8 @@ async function readStepsWhere(
 }
 
 /**
- * The payment steps of each booking, at any event. Whatever was taken before a refund is what was refunded,
- * no matter who recorded it or when it arrives.
+ * The payment steps of each booking, at any event. Whatever was taken before a refund was covered
+ * by it, no matter who recorded it or when it arrives.
  */
 export async function readPaymentStepsByAppointment(
   db: Executor,

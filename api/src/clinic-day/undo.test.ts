@@ -19,7 +19,7 @@ test('an undo undoes the step that it names, whatever another tablet did since',
   await record(arrived, ready, sampled);
   const undo = action('undo', 3, { undoes: ready.action_id });
   expect(await record(undo)).toEqual(['applied']);
-  // The draw is kept, and becomes pending.
+  // The draw is kept, and becomes pending again.
   expect(await stateOf()).toBe('arrived');
   expect(await record(action('undo', 4, { undoes: ready.action_id }))).toEqual(['repeated']);
   expect(await stateOf()).toBe('arrived');

@@ -93,7 +93,7 @@ async function readVisitDifferences(db: Executor, eventIds: readonly string[]) {
 
 /**
  * Recomputes the visits and samples of all open days within reach from their steps.
- * @param db not a transaction: this opens its own, so that no step is recorded between two readings
+ * @param db not a transaction: this opens its own, so that no step is recorded between two reads
  * @returns those that differ, earliest event first
  */
 export const checkVisits = (db: Executor, reach: StaffReach = 'all'): Promise<VisitDifference[]> =>

@@ -128,7 +128,7 @@ test('an event keeps its date once something is recorded, or a tablet holds step
   );
   await report(0);
   expect(await refusal()).toBeUndefined();
-  // The date is changed, and before that is undone, a walk-in comes on the new one.
+  // The date is changed and, before that is undone, a walk-in comes on the new date.
   const moved = await editor.confirm(later);
   expect(moved.status).toBe(200);
   api.services.now = () => londonInstant(later.event_date, '08:30');
@@ -151,7 +151,7 @@ test('no walk-in is lost, however few seats there are and in whatever order tabl
   const door = [comes(), comes({ first_name: 'Ada' })];
   const other = [comes({ first_name: 'Mary' }), comes({ first_name: 'Grace' })];
   const steps = ({ action }: (typeof door)[number]) => [action('arrived', 20), action('ready', 21)];
-  // Uploaded in reverse order, so that the door's first steps come last.
+  // Uploaded in reverse order, so that check-in's first steps come last.
   const uploads = [...other, ...door].flatMap(steps).toReversed();
   for (const action of uploads) expect(await outcomes(action)).toEqual(['applied']);
   const together = await Promise.all(

@@ -70,7 +70,7 @@ export async function storeAccessCode(
   await transaction.insertInto('access_codes').values(row).execute();
 }
 
-/** Revokes a code; passes that it gave expire within the hour. @throws {HttpError} 404 */
+/** Revokes a code; passes issued for it expire within the hour. @throws {HttpError} 404 */
 export async function revokeAccessCode(
   { db }: Pick<Services, 'db'>,
   actor: string,

@@ -43,9 +43,9 @@ const ANSWERING_MAIL = sql`
     AND (o.dropped_at IS NULL OR o.failed_at IS NOT NULL)`;
 
 /**
- * Job: sends one mail to each person near whom an event can be booked, whether it was published, reopened, or
- * a seat became free. An address gets at most one such mail a day, whatever was requested with it, so that
- * the form cannot be used to flood a mailbox.
+ * Job: sends one mail to each person near whom an event can be booked, whether it was published,
+ * reopened, or a seat became free. An address gets at most one such mail a day, no matter what was
+ * requested for it, so that the form cannot be used to flood a mailbox.
  */
 export async function sendEventAlerts({
   db,
@@ -61,7 +61,8 @@ export async function sendEventAlerts({
     ORDER BY a.email, a.created_at`.execute(db);
   if (due.length === 0) return;
   const day = londonDate(now());
-  // The occasion remains for a day after the alert ended, so the address is only recognisable with our key.
+  // The occasion remains for a day after the alert has ended, so the address in it can be
+  // recognised only with our key.
   const occasions = due.map(({ email }) => `event-near ${keys.mac('alert-address', email)} ${day}`);
   const mails = queueEach(
     'kind, occasion, email, alert_id',

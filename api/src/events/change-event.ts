@@ -66,7 +66,7 @@ async function readForChange(
 }
 
 /**
- * Returns whom a change would affect, without making it.
+ * Returns the people whom a change would affect, without making the change.
  * @throws {HttpError} 404; 409 EVENT_CHANGED; 422
  */
 export async function previewChange(

@@ -20,8 +20,8 @@ export const hasResult = (appointment: string): string => `EXISTS (SELECT FROM r
   WHERE released.appointment_id = ${appointment}.appointment_id AND released.superseded_at IS NULL)`;
 
 /**
- * A result of the appointment has been released, and its sample is not theirs (any more): staff discarded it,
- * or the visit ended without one. A person must decide which is wrong.
+ * A result of the appointment has been released, but its sample is not (or no longer) theirs: staff
+ * discarded it, or the visit ended without one. A person must decide which is wrong.
  */
 export const hasResultWithoutSample = (appointment: string): string =>
   `(${hasResult(appointment)} AND (${visitState(appointment)} <> 'sampled'
@@ -63,7 +63,7 @@ export const isUpcoming = (appointment: string): string =>
   `(${hasStatusIn(appointment, UPCOMING_STATUSES)} AND NOT ${hasResult(appointment)}
     AND ${mayChange(appointment)})`;
 
-/** The consent was not withdrawn by undoing the step that it came with. */
+/** The consent was not withdrawn by undoing the step with which it was given. */
 export const isConsentInForce = (consent: string): string =>
   `(${consent}.action_id IS NULL OR ${isStepInForce(`${consent}.action_id`)})`;
 
@@ -134,8 +134,9 @@ export const canProceed = (appointment: string, event: string): string =>
   `(${appointment}.slot_starts_at > now() AND ${bookingState(event)} = 'bookable')`;
 
 /**
- * SQL: for an appointment that was sampled and whose tubes staff have all discarded, the sample that stands
- * for them; otherwise null. The draw of a discarded tube is in force, unless it was undone.
+ * SQL: for an appointment that was sampled and whose tubes staff have all discarded, the sample
+ * that represents them; otherwise null. The draw of a discarded tube remains in force, unless it
+ * was undone.
  */
 export const discardedSample = (appointment: string): string =>
   `(SELECT (array_agg(gone.sample_id ORDER BY gone.code IS NULL, drawn.done_at, drawn.action_id))[1]
@@ -145,8 +146,8 @@ export const discardedSample = (appointment: string): string =>
       AND NOT ${hasResult(appointment)})`;
 
 /**
- * SQL: how an appointment's tubes ended without a result, 'rejected' (also if staff have discarded them all)
- * or 'missing'; null while one can still get a result.
+ * SQL: how an appointment's tubes ended without a result, 'rejected' (also if staff have discarded
+ * them all) or 'missing'; null while any of them may still get a result.
  */
 export const failedTubeState = (appointment: string): string =>
   `coalesce((SELECT min(failed.state) FROM visit_steps drawn JOIN samples failed USING (action_id)

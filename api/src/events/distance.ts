@@ -11,7 +11,7 @@ type SqlPoint = Record<keyof Point, RawBuilder<unknown>>;
 
 export const NEAR_KM = NEARBY_MILES * KM_PER_MILE;
 
-/** SQL: kilometres on a sphere (haversine), exact enough to sort towns by. */
+/** SQL: kilometres on a sphere (haversine), precise enough to sort towns by. */
 export const kilometres = ({ latitude, longitude }: Point | SqlPoint, to: SqlPoint) => sql`
   12742 * asin(sqrt(power(sin(radians(${to.latitude} - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(${to.latitude}))

@@ -63,7 +63,7 @@ function drawFacts(paper: Paper, event: EventRow): void {
   }
 }
 
-/** How to book: by the QR code, or by an address to type. */
+/** How to book: scan the QR code, or type an address. */
 function drawBookingBox(
   paper: Paper,
   event: EventRow,

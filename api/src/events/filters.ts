@@ -63,7 +63,7 @@ export function parseDistrict(text: string): { district: string; isWhole: boolea
 export const removePreposition = (text: string): string =>
   text.replace(/^\s*(?:(?:near|around|close to|in|at)\s+)+(?=\S)/i, '').trim();
 
-/** Whether a text asks for places near a place, and not only in it. */
+/** Whether a text asks for events near a place, not only in it. */
 export const asksForNearby = (text: string): boolean =>
   /^\s*(?:near|around|close to)\s/i.test(text);
 

@@ -9,7 +9,7 @@ import {
   toPostcodePatterns,
 } from './filters.ts';
 
-/** Where to search: a district by whose distance events are sorted, or else a condition on events. */
+/** Where to search: a district from which distances are sorted, or else a condition on events. */
 export type Location =
   | { district: District; isUnknown?: undefined }
   | {
@@ -28,8 +28,9 @@ export interface District extends Point {
 }
 
 /**
- * Decides where to search. For a complete postcode, near its district, if that is known; also for an outward
- * part where no event has been. Otherwise the events at the postcode, or else in the place.
+ * Decides where to search. For a complete postcode, near its district, if that is known; also for
+ * an outward part where no event has been held. Otherwise the events at the postcode, or else in
+ * the place.
  * @param fits SQL condition: an event `e` matches the rest of the search
  */
 export async function locate(

@@ -1,6 +1,6 @@
 import type { Keys } from '../platform/security/keys.ts';
 
-/** How long an access code that was entered opens its event: time for registering and booking. */
+/** How long entering an access code gives access to its event: time to register and book. */
 const PASS_MINUTES = 60;
 
 /** Issues a short-lived signed pass for one private event (trust.md). */

@@ -65,7 +65,7 @@ export interface EventChanges {
   after: EventDetails;
 }
 
-/** They keep their place: unlike the hold of someone who is still choosing. */
+/** They keep their place, unlike someone who is still choosing, whose hold is released. */
 export const isBooked = ({ status, is_reserved }: Pick<Seat, 'status' | 'is_reserved'>): boolean =>
   status !== 'held' || is_reserved;
 
@@ -101,10 +101,10 @@ export async function findRecordedSteps(db: Executor, eventId: string): Promise<
 }
 
 /**
- * The people affected by a change: for a new address, date or start, all with an upcoming seat; otherwise
- * those who lose their time to a break.
- * @throws {ValidationError} when there is no other free time for someone, or the change would move someone
- * who gave a sample, or steps that were recorded
+ * The people affected by a change: for a new address, date or start, everyone with an upcoming
+ * seat; otherwise those who lose their time to a break.
+ * @throws {ValidationError} when there is no other free time for someone, or the change would move
+ * someone who gave a sample, or recorded steps
  */
 export async function findAffectedSeats(
   db: Executor,

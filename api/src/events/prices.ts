@@ -1,7 +1,7 @@
 import { type EventPrices, priceKind } from '@chaps/contracts';
 import type { Executor } from '../platform/db/database.ts';
 
-/** SQL: the prices that event `e` has of its own, by kind. */
+/** SQL: the event `e`'s own prices, by kind. */
 export const PRICES = priceKind.options
   .map(
     (kind) =>

@@ -64,7 +64,7 @@ export interface EventFilter {
   now: Date;
 }
 
-/** Without `page`, the whole list. */
+/** Without `page`, the whole list is returned. */
 export interface ListFilter extends EventFilter {
   near?: Point | undefined;
   page?: Page | undefined;

@@ -12,7 +12,7 @@ export interface Seat {
   appointment_id: string;
   status: string;
   at: Date;
-  /** It waits for the payment of a mailed link. */
+  /** It is a hold that is to be paid through a mailed link. */
   is_reserved: boolean;
   visit_state: VisitState;
 }

@@ -28,7 +28,9 @@ export interface Change {
   requestId: string;
 }
 
-/** The person is left out of the audit log, which administrators read, who may not see results. */
+/**
+ * The person is left out of the audit log: administrators read it, and they may not see results.
+ */
 export const auditFollowUp = (
   transaction: Executor,
   { actor, followUpId, requestId }: Change,
@@ -50,9 +52,10 @@ export async function requireFollowUp(
 }
 
 /**
- * Locks the person, under whose lock a follow-up moves to another result, and reads it.
+ * Locks the person, because a follow-up moves to another result under that lock, and reads the
+ * follow-up.
  * @param seen the result that the clinician has read; consoles before 1.2 do not send it
- * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED when it is about another result by now
+ * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED when it is now about another result
  */
 export async function lockFollowUp(transaction: Executor, change: Change, seen?: string) {
   const { profile_id } = await requireFollowUp(transaction, change);
@@ -75,8 +78,8 @@ export const followUpChangedError = () =>
   );
 
 /**
- * Takes a follow-up a step further. The person knows, or is no longer waited for, so a mail that waited for
- * the call is sent.
+ * Takes a follow-up a step further. The person knows, or staff no longer try to reach them, so a
+ * mail held until the call is sent.
  * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422
  */
 export async function moveFollowUp(
@@ -148,7 +151,7 @@ export async function changeFollowUp(
     if (owner !== null && !email) {
       throw new ValidationError({ owner: 'Only a clinician can own a follow-up.' });
     }
-    // The time of the next try only applies to its original day.
+    // The time of the next try applies only to its original day.
     const { rows } = await sql`UPDATE follow_ups SET owner = ${owner}, due_on = ${due_on},
         next_try_at = CASE WHEN due_on = ${due_on}::date THEN next_try_at END
       WHERE follow_up_id = ${followUpId} AND state <> 'outcome'

@@ -103,8 +103,8 @@ export interface Withdrawal {
 }
 
 /**
- * Revises the letters about withdrawn results and ends their follow-ups, unless the same follow-up covers
- * another result of the person. A letter tells those whom no mail reaches.
+ * Revises the letters about withdrawn results and ends their follow-ups, unless the same follow-up
+ * covers another result of the person. A letter tells those who cannot be reached by e-mail.
  */
 export async function recordWithdrawals(
   services: Needed,

@@ -10,7 +10,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { recordDeath, takeDeathBack } from './deaths.ts';
 import { requirePersonInReach } from './recall/staff-recalls.ts';
 
-/** Whether a member of staff sees results, and ends what they are followed up for. */
+/** Whether a member of staff may see results, and end follow-ups. */
 export const mayEndFollowUps = async (
   { now }: Pick<Services, 'now'>,
   db: Executor,

@@ -128,7 +128,7 @@ test('reminders that staff end because the person has died have the same effect,
     const as = clinician;
     return api.call('PATCH', `/staff/recalls/${recall_id}`, { as, body: asked });
   };
-  // The follow-up has ended the reminders: they begin with a date for later.
+  // The follow-up has ended the reminders: a date has been set for when they begin again.
   await change({ change: 'due on', due_on: api.today });
   const [followUp] = await lab.followUps(whose.person);
   const outcome = { from: followUp?.state, to: 'outcome', outcome: 'died', note: null };

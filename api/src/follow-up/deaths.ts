@@ -55,10 +55,10 @@ async function endFollowUps(
   }
 }
 
-/** SQL: the people whom letters are about. */
+/** SQL: the people that letters are about. */
 const ADDRESSEES = sql`(SELECT l.letter_id, f.profile_id FROM letters l ${LETTER_PERSON})`;
 
-/** Discards unsent letters to the person, and ends the sending of those that came back. */
+/** Discards unsent letters to the person, and ends the resending of those that came back. */
 async function endLetters(
   services: Needed,
   transaction: Executor,
@@ -90,7 +90,10 @@ async function endLetters(
   }
 }
 
-/** A clinician ends what a person with results was followed up for; others leave that to one. */
+/**
+ * If a clinician records the death, ends the follow-ups of a person with results; others leave that
+ * to a clinician.
+ */
 async function updateFollowUps(
   services: Needed,
   transaction: Executor,
@@ -126,8 +129,8 @@ async function endSubscriptions(transaction: Executor, records: readonly string[
 }
 
 /**
- * Records that a person has died, whichever page says so: nobody calls, writes to or invites them again, and
- * their results need not be told.
+ * Records that a person has died, no matter on which page: nobody calls, writes to or invites them
+ * again, and nobody needs to be told their results.
  */
 export async function recordDeath(
   services: Needed & Pick<Services, 'jobs'>,
@@ -170,7 +173,10 @@ const auditDeath = (
 
 const IN_ERROR = 'the death was recorded in error';
 
-/** Opens the newest follow-up of each record that the death ended, due today; open ones say so too. */
+/**
+ * Reopens the newest follow-up of each record that the death ended, due today; all open ones note
+ * the error.
+ */
 async function reopenFollowUps(
   services: Needed,
   transaction: Executor,
@@ -197,7 +203,7 @@ async function reopenFollowUps(
   }
 }
 
-/** Lets the reminders that the death ended continue with the same date. */
+/** Resumes the reminders that the death ended, with the same date. */
 async function restartReminders(
   services: Needed,
   transaction: Executor,

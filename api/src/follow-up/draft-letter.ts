@@ -125,7 +125,7 @@ interface About {
   replaces: boolean;
 }
 
-/** A result in its latest correction, with its person and follow-up. @throws {NotFoundError} */
+/** The latest correction of a result, with its person and follow-up. @throws {NotFoundError} */
 export async function requireResult(transaction: Executor, resultId: string) {
   const { rows } = await sql<About>`
     SELECT c.result_id, c.profile_id, c.level, c.withdrawn_at IS NOT NULL AS withdrawn,

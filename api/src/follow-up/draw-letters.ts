@@ -30,7 +30,9 @@ const ADDRESS = mm(45);
 const WINDOW = { width: mm(64), height: mm(45) };
 /** A long address is printed in full, but smaller. */
 const WINDOW_SIZES = [10.5, 10, 9.5, 9, 8.5, 8].map((size) => ({ size, gap: size / 4 }));
-/** Beside the address in the window, so that a returned letter can be identified unopened. */
+/**
+ * Beside the address in the window, so that a returned letter can be identified without opening it.
+ */
 const CODE = { x: LEFT + mm(67), y: ADDRESS, size: mm(9) };
 const WIDTH = mm(170);
 /** Font sizes in points; large print as recommended by the RNIB. */

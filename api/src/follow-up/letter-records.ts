@@ -42,7 +42,8 @@ export async function exportLetters(
 }
 
 /**
- * Removes the texts of an erased person's letters; that they were sent is kept, with their hashes.
+ * Removes the texts of an erased person's letters; the fact that they were sent is kept, with their
+ * hashes.
  */
 export async function forgetLetters(db: Executor, profileId: string): Promise<void> {
   await sql`UPDATE letters SET text_encrypted = NULL, reason_encrypted = NULL

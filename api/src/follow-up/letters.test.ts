@@ -229,7 +229,7 @@ test('a letter about an earlier result does not count as telling the GP of the n
   expect((await move(id, 'sent')).status).toBe(200);
   expect((await read()).item).toMatchObject({ state: 'told', value: '9.9 ng/ml' });
 
-  // Nor does its return say anything about what the GP knows of the newer one.
+  // Nor does its return say anything about whether the GP knows the newer result.
   const told = { from: 'told', to: 'gp told', outcome: null, note: null, reason };
   expect((await call('POST', `follow-ups/${followUpId}/steps`, told)).status).toBe(200);
   const { due_on } = (await read()).item;
@@ -257,7 +257,7 @@ describe('consent to telling the GP', () => {
     'stops the letter if withdrawn after an approval with a reason, %i hours off the database’s clock',
     async (hours, { api, letter: { written, move }, consent: { give, withdraw } }) => {
       const { now } = api.services;
-      // Uses today's clock: two hours earlier may be yesterday, before today's samples.
+      // Uses today's real time: two hours earlier may be yesterday, before today's samples.
       const { id, person } = await written();
       const { id: later, person: other } = await written();
       api.services.now = () => new Date(now().getTime() + hours * 3_600_000);

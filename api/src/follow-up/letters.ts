@@ -53,7 +53,7 @@ interface Row extends Omit<Letter, AnsweredField>, ToldRow {
   result_id: string | null;
   /** The tube that it is about; null for a letter about a result. */
   sample_id: string | null;
-  /** The result in its latest correction. */
+  /** The latest correction of the result. */
   result: Letter['result'];
   profile_id: string;
   text_encrypted: string | null;
@@ -152,7 +152,7 @@ export const maySendAgain = (row: Row): boolean =>
   row.result?.corrected_since !== true &&
   row.text_encrypted !== null;
 
-/** Whether the letter is for anyone: none is sent to someone who has died. */
+/** Whether the letter can be sent to anyone: none is sent to someone who has died. */
 export const isForSomeone = ({ recipient, has_died }: Pick<Row, 'recipient' | 'has_died'>) =>
   recipient !== 'person' || !has_died;
 
@@ -245,7 +245,7 @@ export interface LetterChange {
   requestId: string;
 }
 
-/** A letter may be about any result, so its existence reveals nothing about the result. */
+/** A letter may be about any result, so its existence reveals nothing about this one. */
 export const auditLetter = (
   transaction: Executor,
   { actor, letterId, requestId }: LetterChange,

@@ -145,7 +145,7 @@ interface TimelineRow {
   note_encrypted: string | null;
 }
 
-/** Steps, mails about the result and later readings by the person, oldest first. */
+/** Steps, mails about the result and later views by the person, oldest first. */
 async function readTimeline(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,

@@ -8,8 +8,8 @@ import { draftFromTemplate, requireResult } from './draft-letter.ts';
 import { listLetterTemplates } from './letter-templates.ts';
 
 /**
- * Results, or withdrawals, of which people must be told who cannot be reached by e-mail and have no letter
- * about it on its way.
+ * Results, or withdrawals, that must be told to people who cannot be reached by e-mail and have no
+ * letter about them on its way.
  */
 async function findResultsWithoutLetter(transaction: Executor, resultIds: readonly string[]) {
   const { rows } = await sql<{ result_id: string }>`

@@ -23,7 +23,7 @@ const test = base
     const { items } = (await lab.call('GET', 'results-not-told')).body;
     return !items.some(({ profile_id }: { profile_id: string }) => profile_id === profileId);
   })
-  /** A letter to someone without e-mail that came back. */
+  /** A returned letter to someone without e-mail. */
   .extend('cameBack', async ({ lab, letters: { sent, move } }) => async () => {
     const whose = await lab.testedWithoutEmail();
     await lab.released(whose.report(FINE));

@@ -187,16 +187,17 @@ export const endLetter = (
   });
 
 /**
- * SQL: the letter `l` is not needed: its person knows the result `r`, which has no follow-up, or that the
- * sample `s` has none.
+ * SQL: the letter `l` is not needed: its person knows the result `r`, which has no follow-up, or
+ * knows that the sample `s` has no result.
  */
 const IS_NEEDLESS = sql`(CASE WHEN l.sample_id IS NULL THEN l.follow_up_id IS NULL
     AND l.recipient = 'person' AND NOT (${IS_NOT_TOLD} AND ${MUST_BE_TOLD})
   ELSE s.told_at IS NOT NULL OR NOT ${IS_FAILED} END)`;
 
 /**
- * SQL: the letter `l` about the result `r` came back, and neither it nor a later one to the same recipient,
- * about that result or its correction, has been sent since. An earlier letter that arrives settles nothing.
+ * SQL: the letter `l` about the result `r` came back, and neither it nor a later one to the same
+ * recipient, about that result or its correction, has been sent since. The arrival of an earlier
+ * letter does not count.
  */
 export const NEEDS_RESENDING: RawBuilder<unknown> = sql`(l.state = 'returned'
   AND l.end_reason IS NULL AND NOT ${IS_NEEDLESS} AND NOT EXISTS (SELECT FROM letters n

@@ -51,7 +51,7 @@ export const STEP_TEXT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NU
 
 export const CONTINUES_WITH_RESULT = 'goes on with another raised result';
 
-/** All records of some people, whichever are given (ADR 50). */
+/** All records of some people, whichever of them are given (ADR 50). */
 export async function listRecords(db: Executor, people: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     SELECT DISTINCT unnest(${selectRecordIds(keptRecordId(sql`f.profile_id`))}) AS profile_id
@@ -80,8 +80,8 @@ export async function lockPersonOfResult(transaction: Executor, resultId: string
 }
 
 /**
- * Makes an open follow-up about another result. It starts again, due today: what was done about the result
- * before says nothing about this one.
+ * Makes an open follow-up about another result. It starts again, due today: what was done about the
+ * earlier result does not count for this one.
  */
 export async function attachResult(
   { now }: Pick<Services, 'now'>,
@@ -171,7 +171,7 @@ export async function markResultsKnown(
   return rows.map(({ follow_up_id }) => follow_up_id);
 }
 
-/** Records that the person has read their own results, as far as their account shows them. */
+/** Records that the person has read those of their results that their account shows. */
 export async function recordResultOpened(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
@@ -197,7 +197,7 @@ export interface StaffStep {
   requestId: string;
 }
 
-/** Records an action of staff about a result in its follow-up, if there is one. */
+/** Records a staff action about a result in its follow-up, if there is one. */
 export async function recordStaffStep(
   services: Pick<Services, 'keys'>,
   transaction: Executor,

@@ -7,8 +7,9 @@ import { draftReleaseLetters } from './release-letters.ts';
 import { markResultsKnown, recordStaffStep, type StaffStep } from './steps.ts';
 
 /**
- * Discards drafts to a person who knows a result that has no follow-up: nobody would see them again. With a
- * follow-up the clinician decides; its list of letters shows that the person knows.
+ * Discards drafts to a person who already knows a result that has no follow-up: nobody would see
+ * them again. With a follow-up, the clinician decides; its list of letters shows that the person
+ * knows.
  */
 async function discardNeedlessDrafts(
   transaction: Executor,
@@ -31,7 +32,7 @@ async function discardNeedlessDrafts(
   }
 }
 
-/** Records that staff have told the person a result, so that nobody has to call again. */
+/** Records that staff have told the person their result, so that nobody has to call again. */
 export async function recordToldStep(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
@@ -46,9 +47,9 @@ export async function recordToldStep(
 }
 
 /**
- * Corrects a record by staff that the person was told. The state only moves forward, so each step is stored
- * beside it. For someone who cannot be reached by e-mail a letter is drafted again. The caller holds the lock
- * of the person.
+ * Corrects a staff record that the person was told. The state only moves forward, so each step is
+ * stored beside it. For someone who cannot be reached by e-mail, a letter is drafted again. The
+ * caller holds the lock of the person.
  */
 export async function recordNotToldStep(
   services: Pick<Services, 'keys'>,

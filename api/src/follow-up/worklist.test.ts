@@ -36,7 +36,7 @@ const list = async (show: string): Promise<Item[]> =>
   (await api.call('GET', `/staff/follow-ups?show=${show}`, { as: clinician })).body.items;
 const idsOf = async (show: string) => (await list(show)).map(({ follow_up_id: id }) => id);
 const look = async (id: string) => (await api.call('GET', path(id), { as: clinician })).body;
-/** The timeline without mails, which have the time of their own step. */
+/** The timeline without mails, which have the same time as their step. */
 const stepsOf = async (id: string) =>
   (await look(id)).timeline
     .map(({ what }: { what: string }) => what)

@@ -207,7 +207,7 @@ async function requireIndependentAccounts(
   throw new HttpError(403, 'SECOND_PERSON', message);
 }
 
-/** Whoever overrode the hold on a row must not release it. */
+/** Someone who overrode the hold on a row must not release it. */
 function requireAnotherReleaser(rows: readonly StoredRow[], releasedBy: string): void {
   if (rows.every(({ override }) => override?.by !== releasedBy)) return;
   const message =

@@ -140,7 +140,7 @@ function toEventResult(
     return { ...shown, ...done, start_time, released_at: released_at.toISOString() };
   }
   if (!known && !is_awaited && !is_withdrawn) return null;
-  // A tube alone is no sign of another result.
+  // A tube alone does not show that there is another result.
   const hasNone = known === undefined || known === NOTHING;
   const state = is_withdrawn && hasNone ? WITHDRAWN : (known ?? NOTHING);
   return { ...shown, ...state, start_time, released_at: null };

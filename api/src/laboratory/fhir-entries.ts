@@ -12,7 +12,7 @@ type ReferringResource = Pick<Report, 'contained'>;
 export class BundleEntries {
   private readonly resources = new Map<string, { address: string; resource: Entry['resource'] }>();
   private readonly reports = new Map<string, Report[]>();
-  /** Why a report that names an observation cannot be read, by the observation's address. */
+  /** Why a report that names an observation cannot be read, keyed by the observation's address. */
   private readonly faults = new Map<string, string>();
 
   constructor(entries: readonly Entry[]) {

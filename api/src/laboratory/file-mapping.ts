@@ -21,7 +21,7 @@ export async function findMapping(db: Executor, laboratory: string): Promise<Fil
   };
 }
 
-/** Forgets it. Files that are already uploaded stay as they were read. */
+/** Forgets the choice. Files that have already been uploaded stay as they were read. */
 export const forgetMapping = (
   db: Executor,
   laboratory: string,

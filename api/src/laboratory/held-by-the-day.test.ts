@@ -241,7 +241,7 @@ test('an event from before visits were recorded needs none, and its results reco
   console: { call },
 }) => {
   const { event, person, ann, references, report } = await begin();
-  // The state that the migration leaves.
+  // The state in which the migration leaves it.
   await sql`UPDATE events SET day_is_recorded = false WHERE event_id = ${event.id}`.execute(
     api.owner,
   );

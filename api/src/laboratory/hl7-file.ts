@@ -210,7 +210,10 @@ class MessageReading {
     order.notes.faults.push(...segment.faults);
   }
 
-  /** SPM-2: the number from whoever ordered; the laboratory's own does not identify our tube. */
+  /**
+   * SPM-2: the number given by whoever ordered the test; the laboratory's own does not identify our
+   * tube.
+   */
   private addSpecimen(spm: SegmentReader): void {
     const [code = '', ...namespace] = spm.component(2).split('&');
     if (namespace.length > 0) this.unread.push('SPM-2.1');

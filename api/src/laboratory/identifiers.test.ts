@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../test/laboratory.ts';
 import { NHS_NUMBER } from '../../test/staff-terminal.ts';
 
-/** Belongs to nobody booked in these tests. */
+/** Belongs to nobody who is booked in these tests. */
 const OTHER = '9000000009';
 const ANOTHER_PERSONS = "no match: the NHS number is another person's";
 

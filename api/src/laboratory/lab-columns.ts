@@ -83,7 +83,9 @@ export function recogniseColumns(
   return isSame ? columns : findOwnColumns(headings);
 }
 
-/** The columns chosen before, where the table still has them; else a guess from the headings. */
+/**
+ * The columns chosen before, if the table still has them; otherwise a guess from the headings.
+ */
 export function suggestColumns(
   headings: readonly string[],
   { columns }: ImportSettings,

@@ -36,7 +36,7 @@ function getFormat(text: string): ResultFormat {
 /** A laboratory's file after reading: its rows, each with its faults. */
 export interface LabFile {
   format: ResultFormat;
-  /** Empty while a question is open. */
+  /** Empty while a choice is pending. */
   rows: LabRow[];
   reading: Omit<LabReading, 'laboratory'>;
   /** The choices for staff who decide or change how it is read. */

@@ -39,7 +39,10 @@ function isNhsNumber({ type, authority, value }: GivenIdentifier): boolean {
   return mayBe && authority.some(isNhs);
 }
 
-/** A local number has few digits or its own type; ten digits of no known type may be anyone's NHS number. */
+/**
+ * A local number has few digits or its own type; ten digits without a known type may be anyone's
+ * NHS number.
+ */
 const isUnknown = ({ type, value }: GivenIdentifier) =>
   !OTHER_TYPES.has(normaliseCode(type)) &&
   (normaliseCode(type) !== '' || parseNhsNumber(value) !== undefined);
@@ -48,8 +51,8 @@ const getKind = ({ place, type }: GivenIdentifier) =>
   type ? `${place}, type ${type.slice(0, 20)}` : place;
 
 /**
- * The NHS number ('' if there is none, several if they differ), the numbers of unknown kinds, and where the
- * others were found.
+ * The NHS number ('' if there is none, several if they differ), the numbers of unknown kinds, and
+ * where other numbers were found.
  */
 export function readIdentifiers(given: readonly GivenIdentifier[]): {
   nhsNumber: string;

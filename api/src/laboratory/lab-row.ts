@@ -19,7 +19,10 @@ import {
 import { parseLabDay } from '../clinic-day/lab-day.ts';
 import type { UnknownIdentifier } from './lab-identifiers.ts';
 
-/** Maximum number of results in a file: more than a large event has; one release writes them all. */
+/**
+ * Maximum number of results in a file: more than a large event produces; a single release writes
+ * them all.
+ */
 export const MAX_RESULTS = 5000;
 
 /** A result from a laboratory's file, whatever its format; '' for what the file does not give. */
@@ -42,7 +45,7 @@ export interface RawRow extends ReportedFields {
   unknownIdentifiers?: readonly UnknownIdentifier[] | undefined;
   /** A fault for each part that cannot be displayed correctly. */
   unreadable?: readonly string[] | undefined;
-  /** The row could not be read, so any other errors in it are meaningless. */
+  /** The row could not be read, so any other faults in it are meaningless. */
   isBroken?: boolean | undefined;
   /** The test's name, if it is not a PSA. */
   otherTest?: string | undefined;

@@ -80,7 +80,9 @@ interface Headings {
   headings: string[];
 }
 
-/** The line before the first result that names the most columns: the others are titles. */
+/**
+ * Of the lines before the first result, the one that names the most columns; the others are titles.
+ */
 function findHeadings(lines: readonly string[], delimiter: string): Headings {
   const first = lines.findIndex((line) => hasReference(line, delimiter));
   const above = lines.slice(

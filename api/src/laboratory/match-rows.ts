@@ -34,7 +34,9 @@ import { addTubeReferences } from './tube-references.ts';
 
 /** A row as stored with its file. */
 export interface StoredRow extends LabRow {
-  /** The person's result of this appointment at the time of the upload; a correction replaces it. */
+  /**
+   * The person's result for this appointment at the time of the upload; a correction replaces it.
+   */
   replaces: string | null;
   /** A clinician releases it although the event is still open or no sample is recorded. */
   override?: { by: string; reason: string } | undefined;
@@ -53,7 +55,7 @@ interface Appointment extends Identity {
   /** The current name in the profile. */
   first_name: string;
   last_name: string;
-  /** The name at the booking, if it has changed since. */
+  /** The name at the time of booking, if it has changed since. */
   booked_name: string | null;
   /** The profile's current details, where they have changed since the booking. */
   changed: string | null;
@@ -140,7 +142,7 @@ export async function matchRows(
   return withoutCopies(matched);
 }
 
-/** What a row says, wherever it is. */
+/** What a row says, regardless of its position. */
 const contentOf = ({
   location: _,
   faults: __,
@@ -149,7 +151,7 @@ const contentOf = ({
   ...said
 }: StoredRow) => JSON.stringify(said);
 
-/** The references about which rows say different things. */
+/** The references for which rows say different things. */
 export function findContradicted(rows: readonly StoredRow[]): ReadonlySet<string> {
   const named = rows.filter(({ reference }) => reference !== '');
   const contradicted = [...Map.groupBy(named, ({ reference }) => reference)].filter(
@@ -158,7 +160,7 @@ export function findContradicted(rows: readonly StoredRow[]): ReadonlySet<string
   return new Set(contradicted.map(([reference]) => reference));
 }
 
-/** Of equal rows that could all be released, only the first is; the others say nothing new. */
+/** Of identical rows that could all be released, only the first is; the others add nothing. */
 function withoutCopies(matched: readonly MatchedRow[]): MatchedRow[] {
   const seen = new Set<string>();
   return matched.map((each) => {
@@ -297,7 +299,10 @@ function findAppointmentErrors(
   ];
 }
 
-/** Compares with the name at the booking and the current one: the laboratory may have either. */
+/**
+ * Compares with both the name at the time of booking and the current one: the laboratory may have
+ * either.
+ */
 function findDifference(
   { name: written }: LabRow,
   { first_name, last_name, booked_name }: Appointment,

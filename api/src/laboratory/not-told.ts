@@ -58,7 +58,7 @@ const LETTER = sql<NotToldResult['letter']>`(
     AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE})
   ORDER BY l.changed_at DESC, l.letter_id LIMIT 1)`;
 
-/** SQL: the number to call may be that of whoever changed the address, too. */
+/** SQL: the number to call may also belong to whoever changed the address. */
 const PHONE_CHANGED_ON = sql`(SELECT max((l.created_at AT TIME ZONE 'Europe/London')::date) FROM audit_log l
   WHERE l.profile_id = f.profile_id AND l.action = 'details of the person changed'
     AND l.details -> 'fields' ? 'phone')`;

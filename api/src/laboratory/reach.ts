@@ -9,7 +9,10 @@ import type { MatchedRow } from './match-rows.ts';
 
 type Reach = Pick<z.output<typeof results.batchResponse>, 'unreached' | 'call_first'>;
 
-/** People whom releasing these rows would notify but no mail reaches, and the mails held for a call. */
+/**
+ * People to be notified by releasing these rows who cannot be reached by mail, and mails held for a
+ * call.
+ */
 export async function readReleaseReach(db: Executor, rows: readonly MatchedRow[]): Promise<Reach> {
   const notified = rows.filter(({ action }) => action !== 'fault' && action !== 'known');
   const people = notified.flatMap(({ appointment }) => appointment?.profile_id ?? []);

@@ -7,7 +7,7 @@ import type { LabFile } from './lab-file.ts';
 /** The worker's response: the rows, or why the file cannot be read. */
 export type WorkerResponse = { read: LabFile } | { faults: readonly string[] };
 
-/** Ten times what the largest permitted file takes on a small server. */
+/** Ten times as long as the largest permitted file takes on a small server. */
 const TIME_LIMIT_MS = 60_000;
 const MEMORY_LIMIT_MB = 512;
 /** After a larger file the thread is ended. */

@@ -71,7 +71,7 @@ export async function addResults(
     ...ofPeople.map(({ sample_id }) => sample_id),
     ...results.flatMap(({ sample_id }) => sample_id ?? []),
   ]);
-  // A mail about a result that no longer counts may still be queued.
+  // A mail about a result that is no longer valid may still be queued.
   await dropEmails(transaction, isReadyEmail(superseded));
   const settings = await readResultSettings(transaction);
   await queueEmails(

@@ -166,7 +166,7 @@ export async function matchByHand(
     const read = { format: 'csv' as const, rows: [row] };
     const batchId = await addBatch(services, transaction, userId, { ...file, read }, requestId);
     const [now] = (await readBatch(services, transaction, batchId, userId)).rows;
-    // Rows held back only by the day's record wait in their file, or are overridden there.
+    // Rows held back only by the day's record stay in their file, or are overridden there.
     if (now && now.faults.length > 0 && !now.mayOverride) {
       throw new ValidationError({ reference: `It still cannot be released: ${now.faults[0]}.` });
     }

@@ -28,7 +28,7 @@ export const storedRow = z.object({
   /** Rows stored by an earlier version have no name, and correct nothing. */
   name: z.string().default(''),
   replaces: z.string().nullable().default(null),
-  /** Missing in rows stored before tube codes were. */
+  /** Missing from rows that were stored before tube codes were. */
   tubeCodes: z.array(z.string()).optional(),
   decided: z.enum(['raised', 'not raised']).optional(),
   unknownIdentifiers: z.array(z.object({ value: z.string(), kind: z.string() })).optional(),
@@ -67,7 +67,7 @@ export async function addBatch(
   }
   const rows = await addReplacedResults({ keys }, transaction, file.read.rows);
   const batchId = randomUUID();
-  // Separate from the rows: both may be large to encrypt, and requests are answered in between.
+  // Separate from the rows: both may take long to encrypt, and requests are answered in between.
   const from = await sender({ keys }, transaction, batchId, file);
   try {
     await transaction

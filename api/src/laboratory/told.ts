@@ -18,8 +18,8 @@ export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NO
   WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
 
 /**
- * SQL: why the person of the result `r` cannot be told; null if they can. A reason ends with its cause: once
- * the death is taken back, or a telephone number or e-mail address is known.
+ * SQL: why the person of the result `r` cannot be told; null if they can. A reason ends with its
+ * cause: once the death is reversed, or a telephone number or e-mail address is known.
  */
 export const UNTOLD: RawBuilder<UntoldReason | null> = sql`CASE
   WHEN ${hasDied(sql`r.profile_id`)} THEN 'died'
@@ -29,7 +29,7 @@ export const UNTOLD: RawBuilder<UntoldReason | null> = sql`CASE
     AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
       AND l.state IN ('drafted', 'approved', 'sent')) THEN 'no address found' END`;
 
-/** SQL: since when the person must be told of the result `r`; a withdrawal starts the time again. */
+/** SQL: since when the person must be told about the result `r`; a withdrawal restarts the time. */
 export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
 
 /** SQL condition: a clinician calls the person about the result `r` first. */
@@ -51,7 +51,7 @@ export const TOLD: RawBuilder<ToldRow> = sql`r.opened_at, r.told_at, r.told_how,
   (SELECT coalesce(m.email, r.told_by::text) FROM staff_members m WHERE m.user_id = r.told_by)
     AS told_by`;
 
-/** The person having opened it is the strongest evidence. */
+/** Opening it themselves is the strongest evidence that the person knows. */
 export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow): ToldRecord | null {
   if (opened_at) return { how: 'opened', at: opened_at.toISOString(), by: null };
   const how = (['delivered', 'telephone', 'letter'] as const).find((known) => known === told_how);
@@ -86,8 +86,8 @@ export async function setTold(
 }
 
 /**
- * Records or revokes the confirmed delivery of a mail about a result; what staff recorded stays. A mail to an
- * address that staff changed since the sample tells nobody for certain.
+ * Records or revokes the confirmed delivery of a mail about a result; what staff recorded is kept.
+ * A mail to an address that staff have changed since the sample is no proof that the person knows.
  */
 export async function setDelivered(
   transaction: Executor,
@@ -104,8 +104,8 @@ export async function setDelivered(
 }
 
 /**
- * Reverts what staff recorded by mistake. An unsent mail waits for the call again, unless the person has read
- * the result or a clinician has taken its follow-up further.
+ * Reverts what staff recorded by mistake. An unsent mail is held for the call again, unless the
+ * person has read the result or a clinician has taken its follow-up further.
  * @returns false when no member of staff has recorded it, or the person no longer needs to be told
  */
 export async function clearTold(transaction: Executor, resultId: string): Promise<boolean> {

@@ -13,9 +13,9 @@ import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 type Needed = Pick<Services, 'keys' | 'now'>;
 
 /**
- * Hides results immediately. The people are notified and must be told of the withdrawal, whatever they know
- * of the result. The caller has locked people and appointments, so every letter approved before is older:
- * hence the statement's time.
+ * Hides results immediately. The people are notified and must be told about the withdrawal,
+ * whatever they know about the result. The caller has locked people and appointments, so every
+ * letter approved before is older than the statement's time, which is used here.
  * @returns how many of them were current
  */
 export async function withdrawResults(
@@ -59,8 +59,8 @@ export async function withdrawResults(
 }
 
 /**
- * Withdraws a result on a laboratory's word to a clinician.
- * @throws {HttpError} 404; 409 RESULT_CHANGED when it no longer counts
+ * Withdraws a result at a laboratory's request to a clinician.
+ * @throws {HttpError} 404; 409 RESULT_CHANGED when it is no longer valid
  */
 export async function withdrawByHand(
   services: Needed & Pick<Services, 'db'>,

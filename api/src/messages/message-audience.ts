@@ -41,8 +41,8 @@ interface Audience {
 }
 
 /**
- * Counts whom a message reaches, and says why it may not be sent: from the day of the event, a message about
- * results may only go to people who gave a sample.
+ * Counts the people whom a message reaches, and says why it may not be sent: from the day of the
+ * event, a message about results may only go to people who gave a sample.
  */
 export async function findAudience(
   { db, now }: Pick<Services, 'db' | 'now'>,

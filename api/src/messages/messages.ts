@@ -99,8 +99,8 @@ interface Sender {
 }
 
 /**
- * Queues a message to a group of an event's people, at a given time or with a delay in which it can be
- * cancelled. Idempotent. People who join the group later do not receive it.
+ * Queues a message to a group of an event's people, for a given time or with a delay during which
+ * it can be cancelled. Idempotent. People who join the group later do not receive it.
  * @throws {HttpError} 409 without recipients, for people who may not receive it, and when it was cancelled;
  * 422 when the id belongs to another message
  */
@@ -140,7 +140,8 @@ export async function sendMessage(
         a.appointment_id, ${id}::uuid, ${sendAt}::timestamptz
       FROM appointments a WHERE ${selectConcernedBookings(eventId, to)}`,
     );
-    // Includes people without mail: theirs appear among the failed mails, and staff telephone them.
+    // Includes people without an e-mail address: theirs appear among the failed mails, and staff
+    // telephone them.
     await mails.execute(transaction);
     if (people === 0)
       throw new HttpError(409, 'EVENT_CHANGED', 'Nobody would receive this message.');
@@ -239,7 +240,7 @@ export async function cancelMessage(
   messageId: string,
 ): Promise<{ taken_back: number; sent: number }> {
   return withTransaction(db, async (transaction) => {
-    // Its composer checks this, so a mail in transit that fails is not retried.
+    // Its composer checks this, so a mail that fails while being sent is not retried.
     const { rows } = await sql<{ subject: string }>`
       UPDATE staff_messages SET cancelled_at = now()
       WHERE message_id = ${messageId} AND event_id = ${eventId} RETURNING subject`.execute(

@@ -60,7 +60,7 @@ const recording = prepareStatement(
 );
 
 /**
- * Records a capture and completes its order. Each capture has one row, whoever reports it.
+ * Records a capture and completes its order. Each capture has one row, no matter what reports it.
  * @returns false when it was already recorded
  */
 export async function recordTransaction(

@@ -115,7 +115,7 @@ describe('a second click', () => {
     };
     api.services.pool.on('acquire', count);
     const waiting = capture(held.person, held.orderId);
-    // More queries than it takes to start: it polls the order.
+    // More queries than it takes to start, so it is polling the order.
     await expect.poll(() => queries).toBeGreaterThan(8);
     api.services.pool.off('acquire', count);
     await setStates(held, 'capturing', appointment);

@@ -58,7 +58,7 @@ async function assertCaptureBegun(
     case 'held':
       assertBookable(order.booking_state);
       if (order.has_begun) throw holdExpiredError();
-      // The card of another call was declined between the two statements.
+      // Another call's card was declined between the two statements.
       throw paymentFailedError([{ issue: 'INSTRUMENT_DECLINED' }]);
     case 'capturing':
       throw paymentInProgressError();
@@ -105,7 +105,10 @@ function assertChargeable(found: PayPalOrder, expected: StartedOrder): void {
   }
 }
 
-/** An error response is final; a missing one is looked up once, then left to reconciliation. */
+/**
+ * An error response is final; after a missing one, the order is looked up once, then left to
+ * reconciliation.
+ */
 async function handleFailure(
   services: Services,
   orderId: string,

@@ -11,7 +11,7 @@ let calls = 0;
 
 const test = base.extend('link', ({ api, console: { call } }) => {
   const post = (path: string, body: object) => api.call('POST', `/pay-links${path}`, { body });
-  /** A place that staff hold for a person without an account, who has the mailed link. */
+  /** A place that staff hold for a person without an account, who has received the mailed link. */
   const kept = async (payment = 'link') => {
     const event = await api.event({ paymentRequired: true });
     const email = `link-${crypto.randomUUID()}@example.org`;
@@ -25,7 +25,7 @@ const test = base.extend('link', ({ api, console: { call } }) => {
     const { reference, appointment_id: id } = body.booking;
     return { event, email, id: String(id), reference: String(reference) };
   };
-  /** Each call from its own address, because guesses are limited by address and by reference. */
+  /** Each call has its own address, because guesses are limited by address and by reference. */
   const open = async (reference: string, date_of_birth = BORN) => {
     calls += 1;
     const headers = { 'x-forwarded-for': `192.0.2.${calls}` };

@@ -7,7 +7,7 @@ import { createHoldOrder } from './orders.ts';
 import { findOrder } from './queries.ts';
 import type { Services } from './services.ts';
 
-/** How long before reference and date of birth must be entered again. */
+/** The time after which reference and date of birth must be entered again. */
 const PASS_MINUTES = 60;
 
 /**

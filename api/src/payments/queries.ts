@@ -167,8 +167,8 @@ export async function abandonOrders(db: Executor): Promise<void> {
 }
 
 /**
- * The provider's unprocessed events, with what they name. Untried events come first, then those tried longest
- * ago, so that none holds up another.
+ * The provider's unprocessed events, with the ids that they name. Untried events come first, then
+ * those tried longest ago, so that none holds up another.
  */
 export const listOpenEvents = (db: Executor, seconds: number) =>
   db

@@ -69,7 +69,7 @@ async function isForeignEvent(services: Services, type: string, named: string): 
 }
 
 /**
- * Reads the subject of an event from the provider and records it.
+ * Reads from the provider what an event is about, and records it.
  * @param named id of the order, capture, refund or dispute
  * @returns false while its payment is not recorded here: the event is kept and tried again later
  */

@@ -99,7 +99,10 @@ async function findOwedRefund(db: Executor, paymentReference: string) {
   return rows[0];
 }
 
-/** Statuses with which the provider definitely rejects a refund; the others may pass when asked again. */
+/**
+ * Statuses with which the provider definitely rejects a refund; the others may succeed when
+ * requested again.
+ */
 const REJECTION_STATUSES = [400, 404, 422];
 
 /** @throws {unknown} any other error */

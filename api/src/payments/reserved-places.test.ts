@@ -22,7 +22,7 @@ const test = base.extend('place', ({ api, console: { call, read } }) => ({
     const { reference, appointment_id: id } = body.booking;
     await api.sendMails();
     const editor = await eventEditor(api, event.id);
-    /** Sends all mails. @returns the latest to this person, without line breaks */
+    /** Sends all mails. @returns the latest mail to this person, without line breaks */
     const newest = async () => {
       await editor.sendQueued();
       const { subject = '', text } = api.mailbox.store.list(email)[0] ?? {};

@@ -25,8 +25,8 @@ import { buildTransaction } from './transactions.ts';
 const HAS_COME = sql.raw(`(${attendanceLevel('a')} > 0)`);
 
 /**
- * Records the state of the provider's order, in one transaction. The capture, webhooks and reconciliation all
- * end here, so it may run many times for one order.
+ * Records the state of the provider's order, in one transaction. The capture, webhooks and
+ * reconciliation all lead here, so it may run many times for one order.
  * @param final false while a capture may still be under way at the provider: 'no capture' then proves nothing
  */
 export async function settleOrder(
@@ -100,8 +100,8 @@ async function recordPayment(
 }
 
 /**
- * A payment that arrives after an event that its person missed is refunded, and one whose review ends after
- * their time.
+ * Refunds a payment that arrives after an event that its person missed, or whose review ends after
+ * their appointment time.
  */
 async function confirmPaid(services: Services, transaction: Executor, due: Due): Promise<void> {
   const { appointment_id: id, booking_state, status, has_begun } = due.known;
@@ -184,7 +184,10 @@ async function confirmUnpaid(transaction: Executor, appointmentId: string): Prom
   return confirmAppointment(transaction, appointmentId, 'capturing');
 }
 
-/** The payment came after the hold was released: takes a seat in the same slot again, else refunds. */
+/**
+ * The payment came after the hold was released: takes a seat in the same slot again, or else
+ * refunds it.
+ */
 async function retakeOrRefund(services: Services, transaction: Executor, due: Due): Promise<void> {
   const { known } = due;
   const { event_id: eventId, slot_starts_at: startsAt } = known;

@@ -90,7 +90,8 @@ test('300 posts with 300 certificate paths from 300 addresses cause five fetches
     ),
   );
   expect(await post(app, signed(), '203.0.113.1')).toBe(GENUINE);
-  // Five per minute, including the provider's own; a busy machine may take several minutes.
+  // Five per minute, including the provider's own; on a busy machine the test may take several
+  // minutes.
   const minutes = 1 + Math.floor((Date.now() - started) / 60_000);
   expect(fetched.length).toBeLessThanOrEqual(5 * minutes);
   expect(fetched.filter((path) => path === signer.certPath)).toHaveLength(1);

@@ -28,8 +28,8 @@ const SIGNATURE_HEADERS = [
 const MAX_FORGED_A_MINUTE = 10;
 
 /**
- * Only rejected requests count, so that the provider is never limited, however much it sends. Counted per
- * process, because it is this process that is spared the work.
+ * Only rejected requests count, so that the provider is never limited, however much it sends.
+ * Counted per process, because the limit saves this process the work.
  */
 function createForgeryLimiter() {
   const counter = new RateLimiterMemory({ points: MAX_FORGED_A_MINUTE, duration: 60 });

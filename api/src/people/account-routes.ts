@@ -9,7 +9,7 @@ import { done } from '../platform/http/answers.ts';
 import * as service from './confirm-account.ts';
 import { removeOwnSecondFactors } from './remove-second-factors.ts';
 
-/** Counts by the owner of the token, whether or not the session is accepted. */
+/** Counts per owner of the token, whether or not the session is accepted. */
 const perCaller = ({ caller, ip }: FastifyRequest) => caller?.session.userId ?? ip;
 
 export const accountRoutes: FastifyPluginAsync<{ services: Services }> = async (

@@ -44,7 +44,8 @@ test('a person’s needs are shown on their page, their booking and the clinic d
   expect((await day()).needs).toEqual(NEEDS);
   const people = `/staff/events/${event.id}/day-people`;
   expect((await api.call('GET', people, { as: coordinator })).body.items[0].needs).toEqual(NEEDS);
-  // A tablet's list has none, even when a coordinator prepares the tablet and has not added it to the day.
+  // A tablet's list contains no needs, even when a coordinator prepares the tablet and has not
+  // added it to the day.
   expect(await day('')).not.toHaveProperty('needs');
   await care.needs(person.profileId, { needs: [], details: ' ' });
   expect((await care.read(person.profileId)).person).not.toHaveProperty('needs');

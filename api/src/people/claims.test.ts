@@ -13,7 +13,7 @@ const address = () => `claim-${crypto.randomUUID().slice(0, 8)}@example.org`;
 const RED = { value: '9.9', flag: 'H', comments: 'Red: see your GP' };
 const HELD = 'We are making sure that this account is yours';
 
-/** A person without an account, tested yesterday, and what others do with their address. */
+/** A person without an account who was tested yesterday, and what others do with their address. */
 const test = base
   .extend('clinician', { scope: 'file' }, ({ api }) => api.staff('clinician'))
   .extend('coordinator', { scope: 'file' }, ({ api }) => api.staff('coordinator'))

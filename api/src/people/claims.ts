@@ -47,7 +47,7 @@ export async function requireNoneHeld(db: Executor, profileId: string): Promise<
   throw new HttpError(409, 'RESULTS_HELD', message);
 }
 
-/** The number of accounts with such results, and since when the oldest exists. */
+/** The number of accounts with such results, and since when the oldest has been waiting. */
 export async function sumClaims(db: Executor) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(f.claimed_at) AS since FROM profiles f
@@ -59,7 +59,8 @@ export async function sumClaims(db: Executor) {
 }
 
 /**
- * Records that a clinician has spoken to the person, whose account this is: it shows all results.
+ * Records that a clinician has spoken to the person and that this is their account: it then shows
+ * all results.
  * @throws {HttpError} 404; 409 PERSON_CHANGED
  */
 export async function confirmClaim(

@@ -32,7 +32,7 @@ async function findPlaceNear(db: Executor, address: string | null, eventId: stri
 interface Search {
   profileId: string;
   address: string | null;
-  /** The event that an alternative is sought for. */
+  /** The event for which an alternative is sought. */
   eventId: string | undefined;
   /** SQL condition: the slot `s` of the event `e` may be used. */
   isOpen: string;

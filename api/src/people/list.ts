@@ -103,7 +103,7 @@ function present(row: Row): ListedPerson {
   return { ...person, booking };
 }
 
-/** A page of visible people, by name, each with their next booking or else their last. */
+/** A page of visible people, by name, each with their next booking or, if none, their last. */
 export async function listPeoplePage(
   db: Executor,
   reach: StaffReach,

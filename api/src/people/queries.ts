@@ -72,7 +72,7 @@ const ID_ATTEMPTS = 20;
 
 /**
  * Adds profiles and returns them in the given order.
- * @throws {DatabaseError} when a person or an e-mail already has a profile
+ * @throws {DatabaseError} when a person or an e-mail address already has a profile
  */
 export async function insertProfiles(
   db: Executor,
@@ -96,7 +96,7 @@ export async function insertProfiles(
   return profiles.flatMap(({ user_id }) => added.get(user_id) ?? []);
 }
 
-/** @throws {DatabaseError} when the person or the e-mail already has a profile */
+/** @throws {DatabaseError} when the person or the e-mail address already has a profile */
 export async function insertProfile(
   db: Executor,
   profile: Insertable<Profiles>,

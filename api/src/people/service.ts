@@ -44,8 +44,8 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
 }
 
 /**
- * The details that people enter about themselves, without the NHS number, which each table encrypts in its
- * own context.
+ * The details that people enter about themselves, without the NHS number, which is encrypted in
+ * each table's own context.
  */
 const details = pendingProfile.omit({ nhs_number: true });
 const toDetails = (request: CreateProfileRequest) =>
@@ -55,8 +55,8 @@ const toDetails = (request: CreateProfileRequest) =>
  * Stores the details of a registration (spec 4, Sign-up). Without a confirmed address they become pending,
  * and the response does not reveal whether the account exists.
  * @param userId the signed-in caller's
- * @throws {HttpError} 422 for a date of birth out of range; for the owner also for another address, and
- * PROFILE_NOT_CREATED for one that another profile has
+ * @throws {HttpError} 422 for a date of birth out of range; for the owner also for a different
+ * address, and PROFILE_NOT_CREATED for one that another profile has
  */
 export async function registerProfile(
   services: Services,
@@ -125,7 +125,7 @@ const staffWithoutProfileError = () =>
   );
 
 /**
- * Returns the caller's own profile, by their own e-mail; anything else is unknown.
+ * Returns the caller's own profile, by their own e-mail address; any other is reported as unknown.
  * @throws {HttpError} 404; for staff without a profile STAFF_WITHOUT_PROFILE, with the console's path
  */
 export async function readOwnProfile(

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { Visit } from './visits.ts';
 
-/** Views that one network may add to a cohort; a household or an office has several people. */
+/**
+ * The number of views that one network may add to a cohort; a household or an office has several
+ * people.
+ */
 const MAX_PER_NETWORK = 3;
 
 /** The length of the intervals in which builds are compared. */
@@ -61,7 +64,7 @@ export async function listCanaries(db: Executor): Promise<CountedCanary[]> {
 
 const NONE = { views: 0, failures: 0, networks: 0, seen: 0 };
 
-/** Starts counting a canary, or continues. @returns its counts */
+/** Starts or continues counting a canary. @returns its counts */
 export async function readCanary(
   db: Executor,
   { part, build, since, stopped = false }: CanaryRequest,

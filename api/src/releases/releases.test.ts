@@ -44,7 +44,10 @@ const partOf = (changes: Partial<SitePart> = {}): SitePart => ({
 
 const post = (path: string, body: object) => server.post(path, body);
 
-/** Reports as the process beside the site does, and returns the roll backs it is asked to make. */
+/**
+ * Reports as the process beside the site does, and returns the rollbacks that it is asked to carry
+ * out.
+ */
 const report = async (...parts: SitePart[]) =>
   (await post('/site-report', { parts })).body.rollbacks;
 
@@ -136,7 +139,7 @@ test('a rollback is requested once, carried out, and audited with its reason', a
   });
   const outcome = { rollback_id: order.rollback_id, state: 'done', outcome: 'It is live.' };
   expect((await post('/rollback-outcome', outcome)).status).toBe(200);
-  // Sent again because the response was lost, the outcome changes nothing.
+  // The outcome, sent again because the response was lost, changes nothing.
   await post('/rollback-outcome', { ...outcome, state: 'failed', outcome: 'Too late.' });
   expect(await report(partOf())).toEqual([]);
   expect((await releases()).rollbacks).toMatchObject([

@@ -17,7 +17,7 @@ const newestBuild = ({ canary, builds }: SitePart) => canary?.build ?? builds[0]
 
 /**
  * Requests a rollback from the process that watches the site.
- * @throws {HttpError} 409 RELEASE_CHANGED when another build is live by now, ROLLBACK_WAITING
+ * @throws {HttpError} 409 RELEASE_CHANGED when another build has gone live since, ROLLBACK_WAITING
  */
 export async function requestRollback(
   db: Executor,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { toClientNetwork } from '../platform/http/limits.ts';
 import type { Keys } from '../platform/security/keys.ts';
 
-/** Longer than a page stays open before its last part has rendered or failed. */
+/** Longer than it takes for the last part of an open page to render or fail. */
 const VISIT_MINUTES = 30;
 
 /** The network of an address: /24, or /48 for IPv6, which a provider assigns to one customer. */
@@ -25,8 +25,8 @@ export const toNetworkKey = (keys: Keys, address: string): string =>
   keys.mac('network', toNetwork(address));
 
 /**
- * A token for a visit that may report on the compared builds, once for each kind of event. It identifies no
- * one.
+ * A token with which a visit may report on the compared builds, once for each kind of event. It
+ * identifies no one.
  */
 export function issueVisit(keys: Keys, address: string, now: Date): Promise<string> {
   const exp = Math.floor(now.getTime() / 1000) + VISIT_MINUTES * 60;

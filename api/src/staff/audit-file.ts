@@ -47,7 +47,7 @@ async function* rowsOf(db: Executor, filter: AuditFilter) {
   } while (after);
 }
 
-/** All entries of a filter as CSV for an inquiry, read and sent in chunks. */
+/** All entries that match a filter, as CSV for an inquiry, read and sent in chunks. */
 export async function exportAudit(
   db: Executor,
   { userId, requestId }: { userId: string; requestId: string },

@@ -38,7 +38,7 @@ async function readActors(db: Executor, typed: string): Promise<string[]> {
   return [typed, ...rows.map(({ user_id }) => user_id)];
 }
 
-/** The subjects under which the log has a person, or the bookings of a reference or a person. */
+/** The subjects under which the log lists a person, or the bookings of a reference or a person. */
 async function readSubjects(db: Executor, by: { reference: string } | { person: string }) {
   const ofPerson = 'person' in by;
   const { rows } = await sql<{ subject: string }>`

@@ -116,8 +116,8 @@ export async function addGrant(
 }
 
 /**
- * @throws {HttpError} 422 for an unknown event, an event that has passed, or an end that is past or more than
- * two years ahead
+ * @throws {HttpError} 422 for an unknown event, an event that has passed, or an end date that is
+ * past or more than two years ahead
  */
 export async function requireGrantable(
   { now }: Pick<Services, 'now'>,

@@ -3,7 +3,9 @@ import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
 import { queueEach } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
 
-/** Notifies all administrators and all other clinicians of a new person who may read results. */
+/**
+ * Notifies all administrators and all other clinicians that another person may now read results.
+ */
 export async function notifyOfClinician(
   transaction: Executor,
   grantId: string,

@@ -16,8 +16,8 @@ const RUSH = 500;
 type Say = (line: string) => void;
 
 /**
- * Measures free bookings under load, against orders in a pretix if one is named, and a rush for one
- * event.
+ * Measures free bookings under load, against orders in a pretix instance if one is named, and a
+ * rush for one event.
  */
 export async function measureBookings(stage: Stage, db: Executor, say: Say): Promise<void> {
   const clients = openClients(stage.api, CLIENTS);
@@ -43,7 +43,8 @@ async function measureRate(stage: Stage, db: Executor, post: Post, say: Say): Pr
     return rate;
   };
   await own();
-  // As autovacuum would: statistics of empty tables lead to plans that read all of an event's appointments.
+  // Does what autovacuum would: statistics of empty tables lead to plans that read all of an
+  // event's appointments.
   await sql`ANALYZE`.execute(db);
   const {
     BENCH_PRETIX_ORDERS: orders,

@@ -36,7 +36,7 @@ export async function measureClinic(stage: Stage, db: Executor, say: Say): Promi
   }
 }
 
-/** Everybody signs on the tablet: the most expensive way for the server. */
+/** Everybody signs on the tablet, which is the most expensive way for the server. */
 const CONSENT = { wording_version: '2025-1', answers: CONSENT_ANSWERS, signed_name: 'Alan Waite' };
 
 const tellCpu = ({ database, programs }: Cpu) =>
@@ -145,7 +145,7 @@ async function measureReads({ api }: Stage, eventId: string, token: string, say:
 }
 
 const TABLETS = 8;
-/** Interval at which a tablet uploads and reads again. */
+/** Interval at which a tablet uploads and reads the list again. */
 const SECONDS = 5;
 const SYNCS = 40;
 

@@ -96,7 +96,7 @@ const pathsOf = (
   ['reports of events by year', '/staff/event-reports?by=year', 1000],
 ];
 
-/** Adds a year's number of payments, each with its fee. */
+/** Adds as many payments as a year has, each with its fee. */
 async function addPayments(db: Executor): Promise<void> {
   for (let from = 0; from < PAYMENTS; from += PER_STATEMENT) {
     await sql`

@@ -90,7 +90,7 @@ async function measureFinder(stage: Stage, gateway: string, db: Executor, say: S
   const size = `${PAST + UPCOMING} events, ${UPCOMING} of them upcoming`;
   await measureRequests(size);
   const appointments = await addAppointments(db, 100);
-  // Not counted: the database is still writing the rows just added.
+  // Not counted, because the database is still writing the rows just added.
   for (const [, path] of REQUESTS) await responseOf(stage.api + path);
   await measureRequests(`${size}, ${appointments} appointments`);
   await measureUnderWrites(stage, gateway, db, say);

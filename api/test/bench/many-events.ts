@@ -32,7 +32,7 @@ export async function addManyEvents(
     INSERT INTO event_slots (event_id, starts_at, capacity)
     SELECT event_id, starts_at, ${SEATS} FROM events e
     WHERE NOT EXISTS (SELECT FROM event_slots s WHERE s.event_id = e.event_id)`.execute(db);
-  // As autovacuum would: puts the new rows into the indexes and the statistics.
+  // Does what autovacuum would: adds the new rows to the indexes and the statistics.
   await sql`VACUUM ANALYZE events`.execute(db);
   await sql`VACUUM ANALYZE event_slots`.execute(db);
 }

@@ -14,7 +14,7 @@ const APPOINTMENTS = 1_000_000;
 const PER_STATEMENT = 10_000;
 const FIRST =
   'John David Michael Peter Paul James Robert Andrew Stephen Mark Brian Alan Anthony Kevin Graham Keith Ian Colin Derek Seán Siôn Muhammad Rajesh Jon Jonathan George Thomas Leslie Raymond Neil';
-/** One person in eighty has the first name in this list. */
+/** One person in eighty has the first of these surnames. */
 const LAST =
   "Smith Jones Taylor Brown Williams Wilson Johnson Davies Patel Robinson Wright Thompson Evans Walker White Roberts Green Hall Wood Jackson Clarke O'Neill Smyth Khan Murphy Kelly Byrne Singh Ward Cox";
 

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 
 const MEASURED = 21;
 
-/** Searches of the console, at the real size. */
+/** Searches in the console, at the real size. */
 const SEARCHES = [
   ['commonest name', 'smith'],
   ['first and last name', 'smith, john'],
@@ -27,7 +27,7 @@ const SEARCHES = [
 
 type Say = (line: string) => void;
 
-/** Measures searches of the console with 1,000,000 appointments and 300,000 people. */
+/** Measures searches in the console with 1,000,000 appointments and 300,000 people. */
 export async function measureSearch(stage: Stage, db: Executor, say: Say): Promise<void> {
   await addRealSize(db);
   say(`The search with ${REAL_SIZE}`);

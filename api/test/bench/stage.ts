@@ -145,7 +145,7 @@ function apiEnvironment(databaseUrl: string, jwtSecret: string) {
   };
 }
 
-/** `BENCH_NODE_OPTIONS`, such as `--cpu-prof`, apply only to the measured programs. */
+/** `BENCH_NODE_OPTIONS`, such as `--cpu-prof`, applies only to the measured programs. */
 async function startProgram(
   file: string,
   port: string,

@@ -88,7 +88,7 @@ export function gracefulStop(stack: () => Stack) {
       await lock.release();
       const answer = await answering;
       expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-      // The exit code would be 1 if work was still in progress at the end of the grace period.
+      // The exit code would be 1 if work were still in progress at the end of the grace period.
       expect(await ended).toBe(0);
     }, 180_000);
 

@@ -10,7 +10,7 @@ import type { Stack } from './stack.ts';
 const staffEntry = join(import.meta.dirname, '../../src/cli/staff.ts');
 const PASSWORD = 'Correct-Horse-40';
 
-/** Erasing a person ends their account at the authentication service too, as soon as that answers. */
+/** Erasing a person also deletes their account at the sign-in service, as soon as that responds. */
 export function personErased(stack: () => Stack) {
   const { jobs } = fixtures(stack);
 

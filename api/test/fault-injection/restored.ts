@@ -49,7 +49,7 @@ function copyLive(from: string, to: string, isCopied: (path: string) => boolean)
 export function restored(stack: () => Stack) {
   const { book, orphans } = fixtures(stack);
 
-  /** Copies the running cluster between PostgreSQL's start and stop of a backup. */
+  /** Copies the running cluster between PostgreSQL's backup start and backup stop. */
   async function backUp(): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-restored-'));
     chmodSync(folder, 0o755);

@@ -14,7 +14,7 @@ import type { Stack } from './stack.ts';
 const PEOPLE = Number(process.env.CLINIC_LOAD_PEOPLE ?? 48);
 const TABLETS = 8;
 const IN_ONE_UPLOAD = 10;
-/** One person in ABSENT does not come, and one in REFUSING gives no sample. */
+/** One person in every ABSENT does not come, and one in every REFUSING gives no sample. */
 const [ABSENT, REFUSING] = [12, 10];
 
 type Action = Omit<DayAction, 'list_version'> & { list_version: number };

@@ -60,7 +60,7 @@ export async function openEvent(api: Harness, payment: ReturnType<typeof payment
     subjects.push({ appointmentId: randomUUID(), person: nameOf(subjects.length) });
   }
   const begins = toLondonInstant(event.date, '09:00').getTime();
-  /** The server's clock: 20:00, and later with each request. */
+  /** The server's clock: starts at 20:00, and advances with each request. */
   let clock = begins + 11 * 3_600_000;
   const wait = (minutes: number) => {
     clock += minutes * 60_000;
@@ -70,7 +70,7 @@ export async function openEvent(api: Harness, payment: ReturnType<typeof payment
   };
   wait(0);
 
-  /** @returns the entries for the journal; none if the product refuses */
+  /** @returns the entries for the journal; none if the product rejects the change */
   const onTheSite = async (
     what: 'cancel' | 'move' | 'refund',
     person: number,
@@ -79,7 +79,7 @@ export async function openEvent(api: Harness, payment: ReturnType<typeof payment
     const post = async (end: string, body: object) => {
       const answer = await api.call('POST', `${booking}/${end}`, { as: staff.coordinator, body });
       if (answer.status < 300) return true;
-      // Refused: a sample has been taken, or there is no money to refund.
+      // Rejected: a sample has been taken, or there is no money to refund.
       if (answer.status === 409 || answer.status === 404) return false;
       throw new Error(`${end}: ${answer.status} ${answer.text}`);
     };

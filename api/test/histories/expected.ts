@@ -54,8 +54,8 @@ function visitOfDay(done: readonly CompletedAction[], wasMissed: boolean) {
 }
 
 /**
- * Which payment counts. Two by one person are one payment; one that is undone within two minutes
- * counts as none; a refund covers everything taken before it.
+ * Which payment counts. Two by one person count as one payment; one that is undone within two
+ * minutes counts as none; a refund covers everything taken before it.
  */
 function moneyOfDay(done: readonly CompletedAction[], givenBack: readonly number[]) {
   let standing: CompletedAction | undefined;
@@ -70,7 +70,8 @@ function moneyOfDay(done: readonly CompletedAction[], givenBack: readonly number
 }
 
 /**
- * How far a person got: 3 gave a sample, 2 came, 1 paid or has a pending step, 0 nothing is known.
+ * How far a person got: 3 if they gave a sample, 2 came, 1 paid or have a pending step, 0 if
+ * nothing is known.
  */
 const cameOf = ({ state, isWaiting }: Visit, isPaid: boolean) => {
   if (state === 'sampled') return 3;
@@ -128,7 +129,7 @@ export type Expected = ReturnType<typeof expectedState>;
 
 /**
  * The tubes of a day: each of a person's tubes once, and whether it is held back because its owner
- * is in doubt, or a reason for no sample is also recorded.
+ * is in doubt or because a reason for no sample is also recorded.
  */
 export function expectedTubes(people: readonly Expected[]) {
   const tubes = people.flatMap(({ draws, isContradicted }, person) => {

@@ -18,7 +18,7 @@ const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
   onCleanup(() => {
     api.services.now = now;
   });
-  /** @returns differences from the expected state, and unexpected refusals */
+  /** @returns differences from the expected state, and unexpected rejections */
   const check = async (seed: number, order: 'quiet' | 'busy', times: Times = 'of the tablet') => {
     api.services.now = now;
     const history = generateHistory(seed);

@@ -76,7 +76,7 @@ const tablet = (index: 0 | 1) =>
       minLength: ACTIONS_OF_A_TABLET,
       maxLength: ACTIONS_OF_A_TABLET,
     }),
-    /** Milliseconds by which its clock is ahead of the server's: up to two days, or behind. */
+    /** Milliseconds by which its clock is ahead of the server's (up to two days) or behind it. */
     clock: fc.integer({ min: -2 * 86_400_000, max: 2 * 86_400_000 }),
   });
 
@@ -101,7 +101,7 @@ const onTheSite = fc
     ),
   );
 
-/** How the day reaches the server. */
+/** How the records of the day reach the server. */
 const uploads = fc.record({
   /** Whether a tablet sends its actions in the order in which they were done. */
   isInOrder: fc.boolean(),

@@ -83,7 +83,7 @@ export function player(
     known.add(done.id);
   };
 
-  /** Decides for the sample: undoes each reason for none. */
+  /** Decides in favour of the sample: undoes each reason for none. */
   const undoReasons = async (person: number) => {
     const done = journal.flatMap((entry) => (entry.what === 'recorded' ? [entry.done] : []));
     const gone = new Set(done.flatMap(({ undoes }) => undoes ?? []));
@@ -190,7 +190,7 @@ export function player(
     for (const tablet of [1, 0] as const) {
       const actions = (recorded[tablet] ?? []).toReversed();
       const outcomes = await send(tablet, actions, wait(5));
-      // A conflict is told again.
+      // A conflict is reported again.
       if (outcomes.some((outcome: string) => !['repeated', 'conflict'].includes(outcome))) {
         found.push('what was sent before is not repeated');
       }

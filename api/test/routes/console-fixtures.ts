@@ -21,7 +21,7 @@ export async function staffOfEachRole(api: Harness, event: { id: string }) {
   return new Map(people);
 }
 
-/** One record of every kind that staff work with, by the parameter names in routes. */
+/** One record of every kind that staff work with, keyed by the routes' parameter names. */
 export async function consoleValues(
   api: Harness,
   staff: ReadonlyMap<StaffRole, StaffPerson>,
@@ -127,7 +127,7 @@ export async function consoleValues(
   };
 }
 
-/** Uploads files to release, and a released one with a row that was set aside. */
+/** Uploads files to be released, and a released one with a row that was set aside. */
 async function uploads(api: Harness, references: readonly string[]): Promise<string[]> {
   const { services } = api;
   const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];

@@ -2,7 +2,7 @@ import { bookingRequest } from '../factories.ts';
 import type { Harness, Person } from '../harness.ts';
 import { paymentSteps } from '../payment-steps.ts';
 
-/** A person with one record of every kind, by the parameter names in routes. */
+/** A person with one record of every kind, keyed by the routes' parameter names. */
 export interface TestPerson {
   person: Person;
   values: Record<string, unknown>;

@@ -12,7 +12,7 @@ import { testPerson } from './fixtures.ts';
 import { type Draft, draftsFor } from './requests.ts';
 import { resolved } from './values.ts';
 
-/** Requests per route; more of them find more bugs. */
+/** Requests per route; more requests find more bugs. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 16);
 /** The same seed gives the same requests, except for ids. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125);
@@ -70,7 +70,7 @@ afterAll(() => api.stop());
 
 const inRole = (role: StaffRole) => staff.get(role) ?? [];
 
-/** An anonymous client, members and each role, with more of those that the route is for. */
+/** An anonymous client, members and staff in each role; more of those that the route is for. */
 function callersOf({ about }: Route): Caller[] {
   const action = about['x-staff'];
   const everyRole = STAFF_ROLES.flatMap(inRole);
@@ -190,7 +190,7 @@ describe(`${RUNS} requests to each route, valid, malformed and hostile`, () => {
 
   test.each([
     ...groupsOf(names, RUNS),
-    // Reads what was written, as everybody who may.
+    // Then reads what was written, as every caller who is allowed to.
     ...groupsOf(names.filter(isReading), READINGS),
   ])(
     '$title',

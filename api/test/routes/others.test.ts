@@ -137,7 +137,7 @@ let tried = 0;
 let unknown = 0;
 
 async function compare(route: Route, name: string, owned: string, nobodys: string): Promise<void> {
-  // The same person sends both requests, below every limit.
+  // The same person sends both requests, staying below every limit.
   const person = others[tried % others.length];
   tried += 1;
   if (!person) throw new Error('nobody to ask');

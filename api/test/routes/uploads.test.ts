@@ -102,12 +102,12 @@ async function uploads(api: Harness) {
   };
 }
 
-/** In units of `readingTime`: comparing each of 3,000 rows with all others took 900. */
+/** In units of `readingTime`: comparing each of 3,000 rows with all others took 900 of them. */
 const LONGEST_TURN = 40;
 
 /**
- * How often a call that blocks is measured again. A comparison of all rows blocks every time; a
- * pause of the runtime, as for its garbage, does not come back at the same place.
+ * How many times a blocking call is measured again. A comparison of all rows blocks every time; a
+ * pause of the runtime, such as garbage collection, does not recur at the same place.
  */
 const ATTEMPTS = 3;
 

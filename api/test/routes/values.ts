@@ -131,7 +131,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 function textOf({ format = '', pattern, minLength, maxLength }: Node): fc.Arbitrary<string> {
   const known = FORMATS[format];
   if (known) return known;
-  // Names and texts only restrict the characters; other patterns describe a format.
+  // Patterns for names and texts only restrict the characters; other patterns describe a format.
   if (pattern?.startsWith('^[^') !== false) {
     const most = Math.min(maxLength, 6000);
     const some = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(most, 40) });
@@ -148,7 +148,7 @@ function textOf({ format = '', pattern, minLength, maxLength }: Node): fc.Arbitr
   return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength));
 }
 
-/** How many values in a hundred are hostile. */
+/** Percentage of values that are hostile. */
 type Share = 0 | 5 | 30;
 
 /**

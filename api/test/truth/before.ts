@@ -33,7 +33,7 @@ export const addressOf = (email: GeneratedPerson['email']): string | null =>
     ? null
     : `${email ? MAILBOXES[email] : 'truth'}-${crypto.randomUUID()}@example.org`;
 
-/** Creates an event as a coordinator does, with a place for everybody at each of its times. */
+/** Creates an event as a coordinator does, with a seat for everybody at each of its times. */
 export async function openEvent(
   { ask, staff }: Site,
   name: string,
@@ -148,7 +148,7 @@ export async function prepare(site: Site, count: number) {
   return { event, another, doomed, people };
 }
 
-/** Reads the reference as staff do when somebody telephones. */
+/** Reads the booking reference, as staff do when somebody telephones. */
 export async function readReference(
   { ask, staff }: Site,
   at: Day,

@@ -83,7 +83,7 @@ export function compareMails({ api }: Site, people: readonly GeneratedPerson[]):
   });
 }
 
-/** Compares the list of the day and its sums. */
+/** Compares the event's list for the day and its totals. */
 export async function compareDay(
   { ask, staff }: Site,
   event: Day,
@@ -124,14 +124,14 @@ export async function compareDay(
   ];
 }
 
-/** The list sent to the laboratory with the tubes that have not gone. */
+/** The list for the laboratory, with the tubes that have not been sent yet. */
 export async function laboratoryList({ ask, staff }: Site, event: Day): Promise<Json[]> {
   const path = `/staff/events/${event.id}/bookings.csv?for=laboratory`;
   const { text } = await ask(staff.coordinator, 'GET', path);
   return parse(text, { columns: true });
 }
 
-/** @param isLeftOut whether a person's tubes are held back or have gone */
+/** @param isLeftOut whether a person's tubes are held back or already sent */
 export function compareTubes(
   list: readonly Json[],
   people: readonly GeneratedPerson[],
@@ -211,7 +211,7 @@ export async function compareReport(
   event: Day,
   people: readonly GeneratedPerson[],
 ) {
-  // A week passes on the database's clock.
+  // Dates the event back to yesterday on the database's clock.
   const date = new Date(Date.parse(api.today) - 86_400_000).toISOString().slice(0, 10);
   await sql`UPDATE events SET event_date = ${date} WHERE event_id = ${event.id}`.execute(api.owner);
   const path = `/staff/reports/weekdays?since=${date}&until=${date}`;
@@ -228,7 +228,7 @@ export async function compareReport(
   );
 }
 
-/** Finds people who gave blood but have neither read their result nor are on a worklist. */
+/** Finds people who gave blood but neither have read their result nor are on a worklist. */
 export async function withoutEnd(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { staff, listed } = site;
   const notTold = await listed(staff.releaser, '/staff/results-not-told');

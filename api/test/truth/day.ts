@@ -59,7 +59,7 @@ function stepsOf(person: GeneratedPerson, index: number, date: string) {
       break;
     }
     case 'arrived at two tablets': {
-      // The door undoes its own arrival; the one recorded at the chair remains.
+      // The door undoes the arrival it recorded; the one recorded at the chair remains.
       door.push(arrived, undo(arrived, 8));
       chair.push(step('arrived', 1), ready, draw(5));
       sampled();
@@ -89,7 +89,7 @@ function stepsOf(person: GeneratedPerson, index: number, date: string) {
   return { door, chair };
 }
 
-/** The door, the chair and a late tablet record the day. */
+/** Records the event's day from the door, the chair and a late tablet. */
 export async function runDay(site: Site, event: Day, people: readonly GeneratedPerson[]) {
   const { ask, staff, at, dayStaff } = site;
   const path = `/staff/events/${event.id}`;

@@ -99,7 +99,7 @@ export function createLaboratory(
       const rows = whom.map((person) => rowOf(person, changesOf(person)));
       if (rows.length > 0) await release(fileOf(rows, event));
     },
-    /** Sends rows before the books are closed, one about a tube in doubt. */
+    /** Sends rows before the books are closed, one of them about a tube in doubt. */
     async early() {
       const rows = of('before the tube is decided', 'sends nothing').map((person) =>
         rowOf(person, { ...FALSE, tube: '' }),

@@ -54,7 +54,7 @@ export async function openSite(api: Harness, setClock = servicesClock(api)) {
   async function releaseBatch(id: string) {
     const path = `/staff/result-batches/${id}`;
     const { summary, digest } = (await ask(staff.releaser, 'GET', path)).body;
-    // If no row can be released, there is nothing to release.
+    // If no row can be released, the file is discarded instead.
     if (summary.faulty < summary.rows) {
       await ask(staff.releaser, 'POST', `${path}/release`, { confirmed: summary, digest });
     } else await ask(staff.releaser, 'POST', `${path}/discard`, { reason: 'No row of it fits.' });

@@ -13,7 +13,7 @@ export async function signUp(rehearsal: TestInstallation): Promise<void> {
   assert.equal((await rehearsal.askAuth('POST', '/signup', { body })).status, 200);
 }
 
-/** @param moment the last change when left out */
+/** @param moment defaults to the last change */
 async function restoreInPlace(rehearsal: TestInstallation, ...moment: string[]): Promise<void> {
   await resetDatabaseServer(rehearsal);
   await rehearsal.up(['storage']);
@@ -48,7 +48,7 @@ export async function backUpAndRestore(rehearsal: TestInstallation): Promise<voi
 export async function checkRestore(rehearsal: TestInstallation): Promise<void> {
   await runInBackup(rehearsal, 'now');
   const moment = await rehearsal.query('SELECT now()');
-  // Recovery to a moment needs a later change to stop at.
+  // Point-in-time recovery needs a later change to stop at.
   await signUp(rehearsal);
   const before = await countRows(rehearsal);
   await runInBackup(rehearsal, 'check');

@@ -11,7 +11,7 @@ const AUTHORITY = '/data/caddy/pki/authorities/local/intermediate';
 const { hostname } = new URL(SITE);
 const SITE_CERTIFICATE = `/data/caddy/certificates/local/${hostname}/${hostname}`;
 
-/** The proxy's certificate, reissued as one that expired yesterday, with its authority's behind it. */
+/** The proxy's certificate, reissued as one that expired yesterday, followed by its authority's. */
 async function createExpiredCertificate(rehearsal: TestInstallation): Promise<string> {
   const file = (name: string) => join(rehearsal.folder, name);
   const read = (path: string) => rehearsal.compose(['exec', '-T', 'proxy', 'cat', path]);

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:pages -w e2e`: a visit to seven pages in bytes, and the first visit to prerendered
- * pages in milliseconds, compared with the same code as one bundle and with plain pages of the same
- * content. Runs alternate; nothing is asserted. `-- --bytes` leaves out the milliseconds.
+ * `npm run bench:pages -w e2e`: the bytes of a visit to seven pages, and the milliseconds of a
+ * first visit to prerendered pages, compared with the same code as one bundle and with plain pages
+ * of the same content. Runs alternate; nothing is asserted. `-- --bytes` leaves out the
+ * milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

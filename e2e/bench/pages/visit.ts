@@ -25,7 +25,7 @@ export interface Visit {
   pageAnswers: number | undefined;
 }
 
-/** How often the button is tried, in milliseconds. */
+/** Interval between tries of the button, in milliseconds. */
 const PROBE_MS = 20;
 
 declare global {

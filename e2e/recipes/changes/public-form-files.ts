@@ -83,7 +83,7 @@ async function list(db: Executor, cursor: Cursor) {
   return toPage(items, ({ callback_id }) => callback_id, PAGE, cursor);
 }
 
-/** What the person with an address asked to be called about. */
+/** What the person with this address asked to be called about. */
 export async function callbacksOf(db: Executor, email: string | null) {
   const rows = await db
     .selectFrom('callbacks')

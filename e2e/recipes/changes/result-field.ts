@@ -28,7 +28,7 @@ export const recipe: Recipe = (checkout) => {
   checkout.before(
     'shared/contracts/src/result-fields.ts',
     '/**\n * The fields of a laboratory',
-    `/** Rows and choices that were kept earlier, and older APIs, are without it. */
+    `/** Rows and choices that were stored earlier, and older APIs, do not have it. */
 const NEWER = {
   column: heading.default(''),
   stored: z.string().default(''),
@@ -47,7 +47,7 @@ const read: Recipe = (checkout) => {
   checkout.append(
     `${LABORATORY}/psa-codes.ts`,
     `
-/** LOINC's code and the names of free PSA. */
+/** The LOINC code and the names of free PSA. */
 const FREE_PSA = /^(10886-0|f-?psa|free (psa|prostate[ -]specific (antigen|ag))( level)?)$/i;
 
 export const isFreePsa = (name: string): boolean => FREE_PSA.test(name.trim());
@@ -56,7 +56,7 @@ export const isFreePsa = (name: string): boolean => FREE_PSA.test(name.trim());
   checkout.append(
     `${LABORATORY}/lab-row.ts`,
     `
-/** What the observation of a PSA says of it. */
+/** What the observation of a PSA says about it. */
 export const NO_FREE_PSA = { free_psa: '', free_psa_unit: '' };
 `,
   );
@@ -84,7 +84,7 @@ export const NO_FREE_PSA = { free_psa: '', free_psa_unit: '' };
   checkout.before(
     others,
     'const inWords =',
-    `/** As certain as the PSA beside it; a percentage of it is another test. */
+    `/** Has the same status as the PSA beside it; a percentage of it is another test. */
 const isFreePsaOf = (row: RawRow, { otherTest = '', unit, status }: RawRow): boolean =>
   isFreePsa(otherTest) && psaUnit(unit) !== null && status === row.status;
 

@@ -147,7 +147,7 @@ test('an erasure request is recorded, appears on Today, and its person is erased
   await page.goto('/staff');
   const link = page.locator(`[href="${pathname}"]`);
   await link.waitFor({ state: 'attached' });
-  // Many requests are grouped in a disclosure.
+  // When there are many requests, they are grouped in a disclosure.
   const fold = page.locator('main details').filter({ has: link });
   if ((await fold.count()) > 0) await fold.locator('summary').click();
   const task = page.getByRole('listitem').filter({ has: link }).last();

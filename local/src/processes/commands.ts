@@ -49,7 +49,7 @@ export class Commands {
   }
 
   /**
-   * Runs a command to its end.
+   * Runs a command to completion.
    * @throws {StartError} with its last line when it fails
    */
   async run(command: Command): Promise<void> {

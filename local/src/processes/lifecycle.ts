@@ -1,4 +1,4 @@
-/** A reason why the stack cannot start that the user can fix. Only its one-line message is printed. */
+/** Why the stack cannot start, when the user can fix it. Only its one-line message is printed. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Shutdown } from './lifecycle.ts';
 
-/** Starts one of our servers on its port of 'localhost', and records how to stop it. */
+/** Starts one of our servers on its 'localhost' port, and records how to stop it. */
 export async function listen(
   app: FastifyInstance,
   port: number,

@@ -75,7 +75,7 @@ export class Nginx {
     log: number | 'ignore' = 'ignore',
   ): Promise<Nginx> {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-nginx-'));
-    // When started as root, nginx reads as nobody.
+    // When started as root, nginx reads files as the user `nobody`.
     chmodSync(folder, 0o755);
     const port = await freePort();
     renderTemplates(part, folder, {

@@ -42,8 +42,8 @@ const findOwnerByLsof = (port: number) =>
   spawnSync('lsof', ['-t', '-nP', `-iTCP:${port}`], { encoding: 'utf8' }).stdout?.split('\n')[0];
 
 /**
- * The id of the process that uses a port, for listening or for a connection; undefined where the system does
- * not tell, e.g. for another user's process.
+ * The id of the process that uses a port, for listening or for a connection; undefined where the
+ * system does not say, e.g. for another user's process.
  */
 export const findPortOwner = (port: number): string | undefined =>
   (process.platform === 'linux' ? findOwnerInProc(port) : findOwnerByLsof(port)) || undefined;

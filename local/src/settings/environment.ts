@@ -12,7 +12,10 @@ const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/db' })
   .optional();
 
-/** Variables that the stack itself reads. All others are the API's, which validates them at its start. */
+/**
+ * Variables that the stack itself reads. All others are the API's, which validates them when it
+ * starts.
+ */
 const environmentSchema = z.object({
   CHAPS_PORT_OFFSET: z
     .string()

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { RESET_SENT } from '../session/mailed-link.ts';
 import { PASSWORD_HINT, PASSWORD_LABELS, renderNotChangedNotice } from './new-password-form.tsx';
 
-/** Sends the signed-in user a mailed link, which does not need the current password. */
+/** Sends the signed-in user a mailed link, with which the current password is not needed. */
 function useOwnResetLink() {
   const { requestPasswordReset } = useSessionActions();
   const email = useSession(({ user }) => user?.email ?? '');

@@ -58,7 +58,7 @@ export const LookupFailed = ({ title, error, unchanged, onRetry }: LookupFailedP
 interface ActionFailedProps {
   /** For a failure that had no effect. */
   title: string;
-  /** What may have happened if the answer was lost: 'your choices were saved'. */
+  /** What may have happened if the response was lost: 'your choices were saved'. */
   perhaps?: string;
   error: unknown;
 }

@@ -17,7 +17,10 @@ const toBase64Url = (bytes: Uint8Array) =>
 
 export const createVerifier = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Different for each: the sign-in service may reveal the password's challenge to others. */
+/**
+ * Different for the password and the details: the sign-in service may reveal the password's
+ * challenge to others.
+ */
 export async function createChallenge(
   verifier: string,
   of: 'password' | 'details',
@@ -34,7 +37,7 @@ export function clearVerifier(): void {
   ignoreStorageErrors(() => localStorage.removeItem(KEY));
 }
 
-/** The verifier of the last sign-up in this browser, as long as its link may be valid. */
+/** The verifier of the last sign-up in this browser, for as long as its link may be valid. */
 export function readVerifier(): string | undefined {
   const [at, verifier] = ignoreStorageErrors(() => localStorage.getItem(KEY))?.split(' ') ?? [];
   return Date.now() - Number(at) < LIFETIME_MS ? verifier : undefined;

@@ -20,7 +20,9 @@ function GpPracticeField({ form }: { form: Form }) {
   );
 }
 
-/** Shown when the user agrees that their GP is told; without an answer the known practice stays. */
+/**
+ * Shown when the user agrees to their GP being told; without an answer the known practice stays.
+ */
 export function OwnGp({ form }: { form: Form }) {
   const isAgreed = useWatch({ control: form.control, name: 'gpConsent' });
   return isAgreed ? <GpPracticeField form={form} /> : null;

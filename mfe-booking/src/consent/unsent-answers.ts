@@ -63,9 +63,9 @@ export const getUnsentAnswers = (eventId: string): ConsentDraft | undefined =>
 export const areAnswersSaved = (eventId: string): boolean => drafts.get(eventId)?.saved ?? true;
 
 /**
- * Called before the consent is sent. No save may start while it is being sent, and the server refuses one
- * that arrives later. If it cannot tell, this waits for the last save.
- * @returns a function that resumes; once the consent was given, its answers need no saving
+ * Called before the consent is sent. No save may start while it is being sent, and the server
+ * refuses one that arrives later. If the server cannot tell, this waits for the last save.
+ * @returns a function that resumes; once consent has been given, its answers need no saving
  */
 export async function pauseSaving(eventId: string): Promise<(isGiven: boolean) => void> {
   const entry = drafts.get(eventId);

@@ -96,11 +96,12 @@ export function toCaptureFailure(error: unknown): CaptureOutcome {
   if (code === 'PAYMENT_FAILED') {
     return { kind: 'rejected', description: formatNonRecoverable(message, requestId) };
   }
-  // No response, an undecided server or HOLD_EXPIRED: the money may be captured or in refund.
+  // No response, an undecided server or HOLD_EXPIRED: the money may have been captured, or be on
+  // its way back.
   return { kind: 'unknown', description: `${code} ${message} (${requestId ?? 'no answer'})` };
 }
 
-/** Spec 8: an order without id is 'built from issue, description and debug id'. */
+/** Spec 8: an order without an id is 'built from issue, description and debug id'. */
 export function describeOrderProblem({ details, debug_id }: OrderResponse): string {
   const detail = details?.[0];
   if (!detail) return 'Unexpected error occurred, please try again.';

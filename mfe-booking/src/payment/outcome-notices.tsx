@@ -86,7 +86,7 @@ const REFUND =
   'Your booking could not be completed, and you have no appointment. The full amount will be refunded to your card. We have sent you an e-mail about it.';
 
 /**
- * `byLink` is for people without an account, whose place staff reserved: they cannot choose a time
+ * `byLink` is for people without an account, whose seat staff reserved: they cannot choose a time
  * themselves.
  */
 const ENDS: Record<EndReason, { title: string; text: string; byLink: string }> = {

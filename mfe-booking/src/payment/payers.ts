@@ -36,7 +36,7 @@ export const createMemberPayer = (appointmentId: string, email: string): Payer =
   cache: cacheAppointment,
 });
 
-/** A person for whom staff hold a place, with the pass for their reference and date of birth. */
+/** A person for whom staff hold a seat, with the pass for their reference and date of birth. */
 export const createLinkPayer = (pass: string): Payer => {
   const record = placeToPayQuery(pass);
   return {

@@ -24,7 +24,7 @@ import type { PaymentEvent } from './checkout-state.ts';
 export const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** An event of a payment; the page adds what it knows of the record. */
+/** An event of a payment; the page adds what it knows about the record. */
 export type PaymentReport =
   | Exclude<PaymentEvent, { type: 'unsettled' }>
   | Omit<Extract<PaymentEvent, { type: 'unsettled' }>, 'lastRead'>;
@@ -50,7 +50,7 @@ export type SendOnce = <Answer>(
 /** Who pays, and how the API identifies them. */
 export interface Payer {
   hasAccount: boolean;
-  /** The query for the appointment or place to pay for. */
+  /** The query for the appointment or held seat to pay for. */
   record: ReturnType<typeof appointmentQuery> | ReturnType<typeof placeToPayQuery>;
   /** @param attempt number of the card form */
   order: (appointment: Appointment, attempt: number, key: string) => Promise<OrderResponse>;

@@ -78,7 +78,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
     if (save.isPending) return;
     // Nothing can be saved or booked without an account.
     if (email === '') return navigate(paths.login(), { state: signInState });
-    // Once: ten digits are not enforced (spec 5).
+    // Warns only once: ten digits are not enforced (spec 5).
     if (!isCompleteNhsNumber(number) && !warned) return setWarned(true);
     saveNumber();
   };

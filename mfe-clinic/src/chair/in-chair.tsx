@@ -8,7 +8,7 @@ import { TubeForm } from './tube-form.tsx';
 
 interface InChairProps {
   person: DayPerson;
-  /** Another tablet has recorded that they are ready, and this one has not heard of it. */
+  /** Another tablet has recorded that they are ready, and this one has not received it yet. */
   isReadyElsewhere: boolean;
   onBack: () => void;
 }

@@ -9,7 +9,7 @@ export const FIND_FIELD = 'find-person';
 
 const MAX_MATCHES = 10;
 
-/** The match as its button names it; the time follows. */
+/** A match as its button shows it, without the time that follows. */
 const describeMatch = (person: DayPerson) => {
   const words = [`${person.last_name}, ${person.first_name}`, describeBirthDate(person)];
   return `${words.filter(Boolean).join(', ')}${person.start_time === null ? '' : ','}`;

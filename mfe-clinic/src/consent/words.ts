@@ -3,7 +3,7 @@ import { CHAIR_QUESTIONS_VERSION } from '@chaps/domain/chair-questions';
 
 type KnownConsent = { way: 'before' } | { way: 'tablet'; signed: DayConsent };
 
-/** The consent as known before the last form. */
+/** The consent as it was known before the last form. */
 export type SignedConsent = KnownConsent | { way: 'paper' };
 
 /** How consent was given: before the day, on paper, or on the tablet. */

@@ -27,7 +27,7 @@ const IMPLIED_STEPS: Readonly<Partial<Record<DayStep, readonly VisitStep[]>>> = 
   'not sampled': ['arrived'],
 };
 
-/** The state known to the server, followed by what this tablet recorded of the person. */
+/** The state known to the server, followed by what this tablet recorded about the person. */
 export function applyActions(
   { state, last_action_id }: Pick<ExpectedPerson, 'state' | 'last_action_id'>,
   actions: readonly DayAction[],

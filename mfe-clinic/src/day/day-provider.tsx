@@ -16,12 +16,12 @@ import { ScreenTabs } from './screen-tabs.tsx';
 import { DayContext, type StepDetails } from './use-day.ts';
 import { useLabels } from './use-labels.ts';
 
-// The barcode code is 59 KB, loaded only on tablets that print.
+// The code for barcodes is 59 KB, loaded only on tablets that print.
 const TubeLabel = lazy(() => import('../components/tube-label.tsx'));
 
 interface DayProviderProps {
   list: VisibleList;
-  /** Actions for people that are not in the list yet. */
+  /** Actions for people who are not in the list yet. */
   pending: readonly DayAction[];
   /** Actions for tubes in the box that are not in the list yet. */
   scans: readonly BoxAction[];
@@ -94,7 +94,7 @@ export function DayProvider(props: DayProviderProps) {
         printLabel,
       }}
     >
-      {/* Each screen starts at its top. */}
+      {/* Each screen opens at the top. */}
       <div key={pathname} className={styles.day}>
         {children}
       </div>

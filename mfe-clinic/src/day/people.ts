@@ -8,7 +8,7 @@ import { applyActions } from './apply-actions.ts';
 /** A list as the screens see it. */
 export type VisibleList = Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>;
 
-/** A person of the day. A walk-in has no time. */
+/** A person on the day's list. A walk-in has no time. */
 export interface DayPerson extends ExpectedPerson {
   /** Details of a walk-in who is not in the list yet; each action carries them. */
   person?: WalkInDetails;
@@ -83,7 +83,7 @@ function applyPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   };
 }
 
-/** Everyone of the day: the server's records, then this tablet's. */
+/** Everyone on the day's list: the server's records, then this tablet's. */
 export function listPeople(list: VisibleList, pending: readonly DayAction[]): readonly DayPerson[] {
   const everybody = [...list.appointments, ...listAddedWalkIns(list, pending)];
   const sharing = findNamesakes(everybody);

@@ -23,7 +23,8 @@ function HelpLink() {
 }
 
 /**
- * The frame of all pages below `/clinic`: a bar that shows whether there is a network, and the page.
+ * The frame of all pages under `/clinic`: a bar that shows whether there is a network, and the
+ * page.
  */
 export default function Frame() {
   const isOnline = useOnline();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 /**
- * The outcome of an open day's last call. 'silent': no answer, as on a Wi-Fi without internet access.
+ * The outcome of an open day's last call. 'silent': no answer, as on Wi-Fi without internet access.
  * 'refused': the server denied the list, e.g. because the session has ended.
  */
 export const useLastCall = create<{ last: 'answered' | 'refused' | 'silent' }>(() => ({
@@ -23,7 +23,7 @@ function subscribe(onChange: () => void): () => void {
 
 const useIsConnected = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Whether the device believes it is online and the last call of the day was answered. */
+/** Whether the device believes it is online and the open day's last call was answered. */
 export function useOnline(): boolean {
   const isConnected = useIsConnected();
   const isSilent = useLastCall(({ last }) => last === 'silent');

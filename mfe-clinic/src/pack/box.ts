@@ -90,7 +90,7 @@ interface CodeStep {
   code: string;
 }
 
-/** What this tablet last did with each code. A tube that has gone is no longer scanned. */
+/** What this tablet last did with each code. A tube that has left is no longer scanned. */
 function getLastSteps(actions: readonly BoxAction[], zeros: LeadingZeros | undefined) {
   const marks = new Map<string, CodeStep>();
   for (const action of actions) {
@@ -161,7 +161,7 @@ export type ScanOutcome =
   | { kind: 'taken out' }
   | { kind: 'packed' | 'packed before' | 'gone' | 'stays out'; tube: BoxTube };
 
-/** The answer to a scan into the box, given what the box held before. */
+/** The response to a scan into the box, given what the box held before. */
 export function getScanOutcome(
   { tubes }: Box,
   code: string,

@@ -11,7 +11,7 @@ import { getScanOutcome } from './box.ts';
 import { BoxLists } from './box-lists.tsx';
 import { type LastScan, ScanOutcomeNotice } from './scanned.tsx';
 
-// Needed once, at the end of the day; the tablet has it in store.
+// Needed once, at the end of the day; the tablet has it stored.
 const HandOver = lazy(() => import('./hand-over.tsx'));
 
 const schema = z.object({

@@ -65,7 +65,7 @@ export function BeforeTest(props: BeforeTestProps) {
       ) : (
         children(stage.signed, asked.clinician)
       )}
-      {/* The second press of a double tap on 'Continue' may land here, and above. */}
+      {/* The second press of a double tap on 'Continue' may land here, as it may above. */}
       <Button
         fullWidth
         variant="secondary"

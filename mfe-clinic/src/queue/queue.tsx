@@ -39,7 +39,7 @@ function LongestWaits({ people }: { people: readonly DayPerson[] }) {
   );
 }
 
-/** Places for walk-ins; a late arrival can make them too few. */
+/** Places for walk-ins; a late arrival can leave too few. */
 function Places() {
   const { places, minutes } = useWalkInPlaces();
   if (!places) return null;

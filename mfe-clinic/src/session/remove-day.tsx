@@ -6,7 +6,7 @@ import { deletePages } from '../store/stored-pages.ts';
 import { lock } from '../store/tablet.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 
-/** Removes everything of a day from the tablet, e.g. when the passphrase is lost. */
+/** Removes all of a day's data from the tablet, e.g. when the passphrase is lost. */
 export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number }) {
   const [isAsking, setAsking] = useState(false);
   const reloadDay = useReloadDay();

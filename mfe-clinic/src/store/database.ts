@@ -14,7 +14,9 @@ export interface StoredDay {
   /** The roles of the person who prepared it. */
   grants: readonly StaffGrant[];
   salt: Uint8Array<ArrayBuffer>;
-  /** Sealed `DayList`, deleted once the day is over; unsent steps keep the rest. */
+  /**
+   * Sealed `DayList`, deleted once the day is over; the rest is kept while there are unsent steps.
+   */
   list?: SealedValue;
   people: number;
   public_key: PublicKey;
@@ -200,7 +202,7 @@ export async function forgetDay(eventId: string): Promise<void> {
   await forgetSession(eventId);
 }
 
-/** Removes everything of a day, sent or not. */
+/** Removes all of a day's data, sent or not. */
 export async function wipeDay(eventId: string): Promise<void> {
   for (const { action_id } of listInMemory(eventId)) inMemory.delete(action_id);
   const transaction = (await openDatabase()).transaction(['days', 'actions'], 'readwrite');

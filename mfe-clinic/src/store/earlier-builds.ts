@@ -2,7 +2,9 @@ import { upgradeAction } from '@chaps/contracts/earlier-actions';
 import type { DayList } from '@chaps/contracts/visits';
 import type { NamedAction } from './database.ts';
 
-/** Reads a recorded action, also one of the previous build, which kept walk-ins separately. */
+/**
+ * Reads a recorded action, including one from the previous build, which kept walk-ins separately.
+ */
 export function upgradeNamedAction(unsealed: unknown): NamedAction {
   const { action, name } = unsealed as NamedAction;
   return { action: upgradeAction(action) as NamedAction['action'], name };

@@ -64,7 +64,7 @@ const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, AFTER_PA
 const compareByTime = (one: Step, two: Step) =>
   Date.parse(one.action.done_at) - Date.parse(two.action.done_at);
 
-/** Stores the pages for as long as the days now last. */
+/** Stores the pages for as long as the stored days now require. */
 async function renewPages(): Promise<void> {
   const { storePages } = await import('./stored-pages.ts');
   await storePages(await pagesUntil());

@@ -39,7 +39,7 @@ test('waits half a minute for a silent worker, and longer while files arrive', a
   await vi.advanceTimersByTimeAsync(20_000);
   const heard = vi.fn();
   port?.postMessage({ added: '/a.js' });
-  // Messages arrive in order: after this one, the page has heard of the file.
+  // Messages arrive in order: after this one, the page knows about the file.
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = heard;
   port2.postMessage('');

@@ -5,7 +5,7 @@ import {
 } from '@chaps/contracts/registry';
 import * as z from '@chaps/contracts/schema';
 
-/** Pages below this path work from the stored files. */
+/** Pages under this path work from the stored files. */
 const SCOPE = '/clinic';
 
 /** The pages stored by the service worker. */
@@ -120,7 +120,7 @@ function waitUntilActivated(registration: ServiceWorkerRegistration): Promise<Se
 /**
  * Stores the current pages of the clinic day on this tablet.
  * @param until milliseconds since 1970 by the tablet's clock
- * @throws {Error} (as rejection) nothing has changed then
+ * @throws {Error} (as rejection) without having changed anything
  */
 export async function storePages(until: number): Promise<StoredPages> {
   const workers = getServiceWorkers();

@@ -27,7 +27,8 @@ export const countUnsent = async (eventId: string): Promise<number> =>
   (await listStoredActions(eventId)).filter(isWaiting).length;
 
 /**
- * Most characters of sealed actions in one call: a signed consent is long, and the API accepts 1 MB.
+ * Maximum characters of sealed actions in one call: a signed consent is long, and the API accepts 1
+ * MB.
  */
 const MAX_SEALED_LENGTH = 800_000;
 
@@ -51,7 +52,7 @@ declare global {
   }
 }
 
-/** The battery level in percent, if the browser tells it. */
+/** The battery level in percent, if the browser reports it. */
 async function readBattery(): Promise<{ battery?: number }> {
   // A browser may have the method and reject the call.
   const battery = await navigator.getBattery?.().catch(() => undefined);

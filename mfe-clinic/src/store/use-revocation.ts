@@ -9,13 +9,13 @@ import { countUnsent } from './upload.ts';
 const POLL_INTERVAL_MS = 30_000;
 
 /**
- * Reports how many steps are not sent.
+ * Reports how many steps have not been sent.
  * @returns whether the tablet was removed from the day, and its data deleted
  */
 async function wipeIfRevoked({ event_id, device_id }: StoredDay): Promise<boolean> {
   if (device_id === undefined) return false;
   const unsent = await countUnsent(event_id);
-  // Without an answer, or from a server that does not know the tablet, everything stays.
+  // Without an answer, or if the server does not know the tablet, everything stays.
   if (!(await isDeviceRevoked(device_id, unsent).catch(() => false))) return false;
   // First, so that nothing more is recorded.
   if (useOpenDay.getState().day?.stored.event_id === event_id) lock();
@@ -30,14 +30,15 @@ async function wipeRevokedDays(): Promise<boolean> {
 }
 
 /**
- * Checks for each stored day whether the tablet was removed from it, and if so deletes everything of it. Asked
- * without a session, which a locked tablet does not have and which may have ended on an open one.
+ * Checks for each stored day whether the tablet was removed from it, and if so deletes all of its
+ * data. Checked without a session, which a locked tablet does not have and which may have ended on
+ * an open one.
  */
 export function useRevocation(): void {
   const client = useQueryClient();
   const status = useSession((session) => session.status);
   const { data: isWiped, dataUpdatedAt } = useQuery({
-    // A session that the server has ended may have ended with the tablet.
+    // If the server has ended the session, the tablet may have been revoked too.
     queryKey: ['clinic', 'revocation', status],
     queryFn: wipeRevokedDays,
     staleTime: 0,

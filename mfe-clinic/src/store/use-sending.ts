@@ -34,7 +34,7 @@ function useRepeatedSending(eventId: string, send: () => Promise<void>) {
   const status = useSession((session) => session.status);
   const isSignedIn = status === 'signed-in';
   const client = useQueryClient();
-  // The session has ended with the tablet, and with it this query's cached data.
+  // Revoking the tablet ended the session, and with it this query's cached data.
   const lockIfRevoked = (error: unknown): never => {
     if (error instanceof RevokedError) {
       lock();

@@ -50,7 +50,7 @@ async function readStoredState(eventId: string): Promise<StoredState> {
   };
 }
 
-/** What this tablet has stored of a day. A list whose day is over is deleted. */
+/** What this tablet has stored for a day. A list whose day is over is deleted. */
 export const useStoredDay = (eventId: string) =>
   useQuery({
     ...LOCAL_QUERY_OPTIONS,

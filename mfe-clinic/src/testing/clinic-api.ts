@@ -126,7 +126,8 @@ export const sentActions = async (api: FakeApi): Promise<DayAction[]> =>
   (await allSent(api)).flatMap((action) => (isBoxAction(action) ? [] : action));
 
 /**
- * The API for someone in a role who sees these people; what is recorded of them appears in the list.
+ * The API for someone in a role who sees these people; what is recorded about them appears in the
+ * list.
  */
 export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
   const recorded: DayAction[] = [];

@@ -140,7 +140,7 @@ test('a walk-in that the server rejects stays visible on each screen', async () 
   expect(screen.getByText(/Nobody is waiting/)).toBeVisible();
 });
 
-/** The API of a day whose people are late, whatever time the test runs. */
+/** The API of a day whose people are late, whenever the test runs. */
 function lateDay(walkIns: number, ...people: ExpectedPerson[]) {
   const walk_ins = Array.from({ length: walkIns }, (_, index) =>
     makePerson({

@@ -31,7 +31,7 @@ function useNewsletter() {
   };
   const change = (field: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
     setValues({ ...values, [field]: event.target.value });
-    // Changed input makes it another subscription.
+    // Changed input counts as a new subscription.
     setKey(crypto.randomUUID());
   };
   const outcome = error ? { ok: false, message: FALLBACK_ERROR } : data;

@@ -9,7 +9,7 @@ import { Provenance } from '../components/provenance.tsx';
 import { LongText } from '../components/reading.tsx';
 import { ReadyForATest } from '../components/ready-for-a-test.tsx';
 
-/** Social cards of single articles; the others use the site's. */
+/** Social cards of individual articles; the others use the site's. */
 const CARDS: Record<string, string> = {
   'prostate-diseases-and-prostate-cancer': prostate,
   'mens-health': mens,

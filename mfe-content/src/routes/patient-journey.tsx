@@ -9,7 +9,7 @@ import { ReadyForATest } from '../components/ready-for-a-test.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import styles from './patient-journey.module.css';
 
-/** Social cards of single stories; the others use the site's. */
+/** Social cards of individual stories; the others use the site's. */
 const CARDS: Record<string, string> = { 'george-whitfield': george, 'martin-ashworth': martin };
 
 type Journey = (typeof journeys)[number];

@@ -11,7 +11,9 @@ export interface EventSearch extends SearchTerms {
   page: ListPage;
 }
 
-/** A page of the list. Every page but the first is named by an event of the neighbouring page. */
+/**
+ * A page of the list. Every page but the first is identified by an event on the neighbouring page.
+ */
 export interface ListPage {
   /** From 1. */
   number: number;
@@ -21,7 +23,7 @@ export interface ListPage {
 
 export const FIRST_PAGE: ListPage = { number: 1 };
 
-/** Parses the address. Unknown values are ignored, because links age. */
+/** Parses the address. Unknown values are ignored, because links may be old. */
 export function readSearch(params: URLSearchParams): EventSearch {
   return {
     by: params.get('by') === 'location' ? 'location' : 'date',

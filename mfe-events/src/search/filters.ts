@@ -12,7 +12,7 @@ const MAX_LOCATION_LENGTH = 100;
 interface Filter<Value> {
   /** The name in the address and in the API's query. */
   name: keyof EventFilters;
-  /** Unknown values are ignored, because links age. */
+  /** Unknown values are ignored, because links may be old. */
   read: (text: string) => Value;
   /** The value in the address; '' when the filter is not set. */
   write: (value: Value) => string;

@@ -150,7 +150,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const close = () => setOpen(undefined);
   const mayChange =
     booking.status === 'confirmed' && mayChangeBooking(booking.visit_state ?? 'expected');
-  // It waits for a mailed link to be paid.
+  // It awaits payment through a mailed link.
   const isReserved = booking.status === 'held' && booking.payment === 'link';
   const stays = booking.paid - (booking.given_back ?? 0) - booking.refund;
   const retry = useMutation({

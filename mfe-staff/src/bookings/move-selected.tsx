@@ -80,7 +80,7 @@ interface MovedListProps {
   onClose: () => void;
 }
 
-/** The outcome for each booking, with an undo for all of them for a minute. */
+/** The outcome for each booking, with one undo for all of them, for a minute. */
 export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
   const client = useQueryClient();
   const { bookings, said, undoAt } = moved;

@@ -9,7 +9,7 @@ import styles from './bookings.module.css';
 import { peopleText } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
 
-/** Pressed again after a lost response, the request is the same: nobody gets two mails. */
+/** If it is repeated after a lost response, the request is the same: nobody gets two mails. */
 const once = createIdempotencyKeys();
 
 async function resendSelected(eventId: string, selected: Selection): Promise<QueuedMails> {

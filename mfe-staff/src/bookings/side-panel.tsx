@@ -22,7 +22,7 @@ function subscribe(onChange: () => void): () => void {
 
 const COMPACT_COLUMNS: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
 
-/** Whether a column stays in the list while a booking is open beside it, which shows the others. */
+/** Whether a column stays in the list while a booking is open beside it and shows the others. */
 export const isCompactColumn = (column: BookingColumn): boolean => COMPACT_COLUMNS.includes(column);
 
 /** Name of the query parameter, added to the list's own query. */

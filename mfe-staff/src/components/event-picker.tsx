@@ -13,7 +13,7 @@ interface EventPickerProps {
   optional?: boolean;
 }
 
-/** Most events that a search shows; more would be too many to choose from. */
+/** Maximum number of events that a search shows; more would be too many to choose from. */
 const MAX_SHOWN = 5;
 
 export function EventPicker(props: EventPickerProps) {

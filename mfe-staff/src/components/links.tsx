@@ -3,7 +3,7 @@ import { use } from 'react';
 import { type LinkProps, Link as PlainLink } from 'react-router-dom';
 import { ScreensContext, useMayOpen } from './staff-page.tsx';
 
-// The console's links check the permission of their target: `needs` of its screen.
+// The console's links check whether their target may be opened: `needs` of its screen.
 
 /** Only its text for staff who may not open the page. */
 export function Link(props: LinkProps) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Most milliseconds between the keys of 'g e'. */
+/** Maximum milliseconds between the keys of 'g e'. */
 const SEQUENCE_MS = 1500;
 
 /** WCAG 2.1.4: shortcuts without Ctrl or Alt can be switched off. */

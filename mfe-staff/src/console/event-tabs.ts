@@ -2,7 +2,7 @@ import type { Needs } from './needs.ts';
 import type { Load } from './screen.ts';
 
 export interface EventTab extends Needs {
-  /** Path below the event's address; '' for the first tab. */
+  /** Path under the event's address; '' for the first tab. */
   path: string;
   label: string;
   load: Load;

@@ -7,7 +7,7 @@ export type Load = () => Promise<{ default: ComponentType }>;
 
 /** A page of the console. */
 export interface Screen extends Needs {
-  /** Path below `/staff`, or below the containing screen; '' for the index. */
+  /** Path under `/staff`, or under the containing screen; '' for the index. */
   path: string;
   load: Load;
   handle?: RouteOptions;

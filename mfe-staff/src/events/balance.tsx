@@ -43,7 +43,7 @@ function listOutstanding(balance: Balance): Open[] {
   ].filter(({ count }) => count > 0);
 }
 
-/** The totals of an event from its day on; each difference links to where it is settled. */
+/** The totals of an event from its day onwards; each difference links to where it is settled. */
 export function DayBalance({ eventId }: { eventId: string }) {
   const query = useQuery(balanceQuery(eventId));
   return (

@@ -15,7 +15,10 @@ import { NotifyDialog } from './notify-dialog.tsx';
 const isSame = (one: EventDetails, other: EventDetails, name: EventField) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
-/** A three-way merge: their changes are applied; where both changed a field, the editor chooses. */
+/**
+ * A three-way merge: the other editor's changes are applied; where both changed a field, this
+ * editor chooses.
+ */
 function mergeSettings(base: EventDetails, mine: EventDetails, theirs: EventDetails) {
   const names = eventDetails.keyof().options.filter((name) => !isSame(theirs, base, name));
   const taken = names.filter((name) => isSame(mine, base, name));

@@ -21,7 +21,7 @@ const getDayRange = (curves: readonly FillCurve[]): number =>
 const daysLeft = ({ event_date }: FillCurve): number =>
   Math.max(0, daysBetween(londonDate(new Date()), event_date));
 
-/** Seats as a step line, from the first day at the left to today, or to the event at the right. */
+/** Seats as a step line, from the first day on the left to today, or to the event on the right. */
 function toPath(curve: FillCurve, width: number, most: number): string {
   const x = (daysBefore: number) => ((width - Math.max(0, daysBefore)) / width) * WIDTH;
   const y = (taken: number) => HEIGHT - (taken / most) * HEIGHT;
@@ -100,7 +100,7 @@ function Plot({ event, previous }: { event: FillCurve; previous: FillCurve | nul
   );
 }
 
-/** How an event fills, compared with the last one at its postcode. */
+/** How an event fills, compared with the last event at its postcode. */
 export function FillPlot({ eventId }: { eventId: string }) {
   const curves = useQuery(fillCurvesQuery(eventId));
   return (

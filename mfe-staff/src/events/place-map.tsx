@@ -2,7 +2,7 @@ import { CheckboxField } from '@chaps/ui';
 import coastline from '../pictures/coastline.svg';
 import styles from './place-map.module.css';
 
-/** The area of the picture, in degrees. */
+/** The area that the map image covers, in degrees. */
 const EXTENT = { west: -11, east: 2, south: 49, north: 61 };
 
 const percent = (part: number) => `${(100 * part).toFixed(2)}%`;

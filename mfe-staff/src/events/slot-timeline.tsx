@@ -11,7 +11,7 @@ interface SlotTimelineProps {
   breaks: readonly Break[];
   /** Taken seats, by time. */
   taken: ReadonlyMap<string, number>;
-  /** Called when the times between two blocks were dragged over, or one block was pressed. */
+  /** Called after a drag from one block to another, or a press on a single block. */
   onMark: (marked: Break, wasBreak: boolean) => void;
 }
 

@@ -41,7 +41,7 @@ export function Templates() {
   );
 }
 
-/** Past events can be copied, too. */
+/** Past events can be copied too. */
 export function EarlierEvent() {
   const [chosen, setChosen] = useState<StaffEventSummary>();
   return (

@@ -12,8 +12,8 @@ import { LetterForm } from './letters/letter-form.tsx';
 import { StepForm } from './step-form.tsx';
 
 /**
- * Whether staff can still record telling the person: the result is current or withdrawn, and not marked as
- * told.
+ * Whether staff can still record that the person has been told: the result is current or withdrawn,
+ * and not marked as told.
  */
 const mayTell = ({ superseded, withdrawn, told }: FollowUp['item']) =>
   (!superseded || withdrawn) && (!told || told.how === 'delivered' || told.how === 'opened');
@@ -31,7 +31,7 @@ function Note({ id }: { id: string }) {
 
 interface ActionsProps {
   found: FollowUp;
-  /** Called when the follow-up has its outcome. */
+  /** Called once the follow-up has an outcome. */
   onEnded: () => void;
 }
 

@@ -27,7 +27,7 @@ export function Assignment({ found }: { found: FollowUp }) {
     values: { owner: item.owner ?? '', due_on: item.due_on ?? '', reason: '' },
   });
   const options = new Map(clinicians.map(({ user_id, email }) => [user_id, email]));
-  // A stored value is always shown.
+  // The current owner is always listed.
   if (item.owner) options.set(item.owner, describeOwner(found));
   const late = isFarAhead(form.watch('due_on') ?? '', londonDate(new Date()));
   return (

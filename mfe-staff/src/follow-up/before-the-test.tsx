@@ -45,7 +45,7 @@ function Visit({ visit }: { visit: ResultVisit }) {
   );
 }
 
-/** The person's answers, and the visit with its tube. */
+/** The person's consent form answers, and their visit with its tube. */
 export function BeforeTheTest({ found: { answers, visit } }: { found: FollowUp }) {
   return (
     <>

@@ -31,7 +31,7 @@ const describeOtherRecords = (records: readonly string[]) =>
 
 const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
 
-/** How the person was told; what staff recorded by mistake can be taken back. */
+/** How the person was told; staff can undo an entry made by mistake. */
 const ToldNote = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 'item'>) => (
   <Stack gap={1} start>
     <span>
@@ -43,7 +43,7 @@ const ToldNote = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 
   </Stack>
 );
 
-/** The practice for letters; a clinician who hears of another one can change it. */
+/** The practice for letters; a clinician who learns of a different one can change it. */
 function Gp({ found: { item, person } }: { found: FollowUp }) {
   const { gp } = person;
   const may = useMay();

@@ -321,7 +321,8 @@ test('announces and shows a colleague’s concurrent change', async () => {
   renderRemote(PATH);
   await choose('GP or outcome');
   await userEvent.selectOptions(await screen.findByLabelText('Step'), 'gp told');
-  // Meanwhile it has continued with another result, which the person opening the form had not seen.
+  // The follow-up has since continued with another result, which the person who opened the form had
+  // not seen.
   api.answers[`GET ${PATH}`] = { body: foundOf({ result_id: OTHER, value: '9.9 ng/ml' }) };
   await press('Record the step');
   expect(await screen.findByText(message)).toBeVisible();
@@ -570,7 +571,7 @@ describe('working through the list by keyboard', () => {
   const idOf = (name: string) => `0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d${30 + PEOPLE.indexOf(name)}`;
   const due = (name: string): FollowUpItem =>
     itemOf({ follow_up_id: idOf(name), result_id: idOf(name), name, state: 'told', told: null });
-  /** Presses Tab until an element has the focus. @returns how often */
+  /** Presses Tab until an element has the focus. @returns how many presses it took */
   const tabTo = async (role: string, name: string | RegExp) => {
     for (let pressed = 1; pressed <= 40; pressed += 1) {
       await userEvent.tab();

@@ -96,7 +96,7 @@ const NO_RECALL_TEXT =
 
 const RESTART_NOTE = 'Setting a date here starts the reminders again.';
 
-/** Whether the rules set no next test after a test, since the person's reminders ended. */
+/** Whether a test on this day leads to no next test, because the person's reminders ended. */
 const hasRecallEndedFor = (
   testedOn: string | null,
   { ended_reason: reason, tested_on }: StaffRecall,

@@ -44,7 +44,7 @@ const WHY: Record<NotToldResult['why'], string> = {
   'no mail': 'No e-mail was sent.',
 };
 
-/** How to reach the person; '' while a mail may still do it. */
+/** How to reach the person; '' while an e-mail may still reach them. */
 function describeNextStep({ why, phone, level, withdrawn }: NotToldResult): string {
   if (why === 'mail accepted' || why === 'mail not sent yet') return '';
   if (!phone) return 'Please write to them.';
@@ -106,7 +106,7 @@ interface AccountProps {
   onConfirmed: (entry: NotToldResult) => void;
 }
 
-/** Asks the clinician whose the account is that does not show the result yet. */
+/** Asks the clinician to confirm whose account it is: until then the result is not shown in it. */
 function AccountToConfirm({ entry, onConfirmed }: AccountProps) {
   const { profile_id: profileId, name, phone_changed_on: changedOn } = entry;
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { Link } from '../components/links.tsx';
 import { capitalise } from './state.tsx';
 import { useResultRead } from './use-result-read.ts';
 
-/** That the person knows is recorded separately, with how they were told. */
+/** Recorded separately: that the person knows, and how they were told. */
 const STEPS = ['gp told', 'outcome'] as const;
 const STEP_NAMES = { 'gp told': 'GP informed', outcome: 'End with an outcome' };
 
@@ -27,7 +27,7 @@ const stepForm = z
     error: 'Please choose the outcome.',
   });
 
-/** The letters that nobody would look for once the follow-up has ended. */
+/** Unsent letters, which would be forgotten once the follow-up has ended. */
 function UnsentLetters({ letters }: Pick<FollowUp, 'letters'>) {
   const unsent = letters.filter(({ state }) => state === 'drafted' || state === 'approved');
   if (unsent.length === 0) return null;
@@ -49,7 +49,7 @@ function UnsentLetters({ letters }: Pick<FollowUp, 'letters'>) {
 
 interface StepFormProps {
   found: FollowUp;
-  /** Called when it has its outcome and the form is about to disappear. */
+  /** Called once the follow-up has an outcome and the form is about to disappear. */
   onEnded: () => void;
 }
 

@@ -45,7 +45,7 @@ const describeRoles = ({ grants }: StaffMe) =>
 
 interface BarProps {
   isSignedIn: boolean;
-  /** The member of staff, once they are signed in with both steps. */
+  /** The member of staff, once they have completed both sign-in steps. */
   me: StaffMe | undefined;
   onSearch: () => void;
   onKeys: () => void;

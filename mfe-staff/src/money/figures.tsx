@@ -28,8 +28,8 @@ export function UnknownFeesNote({ count }: { count: number }) {
 }
 
 /**
- * @param filter of a row's movements
- * @param nameOf a row, for screen reader users who hear a figure on its own
+ * @param filter returns the filter for a row's movements
+ * @param nameOf names a row, for screen reader users who hear a figure on its own
  * @param pathname of the list of movements
  */
 export function createFigureColumns<Row extends MoneyFigures>(

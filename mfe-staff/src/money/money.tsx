@@ -16,7 +16,7 @@ const GROUPS = [
   { value: 'event', label: 'Event' },
 ] as const;
 
-/** The row of totals comes last. */
+/** The row of totals is last. */
 const ALL = 'all';
 
 const getName = ({ key, event_name }: MoneyRow) => event_name ?? formatMonthAndYear(key);

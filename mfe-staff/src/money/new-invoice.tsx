@@ -14,7 +14,10 @@ import { InvoiceForm, type InvoiceInput } from './invoices/invoice-form.tsx';
 
 const DAYS_TO_PAY = 30;
 
-/** The number of tests that the host owes: after the day those taken, before it those booked. */
+/**
+ * The number of tests that the host owes: once the day is closed those taken, before that those
+ * booked.
+ */
 const countTestsOwed = ({ is_closed, booked, sampled, invoiced }: HostDues): number =>
   Math.max(0, (is_closed ? sampled : booked) - invoiced);
 

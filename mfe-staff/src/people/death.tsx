@@ -38,7 +38,10 @@ export function RecordDeath({ profileId }: { profileId: string }) {
   );
 }
 
-/** Says at the top of the page that the person has died; staff take it back if that was an error. */
+/**
+ * Says at the top of the page that the person has died; staff can undo this if it was recorded in
+ * error.
+ */
 export function Death({ found }: { found: StaffPerson }) {
   const may = useMay();
   const client = useQueryClient();

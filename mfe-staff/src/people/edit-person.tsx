@@ -37,7 +37,7 @@ const toFormValues = (person: Person): Record<keyof typeof fields, string> => ({
   email: person.email ?? '',
 });
 
-/** The message, with a link to the other person who has the address. */
+/** The message, with a link to the other person who already has the address. */
 function SaveError({ message, error }: { message: string; error: unknown }) {
   const other = error instanceof ApiError ? error.details.profile_id : undefined;
   return (

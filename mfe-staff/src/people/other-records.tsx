@@ -46,7 +46,7 @@ function OtherRecord({ keptId, record }: { keptId: string; record: MergedRecord 
 
 type Booking = StaffPerson['bookings'][number];
 
-/** Upcoming events at which the person has two seats, which separate accounts do not prevent. */
+/** Upcoming events at which the person has two seats: separate accounts do not prevent this. */
 function listDoubleBookings(bookings: readonly Booking[]): Booking[] {
   const today = londonDate(new Date());
   const ahead = bookings.filter(

@@ -12,7 +12,8 @@ interface BarPlotProps {
 }
 
 /**
- * Every how many labels one is shown, so that they fit on a phone: 7 for weekdays, 4 for months.
+ * The interval at which labels are shown, so that they fit on a phone: at most 7 weekdays or 4
+ * months.
  */
 const getLabelInterval = (labels: readonly string[]): number =>
   Math.ceil(labels.length / (labels.every(({ length }) => length <= 3) ? 7 : 4));

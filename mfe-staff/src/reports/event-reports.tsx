@@ -114,7 +114,7 @@ const GROUPING_OPTIONS = [
   { value: 'year', label: 'Year' },
 ];
 
-/** Says which events are shown, as the answer to a search. */
+/** Says which events are shown, and receives the focus after a search. */
 function ReportScope({
   title,
   events,

@@ -24,7 +24,7 @@ interface ReportKind {
   /** Header of the first column. */
   header: string;
   nameOf: (key: string) => string;
-  /** The name in a short form, below a bar. */
+  /** A short form of the name, shown below a bar. */
   shortOf: (key: string) => string;
   /** Horizontal bars, for names that are long or many. */
   alongRows?: true;

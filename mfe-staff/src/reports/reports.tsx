@@ -87,7 +87,7 @@ function ReportContent({
   );
 }
 
-/** The dates of the report, as the answer to a search. */
+/** The dates of the report; receives the focus after a search. */
 function Days({
   of: { since, until },
   answerTo,

@@ -62,7 +62,7 @@ const answer = (items: EventResult[]): { body: EventResults } => ({
   },
 });
 
-/** Signs in a coordinator who is a clinician, too, unless stated otherwise. */
+/** Signs in a coordinator who is also a clinician, unless stated otherwise. */
 function start(isClinician = true) {
   signInStaff();
   const coordinator = makeStaffMe('coordinator');

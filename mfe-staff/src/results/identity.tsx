@@ -6,7 +6,7 @@ import { NoWrap } from '../components/table-parts.tsx';
 
 const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text);
 
-/** Our identifiers beside the laboratory's; a difference is put into words, not only coloured. */
+/** Our identifiers beside the laboratory's; a difference is stated in words, not only by colour. */
 export function Identity({ row }: { row: BatchRow }) {
   const { name, date_of_birth: born, lab_name: labName, lab_date_of_birth: labBorn } = row;
   const { lab_identifiers: identifiers = [] } = row;

@@ -12,7 +12,9 @@ interface MarkNotToldProps {
   told: ToldRecord | null;
 }
 
-/** A button that takes back what staff recorded by mistake; nothing if they have recorded nothing. */
+/**
+ * A button that undoes a record of the person being told; nothing if staff have not recorded one.
+ */
 export function MarkNotTold({ resultId, name, told }: MarkNotToldProps) {
   const [isAsking, setAsking] = useState(false);
   if (told?.how !== 'telephone' && told?.how !== 'letter') return null;

@@ -13,7 +13,7 @@ function getColumns({ columns }: LabReading): string {
 }
 
 /**
- * More than the columns of a table: only messages have so many fields, and nobody reads them all.
+ * More columns than any table has: only messages have so many fields, and nobody reads them all.
  */
 const MAX_SHOWN = 12;
 

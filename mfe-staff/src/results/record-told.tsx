@@ -28,7 +28,7 @@ const DONE: Record<StaffTellingMethod, string> = {
 };
 
 interface ToldButtonsProps extends Omit<Telling, 'how'> {
-  /** A letter to them is open; its own page records its arrival. */
+  /** There is an open letter to them; its own page records its arrival. */
   isWrittenTo?: boolean | undefined;
   more?: ReactNode;
 }

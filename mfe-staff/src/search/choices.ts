@@ -9,7 +9,7 @@ export interface Choice {
   to: string;
   label: string;
   detail?: string;
-  /** What part of it matches the text. */
+  /** The part of it that matches the text. */
   why?: string;
 }
 
@@ -53,7 +53,7 @@ export const toPersonChoice = (person: FoundPerson, grants: readonly StaffGrant[
   why: PERSON_MATCH_LABELS[person.matched],
 });
 
-/** A person without a booking; the choice leads to their page, where staff can book them. */
+/** A person without a booking; choosing them opens their page, where staff can book them. */
 export const toUnbookedChoice = (person: UnbookedPerson): Choice => ({
   to: `/staff/people/${person.profile_id}`,
   label: `${person.first_name} ${person.last_name}`,
@@ -68,7 +68,7 @@ export const toEventChoice = (event: FoundEvent, grants: readonly StaffGrant[]):
   why: EVENT_MATCH_LABELS[event.matched],
 });
 
-/** Whether the text is the beginning of this label, rather than two letters of any name. */
+/** Whether the label begins with the text: two letters alone would match too many names. */
 export const startsWithText = (label: string, text: string): boolean =>
   text.length >= 3 && label.toLowerCase().startsWith(text.toLowerCase());
 

@@ -16,7 +16,7 @@ const InvitationPage = ({ lead, children }: { lead: string; children: ReactNode 
   </Page>
 );
 
-/** The mailed link activates the role only by a button: mail scanners open links. */
+/** The mailed link activates the role only when a button is pressed: mail scanners open links. */
 function AcceptInvitation({ email }: { email: string }) {
   const [query] = useSearchParams();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ function AcceptInvitation({ email }: { email: string }) {
 
 const newAccount = z.object({ email: emailAddress });
 
-/** An account for staff: the public form is for people of 40 to 80 who come for a test. */
+/** An account for staff: the public form is for people aged 40 to 80 who come for a test. */
 function NewAccount() {
   const { signUp } = useSessionActions();
   const [sentTo, setSentTo] = useState('');

@@ -11,7 +11,7 @@ const HEADINGS: Record<TodayTask['urgency'], string> = {
   later: 'Later',
 };
 
-/** The day of a task: its deadline, or else since when it is open. */
+/** The date of a task: its deadline, or when it became outstanding. */
 function describeDay({ due, since }: TodayTask): string {
   if (due) return `Due ${formatDate(due)}`;
   return since ? `Since ${formatDate(londonDate(new Date(since)))}` : '';
@@ -38,12 +38,14 @@ function Task({ task }: { task: TodayTask }) {
   );
 }
 
-/** Most tasks of one kind that are listed separately; more are folded into one line. */
+/**
+ * Maximum number of tasks of one kind that are listed separately; more are folded into one line.
+ */
 const MAX_SEPARATE_TASKS = 3;
 
 const capitalise = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-/** Tasks of one kind; many are folded into a line such as 'Too few staff: 20', which opens. */
+/** Tasks of one kind; many are folded into a line such as 'Too few staff: 20', which expands. */
 function TaskGroup({ kind, tasks }: { kind: TodayTask['kind']; tasks: readonly TodayTask[] }) {
   const lines = tasks.map((task) => <Task key={`${task.what} ${task.action?.path}`} task={task} />);
   if (tasks.length <= MAX_SEPARATE_TASKS) return lines;

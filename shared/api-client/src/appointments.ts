@@ -79,7 +79,7 @@ export async function createAppointment(booking: AppointmentRequest, idempotency
 }
 
 /**
- * A repeated move to the same time changes nothing, so each press gets a new key.
+ * A repeated move to the same time changes nothing, so each press uses a new key.
  * @param startTime `HH:mm`
  * @throws {ApiError} 409 SLOT_TAKEN, MOVE_CLOSED, BOOKING_CLOSED, EVENT_PASSED, PAYMENT_IN_PROGRESS
  */
@@ -105,7 +105,7 @@ export const cancellationQuery = (appointmentId: string) =>
   });
 
 /**
- * A repeated cancellation changes nothing, so each press gets a new key.
+ * A repeated cancellation changes nothing, so each press uses a new key.
  * @param refund pence shown to the person
  * @throws {ApiError} 409 REFUND_CHANGED when the policy now gives a different refund
  */

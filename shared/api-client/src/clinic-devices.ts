@@ -19,7 +19,7 @@ export const createDeviceCode = (eventId: string) =>
   call(devices.createDeviceCode, { params: getParams(eventId) });
 
 /**
- * Whether a tablet was removed from its day; needs no session.
+ * Reports whether a tablet was removed from its day; needs no session.
  * @param unsent steps that it has not sent
  */
 export const isDeviceRevoked = async (deviceId: string, unsent = 0) =>

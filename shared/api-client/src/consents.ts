@@ -42,7 +42,7 @@ export const consentDraftQuery = (eventId: string) =>
   });
 
 /**
- * Stored by the server, encrypted, for an hour.
+ * The server stores it, encrypted, for an hour.
  * @param consentsGiven number of consents when the person began to answer
  * @throws {ApiError} 409 CONSENT_GIVEN when there has been another one since
  */

@@ -3,7 +3,7 @@ import { call, callForFile } from './request.ts';
 
 const getParams = (eventId: string) => ({ event_id: eventId });
 
-/** CSV with a row for everyone expected, for typing in the day from paper. */
+/** CSV with a row for everyone expected, into which records of the day on paper are typed. */
 export const exportDaySheet = (eventId: string): Promise<Blob> =>
   callForFile(sheets.exportDaySheet, { params: getParams(eventId) });
 

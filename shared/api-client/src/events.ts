@@ -73,7 +73,7 @@ export const eventQuery = (eventId: string, pass: string | undefined) =>
     },
   });
 
-/** A seat was taken or released, so refetches every event that shows free seats. */
+/** Refetches every event that shows free seats, because a seat was taken or released. */
 export const refreshEvents = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ['events'] });
 

@@ -8,7 +8,7 @@ export type SlotClaim = holds.HoldRequest & { eventId: string };
 
 /**
  * Holds a seat for this person. A hold is an appointment in its first state.
- * @param idempotencyKey one per press of the button
+ * @param idempotencyKey a new one for each press of the button
  * @throws {ApiError} SLOT_TAKEN, ALREADY_BOOKED and others
  */
 export async function createHold(

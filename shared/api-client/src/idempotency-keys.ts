@@ -28,8 +28,9 @@ export const isUndecided = (error: unknown) =>
     error.code === 'IDEMPOTENCY_IN_FLIGHT');
 
 /**
- * Keys for one action of a person (trust.md, 'Idempotency-Key'). A request whose outcome is unknown keeps its
- * key when the same body is sent again; after any other response, and for another body, the key is new.
+ * Keys for one action of a person (trust.md, 'Idempotency-Key'). A request whose outcome is unknown
+ * keeps its key when the same body is sent again; after any other outcome, or for a different body,
+ * the key is new.
  * @param newKey creates a key
  */
 export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {

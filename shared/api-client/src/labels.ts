@@ -25,8 +25,8 @@ export const previewLabels = (
 ): Promise<Blob> => callForFile(labels.previewLabels, { body });
 
 /**
- * PDF, for all these people or for one.
- * @throws {ApiError} 409 when there is nobody
+ * PDF, for all these people or for one of them.
+ * @throws {ApiError} 409 when there is nobody to print them for
  */
 export const printLabels = (eventId: string, query: LabelsQuery): Promise<Blob> =>
   callForFile(labels.printLabels, { params: { event_id: eventId }, query });

@@ -65,7 +65,7 @@ export const sendLetterAgain = (
 export const endLetter = (letterId: string, body: RequestOf<typeof letters.endLetter>['body']) =>
   call(letters.endLetter, { params: { letter_id: letterId }, body });
 
-/** Returned letters that were not sent again. */
+/** Returned letters that have not been sent again. */
 export const returnedLettersQuery = () =>
   queryOptions({
     queryKey: ['staff', 'returned-letters'],

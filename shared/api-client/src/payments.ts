@@ -31,8 +31,9 @@ export const createOrder = (order: OrderRequest, idempotencyKey: string): Promis
   call(payments.createOrder, { body: order, idempotencyKey });
 
 /**
- * Captures an approved order. The server captures an order only once. No idempotency key is needed: after a
- * declined card the same order may be captured with another card and must not get the old response.
+ * Captures an approved order. The server captures an order only once. No idempotency key is needed:
+ * after a declined card the same order may be captured with another card, and the old response must
+ * not be returned.
  */
 export const captureOrder = (orderId: string): Promise<CaptureResponse> =>
   call(payments.captureOrder, { params: { order_id: orderId } });

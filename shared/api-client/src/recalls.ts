@@ -24,7 +24,7 @@ export const personRecallsQuery = (profileId: string) =>
     gcTime: 0,
   });
 
-/** People who are due now. Health data, as above. */
+/** People who are due for a test now. Health data, as above. */
 export const dueRecallsQuery = (query: RequestOf<typeof recalls.listDueRecalls>['query']) =>
   queryOptions({
     queryKey: ['staff', 'recalls', 'due', query],

@@ -24,7 +24,7 @@ type CallArguments<E extends Endpoint> = keyof RequestOf<E> extends never
 /** Timeout of a request, so that a person is never left with a spinner. */
 const TIMEOUT_MS = 20_000;
 
-/** Address of an API call; undefined query values are dropped (spec 7, 'generic helpers'). */
+/** URL of an API call; undefined query values are dropped (spec 7, 'generic helpers'). */
 export function getApiUrl(path: string, query: Query = {}): string {
   const address = new URL(apiConnection().url + path);
   for (const [name, value] of Object.entries(query)) {
@@ -61,7 +61,10 @@ const hasError = (body: unknown) => Boolean((body as WireError | null)?.error);
 export const isErrorResponse = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'FORMAT';
 
-/** The session was rejected: the sign-in page says so, and the page needs no message of its own. */
+/**
+ * The session was rejected: the sign-in page explains this, so the page needs no message of its
+ * own.
+ */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
@@ -107,7 +110,10 @@ export const createUnreachableError = () =>
     'We could not reach our service. Check your connection and try again.',
   );
 
-/** The only place that notices a rejected session; pages behind `RequireSession` then lead to sign-in. */
+/**
+ * The only place that detects a rejected session; pages behind `RequireSession` then redirect to
+ * sign-in.
+ */
 function reportRefusedSession({ status, code }: ApiError, token: string): void {
   const { session } = apiConnection();
   if (status === 401 || code === 'DEVICE_REVOKED') session.sessionRefused(token);
@@ -170,7 +176,10 @@ export async function call(endpoint: Endpoint, options: EndpointOptions = {}): P
   return parseResponse(response, token, endpoint.answer);
 }
 
-/** By route, for as long as the page is open: closing and reopening a form keeps its key. */
+/**
+ * Keyed by route, for as long as the page is open: a form that is closed and reopened keeps its
+ * key.
+ */
 const keysByRoute = new Map<string, ReturnType<typeof createIdempotencyKeys>>();
 
 /** Pressing again while the outcome is unknown repeats the same request. */

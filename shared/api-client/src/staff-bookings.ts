@@ -53,7 +53,7 @@ export const findByNhsNumber = async (eventId: string, nhs_number: string) => {
 };
 
 /**
- * Undoes the last change, within a minute.
+ * Undoes the last change, up to a minute after it.
  * @throws {ApiError} 409 SLOT_TAKEN, EVENT_CHANGED
  */
 export const undoBookingChange = (booking: BookingId) =>
@@ -70,7 +70,7 @@ export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
   call(bookings.cancelBooking, { params: getBookingParams(booking), body });
 
 /**
- * Records that a payment of the day was refunded by hand.
+ * Records that an on-the-day payment was refunded by hand.
  * @throws {ApiError} 409 REFUND_CHANGED
  */
 export const giveBackDayPayment = (booking: BookingId, reason: string) =>
@@ -96,7 +96,7 @@ export const moveBookings = (eventId: string, body: BulkMove) =>
   call(several.moveBookings, { params: paramsOf(eventId), body });
 
 /**
- * Undoes moves within a minute, each independently.
+ * Undoes moves, each independently, up to a minute after them.
  * @param eventId where the bookings are now
  */
 export const undoMoves = (eventId: string, appointmentIds: readonly string[]) =>

@@ -66,7 +66,7 @@ export const eventReportsQuery = (query: reports.EventReportsQuery) =>
 export const readEventReportsFile = (query: reports.EventReportsQuery): Promise<Blob> =>
   callForFile(reports.readEventReportsFile, { query });
 
-/** Records who hosts it and what it costs. */
+/** Who hosts it and what it costs. */
 export const eventHostQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'host'],
@@ -98,13 +98,13 @@ export const repeatEvent = async (eventId: string, dates: string[]): Promise<Cop
 
 /**
  * Checks the rows of a CSV file of events; adds nothing.
- * @throws {ApiError} 422 for a file that is not such a table
+ * @throws {ApiError} 422 for a file that is not an events file
  */
 export const previewImport = async (csv: string): Promise<ImportedRow[]> =>
   (await call(imports.previewImport, { body: { csv } })).rows;
 
 /**
- * Adds rows of a CSV file as drafts, all or none.
+ * Adds rows of a CSV file as drafts: either all or none.
  * @param lines as given in the preview
  * @throws {ApiError} 409 EVENT_CHANGED when one of them can no longer be added
  */
@@ -113,8 +113,8 @@ export const importEvents = async (csv: string, lines: number[]): Promise<Import
 
 /**
  * @param confirmation from the preview, when people must be notified
- * @throws {ApiError} 409 EVENT_CHANGED when it has changed since `version`, PEOPLE_TO_TELL when people must
- * be notified who were not in a preview
+ * @throws {ApiError} 409 EVENT_CHANGED when it has changed since `version`, PEOPLE_TO_TELL when
+ * people who must be notified were not in a preview
  */
 export const changeEvent = (
   eventId: string,
@@ -131,7 +131,10 @@ export const changeEvent = (
 export const previewEventChange = (eventId: string, version: number, details: EventDetails) =>
   call(changes.previewEventChange, { params: getParams(eventId), body: { ...details, version } });
 
-/** @throws {ApiError} 409 once somebody has been notified, or has booked, moved or cancelled since */
+/**
+ * @throws {ApiError} 409 once somebody has been notified, or has booked, moved or cancelled since
+ * the change
+ */
 export const undoEventChange = (eventId: string) =>
   call(changes.undoEventChange, { params: getParams(eventId) });
 

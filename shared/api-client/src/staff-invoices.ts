@@ -47,7 +47,7 @@ export const deleteInvoice = (invoiceId: string) =>
 export const sendInvoice = (invoiceId: string) =>
   call(invoices.sendInvoice, { params: getParams(invoiceId) });
 
-/** @param paid_on `YYYY-MM-DD` @throws {ApiError} 409 when it is not outstanding */
+/** @param paid_on `YYYY-MM-DD` @throws {ApiError} 409 when the invoice is not outstanding */
 export const payInvoice = (invoiceId: string, paid_on: string) =>
   call(invoices.markInvoicePaid, { params: getParams(invoiceId), body: { paid_on } });
 

@@ -34,7 +34,7 @@ export const personQuery = (profileId: string) =>
 
 /**
  * Events with a free seat near a person.
- * @param eventId the event to which an alternative is sought
+ * @param eventId the event for which an alternative is sought
  */
 export const freeEventsQuery = (profileId: string, eventId?: string) =>
   queryOptions({

@@ -62,7 +62,9 @@ export const readingQuery = (batchId: string) =>
     ...ALWAYS_STALE,
   });
 
-/** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED; 422 for choices still to be made */
+/**
+ * @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED; 422 while choices are still to be made
+ */
 export const changeReading = (batchId: string, body: ReadingRequest) =>
   call(results.changeReading, { params: getParams(batchId), body });
 
@@ -88,7 +90,10 @@ export const setAsideQuery = (query: RequestOf<typeof results.listSetAside>['que
 export const matchSetAside = async (id: string, body: z.input<typeof setAsideMatch>) =>
   (await call(results.matchSetAside, { params: { set_aside_id: id }, body })).batch_id;
 
-/** @throws {ApiError} 409 BATCH_CLOSED; BATCH_CHANGED when something else holds the row back by now */
+/**
+ * @throws {ApiError} 409 BATCH_CLOSED; BATCH_CHANGED when the row is now held back for another
+ * reason
+ */
 export const overrideRow = (batchId: string, body: ResultOverride) =>
   call(results.overrideRow, { params: { batch_id: batchId }, body });
 

@@ -75,7 +75,7 @@ export const dayFiguresQuery = (eventId: string) =>
 /** The state that a tablet reports. */
 interface Tablet {
   device?: string;
-  /** Steps that remain on it after these. */
+  /** Steps still unsent on the tablet after these. */
   unsent?: number;
   /** Per cent. */
   battery?: number;
@@ -95,7 +95,7 @@ export const recordActions = async (
   ).results;
 
 /**
- * @param reason why the books are closed without waiting for tablets that hold steps
+ * @param reason why the books are closed without waiting for tablets that still have unsent steps
  * @throws {ApiError} 409 NOT_BALANCED while an arrival has no outcome; TABLETS_UNSENT
  */
 export const closeDay = (eventId: string, reason?: string) =>
@@ -109,7 +109,7 @@ export const openDay = (eventId: string, reason: string) =>
   call(visits.reopenDay, { params: getEventParams(eventId), body: { reason } });
 
 /**
- * PDF of the tubes that are still to go to the laboratory, or of a box that has gone.
+ * PDF of the tubes that are still to go to the laboratory, or of those in a box that has gone.
  * @throws {ApiError} 409 when there are none
  */
 export const saveManifest = (eventId: string, handover_id?: string): Promise<Blob> =>

@@ -11,8 +11,8 @@ export const accessCodeRequest = z.object({
 export type AccessCodeRequest = z.infer<typeof accessCodeRequest>;
 
 /**
- * 'success' means granted. A rejection has fields of the same names and lengths, with a pass that grants
- * nothing, so read `status` first.
+ * 'success' means granted. A rejection has fields with the same names and lengths, with a pass that
+ * grants nothing, so read `status` first.
  */
 export const accessCodeResponse = z.object({
   status: z.enum(['success', 'error']),

@@ -65,7 +65,7 @@ export const appointment = event
     /** Short reference to quote on the telephone and at the door. */
     reference: z.string().meta({ examples: ['CH-7KQ2M9XA'] }),
     status: appointmentStatus,
-    /** Includes the name of the price if it is not the usual one. */
+    /** Includes the name of the price if it is not the standard one. */
     product_name: z.string(),
     /** Missing from older APIs. */
     email_template: z.string().nullish(),

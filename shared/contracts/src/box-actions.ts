@@ -9,7 +9,10 @@ const CENTURY_MS = 36_525 * 86_400_000;
 export const clockOffset = z.int().min(-CENTURY_MS).max(CENTURY_MS);
 
 const actionFields = {
-  /** Generated where the action happens; a second action with the same id is answered 'repeated'. */
+  /**
+   * Generated where the action happens; a second action with the same id gets the outcome
+   * 'repeated'.
+   */
   action_id: recordId,
   /** By the device's clock. */
   done_at: enteredInstant,
@@ -28,7 +31,7 @@ export const tubeScan = z.object({
 });
 export type TubeScan = z.infer<typeof tubeScan>;
 
-/** Most codes in one box: a sealed action has room for this many. */
+/** Maximum number of codes in one box: a sealed action has room for this many. */
 export const MAX_BOX_CODES = 500;
 
 /** The courier takes the box. Lists the codes that the tablet knows to be in it, whoever they belong to. */
@@ -48,7 +51,7 @@ export const isBoxAction = <Action extends { step: string }>(
   action: Action | BoxAction,
 ): action is BoxAction => isBoxStep(action.step);
 
-/** A tube as shown to those who pack the box: nothing about its result. */
+/** A tube as shown to staff who pack the box: nothing about its result. */
 export const listedTube = z.object({
   /** null for a tube recorded without a code. */
   code: z.string().nullable(),

@@ -10,7 +10,7 @@ export const callOffPreview = z.object({
       reference: z.string(),
       name: z.string(),
       refund: pence,
-      /** Amount taken at the event and kept; it has to be refunded by hand. */
+      /** Amount taken at the event and not yet refunded; it has to be refunded by hand. */
       paid_on_the_day: pence.optional(),
       paying: z.boolean(),
       /** Whether e-mail reaches them; if not, staff telephone. Missing from older APIs. */
@@ -18,7 +18,7 @@ export const callOffPreview = z.object({
       phone: z.string().nullable().default(null),
     }),
   ),
-  /** People whose sample was taken; they keep their bookings. */
+  /** People whose sample has been taken; they keep their bookings. */
   sampled: z.int().optional(),
 });
 export type CallOffPreview = z.infer<typeof callOffPreview>;

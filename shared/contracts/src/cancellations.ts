@@ -16,7 +16,10 @@ export const cancellation = z.object({
   disputed: pence.optional(),
   /** Pence refunded in addition if the dispute is decided for the charity; absent if none. */
   refund_if_won: pence.optional(),
-  /** Pence that were taken at the event and kept; they are refunded by hand. Absent if none. */
+  /**
+   * Pence that were taken at the event and not yet refunded; they are refunded by hand. Absent if
+   * none.
+   */
   paid_on_the_day: pence.optional(),
   /** Pence due at the event and not yet paid; absent if none. */
   to_pay: pence.optional(),

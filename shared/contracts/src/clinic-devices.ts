@@ -13,7 +13,7 @@ const clinicDevice = z.object({
   enrolled_by: z.string(),
   enrolled_at: isoInstant,
   last_seen_at: isoInstant,
-  /** Steps that the tablet has not sent yet; null if it has not reported any number. */
+  /** Steps that the tablet has not sent yet; null if it has not reported a number. */
   unsent: z.int().nullable(),
   /** Per cent; null if not reported. */
   battery: z.int().nullable(),
@@ -21,7 +21,7 @@ const clinicDevice = z.object({
 });
 export type ClinicDevice = z.infer<typeof clinicDevice>;
 
-/** Steps that the tablet has not sent yet, as a query states it. */
+/** As a query parameter: the steps that the tablet has not sent yet. */
 export const unsentSteps = z
   .string()
   .regex(/^\d{1,6}$/)
@@ -44,8 +44,8 @@ export const listDevices = {
 } as const satisfies Endpoint;
 
 /**
- * Whether a tablet was removed from its day. No session is needed, because a locked tablet asks too and
- * reports what it has not sent; its id is a secret.
+ * Whether a tablet was removed from its day. No session is needed, because a locked tablet also
+ * asks, and reports what it has not sent; its id is a secret.
  */
 export const readDevice = {
   route: 'GET /clinic-devices/{device_id}',

@@ -17,7 +17,7 @@ export const siteConfigSchema = z.object({
   }),
   payments: z.object({
     clientId: z.string().min(1),
-    /** Where the payment SDK script is loaded from, e.g. the provider's own origin. */
+    /** Where the payment SDK script is loaded from, for example the provider's own origin. */
     sdkBaseUrl: z.url(),
   }),
   tiles: z.object({
@@ -42,8 +42,8 @@ export const siteConfigSchema = z.object({
     address: z.string(),
   }),
   /**
-   * Origins of developers' machines, separated by spaces, from which a page of this site may load a remote
-   * (ADR 9). If omitted or empty, as in production, no remote is loaded from elsewhere.
+   * Space-separated origins of developers' machines from which a page of this site may load a
+   * remote (ADR 9). If omitted or empty, as in production, no remote is loaded from elsewhere.
    */
   remoteOverrides: z
     .string()

@@ -34,8 +34,8 @@ export const consentDraft = z.object({
 export type ConsentDraft = z.infer<typeof consentDraft>;
 
 /**
- * How many consents the person has given for the event's day. Answers typed before the latest one are not
- * stored after it. Older builds omit it.
+ * How many consents the person has given for the event's day. Answers typed before the latest
+ * consent are not stored once it has been given. Older builds omit it.
  */
 const consentCount = z.int().min(0).optional();
 

@@ -16,7 +16,7 @@ export interface ConsentQuestion {
   /** Heading of its section in the public form. */
   part: string;
   options: readonly { value: string; label: string }[];
-  /** Fields for details, shown when the answer calls for them. */
+  /** Fields for details, shown when the answer requires them. */
   more?: { relatives: FieldName; options: readonly string[]; details: FieldName };
 }
 

@@ -27,7 +27,7 @@ export const TERMS = [
   'You may change your mind at any time before the blood is taken.',
 ] as const;
 
-/** A summary for people who do not read all of it; the full text is shown beside it. */
+/** A summary for people who do not read the full text, which is shown beside it. */
 export const TERMS_SUMMARY = [
   'A trained person takes a little blood from your arm. It may leave a bruise.',
   'The test is not certain: about one man in four with a raised result has prostate cancer, and a normal result does not rule it out.',

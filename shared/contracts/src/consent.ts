@@ -71,8 +71,8 @@ const ovarianFields = answers.pick({
 });
 
 /**
- * Runs a cross-field rule as soon as the fields it reads are valid, whatever the other fields
- * contain.
+ * Applies a cross-field rule as soon as the fields that it reads are valid, whatever the other
+ * fields contain.
  */
 const prostateRule = {
   error: RELATIVES_MESSAGE,

@@ -84,7 +84,7 @@ export const dataRequestClosure = z.object({
 });
 export type DataRequestClosure = z.infer<typeof dataRequestClosure>;
 
-/** An erasure request from a person with a record is answered by erasing them. */
+/** An erasure request from a person with a record is completed by erasing them. */
 export const closeDataRequest = {
   route: 'POST /staff/data-requests/{data_request_id}/closure',
   caller: { staff: 'answer data requests' },
@@ -108,7 +108,7 @@ export const exportForDataRequest = {
 export const erasureConfirmation = reasonRequest.extend({
   /** The person's first and last name, typed to confirm. */
   name: requiredText(200),
-  /** They want it although a result may still come, or has not been given to them. */
+  /** They still want it, although a result may be on its way or has not been given to them. */
   knows_of_result: z.boolean().optional(),
 });
 export type ErasureConfirmation = z.infer<typeof erasureConfirmation>;

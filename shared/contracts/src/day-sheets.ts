@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts';
 import { wallTime } from './scalars.ts';
 
 /**
- * The columns of a day's spreadsheet, in order. The first six identify the person, the last one identifies
- * the row; the rest are typed in from paper.
+ * The columns of a day's spreadsheet, in order. The first six identify the person, the last one
+ * identifies the row; the rest are filled in from paper.
  */
 export const SHEET_COLUMNS = [
   'time',
@@ -28,7 +28,7 @@ export const OPTIONAL_SHEET_COLUMNS: readonly string[] = ['consent'];
 export const CONSENT_GIVEN = 'given';
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-/** Most rows in one spreadsheet: more than the largest event has people. */
+/** Maximum number of rows in one spreadsheet: more than the largest event has people. */
 export const MAX_SHEET_ROWS = 3000;
 export const MAX_SHEET_BYTES = 500_000;
 
@@ -44,7 +44,7 @@ const sheetRow = z.object({
   start_time: wallTime.nullable(),
   /** Each step that would be recorded, in words; empty for a row that is set aside. */
   steps: z.array(z.string()),
-  /** Steps that are already recorded and differ on paper. The recorded value is kept. */
+  /** Recorded steps that differ from those on paper. The recorded value is kept. */
   kept: z.array(z.object({ paper: z.string(), recorded: z.string() })),
   /** Why the row is set aside. */
   faults: z.array(z.string()),
@@ -68,7 +68,7 @@ export const sheetRequest = z.object({ csv, lines: z.array(line).min(1).max(MAX_
 export const sheetResponse = z.object({
   /** Steps that were not recorded before. */
   recorded: z.int(),
-  /** Rows that can no longer be recorded, or only partly. */
+  /** Rows that could not be recorded, or only in part. */
   refused: z.array(z.object({ line, name: z.string(), reason: z.string() })),
 });
 export type RecordedSheet = z.infer<typeof sheetResponse>;

@@ -10,7 +10,7 @@ export const recordDeath = {
   answer: successResponse,
 } as const satisfies Endpoint;
 
-/** Takes back a death that was recorded in error; 404 if none is recorded. */
+/** Reverses a death that was recorded in error; 404 if none is recorded. */
 export const takeDeathBack = {
   route: 'POST /staff/people/{profile_id}/death/undo',
   caller: { staff: 'manage recalls' },

@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  /** Name of a list whose items are whole documents: an unreadable row is left out of its list in one. */
+  /** Name of a list whose items are whole documents: in it, an unreadable row is left out. */
   readonly documents?: string;
   /** Status of a successful response; 200 if omitted. */
   readonly statuses?: readonly number[];

@@ -9,7 +9,7 @@ export type EndpointRoute = EndpointIn<(typeof nouns)[keyof typeof nouns]>['rout
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value && 'answer' in value;
 
-/** Every endpoint, for tests and tables. A bundle of the site imports only the nouns that it uses. */
+/** Every endpoint, for tests and tables. A site bundle imports only the nouns that it uses. */
 export const ENDPOINTS: readonly Endpoint[] = Object.values(nouns).flatMap((noun) =>
   Object.values(noun).filter(isEndpoint),
 );

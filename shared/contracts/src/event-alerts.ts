@@ -4,8 +4,8 @@ import { emailAddress, successResponse } from './scalars.ts';
 import { unsubscribeQuery } from './subscriptions.ts';
 
 /**
- * What the button 'Tell me when there is one near me' sends. Of a full postcode only the outward part is
- * stored.
+ * What the button 'Tell me when there is one near me' sends. Only the outward part of a full
+ * postcode is stored.
  */
 export const eventAlertForm = z.object({
   email: emailAddress,

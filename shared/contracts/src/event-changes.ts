@@ -4,8 +4,8 @@ import { eventDetails } from './event-details.ts';
 import { isoInstant, successResponse } from './scalars.ts';
 
 /**
- * Rejected if the event has changed since. `confirmation` comes from the preview; without it, a change that
- * people with a booking must be told of is not made.
+ * Rejected if the event has changed since. `confirmation` comes from the preview; without it, a
+ * change of which people with a booking must be notified is rejected.
  */
 export const eventChange = eventDetails.extend({
   version: z.int().min(1),

@@ -12,5 +12,5 @@ const FIELDS_WITHOUT_COLUMN = { ...mapPrices(() => true as const), total_spaces:
 /** The fields for which the events table has a column. */
 export const eventColumns = eventDetails.omit(FIELDS_WITHOUT_COLUMN);
 
-/** The same details as stored, even if staff could no longer enter them. */
+/** The same details as stored, even those that staff could no longer enter. */
 export const storedColumns = z.object(pickFields('answer')).omit(FIELDS_WITHOUT_COLUMN);

@@ -24,15 +24,15 @@ const POSTCODE =
 const POSTCODE_MESSAGE = 'Please enter a postcode such as IP1 1AA or D02 X285.';
 const MAX_BREAKS = 12;
 
-/** One field of an event. What the public sees of it is in `event`. */
+/** One field of an event. What the public can see of it is in `event`. */
 interface EventField {
-  /** Used in the form, and when two editors have changed the field. */
+  /** Shown in the form, and when two editors have changed the field. */
   label: string;
   /** What staff may enter; optional if older builds omit the field, which then stays unchanged. */
   entered: z.ZodType;
   /**
-   * As returned to staff: stored values are shown even if staff could no longer enter them. Has a default if
-   * older APIs and saved templates lack the field.
+   * As returned to staff: stored values are shown even if staff could no longer enter them. Has a
+   * default if older APIs and saved templates do not have the field.
    */
   answer: z.ZodType;
   /** Value in the form for a new event. */
@@ -100,7 +100,7 @@ export const EVENT_FIELDS = {
   end_time: { ...text('End', wallTime, shape.end_time, '12:00'), blank: '12:00', cell: timeCell },
   /** Minutes. */
   session_duration: number('Minutes each', count(480), z.int(), 10, '10'),
-  /** Total over all times of the event. */
+  /** Total for all times of the event. */
   total_spaces: number('Number of seats', count(5000), shape.total_spaces, Number.NaN, '36'),
   /** People without a booking who may be added on top of the seats. */
   walk_in_allowance: {

@@ -33,7 +33,7 @@ export const fillingResponse = event
     first_names: z.array(z.string()),
   });
 
-/** Prints a private event's code; without it there is a line to write it on. */
+/** Prints a private event's code; without it, a blank line to write it on. */
 export const posterRequest = z.object({ access_code: optionalText(40).optional() });
 export type PosterRequest = z.infer<typeof posterRequest>;
 
@@ -49,7 +49,7 @@ export const readFilling = {
   answer: fillingResponse,
 } as const satisfies Endpoint;
 
-/** An invitation on A4. Changes nothing. */
+/** An A4 poster inviting people to the event. Changes nothing. */
 export const renderPoster = {
   route: 'POST /staff/events/{event_id}/poster',
   caller: { staff: 'watch an event fill' },

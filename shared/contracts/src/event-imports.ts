@@ -57,7 +57,7 @@ export const EXAMPLE_CELLS: z.infer<typeof importCells> = {
   email_template: '',
 };
 
-/** Most events in one file of the console. */
+/** Maximum number of events in one file in the console. */
 export const MAX_IMPORTED_EVENTS = 500;
 export const MAX_IMPORT_BYTES = 500_000;
 
@@ -92,7 +92,7 @@ export const previewImport = {
   answer: importPreview,
 } as const satisfies Endpoint;
 
-/** Adds rows of a file as drafts: all of `lines`, or none. */
+/** Adds rows of a file as drafts: either all of `lines` or none. */
 export const importEvents = {
   route: 'POST /staff/event-imports',
   caller: { staff: 'change events' },

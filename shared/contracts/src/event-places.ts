@@ -24,7 +24,7 @@ const place = event
 export const placeResponse = z.object({
   /** Venue of the last event at the postcode. */
   place: place.nullable(),
-  /** true if there is a venue; consoles older than `district` ask for it. */
+  /** true if there is a venue; consoles from before `district` existed read it. */
   exact: z.boolean(),
   /** Approximate location of the postcode if there is no venue. Missing from older APIs. */
   district: z

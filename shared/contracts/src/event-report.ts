@@ -87,13 +87,18 @@ const reportsRow = figures.extend({
 });
 export type EventReportsRow = z.infer<typeof reportsRow>;
 
-/** Sums of the figures that the events' reports show: no selection reveals more than they do. */
+/**
+ * Sums of the figures shown in the events' reports: no selection reveals more than the reports do.
+ */
 export const eventReports = z.object({
   /** The years and hosts to choose from. */
   years: z.array(z.string()),
   hosts: z.array(z.string()),
   events: z.int(),
-  /** How many of the events are not yet included in the sums of results and ages, and of follow-ups. */
+  /**
+   * How many of the events are not yet included in the sums of results and ages, and in those of
+   * follow-ups.
+   */
   without_results: z.int(),
   without_follow_ups: z.int(),
   sums,
@@ -108,7 +113,7 @@ export const readEventReports = {
   answer: eventReports,
 } as const satisfies Endpoint;
 
-/** The same, tagged for screen readers. */
+/** The same report as a PDF tagged for screen readers. */
 export const readEventReportsFile = {
   route: 'GET /staff/event-reports/file',
   caller: { staff: 'watch an event fill' },

@@ -7,9 +7,10 @@ import { BATCH_STATES, resultLevel } from './staff-results.ts';
 import { toldRecord } from './told-results.ts';
 
 /**
- * State for a person who came to an event. 'waiting': no file has a result for them. 'held back': it is not
- * certain whose it is. 'uploaded': a file awaiting release has it. 'released': the person can see it.
- * 'withdrawn': the laboratory has withdrawn it and sent no other.
+ * State for a person who came to an event. 'waiting': no file contains a result for them. 'held
+ * back': it is not certain whose it is. 'uploaded': a file awaiting release contains it.
+ * 'released': the person can see it. 'withdrawn': the laboratory has withdrawn it and sent no
+ * other.
  */
 export const RESULT_STATES = ['waiting', 'held back', 'uploaded', 'released', 'withdrawn'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
@@ -49,7 +50,9 @@ export const eventResultsResponse = pageWithTotal(eventResult).extend({
   sums: z.record(resultState, z.int()),
   /** Number of released or withdrawn results of which the person has not been told. */
   not_told: z.int().default(0),
-  /** Files with a result of somebody at this event: first those awaiting release, then the latest. */
+  /**
+   * Files with a result for somebody at this event: first those awaiting release, then the latest.
+   */
   files: z.array(
     file.extend({ state: z.enum(BATCH_STATES), uploaded_at: isoInstant, results: z.int() }),
   ),

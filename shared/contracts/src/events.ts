@@ -15,7 +15,7 @@ export const EVENT_AUDIENCE_FILTERS = [
 export type AudienceFilter = (typeof EVENT_AUDIENCE_FILTERS)[number]['value'];
 const AUDIENCE = EVENT_AUDIENCE_FILTERS.map(({ value }) => value).join('|');
 
-/** Spec 2, Book an event: the date dropdown; for the empty value no parameter is sent. */
+/** Spec 2, Book an event: the date dropdown; no parameter is sent for the empty value. */
 export const EVENT_DATE_FILTERS = [
   { value: '', label: 'Select Date' },
   { value: 'today', label: "What's on today" },
@@ -42,7 +42,7 @@ export const NO_PRICES: EventPrices = mapPrices(() => null);
 /** Text that a receipt adds to the product's name. */
 export const PRICE_NAMES: Record<PriceKind, string | null> = { price: null };
 
-/** A period within an event when nobody is seen; `to` is when it continues. */
+/** A period within an event when nobody is seen; `to` is when the event continues. */
 export const eventBreak = z.object({ from: wallTime, to: wallTime });
 
 /** The `lab_name` that requires the NHS number (spec 4, Booking flow). */
@@ -72,7 +72,7 @@ export const event = z.object({
     .positive()
     .nullable()
     .meta({ examples: [15] }),
-  /** No slot overlaps one of them. */
+  /** No slot overlaps with a break. */
   breaks: z.array(eventBreak).default([]),
   total_spaces: z.int().min(0),
   booked_spaces: z.int().min(0),
@@ -148,8 +148,8 @@ export const eventsQuery = z.object({
 export type EventsQuery = z.infer<typeof eventsQuery>;
 
 /**
- * Events of a list are counted up to this number, and a map gets at most this many points, soonest first. A
- * `total` of one more means that there are more.
+ * Events in a list are counted up to this number, and a map shows at most this many points, soonest
+ * first. A `total` of one more means that there are more.
  */
 export const MAX_COUNTED_EVENTS = 500;
 
@@ -158,7 +158,7 @@ export const NEARBY_MILES = 30;
 
 /** Approximate centre of a search by postcode or place name, by which the list is sorted. */
 export const searchedPlace = z.object({
-  /** The outward part of the postcode, or of a postcode in the middle of the place. */
+  /** The outward part of the postcode, or of a postcode at the centre of the place. */
   district: z.string().meta({ examples: ['CO4'] }),
   /** The place found by name. */
   name: z.string().optional(),
@@ -227,7 +227,7 @@ export const eventPointsResponse = z.object({
 });
 export type EventPointsResponse = z.infer<typeof eventPointsResponse>;
 
-/** Header with which `readEvent` receives the pass of `checkAccessCode`. */
+/** The header in which `readEvent` receives the pass from `checkAccessCode`. */
 export const EVENT_PASS_HEADER = 'x-event-pass';
 
 export const eventResponse = z.object({ event });

@@ -57,7 +57,7 @@ export const FOLLOW_UP_FILTERS = [
   'closed',
 ] as const;
 
-/** Value in place of an owner, for those without one. */
+/** Value of the owner filter for those without one. */
 export const NO_OWNER = 'nobody';
 
 const clinician = z.object({ user_id: z.guid(), email: z.string() });
@@ -111,12 +111,16 @@ export const followUpResponse = z.object({
     /** null for an erased person. */
     email: z.string().nullable(),
     /**
-     * Whether the GP may be told of this sample, by the person's latest answer; null if they never agreed.
+     * Whether the GP may be told of this sample, according to the person's latest answer; null if
+     * they never agreed.
      */
     gp_sharing: z.boolean().nullable(),
     gp: personGp.nullable().default(null),
   }),
-  /** null for a result without an appointment, and from an older API; so is the next field. */
+  /**
+   * null for a result without an appointment, and from an older API; the same applies to the next
+   * field.
+   */
   visit: visit.nullable().default(null),
   answers: answersBeforeTest.nullable().default(null),
   /** Numbers of the person's other records (ADR 50), whose results have follow-ups of their own. */
@@ -165,8 +169,8 @@ export type FollowUp = z.infer<typeof followUpResponse>;
 const note = requiredLines(2000);
 
 /**
- * The result that the clinician has read: the request is rejected if the follow-up is about another one by
- * now. Consoles before 1.2 do not send it.
+ * The result that the clinician has read: the request is rejected if the follow-up is now about
+ * another one. Consoles before 1.2 do not send it.
  */
 const seenResult = { result_id: recordId.optional() };
 

@@ -15,7 +15,7 @@ export const gpConsentRequest = z.object({
   wordingVersion: z.string().max(40).default(CONSENT_WORDING.version),
   /** Token from the mailed link to the consent form; without it a session is required. */
   token: z.string().max(2000).optional(),
-  /** The practice that the user named beside the checkbox. */
+  /** The practice that the user named next to the checkbox. */
   gp: gpChoice.optional(),
 });
 export type GpConsentRequest = z.infer<typeof gpConsentRequest>;

@@ -43,7 +43,7 @@ export const gpChoice = z.object({
   name: requiredText(300),
 });
 export type GpChoice = z.infer<typeof gpChoice>;
-/** The same for a form in which it may be empty. */
+/** The same, for a form in which it may be left empty. */
 export const optionalGpChoice = gpChoice.extend({ name: optionalText(300) });
 
 /** A person's practice. */
@@ -71,7 +71,7 @@ export const changeOwnGp = {
   errors: ['PROFILE_REQUIRED'],
 } as const satisfies Endpoint;
 
-/** As told by the person. */
+/** As the person has told staff. */
 export const changePersonGp = {
   route: 'PATCH /staff/people/{profile_id}/gp-practice',
   caller: { staff: 'change GP practices' },

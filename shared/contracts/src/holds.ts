@@ -4,15 +4,18 @@ import type { Endpoint } from './endpoint.ts';
 import { priceKind } from './events.ts';
 import { isoInstant, recordId, successResponse, wallTime } from './scalars.ts';
 
-/** Minutes that a seat is held after a claim or a renewal (trust.md). */
+/** Minutes for which a seat is held after a claim or a renewal (trust.md). */
 export const HOLD_MINUTES = 15;
 /** Minutes after the first claim beyond which a hold cannot be renewed (trust.md). */
 export const HOLD_LIMIT_MINUTES = 60;
 /** Minutes without a seat at an event after which the person may renew for a full hour again. */
 export const HOLD_RESET_MINUTES = 15;
-/** Most hours that a seat is held when staff booked it and the person pays by a mailed link. */
+/**
+ * Maximum number of hours that a seat is held when staff booked it and the person pays by a mailed
+ * link.
+ */
 export const PAY_LINK_HOURS = 48;
-/** Most unpaid seats that one person may hold at a time (trust.md). */
+/** Maximum number of unpaid seats that one person may hold at a time (trust.md). */
 export const MAX_HOLDS = 2;
 
 export const holdRequest = z.object({

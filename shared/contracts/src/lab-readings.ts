@@ -4,8 +4,8 @@ import { RESULT_FIELDS } from './result-fields.ts';
 import { recordId } from './scalars.ts';
 
 /**
- * Text encodings used by laboratory systems. The first two are recognised by their bytes, and the last two
- * only where a message names them.
+ * Text encodings used by laboratory systems. The first two are recognised by their bytes; the last
+ * two are used only if a message names them.
  */
 export const LAB_ENCODINGS = [
   'utf-8',
@@ -72,7 +72,9 @@ export const readingResponse = z.object({
   columns: z.array(z.object({ heading: z.string(), examples: z.array(z.string()) })),
   /** Suggested by the headings, or chosen before. */
   suggested: labColumns,
-  /** If the bytes do not identify the encoding: words from the file as each encoding reads them. */
+  /**
+   * If the bytes do not identify the encoding: words from the file as they appear in each encoding.
+   */
   encodings: z.array(z.object({ encoding: z.enum(LAB_ENCODINGS), examples: z.array(z.string()) })),
 });
 export type ReadingChoices = z.infer<typeof readingResponse>;

@@ -10,7 +10,7 @@ export const LABEL_BARCODES = ['none', 'code128', 'datamatrix'] as const;
 /** Which labels the tubes carry: the laboratory's preprinted codes, or the charity's own labels. */
 export const CODE_SOURCES = ['laboratory', 'charity'] as const;
 
-/** What a laboratory's labels look like, whenever the settings were saved. */
+/** A laboratory's label settings, whenever they were saved. */
 export const storedLabelSettings = z.object({
   // Default for settings that were saved before this option existed.
   codes_from: z.enum(CODE_SOURCES).default('laboratory'),
@@ -35,7 +35,7 @@ export const labelSettings = storedLabelSettings.superRefine(
 );
 export type LabelSettings = z.infer<typeof labelSettings>;
 
-/** Defaults for a laboratory whose settings nobody has chosen. */
+/** Defaults for a laboratory for which nobody has chosen settings. */
 export const DEFAULT_LABELS: LabelSettings = {
   codes_from: 'laboratory',
   size: 'roll-62',
@@ -96,7 +96,7 @@ export const changeLabelSettings = {
   answer: successResponse,
 } as const satisfies Endpoint;
 
-/** A label for an invented person. */
+/** A sample label for an invented person. */
 export const previewLabels = {
   route: 'POST /staff/label-settings/preview',
   caller: { staff: 'change events' },

@@ -24,7 +24,7 @@ export const laboratorySettings = z.object({
   /** Hours from the draw until the serum must be separated, at room temperature and at 2 to 8 °C. */
   hours_at_room: hours,
   hours_refrigerated: hours,
-  /** Latest time at which it accepts tubes; null if it has not told us. */
+  /** Latest time of day at which it accepts tubes; null if it has not told us. */
   cut_off: wallTime.nullable(),
   contact: optionalText(300).nullable(),
   /** Days within which it reports. */
@@ -37,9 +37,10 @@ export const laboratorySettings = z.object({
 export type LaboratorySettings = z.infer<typeof laboratorySettings>;
 
 /**
- * Defaults for a laboratory that nobody has asked yet. Hours: Newcastle Laboratories give 24 unseparated for
- * serum PSA and another laboratory is quoted with 16; the shorter time is safe at room temperature. Zeros: a
- * spreadsheet drops them. Only the laboratory knows its cut-off and contact.
+ * Defaults for a laboratory that nobody has asked yet. Hours: Newcastle Laboratories allow 24
+ * unseparated for serum PSA, and another laboratory is quoted as allowing 16; the shorter time is
+ * safe at room temperature. Zeros: a spreadsheet drops them. Only the laboratory knows its cut-off
+ * and contact.
  */
 export const USUAL_LABORATORY: LaboratorySettings = {
   leading_zeros: 'ignored',
@@ -60,13 +61,13 @@ export type LaboratorySettingsRequest = z.infer<typeof laboratorySettingsRequest
 
 /** How a laboratory's files are read, as chosen for one of them. */
 const fileMapping = z.object({
-  /** Null if each file shows its own. */
+  /** Null if each file shows its own encoding. */
   encoding: z.enum(LAB_ENCODINGS).nullable(),
   /** Null for messages, whose fields are named in the file. */
   columns: labColumns.nullable(),
   /** Headings of columns that are not used. */
   unused: z.array(z.string()),
-  /** When it was chosen, and for which file; null for choices from before these were recorded. */
+  /** When it was chosen, and for which file; null for choices made before these were recorded. */
   chosen_at: isoInstant.nullable(),
   file_name: z.string().nullable(),
 });
@@ -100,7 +101,10 @@ export const changeLaboratorySettings = {
 
 export const forgetMappingRequest = z.object({ laboratory: requiredText(100) });
 
-/** The next file shows its own columns and encoding, or staff are asked. Repeating it changes nothing. */
+/**
+ * For the next file they are read from the file itself, or staff are asked. Repeating it changes
+ * nothing.
+ */
 export const forgetMapping = {
   route: 'POST /staff/forgotten-mappings',
   caller: { staff: 'change events' },

@@ -29,7 +29,7 @@ const state = z.enum(LETTER_STATES);
 
 const MAX_BODY_LENGTH = 6000;
 
-/** A text from which letters are written. */
+/** A text on which letters are based. */
 export const letterTemplateForm = z.object({
   name: requiredText(80),
   recipient,
@@ -93,8 +93,8 @@ const letter = z.object({
   /** Follow-up of the letter's result; null if the result is not followed up. */
   follow_up_id: recordId.nullable(),
   /**
-   * The subject of the letter if it now needs another one: the result has since been corrected. null from an
-   * older API.
+   * The letter's result, or the one that has since replaced it: what a new letter would be about.
+   * null from an older API.
    */
   result: z
     .object({
@@ -110,7 +110,7 @@ const letter = z.object({
   phone: z.string().nullable().default(null),
   recipient,
   state,
-  /** Rises with each change to a draft. */
+  /** Increases with each change to a draft. */
   version: z.int(),
   /** null for an erased person. A GP's address comes from the register, or is empty. */
   text: z.object({ address: z.string(), subject: z.string(), body: z.string() }).nullable(),
@@ -138,7 +138,7 @@ const letter = z.object({
   has_email: z.boolean().default(false),
   /** Whether it is addressed to a person with sight loss. */
   large_print: z.boolean().default(false),
-  /** How the person of the result was told of it; null if they were not, and from an older API. */
+  /** How the person was told of the result; null if they were not, and from an older API. */
   told: toldRecord.nullable().default(null),
 });
 export type Letter = z.infer<typeof letter>;
@@ -272,7 +272,10 @@ const listedLetter = z.object({
 });
 export type ListedLetter = z.infer<typeof listedLetter>;
 
-/** Returned letters that were not sent again, oldest first. Each view is recorded in the access log. */
+/**
+ * Returned letters that have not been sent again, oldest first. Each view is recorded in the access
+ * log.
+ */
 export const listReturnedLetters = {
   route: 'GET /staff/returned-letters',
   caller: { staff: 'follow up results' },
@@ -328,7 +331,10 @@ export const listLettersToPrint = {
   answer: z.object({ items: z.array(letterToPrint) }),
 } as const satisfies Endpoint;
 
-/** Prints all of these letters, or their address labels; nothing if one of them may no longer be sent. */
+/**
+ * Prints all of these letters, or their address labels; prints none if one of them may no longer be
+ * sent.
+ */
 export const printLetters = {
   route: 'POST /staff/letters-to-print/paper',
   caller: { staff: 'follow up results' },

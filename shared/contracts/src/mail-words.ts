@@ -8,7 +8,9 @@ const body = requiredLines(3000);
 
 const words = z.object({ subject, body });
 
-/** @param fields fields that the mail knows; if missing, as from an older API, any are accepted */
+/**
+ * @param fields fields that the mail supports; if missing, as from an older API, any are accepted
+ */
 export const mailWordsForm = (fields?: readonly string[]) =>
   fields
     ? z.object({ subject: withFields(subject, fields), body: withFields(body, fields) })
@@ -20,7 +22,7 @@ const mailWords = words.extend({
   about: z.string().optional(),
   /** The fields that its text may contain in braces. Missing from older APIs. */
   fields: z.array(z.string()).optional(),
-  /** 0 for the default, and rises with each change. */
+  /** 0 for the default; increases with each change. */
   version: z.int(),
   /** null for the default. */
   changed_by: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId, requiredText, successResponse } from './scalars.ts';
 import { messageText } from './staff-messages.ts';
 
-/** A text from which messages are written. */
+/** A text on which messages are based. */
 export const templateForm = z.object({ name: requiredText(80), ...messageText.shape });
 export type TemplateForm = z.infer<typeof templateForm>;
 
@@ -31,7 +31,7 @@ export const addTemplate = {
   answer: z.object({ template_id: recordId }),
 } as const satisfies Endpoint;
 
-/** `version` is the one that was edited; a newer one is not overwritten. */
+/** `version` is the version that was edited; a newer one is not overwritten. */
 export const changeTemplate = {
   route: 'PATCH /staff/message-templates/{template_id}',
   caller: { staff: 'change templates' },

@@ -12,7 +12,7 @@ export type PayLinkRequest = z.output<typeof payLinkRequest>;
 /** Valid for an hour and one appointment. */
 const pass = z.string().max(1000);
 
-/** Without what happened at the event: only the person's portal shows that. */
+/** Leaves out what happened at the event: only the person's portal shows that. */
 const payableAppointment = appointment.omit({ visit: true });
 
 export const payLinkResponse = z.object({ pass, appointment: payableAppointment });
@@ -36,7 +36,7 @@ export const createLinkOrder = {
   route: 'POST /pay-links/orders',
   caller: 'anyone',
   idempotent: true,
-  /** `attempt` counts the card forms: each has an order of its own. */
+  /** `attempt` numbers the card forms: each has its own order. */
   body: z.object({ pass, attempt: z.int().optional() }),
   answer: orderResponse,
   statuses: createOrder.statuses,

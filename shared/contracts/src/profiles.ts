@@ -109,7 +109,7 @@ export const profileQuery = z.object({ email: emailAddress });
 export const userProfile = z.object({ profileId, ...toCamelCase(person.shape) });
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** The same person with the column names. */
+/** The same person, with the names of the columns. */
 export function toPerson(profile: UserProfile): Person {
   const fields: Record<string, unknown> = profile;
   const names = Object.keys(person.shape);

@@ -87,7 +87,7 @@ export const endRecallByLink = {
 } as const satisfies Endpoint;
 
 export const staffRecall = recall.extend({
-  /** The record that it belongs to (ADR 50). */
+  /** The record to which the recall belongs (ADR 50). */
   profile_id: profileId,
   /** null for staff who may not read results, like the next two fields. */
   basis: z.enum(RECALL_BASES).nullable(),

@@ -20,7 +20,7 @@ export const linkPositionSchema = z.enum(['main', 'footer', 'legal', 'sign-in', 
  */
 export const chromeLinkSchema = pageLinkSchema.extend({
   place: linkPositionSchema,
-  /** Ascending order among the links of all remotes at that position. */
+  /** Order among the links of all remotes at that position, ascending. */
   order: z.number(),
   children: z.array(pageLinkSchema).default([]),
 });
@@ -76,7 +76,9 @@ export const registryEntrySchema = remoteDescriptorSchema.extend({
 
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
-/** Most browsers that may get a canary, in per cent: an equal number is counted for comparison. */
+/**
+ * Maximum percentage of browsers that may get a canary: an equal number is counted for comparison.
+ */
 export const MAX_CANARY_PERCENT = 50;
 
 /** What the signature of a preview link covers (ADR 9). Its subject is `<remote>@<build>`. */
@@ -144,7 +146,7 @@ export type RestrictedRegistry = z.infer<typeof restrictedRegistrySchema>;
 export const registrySchema = restrictedRegistrySchema.extend({
   /** The live shell. A tab with another build offers a reload. */
   shell: shellDescriptorSchema,
-  /** Where the addresses of withdrawn remotes redirect, unless another remote owns them by now. */
+  /** Where the addresses of withdrawn remotes redirect, unless another remote now owns them. */
   redirects: z
     .array(
       z.object({

@@ -29,7 +29,7 @@ const sitePart = z.object({
   restricted: z.boolean(),
   /** The live build, then earlier ones. */
   builds: z.array(publishedBuild).min(1).max(REPORTED_BUILDS),
-  /** What a rollback would make live; while a canary is out, the live build. */
+  /** What a rollback would make live; while a canary is active, the live build. */
   back_to: build.nullable(),
   /** Parts that are rolled back together with it, because they were published in one step. */
   back_with: z.array(part).optional(),
@@ -103,7 +103,7 @@ export const releasesResponse = z.object({
 });
 export type Releases = z.infer<typeof releasesResponse>;
 
-/** Rejected if something else is live by now. */
+/** Rejected if something else is now live. */
 export const rollbackRequest = reasonRequest.extend({
   part,
   from_build: build,

@@ -149,7 +149,7 @@ export const RESULT_FIELDS = {
       .meta({ examples: ['Green: within the expected range for your age.'] }),
     preview: 2000,
   },
-  /** In a parsed row in the laboratory's own date format, then `YYYY-MM-DD`. */
+  /** In a parsed row, in the laboratory's own date format; after that, `YYYY-MM-DD`. */
   sample_date: {
     label: 'Sample date',
     headings:

@@ -100,11 +100,11 @@ const eventSample = z.object({
    * their tubes were discarded and this one represents them. Absent from responses of an older API.
    */
   has_failed: z.boolean().optional(),
-  /** For one that has failed: how its person was told; absent in the list of an older API. */
+  /** For a failed tube: how its person was told; absent from an older API's list. */
   told: told.nullable().optional(),
   /**
-   * For one that has failed: the person, while they may repeat the test free of charge; absent in the list of
-   * an older API.
+   * For a failed tube: the person, while they may repeat the test free of charge; absent from an
+   * older API's list.
    */
   repeat_for: z.string().nullable().optional(),
 });
@@ -143,8 +143,8 @@ export const samplesResponse = pageWithTotal(eventSample).extend({
   /** Absent in the list of an older API. */
   steps: z.record(z.enum(TUBE_STEPS), z.int()).optional(),
   /**
-   * Codes in the box that are recorded for nobody or discarded, and must come out; absent in the list of an
-   * older API.
+   * Codes in the box that are recorded for nobody or discarded, and must be taken out; absent from
+   * an older API's list.
    */
   unknown: z
     .array(
@@ -157,13 +157,13 @@ export const samplesResponse = pageWithTotal(eventSample).extend({
       }),
     )
     .optional(),
-  /** The laboratory's requirements; absent in the list of an older API. */
+  /** The laboratory's requirements; absent from an older API's list. */
   order_messages: orderMessages.optional(),
 });
 export type UnknownTube = NonNullable<z.infer<typeof samplesResponse>['unknown']>[number];
 export type EventSamples = z.infer<typeof samplesResponse>;
 
-/** A box that has gone; without it, the tubes that have not gone. */
+/** A box that has gone; if omitted, the tubes that have not gone. */
 const manifestQuery = z.object({ handover_id: recordId.optional() });
 
 /**
@@ -181,8 +181,9 @@ export const readManifest = {
 } as const satisfies Endpoint;
 
 /**
- * Order messages for the tubes that go to the event's laboratory, in the format that it wants: a file of HL7
- * v2 messages OML^O21, or a FHIR R4 Bundle. EVENT_CHANGED if there is no tube, or it wants none.
+ * Order messages for the tubes that go to the event's laboratory, in the format that it wants: a
+ * file of HL7 v2 messages OML^O21, or a FHIR R4 Bundle. EVENT_CHANGED if there are no tubes, or it
+ * does not want messages.
  */
 export const readOrders = {
   route: 'GET /staff/events/{event_id}/orders',

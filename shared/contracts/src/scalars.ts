@@ -6,8 +6,8 @@ import { BOOKING_REFERENCE, parseReference } from '@chaps/domain/references';
 export const REQUIRED_MESSAGE = 'This field is required.';
 
 /**
- * The years accepted: nothing that the site records happens in others, and some of those cannot be written in
- * ISO 8601.
+ * The accepted years: nothing that the site records happens in any other year, and some of those
+ * cannot be written in ISO 8601.
  */
 const ACCEPTED_YEARS = /^(19|2\d)/;
 const YEARS_MESSAGE = 'Please enter a date between 1900 and 2999.';

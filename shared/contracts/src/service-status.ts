@@ -63,7 +63,7 @@ export const serviceStatusResponse = z.object({
   /** Tablets at an event in progress that have been silent for 15 minutes. */
   tablets_unseen: z.int().optional(),
   canaries: z.array(canaryStatus).optional(),
-  /** Requests in the last five minutes; null if no Prometheus counts them. */
+  /** Requests in the last five minutes; null if there is no Prometheus to count them. */
   traffic: traffic.nullable().optional(),
 });
 export type ServiceStatus = z.infer<typeof serviceStatusResponse>;

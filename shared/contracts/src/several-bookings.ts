@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { recordId } from './scalars.ts';
 import { bookingMove } from './staff-bookings.ts';
 
-/** Most people or bookings that can be selected individually. */
+/** Maximum number of people or bookings that can be selected individually. */
 export const MAX_SELECTED = 100;
 
 /** Seconds within which mails to several people, including messages, can be cancelled. */
@@ -39,7 +39,7 @@ export const bulkMoveResponse = z.object({
 });
 export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
 
-/** Bookings of the event to which they were moved. */
+/** The bookings, at the event to which they were moved. */
 export const bulkUndo = z.object({ appointment_ids: selected });
 export type BulkUndo = z.infer<typeof bulkUndo>;
 

@@ -45,8 +45,8 @@ const columnsText = z.string().max(200);
 export const bookingsView = bookingsQuery.extend({ columns: columnsText.optional() });
 
 /**
- * The columns named in the text, in their own order, without unknown ones; the default columns if there is no
- * text.
+ * The columns named in the text, in the list's own order and without unknown ones; the default
+ * columns if there is no text.
  */
 export const parseColumns = (text?: string): readonly BookingColumn[] =>
   text === undefined
@@ -88,7 +88,9 @@ export const historyEntry = z.object({
 });
 export type BookingHistoryEntry = z.infer<typeof historyEntry>;
 
-/** What staff who manage bookings see of a person, in addition to name and e-mail address. */
+/**
+ * What staff who manage bookings can see about a person, in addition to name and e-mail address.
+ */
 export const contactDetails = person.pick({ phone: true, date_of_birth: true });
 export type ContactDetails = z.infer<typeof contactDetails>;
 
@@ -175,7 +177,7 @@ export type ExportReader = (typeof EXPORT_READERS)[number];
 
 export const exportQuery = z.object({
   for: z.enum(EXPORT_READERS),
-  /** For the laboratory: the tubes of this box; without it, those that have not gone. */
+  /** For the laboratory: the tubes in this box; if omitted, those that have not gone. */
   handover_id: recordId.optional(),
 });
 

@@ -49,7 +49,7 @@ export const staffEventResponse = z.object({
     .object({
       /** Who will be told. */
       people: z.int(),
-      /** How many of these no mail reaches. Missing from older APIs. */
+      /** How many of these cannot be reached by e-mail. Missing from older APIs. */
       unreached: z.int().optional(),
       seconds_left: z.int(),
     })

@@ -74,7 +74,10 @@ export const newInvoiceResponse = z.object({ invoice_id: recordId });
 export const invoicePayment = z.object({ paid_on: isoDate });
 
 const people = z.int();
-/** The attendees of an event whose tests the host pays for, and how many of them are already invoiced. */
+/**
+ * The attendees of an event whose tests the host pays for, and how many of them have already been
+ * invoiced.
+ */
 export const hostDuesResponse = z.object({
   /** Whether the books of its day are closed: until then attendance is not final. */
   is_closed: z.boolean(),

@@ -57,7 +57,7 @@ export const eventMoneyResponse = z.object({
 const moneyRow = figures.extend({
   /** The month `YYYY-MM`, or the id of the event. */
   key: z.string(),
-  /** null if the row is a month. */
+  /** null if the row is for a month. */
   event_name: z.string().nullable(),
   event_date: isoDate.nullable(),
 });

@@ -93,7 +93,10 @@ const personResult = z.object({
 });
 export type PersonResult = z.infer<typeof personResult>;
 
-/** What staff see and change of a person, except the e-mail address, which only the person can change. */
+/**
+ * What staff can see and change about a person, except the e-mail address, which only the person
+ * can change.
+ */
 export const personDetails = person.pick({
   first_name: true,
   last_name: true,
@@ -102,7 +105,7 @@ export const personDetails = person.pick({
   home_address: true,
 });
 
-/** What staff can change; the address only of a person without an account. */
+/** What staff can change; the e-mail address only for a person without an account. */
 export const changeableDetails = personDetails.extend({ email: z.string().nullable() });
 
 /** Does not include the NHS number. */
@@ -155,14 +158,14 @@ export const readPerson = {
 } as const satisfies Endpoint;
 
 export const freeEventsQuery = z.object({
-  /** The event to which an alternative is sought. */
+  /** The event for which an alternative is sought. */
   event_id: recordId.optional(),
 });
 
 export const freeEventsResponse = z.object({
   /**
-   * Origin of the distances: the district of the person's postcode, or else the town of `event_id`; null if
-   * unknown.
+   * Origin of the distances: the district of the person's postcode, or otherwise the town of
+   * `event_id`; null if unknown.
    */
   near: z.string().nullable(),
   /** Nearest first, then soonest. */
@@ -188,8 +191,8 @@ export const listFreeEvents = {
 const { first_name, last_name, phone, home_address, date_of_birth, email } = personFields;
 
 /**
- * What staff change of a person: the e-mail address only while it gives access to no account. `seen` has the
- * values of these fields when the form was opened; null if empty.
+ * What staff can change about a person: the e-mail address only while it gives access to no
+ * account. `seen` has the values of these fields when the form was opened; null if empty.
  */
 export const personChange = reasonRequest.extend({
   seen: changeableDetails.partial(),
@@ -207,8 +210,9 @@ export const personChange = reasonRequest.extend({
 export type PersonChange = z.infer<typeof personChange>;
 
 /**
- * Rejected if a field no longer has the value in `seen`, so that nobody's change is overwritten unseen; and
- * with PERSON_KNOWN if the address is another person's, whose `profile_id` is in the details.
+ * Rejected if a field no longer has the value in `seen`, so that nobody's change is overwritten
+ * unseen; and with PERSON_KNOWN if the address belongs to another person, whose `profile_id` is in
+ * the details.
  */
 export const changePerson = {
   route: 'PATCH /staff/people/{profile_id}',

@@ -50,7 +50,7 @@ const batch = z.object({
   file_name: z.string(),
   format: z.enum(RESULT_FORMATS),
   state: z.enum(BATCH_STATES),
-  /** E-mail address of staff, or who worked at the terminal. */
+  /** E-mail address of the member of staff, or who worked at the terminal. */
   uploaded_by: z.string(),
   uploaded_at: isoInstant,
   /** Whether the caller uploaded it, and therefore cannot release it. */
@@ -95,7 +95,7 @@ const row = z.object({
   /** The matching person; null without a match. */
   name: z.string().nullable(),
   date_of_birth: isoDate.nullable(),
-  /** What the person has since changed in their profile; shown, never compared. */
+  /** Details that the person has since changed in their profile; shown, but never compared. */
   changed: z.string().nullable(),
   /** The person's details as written by the laboratory; '' if not given. */
   lab_name: z.string(),
@@ -129,7 +129,10 @@ export type BatchRow = z.infer<typeof row>;
 
 /** `items` are rows; `total` counts those that match the filter. */
 export const batchResponse = pageWithTotal(row).extend({
-  /** People whom a release would notify but no mail reaches; staff call them. Missing from older APIs. */
+  /**
+   * People whom a release would notify but who cannot be reached by e-mail; staff call them.
+   * Missing from older APIs.
+   */
   unreached: z
     .array(z.object({ profile_id: z.string(), name: z.string(), phone: z.string().nullable() }))
     .default([]),
@@ -137,7 +140,7 @@ export const batchResponse = pageWithTotal(row).extend({
   call_first: z.object({ hours: z.int(), mails: z.int() }).default({ hours: 0, mails: 0 }),
   batch,
   summary: batchSummary,
-  /** Changes with the effects of a release; sent back with the request. */
+  /** Changes whenever the effects of a release change; sent back with the request. */
   digest: z.string(),
 });
 
@@ -159,7 +162,7 @@ const setAsideRow = row.extend({
   set_aside_id: recordId,
   file_name: z.string(),
   set_aside_at: isoInstant,
-  /** Matched by hand: the file that a second person releases. */
+  /** If matched by hand: the file that a second person releases. */
   matched_batch_id: recordId.nullable(),
 });
 export type SetAsideRow = z.infer<typeof setAsideRow>;
@@ -236,7 +239,7 @@ export const releaseBatch = {
   errors: ['SECOND_PERSON', 'BATCH_CLOSED', 'BATCH_CHANGED'],
 } as const satisfies Endpoint;
 
-/** BATCH_CHANGED if something else holds the row back by now. */
+/** BATCH_CHANGED if the row is now held back for another reason. */
 export const overrideRow = {
   route: 'POST /staff/result-batches/{batch_id}/overrides',
   caller: { staff: 'import results' },
@@ -273,8 +276,8 @@ export const listSetAside = {
 } as const satisfies Endpoint;
 
 /**
- * Creates a file of all rows set aside that match by now (the books of their event were closed, or their
- * sample was recorded), for a second person to release. BATCH_CHANGED if there are none.
+ * Creates a file of all rows set aside that now match (the books of their event were closed, or
+ * their sample was recorded), for a second person to release. BATCH_CHANGED if there are none.
  */
 export const releaseMatching = {
   route: 'POST /staff/set-aside-results/matching',

@@ -6,7 +6,7 @@ import { recordId, requiredText, successResponse } from './scalars.ts';
 export const VIEW_LISTS = ['bookings', 'events'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
-/** Most views that one person can save, over all lists. */
+/** Maximum number of views that one person can save, across all lists. */
 export const MAX_VIEWS = 50;
 
 export const MAX_VIEW_NAME_LENGTH = 40;

@@ -50,7 +50,7 @@ const roleInvitation = grant.omit({ event_id: true, event_date: true, expires_at
   email: z.string(),
   invited_by: z.string(),
   invited_at: isoInstant,
-  /** Until then the mailed link can be accepted. */
+  /** Until then the link in the e-mail can be used. */
   expires_at: isoInstant,
 });
 export type RoleInvitation = z.infer<typeof roleInvitation>;

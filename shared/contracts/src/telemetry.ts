@@ -53,7 +53,7 @@ export const vitalsRequest = z
   .object({
     builds: z.array(buildReport).max(8).default([]),
     canaryEvents: z.array(canaryEvent).max(8).default([]),
-    /** Without a valid one no event is counted. */
+    /** Without a valid visit id, no event is counted. */
     visit: z.string().max(500).optional(),
   })
   .refine(({ builds, canaryEvents }) => builds.length + canaryEvents.length > 0, 'is empty');

@@ -11,7 +11,10 @@ const invitationWave = z.object({
   people: z.int(),
   waiting: z.int(),
   sent: z.int(),
-  /** Not sent: they booked meanwhile, ended their reminders, or their mail was refused. */
+  /**
+   * Not sent, because they had booked meanwhile or ended their reminders, or their mail was
+   * refused.
+   */
   not_sent: z.int(),
   /** Of those sent: how many have booked since. */
   booked: z.int(),
@@ -59,7 +62,7 @@ export const sendTestInvitations = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Sends one invitation to the caller, as an invented person would read it. */
+/** Sends a sample invitation to the caller, made out to an invented person. */
 export const sendTrialInvitation = {
   route: 'POST /staff/events/{event_id}/test-invitations/trial',
   caller: { staff: 'manage recalls' },

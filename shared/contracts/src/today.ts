@@ -11,7 +11,7 @@ export const todayTask = z.object({
   /** In words: '3 follow-ups are overdue'. */
   what: z.string(),
   why: z.string(),
-  /** Since when it is outstanding. */
+  /** Since when it has been outstanding. */
   since: isoInstant.nullable(),
   due: isoDate.nullable(),
   /** The page for doing it; null if it is done at the terminal. */

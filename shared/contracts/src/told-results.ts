@@ -89,7 +89,7 @@ export const confirmClaim = {
 
 export const MAX_CALL_FIRST_HOURS = 168;
 
-/** Hours that the mail about a raised result waits for a clinician's call; 0 for no wait. */
+/** Hours for which the mail about a raised result waits for a clinician's call; 0 for no wait. */
 export const resultSettings = z.object({
   call_first_hours: z.int().min(0).max(MAX_CALL_FIRST_HOURS),
 });

@@ -36,7 +36,7 @@ export const packingResponse = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** How many tubes for the laboratory are not packed yet. */
+  /** How many tubes for the laboratory have not been packed yet. */
   left: z.int(),
 });
 export type PackingResult = z.infer<typeof packingResponse>['results'][number];
@@ -137,18 +137,18 @@ const handover = z.object({
   /** Codes of its tubes, in the order in which they were taken; 'no code' for a tube without one. */
   tubes: z.array(z.string()),
   /**
-   * Codes that a tablet found in the box that are recorded for nobody or discarded; absent in the list of an
-   * older API.
+   * Codes that a tablet found in the box although they are recorded for nobody or discarded; absent
+   * from an older API's list.
    */
   unknown: z.array(z.string()).optional(),
   receipt: z
     .object({ received_from: z.string(), received_at: isoInstant, counted: z.int() })
     .nullable(),
-  /** Those of its tubes that nobody has received. */
+  /** Codes of its tubes that nobody has received. */
   not_received: z.array(z.string()),
   /**
-   * When the handover was undone as a mistake, so that its tubes are in the box again; absent in the list of
-   * an older API.
+   * When the handover was undone as a mistake, so that its tubes are in the box again; absent from
+   * an older API's list.
    */
   undone_at: isoInstant.nullable().optional(),
 });

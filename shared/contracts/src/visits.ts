@@ -36,7 +36,7 @@ import { reasonRequest } from './staff.ts';
 
 export const visitState = z.enum(VISIT_STATES);
 
-/** The set of questions asked before the test; absent in the list of an older API. */
+/** The set of questions asked before the test; absent from an older API's list. */
 const questionsToAsk = z.enum(QUESTION_SETS).optional();
 
 /** One person on an event's list: only what staff at the door need. */
@@ -48,7 +48,7 @@ const expectedPerson = z.object({
   date_of_birth: isoDate.nullable(),
   /** null for a walk-in, who has no seat. */
   start_time: wallTime.nullable(),
-  /** How the appointment was made; absent in the list of an older API. */
+  /** How the appointment was made; absent from an older API's list. */
   origin: z.enum(APPOINTMENT_ORIGINS).optional(),
   /** Whether the person's name and birth date were erased; otherwise absent. */
   is_erased: z.literal(true).optional(),
@@ -67,13 +67,13 @@ const expectedPerson = z.object({
   state: visitState,
   /** When the last step in force was done; null if there is none. */
   since: isoInstant.nullable(),
-  /** Id of that step's action, for 'undo'; absent in the list of an older API. */
+  /** Id of that step's action, for 'undo'; absent from an older API's list. */
   last_action_id: recordId.nullable().optional(),
   /** The step that says the opposite of the state; absent if there is none, or from an older API. */
   contradicts: z.object({ action_id: recordId, step: z.enum(VISIT_STATES) }).optional(),
-  /** When they arrived; absent in the list of an older API. */
+  /** When they arrived; absent from an older API's list. */
   arrived_at: isoInstant.nullable().optional(),
-  /** When they were ready; absent in the list of an older API. */
+  /** When they were ready; absent from an older API's list. */
   ready_at: isoInstant.nullable().optional(),
 });
 export type ExpectedPerson = z.infer<typeof expectedPerson>;
@@ -88,7 +88,9 @@ const walkInPerson = z.object({
   consent_given: z.boolean().nullable(),
   questions_to_ask: questionsToAsk,
   tube_code: z.string().optional(),
-  /** Whether name and birth date were erased; otherwise absent, and absent in the list of an older API. */
+  /**
+   * Whether name and birth date were erased; otherwise absent, and absent from an older API's list.
+   */
   is_erased: z.literal(true).optional(),
   state: visitState,
   since: isoInstant.nullable(),
@@ -112,13 +114,13 @@ export type WalkInPerson = z.infer<typeof walkInPerson>;
 const walkInRule = z.object({
   /** In addition to the seats. */
   allowance: z.int(),
-  /** Minutes after a slot's time until the seats of absent attendees are free. */
+  /** Minutes after a slot's time at which the seats of absent attendees become free. */
   no_show_minutes: z.int(),
   /** Seats that nobody has booked, by time. */
   unbooked: z.array(z.object({ start_time: wallTime, seats: z.int() })),
 });
 
-/** The list for devices, by time and name. `version` rises with each recorded step. */
+/** The list for devices, by time and name. `version` increases with each recorded step. */
 export const dayResponse = z.object({
   version: z.int(),
   /** Server time, with which a device compares its own clock. */
@@ -130,17 +132,17 @@ export const dayResponse = z.object({
   start_time: wallTime,
   end_time: wallTime,
   closed_at: isoInstant.nullable(),
-  /** Absent in the list of an older API. */
+  /** Absent from an older API's list. */
   walk_in_rule: walkInRule.optional(),
-  /** What a walk-in pays on the day; absent if nothing, and in the list of an older API. */
+  /** What a walk-in pays on the day; absent if nothing, and from an older API's list. */
   walk_in_price: pence.optional(),
-  /** Label settings of the tubes; absent in the list of an older API. */
+  /** Label settings of the tubes; absent from an older API's list. */
   labels: storedLabelSettings.optional(),
-  /** How the tube codes treat leading zeros; absent in the list of an older API. */
+  /** How the tube codes treat leading zeros; absent from an older API's list. */
   leading_zeros: z.enum(LEADING_ZEROS).optional(),
   /**
-   * The tubes, by the time at which they were taken, if the request asks for them; absent in the list of an
-   * older API, which cannot record packing either.
+   * The tubes, by the time at which they were taken, if the request asks for them; absent from the
+   * list of an older API, which cannot record packing either.
    */
   tubes: z.array(listedTube).optional(),
   /** Sent with `tubes`: codes of tubes in the box that are recorded for nobody. */
@@ -167,7 +169,7 @@ const dayQuery = z.object({
   tubes: z.literal('all').optional(),
 });
 
-/** Most steps in one call. */
+/** Maximum number of steps in one call. */
 export const MAX_ACTIONS = 500;
 
 /**
@@ -200,7 +202,7 @@ export const walkIn = z.object({
 });
 export type WalkIn = z.infer<typeof walkIn>;
 
-/** Longest name of the person who read the form out or gave counselling. */
+/** Maximum length of the name of the person who read the form out or gave counselling. */
 export const DAY_NAME_LENGTH = 60;
 
 /** A consent that a person signs on the tablet, at the device time of its action. */
@@ -257,7 +259,9 @@ const action = z.object({
   undoes: recordId.optional(),
   /** For 'paid': how the booking was paid. */
   method: z.enum(PAYMENT_METHODS).optional(),
-  /** For 'paid': the amount that the device named; absent from older tablets, which means the price. */
+  /**
+   * For 'paid': the amount that the device sent; absent from older tablets, which means the price.
+   */
   amount: pence.min(1).optional(),
   /** By the device's clock. */
   done_at: enteredInstant,
@@ -270,7 +274,10 @@ export type DayAction = z.infer<typeof action>;
 /** What a tablet records: a step of one person, or what is done with a tube at the box. */
 export type TabletAction = DayAction | BoxAction;
 
-/** Most characters in a sealed action: a consent contains answers in the person's own words. */
+/**
+ * Maximum number of characters in a sealed action: a consent contains answers in the person's own
+ * words.
+ */
 export const MAX_SEALED_LENGTH = 16_384;
 
 /** Unvalidated, so that an error in one action affects only its own result. */
@@ -367,7 +374,8 @@ export type BalanceDifference = (typeof BALANCE_DIFFERENCES)[number];
 
 const sum = z.int();
 /**
- * `booked + walk_ins = arrived + did_not_attend` and `arrived = sampled + not_sampled`, once all is recorded.
+ * `booked + walk_ins = arrived + did_not_attend` and `arrived = sampled + not_sampled`, once
+ * everything is recorded.
  */
 export const balanceResponse = z.object({
   booked: sum,
@@ -524,7 +532,7 @@ export const readDayFigures = {
 } as const satisfies Endpoint;
 
 export const closureRequest = z.object({
-  /** Why the books are closed without waiting for tablets that still hold steps. */
+  /** Why the books are closed without waiting for tablets that still have unsent steps. */
   reason: requiredText(300).optional(),
 });
 export type ClosureRequest = z.infer<typeof closureRequest>;

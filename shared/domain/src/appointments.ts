@@ -20,8 +20,9 @@ export const STORED_STATUSES = APPOINTMENT_STATUSES.filter(
 );
 
 /**
- * How an appointment was made: by the person themselves, by staff with a mailed link, by staff for somebody
- * who rang, wrote or came by, by staff at the host's cost, or at the event without a booking.
+ * How an appointment was made: by the person themselves, by staff with a mailed link, by staff for
+ * somebody who phoned, wrote or came in, by staff at the host's cost, or at the event without a
+ * booking.
  */
 export const APPOINTMENT_ORIGINS = ['website', 'link', 'telephone', 'host', 'walk-in'] as const;
 export type AppointmentOrigin = (typeof APPOINTMENT_ORIGINS)[number];
@@ -45,9 +46,9 @@ export const APPOINTMENT_STATES: Record<AppointmentStatus, { seat: boolean; fina
 export const SEAT_STATUSES = STORED_STATUSES.filter((status) => APPOINTMENT_STATES[status].seat);
 
 /**
- * Groups of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not come' are
- * people whom staff have marked as such, 'not arrived' people not marked yet. 'no result yet' are people
- * who gave a sample and whose result has not been released.
+ * Groups of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not
+ * come' are people whom staff have marked as such, 'not arrived' are people not marked yet. 'no
+ * result yet' are people who gave a sample and whose result has not been released.
  */
 export const BOOKING_GROUPS = [
   'booked',

@@ -24,7 +24,9 @@ function easterOf(year: number): string {
 
 const mondayFrom = (date: string): string => addDays(date, (MONDAY - weekdayOf(date) + 7) % 7);
 
-/** The first working days from a date on: a bank holiday at a weekend gets a substitute day. */
+/**
+ * The first working days from a date onwards: a bank holiday at a weekend gets a substitute day.
+ */
 function workingDaysFrom(date: string, count: number): string[] {
   const days = Array.from({ length: count + 2 }, (_, after) => addDays(date, after));
   return days.filter((day) => weekdayOf(day) % 6 !== 0).slice(0, count);

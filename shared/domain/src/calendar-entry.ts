@@ -27,7 +27,7 @@ export interface BookedAppointment {
   start_time: string;
   end_time: string;
   event_location: string;
-  /** Grows with each change to the booking. */
+  /** Increases with each change to the booking. */
   calendar_sequence?: number | undefined;
 }
 

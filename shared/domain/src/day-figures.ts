@@ -7,7 +7,7 @@ const QUARTER = 15 * 60_000;
 export const DAY_MOMENTS = ['expected', 'arrived', 'ready', 'sampled', 'not_sampled'] as const;
 type DayMoment = (typeof DAY_MOMENTS)[number];
 
-/** When each moment was for one person, ISO 8601; null if it did not happen. */
+/** When each moment occurred for one person, ISO 8601; null if it did not occur. */
 export type DayMoments = Readonly<Record<DayMoment, string | null>>;
 
 /** The time for which a person is booked; null if they cancelled or have no booking. */

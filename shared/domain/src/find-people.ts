@@ -8,7 +8,7 @@ interface Findable {
   reference: string;
 }
 
-/** What is compared at each keystroke. */
+/** What a search compares at each keystroke. */
 interface SearchEntry {
   words: readonly string[];
   /** The reference without its hyphen, and without 'CH'. */

@@ -1,9 +1,10 @@
 import { addDays } from './london-time.ts';
 
 /**
- * How far the follow-up of a raised result has come. It only moves forward, and begins again when it continues
- * with another result. It begins with 'told', so named when writing the mail still counted as telling the
- * person; 'opened' means that the person knows. The result records whether and how they were told.
+ * How far the follow-up of a raised result has come. It only moves forward, and begins again when
+ * it continues with another result. The first state is called 'told' because writing the mail once
+ * counted as telling the person; 'opened' means that the person knows. The result records whether
+ * and how they were told.
  */
 export const FOLLOW_UP_STATES = ['told', 'opened', 'gp told', 'outcome'] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
@@ -49,7 +50,7 @@ export const FOLLOW_UP_DAYS: Readonly<Record<Exclude<FollowUpState, 'outcome'>, 
   'gp told': 28,
 };
 
-/** Days ahead beyond which a due day needs a reason, and the most days ahead that are allowed. */
+/** Days ahead beyond which a due day needs a reason, and the maximum number of days ahead. */
 const FAR_AHEAD_DAYS = 90;
 const MAX_DAYS_AHEAD = 365;
 

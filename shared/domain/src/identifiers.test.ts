@@ -6,7 +6,10 @@ import { normaliseIdentifier } from './identifiers.ts';
 import { extractNhsDigits, parseNhsNumber } from './nhs-number.ts';
 import { findReference, parseReference } from './references.ts';
 
-/** Characters that come along when copying from web pages, PDFs, phone contacts and spreadsheets. */
+/**
+ * Invisible characters copied along with text from web pages, PDFs, phone contacts and
+ * spreadsheets.
+ */
 const INVISIBLE = [
   '\u00ad',
   '\u061c',

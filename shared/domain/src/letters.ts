@@ -110,9 +110,9 @@ export const templateApplies = (
     : about === 'any' || (about !== 'withdrawn' && (level === 'not said' || about === level));
 
 /**
- * The template of the letter drafted at release: the first by name for this level, or else for any. If
- * the laboratory does not say whether the result is raised, a clinician decides: one for any is used. A
- * withdrawn result has only one about the withdrawal.
+ * The template of the letter drafted at release: the first by name for this level, or otherwise for
+ * any level. If the laboratory does not say whether the result is raised, a clinician decides, so
+ * one for any level is used. A withdrawn result only has one about the withdrawal.
  */
 export function findReleaseTemplate<
   Template extends { name: string; recipient: LetterRecipient; about: LetterSubject },

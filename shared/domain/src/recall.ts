@@ -20,7 +20,7 @@ export const CHOSEN_RECALL_ENDS = [
   'tested elsewhere',
   'died',
 ] as const;
-/** Ends that have another cause; a new recall may follow. */
+/** Other reasons why a recall ends; a new one may follow. */
 export const TEMPORARY_RECALL_ENDS = [
   'another test',
   'being followed up',

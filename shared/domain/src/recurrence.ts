@@ -1,6 +1,6 @@
 import { addDays, monthStart, weekdayOf } from './london-time.ts';
 
-/** The most copies of an event created at once: half a year of weekly ones. */
+/** Maximum number of copies of an event created at once: half a year of weekly ones. */
 export const MAX_REPEATS = 26;
 
 /** How an event recurs: every given number of weeks, or on the same weekday of each month. */
@@ -9,7 +9,7 @@ export type Recurrence = { every: 'weeks'; weeks: number } | { every: 'month' };
 /** When the recurrence ends: after a day, or after a number of times. */
 export type RecurrenceEnd = { until: string } | { count: number };
 
-/** Which occurrence of its weekday in its month a day is: 1 to 5. */
+/** Which occurrence of its weekday a day is within its month: 1 to 5. */
 export const weekOfMonth = (date: string): number => Math.ceil(Number(date.slice(8)) / 7);
 
 /** The same weekday, such as the second Tuesday, of a later month; a fifth one means the last. */

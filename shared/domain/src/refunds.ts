@@ -12,7 +12,7 @@ export const REFUND_REASONS = {
   calledOff: 'the event was called off',
   elsewhere: 'given back at the provider',
   mismatch: 'another amount than the one due',
-  /** A payment that bought nothing, besides the one for the appointment. */
+  /** A payment that bought nothing, in addition to the one for the appointment. */
   paidTwice: 'paid twice or after the end',
 } as const;
 export type RefundReason = keyof typeof REFUND_REASONS;

@@ -180,7 +180,7 @@ export const DAY_ROLES: readonly StaffRole[] = ROLES_OF_THE_DAY;
 /** How many people have each role for the day of an event. */
 export type DayStaff = Readonly<Record<DayRole, number>>;
 
-/** The roles that nobody has: without them nobody is checked in, or no blood is taken. */
+/** The roles that nobody has: without them nobody can be checked in, or no blood can be taken. */
 export const listMissingDayRoles = (staff: DayStaff): DayRole[] =>
   ROLES_OF_THE_DAY.filter((role) => staff[role] === 0);
 

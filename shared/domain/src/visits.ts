@@ -100,7 +100,7 @@ export interface Visit {
   invite_again: boolean | null;
   /** The action that recorded the sample. */
   sample_id: string | null;
-  /** When the last step that was not undone was done; `last_action_id` is its action. */
+  /** When the last step that has not been undone was done; `last_action_id` is its action. */
   since: string | null;
   last_action_id: string | null;
   /** Whether a step is waiting for the one before it. */
@@ -115,7 +115,9 @@ interface Timed {
   step: DayStep | BoxStep;
   /** By the device's clock, ISO 8601. */
   done_at: string;
-  /** Milliseconds that the server's clock is ahead, as the device last saw; 0 if not given. */
+  /**
+   * Milliseconds by which the server's clock is ahead, as last seen by the device; 0 if not given.
+   */
   clock_offset?: number | undefined;
   undoes?: string | undefined;
 }
@@ -223,7 +225,7 @@ function deriveState(standing: readonly RecordedStep[]): VisitState {
   return first('ready') < 0 ? 'arrived' : 'ready';
 }
 
-/** How long after it was recorded a payment can be undone, in milliseconds. */
+/** How long a payment can be undone after it was recorded, in milliseconds. */
 export const PAYMENT_UNDO_MS = 2 * 60_000;
 
 /**

@@ -24,7 +24,7 @@ export interface BookedSeat {
 }
 
 export interface WalkInPlaces {
-  /** Below 0 when a person came late whose seat went to a walk-in. */
+  /** Below 0 when a person came late, after their seat had gone to a walk-in. */
   left: number;
   allowance: number;
   /** Unbooked seats in slots that have begun. */

@@ -20,7 +20,7 @@ export interface BuildResult {
 
 interface BuildMode {
   adjust(configuration: Configuration): Configuration;
-  /** Whether prerendered pages are rendered once, to find their errors. */
+  /** Whether prerendered pages are rendered once, to find errors in them. */
   triesPages: boolean;
 }
 
@@ -32,11 +32,11 @@ const DEVELOPMENT: BuildMode = {
     devtool: 'cheap-module-source-map',
     optimization: { ...configuration.optimization, minimize: false },
   }),
-  // The build is published next, and publishing renders its pages.
+  // The build is published next, which renders its pages anyway.
   triesPages: false,
 };
 
-/** Creates a build, unless it exists. */
+/** Creates a build, unless it already exists. */
 async function create(
   app: AppName,
   build: string,

@@ -14,7 +14,7 @@ function linkModules(copy: string): void {
   for (const name of readdirSync(from).filter((each) => each !== '@chaps')) {
     symlinkSync(join(from, name), join(to, name));
   }
-  // Versions that npm could not put into the root, because it has another version there.
+  // Versions that npm did not install at the root, because another version is there.
   for (const nested of globSync('{*,shared/*}/node_modules', { cwd: projectRoot })) {
     if (!existsSync(join(copy, dirname(nested)))) continue;
     symlinkSync(join(projectRoot, nested), join(copy, nested));

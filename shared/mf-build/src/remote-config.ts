@@ -24,7 +24,7 @@ export function remoteConfiguration(options: BuildOptions): Configuration {
         experiments: {
           externalRuntime: true,
           asyncStartup: false,
-          // No remote loads another one by itself.
+          // Remotes do not load each other themselves.
           optimization: { target: 'web', disableRemote: true },
         },
       }),

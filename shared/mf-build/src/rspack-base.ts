@@ -108,7 +108,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       runtimeChunk: false,
-      // dayjs is below the size limit of automatic splitting.
+      // dayjs is too small to be split off automatically.
       splitChunks: {
         cacheGroups: { dayjs: { test: /[\\/]dayjs[\\/]/, minChunks: 2, enforce: true } },
       },

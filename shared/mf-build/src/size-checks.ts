@@ -9,7 +9,7 @@ const HOME: [app: AppName, sources: string[]][] = [
   ['mfe-events', ['src/slots/upcoming-events.tsx']],
 ];
 
-/** One check of size-limit: the total gzipped size of some files. */
+/** One size-limit check: the total gzipped size of some files. */
 interface SizeCheck {
   name: string;
   path: string[];

@@ -57,7 +57,7 @@ export function shellBuildFixture(folder: string, build: string, more: object = 
   return target;
 }
 
-/** The bundler's key of the screen's style sheet. */
+/** The bundler's key for the screen's style sheet. */
 export const PAGE_CSS = 'reading:chunk-1';
 
 /** Adds a script that renders HTML documents by path, with `{siteUrl}` filled in, to a build. */

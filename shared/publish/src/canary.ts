@@ -18,7 +18,7 @@ const isSameSet = (one: Canary, other: Canary | undefined) =>
   one === other || (one.set !== undefined && one.set === other?.set && one.since === other.since);
 
 /**
- * The remotes whose canaries were published in the same step as that of the named remote, which is included.
+ * The named remote, and those whose canaries were published in the same step as its own.
  */
 export function findCanarySet({ remotes }: Registry, name: string): LiveRemote[] {
   const canary = remotes.find((each) => each.name === name)?.canary;
@@ -117,7 +117,7 @@ export async function promote(site: Site, name: string, by?: Publisher): Promise
 
 /**
  * Withdraws a canary and its set, and writes the reason into the registry.
- * @returns the withdrawn canaries; none if they ended meanwhile
+ * @returns the withdrawn canaries; none if they have ended in the meantime
  */
 export async function stopCanary(site: Site, canary: Canary, reason: string): Promise<Canary[]> {
   const { name, build } = canary.entry;

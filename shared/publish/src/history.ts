@@ -57,9 +57,9 @@ const isSame = (
 ) => isDeepStrictEqual(stored, next);
 
 /**
- * Replaces the file that changed. A remote that becomes restricted changes both; it is in one of them at any
- * time.
- * @returns false if another publication was faster
+ * Replaces the file that changed. A remote that becomes restricted changes both; it is always in
+ * one of them.
+ * @returns false if another publication replaced a file first
  */
 export async function replaceLive(
   site: Site,
@@ -117,7 +117,7 @@ const getApps = ({ remotes }: Registry) => ['shell', ...remotes.map(({ name }) =
 const findBuild = (registry: Registry, app: string) =>
   app === 'shell' ? registry.shell.build : registry.remotes.find(({ name }) => name === app)?.build;
 
-/** Records who made each newly live build of a registry live, outside the public registry. */
+/** Records, outside the public registry, who made each build live that is new in a registry. */
 export async function recordPublisher(
   site: Site,
   by: string,

@@ -17,7 +17,7 @@ function listAddressMarks(registry: Registry): Set<string> {
     const pages = 'sitemap' in owner ? owner.sitemap : [];
     return owner.routes.flatMap((route) => {
       if (!/[:*]/.test(route)) return getExactMark(route);
-      // A route whose pages are all prerendered has no others.
+      // A route whose pages are all prerendered has no other pages.
       const own = pages.filter((page) => !owner.routes.includes(page) && matchPath(route, page));
       return own.length > 0 ? own.map(getExactMark) : getPrefixMark(route);
     });
@@ -25,7 +25,10 @@ function listAddressMarks(registry: Registry): Set<string> {
   return new Set([getExactMark('/'), ...marks].map((mark) => mark.toLowerCase()));
 }
 
-/** Whether a page answers at an address, as far as a web server can tell. Routes also match in capitals. */
+/**
+ * Whether there is a page at an address, as far as a web server can tell. Routes also match in
+ * capitals.
+ */
 export function isKnownAddress(registry: Registry, pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/(.)\/$/, '$1');
   const marks = listAddressMarks(registry);

@@ -87,7 +87,7 @@ test('the site serves the styles of the page, which its code does not load again
   expect(sheetOf('news', KEPT)).toBe(`.of-news{background:url(${file})}`);
 });
 
-/** Ways for a script to escape its process; each has to end in an error. */
+/** Ways for a script to escape from its process; each must end in an error. */
 const WAYS_OUT = {
   'a file': "require('node:fs').readFileSync('/etc/hosts')",
   'a program': "require('node:child_process').execSync('true')",

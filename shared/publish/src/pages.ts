@@ -92,7 +92,7 @@ export async function createPageFiles(
         ...(await readRemoteSheets(site, remote, own, addSheet)),
       ];
       const inline = composed.styles ? addSheet(composed.styles) : undefined;
-      // While there is a canary, some browsers get another build.
+      // While there is a canary, some browsers get a different build.
       const scripts = remote.canary
         ? []
         : [...listRemoteScripts(remote, views, own), ...fromShell.scripts];

@@ -30,7 +30,7 @@ export interface Renderer {
 /** Size limit for an error's message and stack. */
 const MAX_ERROR_BYTES = 65_536;
 
-/** Node's permission model denies files, processes, threads and native code. */
+/** Node's permission model denies access to files, processes, threads and native code. */
 const NODE_ARGUMENTS = [
   ...['--permission', '--disallow-code-generation-from-strings', '--input-type=commonjs'],
   '--max-old-space-size=512',
@@ -93,7 +93,7 @@ export async function prerenderPages(
   const child = spawn(...getRenderCommand(), {
     env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Its own process group, so that a signal to its group reaches nothing else.
+    // Its own process group, so that a signal to the group reaches no other process.
     detached: true,
     timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',

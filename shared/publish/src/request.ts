@@ -11,7 +11,7 @@ import { type Publisher, type PublishingKey, readPublishingKeys } from './publis
 import { derivePublicKey, readKey, toVerifyingKey } from './signing-key.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 
-/** Most days for which a preview link may work. */
+/** Maximum number of days for which a preview link may work. */
 export const MAX_PREVIEW_DAYS = 30;
 
 const app = z.string().regex(/^[a-z][a-z-]*$/);
@@ -67,7 +67,7 @@ const claimsSchema = z.object({
 
 const ALGORITHM = 'ES256';
 
-/** Time between signing and handling, including the difference between machines' clocks. */
+/** Time allowed between signing and handling, including the difference between machines' clocks. */
 const LIMITS = { maxTokenAge: '15m', clockTolerance: '5m' };
 
 /** The site for which a request is signed; no other site accepts it. */
@@ -136,7 +136,7 @@ export async function verifyRequest(
     if (error instanceof errors.JWTExpired) {
       throw refusal('it was signed more than 15 minutes ago, or the signer’s clock is slow');
     }
-    // The reasons given by jose and by the schema contain no secret.
+    // The reasons given by jose and by the schema contain no secrets.
     throw refusal(error instanceof Error ? error.message : String(error));
   }
 }

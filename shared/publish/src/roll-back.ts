@@ -11,7 +11,7 @@ import { readUploaded } from './upload.ts';
 interface Rollback {
   /** Defaults to the build before the last publication. */
   toBuild?: string | undefined;
-  /** The live build or canary to end; if another one is live by now, that one stays. */
+  /** The live build or canary to end; if another one is now live, that one stays. */
   fromBuild?: string | undefined;
   by?: Publisher | undefined;
   dryRun?: boolean | undefined;
@@ -25,8 +25,8 @@ function findNewestBuild(live: Registry | undefined, app: string): string | unde
 }
 
 /**
- * Activates an earlier build of an app, and of everything published in the same step. While a canary is out,
- * the live build stays and only the canary and its set end.
+ * Activates an earlier build of an app, and of everything published in the same step. While a
+ * canary is active, the live build stays and only the canary and its set end.
  * @returns the builds that are live now, by app
  * @throws {UserError} when there is no earlier build, or the result is incompatible
  */

@@ -13,7 +13,7 @@ describe.each(storages.filter(([name]) => name.includes('bucket')))('in %s', (_n
   });
   afterAll(() => storage.close());
 
-  // The table 'What may be cached' of docs/operations/topology.md.
+  // The table 'What may be cached' in docs/operations/topology.md.
   test.each([
     ['registry.json', ASKED_EACH_TIME, 'application/json; charset=utf-8'],
     ['config.json', ASKED_EACH_TIME, 'application/json; charset=utf-8'],

@@ -30,8 +30,8 @@ function getHeaders(file: string) {
 }
 
 /**
- * A condition of a write does not hold: 412, 409 if two conditional writes collide, 404 if the file is
- * missing.
+ * A condition of a write was not met: 412, or 409 if two conditional writes collide, or 404 if the
+ * file is missing.
  */
 const CONDITION_FAILED = [404, 409, 412];
 

@@ -22,7 +22,7 @@ export interface Site {
   list(folder: string): Promise<string[]>;
   write(file: string, content: string | Uint8Array): Promise<void>;
   /**
-   * Writes a file unless another writer was faster.
+   * Writes a file unless another writer has changed it.
    * @param version of the file when it was read; undefined if there was none
    * @returns whether it was written
    */

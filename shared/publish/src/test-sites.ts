@@ -18,7 +18,10 @@ export interface Storage {
   newSite(): string;
   /** The site accessed with a team's credentials; undefined if the storage has no credentials. */
   asTeam?: (address: string, team: string) => Promise<Site>;
-  /** Lets everybody read what web servers serve of a site; undefined if they read a folder. */
+  /**
+   * Lets everybody read the files of a site that web servers serve; undefined if they read a
+   * folder.
+   */
   letVisitorsRead?: (address: string) => Promise<void>;
   close(): Promise<void>;
 }

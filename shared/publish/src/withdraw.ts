@@ -34,8 +34,8 @@ async function readScripts(site: Site, folder: string): Promise<string[]> {
 }
 
 /**
- * Uses of a remote by other live parts. Links between parts are not declared, so they are searched for in the
- * code (ADR 31); at worst, a match is not a link.
+ * Uses of a remote by other live parts. Links between parts are not declared, so they are searched
+ * for in the code (ADR 31); at worst, a match turns out not to be a link.
  */
 async function findUsesByOthers(site: Site, live: Registry, name: string): Promise<string[]> {
   const own = listActiveBuilds(live).filter((each) => each.name === name);
@@ -71,7 +71,8 @@ function listRedirectObjections(live: Registry, name: string, to: string | undef
 }
 
 /**
- * Addresses of earlier withdrawn remotes that redirect to this one get its new target, or become unknown too.
+ * Addresses of earlier withdrawn remotes that redirect to this one are given its new target, or
+ * become unknown too.
  */
 function updateRedirects(live: Registry, remote: RemoteDescriptor, to: string | undefined) {
   const { name, routes } = remote;

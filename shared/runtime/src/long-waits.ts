@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Milliseconds of waiting after which the page says that it is taking long. */
+/** Milliseconds of waiting after which the page says that it is taking a long time. */
 const USUAL_WAIT_MS = 5000;
 
 /** Number of buttons and pages that have been waiting longer than usual. */
@@ -12,7 +12,7 @@ const changeCount = (by: number) => useLongWaits.setState(({ count }) => ({ coun
 /** Whether anything has been waiting longer than usual, regardless of the browser's connection status. */
 export const useIsWaitLong = (): boolean => useLongWaits(({ count }) => count > 0);
 
-/** For components that show a pending state: the page says so if it takes long. */
+/** For components that show a pending state: the page says so if it takes a long time. */
 export function useLongWait(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;

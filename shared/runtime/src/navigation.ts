@@ -5,7 +5,10 @@ import { create } from 'zustand';
  * because screen readers start at the top. Every later heading must.
  */
 const useNavigation = create<{
-  /** The element that had the focus; undefined before the first navigation. */
+  /**
+   * The element that had the focus when the last navigation started; undefined before the first
+   * one.
+   */
   leftFrom?: Element | null;
 }>(() => ({}));
 

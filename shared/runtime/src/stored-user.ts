@@ -29,7 +29,7 @@ export function writeStoredUser(user: StoredUser): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(storedUserSchema.parse(user)));
   } catch (error) {
-    // Without storage, the menu only lacks the name after a reload.
+    // Without storage, the only effect is that the menu lacks the name after a reload.
     if (!(error instanceof DOMException)) throw error;
   }
 }

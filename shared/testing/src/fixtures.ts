@@ -10,7 +10,7 @@ import { addDays, londonDate } from '@chaps/domain/london-time';
 
 // One valid record of each kind; a test sets the fields that matter to it.
 
-/** A valid id for each number. */
+/** Makes a valid id from a number. */
 export const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -88,7 +88,7 @@ export const appointmentOf = (changes: Partial<Appointment> = {}): Appointment =
   ...changes,
 });
 
-/** Nothing is recorded about the day, because it is still ahead. */
+/** Nothing has been recorded about the day, because it is still ahead. */
 export const visitOf = (changes: Partial<OwnVisit> = {}): OwnVisit => ({
   state: 'expected',
   has_begun: false,
@@ -102,7 +102,7 @@ export const visitOf = (changes: Partial<OwnVisit> = {}): OwnVisit => ({
 });
 
 /**
- * The same as returned by a claim or a renewal.
+ * The same hold, as returned by a claim or a renewal.
  * @param minutes minutes until it expires
  */
 export const holdOf = (changes: Partial<Appointment> = {}, minutes = 15): Hold => {

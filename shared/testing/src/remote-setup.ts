@@ -34,7 +34,7 @@ function signOut(): void {
   useSession.setState({ status: 'anonymous' }, true);
 }
 
-// A test's fixtures sign in before its hooks run.
+// Not in a hook: a test's fixtures sign in before its hooks run.
 signOut();
 beforeEach(() => {
   vi.spyOn(console, 'error');

@@ -85,7 +85,7 @@ function renderAt(
   return { user: userEvent.setup({ delay: null }), router, address, toasts };
 }
 
-/** The same routes with their code loaded and without loaders. */
+/** The same routes, with their code loaded and their loaders left out. */
 const withCode = (routes: RemoteRoute[]): Promise<RouteObject[]> =>
   Promise.all(
     routes.map(async (route): Promise<RouteObject> => {

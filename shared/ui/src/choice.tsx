@@ -3,7 +3,7 @@ import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import type { FieldIds } from './field-frame.tsx';
 
-/** A choice of a group; a string is its own value and label. */
+/** A choice in a group; a string is its own value and label. */
 export type ChoiceOption =
   | string
   | { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean };

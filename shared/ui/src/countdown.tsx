@@ -76,7 +76,7 @@ export function Countdown({
   useEffect(() => {
     if (elapsed) callback.current?.();
   }, [elapsed]);
-  // A constant text, because a live region announces every change.
+  // The text stays the same, because a live region announces every change.
   const spoken = elapsed
     ? endMessage
     : short

@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   rowKey?: (row: Row, index: number) => string;
 }
 
-/** Whether the content is wider than its frame, which then must be scrollable by keyboard. */
+/** Whether the content is wider than its frame, which must then be scrollable by keyboard. */
 function useScrollable() {
   const frame = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);

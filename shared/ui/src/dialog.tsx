@@ -21,7 +21,7 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-/** State when it was last opened. */
+/** The state when the dialog was last opened. */
 interface LastOpening {
   open: boolean;
   opener: Element | null;
@@ -78,7 +78,8 @@ export function Dialog({
   const Icon = tone === 'plain' ? undefined : icons[tone];
   const popup = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<LastOpening>(CLOSED);
-  // Set during render, because the dialog's content may take the focus before any effect of the dialog.
+  // Set during render, because the dialog's content may take the focus before any of the dialog's
+  // effects run.
   if (open !== last.open) {
     const { activeElement } = document;
     // If reopened while it fades out, it still has the focus or has just lost it.

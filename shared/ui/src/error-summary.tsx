@@ -28,7 +28,7 @@ const goToField = (event: MouseEvent, fieldId: string) => {
   field.focus({ preventScroll: true });
 };
 
-/** Belongs to one attempt: once its problems are solved it does not reappear. */
+/** Belongs to one submit attempt: once its problems are solved, it does not reappear. */
 function AttemptSummary({ errors, ...rest }: ErrorSummaryProps) {
   const [wanted, setWanted] = useState(errors.length > 0);
   if (wanted && errors.length === 0) setWanted(false);

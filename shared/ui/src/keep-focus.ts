@@ -17,7 +17,7 @@ export function keepFocusNear(element: Element | null): () => void {
     if (place?.matches('h1, h2, h3, h4')) place.tabIndex = -1;
     place?.focus();
   };
-  // After the effects of the replacement, and after a dialog has restored the focus itself.
+  // Runs after the effects of the replacement, and after a dialog has restored the focus itself.
   return () => setTimeout(focusNearest);
 }
 

@@ -8,7 +8,7 @@ export interface ShowMoreProps {
   text: string;
   /** Number of characters shown at first (spec 9: 300 or 250). */
   limit: number;
-  /** Shows the toggle when the text is longer; defaults to the limit. */
+  /** The toggle is shown when the text is longer than this; defaults to the limit. */
   threshold?: number;
   /** Element type of each paragraph. */
   as?: ElementType;

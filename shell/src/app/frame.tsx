@@ -29,9 +29,9 @@ import { useOnline } from './use-online.ts';
 const BuildNotice = lazy(() => import('./build-notice.tsx'));
 
 /**
- * A security policy belongs to a document, so a change of policy reloads the document. The history entry and
- * its state already exist and survive the reload. If a new policy is published while a page is open, it
- * applies from the next page on: a form may be half filled in.
+ * A security policy belongs to a document, so a change of policy reloads the document. The history
+ * entry and its state already exist and survive the reload. If a new policy is published while a
+ * page is open, it applies from the next page onwards: a form may be half filled in.
  * @returns whether a reload is running and the new page must not render
  */
 function useDocumentPolicy(documentPolicy: string): boolean {
@@ -61,7 +61,7 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
   const frameless = owner !== undefined && matchesAny(owner.framelessRoutes, pathname);
   const footerless = owner !== undefined && matchesAny(owner.footerlessRoutes, pathname);
   const locksItself = isSelfLocking(registry, pathname);
-  // Listed pages, i.e. those for search engines, are for reading.
+  // Pages that are listed for search engines count as pages for reading.
   const isListed = owner?.sitemap.includes(pathname) ?? false;
   // None of the new page's code may run while the document reloads for another policy.
   const page = leaving ? <WaitingForConnection /> : <CurrentPage frameless={frameless} />;

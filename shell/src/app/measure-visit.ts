@@ -9,7 +9,10 @@ type Build = Pick<BuildReport, 'part' | 'build'>;
 
 const MAX_BUILDS = 8;
 
-/** The build whose script failed, from the first address in the stack; the shell if it is no remote's. */
+/**
+ * The build whose script failed, from the first address in the stack; the shell if it belongs to no
+ * remote.
+ */
 function findFailedBuild(shell: Build, address: string): Build {
   const entry = findEntryByAddress(address);
   return entry ? { part: entry.name, build: entry.build } : shell;

@@ -12,7 +12,7 @@ const request = (file: string) => fetch(file, { signal: AbortSignal.timeout(TIME
 export function requestStartFiles(): void {
   for (const file of ['/config.json', '/registry.json']) {
     const response = request(file);
-    // Whoever reads the file handles the failure.
+    // The code that reads the file handles the failure.
     response.catch(() => undefined);
     startedRequests.set(file, response);
   }

@@ -8,7 +8,7 @@ const [LIVE, CANARY] = ['aaaaaaaa0001', 'aaaaaaaa0002'];
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens a document now, with the random numbers that it draws. */
+/** Opens a document now, with the random numbers that it is to draw. */
 async function openDocument(...random: number[]) {
   const draw = vi.spyOn(Math, 'random');
   for (const number of random) draw.mockReturnValueOnce(number);

@@ -11,7 +11,7 @@ const BUCKETS = 100;
  */
 export type ComparedBuild = Pick<CanaryEvent, 'part' | 'canary' | 'cohort'>;
 
-/** By base address. A tab may continue with a build after its comparison has ended. */
+/** Keyed by base address. A tab may continue with a build after its comparison has ended. */
 const compared = new Map<string, ComparedBuild>();
 
 export const comparedBuilds: ReadonlyMap<string, ComparedBuild> = compared;

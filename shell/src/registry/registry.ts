@@ -113,7 +113,7 @@ export const matchesAny = (patterns: string[], pathname: string): boolean =>
     pathname,
   ) !== null;
 
-/** Whether the document of a path admits the card payment provider. */
+/** Whether the document of a path allows the card payment provider. */
 export function isIsolated(registry: Registry, pathname: string): boolean {
   const owner = findOwner(registry, pathname);
   return owner !== undefined && matchesAny(owner.isolatedRoutes, pathname);

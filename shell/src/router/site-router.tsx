@@ -23,11 +23,12 @@ function ReadySite({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (marked.current === newest) return;
     marked.current = newest;
-    // When the navigation starts, because the user may move the focus before the page is ready.
+    // Called when the navigation starts, because the user may move the focus before the page is
+    // ready.
     markNavigated();
   }, [newest]);
   const element = <Scrolling type={type}>{children}</Scrolling>;
-  // With its own location: the old page must not read the new one.
+  // Rendered with its own location: the old page must not read the new one.
   return useDeferredValue(useRoutes([{ path: '*', element }], newest));
 }
 

@@ -144,7 +144,7 @@ export class Auth {
   /** Ends a session at the service that this browser has already cleared. */
   revoke(tokens: SessionTokens, scope: 'local' | 'global' = 'local'): void {
     const { signal } = this.#cut;
-    // Immediately: the tab may be closed before a lock is granted.
+    // Starts immediately: the tab may be closed before a lock is granted.
     const ending = revokeSession(this.config, tokens, scope, signal);
     // A new session is not part of the one that is ending.
     if (scope === 'local') return;

@@ -4,7 +4,7 @@ import { toRequestLine } from '@chaps/contracts/endpoint';
 import * as z from '@chaps/contracts/schema';
 import type { SessionTokens } from './session-store.ts';
 
-/** Timeout of all calls together. */
+/** Timeout for all calls together. */
 const TIMEOUT_MS = 15_000;
 
 /** A token that expires within this time could expire in transit. */
@@ -31,7 +31,7 @@ async function request({ config, signal }: Call, path: string, token?: string, b
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal,
-    // So that it survives if the user closes the tab immediately.
+    // So that the request survives if the user closes the tab immediately.
     keepalive: true,
   });
   if (response.ok) return response;
@@ -83,7 +83,7 @@ export async function revokeSession(
     const fresh = tokens.expires_at * 1000 > Date.now() + MARGIN_MS;
     const token = fresh ? tokens.access_token : await renewToken(call, tokens);
     if (token === undefined) return;
-    // First: the API can check the token only while the service still knows it.
+    // The API comes first: it can check the token only while the service still knows it.
     if (scope === 'global') await endSessionAtApi(call, token).catch(report);
     await request(call, `/logout?scope=${scope}`, token);
   } catch (error) {

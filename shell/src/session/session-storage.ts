@@ -35,7 +35,9 @@ export async function moveToVault(vault: SessionVault): Promise<void> {
   if (session !== null) await write(session);
 }
 
-/** Storage for supabase-js, which stores only the session as long as users sign in by password. */
+/**
+ * Storage for supabase-js, which stores nothing but the session while users sign in by password.
+ */
 export const sessionStorage = {
   getItem: (key: string): string | null => (key === SESSION_KEY ? readSessionJson() : null),
   async setItem(key: string, value: string): Promise<void> {

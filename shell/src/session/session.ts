@@ -13,7 +13,7 @@ function wasIdleTooLong(): boolean {
 /**
  * Hides a signed-in user's page when they leave it, because the browser may restore it from the
  * back/forward cache. It is shown again only if the session still exists.
- * @param onEnded the session is gone
+ * @param onEnded called when the session is gone
  */
 function concealOnLeave(onEnded: () => void): void {
   window.addEventListener('pagehide', () => {

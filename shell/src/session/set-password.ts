@@ -87,7 +87,7 @@ export function createPasswordActions(auth: Auth) {
   const setPassword = createPasswordSetter(auth);
   let redeemed: { tokenHash: string; client: SupabaseClient } | undefined;
 
-  /** In memory until the account is the user's, because all tabs share stored sessions. */
+  /** Kept in memory until the account is the user's, because all tabs share stored sessions. */
   const redeem = async ({ tokenHash, type }: MailedLink) => {
     if (redeemed?.tokenHash === tokenHash) return { error: null, ...redeemed };
     const client = await auth.createMemoryClient();

@@ -8,7 +8,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Authentication service for the end of a session, over real HTTP. */
+/** An authentication service that handles the end of a session, over real HTTP. */
 export async function startAuthService() {
   const service = {
     url: '',

@@ -102,7 +102,7 @@ describe.each([
         expect((await callOff(event)).code).toBe(0);
         const rejected = await Promise.all(races);
         for (const status of rejected) expect([404, 409]).toContain(status);
-        // A payment that was in progress is settled when it arrives.
+        // The payment that was in progress is settled once its outcome arrives.
         await sql`UPDATE payment_orders SET updated_at = now() - interval '1 hour'`.execute(
           api.owner,
         );

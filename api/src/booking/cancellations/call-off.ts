@@ -46,10 +46,10 @@ export async function closeEvent(
 }
 
 /**
- * Ends the appointments of an event that was called off: bookings are refunded in full and holds released,
- * also those that wait for a mailed link to be paid, whose people are notified,
- * except those of people who gave a sample. Each has its own transaction, so that other requests are not
- * blocked; if interrupted, the job continues.
+ * Ends the appointments of an event that was called off: bookings are refunded in full and holds
+ * released, except those of people who gave a sample. Holds waiting for payment by a mailed link
+ * are included, and their people are notified. Each has its own transaction, so that other requests
+ * are not blocked; if interrupted, the job continues.
  * @throws {AggregateError} of those that failed, after all were tried
  */
 export async function endAppointments(
@@ -77,7 +77,8 @@ export async function endAppointments(
 }
 
 /**
- * SQL: the person of `a` came after the event `e` had been called off, and this has not been undone.
+ * SQL: the person of `a` was recorded as present after the event `e` had been called off, and this
+ * has not been undone.
  */
 const HAS_COME_SINCE = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
 

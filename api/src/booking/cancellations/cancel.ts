@@ -123,7 +123,9 @@ const CANCELLATIONS = {
   event: { mail: 'event-cancelled', reason: CALLED_OFF },
 } as const;
 
-/** Releases a place that staff had reserved until its mailed link was paid, and notifies the person. */
+/**
+ * Releases a place that staff had reserved for payment by a mailed link, and notifies the person.
+ */
 export async function cancelReserved(
   transaction: Executor,
   {
@@ -174,7 +176,8 @@ export async function cancelConfirmedAppointment(
     by: keyof typeof CANCELLATIONS;
     refund?: number;
     /**
-     * Whether staff can undo it for a minute, as long as nothing is refunded; the mail waits until then.
+     * Whether staff can undo it for a minute, provided that nothing is refunded; the mail is held
+     * back until then.
      */
     undoable?: boolean;
     audit: Omit<AuditEntry, 'action' | 'subject' | 'eventId' | 'profileId'>;

@@ -105,7 +105,9 @@ function describePayLink(row: AppointmentDetail, siteUrl: string) {
   };
 }
 
-/** The time and venue known to the person, from before changes not yet notified by mail. */
+/**
+ * The time and venue as the person knows them, before changes that no mail has told them about yet.
+ */
 const findLastKnownEvent = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('appointment_changes')

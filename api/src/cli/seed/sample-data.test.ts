@@ -56,7 +56,7 @@ const accountOf = async (email: string) => {
   return { ...as, profileId: String(body.userProfile.profileId) };
 };
 
-// Far ahead, because the database's own clock decides about cancelling.
+// Far ahead, because cancellation is decided by the database's own clock.
 describe.each([
   ['an ordinary noon', '2104-12-01T12:00:00Z'],
   ['23:30 in summer', '2104-06-15T22:30:00Z'],

@@ -63,7 +63,10 @@ const PRODUCT_BY_AUDIENCE = {
   CORPORATE: 'psa-corporate',
 } as const;
 
-/** @returns the event's id if it was added, else null: it is today or still ahead */
+/**
+ * @returns the event's id if it was added; null if the existing one is today or still
+ * ahead
+ */
 async function addEvent(
   db: Executor,
   { now, keys }: SeedOptions,

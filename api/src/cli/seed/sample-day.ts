@@ -197,8 +197,8 @@ async function cancel(
 }
 
 /**
- * Converts minutes ago to times of today; early in the day they are closer together, so that none is
- * yesterday.
+ * Converts minutes ago to times today; early in the day they are closer together, so that none
+ * falls on yesterday.
  */
 function createTimeConverter(now: Date) {
   const longest = Math.max(

@@ -125,7 +125,7 @@ async function addProfile(
   return made?.profile_id;
 }
 
-/** A number from the range 999, which the NHS reserves for tests, with a valid check digit. */
+/** A number from the 999 range, which the NHS reserves for tests, with a valid check digit. */
 export function sampleNhsNumber(index: number): string {
   const sound = Array.from(
     { length: 1000 },
@@ -147,7 +147,7 @@ async function addTest(
   const appointmentId =
     eventId && startsAt ? await book(db, now, { profileId, eventId, startsAt }) : null;
   const testDate = addDays(londonDate(now), -test.daysAgo);
-  // Consent to older tests was given on paper.
+  // Consent for older tests was given on paper.
   if (appointmentId && test.daysAgo < 365) {
     const givenAt = new Date(now.getTime() - (test.daysAgo + 3) * 86_400_000);
     await recordSampleConsent(db, keys, { ...person, appointmentId, testDate, givenAt });

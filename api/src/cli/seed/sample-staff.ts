@@ -4,7 +4,9 @@ import type { Executor } from '../../platform/db/database.ts';
 import { SAMPLE_DAY } from './sample-events.ts';
 import type { SeedOptions } from './seed-options.ts';
 
-/** Adds sample staff: a host for the next private event; the roles of the day are for today's event. */
+/**
+ * Adds sample staff: a host for the next private event; the event-day roles are for today's event.
+ */
 export async function seedStaff(db: Executor, { now, users }: SeedOptions): Promise<void> {
   const today = await db
     .selectFrom('events')

@@ -57,7 +57,8 @@ function describeRecordedStep(
 }
 
 /**
- * Whether the paper differs from the record. A tick without a time, or a missing tube code, is no difference.
+ * Whether the paper differs from the record. A tick without a time, or a missing tube code, does
+ * not count as a difference.
  */
 function differs(
   typed: TypedStep,

@@ -43,11 +43,11 @@ function createDuplicateCheck(
   };
 }
 
-/** Rows after which other requests are served. */
+/** Number of rows after which other requests are served. */
 const ROWS_PER_TURN = 100;
 
 /**
- * Each filled-in row with its plan, and the number of empty rows.
+ * Returns each filled-in row with its plan, and the number of empty rows.
  * @throws {ValidationError} for a file that is not a sheet
  */
 export async function planRows(

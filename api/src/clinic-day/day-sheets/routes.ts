@@ -12,7 +12,7 @@ const getChange = (request: FastifyRequest, { event_id: eventId }: { event_id: s
   requestId: request.id,
 });
 
-/** Routes for the day on paper, and for its import. */
+/** Routes for the paper day sheet and its import. */
 export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },

@@ -34,7 +34,7 @@ function parseNewWalkIn(id: string, cells: Cells, day: SheetDay) {
 
 const normaliseName = (text: string) => nameWords(text).join(' ');
 
-/** Whether the row names someone else: sorting a single column gives each row another's id. */
+/** Whether the row names someone else: sorting a single column gives each row another row's id. */
 function isOtherPerson(cells: Cells, person: RowPerson): boolean {
   if (normaliseName(formatRowName(cells)) !== normaliseName(fullName(person))) return true;
   const born = parseLabDay(cells['birth date']);
@@ -66,7 +66,7 @@ export function findRowSubject(cells: Cells, day: SheetDay): RowSubject {
 
 /**
  * Finds who a new walk-in may be: someone on the list, or a new walk-in in an earlier row.
- * @returns a function, to call in the order of the rows, that describes the similar person, or null
+ * @returns a function, to be called in row order, that describes the similar person, or null
  */
 export function findSimilarPeople({ people }: SheetDay) {
   const known = new Map<string, string>();

@@ -10,7 +10,8 @@ export interface LabelFacts {
   last_name: string;
   date_of_birth: string | null;
   /**
-   * The tube's code or, beside the laboratory's own code, the reference; null for a walk-in there.
+   * The tube's code or, where tubes have the laboratory's own code, the reference; null for a
+   * walk-in there.
    */
   code: string | null;
   start_time: string | null;

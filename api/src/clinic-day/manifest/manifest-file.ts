@@ -18,7 +18,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 export interface ManifestRequest {
   userId: string;
   requestId: string;
-  /** The box; without it, what has not gone. */
+  /** The box; without it, the tubes that have not been sent. */
   handoverId: string | undefined;
 }
 
@@ -136,8 +136,8 @@ export async function writeManifestAudit(
 }
 
 /**
- * The manifest on paper, for the courier, of a box that has gone or of what is still to go. Access to the NHS
- * numbers is logged.
+ * The manifest on paper for the courier: of a box that has gone, or of the tubes still to go.
+ * Access to the NHS numbers is logged.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube
  */
 export async function createManifestFile(

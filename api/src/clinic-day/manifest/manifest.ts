@@ -23,7 +23,7 @@ export interface Manifest {
   tubes: readonly ManifestTube[];
   /** How many of them are not in a box yet. */
   unpacked: number;
-  /** Those held back, because their person is in doubt: of the box, or those that stay behind. */
+  /** Those held back because their person is in doubt: from this box, or staying behind. */
   held: readonly Tube[];
 }
 

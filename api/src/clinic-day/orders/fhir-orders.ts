@@ -21,7 +21,7 @@ function toPatient({ nhsNumber, lastName, firstName, dateOfBirth, gender }: Tube
 
 const post = (url: string) => ({ method: 'POST', url });
 
-/** @param person the Patient, who is in the Bundle once, before their first tube */
+/** @param person the Patient resource, which the Bundle has once, before the person's first tube */
 function toEntries(order: TubeOrder, person: string, { laboratory, now, siteUrl }: OrderContext) {
   const tube = `urn:uuid:${order.sampleId}`;
   const subject = { reference: person };

@@ -25,7 +25,7 @@ const CONTEXT = {
   siteUrl: 'https://example.org',
 };
 
-/** Reads the messages with our own reader; returns a component of a segment. */
+/** Parses the messages with our own parser; returns a component of a segment. */
 const readBack = (text: string) =>
   text
     .split(/(?=MSH)/)
@@ -60,7 +60,7 @@ test('identifiers that the laboratory does not require are left out', () => {
   expect(read?.('PID', 3, 5)).toBe('PI');
 });
 
-/** Texts for names, including every character with a meaning in HL7. */
+/** Texts for names, including every character with a special meaning in HL7. */
 const texts = fc
   .array(
     fc.oneof(

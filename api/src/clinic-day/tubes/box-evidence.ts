@@ -27,7 +27,7 @@ interface Evidence {
   scans: readonly ScanRow[];
   /** Earliest first. */
   boxes: readonly BoxRow[];
-  /** The times of hand-overs that were undone, which their tubes have kept. */
+  /** The times of undone hand-overs, which are still set on their tubes. */
   undone: ReadonlySet<number>;
 }
 
@@ -56,8 +56,8 @@ function getFirstBoxes(boxes: readonly BoxRow[], zeros: LeadingZeros): ReadonlyM
 }
 
 /**
- * For tubes whose label an earlier draw of the same person had, which was undone or discarded: until when
- * evidence is about that one.
+ * For tubes whose label was used for an earlier draw of the same person, since undone or discarded:
+ * the time until which evidence is about that draw.
  */
 async function readReusedLabels(db: Executor, eventId: string): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ sample_id: string; since: Date }>`
@@ -79,7 +79,7 @@ interface Told {
   undone: ReadonlySet<number>;
 }
 
-/** Whether to mark a tube as gone with a box, which nobody has overruled since. */
+/** Whether to mark a tube as sent with a box, unless someone has overruled that since. */
 function isGoneWithBox(
   { state, handover_id, changed_at }: SampleRow,
   { scan, box, ids, undone }: Told,

@@ -449,7 +449,7 @@ test('names on hand-overs end two years after the last one or its reply, and not
     steps: (await list()).steps,
     states: await states(),
   });
-  /** Moves the times of its boxes from the day to one just before the period, or just within it. */
+  /** Changes the dates of its boxes to just before the retention period, or just within it. */
   const age = (column: string, days: number) =>
     sql`UPDATE handovers SET ${sql.ref(column)} = ${sql.ref(column)}
         - (${event.date}::timestamp - (current_date - make_interval(years => 2, days => ${days})))
@@ -467,7 +467,7 @@ test('names on hand-overs end two years after the last one or its reply, and not
       FROM handovers h WHERE event_id = ${event.id}`.execute(api.owner);
     return rows.filter(({ text }) => /Bea|Duty/.test(text)).length;
   };
-  // As the version before wrote them.
+  // As the previous version wrote them.
   await sql`UPDATE audit_log SET details = details || '{"taken_by": "Bea"}'
     WHERE event_id = ${event.id} AND action = 'tubes handed over'`.execute(api.owner);
   await age('handed_at', 1);
@@ -492,7 +492,7 @@ test('names on hand-overs end two years after the last one or its reply, and not
   };
   const ended = { period: '2 years', ending: 'anonymised', years: { now: 2, least: 2 } };
   expect(await kinds()).toMatchObject([{ ...ended, last_run: { ended: 2 }, total: 2 }]);
-  // A later record compares the boxes again.
+  // A later recording compares the boxes again.
   await send(scan('packed', 'T-555', 7));
   expect(await counted()).toMatchObject({ balance: sums.balance, states: sums.states });
   await end();

@@ -24,7 +24,8 @@ const readProfileId = async (db: Executor, appointmentId: string): Promise<strin
   ).profile_id;
 
 /**
- * Ends a tube without a result, and mails its person, who must be told; where no mail arrives, by letter.
+ * Ends a tube without a result, and mails its person, who must be told; if the mail cannot be
+ * delivered, by letter.
  * @throws {HttpError} 404; 409 for one that has a result
  */
 export async function endTube(

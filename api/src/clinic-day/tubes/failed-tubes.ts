@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { discardedSample } from '../../events/conditions.ts';
 
-/** SQL: the sample `s` ended without a result, or stands for a person's tubes that were all discarded. */
+/**
+ * SQL: the sample `s` ended without a result, or represents a person's tubes, which were all
+ * discarded.
+ */
 export const IS_FAILED = sql`(s.state IN ('rejected', 'missing')
   OR s.state = 'discarded' AND EXISTS (SELECT FROM visit_steps taken WHERE taken.action_id = s.action_id
     AND ${sql.raw(discardedSample('taken'))} = s.sample_id))`;

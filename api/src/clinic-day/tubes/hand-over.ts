@@ -77,7 +77,8 @@ export async function handOver(
       .insertInto('handovers')
       .values({ handover_id, event_id: eventId, handed_by: userId, handed_at: at, ...given })
       .execute();
-    // Found missing now, whenever the box was sent, so that no earlier scan packs them again.
+    // Recorded as missing from now on, whenever the box was sent, so that no earlier scan packs
+    // them again.
     const found = { state: 'taken', at: now(), by: userId } as const;
     await changeTubes(transaction, toRows(all, left), found);
     const box = { state: 'handed over', handoverId: handover_id, at, by: userId } as const;

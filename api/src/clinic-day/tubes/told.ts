@@ -41,7 +41,9 @@ export async function setTubeDelivered(
   );
 }
 
-/** SQL: the failed samples `s` of the visit of a sample, whose person a letter tells of all. */
+/**
+ * SQL: the failed samples `s` of a sample's visit; one letter tells the person about all of them.
+ */
 const ofVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id IN (
   SELECT other.action_id FROM samples one JOIN visit_steps v USING (action_id)
     JOIN visit_steps other USING (appointment_id) WHERE one.sample_id = ${sampleId}::uuid)`;

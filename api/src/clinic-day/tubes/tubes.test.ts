@@ -258,7 +258,7 @@ test('how the person of a failed tube was told is recorded, or why they cannot b
     ...[200, 'cannot be reached'],
   ]);
   expect(await tasks('tubes not told')).toEqual([]);
-  // They turn up all the same.
+  // The tubes turn up after all.
   for (const how of ['letter', 'in person', 'telephone']) {
     expect([await tell(how), await shown()]).toEqual([200, how]);
   }

@@ -27,8 +27,8 @@ async function findBox(db: Executor, eventId: string, handoverId: string): Promi
 }
 
 /**
- * Puts tubes back into the box, dated when they had gone, so that later actions at the box, and any other
- * box with them, count whenever they reach the server.
+ * Puts tubes back into the box, dated to when they had gone, so that later box actions, and any
+ * other box with these tubes, count no matter when they reach the server.
  * @returns their codes
  */
 async function repackTubes(

@@ -42,7 +42,7 @@ export const toEventFacts = (event: EventRow, siteUrl: string): EventFacts => ({
   eventUrl: siteUrl + paths.event(event.event_id),
 });
 
-/** What, when and where, with the way to book it. */
+/** What the event is, when and where, and how to book it. */
 export const EventOffer = ({
   eventName,
   date,

@@ -38,7 +38,7 @@ export function EventNear(props: EventNearProps & MailOpening) {
   );
 }
 
-/** Tells of the nearest event, with the headers of a one-click end (RFC 8058). */
+/** Announces the nearest event, with headers for one-click unsubscribing (RFC 8058). */
 export const eventNear = {
   'event-near': defineEditableMail({
     about: 'event alert',

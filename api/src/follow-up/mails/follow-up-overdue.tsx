@@ -14,7 +14,8 @@ declare module '../../messages/email/outbox.ts' {
 }
 
 /**
- * The recipient: a clinician, or an administrator if there is no clinician or the owner no longer is one.
+ * The recipient: a clinician, or an administrator if there is no clinician or the owner is no
+ * longer one.
  */
 type Reader = 'clinician' | 'nobody' | 'owner ended';
 

@@ -35,7 +35,7 @@ export const isPrintable = (text: string): boolean => {
   return letters.every(hasOwnGlyph) || letters.every(hasWideGlyph);
 };
 
-/** @param details the people in a batch that it concerns, by their ids */
+/** @param details the affected people of a batch, by their ids */
 export const lettersMissingError = (lacking: readonly string[], details?: FieldErrors) =>
   new HttpError(
     409,

@@ -24,7 +24,7 @@ const test = base.extend('check', ({ api }, { onCleanup }) => {
     for (const drop of planted) await sql.raw(drop).execute(api.owner);
   });
   return {
-    /** Makes the code that creates recalls or sends mails lose or falsify what it writes. */
+    /** Makes the code that creates recalls or sends mails lose or corrupt what it writes. */
     async plant(table: string, when: string, does: string) {
       await sql
         .raw(
@@ -247,7 +247,7 @@ test('finds an invitation still pending the next morning, unless its wave is pau
   const [wave] = (await call('POST', path, { people: 100 })).body.waves;
   await check.run().catch(() => undefined);
   expect(await check.found(person)).toEqual([]);
-  // At the latest by then; in the evening it may wait until 8am.
+  // It must be sent by then; in the evening it may wait until 8am.
   check.later(2);
   await expect(check.run()).rejects.toThrow('invitation not sent');
   expect(await check.found(person)).toEqual(['invitation not sent']);

@@ -9,7 +9,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 /** An invitation at most this long before a test is due counts for that test. */
 const INVITED_BEFORE_DAYS = 90;
 
-/** No laboratory reports so long after an event. */
+/** No laboratory reports results this long after an event. */
 const REPORTED_WITHIN_DAYS = 120;
 
 interface Found {
@@ -143,7 +143,7 @@ export interface RecallCheck {
   }[];
 }
 
-/** Most names shown for a finding. */
+/** The most names shown for a finding. */
 const NAMED = 3;
 
 /**

@@ -32,8 +32,9 @@ export const readRecallEndLink = async (keys: Keys, token: string, now: Date) =>
 const FINAL_ENDS: readonly RecallEnd[] = ['no more reminders', 'died', 'erased'];
 
 /**
- * Ends the reminders of a recall's person, whichever recall they have by now. A recall that already ended for
- * another reason stores this for the recall that follows. Repeating it is not an error.
+ * Ends the reminders of a recall's person, whichever recall they now have. A recall that had
+ * already ended for another reason stores this for the recall that follows. Repeating it is not an
+ * error.
  */
 export const endRecallByLink = (
   services: Pick<Services, 'db' | 'keys'>,

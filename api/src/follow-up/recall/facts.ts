@@ -53,7 +53,9 @@ export interface StoredRecall {
   /** Whether the last step before the recall ended was an invitation. */
   was_invited: boolean;
   was_withdrawn: boolean;
-  /** It continues a recall, or follows a test, of a record that is not merged into this one any more. */
+  /**
+   * It continues a recall, or follows a test, of a record that is no longer merged into this one.
+   */
   is_foreign: boolean;
   /** When, and by whom, its date was last set or put off, or it was last ended or started again. */
   decided_at: string | null;
@@ -75,7 +77,7 @@ export interface RecallFacts {
   /** The outcome of their last follow-up, once it has ended. */
   outcome: FollowUpOutcome | null;
   outcome_at: Date | null;
-  /** When the latest follow-up began that is open or about the newest result. */
+  /** When the latest follow-up that is open or about the newest result began. */
   raised_at: Date | null;
   /** When their latest follow-up began. */
   followed_at: Date | null;
@@ -141,7 +143,7 @@ interface SealedFacts extends Omit<RecallFacts, 'occasion'> {
   occasion: (Omit<Occasion, 'comments'> & { sealed: SealedResult | null }) | null;
 }
 
-/** All facts that decide about people's next tests. */
+/** All facts that decide people's next tests. */
 export async function readRecallFacts(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,

@@ -41,7 +41,10 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** People per statement. */
 const AT_ONCE = 100;
 
-/** Activates a recall whose date a clinician set during the follow-up, now that this has ended. */
+/**
+ * Activates a recall whose date a clinician set during the follow-up, now that the follow-up has
+ * ended.
+ */
 function resumeRecall(
   writes: Writes,
   { recall_id: recallId, due_on }: StoredRecall,
@@ -57,7 +60,7 @@ function resumeRecall(
   writes.steps.push({ ...AUTOMATIC, recallId, what: `due on ${formatDate(due_on)}` });
 }
 
-/** Why a recall based on another occasion ends. */
+/** The reason for ending a recall that is based on another occasion. */
 function getReplacementReason({ tested_on }: Occasion, recall: StoredRecall): RecallEnd {
   if (recall.was_withdrawn) return 'result withdrawn';
   if (recall.is_foreign) return RECORDS_MERGED;
@@ -67,7 +70,7 @@ function getReplacementReason({ tested_on }: Occasion, recall: StoredRecall): Re
 }
 
 /**
- * Carries a recall over when the visit has got its result, or the result was corrected. A date set by a
+ * Carries a recall over once the visit has its result, or the result was corrected. A date set by a
  * person is kept.
  */
 function carryRecallOver(
@@ -83,7 +86,10 @@ function carryRecallOver(
   steps.push({ ...AUTOMATIC, recallId, what });
 }
 
-/** Ends what a person has from a record that was separated from theirs. @returns their own recall */
+/**
+ * Ends recalls that a person has from a record since separated from theirs. @returns their own
+ * recall
+ */
 function endForeignRecall(writes: Writes, { recall, own }: RecallFacts): StoredRecall | null {
   if (!recall?.is_foreign) return recall;
   const { recall_id, ended_reason } = recall;
@@ -193,7 +199,9 @@ export async function updateRecalls(
   }
 }
 
-/** People whose result, visit or follow-up requires something other than their recall. */
+/**
+ * People whose result, visit or follow-up requires something different from their current recall.
+ */
 async function listPeopleToUpdate(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     WITH tested AS (

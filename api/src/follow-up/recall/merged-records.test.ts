@@ -72,7 +72,10 @@ const test = base.extend('two', async ({ api, lab, clinician }) => {
       const undo = `${path}/merges/${body.records[0].merge_id}`;
       expect((await api.call('DELETE', undo, { as: coordinator })).status).toBe(200);
     },
-    /** The due dates of open recalls, of the kept and the merged record; what the jobs change fails. */
+    /**
+     * The due dates of open recalls, of the kept and the merged record; fails if the jobs change
+     * any.
+     */
     async open() {
       const read = async () => {
         const { rows } = await sql<{ profile_id: string; due_on: string }>`

@@ -14,8 +14,9 @@ import {
 import { AS_ON_MERGED, SET_FOR_LATER } from './shown.ts';
 import { AUTOMATIC, emptyWrites, endRecall, type Writes } from './writes.ts';
 
-// A person with several records has one recall, on the kept one (ADR 50). The latest decision of the person or
-// of staff stays, whichever record it was made for; only without one, the date follows from the rules.
+// A person with several records has one recall, on the kept one (ADR 50). The latest decision by
+// the person or by staff stands, whichever record it was made for; the date follows from the rules
+// only if there is none.
 
 const toTime = (at: Date | string | null): number => (at === null ? 0 : new Date(at).getTime());
 
@@ -24,8 +25,8 @@ const isRaisedSince = ({ raised_at }: RecallFacts, { decided_at }: StoredRecall)
   toTime(raised_at) > toTime(decided_at);
 
 /**
- * Whether a chosen date counts for the newest test: it was set for that test, or since, while nobody knew that
- * the two records are one person's.
+ * Whether a chosen date counts for the newest test: it was set for that test, or later, while
+ * nobody knew that the two records belong to one person.
  */
 function isCurrent(facts: RecallFacts, occasion: Occasion, recall: StoredRecall): boolean {
   if (hasSameOccasion(occasion, recall))
@@ -111,7 +112,9 @@ function copyRecall(
   });
 }
 
-/** A date that applies once the follow-up ends, which is about another record's result. */
+/**
+ * A date that takes effect once the follow-up, which is about another record's result, has ended.
+ */
 function keepForLater(writes: Writes, { recall_id: recallId, due_on }: StoredRecall): void {
   const set = { state: 'ended' as const, ended_reason: 'being followed up' as const };
   writes.carriedOn.push({ recall_id: recallId, set });
@@ -122,7 +125,7 @@ function keepForLater(writes: Writes, { recall_id: recallId, due_on }: StoredRec
   });
 }
 
-/** Lets the latest decision about any record of a person apply to the kept one. */
+/** Applies the latest decision about any record of a person to the kept one. */
 function combineRecalls(
   writes: Writes,
   kept: RecallFacts,
@@ -170,7 +173,7 @@ export function passOnDecisions(people: readonly RecallFacts[], rules: Rules): W
   return writes.begun.length + writes.steps.length > 0 ? writes : undefined;
 }
 
-/** Whether a recall for the newest test that ended because of another record applies again. */
+/** Whether a recall for the newest test applies again after it ended because of another record. */
 export function canRestore(facts: RecallFacts, recall: StoredRecall): boolean {
   const { occasion, followed_at, is_followed_up } = facts;
   const isOfOther =

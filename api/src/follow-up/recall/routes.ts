@@ -62,7 +62,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
       const { userId, reach } = getStaff(request);
       const { profile_id: profileId } = params;
       await requirePersonInReach(transaction, reach, profileId);
-      // A role for single events sees each record separately.
+      // For a role limited to single events, each record is separate.
       const records = reach === 'all' ? await listRecordIds(transaction, profileId) : [profileId];
       const found = await listRecalls(services, transaction, records);
       const people = found.map(({ profile_id }) => profile_id);

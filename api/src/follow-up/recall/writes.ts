@@ -8,7 +8,7 @@ import type { Occasion, RecallFacts } from './facts.ts';
 import type { Plan } from './plan.ts';
 import { type RecallStep, writeRecallSteps } from './steps.ts';
 
-/** A step that nobody took: the product did. */
+/** A step taken by the product rather than by a person. */
 export const AUTOMATIC = { actor: null, requestId: null };
 
 /** Rows to write for several people at once. */
@@ -44,7 +44,7 @@ export function beginRecall(
   steps.push({ ...AUTOMATIC, recallId, what });
 }
 
-/** Writes the rows, the ends first: a person has one open recall. */
+/** Writes the rows, the endings first: a person has only one open recall. */
 export async function write(
   services: Pick<Services, 'keys'>,
   transaction: Executor,

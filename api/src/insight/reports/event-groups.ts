@@ -17,8 +17,8 @@ async function isReported(db: Executor, eventId: string): Promise<boolean> {
 }
 
 /**
- * The events for which the visits suggest it: samples were taken, and none is in progress. Reading the tubes
- * of a hundred waiting events would take a second.
+ * The events whose visits suggest it: samples were taken, and none is in progress. Reading the
+ * tubes of a hundred waiting events would take a second.
  */
 async function listPossiblyReported(db: Executor, eventIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
@@ -61,13 +61,13 @@ async function countAges(db: Executor, eventId: string): Promise<ReportGroups> {
   );
 }
 
-/** Days from release to outcome if each step is in time. */
+/** Days from release to outcome if each step is taken on time. */
 const IN_TIME_DAYS = Object.values(FOLLOW_UP_DAYS).reduce((sum, days) => sum + days, 0);
 const IN_TIME = `within ${IN_TIME_DAYS} days`;
 const LATER = 'later';
 export const FOLLOW_UP_NAMES = [IN_TIME, LATER];
 
-/** Whether an open follow-up has gone on with another test than the one at this event. */
+/** Whether an open follow-up has continued with a test other than the one at this event. */
 async function isFollowedElsewhere(db: Executor, eventId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM results r JOIN appointments a USING (appointment_id)
@@ -123,7 +123,7 @@ async function storeGroups(
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Counts and stores what is known by now. A pending result may turn out to be raised. */
+/** Counts and stores what is known so far. A pending result may turn out to be raised. */
 async function storeKnownGroups(
   db: Executor,
   eventId: string,
@@ -143,8 +143,8 @@ async function storeKnownGroups(
 const MAX_EVENTS_COUNTED = 200;
 
 /**
- * Results, their ages and follow-ups of closed events. What was once disclosed about an event does not
- * change: a later, different number would tell about one person.
+ * Results, their ages and follow-ups of closed events. What was once disclosed about an event does
+ * not change: a later, different number would reveal something about one person.
  */
 export async function readEventGroups(
   db: Executor,

@@ -121,7 +121,8 @@ test('an event is reported to its host once its books are closed, with small num
     ...{ invited: 0, booked: null, came: null, sampled: null, cost: null, cost_per_person: null },
     ...{ results: null, ages: null, follow_ups: null },
   });
-  // Not even the distances that nobody came from: with two people in all, that would reveal the rest.
+  // Not even the distances from which nobody came: with two people in all, that would reveal the
+  // rest.
   expect(closed.distances.map(({ people }: { people: number | null }) => people)).toEqual(
     closed.distances.map(() => null),
   );
@@ -131,7 +132,7 @@ test('an event is reported to its host once its books are closed, with small num
   const { results, follow_ups } = (await read()).body.report;
   expect(results).toContainEqual({ name: 'red', people: null });
   expect(follow_ups).toBeNull();
-  // Corrected later, but what was disclosed stays.
+  // Corrected later, but what was disclosed does not change.
   await lab.release(
     await lab.upload(report({ ...row, status: 'corrected', flag: 'N', comments: 'Green: fine' })),
   );
@@ -230,7 +231,7 @@ describe('the figures of a report', () => {
         WHERE follow_up_id = ANY (${ids.map(({ id }) => id)}::uuid[])`.execute(api.owner);
     await released(rows.slice(0, 7), 60);
     await released(rows.slice(7), 43);
-    // These went on with a result of another test, and began again.
+    // These continued with a result of another test, and began again.
     await sql`INSERT INTO follow_up_steps (follow_up_id, what, created_at)
       SELECT follow_up_id, ${CONTINUES_WITH_RESULT}, created_at + interval '18 days' FROM follow_ups
       WHERE follow_up_id = ANY (${rows.slice(0, 7).map(({ id }) => id)}::uuid[])`.execute(

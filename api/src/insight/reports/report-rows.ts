@@ -23,7 +23,7 @@ interface Asked extends Period {
   reach: StaffReach;
 }
 
-/** SQL: an event of the period that took place or will. */
+/** SQL: an event in the period that took place or is planned. */
 const isHeld = ({ since, until, reach }: Asked) => sql`e.cancelled_at IS NULL
   AND e.published_at IS NOT NULL AND e.event_date BETWEEN ${since}::date AND ${until}::date
   AND ${isWithinReach(reach)}`;

@@ -75,7 +75,9 @@ interface Times {
 export const LAST_BEGUN = sql`coalesce((SELECT max(again.created_at) FROM follow_up_steps again
   WHERE again.follow_up_id = w.follow_up_id AND again.what = ${CONTINUES_WITH_RESULT}), w.created_at)`;
 
-/** Follow-ups begun in each month, and those that ended in it: days from release to outcome. */
+/**
+ * Follow-ups that began in each month, and days from release to outcome for those that ended in it.
+ */
 async function countFollowUps(db: Executor, { since, until }: Period): Promise<Months> {
   const { rows } = await sql<Times>`
     SELECT to_char(m.month, 'YYYY-MM') AS key, coalesce(b.begun, 0) AS begun,

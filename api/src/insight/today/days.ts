@@ -157,8 +157,8 @@ interface PromisedInvitation extends Omit<EventRow, 'event_date'> {
 }
 
 /**
- * People who gave no sample and were promised another appointment, but have no appointment and no invitation,
- * and the promise was not ended.
+ * People who gave no sample and were promised another appointment, but have no appointment and no
+ * invitation, and whose promise has not been ended.
  */
 export const promisedInvitations: Source = {
   needs: 'change bookings',

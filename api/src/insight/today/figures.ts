@@ -25,7 +25,7 @@ type Figures = NonNullable<TodayResponse['figures']>;
 const startOfLondonDay = (date: RawBuilder<unknown>) =>
   sql`((${date})::date::timestamp AT TIME ZONE 'Europe/London')`;
 
-/** One row per day, including days without anything. */
+/** One row per day, including days on which nothing happened. */
 async function daily(
   db: Executor,
   { since, until }: { since: string; until: string },

@@ -71,7 +71,7 @@ export const followUps: Source = {
   },
 };
 
-/** Only an administrator can appoint someone to look after them. */
+/** Only an administrator can assign someone to look after them. */
 export const followUpsWithoutClinician: Source = {
   needs: 'manage roles',
   async read({ db, now }) {

@@ -55,7 +55,7 @@ interface UnsettledItem extends Booking {
   since: Date;
 }
 
-/** Pending longer than the provider, and the jobs that query it again, should take. */
+/** Pending for longer than it should take the provider, and the jobs that query it again. */
 export const unsettledPayments: Source = {
   needs: 'see bookings',
   async read({ db }, { reach }) {

@@ -14,7 +14,7 @@ const dayAfter = (since: Date | null): string | null => since && addDays(londonD
 
 const OPEN_RESULTS = { label: 'Open results', path: '/staff/results' };
 
-/** Nobody may release their own file, so it is not on their list. */
+/** Nobody may release a file that they uploaded, so it is not on their list. */
 export const filesToRelease: Source = {
   needs: 'release results',
   async read({ db }, { userId }) {
@@ -65,7 +65,7 @@ export const setAsideTasks: Source = {
   },
 };
 
-/** People whose mail waits for the call, or was sent and not opened. */
+/** People whose mail is held until the call, or was sent and not opened. */
 export const peopleToCallFirst: Source = {
   needs: 'follow up results',
   async read(services) {
@@ -84,7 +84,7 @@ export const peopleToCallFirst: Source = {
   },
 };
 
-/** Whoever registered with an address that staff had changed may be somebody else. */
+/** Someone who registered with an address that staff had changed may be a different person. */
 export const accountsToConfirm: Source = {
   needs: 'follow up results',
   async read({ db }) {

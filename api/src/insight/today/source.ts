@@ -28,6 +28,6 @@ export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?
 /** The list is opened every few minutes, so it does not read events of past years. */
 const LOOK_BACK_DAYS = 180;
 
-/** SQL: the event `e` was within that time. @param today London date */
+/** SQL: the event `e` took place within that time. @param today London date */
 export const isRecent = (today: string) =>
   sql`e.event_date >= ${addDays(today, -LOOK_BACK_DAYS)}::date`;

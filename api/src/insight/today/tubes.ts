@@ -38,7 +38,7 @@ async function listEventsWithTubes(
   return rows;
 }
 
-/** SQL: the laboratory may still report in time; after that, results are overdue. */
+/** SQL: the laboratory is still within its time to report; after that, results are overdue. */
 const isInTime = (today: string) => sql`e.event_date + ${DAYS} >= ${today}::date`;
 
 /** SQL: no other row for the same person's tube is further along or has a result. */
@@ -105,7 +105,7 @@ const RESULT_IS_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
       AND ${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
       AND ${sql.raw(failedTubeState('a'))} IS NULL AND NOT ${sql.raw(isWithdrawn('a'))})`;
 
-/** Listed for those who ask the laboratory, with the page that their role has. */
+/** Listed for those who contact the laboratory, with a link to the page that their role has. */
 const createOverdueSource = (
   needs: Source['needs'],
   pageOf: (event: EventRow) => NonNullable<Task['action']>,

@@ -24,7 +24,7 @@ interface ResultReadyProps {
 const getTitle = (corrected: boolean) =>
   corrected ? 'Your test result was corrected' : 'Your test result is ready';
 
-/** No value and no verdict: a result is shown to its owner, signed in, and nowhere else. */
+/** No value and no verdict: a result is shown only to its owner, once signed in. */
 export function ResultReady({
   corrected,
   opening,

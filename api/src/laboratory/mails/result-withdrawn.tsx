@@ -17,7 +17,7 @@ interface ResultWithdrawnProps {
   contactEmail: string;
 }
 
-/** No value: whoever reads the mailbox learns nothing of the result. */
+/** No value: anyone who reads the mailbox learns nothing about the result. */
 export function ResultWithdrawn({
   opening,
   resultsUrl,

@@ -76,6 +76,6 @@ export const canReceiveMail = (profileId: RawBuilder<unknown>) => sql<boolean>`(
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
     AND NOT ${isRefused(sql`x.email`)}) AND ${mayBeContacted(profileId)})`;
 
-/** SQL condition: only a call reaches the person. */
+/** SQL condition: the person can be reached only by telephone. */
 export const mustBeCalled = (profileId: RawBuilder<unknown>) =>
   sql<boolean>`(${mayBeContacted(profileId)} AND NOT ${canReceiveMail(profileId)})`;

@@ -14,7 +14,7 @@ export interface AppointmentFacts {
   date: string;
   /** `HH:mm`, London. */
   startTime: string;
-  /** The address in one line, such as 'Castle Road, Colchester CO1 1AA'. */
+  /** The address on one line, such as 'Castle Road, Colchester CO1 1AA'. */
   place: string;
   contactEmail: string;
   portalUrl: string;

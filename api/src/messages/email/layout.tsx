@@ -14,7 +14,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 
-/** The site's colours and type size, as the mails of the sign-in service have them. */
+/** The site's colours and type size, the same as in the sign-in service's mails. */
 export const NAVY = '#12233d';
 export const TEAL = '#0b5f6b';
 const font = { fontFamily: 'Arial, Helvetica, sans-serif', color: NAVY };
@@ -23,7 +23,7 @@ export const heading = { ...font, fontSize: '21px', lineHeight: '28px', margin: 
 
 const BOOKING_NOTICE = 'You received this e-mail because of a booking made with your account.';
 
-/** Frame of every mail: the name, a title, the content, who it is from. */
+/** The frame of every mail: the name, a title, the content and the sender. */
 export function Layout({
   preview,
   title,
@@ -78,7 +78,7 @@ export const Paragraphs = ({ of: typed }: { of: string }) =>
     </Text>
   ));
 
-/** What was agreed, one line a fact; in plain text 'Name: value'. */
+/** What was agreed, one fact per line; in plain text 'Name: value'. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Section
@@ -134,7 +134,7 @@ export function Points({ of: points }: { of: readonly string[] }) {
   );
 }
 
-/** A link that can be told from the words around it without seeing its colour. */
+/** A link that can be told apart from the words around it without seeing its colour. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} style={{ color: TEAL, textDecoration: 'underline' }}>

@@ -54,9 +54,11 @@ function toMailError(error: unknown): unknown {
 const DELIVERY_NOTIFICATION = { return: 'headers', notify: ['success', 'failure', 'delay'] };
 
 const PROBE_TIMEOUT_MS = 2000;
-/** Mails that one process sends at the same time, each over a persistent connection. */
+/**
+ * The number of mails that one process sends at the same time, each over a persistent connection.
+ */
 export const MAX_PARALLEL_MAILS = 10;
-/** Milliseconds. Together they are shorter than a relay's claim on the mail (relay.ts). */
+/** Milliseconds. Their sum is shorter than a relay's claim on the mail (relay.ts). */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**

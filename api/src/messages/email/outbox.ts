@@ -172,7 +172,7 @@ export async function forgetEmails(
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
   const theirs = sql`(o.profile_id = ${profileId} OR o.appointment_id IN (
     SELECT appointment_id FROM appointments WHERE profile_id = ${profileId}))`;
-  // First, so that the deletion sees every delivery: a dropped mail begins none.
+  // First, so that the deletion sees every delivery: none begins for a dropped mail.
   await dropEmails(transaction, theirs);
   await sql`DELETE FROM deliveries d USING outbox o
     WHERE o.mail_id = d.mail_id AND ${theirs}`.execute(transaction);

@@ -39,8 +39,8 @@ async function applyDeliveryReport(
 }
 
 /**
- * Records whether the mail about a result was delivered, so that its person knows of it. A late report about
- * the mail that announced a result says nothing about its withdrawal.
+ * Records whether the mail about a result was delivered, and so whether its person knows about it.
+ * A late report about the mail that announced a result says nothing about its withdrawal.
  */
 async function recordResultDelivery(
   transaction: Executor,

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 
 const ABOUT_RESULT = ['result-ready', 'result-corrected', 'result-withdrawn'];
 
-/** Whether its delivery informs a person: of a result, of its withdrawal, or that none will come. */
+/**
+ * Whether its delivery tells a person: about a result, about its withdrawal, or that none will
+ * come.
+ */
 export const doesDeliveryInform = (kind: string): boolean =>
   ABOUT_RESULT.includes(kind) || kind === 'sample-failed';
 
@@ -10,7 +13,8 @@ export const doesDeliveryInform = (kind: string): boolean =>
 export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(ABOUT_RESULT.map((kind) => sql.lit(kind)))})`;
 
 /**
- * SQL condition: the mail `o` says what holds for the result `r`: that it is withdrawn, or that it is there.
+ * SQL condition: the mail `o` says what is now true of the result `r`: that it is withdrawn, or
+ * that it is ready.
  */
 export const STILL_HOLDS = sql`(o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)`;
 

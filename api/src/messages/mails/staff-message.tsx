@@ -77,7 +77,7 @@ export async function composeForBooking(
   return { to, ...(await renderMail(props.subject, createElement(StaffMessage, props))) };
 }
 
-/** An example of a person at the event's first time: a test has nobody's data in it. */
+/** An example person at the event's first time: a test message contains nobody's data. */
 async function readTestProps(db: Executor, to: string, message: SentMessageText) {
   const event = await db
     .selectFrom('events')

@@ -10,15 +10,16 @@ import { NotFoundError } from '../../platform/http/errors.ts';
 type Row = Omit<HostDues, 'unit_price'> & { price: number | null; product_price: number };
 
 /**
- * SQL: the host of the event `e` pays for the appointment `a`, which was booked here even if it has been moved
- * since: all where attendees pay nothing, else those that staff booked on the host's account.
+ * SQL: the host of the event `e` pays for the appointment `a`, which was booked here even if it has
+ * been moved since: all bookings where attendees pay nothing, otherwise those that staff booked on
+ * the host's account.
  */
 const IS_DUE_FROM_HOST = sql`(coalesce((SELECT m.from_event_id FROM appointment_moves m
     WHERE m.appointment_id = a.appointment_id ORDER BY m.move_id LIMIT 1), a.event_id) = e.event_id
   AND (a.payment = 'host' OR e.payment_required IS FALSE))`;
 
 /**
- * The tests that the host of an event pays for. What was invoiced is counted at any price.
+ * The tests that the host of an event pays for. What was invoiced is counted, whatever the price.
  * @throws {NotFoundError} also for an event that is not visible to this member of staff
  */
 export async function readHostDues(

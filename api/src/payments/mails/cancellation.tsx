@@ -32,12 +32,12 @@ interface CancellationProps extends AppointmentFacts {
   refundIfWon?: string | null;
   /** The amount paid at the event and not refunded. */
   onTheDay?: string | null;
-  /** The price was to be paid at the event, and was not. */
+  /** The price was due at the event, and was not paid. */
   unpaid?: boolean;
   /** Nobody knows yet whether the payment will be taken. */
   isUnderReview?: boolean;
   refund: string | null;
-  /** Nothing stays with the charity. */
+  /** The charity keeps nothing. */
   full: boolean;
   /** 'event': the charity called it off. */
   by: 'person' | 'staff' | 'event';

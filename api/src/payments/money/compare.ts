@@ -9,7 +9,9 @@ import { joinBookings, visibleMovements } from './movements.ts';
 const DAY_MS = 86_400_000;
 /** The number of days that the daily job compares. */
 const COMPARED_DAYS = 31;
-/** How long after the provider lists a refund as begun it may be paid and recorded. */
+/**
+ * How long it may take, after the provider lists a refund as begun, until it is paid and recorded.
+ */
 export const REFUND_LAG_MS = 31 * DAY_MS;
 
 export interface Period {

@@ -113,7 +113,7 @@ const auditDecision = (
     requestId: decision.requestId,
   });
 
-/** Reads the subject of the difference from the provider again, through the code that records it. */
+/** Reads what the difference is about from the provider again, through the code that records it. */
 async function refreshDifference(
   services: Services,
   id: string,

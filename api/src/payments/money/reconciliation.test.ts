@@ -26,7 +26,7 @@ const list = async (state = 'open') =>
   (await api.call('GET', `${MONEY}/differences?state=${state}`, { as: coordinator })).body;
 const daily = () => createJobHandlers(api.services)['compare-money']({});
 
-/** The difference about a transaction in the work list. */
+/** The difference for a transaction in the work list. */
 async function listed(id: string, state = 'open') {
   const { items } = await list(state);
   return items.find(({ transaction_id }: { transaction_id: string }) => transaction_id === id);

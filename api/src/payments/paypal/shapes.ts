@@ -88,7 +88,7 @@ export const paypalTransactions = z.object({
       }),
     )
     .default([]),
-  /** Later transactions are not in the list yet. */
+  /** Transactions after this are not in the list yet. */
   last_refreshed_datetime: z.string().optional(),
   total_pages: z.number().default(1),
 });

@@ -22,8 +22,8 @@ export interface ProviderTransaction {
 type Info = PayPalTransactions['transaction_details'][number]['transaction_info'];
 
 /**
- * Maps the provider's code to a kind. No other code moves a booking's money permanently: they are
- * withdrawals, conversions, and holds during a dispute.
+ * Maps the provider's code to a kind. No other code moves a booking's money permanently: the others
+ * are withdrawals, conversions, and holds during a dispute.
  */
 function getKind(code: string): ProviderTransaction['kind'] | undefined {
   if (code.startsWith('T00')) return 'payment';

@@ -58,7 +58,8 @@ export async function readOwnDraft(
   eventId: string,
 ): Promise<{ draft: ConsentDraft | null; consents_given: number }> {
   const whose = await readDraftKey(db, userId, eventId);
-  // Counted first: if a consent is given between the two reads, the answers count as outdated.
+  // Counted first, so that if a consent is given between the two reads, the answers count as
+  // outdated.
   const consents_given = await countConsents(db, whose);
   const sealed = await findDraft(db, whose);
   return { draft: sealed ? opened(keys, sealed, whose) : null, consents_given };

@@ -14,7 +14,10 @@ import {
 } from './queries.ts';
 import { findWording, hashWording } from './wording.ts';
 
-/** Minutes after a mailed link was used in which its token can still record the GP choice from that form. */
+/**
+ * Minutes after the use of a mailed link during which its token can still record the GP choice from
+ * that form.
+ */
 const LINK_GRACE_MINUTES = 60;
 
 interface Caller {

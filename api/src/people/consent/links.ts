@@ -18,7 +18,7 @@ export const consentLinkExpiry = (mailed: Date): Date =>
 
 /**
  * The `token` of a mailed `/test-consent` link.
- * @param link whose consent, and for which test date
+ * @param link whose consent it is for, and for which test date
  */
 export const signConsentLink = (keys: Keys, link: ConsentLink, until: Date): Promise<string> =>
   keys.sign('consent-link', {

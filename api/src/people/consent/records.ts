@@ -17,7 +17,10 @@ import { listGpConsents } from './queries.ts';
  */
 export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
 
-/** Older walk-ins had no person record, so their consents were encrypted in the walk-in's context. */
+/**
+ * Walk-ins used to have no person record, so their consents were encrypted in the walk-in's
+ * context.
+ */
 const getContext = ({ profile_id, walk_in_id }: Pick<Sealed, 'profile_id' | 'walk_in_id'>) =>
   consentContext(walk_in_id ?? profile_id ?? '');
 
@@ -83,7 +86,7 @@ function inWords(field: string, answer: string | boolean | string[]): string {
 
 interface AnswersOfTest extends AnswersBeforeTest {
   appointment_id: string;
-  /** A medicine that lowers the PSA. */
+  /** A medicine that lowers the PSA level. */
   medicine: string | null;
 }
 

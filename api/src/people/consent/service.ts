@@ -21,7 +21,7 @@ interface ConsentDetails {
   givenBy: string | null;
   /** The member of staff who entered the answers, or whose tablet was used. */
   takenBy: string | null;
-  /** At an event: the step that the consent came with, and what replaces a signature. */
+  /** At an event: the step with which consent was given, and what replaces a signature. */
   signed?: Signed;
 }
 

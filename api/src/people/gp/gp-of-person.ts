@@ -4,7 +4,10 @@ import type { Executor } from '../../platform/db/database.ts';
 import { keptRecordId, listRecordIds, selectRecordIds } from '../merges/records.ts';
 import { PRACTICE_LINE, PRACTICE_LINES } from './practices.ts';
 
-/** SQL: the latest choice of practice in these records: `g`, and `p` if it is in the register. */
+/**
+ * SQL: the latest choice of practice in these records, as `g`; and as `p`, if it is in the
+ * register.
+ */
 const lastChoice = (records: RawBuilder<unknown>) => sql`
   FROM gp_choices g LEFT JOIN gp_practices p USING (practice_code)
   WHERE g.profile_id = ANY (${records}) ORDER BY g.chosen_at DESC LIMIT 1`;

@@ -20,8 +20,9 @@ export interface Register {
 }
 
 /**
- * Columns of `epraccur.csv`, which has no headings, counted from 0. The report from the Organisation Data
- * Service's search and export has the same columns as the file in the older ZIP, but other codes and UTF-8.
+ * Columns of `epraccur.csv`, which has no headings, counted from 0. The report from the
+ * Organisation Data Service's search and export has the same columns as the file in the older ZIP,
+ * but different codes, and is in UTF-8.
  */
 const COLUMNS = 27;
 const COLUMN_INDEX = {
@@ -63,7 +64,10 @@ function toCells(bytes: Buffer): string[][] {
   }
 }
 
-/** A prescribing cost centre that is a GP practice, unlike a prison or a mere walk-in centre. */
+/**
+ * A prescribing cost centre that is a GP practice, unlike a prison or one that is only a walk-in
+ * centre.
+ */
 const isPractice = (row: readonly string[]) =>
   row[COLUMN_INDEX.setting]?.split('|').some((role) => role === 'RO76' || role === '4') ?? false;
 const isActive = (row: readonly string[]) =>
@@ -87,7 +91,7 @@ const isReadable = ({ practice_code, name, postcode }: RegisteredPractice) =>
 
 /**
  * Reads the practices from the file `epraccur.csv` of the NHS's Organisation Data Service.
- * @throws {FileError} for another file
+ * @throws {FileError} for any other file
  */
 export function readRegister(bytes: Buffer): Register {
   const cells = toCells(bytes);

@@ -14,7 +14,7 @@ declare module '../../messages/email/outbox.ts' {
 
 interface ConsentLinkProps {
   link: string;
-  /** Until when it works, such as 'Thursday, 12 March 2026'. */
+  /** The date until which it works, such as 'Thursday, 12 March 2026'. */
   until: string;
 }
 

@@ -42,7 +42,7 @@ export function NewsletterWelcome({
   );
 }
 
-/** With the headers of a one-click unsubscription (RFC 8058). */
+/** With the headers for one-click unsubscribing (RFC 8058). */
 export const newsletterWelcome = {
   'newsletter-welcome': defineEditableMail({
     about: 'address',

@@ -36,7 +36,7 @@ export async function exportRecords(
 }
 
 interface By {
-  /** A user id, or the name of whoever ran the staff command. */
+  /** A user id, or the name of the person who ran the staff command. */
   actor: string;
   reason?: string;
   requestId: string | null;
@@ -50,11 +50,13 @@ interface ErasureBlockers {
   roles: string[];
   /** References of bookings. */
   bookings: string[];
-  /** References of bookings about which a clinician still owes them a word; none if they know. */
+  /**
+   * References of bookings about which a clinician still has to speak to them; none if they know.
+   */
   owed: string[];
 }
 
-/** Merged while the locks were waited for. @throws {HttpError} 409 PERSON_CHANGED */
+/** Merged while waiting for the locks. @throws {HttpError} 409 PERSON_CHANGED */
 async function requireAll(transaction: Executor, locked: readonly string[]): Promise<void> {
   const [first] = locked;
   const all = first === undefined ? [] : await listRecordIds(transaction, first);
@@ -66,8 +68,8 @@ async function requireAll(transaction: Executor, locked: readonly string[]): Pro
 }
 
 /**
- * Erases a person and closes their requests for it.
- * @returns what prevents it: then nothing is erased
+ * Erases a person and closes their requests for erasure.
+ * @returns what prevents it; nothing is then erased
  * @throws {HttpError} 409 PERSON_CHANGED
  */
 export async function eraseRecords(

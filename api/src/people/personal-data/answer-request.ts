@@ -70,8 +70,8 @@ export async function closeDataRequest(
 }
 
 /**
- * All data held about the person who asked for it; the request stays open until staff record that the file
- * was sent. The person's own access log shows the access.
+ * All data held about the person who made the request, which stays open until staff record that the
+ * file was sent. The person's own access log shows the access.
  * @throws {HttpError} 404; 409 REQUEST_CLOSED; 422
  */
 export async function exportForDataRequest(

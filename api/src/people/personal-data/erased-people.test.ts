@@ -29,7 +29,7 @@ const test = base
       api.services.now = now;
     });
   })
-  /** Two bookings of an event, of which one person was erased after it. */
+  /** Two bookings for an event; one of the people was erased after it. */
   .extend('erasedBooking', ({ api, booking, eraseAfter }) => async () => {
     const { event, person, appointmentId } = await booking.freeBooking();
     const other = await api.person();

@@ -102,8 +102,8 @@ export async function listBookingsBeforeErasure(
 }
 
 /**
- * References of bookings, or numbers of records, about which the person has to hear something: a tube is under
- * way, a result is not told, or its follow-up is open.
+ * References of bookings, or numbers of records, about which the person still has to be told
+ * something: a tube is under way, a result has not been told, or its follow-up is open.
  */
 export async function owedBeforeErasure(
   db: Executor,
@@ -161,8 +161,8 @@ export async function endErasedAccount(
 }
 
 /**
- * Job: retries deletions that their own job has given up, so that no account remains. Until then the erasure
- * counts as open.
+ * Job: retries deletions that their own job has given up, so that no account remains. Until one
+ * succeeds, the erasure counts as open.
  * @throws {AggregateError} of those that failed, after all were tried
  */
 export async function endErasedAccounts(

@@ -265,7 +265,8 @@ describe('health records', () => {
         return waiting.length;
       };
     };
-    // Without the locks of a merge, so that two are finished between the steps of the ending.
+    // Without the locks of a merge, so that two merges finish between the steps of ending the
+    // records.
     const merge = async (transaction: Executor, { profileId }: { profileId: string }) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
       const by = { merged_by: clinician.userId, replaced: '{}' };

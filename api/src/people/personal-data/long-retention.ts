@@ -78,8 +78,8 @@ async function countEnded(db: Executor, call: ReturnType<typeof sql>): Promise<n
 }
 
 /**
- * People whose last test, booking or call was before a day, and who have nothing open. Those already ended no
- * longer appear.
+ * People whose last test, booking or call was before a day, and for whom nothing is open. Those
+ * already ended are left out.
  */
 export async function listPeopleLastSeenBefore(db: Executor, before: string): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
@@ -110,20 +110,21 @@ const recordsOf = async (transaction: Executor, profileId: string) =>
   (await listRecordIds(transaction, profileId)).toSorted();
 
 /**
- * Ends one person's health records, and erases a person without an account, who cannot ask for it themselves.
+ * Ends one person's health records, and erases the person if they have no account and so cannot ask
+ * for it themselves.
  */
 const endRecords = ({ db, ...services }: Needed, profileId: string, before: string) =>
   withTransaction(db, async (transaction) => {
     const records = await lockAllRecords(transaction, profileId);
     const ids = await recordsOf(transaction, profileId);
-    // In the order of `withTransaction`; this also locks erased records.
+    // In the locking order of `withTransaction`; this also locks erased records.
     await sql`SELECT FROM profiles WHERE profile_id = ANY (${ids})
       ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
     await sql`SELECT FROM appointments WHERE profile_id = ANY (${ids})
       ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
     // Merged with another record in the meantime: the next run will also see the tests of that one.
     if (`${await recordsOf(transaction, profileId)}` !== `${ids}`) return;
-    // Nobody told of a result for so long can be told any more.
+    // Someone who has not been told a result for so long can no longer be told.
     const by = { actor: 'api', requestId: null, knowsOfResult: true };
     // Before the bookings are anonymised, because an erasure finds data through them.
     if (records.length > 0 && !records.some(({ has_account }) => has_account)) {

@@ -13,7 +13,7 @@ import { withTransaction } from '../../platform/db/database.ts';
 const test = base.extend('erasure', async ({ api, coordinator }) => {
   const admin = await api.staff('admin');
   return {
-    /** Requests the erasure of a person, carries it out, and refuses what could not be done. */
+    /** Requests a person's erasure and carries it out, or refuses it if that is not possible. */
     attempt: async (profileId: string, name: string) => {
       const made = await api.call('POST', '/staff/data-requests', {
         as: coordinator,

@@ -19,7 +19,7 @@ const test = base
     });
     return async (more: object = {}) => {
       const { now } = api.services;
-      // The slots of the test's events are ahead.
+      // The slots of the test's events are in the future.
       const after = Date.now() + 90 * 86_400_000;
       api.services.now = () => new Date(after);
       const path = `/staff/data-requests/${body.data_request_id}/erasure`;

@@ -155,7 +155,8 @@ test('another person’s e-mail address gets the same response as an unknown one
 });
 
 /**
- * Tables from which an erasure deletes a person's rows, according to the register, apart from three.
+ * Tables from which an erasure deletes a person's rows, according to the register; three are left
+ * out.
  */
 const DELETED = Object.entries(REGISTER).flatMap(([table, entry]) =>
   // A person with a profile has no pending one, and nobody here has entered wrong codes or has died.
@@ -266,7 +267,8 @@ test('an erasure treats each column of the record as declared', async () => {
 
 test('the export has every column of the record that is declared as exported', async () => {
   const one = await api.person();
-  // Encrypted, part of the export's own path, or never changed; the full export contains them.
+  // Columns that are encrypted, part of the export's own path, or never changed; the full export
+  // contains them.
   const others = ['nhs_number_encrypted', 'email', 'profile_id'];
   const exported = COLUMNS.flatMap(([name, { exported: key }]) =>
     typeof key === 'string' && !others.includes(name) ? [{ name, key }] : [],

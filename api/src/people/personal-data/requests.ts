@@ -119,7 +119,7 @@ export async function recordDataRequest(
 
 /**
  * Closes an erased person's requests for erasure.
- * @param actor a user id, or the name of whoever ran the staff command
+ * @param actor a user id, or the name of the person who ran the staff command
  */
 export async function closeErasureRequests(
   transaction: Executor,
@@ -135,7 +135,10 @@ export async function closeErasureRequests(
     .execute();
 }
 
-/** Removes free text of staff, which may name the requester. A refused request always has an answer. */
+/**
+ * Removes free text written by staff, which may name the requester. A refused request always has an
+ * answer.
+ */
 export async function anonymiseRequester(transaction: Executor, profileId: string): Promise<void> {
   await transaction
     .updateTable('data_requests')

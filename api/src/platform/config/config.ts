@@ -79,7 +79,7 @@ export const variables = z.object({
   PAYPAL_API_BASE: url,
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
-  // Two, separated by a comma, while one replaces the other.
+  // Two ids, separated by a comma, while one is replacing the other.
   PAYPAL_WEBHOOK_ID: text.transform((list) => list.split(',')),
   PAYPAL_WEBHOOK_CERT_HOSTS: z
     .string()
@@ -94,7 +94,7 @@ export const variables = z.object({
   CHARITY_PHONE: z.string().optional(),
   CHARITY_EMAIL: z.string().optional(),
   CHARITY_ADDRESS: z.string().optional(),
-  // Seconds after which the provider is asked about a capture without an outcome (trust.md).
+  // Seconds after which the provider is queried about a capture without an outcome (trust.md).
   RECONCILE_AFTER_SECONDS: wholeNumber(1, 3600).default(60),
   // Seconds in which a caller must have sent the entire request.
   REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 300).default(15),

@@ -58,7 +58,7 @@ const recordedStep = z.object({
   /** The tablet's label. */
   tablet: z.string().nullable().optional(),
   from_paper: z.boolean().optional(),
-  /** The role of the member of staff does not include it. */
+  /** The role of the member of staff does not include the step. */
   outside_role: z.boolean().optional(),
 });
 /** The details for a sentence about a recorded step. */
@@ -348,7 +348,7 @@ const SENTENCES = {
   'GP practices imported': alone('imported the register of GP practices'),
 } satisfies Record<string, Sentence>;
 
-/** Actions with the name of a mail, a request or a decision after a colon. */
+/** Actions followed by a colon and the name of a mail, a request or a decision. */
 const NAMED_ACTIONS = {
   'mail requested again': ({ person }, name) => `requested the e-mail ${name} again for ${person}`,
   'failed mail sent again': ({ person }, name) => `resent the failed e-mail ${name} to ${person}`,

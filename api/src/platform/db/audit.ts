@@ -10,7 +10,9 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
   eventId?: string | null;
   profileId?: string;
-  /** Values that staff changed, along with `after`; nothing about a person's health. */
+  /**
+   * Values that staff changed; their new values are in `after`. Nothing about a person's health.
+   */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   reason?: string;

@@ -53,8 +53,8 @@ export function openDatabase(
         oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format),
     },
   });
-  // A broken connection is replaced at the next query, and its user gets the error from that query; without
-  // these listeners the error would end the process.
+  // A broken connection is replaced at the next query, and whoever was using it gets the error from
+  // their query; without these listeners the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -102,8 +102,8 @@ function nameStatements(client: pg.PoolClient): void {
 }
 
 /**
- * A frequent statement, prepared by name: each connection parses and plans it once. List its columns: a `*`
- * breaks the plans of open connections when a migration adds a column.
+ * A frequently used statement, prepared by name: each connection parses and plans it once. List its
+ * columns: a `*` breaks the plans of open connections when a migration adds a column.
  * @param name a different one for each text
  */
 export function prepareStatement<Row extends pg.QueryResultRow>(name: string, text: string) {

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Foreign keys that need no index: nothing is deleted there, and no query searches by them. */
+/**
+ * Foreign keys that need no index: the rows they refer to are never deleted, and no query searches
+ * by them.
+ */
 const EXCEPTIONS = [
   // A price list with a few rows.
   'events (product_id)',

@@ -41,7 +41,7 @@ export function toPageClause(order: Order, size: number, cursor: Cursor) {
   return sql`${rest ?? sql``} ${pageOrder(order, cursor)} LIMIT ${size + 1}`;
 }
 
-/** Turns the rows of an `toPageClause` query into a page, in list order. */
+/** Turns the rows of a `toPageClause` query into a page, in list order. */
 export function toPage<Row>(
   found: readonly Row[],
   idOf: (row: Row) => string,

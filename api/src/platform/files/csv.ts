@@ -11,10 +11,13 @@ export interface Line<Row> {
 /** Far more than any laboratory sends; each unknown column adds a line to the error. */
 const MAX_COLUMNS = 200;
 
-/** More than a laboratory or a year of events has; a larger file is a mistake. */
+/** More than any laboratory file or a year of events has; a larger file is a mistake. */
 export const MAX_ROWS = 20_000;
 
-/** No row is longer; without a limit, a file without line ends would take a minute to be rejected. */
+/**
+ * No valid row is longer; without a limit, a file without line breaks would take a minute to be
+ * rejected.
+ */
 export const MAX_RECORD_SIZE = 100_000;
 
 const records = z.array(

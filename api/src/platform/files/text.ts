@@ -31,7 +31,7 @@ export function removeNul(text: string): string {
 const LINES_SHOWN = 5;
 const LINE_LENGTH = 200;
 
-/** The faults of a file, shortened: a file of a different kind has a long one in every line. */
+/** The faults of a file, shortened: a file of the wrong kind has a long one on every line. */
 export function formatFileError({ lines }: FileError): string {
   const shown = lines.slice(0, LINES_SHOWN).map((line) => line.slice(0, LINE_LENGTH));
   const more = lines.length - shown.length;

@@ -9,7 +9,7 @@ import { findRejectionReason, isDatabaseUnavailable } from '../db/database.ts';
 import { HttpError, NotFoundError, UnavailableError, ValidationError } from './errors.ts';
 import { toReadableResponse, UNREADABLE_ROWS } from './readable-rows.ts';
 
-/** Answers every error of the API in one shape, and logs our own faults, once. */
+/** Responds to every error in the API in one format, and logs our own faults, once. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const readable = error instanceof ResponseSerializationError ? getReadable(request) : undefined;
@@ -21,7 +21,7 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
     }
     const known = toHttpError(error);
     if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.message);
-    // Closing a connection with an unread body resets it, and the gateway answers 502 instead.
+    // Closing a connection with an unread body resets it, and the gateway would answer 502 instead.
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') reply.removeHeader('connection');
     return answer(known, request, reply);
   });

@@ -29,13 +29,14 @@ export const gracefulClosePlugin = fp(async (app: FastifyInstance, { config }: S
   let draining = false;
   app.decorate('drain', async () => {
     draining = true;
-    // Connections still waiting to be accepted would be reset; the next turn accepts them.
+    // Connections still waiting to be accepted would be reset; the next turn of the event loop
+    // accepts them.
     await nextTurn();
     await nextTurn();
     // Closes only the listening socket; `http.Server` would close idle connections too.
     Server.prototype.close.call(app.server);
-    // Waits even without connections: a port that refuses is retried elsewhere, a missing host makes a
-    // balancer wait.
+    // Waits even without connections: if the port refuses, a balancer retries elsewhere; if the
+    // host is missing, it waits.
     await wait(config.DRAIN_SECONDS * 1000);
   });
   app.addHook('onRequest', async (_request, reply) => {

@@ -43,7 +43,7 @@ const getIssues = (schema: z.ZodType, answer: unknown) =>
 /**
  * Makes a response serialisable: unreadable fields of rows become null, or the row is left out if null is not
  * allowed. The rows are named in both cases.
- * @returns undefined when anything but rows of lists is at fault
+ * @returns undefined when the fault is not in a row of a list
  */
 export function toReadableResponse(
   { answer: schema, documents }: Pick<Endpoint, 'answer' | 'documents'>,

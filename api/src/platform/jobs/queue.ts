@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Executor } from '../db/database.ts';
 import { scrubError } from '../security/scrub.ts';
 
-/** Every job with its data: only ids, so that the job tables hold nothing personal. */
+/** Every job with its data: only ids, so that the job tables contain no personal data. */
 export interface JobData {
   'refund-payment': { paymentReference: string };
   /** @property userId of the account at the sign-in service */
@@ -75,11 +75,11 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   'check-recalls': '0 5 * * *',
   'encrypt-results': '50 3 * * *',
   'end-old-records': '20 3 * * *',
-  // In the daytime, when a person would write.
+  // In the daytime, when a person would write a mail.
   'send-test-invitations': '* 8-19 * * *',
 };
 
-/** These also run when a process starts, because a stop may have interrupted them. */
+/** These also run when a process starts, because a shutdown may have interrupted them. */
 const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
 
 const afterLastTry = (name: JobName): AfterFailure =>

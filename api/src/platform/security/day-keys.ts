@@ -24,8 +24,8 @@ const COORDINATE_BYTES = 32;
 const PREFIX_BYTES = 1;
 
 /**
- * Almost any 32 bytes are a private key of P-256; with a chance of 2^-32 they are not, and the next are
- * tried.
+ * Almost any 32 bytes are a valid P-256 private key; the chance that they are not is 2^-32, and
+ * then the next are tried.
  */
 function getPair(root: Buffer) {
   const ecdh = createECDH('prime256v1');

@@ -21,7 +21,8 @@ type Purpose =
 export interface Keys {
   /**
    * Encrypts with AES-256-GCM under the current key.
-   * @param context what the text is and whose; the ciphertext can only be decrypted in the same context
+   * @param context what the text is and whose it is; the ciphertext can be decrypted only in the
+   * same context
    * @returns `<key id>.<nonce>.<ciphertext and tag>`
    */
   encrypt(plain: string, context: string): string;

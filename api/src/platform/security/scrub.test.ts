@@ -98,7 +98,7 @@ describe('removes secrets in every encoding and context', () => {
   const separator = fc.string({ unit: fc.constantFrom(...' .-/()_,:\u00a0–'), maxLength: 2 });
   const digit = fc.constantFrom(...'0123456789');
 
-  /** The text to remove, and the core of it that must not be found afterwards. */
+  /** The text to remove, and its core, which must not be found afterwards. */
   const numbers = fc
     .array(fc.tuple(digit, separator), { minLength: 10, maxLength: 19 })
     .map((parts) => ({

@@ -42,7 +42,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}]/gu;
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 
 const ENCODED = /(?:%[0-9a-f]{2})+|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#(?:x[0-9a-f]{1,6}|\d{1,7});/gi;
-/** Layers of encoding that are decoded; anything nested deeper is dropped. */
+/** The number of layers of encoding that are decoded; anything nested deeper is dropped. */
 const LAYERS = 5;
 
 function decodeSequence(code: string): string {
@@ -66,8 +66,9 @@ const applyRules = (text: string, rules: Rules): string =>
   rules.reduce((rest, [pattern, put]) => rest.replace(pattern, put), text);
 
 /**
- * Removes tokens, queries, e-mails and NHS numbers from the text of a browser's error (trust.md). Credentials
- * and queries are removed at every layer of encoding, because decoding can insert a space or '&' into them.
+ * Removes tokens, queries, e-mail addresses and NHS numbers from the text of a browser's error
+ * (trust.md). Credentials and queries are removed at every layer of encoding, because decoding can
+ * insert a space or '&' into them.
  */
 export function scrub(text: string): string {
   let rest = text;

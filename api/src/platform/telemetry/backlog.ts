@@ -50,7 +50,7 @@ export async function readBacklog(db: Executor): Promise<Backlog> {
 export interface QueueState {
   name: string;
   waiting: number;
-  /** Seconds for which the oldest runnable job has waited. */
+  /** How many seconds the oldest runnable job has waited. */
   oldestAge: number;
   failed: number;
 }

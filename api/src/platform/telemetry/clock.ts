@@ -18,8 +18,8 @@ async function readOffset(address: string): Promise<number> {
 }
 
 /**
- * Seconds by which this machine's clock is ahead of the one at an address, 0 until that has answered. It is
- * read every five minutes; without a response the last value is kept.
+ * Seconds by which this machine's clock is ahead of the one at an address; 0 until that address has
+ * answered. It is read every five minutes; without a response the last value is kept.
  */
 export function watchClock(address: string): () => Promise<number> {
   let offset = 0;

@@ -7,7 +7,7 @@ import { asUserError, readBytes } from '../csv.ts';
 
 /** The NHS lists more than 6,000 open practices in England and Wales; a truncated file has fewer. */
 const MIN_OPEN_PRACTICES = 4000;
-/** Share of the open practices. About one in a hundred closes in a quarter. */
+/** A share of the open practices. About one in a hundred closes each quarter. */
 const MAX_CLOSED_SHARE = 0.1;
 
 export const importGpPractices = (open: Open) =>

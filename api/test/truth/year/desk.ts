@@ -42,7 +42,7 @@ async function endAsMissing(
   if (whose.address !== null) whose.mails.push(FAILED);
 }
 
-/** Retypes the code as it is on the tube, which another courier then takes. */
+/** Retypes the code as it is on the tube, which is then handed to another courier. */
 async function correctCode(year: Year, path: string, whose: Visitor) {
   const { site } = year;
   const { ask, staff, api } = site;
@@ -102,7 +102,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
     const { ask, staff } = year.site;
     await ask(staff.coordinator, 'POST', `/staff/events/${eventOf(year, path).id}/closure`, {});
   },
-  /** The laboratory is asked, and sends the rows that it left out. */
+  /** Asks the laboratory, which sends the rows that it left out. */
   async 'results overdue'(year, path) {
     const { listed, staff } = year.site;
     const event = eventOf(year, path);
@@ -114,7 +114,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
     await event.laboratory.report(people);
     for (const whose of people) event.laboratory.shows(whose, event.laboratory.valueOf(whose));
   },
-  /** The promised invitations are ended by telephone. */
+  /** Staff end the promised invitations, as asked by telephone. */
   async 'promised invitations'(year, path) {
     const { ask, staff } = year.site;
     const promised = eventOf(year, path).visitors.filter(({ noSample }) => noSample?.again);
@@ -174,13 +174,15 @@ const HANDLERS: Partial<Record<string, Handler>> = {
   ...tellPeople,
 };
 
-/** These need no action, or not today. */
+/** These need no action, or none today. */
 const LEFT: readonly string[] = [
   ...['event at hand', 'too few staff', 'hardly filled', 'nearly full', 'raised results'],
   'tests due',
 ];
 
-/** A morning for staff: each of them reads Today, and deals with its tasks on their pages. */
+/**
+ * A morning at work: each member of staff reads Today, and deals with its tasks on their pages.
+ */
 export async function workThroughToday(year: Year) {
   const { ask, staff } = year.site;
   const said: string[] = [];

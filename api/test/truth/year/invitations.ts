@@ -4,7 +4,7 @@ import type { Visitor } from './record.ts';
 import type { Year, YearEvent } from './site.ts';
 
 const DEAD_DAYS = 7;
-/** The most days of three months. */
+/** The most days that three months can have. */
 export const DUE_AFTER_DAYS = 92;
 
 /**
@@ -47,11 +47,11 @@ export function inviteAgain(year: Year) {
       const body = { version: recall.version, change: 'no more reminders' };
       await ask(first.account, 'PATCH', `/recall/${recall.recall_id}`, body);
     },
-    /** Every second one comes again. */
+    /** Every second invited person comes again. */
     async book(event: YearEvent) {
       const { invited = [] } = waves.get(event.id) ?? {};
       for (const [index, before] of invited.entries()) {
-        // If there are several, the first has ended it.
+        // If several were invited, the first has turned off reminders.
         if (index % 2 === 0 && invited.length > 1) continue;
         const visitor: Visitor = {
           ...before,

@@ -13,7 +13,7 @@ interface Posted {
   comesBack: boolean;
 }
 
-/** Clinicians' letters, and what the post does with them. */
+/** Clinicians' letters, and what happens to them in the post. */
 export function createPost({ ask, staff }: Site) {
   const underWay: Posted[] = [];
   const whose = new Map<string, Visitor>();
@@ -60,8 +60,9 @@ export function createPost({ ask, staff }: Site) {
       await put(String(again.body.letter_id), to, today, false);
     },
     /**
-     * A clinician discards the letter of an ended follow-up, whose person was told by telephone.
-     * @returns false for a letter of no follow-up
+     * A clinician discards the letter of an ended follow-up, because its person was told by
+     * telephone.
+     * @returns false for a letter that belongs to no follow-up
      */
     async discard(id: string) {
       const { follow_up_id } = await read(id);

@@ -113,7 +113,7 @@ interface Lost {
   noticed: string | null;
 }
 
-/** What was lost, on which day Today must list it, and when it did. */
+/** What was lost, the day by which Today must list it, and the day when it did. */
 export function createJournal() {
   const lost: Lost[] = [];
   const add = (loss: Loss, who: string, kind: string, by: string) => {

@@ -33,7 +33,7 @@ export const tellPeople = {
     const { listed, staff } = year.site;
     for (const item of await listed(staff.releaser, pageOf(path))) {
       const whose = byReference(year, item);
-      // A colleague on leave was to call them: nobody else does until it is overdue.
+      // A colleague on leave was to call them: nobody else does until the call is overdue.
       if (whose.loss !== 'clinician on leave') await call(year, item, whose);
     }
   },
@@ -61,7 +61,7 @@ export const tellPeople = {
       .flatMap(({ visitors }) => visitors)
       .findLast(({ isMissing, first, last }) => isMissing && `${first} ${last}` === name);
     if (item) await year.post.send(id, byReference(year, item), year.today);
-    // A letter of no result is about a tube, of somebody whom no mail reaches.
+    // A letter without a result is about a tube, and goes to somebody whom no mail reaches.
     else if (result === null && lost?.address === null) await year.post.send(id, lost, year.today);
     else if (!(await year.post.discard(id)))
       year.found.push(`${year.today}: a letter to somebody who is told: ${path}`);

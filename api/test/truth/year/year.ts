@@ -51,7 +51,7 @@ export async function simulate(api: Harness, plan: Plan) {
   const mail = createMail(year);
   const stages = createStages(year, { people: Math.ceil(people / count), cases, mail });
   const handlers = createJobHandlers(api.services);
-  /** A job fails when it finds something, and the next ones still run. */
+  /** A job that finds something fails, and the next ones still run. */
   const run = async (names: readonly Job[]) => {
     for (const name of names) await handlers[name]({}).catch(() => undefined);
   };

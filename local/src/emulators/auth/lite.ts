@@ -12,7 +12,10 @@ export interface LiteResponse {
   body: unknown;
 }
 
-/** Passes the matched path and the parsed query to `@supabase/lite`, so that both read the same. */
+/**
+ * Passes the matched path and the parsed query to `@supabase/lite`, so that both read the same
+ * values.
+ */
 export type LiteCaller = (
   request: FastifyRequest,
   query?: Record<string, string>,

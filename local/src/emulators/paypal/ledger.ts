@@ -26,7 +26,7 @@ export interface LedgerEvent {
   dispute?: Dispute;
 }
 
-/** Pence of a capture, less those of its refunds that count. */
+/** Pence left of a capture after those of its refunds that count. */
 const getRemainingPence = (capture: Capture, counts: (refund: Refund) => boolean): number =>
   capture.refunds
     .filter(counts)
@@ -41,7 +41,7 @@ export class Ledger {
   readonly #onEvent: (event: LedgerEvent) => void;
   readonly #orders: Map<string, Order>;
 
-  /** @param file where orders are stored; in memory only when left out */
+  /** @param file where orders are stored; when left out, only in memory */
   constructor(file: string | undefined, onEvent: (event: LedgerEvent) => void) {
     this.#file = file;
     this.#onEvent = onEvent;

@@ -53,7 +53,7 @@ function presentCard(order: Order, card: NonNullable<Order['card']>) {
   };
 }
 
-/** PayPal's fee for a payment to a charity: 1.4 % and 20p. */
+/** PayPal's fee for a payment to a charity: 1.4% and 20p. */
 export const calculateFee = ({ amount }: Capture): number =>
   Math.round(decimalToPence(amount.value) * 0.014) + 20;
 

@@ -11,7 +11,7 @@ import { presentTransactions, transactionsQuery } from './reporting.ts';
 export interface RestOptions {
   clientId: string;
   clientSecret: string;
-  /** Milliseconds that a payment with a card named SLOW takes; 8 000 when left out. */
+  /** Milliseconds that a payment with a card named SLOW takes; 8,000 when left out. */
   slowness?: number;
 }
 

@@ -17,7 +17,7 @@ export interface PayPalOptions extends RestOptions {
   publicUrl?: string;
   /** Address for webhooks: the API's /payments/webhooks. */
   webhookUrl: () => string;
-  /** File in which orders are stored between starts; in memory only when left out. */
+  /** File in which orders are stored between starts; when left out, only in memory. */
   file?: string;
   /** Milliseconds between attempts to deliver a webhook. */
   webhookRetries?: number[];

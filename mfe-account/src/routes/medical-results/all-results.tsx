@@ -32,7 +32,7 @@ function Waiting() {
   );
 }
 
-/** Staff changed the address of this account after the sample: `held` in the API's answer. */
+/** Staff changed the address of this account after the sample: `held` in the API's response. */
 function Held() {
   return (
     <Notice tone="info" title="We are making sure that this account is yours" level={3}>

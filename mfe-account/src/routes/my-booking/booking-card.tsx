@@ -9,7 +9,7 @@ interface BookingCardProps {
   appointment: Appointment;
 }
 
-/** The card to show at the door: large on the page, printed in the size of a bank card. */
+/** The card to show at the door: large on the page, printed at the size of a bank card. */
 export const BookingCard = ({ name, appointment }: BookingCardProps) => (
   <section className={styles.card} aria-label="Your booking card">
     <div className={styles.code}>

@@ -12,12 +12,14 @@ interface Change<Wanted> extends ChangeProps {
   onFailed: () => unknown;
 }
 
-/** The answer was lost and the appointment cannot be read; `cause` is the failure of the change. */
+/**
+ * The response was lost and the appointment cannot be read; `cause` is the failure of the change.
+ */
 class UnknownOutcomeError extends Error {}
 
 /**
- * Changes an appointment. After a failure the appointment is read, because the change may have been made: its
- * answer was lost, or another tab was faster.
+ * Changes an appointment. After a failure the appointment is read, because the change may have been
+ * made: its response was lost, or another tab made it first.
  */
 export function useChange<Wanted>({ appointment, ...change }: Change<Wanted>) {
   const check = async (wanted: Wanted, failure: unknown): Promise<Outcome> => {

@@ -9,7 +9,7 @@ interface OwnSeatProps {
   onElapsed: () => void;
 }
 
-/** The next step for a user who has a seat at the event, and the time left of a hold. */
+/** The next step for a user who has a seat at the event, and the time left on a hold. */
 export function OwnSeat({ appointment, onElapsed }: OwnSeatProps) {
   const { status, expires_at } = appointment;
   const { to, label } = getOwnSeatLink(appointment);

@@ -52,7 +52,10 @@ export function useSpinnerDone(address: string): boolean {
   return over;
 }
 
-/** The page of a search. The last page stays while another one of the same search loads or fails. */
+/**
+ * The page of a search. The previous page stays while another one of the same search loads or
+ * fails.
+ */
 export function useEventPage(search: EventSearch, near: string | undefined) {
   const { data, error, refetch } = useQuery(eventsPageQuery(toEventsQuery(search, near)));
   const { number } = search.page;

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './telephone.module.css';
 
-/** Most rows offered; more would be too many to choose from. */
+/** Maximum number of rows offered; more would be too many to choose from. */
 const MAX_SHOWN = 6;
 
 interface FinderProps<Row> {

@@ -24,7 +24,10 @@ const CLOSING = {
 
 type Tablet = NonNullable<Balance['unsent_tablets']>[number];
 
-/** A tablet without a network cannot report what it holds; then its last contact says how old that is. */
+/**
+ * A tablet without a network cannot report what it holds; its last contact says how old its report
+ * is.
+ */
 function describeTablet({ label, unsent, last_seen_at }: Tablet): string {
   const steps = unsent > 0 ? [unsent === 1 ? '1 step' : `${unsent} steps`] : [];
   const seen = last_seen_at === undefined ? [] : [`last seen ${formatDateAndTime(last_seen_at)}`];
@@ -37,7 +40,7 @@ interface ClosingProps {
   balance: Balance;
 }
 
-/** What does not balance yet, with the people, and the button that closes the books. */
+/** What does not balance yet, with the people concerned, and the button that closes the books. */
 export function Closing({ eventId, known, balance }: ClosingProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

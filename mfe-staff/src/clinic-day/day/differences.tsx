@@ -24,7 +24,7 @@ const NEXT_STEPS: Partial<Record<BalanceDifference, string>> = {
     'If a sample was taken, record it again below. If not, the result belongs to someone else: ask a clinician to withdraw it.',
 };
 
-/** Longer lists are left to the list of people, which has pages. */
+/** Longer lists are shown only in the list of people, which has pages. */
 const MAX_LISTED = 50;
 
 type Money = Pick<Balance['differences'][number], 'refunded' | 'to_pay'>;

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 
 /** Ids of people for whom a record is held back. */
 export interface HeldBack {
-  /** Whose tube may belong to someone else. */
+  /** People whose tube may belong to someone else. */
   tubes: ReadonlySet<string>;
-  /** Who have a step recorded without the one before it. */
+  /** People with a step recorded without the one before it. */
   steps: ReadonlySet<string>;
 }
 

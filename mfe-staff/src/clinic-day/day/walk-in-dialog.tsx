@@ -16,9 +16,9 @@ import { recordStep } from './record-one.ts';
 
 interface WalkInDialogProps {
   eventId: string;
-  /** The day of the event, for which the age is checked. */
+  /** The day of the event, as of which the age is checked. */
   day: string;
-  /** @param conflict a warning about the person, who is added all the same */
+  /** @param conflict a warning about the person, who is added anyway */
   onAdded: (conflict: string | undefined) => void;
   onClose: () => void;
 }

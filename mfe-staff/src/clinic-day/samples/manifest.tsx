@@ -13,7 +13,7 @@ interface ManifestProps {
   orderMessages: OrderMessages;
 }
 
-/** @param box one that has gone; without it, what has not gone */
+/** @param box one that was handed over; without it, the tubes that have not been */
 export function ManifestFiles({
   eventId,
   orderMessages,

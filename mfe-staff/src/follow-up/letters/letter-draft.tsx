@@ -51,7 +51,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
           } finally {
             await refreshStaff(client);
           }
-          // Set last: from here on the letter below can be approved as shown.
+          // Set last: once the version changes, the letter below can be approved as shown.
           setVersion(version + 1);
           form.reset(words);
         }}

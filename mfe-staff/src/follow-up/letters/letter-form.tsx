@@ -14,11 +14,11 @@ interface LetterFormProps {
   result: Pick<NonNullable<Letter['result']>, 'result_id' | 'level' | 'withdrawn'>;
   /** The only possible recipient. */
   to?: LetterRecipient;
-  /** In a dialog, the button beside the form's own. */
+  /** In a dialog, the button next to the form's own. */
   beside?: ReactNode;
 }
 
-/** Begins a letter from a template for such a result, and opens it. */
+/** Starts a letter from a template for this kind of result, and opens it. */
 export function LetterForm({ result, to, beside }: LetterFormProps) {
   const { data: templates = [] } = useQuery(letterTemplatesQuery());
   const navigate = useNavigate();

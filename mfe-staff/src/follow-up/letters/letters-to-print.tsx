@@ -42,7 +42,7 @@ interface PostingOutcomeProps {
   outcomes: ReadonlyMap<string, PostedLetter['outcome']>;
 }
 
-/** What was recorded, and by name what was not. */
+/** What was recorded, and the letters that were not, by name. */
 function PostingOutcome({ batch, outcomes }: PostingOutcomeProps) {
   const kept = batch.flatMap((letter) => {
     const why = WHY[outcomes.get(letter.letter_id) ?? 'changed'];

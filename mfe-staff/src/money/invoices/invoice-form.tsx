@@ -46,7 +46,7 @@ const LABELS: FieldLabels<InvoiceInput> = {
 interface InvoiceFormProps {
   initial: InvoiceInput;
   action: string;
-  /** @throws {ApiError} whose problems are shown at the fields */
+  /** @throws {ApiError} whose problems are shown beside the fields */
   onSubmit: (values: Omit<Values, 'event_id'>) => Promise<unknown>;
 }
 

@@ -43,7 +43,7 @@ function State({ state, why, told, untold }: EventResult) {
 interface RowActionOptions {
   /** Absent for users who may not withdraw a result. */
   onWithdraw: ((row: EventResult) => void) | undefined;
-  /** Whether they record that people were told. */
+  /** Whether the user may record that people were told. */
   mayTell: boolean;
 }
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatDateAndTime } from '../../components/table-parts.tsx';
 import { ENCODINGS } from '../lab-words.ts';
 
-/** Each field with its column, then what else was chosen. */
+/** Each field with its column, then the other choices. */
 function getMappingRows({ encoding, columns, unused, chosen_at, file_name }: Mapping) {
   const fields = LAB_FIELDS.flatMap((field) =>
     columns?.[field]

@@ -4,7 +4,7 @@ export interface ReleaseRow {
   part: string;
   build: string;
   state: 'live' | 'canary' | 'stopped' | 'before';
-  /** Percentage of browsers that get it. */
+  /** Percentage of browsers that get the canary. */
   percent?: number;
   since: string;
   by?: string | null | undefined;

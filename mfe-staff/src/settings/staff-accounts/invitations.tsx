@@ -5,7 +5,7 @@ import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RowActions } from '../../components/table-parts.tsx';
 
-/** Until when the link in the e-mail works, or that it has expired. */
+/** When the link in the e-mail expires, or that it has expired. */
 function describeLinkExpiry({ expires_at }: RoleInvitation): string {
   const end = new Date(expires_at);
   const day = formatLongDate(londonDate(end));

@@ -15,7 +15,7 @@ let copy = '';
 
 /** Runs one of this repository's programs in the copy. */
 const node = (program: string, ...args: string[]) =>
-  // The same as when a team runs it, not as part of `npm test`.
+  // As when a team runs it, not as part of `npm test`.
   run(process.execPath, [program, ...args], { cwd: copy, env: { ...process.env, VITEST_RUN: '' } });
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
@@ -29,7 +29,7 @@ const snapshot = () =>
       .map((file) => [file, readFileSync(join(copy, file), 'base64')]),
   );
 
-// Made in a copy of this checkout, so that no other test ever sees the remote.
+// Created in a copy of this checkout, so that no other test ever sees the remote.
 beforeAll(async () => {
   copy = await createCheckoutCopy();
   await node('shared/mf-build/src/commands/create-remote.ts', 'mfe-hello');

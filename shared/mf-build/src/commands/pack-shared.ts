@@ -15,7 +15,7 @@ import {
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const compiled = (path: string) => path.replace(SOURCE, '.js');
 
-/** The first folder or file of each entry in `files`. */
+/** The top-level folder or file of each entry in `files`. */
 const listPackedNames = ({ files }: Manifest) => [
   ...new Set(files.map((file) => file.split('/')[0] ?? '').filter((name) => !name.startsWith('!'))),
 ];

@@ -1,7 +1,8 @@
 /**
- * Loads the bundler, waits for a message with the names of parts, creates their development builds and exits.
- * A new process for each build frees its memory, and has loaded before it is needed. Its answer is a
- * `DevelopmentBuild`. It exits with the process that started it.
+ * Loads the bundler, waits for a message with the names of parts, creates their development builds
+ * and exits. A new process for each build frees the memory of the last one, and has loaded the
+ * bundler before it is needed. It answers with a `DevelopmentBuild`, and exits with the process
+ * that started it.
  */
 import '@chaps/contracts/registry';
 import 'react-router-dom';

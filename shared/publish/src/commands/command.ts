@@ -11,7 +11,7 @@ const LOCAL_SITE = '.data/site';
 /** The keys of `npm start`, used only for its own site. */
 const LOCAL_KEYS = join(projectRoot, '.data/local.env');
 
-/** A command on a site, which is given by `--site` (or `--to`). */
+/** A command for a site, which is named by `--site` (or `--to`). */
 export const siteCommand = (name: string, description: string) =>
   new Command(`npm run ${name} --`)
     .description(description)

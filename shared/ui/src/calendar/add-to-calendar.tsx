@@ -8,7 +8,7 @@ const calendarToasts = createToasts('calendar');
 async function save(entry: CalendarEntry, fileName: string): Promise<void> {
   calendarToasts.dismiss();
   try {
-    // The library of calendar files loads on first use.
+    // The library for calendar files loads on first use.
     const { createCalendarFile: calendarFile } = await import('@chaps/domain/calendar-file');
     const content = calendarFile(entry, new Date());
     saveFile(fileName, new Blob([content], { type: 'text/calendar' }));

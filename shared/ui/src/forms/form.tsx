@@ -59,7 +59,7 @@ interface FormProps<Values extends FieldValues, Parsed>
   beside?: ReactNode;
   /** Shown after success, if the form stays. */
   done?: ReactNode;
-  /** Renders a failure instead of just its message, also if there are messages beside fields. */
+  /** Renders a failure in place of its message alone, even if there are messages beside fields. */
   failure?: (message: string, error: unknown) => ReactNode;
   onInvalid?: SubmitErrorHandler<Values>;
   /** The errors in the summary, if the labels alone do not make them clear. */

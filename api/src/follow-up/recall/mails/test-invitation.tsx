@@ -103,7 +103,7 @@ export const testInvitation = {
         portalUrl: `${config.PUBLIC_SITE_URL}/portal#my-next-test`,
       };
       if (!profile_id) {
-        // A sample that staff send to themselves.
+        // A sample invitation that staff send to themselves.
         const { firstName, unsubscribeUrl } = getSampleFacts(config.PUBLIC_SITE_URL);
         return email ? { to: email, ...filled({ ...facts, unsubscribeUrl }, firstName) } : null;
       }

@@ -35,7 +35,7 @@ export async function findInvitingEvent(db: Executor, eventId: string): Promise<
   return event;
 }
 
-/** A sentence on why an event cannot invite anyone now; null when it can. */
+/** A sentence that says why an event cannot invite anyone now; null when it can. */
 export function explainNoInvitations({
   state,
   is_for_all,

@@ -31,7 +31,10 @@ interface Waiting {
   profile_id: string;
 }
 
-/** The next invitations of a wave, with their people locked; none while it is paused, unless it only ends. */
+/**
+ * The next invitations of a wave, with their people locked; none while it is paused, unless they
+ * are only being ended.
+ */
 async function lockNextInvitations(
   transaction: Executor,
   { wave_id }: Wave,
@@ -65,7 +68,7 @@ async function sendBatch(services: Needed, wave: Wave): Promise<number> {
     const isOver = event.state !== 'bookable';
     const waiting = await lockNextInvitations(transaction, wave, isOver);
     if (waiting.length === 0) return 0;
-    // A seat may become free; once the event cannot be booked any more, the people become due again.
+    // A seat may become free; once the event can no longer be booked, the people become due again.
     if (explainNoInvitations(event) && !isOver) return 0;
     const ids = waiting.map(({ test_invitation_id }) => test_invitation_id);
     const { rows: sent } = await sql<Waiting>`
@@ -129,8 +132,9 @@ async function withdrawUnsentInvitations(services: Needed): Promise<void> {
 }
 
 /**
- * The job: sends pending invitations of waves that are not paused, and ends those of all events that cannot be
- * booked any more, so that their people can be invited elsewhere. A failing wave does not stop the others.
+ * The job: sends pending invitations of waves that are not paused, and ends those of all events
+ * that can no longer be booked, so that their people can be invited elsewhere. A failing wave does
+ * not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function sendTestInvitations(services: Needed): Promise<void> {
