@@ -165,7 +165,7 @@ test('an expired token is renewed silently; a session that ends during a form lo
     const other = await context.newPage();
     await other.goto('/portal');
     await other.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText(/We have saved the details you entered/)).toBeVisible();
+    await expect(page.getByText(/The details you entered will be in the form/)).toBeVisible();
     await signIn(page, person.email);
     await expect(address).toHaveValue('3 Low Road, M4 6BF');
     await save();
@@ -178,7 +178,7 @@ test('an expired token is renewed silently; a session that ends during a form lo
     const session = await page.evaluate(() => localStorage.getItem('chaps-session'));
     await endSession({ session: JSON.parse(session ?? '{}') });
     await withTokenRunOut(page, save);
-    await expect(page.getByText(/We have saved the details you entered/)).toBeVisible();
+    await expect(page.getByText(/The details you entered will be in the form/)).toBeVisible();
     await signIn(page, person.email);
     await expect(address).toHaveValue('4 Low Road, M4 6BF');
   });

@@ -27,11 +27,18 @@ export function SessionEnded() {
       {ended && <p>{WHY[ended]}</p>}
       {ended && origin.from && (
         <p>
-          Please sign in again. You will go back to where you were, and your choices have been
-          saved.
+          Please sign in again. You will go back to where you were.
+          {/* A rejected request changed nothing, but the user may have pressed a button. */}
+          {ended !== 'idle' &&
+            ' If you had just pressed a button, check whether it worked: you may need to press it again.'}
         </p>
       )}
-      {hasDraft && <p>Sign in again to continue. We have saved the details you entered.</p>}
+      {hasDraft && (
+        <p>
+          Sign in again to continue. The details you entered will be in the form, but are not saved
+          yet.
+        </p>
+      )}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { useSession } from '@chaps/runtime';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountApi, PROFILE } from '../../testing/account-api.ts';
+import { accountApi, bookedAppointment, PROFILE } from '../../testing/account-api.ts';
 import { MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -44,7 +44,7 @@ describe('the session ends while the form is being edited', () => {
     const person = await typeNewAddress();
     sessionEnds();
     expect(await screen.findByText('Your session has ended')).toBeVisible();
-    expect(screen.getByText(/We have saved the details you entered/)).toBeVisible();
+    expect(screen.getByText(/The details you entered will be in the form/)).toBeVisible();
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Low Road');
     await signInAgain(person);
     expect(await screen.findByText('What you typed is still here')).toBeVisible();
@@ -123,6 +123,29 @@ describe('the API rejects the session', () => {
     await user.click(await button('Sign in'));
     await waitFor(() => expect(address() + router.state.location.hash).toBe(path));
     expect(await screen.findByText(/^ID: CHAPS/)).toBeVisible();
+  });
+
+  test('a rejected press is not reported as saved', async () => {
+    const appointment = bookedAppointment({});
+    const path = `/appointments/${appointment.appointment_id}/cancellation`;
+    const cancellation = {
+      ...{ appointment_id: appointment.appointment_id, can_cancel: true, paid: 2500, charge: 60 },
+      ...{ refund: 2440, refund_until: '2097-12-26', refund_status: null },
+    };
+    api.answers['GET /appointments'] = { body: { appointments: [appointment] } };
+    api.answers[`GET ${path}`] = { body: { status: 'success', cancellation } };
+    api.answers[`POST ${path}`] = UNAUTHORIZED;
+    const { user } = renderRemote('/portal');
+    await user.click(await button('Cancel appointment: Rotary Ipswich'));
+    await user.click(await button('Cancel and get £24.40 back'));
+    expect(await screen.findByText(/check whether it worked/)).toBeVisible();
+    expect(screen.queryByText(/saved/)).toBeNull();
+  });
+
+  test('after an idle session, neither claims a press nor that anything was saved', async () => {
+    useSession.setState({ status: 'anonymous', ended: 'idle' }, true);
+    renderRemote('/login', { state: { from: '/portal' } });
+    expect(await screen.findByText(/You will go back to where you were\.$/)).toBeVisible();
   });
 
   test('the reason is still shown after a page load', async () => {
