@@ -4,6 +4,7 @@ import type { Services as AccountServices } from '../../accounts/services.ts';
 import { lockRolesOf } from '../../accounts/staff-grants.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { STATES_AWAITING_RESULT } from '../../clinic-day/event-tubes.ts';
+import { IS_FAILED } from '../../clinic-day/tubes/failed-tubes.ts';
 import { isWithdrawn } from '../../events/conditions.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD, UNTOLD } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -12,6 +13,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
+import { hasDied } from '../contact.ts';
 import { anonymiseProfile } from '../queries.ts';
 import { readOwnProfile } from '../service.ts';
 import { FORGETTERS } from './register.ts';
@@ -103,7 +105,7 @@ export async function listBookingsBeforeErasure(
 
 /**
  * References of bookings, or numbers of records, about which the person still has to be told
- * something: a tube is under way, a result has not been told, or its follow-up is open.
+ * something: a tube is under way or has failed, a result has not been told, or its follow-up is open.
  */
 export async function owedBeforeErasure(
   db: Executor,
@@ -118,8 +120,9 @@ export async function owedBeforeErasure(
       WHERE w.profile_id = ANY (${ids}) AND w.state <> 'outcome'
       UNION ALL SELECT b.profile_id, b.appointment_id
       FROM appointments b JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
-      WHERE b.profile_id = ANY (${ids}) AND s.state = ANY (${[...STATES_AWAITING_RESULT]})
-        AND NOT ${sql.raw(isWithdrawn('b'))}
+      WHERE b.profile_id = ANY (${ids}) AND NOT ${hasDied(sql`b.profile_id`)}
+        AND (s.state = ANY (${[...STATES_AWAITING_RESULT]}) AND NOT ${sql.raw(isWithdrawn('b'))}
+          OR ${IS_FAILED} AND s.told_at IS NULL)
     ) x LEFT JOIN appointments a USING (appointment_id) ORDER BY 1`.execute(db);
   return rows.map(({ owed }) => owed);
 }

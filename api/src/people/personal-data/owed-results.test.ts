@@ -43,6 +43,40 @@ describe('nobody is erased unless they know that a result may come', () => {
     expect(rows).toEqual([{ details: { owed: [reference] } }]);
   });
 
+  test('while they have not been told that their tube has no result', async ({
+    api,
+    requested,
+  }) => {
+    const { person, reference } = await testedPerson(api);
+    const as = await api.staff('coordinator');
+    const { rows } = await sql<{ at: string }>`
+      SELECT '/staff/events/' || v.event_id || '/samples/' || s.sample_id AS at
+      FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
+      WHERE a.reference = ${reference}`.execute(api.owner);
+    const post = async (what: string, body: object) => {
+      const { status, text } = await api.call('POST', `${rows[0]?.at}/${what}`, { as, body });
+      expect(status, text).toBe(200);
+    };
+    await post('ending', { state: 'missing', reason: 'Lost in the van.' });
+    const erase = await requested(person);
+    const answer = await erase();
+    expect(outcome(answer)).toEqual([409, 'RESULT_OWED']);
+    expect(answer.body.error.message).toContain(reference);
+    await post('told', { how: 'telephone' });
+    expect((await erase()).status).toBe(200);
+  });
+
+  test('unless they have died, whatever has become of their tube', async ({ api, requested }) => {
+    const { person } = await testedPerson(api);
+    const erase = await requested(person);
+    const died = await api.call('POST', `/staff/people/${person.profileId}/death`, {
+      as: await api.staff('coordinator'),
+      body: { reason: 'Their family called.' },
+    });
+    expect(died.status, died.text).toBe(200);
+    expect((await erase()).status).toBe(200);
+  });
+
   test('while a raised result is not told; erasing them ends its follow-up', async ({
     api,
     clinician,
