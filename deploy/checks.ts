@@ -16,7 +16,7 @@ const listOwnAddresses = () =>
 /** Whether the name resolves to this machine. @param own addresses of this machine */
 export async function checkName(host: string, own = listOwnAddresses()): Promise<Finding> {
   // Browsers and Caddy resolve these names themselves.
-  if (host.endsWith('.localhost')) return ok('this machine alone');
+  if (host.endsWith('.localhost')) return ok('this machine only');
   const found = await lookup(host, { all: true }).catch(() => []);
   const seen = found.map(({ address }) => address).join(', ') || 'no address';
   if (found.length === 0) return fail(seen, 'Add an A record with the address of this machine.');

@@ -84,7 +84,7 @@ async function planNew(
   const secretsFolder = resolveSecretsFolder(folder, set);
   if (existsSync(secretsFolder) && readdirSync(secretsFolder).length > 0) {
     throw new Error(
-      `${secretsFolder} has secrets, but there is no .env. Restore it from your copy. If nothing was ever started with them, remove them.`,
+      `${secretsFolder} has secrets, but there is no .env. Restore .env from your copy. If nothing was ever started with these secrets, remove them.`,
     );
   }
   const { domain } = answers;

@@ -39,7 +39,7 @@ function engine(): Engine {
     found = { docker: ['docker'], compose: ['docker', 'compose'], environment: {} };
   } else if (answers('podman', ['version']) && answers('docker-compose', ['version'])) {
     if (!process.env.DOCKER_HOST && !existsSync(PODMAN_SOCKET)) {
-      throw new Error(`${PODMAN_SOCKET} does not exist: systemctl enable --now podman.socket`);
+      throw new Error(`${PODMAN_SOCKET} does not exist. Run: systemctl enable --now podman.socket`);
     }
     const DOCKER_HOST = process.env.DOCKER_HOST ?? `unix://${PODMAN_SOCKET}`;
     found = { docker: ['podman'], compose: ['docker-compose'], environment: { DOCKER_HOST } };

@@ -148,7 +148,7 @@ function listNextSteps(
 ) {
   const samples = Object.keys(settings).filter((name) => /\.example\b/.test(settings[name] ?? ''));
   const steps = [
-    'Copy .env and deploy/secrets to a safe place that is not this machine. Without them no backup can be read.',
+    'Copy .env and deploy/secrets to a safe place away from this machine. Without them, no backup can be read.',
     `Sign up at ${SITE_ORIGIN}, then make that account an administrator:\n     sudo docker compose run --rm staff make-admin <e-mail address>`,
     ...(hasTest
       ? []
@@ -156,13 +156,13 @@ function listNextSteps(
           "Add the first test: sudo docker compose run --rm staff add-product psa-community --name 'PSA blood test' --price 25.00",
         ]),
     `Add an event at ${SITE_ORIGIN}/staff/events, and book it.`,
-    `Each month, by root's cron, in this folder: sh deploy/install.sh restore-test`,
+    `Run this each month from root's cron, in this folder: sh deploy/install.sh restore-test`,
     ...(SMTP_URL ? [] : [`Set a mail relay: ${INSTALL_COMMAND} --mail-relay …`]),
     ...(BACKUP_TARGET
       ? []
       : [`Name another machine for the backups: ${INSTALL_COMMAND} --backup-target …`]),
     ...(samples.length
-      ? [`Replace the samples in .env, then run this again: ${samples.join(', ')}`]
+      ? [`Replace the sample values in .env, then run this again: ${samples.join(', ')}`]
       : []),
   ];
   return steps.map((step, index) => `${index + 1}. ${step}\n`).join('');

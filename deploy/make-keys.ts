@@ -78,7 +78,7 @@ export async function makeKeys({ es256 }: { es256: boolean }): Promise<Record<st
 export function fillIn(file: string, values: Record<string, string>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
     const line = new RegExp(`^${name}=.*$`, 'm');
-    if (!line.test(text)) throw new Error(`${name} has no line`);
+    if (!line.test(text)) throw new Error(`${name} has no line in the file`);
     // Without quotes: `kubectl create secret --from-env-file` would make them part of the value.
     return text.replace(line, () => `${name}=${value}`);
   }, file);

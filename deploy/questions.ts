@@ -49,7 +49,7 @@ export const QUESTIONS = {
     fallback: 'no',
   },
   email: {
-    ask: 'E-mail address of whoever runs the server, for certificates and alerts',
+    ask: 'E-mail address of the server’s operator, for certificates and alerts',
     schema: email,
   },
   mailRelay: {
@@ -108,10 +108,10 @@ export const QUESTIONS = {
     fallback: 'none',
   },
   charityName: { ask: 'Name of the charity', schema: given },
-  charityNumber: { ask: 'Its number', schema: given },
-  charityPhone: { ask: 'Its telephone number', schema: given },
-  charityEmail: { ask: 'Its e-mail address', schema: email },
-  charityAddress: { ask: 'Its postal address, in one line', schema: given },
+  charityNumber: { ask: 'Number of the charity', schema: given },
+  charityPhone: { ask: 'Telephone number of the charity', schema: given },
+  charityEmail: { ask: 'E-mail address of the charity', schema: email },
+  charityAddress: { ask: 'Postal address of the charity, on one line', schema: given },
 } as const satisfies Record<string, Question>;
 
 export type QuestionName = keyof typeof QUESTIONS;

@@ -104,10 +104,10 @@ const insertStep = (which: string) => `
 /** Statements of the previous release, by user action. */
 const CALLS: Readonly<Record<string, string>> = {
   'a recent step': insertStep("slot_starts_at BETWEEN now() - interval '2 days' AND now()"),
-  'a step of a day that is over': insertStep("slot_starts_at < now() - interval '9 days'"),
-  'a change of a booking': `UPDATE appointments SET price = price
+  'a step on a past day': insertStep("slot_starts_at < now() - interval '9 days'"),
+  'a change to a booking': `UPDATE appointments SET price = price
     WHERE appointment_id = (${selectAppointment('true')}).appointment_id`,
-  'a result that is corrected': `WITH old AS (
+  'a corrected result': `WITH old AS (
     UPDATE results SET superseded_at = now() WHERE result_id = (
       SELECT result_id FROM results
       WHERE superseded_at IS NULL AND result_id >= (SELECT gen_random_uuid())
@@ -115,7 +115,7 @@ const CALLS: Readonly<Record<string, string>> = {
     RETURNING *)
     INSERT INTO results (profile_id, appointment_id, batch_id, test_result, level, supersedes)
     SELECT profile_id, appointment_id, batch_id, '2.1', level, result_id FROM old`,
-  'a tube that is discarded': `UPDATE samples SET state = 'discarded', discarded_by = '${STAFF_ID}',
+  'a discarded tube': `UPDATE samples SET state = 'discarded', discarded_by = '${STAFF_ID}',
     discarded_at = now() WHERE sample_id = (SELECT sample_id FROM samples
       WHERE state = 'taken' AND sample_id >= (SELECT gen_random_uuid()) ORDER BY sample_id LIMIT 1)`,
   'a walk-in': `INSERT INTO walk_ins (walk_in_id, event_id, first_name, last_name, date_of_birth, added_by)
@@ -142,7 +142,7 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
   });
   const served = (async () => {
     while (running) {
-      await timed('GET /events of the older API', fetchEvents);
+      await timed('GET /events on the older API', fetchEvents);
       await setTimeout(20);
     }
   })();
@@ -213,7 +213,7 @@ async function rehearse(release: string): Promise<boolean> {
     const stop = keepCalling(owner.db, events);
     say(`migrated in ${(await migrate(projectRoot)) / 1000} s`);
     const { longest, errors } = await stop();
-    for (const [name, ms] of longest) say(`${name}: waited ${Math.round(ms)} ms at most`);
+    for (const [name, ms] of longest) say(`${name}: waited at most ${Math.round(ms)} ms`);
     // And back: the older API on the newer database.
     const afterwards = await keepCalling(owner.db, events)();
     await older.stop();

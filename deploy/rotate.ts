@@ -13,7 +13,7 @@ const ROTATIONS = {
   encryption: createDataKeyRotation(
     'encryption',
     'ENCRYPTION_KEYS',
-    'Any time; keep it as long as backups',
+    'Any time, but keep a copy of the older key as long as backups',
   ),
   hmac: createDataKeyRotation('hmac', 'HMAC_KEYS', 'After 14 days, when mailed links have expired'),
   tokens,
@@ -72,7 +72,7 @@ export async function rotateInKubernetes(
   namespace: string,
 ): Promise<string> {
   if (key === DATABASE) {
-    throw new Error('Passwords of the database are changed by hand: docs/operations/keys.md');
+    throw new Error('Change the database passwords by hand: docs/operations/keys.md');
   }
   const until = await runRotation(ROTATIONS[key], options, createKubernetesInstallation(namespace));
   return describeNextStep(until, `${key} --namespace ${namespace}`);

@@ -34,8 +34,8 @@ for (const [name, { ask }] of Object.entries(QUESTIONS)) {
   installing.addOption(new Option(`${toOptionName(name)} <value>`, ask).env(variable));
 }
 installing
-  .option('--set <NAME=value...>', 'another variable of deploy/env.example')
-  .option('--release <tag>', "tag of the images of a new server; without it, this checkout's")
+  .option('--set <NAME=value...>', 'sets any other variable listed in deploy/env.example')
+  .option('--release <tag>', "image tag for a new server; defaults to this checkout's")
   .option('--yes', 'asks nothing: a missing answer is an error')
   .option('--force', 'continues when a check fails')
   .option('--no-booking', 'skips the test booking')
@@ -83,7 +83,7 @@ program
   .description(
     'Updates to a release: pulls its images from REGISTRY, or builds them from this checkout; runs the migrations; waits until the new containers are ready; stops the old ones. A release that does not become ready changes nothing.',
   )
-  .argument('[release]', "tag of the images; without it, this checkout's")
+  .argument('[release]', "image tag; defaults to this checkout's")
   .action(async (given) => say(`Release ${await update(server, { given })} is running.\n`));
 
 program
@@ -124,7 +124,7 @@ program
 program
   .command('restore-test')
   .description(
-    'Restores the backups, as at a given moment, into containers of their own, starts the sign-in service and the API on them, signs in and books, and removes them. Reports the outcome to the running site; the alert RestoreTestOverdue fires when nobody has run this for 35 days.',
+    'Restores the backups, to a given moment, into separate containers, starts the sign-in service and the API on them, signs in and books, and removes them. Reports the outcome to the running site; the alert RestoreTestOverdue fires when nobody has run this for 35 days.',
   )
   .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; defaults to ten minutes ago')
   .option('--now', 'makes a backup now and restores that')
@@ -132,9 +132,7 @@ program
     const begun = performance.now();
     await (now ? bookOnRestoredCopy(server) : testRestore(openRestoreTest(server), to));
     const minutes = Math.ceil((performance.now() - begun) / 60_000);
-    say(
-      `The state of ${now ? 'now' : to} was restored in ${minutes} min; a test member signed in and booked.\n`,
-    );
+    say(`Restored to ${now ? 'now' : to} in ${minutes} min; a test member signed in and booked.\n`);
   });
 
 program
@@ -147,7 +145,7 @@ program
   .option('--id <webhook>', 'id of the new webhook, as created at PayPal')
   .option(
     '--namespace <name>',
-    'namespace of a release of the chart, reached by kubectl; otherwise this server',
+    'namespace of a chart release, reached through kubectl; defaults to this server',
   )
   .action(async (key, { finish = false, id, namespace }) => {
     const options = { finish, given: id };

@@ -48,7 +48,7 @@ const command = new Command('npm run test:previous --')
     'Runs the API tests of the previous release against the migrations of this checkout.',
   )
   .argument('[files...]', 'test files or folders (default: all)')
-  .option('--release <commit>', 'the release; without it, the last tag v… before this commit')
+  .option('--release <commit>', 'the release; defaults to the last v… tag before this commit')
   .parse();
 const release = command.opts().release ?? findPreviousRelease();
 if (release) process.exitCode = passesTests(release, command.args) ? 0 : 1;

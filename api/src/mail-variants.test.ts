@@ -254,7 +254,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
       reason: 'paidTwice',
       ...opening('refund', refundReason('paidTwice', facts)),
     }),
-    [...what, '£45.00', 'stays as it is'],
+    [...what, '£45.00', 'has not changed'],
   ],
   [
     'payment that failed',

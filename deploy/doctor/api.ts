@@ -46,7 +46,7 @@ async function allowed({ url, method, headers }: Preflight, origin: string) {
   };
 }
 
-const ADVICE = 'A proxy or CDN in front must pass OPTIONS and the access-control- headers on';
+const ADVICE = 'A proxy or CDN in front must pass on OPTIONS and the access-control- headers';
 
 /** Whether browsers on the site may call the API, and pages of other sites may not. */
 export async function checkApiCors({ api, site }: DoctorSettings): Promise<Finding> {

@@ -15,7 +15,7 @@ const ADVICE =
 export async function checkCertificate(origin: string): Promise<Finding> {
   const { hostname, port, protocol } = new URL(origin);
   if (protocol !== 'https:') {
-    return warn('http://, without one', 'Only a trial may run without HTTPS');
+    return warn('http://, without a certificate', 'Only a trial may run without HTTPS');
   }
   const socket = connect({
     host: hostname,

@@ -11,7 +11,7 @@ async function measureClockOffset(url: string): Promise<number> {
   const { headers } = await ask(url, { method: 'HEAD' });
   const after = Date.now();
   const date = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(date)) throw new Error(`${url} sends no date`);
+  if (Number.isNaN(date)) throw new Error(`${url} returned no valid Date header`);
   return (date + 500 - (before + after) / 2) / 1000;
 }
 

@@ -46,7 +46,7 @@ const findHeaderDifferences = (expected: Record<string, string>, { headers }: Re
   });
 
 const HEADERS_ADVICE =
-  'The web server or CDN must send what shared/security-headers/nginx says, with the origins of .env';
+  'The web server or CDN must send the headers in shared/security-headers/nginx, with the origins from .env';
 /** One year, as the browsers' preload list requires. */
 const HSTS_SECONDS = 31_536_000;
 
@@ -65,7 +65,7 @@ async function checkDocument(
   if (settings.site.startsWith('https:') && seconds < HSTS_SECONDS) {
     return warn(`Strict-Transport-Security: ${hsts}`, 'Set HSTS in .env to a year or more');
   }
-  return ok(`${Object.keys(expected).length} as they should be`);
+  return ok(`${Object.keys(expected).length} headers as expected`);
 }
 
 /** Whether the name without www redirects every address to the same one on the site. */
@@ -89,8 +89,7 @@ async function checkFiles({ baseUrl, integrity }: LiveRemote): Promise<Finding> 
   ]);
   const wrong = findHeaderDifferences(immutableHeaders(), found);
   if (found.status !== 200) wrong.unshift(`${baseUrl}${file} answers ${found.status}`);
-  if (missing.status !== 404)
-    wrong.push(`a missing file is answered with status ${missing.status}`);
+  if (missing.status !== 404) wrong.push(`a missing file returns status ${missing.status}`);
   else if (/immutable|max-age=[1-9]/.test(missing.headers.get('cache-control') ?? '')) {
     wrong.push('a missing file is cached');
   }
@@ -111,7 +110,7 @@ async function readRestrictedRemotes({ site }: DoctorSettings): Promise<LiveRemo
  */
 export async function listSiteQuestions(settings: DoctorSettings): Promise<Question[]> {
   const answer = await ask(`${settings.site}/registry.json`);
-  if (answer.status !== 200) throw new Error(`registry.json answers ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`registry.json returned ${answer.status}`);
   const remotes = [
     ...registrySchema.parse(await answer.json()).remotes,
     ...(await readRestrictedRemotes(settings)),

@@ -21,7 +21,7 @@ async function checkSenders(resolver: Resolver, domain: string): Promise<Finding
   );
   const [record = ''] = records;
   const advice =
-    'One TXT record: v=spf1 include:<the provider> -all (docs/operations/managed/smtp.md)';
+    'Have one TXT record: v=spf1 include:<the provider> -all (docs/operations/managed/smtp.md)';
   if (records.length === 0) return fail('none', advice);
   if (records.length > 1) return fail(`${records.length} records, so none counts`, advice);
   if (/ [+?]?all$/i.test(record)) return fail(`anyone may send: ${record}`, advice);
@@ -51,7 +51,7 @@ async function policy(resolver: Resolver, domain: string): Promise<Finding> {
       'p=none only monitors: use p=quarantine once the reports show that none of your mail fails';
     return warn(record, advice);
   }
-  return fail('none', 'A TXT record at _dmarc: v=DMARC1; p=quarantine; rua=mailto:<you>');
+  return fail('none', 'Add a TXT record at _dmarc: v=DMARC1; p=quarantine; rua=mailto:<you>');
 }
 
 /** What other mail servers require of the sender's domain before they accept a mail. */

@@ -68,7 +68,9 @@ function findSecretName(kubectl: Kubectl, key: string): string {
     .flatMap(({ env }) => env.map(({ valueFrom }) => valueFrom?.secretKeyRef));
   const found = references.find((reference) => reference?.key === key);
   if (found) return found.name;
-  throw new Error(`No Deployment reads ${key} from a Secret: change it where the values name it.`);
+  throw new Error(
+    `No Deployment reads ${key} from a Secret: change it where the chart's values set it.`,
+  );
 }
 
 /** @throws {Error} when a secret store would overwrite it */

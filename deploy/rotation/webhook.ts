@@ -22,5 +22,5 @@ export const webhook: Rotation = {
     await activateIds(site, [newest]);
   },
   until:
-    'After a day, when the old webhook is deleted at PayPal and its last messages have arrived',
+    'After a day, when the old webhook has been deleted at PayPal and its last messages have arrived',
 };

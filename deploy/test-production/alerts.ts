@@ -50,7 +50,7 @@ for (const [title, environment] of [
     { ...MAIL, ...smtpCredentials, ALERT_WEBHOOK: 'https://hooks.example/a?b=c' },
   ],
 ] as const) {
-  test(`Alertmanager is configured ${title}`, { skip: skipReason }, () => {
+  test(`Alertmanager is configured to notify to notify ${title}`, { skip: skipReason }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-alertmanager-'));
     try {
       const file = join(folder, 'alertmanager.yml');

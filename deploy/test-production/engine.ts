@@ -70,7 +70,7 @@ export async function runProgram(
   const [status] = await once(child, 'close');
   if (status === 0) return output?.() ?? '';
   const said = `${output?.()}${complaints?.()}`.slice(-4000);
-  throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${said}`);
+  throw new Error(`${program} ${args.join(' ')} exited with ${status}: ${said}`);
 }
 
 function createDockerEngine(): Engine {

@@ -121,7 +121,7 @@ for (const [key, name, read, components] of KEYS) {
   });
 }
 
-test('a staff command of the release re-encrypts the data of the old key', async () => {
+test('a staff command of the release re-encrypts the data encrypted with the old key', async () => {
   const jobs = `/apis/batch/v1/namespaces/${NAMESPACE}/jobs`;
   const names = (await listObjects(server, jobs)).map(({ metadata }) => metadata.name);
   // One for each data key.

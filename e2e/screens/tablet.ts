@@ -53,8 +53,8 @@ const tasks = (route: string, name: string): Screen[] => [
     route,
     state: 'chair, tube',
     async arrange(page) {
-      await page.getByLabel(/^They said their name/).check();
-      await page.getByLabel(/^They said their date of birth/).check();
+      await page.getByLabel(/^They stated their name/).check();
+      await page.getByLabel(/^They stated their date of birth/).check();
     },
   },
   {

@@ -75,7 +75,7 @@ test('a dialog whose code failed to load opens on a retry', async ({
   });
   await page.goto('/portal');
   await page.getByRole('button', { name: /^Cancel appointment/ }).click();
-  await expect(page.getByRole('alert')).toContainText('This could not be opened');
+  await expect(page.getByRole('alert')).toContainText('The form could not be loaded');
   await expectGoodLook(page);
   await page.unroute(script);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -92,7 +92,7 @@ test('a person whose tube was lost chooses another date, and pays nothing for it
   await loseTubes(event);
   await page.goto('/portal');
   const past = page.getByRole('list', { name: 'Past' });
-  await expect(past).toContainText('You can book another appointment with nothing to pay.');
+  await expect(past).toContainText('You can book another appointment free of charge.');
   const dates = past.getByRole('link', { name: /^Choose a time at / });
   await expect(dates.first()).toHaveAttribute('href', /\/book-event\?event=/);
   await expectGoodLook(page);

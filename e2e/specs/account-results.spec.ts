@@ -90,7 +90,7 @@ test('no result, one, one unlinked, and many of every kind are readable at 320 p
   });
   await test.step('in print: a letter about the person, without the site around it', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    await expect(page.getByText('To the GP: results of PSA blood tests')).toBeVisible();
+    await expect(page.getByText('To the GP: PSA blood test results')).toBeVisible();
     await expect(page.getByText('9434765919')).toBeVisible();
     for (const screenOnly of [
       page.getByRole('navigation', { name: 'Main' }),

@@ -54,7 +54,7 @@ test('without activity: warned after 14 minutes, signed out after 15, on every p
   await expect(warning).toBeHidden();
   await passTime(page, '15:01');
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('heading', { name: 'We signed you out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();
   await expect(page.getByText('1.2 ng/ml')).toHaveCount(0);
   await expect.poll(() => canRenewSession(person)).toBe(false);
 
@@ -64,7 +64,7 @@ test('without activity: warned after 14 minutes, signed out after 15, on every p
     await page.goto('/news');
     await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible();
     await passTime(page, '15:01');
-    await expect(page.getByText('We signed you out.')).toBeVisible();
+    await expect(page.getByText('You have been signed out.')).toBeVisible();
     await expectGoodLook(page);
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -77,7 +77,7 @@ test('a browser closed for too long is signed out, at the service too', async ({
     localStorage.setItem('chaps-last-active', `${Date.now() - 16 * 60_000}`),
   );
   await page.goto('/medical-results');
-  await expect(page.getByRole('heading', { name: 'We signed you out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('chaps-session'))).toBeNull();
   await expect.poll(() => canRenewSession(person)).toBe(false);
 });

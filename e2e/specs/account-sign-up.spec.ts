@@ -184,7 +184,9 @@ test('by keyboard at 320 px: sign-up, an expired link, a new one, and reusing th
   await page.goto(link);
   await confirmsWith(page, PASSWORD);
   await expect(refused).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'You are signed in: continue' })).toBeVisible();
+  await expect(
+    main(page).getByRole('link', { name: 'Continue (you are signed in)' }),
+  ).toBeVisible();
   await good();
 });
 

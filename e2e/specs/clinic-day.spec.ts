@@ -94,8 +94,8 @@ async function makeReady(page: Page, name: string): Promise<void> {
 /** @returns the code of the person's tube */
 async function sample(page: Page, name: string): Promise<string> {
   await find(page, name);
-  await page.getByLabel(/^They said their name/).check();
-  await page.getByLabel(/^They said their date of birth/).check();
+  await page.getByLabel(/^They stated their name/).check();
+  await page.getByLabel(/^They stated their date of birth/).check();
   const code = `T-${randomUUID().slice(0, 8).toUpperCase()}`;
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
@@ -284,7 +284,7 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
   await expect(page.getByText(`${PEOPLE} tubes to Bea`)).toBeVisible();
   await expect(page.getByText(`${PEOPLE + 1} counted, ${PEOPLE} recorded`)).toBeVisible();
   await expect(
-    page.getByText(`In the box, discarded or with no draw recorded: ${STRANGE}`),
+    page.getByText(`In the box although discarded or without a recorded draw: ${STRANGE}`),
   ).toBeVisible();
   for (const context of [doorTablet, readyTablet, chairTablet]) await context.close();
 });

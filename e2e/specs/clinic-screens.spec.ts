@@ -40,8 +40,8 @@ async function findAtDoor(page: Page, name: string): Promise<void> {
 }
 
 async function confirmIdentity(page: Page): Promise<void> {
-  await page.getByLabel(/^They said their name/).check();
-  await page.getByLabel(/^They said their date of birth/).check();
+  await page.getByLabel(/^They stated their name/).check();
+  await page.getByLabel(/^They stated their date of birth/).check();
 }
 
 async function makeReady(page: Page, name: RegExp, consent: () => Promise<void>): Promise<void> {
@@ -121,7 +121,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await page.getByLabel('First name').fill('Barnaby');
     await page.getByLabel('Last name').fill('Thistlewood');
     await page.getByLabel('Date of birth').fill('1961-12-26');
-    await page.getByLabel('Reason for no contact details').fill('No fixed address');
+    await page.getByLabel('Why there are no contact details').fill('No fixed address');
     await expectGoodLook(page);
     await button(page, 'Continue').click();
     await expect(heading(page, 'Barnaby Thistlewood', 2)).toBeFocused();

@@ -111,7 +111,7 @@ test('a search for a village shows what is near, and an unknown name offers othe
     await page.getByRole('button', { name: 'Search' }).click();
   };
   await search('Dedham');
-  await expect(page.getByText('The nearest to Dedham first.')).toBeVisible();
+  await expect(page.getByText('Nearest to Dedham first.')).toBeVisible();
   await expect(eventCard(page, 'Colchester Community Screening')).toContainText('8 miles away');
   await search('Dedhamsworth');
   await expect(page.getByText('We could not find ‘Dedhamsworth’')).toBeInViewport();

@@ -59,7 +59,7 @@ test('the contact form: left empty, rejected, without a response, and sent', asy
 
   change = 'no answer';
   await send.press('Enter');
-  await expect(form.getByText('Nothing you wrote is lost.')).toBeVisible();
+  await expect(form.getByText('Nothing you wrote has been lost.')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('Are you in Leeds?');
 
   change = {};

@@ -27,7 +27,8 @@ function readArguments() {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const named = positionals.map((name) => {
       const part = PARTS.find((one) => one === name);
-      if (!part) throw new Error(`${name} is not a part of the site: ${PARTS.join(', ')}`);
+      if (!part)
+        throw new Error(`${name} is not a part of the site. Its parts are: ${PARTS.join(', ')}`);
       return part;
     });
     return { ...values, named };

@@ -43,7 +43,7 @@ function toTextField(file: string, kind: Kind, markdown: string): Record<string,
   if (!kind.text) {
     if (markdown === '') return {};
     throw new ContentError(file, [
-      { field: 'text', reason: 'this kind of item has no text below its fields' },
+      { field: 'text', reason: 'this kind of item must not have text below its fields' },
     ]);
   }
   const { field, formatted } = kind.text;

@@ -104,7 +104,7 @@ export function createSignInService(
       throw new UnavailableError(cause, 'Sign-in');
     });
   const unexpected = (answer: Response) =>
-    new UnavailableError(new Error(`auth service answered ${answer.status}`), 'Sign-in');
+    new UnavailableError(new Error(`the sign-in service returned ${answer.status}`), 'Sign-in');
   const admin = (userId: string) => `/admin/users/${encodeURIComponent(userId)}`;
   const ofSession = async (method: 'GET' | 'POST', path: string, token: string) => {
     const answer = await ask(method, path, token);

@@ -167,7 +167,7 @@ export async function retryBookingRefund(services: Services, change: Change): Pr
   await withTransaction(services.db, async (transaction) => {
     const row = await lockBooking(transaction, change.eventId, change.appointmentId);
     if (!(await retryRefund(services, transaction, change.appointmentId))) {
-      throw new HttpError(409, 'REFUND_CHANGED', 'No refund for this booking has failed.');
+      throw new HttpError(409, 'REFUND_CHANGED', 'This booking has no failed refund.');
     }
     await auditBooking(transaction, change, row.profile_id, 'refund tried again');
   });
@@ -187,7 +187,7 @@ export async function refundDayPayment(
       at: now(),
     });
     if (!given) {
-      const message = 'There is no payment on the day left to refund.';
+      const message = 'There is no on-the-day payment left to refund.';
       throw new HttpError(409, 'REFUND_CHANGED', message);
     }
     const what = { after: given, reason };

@@ -69,7 +69,7 @@ export async function closeDay(
     }
     const twice = await listAttendeesOfEndedBookings(transaction, eventId);
     if (twice.length > 0) {
-      const message = `First decide which booking counts for these people, who came on a cancelled booking and have another one: ${twice.join('; ')}.`;
+      const message = `First decide which booking counts for each of these people, who came on a cancelled booking and also have another one: ${twice.join('; ')}.`;
       refuse('NOT_BALANCED', message);
     }
     if (sample_conflicts.length > 0) {
@@ -81,7 +81,7 @@ export async function closeDay(
       const names = unsent_tablets.map((tablet) => describeTablet(tablet, event_date)).join('; ');
       refuse(
         'TABLETS_UNSENT',
-        `These tablets may have steps they have not sent: ${names}. Connect them, or give a reason for not waiting.`,
+        `These tablets may still have unsent steps: ${names}. Connect them, or give a reason for not waiting.`,
       );
     }
     const expected = differences.filter(({ what }) => what === 'still expected');

@@ -258,7 +258,7 @@ test('a payment taken at the previous event stays in its books, whatever the nex
   expect(await there(action('not paid', '09:40'))).toMatchObject([
     {
       outcome: 'conflict',
-      reason: 'It was paid too long ago to undo here. Refund it in the console.',
+      reason: 'This payment was made too long ago to undo here. Refund it in the console.',
     },
   ]);
   expect(await there(action('paid', '09:41'))).toMatchObject([{ outcome: 'repeated' }]);
@@ -287,10 +287,10 @@ test('takings on Today match those of Money', async ({
 });
 
 test.for([
-  [{ price: 4000 }, '£25.00 was taken, and the price is £40.00. Settle the difference.'],
+  [{ price: 4000 }, '£25.00 was taken, but the price is £40.00. Settle the difference.'],
   [
     { payment_required: false },
-    '£25.00 was taken, and nothing was due. Decide whether to refund it.',
+    '£25.00 was taken, but nothing was due. Decide whether to refund it.',
   ],
 ] as const)(
   'the amount taken is recorded, and a difference from the price is shown: %j',

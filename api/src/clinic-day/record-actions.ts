@@ -89,8 +89,8 @@ function explainBookingRejection(booking: Booking | undefined, action: DayAction
 function newsOfAmount({ amount }: DayAction, { price }: Booking): string | undefined {
   if (amount === undefined || amount === price) return undefined;
   return price === null
-    ? `${formatPence(amount)} was taken, and nothing was due. Decide whether to refund it.`
-    : `${formatPence(amount)} was taken, and the price is ${formatPence(price)}. Settle the difference.`;
+    ? `${formatPence(amount)} was taken, but nothing was due. Decide whether to refund it.`
+    : `${formatPence(amount)} was taken, but the price is ${formatPence(price)}. Settle the difference.`;
 }
 
 /**
@@ -108,7 +108,7 @@ function describeReturn(
   const payment = action.step === 'not paid' ? effectivePayment(before) : undefined;
   if (!payment) return undefined;
   if (effectivePayment([...before, { ...action, reason: null }])) {
-    return 'It was paid too long ago to undo here. Refund it in the console.';
+    return 'This payment was made too long ago to undo here. Refund it in the console.';
   }
   // The device claims a time; only the server knows when the payment was recorded.
   const known = received.get(payment.action_id);

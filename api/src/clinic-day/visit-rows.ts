@@ -129,7 +129,7 @@ export async function reportDifferences({ db }: { db: Executor }): Promise<void>
   if (found.length === 0) return;
   const each = found.map(
     ({ event_id, appointment_id, stored, computed }) =>
-      `event ${event_id}, appointment ${appointment_id}: '${stored}' in place of '${computed}'`,
+      `event ${event_id}, appointment ${appointment_id}: '${stored}' instead of '${computed}'`,
   );
   throw new Error(`visits differ from their steps: ${each.join('; ')}`);
 }

@@ -124,7 +124,7 @@ test('an event keeps its date once something is recorded, or a tablet holds step
     call('GET', `${event.id}/day?origins=all&device=${device}&unsent=${unsent}`);
   await report(2);
   expect(await refusal()).toBe(
-    'These tablets hold steps that were not sent: Door. The date cannot change.',
+    'These tablets hold unsent steps: Door. The date cannot be changed.',
   );
   await report(0);
   expect(await refusal()).toBeUndefined();
@@ -140,7 +140,7 @@ test('an event keeps its date once something is recorded, or a tablet holds step
   expect((await editor.undo()).body.error.message).toBe(`${words} This cannot be undone.`);
   expect(
     (await editor.preview({ event_date: addDays(event.date, 8) })).body.error.details.event_date,
-  ).toBe(`${words} The date cannot change.`);
+  ).toBe(`${words} The date cannot be changed.`);
   expect((await editor.preview({ event_name: 'Another name' })).status).toBe(200);
 });
 

@@ -10,10 +10,10 @@ import { endAlerts, readAlertUnsubscribeLink, requestAlert } from './alerts.ts';
 /** A GET changes nothing: mail scanners open links. */
 const CONFIRMATION_PAGE = renderMailedPage(
   'Stop e-mails about events near you',
-  '<form method="post"><p>We will delete this e-mail address, and will not write to it again about events near you.</p><button>Stop these e-mails</button></form>',
+  '<form method="post"><p>We will delete this e-mail address and will not write to it again about events near you.</p><button>Stop these e-mails</button></form>',
 );
 const ENDED = renderMailedPage(
-  'We will not write again',
+  'We will not e-mail you again',
   '<p>We will not send you any more e-mails about events near you. You can close this page.</p>',
 );
 

@@ -197,7 +197,7 @@ function checkSeats(
   if (without > 0) {
     const field = lost.some(({ to }) => isInsideBreak(to, after)) ? 'breaks' : 'end_time';
     throw new ValidationError({
-      [field]: `${without} booked places would lose their time. Move or cancel them first.`,
+      [field]: `${without} booked places would no longer have a time. Move or cancel them first.`,
     });
   }
   for (const { from, to } of booked) {

@@ -95,9 +95,9 @@ export async function findRecordedSteps(db: Executor, eventId: string): Promise<
   );
   const { people = 0, tablets = null } = rows[0] ?? {};
   if (people > 0) {
-    return `Steps of ${people === 1 ? '1 person' : `${people} people`} are recorded on this date.`;
+    return `Steps for ${people === 1 ? '1 person' : `${people} people`} are recorded on this date.`;
   }
-  return tablets && `These tablets hold steps that were not sent: ${tablets}.`;
+  return tablets && `These tablets hold unsent steps: ${tablets}.`;
 }
 
 /**
@@ -118,7 +118,7 @@ export async function findAffectedSeats(
   });
   assertNoneSettled(seats);
   const kept = before.event_date !== after.event_date && (await findRecordedSteps(db, eventId));
-  if (kept) throw new ValidationError({ event_date: `${kept} The date cannot change.` });
+  if (kept) throw new ValidationError({ event_date: `${kept} The date cannot be changed.` });
   const placed = moveOutOfBreaks(seats, now, after);
   return concernsEverybody(before, after) ? placed : placed.filter(({ displaced }) => displaced);
 }
@@ -132,7 +132,7 @@ function assertNoneSettled(seats: readonly AffectedSeat[]): void {
   if (!moved) return;
   throw new ValidationError({
     [moved.displaced ? 'breaks' : 'event_date']:
-      `${moved.name} gave a sample at ${londonTime(moved.slot_starts_at)}, so that time cannot change.`,
+      `${moved.name} gave a sample at ${londonTime(moved.slot_starts_at)}, so that time cannot be changed.`,
   });
 }
 

@@ -125,7 +125,7 @@ export function explainUndoConflict(
   const live = now.filter(isLive);
   const isAsLeft = ({ appointment_id, at }: Seat) =>
     known.get(appointment_id)?.to.getTime() === at.getTime();
-  if (!live.every(isAsLeft)) return 'Someone has since booked or moved';
+  if (!live.every(isAsLeft)) return 'Someone has since made or moved a booking';
   const isSettled = ({ appointment_id, visit_state }: Seat) => {
     const seat = known.get(appointment_id);
     return seat?.from.getTime() !== seat?.to.getTime() && !mayChangeBooking(visit_state);
@@ -135,5 +135,5 @@ export function explainUndoConflict(
   const isGone = before.some(
     (seat) => seat.status === 'confirmed' && !ids.has(seat.appointment_id),
   );
-  return isGone ? 'Someone has since cancelled or moved' : undefined;
+  return isGone ? 'Someone has since cancelled or moved their booking' : undefined;
 }

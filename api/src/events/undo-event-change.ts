@@ -131,7 +131,7 @@ export async function undoEventChange(
     });
     const booked = there.filter((seat) => isLive(seat) && isBooked(seat));
     const isPast = booked.some((seat) => hasMoved(seat) && seat.from <= now());
-    if (isPast) throw cannotUndoError('An earlier time has passed');
+    if (isPast) throw cannotUndoError('One of the earlier appointment times has passed');
     await cancelChangeMails(transaction, eventId, booked, there);
     await restorePlan(transaction, eventId, slots, there, state === 'closed');
     const row = { ...storedColumns.parse(restored), version: version + 1 };

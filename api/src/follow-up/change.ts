@@ -67,7 +67,7 @@ export async function lockFollowUp(transaction: Executor, change: Change, seen?:
 
 export const NO_GP_CONSENT =
   'The person has not agreed that we may tell their GP about this sample. Give your reason for telling the GP anyway.';
-const LATE_DUE_NEEDS_REASON = 'This is more than 90 days ahead. Please give the reason.';
+const LATE_DUE_NEEDS_REASON = 'This is more than 90 days ahead. Please give a reason.';
 const DUE_RANGE = 'Choose a date between today and a year from now.';
 
 export const followUpChangedError = () =>

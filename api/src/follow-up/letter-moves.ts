@@ -42,7 +42,7 @@ interface Moved {
 }
 
 export const CANNOT_SEND_TO_GP =
-  'The person has not agreed that we may tell their GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one with the reason.';
+  'The person has not agreed that we may tell their GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one and give your reason.';
 
 const WITHDRAWN_VALUE =
   'The laboratory has withdrawn this result: please write about the withdrawal, without the value.';

@@ -50,7 +50,7 @@ export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Exe
 }
 
 const CHANGED =
-  'Some of these letters have been sent, discarded or stopped since. The list is up to date now: please print again.';
+  'Some of these letters have since been sent, discarded or stopped. The list is now up to date: please print again.';
 
 /** @throws {HttpError} 409 if one of them was discarded or sent in the meantime */
 async function recordPrinted(transaction: Executor, ids: readonly string[]): Promise<void> {

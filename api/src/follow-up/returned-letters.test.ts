@@ -84,7 +84,7 @@ test('a returned letter is recorded by the code printed on it, once', async ({
     'This letter has already been recorded as returned.',
     'This letter has not been recorded as sent.',
     'No letter has this code.',
-    'Please enter the code of the letter: L and 10 letters or digits.',
+    'Enter the code printed on the letter: L followed by 10 letters or digits.',
   ]);
   const as = await api.staff('coordinator');
   const other = { code: typed, return_reason: 'refused' };

@@ -51,7 +51,7 @@ describe('a tube without a result, of somebody whom no mail reaches,', () => {
     const id = String(draft?.letter_id);
     const letter = await read(id);
     expect(letter).toMatchObject({ state: 'drafted', recipient: 'person', result: null });
-    expect(letter.text.subject).toMatch(/^Your blood sample of .* has no result$/);
+    expect(letter.text.subject).toMatch(/^No result from your blood sample of .* has no result$/);
     expect(letter.text.body).toContain('This says nothing about your health.');
     const body = { ...letter.text, address: ADDRESS, version: 1 };
     await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body });

@@ -149,7 +149,7 @@ describe('a change to a follow-up', () => {
       owner: 'Only a clinician can own a follow-up.',
     });
     expect((await assign(id, 91)).body.error.details).toEqual({
-      reason: 'This is more than 90 days ahead. Please give the reason.',
+      reason: 'This is more than 90 days ahead. Please give a reason.',
     });
     expect((await assign(id, -1)).body.error.details).toEqual({
       due_on: 'Choose a date between today and a year from now.',

@@ -106,7 +106,7 @@ describe('somebody whose only tube staff have discarded', () => {
 });
 
 describe('a released result whose tube staff have decided is not the person’s', () => {
-  const NAMED = 'An event: 1 person has a released result, and no sample is recorded';
+  const NAMED = 'An event: 1 person has a released result, but no sample is recorded';
 
   test.for(['another person’s', 'one of two'] as const)(
     'is flagged until it is withdrawn: the tube was %s',

@@ -80,7 +80,10 @@ test('shows a state for each person with an expected or known result, and names 
   const batch = await uploaded(reportedResult({ reference, sampleDate: api.today }));
   expect((await read(event.id, 'state=held back')).body.items).toMatchObject([
     { appointment_id: doubtful.appointmentId },
-    { reference, why: 'the books of the event are open: it can be released when they are closed' },
+    {
+      reference,
+      why: 'the books of the event are still open: the result can be released once they are closed',
+    },
   ]);
   const [row] = (await api.call('GET', batch, { as: clinician })).body.items;
   const override = { location: row.location, reason: 'Urgent.' };

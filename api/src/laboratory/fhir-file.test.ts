@@ -114,7 +114,7 @@ test('a result is set aside when an extension or component changes its meaning',
   expect(rows[0]?.faults.join()).toContain('changes the meaning of the rest');
   const parts = { ...observation, component: [{ code: {}, valueString: '9.8' }] };
   expect(read(parts, { ...observation, id: 'other' })[0]?.faults.join()).toContain(
-    'components are not read',
+    'components are not supported',
   );
 });
 

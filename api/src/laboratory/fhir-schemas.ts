@@ -51,7 +51,7 @@ export const observation = z.looseObject({
   interpretation: several(codeable),
   referenceRange: several(z.object({ text, low: quantity.optional(), high: quantity.optional() })),
   note: several(z.object({ text })),
-  component: z.array(z.unknown()).max(0, 'components are not read').default([]),
+  component: z.array(z.unknown()).max(0, 'components are not supported').default([]),
 });
 export type Observation = z.output<typeof observation>;
 export const report = z.object({

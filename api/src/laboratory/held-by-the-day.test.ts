@@ -5,7 +5,8 @@ import { test } from '../../test/result-day.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { checkVisits } from '../clinic-day/visit-rows.ts';
 
-const OPEN = 'the books of the event are open: it can be released when they are closed';
+const OPEN =
+  'the books of the event are still open: the result can be released once they are closed';
 const NO_SAMPLE = 'no match: no sample is recorded for the person';
 
 describe('a result of an event whose books are still open', () => {
@@ -62,7 +63,7 @@ describe('a result of an event whose books are still open', () => {
 });
 
 describe('a sample that is undone after its result was released', () => {
-  const NAMED = 'a released result, and no sample is recorded';
+  const NAMED = 'a released result, but no sample is recorded';
 
   test.for(['recorded again', 'withdrawn'] as const)(
     'is recorded, and flagged until the sample is %s or the result withdrawn',

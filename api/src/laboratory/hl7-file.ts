@@ -186,7 +186,9 @@ class MessageReading {
       this.notes.lines.push(...segment.repetitions(3));
       this.notes.faults.push(...segment.faults);
     } else if (segment.name === 'ADD' || segment.name === 'DSC') {
-      this.faults.push(`the message continues in a segment ${segment.name}, which is not read`);
+      this.faults.push(
+        `the message continues in a ${segment.name} segment, which is not supported`,
+      );
     } else if (segment.name !== 'MSH') {
       this.unread.push(segment.name);
       return;

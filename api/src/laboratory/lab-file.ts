@@ -28,7 +28,7 @@ function getFormat(text: string): ResultFormat {
   if (/^\s*(?:(?:MSH|FHS|BHS)\||MSH([^\w\s])[^\w\s]{3,5}\1)/.test(text)) return 'hl7';
   if (/^\s*\{/.test(text)) return 'fhir';
   if (/^\s*</.test(text)) {
-    throw new FileError('The file is XML or HTML. CSV, HL7 v2 or FHIR as JSON can be read.');
+    throw new FileError('The file is XML or HTML. Only CSV, HL7 v2 and FHIR as JSON can be read.');
   }
   return 'csv';
 }

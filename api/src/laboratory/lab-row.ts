@@ -186,13 +186,13 @@ function createValueRules({
 const RESULT_RULES: readonly Rule[] = [
   [
     ({ tubeCodes = [] }) => !tubeCodes.every((code) => sampleCode.safeParse(code).success),
-    () => 'the tube code cannot be read: it has at most 40 letters and digits',
+    () => 'the tube code cannot be read: it must have at most 40 letters and digits',
   ],
   [({ value }) => value === '', () => 'there is no result'],
   ...MEASURED_VALUES.flatMap(createValueRules),
   [
     ({ flag }) => !parseFlags(flag).every((each) => FLAGS.includes(each)),
-    ({ flag }) => `the flag ${flag} is not known`,
+    ({ flag }) => `the flag ${flag} is not recognised`,
   ],
   [
     ({ status }) => status !== 'final' && status !== 'corrected',

@@ -129,7 +129,9 @@ function fitRow({ line, row }: Line<string[]>, columns: number): Read {
 export function readLabTable(text: string): LabTable {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
   if (lines.some((line) => line.length > MAX_RECORD_SIZE)) {
-    throw new FileError(`A row is longer than ${MAX_RECORD_SIZE} bytes. Is this a table?`);
+    throw new FileError(
+      `A row is longer than ${MAX_RECORD_SIZE} bytes. Check that this is a CSV file.`,
+    );
   }
   const { delimiter, line: at, headings } = getHeadings(lines);
   const read = readLines(lines.slice(at), delimiter).map((each) => ({

@@ -29,7 +29,7 @@ export async function ensureLaboratory(transaction: Executor, name: string): Pro
     ON CONFLICT (lower(name)) DO NOTHING`.execute(transaction);
   const { rows } = await sql<{ laboratory_id: string }>`SELECT laboratory_id FROM laboratories
     WHERE lower(name) = lower(${name})`.execute(transaction);
-  if (!rows[0]) throw new Error('a laboratory that was added is not there');
+  if (!rows[0]) throw new Error('the laboratory that was just added was not found');
   return rows[0].laboratory_id;
 }
 

@@ -53,8 +53,8 @@ test('are the defaults until they are changed, which writes an audit row', async
   expect([wrong.status, wrong.body.error.details]).toEqual([
     422,
     {
-      hours_at_room: 'At most 168 hours (7 days).',
-      result_days: 'At least 1 day.',
+      hours_at_room: 'Enter at most 168 hours (7 days).',
+      result_days: 'Enter at least 1 day.',
       identifiers: 'Please choose what the manifest shows for each person.',
     },
   ]);

@@ -172,7 +172,8 @@ function withoutCopies(matched: readonly MatchedRow[]): MatchedRow[] {
   });
 }
 
-const BOOKS_OPEN = 'the books of the event are open: it can be released when they are closed';
+const BOOKS_OPEN =
+  'the books of the event are still open: the result can be released once they are closed';
 const NO_SAMPLE = 'no match: no sample is recorded for the person';
 /**
  * Facts that are not known yet. A recorded fact, such as 'not sampled', is corrected where it was recorded.
@@ -277,11 +278,11 @@ function findAppointmentErrors(
     [row.sampleDate < event_date, 'the sample is older than the event'],
     [
       is_disputed,
-      'the laboratory withdraws a result of this booking in a row that is set aside: resolve that one first',
+      'a row that is set aside withdraws a result for this booking: resolve that row first',
     ],
     [
       isBack && row.status !== 'corrected',
-      'the laboratory has withdrawn this result: to report it again, it must mark it as corrected',
+      'the laboratory has withdrawn this result, and must mark it as corrected to report it again',
     ],
     [
       isOther && row.status !== 'corrected',
@@ -318,7 +319,7 @@ function findDifference(
 /** A row with another surname is set aside; a clinician may match it anyway. */
 function findNameError(row: StoredRow, appointment: Appointment): string | null {
   if (row.byHand || findDifference(row, appointment) !== 'another surname') return null;
-  return `no match: the laboratory gives the name ${row.name}, without the surname of ${appointment.name}`;
+  return `no match: the laboratory gives the name ${row.name}, which does not include the surname of ${appointment.name}`;
 }
 
 /** A tube code contradicts the tubes recorded; without a record there is no contradiction. */

@@ -66,7 +66,7 @@ test.for(LAB_FORMATS)(
       'no match: tube T-200 is recorded for another person',
     ]);
     expect(await faultsOf('x'.repeat(41))).toContain(
-      'the tube code cannot be read: it has at most 40 letters and digits',
+      'the tube code cannot be read: it must have at most 40 letters and digits',
     );
   },
 );

@@ -379,7 +379,8 @@ test('only the results of a tube recorded for two people are set aside', async (
   const both = [reporting(one)(), reporting(two)()];
   const batch = await uploaded([...both, good.report()]);
   const { items: rows } = await previewed(batch);
-  const open = 'the books of the event are open: it can be released when they are closed';
+  const open =
+    'the books of the event are still open: the result can be released once they are closed';
   const doubt = 'no match: it is not clear which tube is the person’s';
   expect(
     rows.map(({ faults, may_override }: Record<string, unknown>) => [faults, may_override]),

@@ -209,7 +209,7 @@ export async function releaseMatching(
     const matched = await matchRows(services, transaction, named);
     const ready = open.filter((_, index) => matched[index]?.faults.length === 0);
     if (ready.length === 0) {
-      const message = 'None of the rows set aside match yet.';
+      const message = 'None of the set-aside rows match yet.';
       throw new HttpError(409, 'BATCH_CHANGED', message);
     }
     const rows = named

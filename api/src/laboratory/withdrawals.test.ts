@@ -143,7 +143,7 @@ describe('after a withdrawal', () => {
     expect([row.action, row.faults]).toEqual([
       'fault',
       [
-        'the laboratory has withdrawn this result: to report it again, it must mark it as corrected',
+        'the laboratory has withdrawn this result, and must mark it as corrected to report it again',
       ],
     ]);
     const { summary } = await lab.released(report({ ...RAISED, status: 'corrected' }));
@@ -182,7 +182,7 @@ describe('a withdrawal that does not match', () => {
     expect((await tasksOnToday(api, clinician, 'withdrawals set aside')).length).toBe(1);
     const stopped = async () => (await lab.call('GET', waiting)).body.items[0].faults;
     expect(await stopped()).toEqual([
-      'the laboratory withdraws a result of this booking in a row that is set aside: resolve that one first',
+      'a row that is set aside withdraws a result for this booking: resolve that row first',
     ]);
     const { items } = (await lab.call('GET', 'set-aside-results')).body;
     const aside = items.find(({ reference }: { reference: string }) => reference === own.reference);

@@ -52,7 +52,7 @@ test('a call-off is told once to someone whose payment is under review', async (
   expect((await callOff()).body).toMatchObject({ under_way: 1 });
   const { subject, text } = await read();
   expect(subject).toMatch(/^We have had to cancel/);
-  expect(text).toContain('If it is taken, it will be refunded in full.');
+  expect(text).toContain('If it goes through, it will be refunded in full.');
   expect(api.mailbox.store.list(person.email)).toHaveLength(1);
   await end('COMPLETED');
   expect((await read()).text).toMatch(/refund/);

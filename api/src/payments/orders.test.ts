@@ -41,7 +41,7 @@ describe('an order', () => {
     const free = await heldSeat({ paymentRequired: false });
     expect((await order(free.person, free.holdId)).body.error).toMatchObject({
       code: 'PAYMENT_NOT_NEEDED',
-      message: 'This event needs no payment.',
+      message: 'You do not need to pay for this event.',
     });
   });
 

@@ -41,7 +41,7 @@ export async function createHoldOrder(
   assertActive(hold);
   assertBookable(hold.booking_state);
   if (hold.price === 0) {
-    throw new HttpError(409, 'PAYMENT_NOT_NEEDED', 'This event needs no payment.');
+    throw new HttpError(409, 'PAYMENT_NOT_NEEDED', 'You do not need to pay for this event.');
   }
   // Without consent no sample can be taken, so no payment is taken either (spec 4, Booking flow: 6 before 7).
   if (!hold.consent_given) {

@@ -104,7 +104,7 @@ describe('reconciliation', () => {
     await abandoned(orderId, holdId);
     await api.payments.set({ down: true });
     const failed = reconcilePayments(api.services);
-    await expect(failed).rejects.toThrow('the payment provider answered 503 (and 1 more)');
+    await expect(failed).rejects.toThrow('the payment provider returned 503 (and 1 more)');
     await expect(failed).rejects.toMatchObject({ errors: [expect.anything(), expect.anything()] });
     expect([await statusOf(paid.holdId), await statusOf(holdId)]).toEqual([
       'capturing',

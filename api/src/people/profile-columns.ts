@@ -21,7 +21,7 @@ const DETAIL = { exported: 'profile', erased: 'null', merged: 'its own' } as con
 const CHOSEN_DETAIL = { ...DETAIL, merged: 'as staff choose' } as const;
 const NAME = { ...CHOSEN_DETAIL, erased: 'a pseudonym' } as const;
 const TECHNICAL = {
-  exported: { not: 'how the service runs, with nothing else about the person' },
+  exported: { not: 'technical data, with nothing else about the person' },
   erased: 'nothing',
   merged: 'its own',
 } as const;

@@ -46,6 +46,6 @@ export const unsubscribePage = renderMailedPage(
 );
 
 export const unsubscribedPage = renderMailedPage(
-  'You are unsubscribed',
+  'You have been unsubscribed',
   '<p>We will not send you any more newsletters. You can close this page.</p>',
 );

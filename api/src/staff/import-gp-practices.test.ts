@@ -97,16 +97,18 @@ test('a file that is not the register, or only part of it, is refused and change
     return lines[0];
   };
   expect(await refused([MARYS, 'F81003,THE SURGERY'], FEW)).toBe(
-    'row 2: epraccur.csv has 27 columns and no headings, and this row has 2.',
+    'row 2: epraccur.csv has 27 columns and no headings, but this row has 2.',
   );
   expect(
     await refused([Array.from({ length: 27 }, (_, at) => `Column ${at}`).join(',')]),
   ).toContain('The file has 0 open GP practices.');
   expect(await refused([MARYS, practiceRow('F81004', '')], FEW)).toBe(
-    'F81004: the practice’s code, name or postcode is not where epraccur.csv has it.',
+    'F81004: the practice’s code, name or postcode is not in its usual column of epraccur.csv.',
   );
   expect(await refused([MARYS, MARYS], FEW)).toBe('The file lists a practice twice.');
-  expect(await refused(['"F81001'], FEW)).toBe('The file is not CSV. Is it epraccur.csv?');
+  expect(await refused(['"F81001'], FEW)).toBe(
+    'The file is not CSV. Check that it is epraccur.csv.',
+  );
   expect(await refused([MARYS, MENAI])).toBe(
     'The file has 2 open GP practices. The register has 2, and the NHS lists more than 6,000. Is the file complete?',
   );

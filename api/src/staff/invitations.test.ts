@@ -241,7 +241,9 @@ test('an address with a confirmed account, an unknown event or a past end is ref
   const known = await invite(person.email);
   expect([known.status, known.body.error.details]).toEqual([
     422,
-    { email: 'This address has a confirmed account. Please grant the role to it.' },
+    {
+      email: 'This address already has a confirmed account. Please grant the role to that account.',
+    },
   ]);
   const own = await invite(admin.email);
   expect([own.status, Object.keys(own.body.error.details)]).toEqual([422, ['email']]);

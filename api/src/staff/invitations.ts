@@ -64,7 +64,8 @@ export async function inviteStaff(
   const email = request.email.toLowerCase();
   const { role, event_id, expires_at: end } = request;
   if (await accounts.findConfirmed(email)) {
-    const message = 'This address has a confirmed account. Please grant the role to it.';
+    const message =
+      'This address already has a confirmed account. Please grant the role to that account.';
     throw new ValidationError({ email: message });
   }
   await withTransaction(db, async (transaction) => {

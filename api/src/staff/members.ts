@@ -57,7 +57,7 @@ async function requireAdmin(transaction: Executor): Promise<void> {
   );
   if (rows.length > 0) return;
   const message =
-    'There must be at least one administrator whose role does not end. Appoint another one first.';
+    'There must be at least one administrator whose role has no end date. Appoint another one first.';
   throw new HttpError(409, 'LAST_ADMIN', message);
 }
 
@@ -131,7 +131,7 @@ export async function requireGrantable(
   const date = await findEventDate(transaction, event_id);
   if (!date) throw new ValidationError({ event_id: 'There is no such event.' });
   if (DAY_ROLES.includes(role) && date < londonDate(now())) {
-    throw new ValidationError({ event_id: 'The day of this event has passed.' });
+    throw new ValidationError({ event_id: 'The date of this event has passed.' });
   }
 }
 

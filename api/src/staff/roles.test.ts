@@ -218,7 +218,7 @@ describe('revoking', () => {
     expect(said(refused)).toEqual([
       409,
       'LAST_ADMIN',
-      'There must be at least one administrator whose role does not end. Appoint another one first.',
+      'There must be at least one administrator whose role has no end date. Appoint another one first.',
     ]);
     expect(await roleOf(admin.userId)).toEqual(own);
     expect((await revoke((await roleOf(coordinator.userId)).grant_id)).status).toBe(200);

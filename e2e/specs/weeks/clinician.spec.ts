@@ -115,7 +115,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
   const name = getName(first.person);
   await test.step('a call gets no answer', async () => {
     await page.goto('/staff');
-    await page.getByRole('link', { name: /Open follow-ups/ }).click();
+    await page.getByRole('link', { name: /View follow-ups/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Follow-up' })).toBeVisible();
     await expectGoodLook(page);
     await page.getByRole('link', { name }).click();

@@ -182,7 +182,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     await dialog.getByLabel('Preview for').selectOption({ index: 1 });
     await expect(dialog.getByLabel('The mail')).toHaveValue(/park behind the hall/);
     await lookAt(page, expectGoodLook);
-    await inDialog(page, 'Send a test to me').click();
+    await inDialog(page, 'Send me a test message').click();
     await expect(dialog.getByText(/A test message is on its way to/)).toBeVisible();
     await inDialog(page, 'Schedule for 2 people').click();
     await expect(page.getByText(/will be sent to 2 people on .*, 18:00/)).toBeVisible();

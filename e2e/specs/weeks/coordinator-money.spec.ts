@@ -29,7 +29,7 @@ test('Friday: payments are reconciled, a host is invoiced, and two records of on
     await counted('Save the list for the laboratory', async () => {
       await findWithKeys(page, event.name, event.name, event.name);
       await openTab(page, 'Bookings');
-      await button(page, 'File for the laboratory').click();
+      await button(page, 'Save the file for the laboratory').click();
       await expect(page.getByText('The file for the laboratory has been saved.')).toBeVisible();
     });
     expect((await saved).suggestedFilename()).toBe('appointments-laboratory.csv');

@@ -60,7 +60,7 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
     await counted('Publish an event', async () => {
       await findWithKeys(page, name, name, name);
       await button(page, 'Publish').click();
-      await expect(button(page, 'Close for bookings')).toBeVisible();
+      await expect(button(page, 'Close bookings')).toBeVisible();
     });
     await expectGoodLook(page);
     await button(page, 'Call off').click();

@@ -93,7 +93,7 @@ export function ensureSharedFolder(dataDir: string): string {
   const folder = join('/var/tmp', `chaps-${key}`);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   if (statSync(folder).uid !== process.getuid?.()) {
-    throw new StartError(`${folder} belongs to someone else: remove it, or set DATABASE_URL`);
+    throw new StartError(`${folder} belongs to another user: remove it, or set DATABASE_URL`);
   }
   return folder;
 }

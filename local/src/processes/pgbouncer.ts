@@ -25,7 +25,9 @@ export function findPgBouncer(): string | undefined {
   const is = Number(major) * 1000 + Number(minor);
   if (is >= oldestMajor * 1000 + oldestMinor) return program;
   if (named)
-    throw new Error(`PGBOUNCER_BINARY is not PgBouncer ${MIN_VERSION.join('.')}: ${named}`);
+    throw new Error(
+      `PGBOUNCER_BINARY is not PgBouncer ${MIN_VERSION.join('.')} or later: ${named}`,
+    );
   return undefined;
 }
 

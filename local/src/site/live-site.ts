@@ -17,7 +17,7 @@ async function fetchJson<Value>(site: URL, file: string, schema: ZodType<Value>)
     // A schema may allow the file to be missing.
     const missing = answer.status === 404 ? schema.safeParse(undefined) : undefined;
     if (missing?.success) return missing.data;
-    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`it returned ${answer.status}`);
     return schema.parse(await answer.json());
   } catch (error) {
     const cause = error instanceof Error && error.name !== 'ZodError' ? `: ${error.message}` : '';
@@ -32,7 +32,7 @@ async function fetchJson<Value>(site: URL, file: string, schema: ZodType<Value>)
  */
 export async function findAcceptingSite(given: string | undefined, origin: string): Promise<URL> {
   if (!given || !/^https?:\/\//.test(given) || !URL.canParse(given)) {
-    throw new StartError('--against needs the address of a site: https://test.example.org');
+    throw new StartError('--against needs the address of a site, e.g. https://test.example.org');
   }
   const site = new URL('/', given);
   const allowed = overrideOrigins(await fetchJson(site, '/config.json', siteConfigSchema));

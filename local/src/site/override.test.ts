@@ -55,7 +55,7 @@ test('an error has the response of a site that fails', async () => {
     'cannot be used',
   );
   for (status of [503, 404]) {
-    await expect(readLiveRegistry(new URL(site))).rejects.toThrow(`it answered ${status}`);
+    await expect(readLiveRegistry(new URL(site))).rejects.toThrow(`it returned ${status}`);
   }
 });
 

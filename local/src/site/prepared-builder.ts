@@ -27,7 +27,7 @@ export class PreparedBuilder {
   async build(parts: readonly AppName[]): Promise<SiteBuilds> {
     const builder = this.#next.connected ? this.#next : this.#prepare();
     const ended = once(builder, 'exit').then(([code]): DevelopmentBuild => {
-      return { error: `The process that builds ended with ${code}.` };
+      return { error: `The build process exited with ${code}.` };
     });
     const answered = once(builder, 'message').then(([answer]: DevelopmentBuild[]) => answer);
     builder.send([...parts]);

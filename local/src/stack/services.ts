@@ -54,7 +54,7 @@ async function prepareGivenDatabases(product: string, owner = product): Promise<
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(error) : String(error);
-    throw new StartError(`the database of DATABASE_URL cannot be used: ${reason}`);
+    throw new StartError(`the database in DATABASE_URL cannot be used: ${reason}`);
   } finally {
     await client.end().catch(() => undefined);
   }

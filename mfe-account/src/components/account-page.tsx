@@ -33,7 +33,7 @@ function ProfileContent({ email, panelless, children, withoutProfile }: ProfileC
         console ? <StaffAccount console={console}>{withoutProfile}</StaffAccount> : withoutProfile
       }
       title="We could not load your details"
-      message="Nothing is lost. Please try again in a moment. If the problem continues, call or e-mail us."
+      message="Nothing has been lost. Please try again in a moment. If the problem continues, call or e-mail us."
     >
       {(loaded) =>
         panelless ? (

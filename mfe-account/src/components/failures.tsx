@@ -99,7 +99,7 @@ interface EntryFailureProps {
 
 function profileLoadMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) {
-    return 'You are signed in, but your details are not on your account yet. Add them in your portal. You can then book.';
+    return 'You are signed in, but your account does not have your details yet. Add them in your portal. You can then book.';
   }
   if (error instanceof ApiError && error.status === 0) return error.message;
   return 'You are signed in, but we could not load your details. Please try again in a moment. If the problem continues, call or e-mail us.';

@@ -45,7 +45,7 @@ export function createSavedBookingDocument({ name, appointment, code }: SavedBoo
   };
   const main = add(made.body, 'main');
   add(main, 'h1', 'Your booking');
-  add(main, 'p', 'Show this code at the door, or say your reference.');
+  add(main, 'p', 'Show this code at the door, or give your reference.');
   const card = add(main, 'div', '', { class: 'card' });
   card.append(made.importNode(code, true));
   add(card, 'p', appointment.reference, { class: 'reference' });

@@ -74,9 +74,9 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
     case 'sample failed':
       return (
         <p>
-          {taken}We are sorry: it was lost or could not be tested, so you will not get a result. You
-          can {BOOK_AGAIN}
-          {visit?.free_repeat && ' with nothing to pay'}.
+          {taken}We are sorry: your sample was lost or could not be tested, so you will not get a
+          result. You can {BOOK_AGAIN}
+          {visit?.free_repeat && ' free of charge'}.
         </p>
       );
     case 'not sampled':

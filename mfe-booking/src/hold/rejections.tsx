@@ -43,7 +43,7 @@ const REJECTIONS: Record<string, Rejection> = {
   },
   ALREADY_BOOKED: {
     title: 'You already have a place at this event',
-    message: 'Each person can have one appointment at an event.',
+    message: 'Each person can have only one appointment at an event.',
     wayOn: 'see-booking',
   },
   EVENT_PASSED: CLOSED.passed,

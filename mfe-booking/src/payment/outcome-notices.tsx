@@ -96,7 +96,7 @@ const ENDS: Record<EndReason, { title: string; text: string; byLink: string }> =
     byLink:
       'We are no longer keeping this place for you. You have not been charged. We still have your consent form.',
   },
-  refund: { title: 'We are returning your payment', text: REFUND, byLink: REFUND },
+  refund: { title: 'We are refunding your payment', text: REFUND, byLink: REFUND },
   cancelled: {
     title: 'This booking was cancelled',
     text: 'You can choose another time for this event.',

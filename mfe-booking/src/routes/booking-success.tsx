@@ -113,8 +113,8 @@ const BEFORE_YOUR_TEST = (
         ejaculate.
       </li>
       <li>
-        <strong>In the 6 weeks before:</strong> if you had a urine infection, a prostate biopsy or
-        another procedure on your bladder or prostate, please tell us: you may need to wait.
+        <strong>In the 6 weeks before:</strong> if you have had a urine infection, a prostate biopsy
+        or another procedure on your bladder or prostate, please tell us: you may need to wait.
       </li>
       <li>
         <strong>Medicines:</strong> keep taking them. Tell us if you take finasteride, dutasteride

@@ -95,8 +95,8 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
           }
         >
           <p>
-            It has 10 digits. Without it the laboratory cannot match your sample to you, and will
-            reject it.
+            An NHS number has 10 digits. Without it, the laboratory cannot match your sample to you
+            and will reject it.
           </p>
           <ButtonRow>
             <Button

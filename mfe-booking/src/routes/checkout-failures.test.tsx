@@ -110,10 +110,10 @@ describe('failures', () => {
     ['released', 'Your place is no longer held', /has run out\. You have not been charged/],
     [
       'refund_due',
-      'We are returning your payment',
+      'We are refunding your payment',
       /The full amount will be refunded to your card/,
     ],
-    ['refunded', 'We are returning your payment', /The full amount will be refunded to your card/],
+    ['refunded', 'We are refunding your payment', /The full amount will be refunded to your card/],
     ['cancelled', 'This booking was cancelled', /choose another time/],
   ] as const)(
     'a capture rejected for a seat that is %s: shows what happened to the money',

@@ -75,7 +75,7 @@ describe('returning resumes the booking', () => {
 
   test.for([
     ['released', 'Your place is no longer held'],
-    ['refund_due', 'We are returning your payment'],
+    ['refund_due', 'We are refunding your payment'],
     ['cancelled', 'This booking was cancelled'],
   ] as const)(
     '%s: says so, with a link to choose another slot',

@@ -117,7 +117,7 @@ function LinkCheckout({ pass, ...who }: PayerFormProps & { pass: string }) {
         </Page>
       )}
       title="We could not load your booking"
-      message="Nothing is lost. Please try again in a moment."
+      message="Nothing has been lost. Please try again in a moment."
     >
       {(flow) => <Payment flow={flow} />}
     </Async>

@@ -31,15 +31,15 @@ type User = Awaited<ReturnType<typeof open>>['user'];
 const sit = async (user: User, name: RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 const identify = async (user: User) => {
-  await user.click(screen.getByLabelText(/^They said their name/));
-  await user.click(screen.getByLabelText(/^They said their date of birth/));
+  await user.click(screen.getByLabelText(/^They stated their name/));
+  await user.click(screen.getByLabelText(/^They stated their date of birth/));
 };
 
 test('asks for the tube after both facts, and a scan with Enter records the sample', async () => {
   const api = dayApi('phlebotomist', here('Ready', 'ready'));
   const { user } = await open();
   await sit(user, /Ada Ready/);
-  await user.click(screen.getByLabelText(/^They said their name: Ada Ready/));
+  await user.click(screen.getByLabelText(/^They stated their name: Ada Ready/));
   expect(screen.queryByLabelText(/Tube code/)).toBeNull();
   await user.click(screen.getByLabelText(/date of birth: .*10 December 1960/));
   // The focus is on the checkbox, yet the scanned text reaches the field.
@@ -93,7 +93,7 @@ test('rejects a used tube also after the tablet was locked', async () => {
 test.each([
   [undefined, 'Held back', /Set the tube aside/],
   ['tube', 'Held back', /Set the tube aside/],
-  ['booking', 'Ask the coordinator', /checks the booking and the payment/],
+  ['booking', 'Ask the coordinator', /will check the booking and the payment/],
 ] as const)('a conflict of a sample about %s says what to do', async (about, title, next) => {
   const api = dayApi('phlebotomist', here('One', 'ready'));
   api.answers[ACTIONS] = (received) => answersTo(received, 'conflict', 'Look at this.', about);
@@ -120,7 +120,7 @@ test('rejects another person’s label, and a code with a wrong letter', async (
   expect(await screen.findByText(/^This label belongs to Ada Two/)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'T7KQ2M9XAH{Enter}');
-  expect(await screen.findByText(/^This code has an error/)).toBeVisible();
+  expect(await screen.findByText(/^There is an error in this code/)).toBeVisible();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Print the label again' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
@@ -243,7 +243,7 @@ test('without a network, a person made ready on another tablet is sampled withou
   const { user } = await open();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(await screen.findByText('Made ready on another tablet')).toBeVisible();
+  expect(await screen.findByText('Recorded as ready on another tablet')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'lovelace{Enter}');
   await identify(user);
   await user.keyboard('T4711{Enter}');

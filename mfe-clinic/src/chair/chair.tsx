@@ -69,7 +69,7 @@ export function Chair() {
         </>
       )}
       <RecordedElsewhere
-        title="Made ready on another tablet"
+        title="Recorded as ready on another tablet"
         people={unknownHere}
         onChoose={(person) => choose(person, true)}
       />

@@ -30,13 +30,15 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
       )}
       {person.state === 'arrived' && !isReadyElsewhere && (
         <Notice tone="warning" title="Not ready yet">
-          <p>Nobody has recorded consent, questions and counselling. Send them to Ready first.</p>
+          <p>
+            Consent, questions and counselling have not been recorded. Send them to Ready first.
+          </p>
         </Notice>
       )}
       <Fieldset legend="1. Ask for their name and date of birth">
         <CheckboxField
           name="said-name"
-          label={`They said their name: ${formatFullName(person)}`}
+          label={`They stated their name: ${formatFullName(person)}`}
           checked={said.name}
           onChange={({ target }) => setSaid({ ...said, name: target.checked })}
         />
@@ -44,7 +46,7 @@ export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
           name="said-birth"
           label={
             date_of_birth
-              ? `They said their date of birth: ${formatLongDate(date_of_birth)}`
+              ? `They stated their date of birth: ${formatLongDate(date_of_birth)}`
               : 'They stated their date of birth and a document confirms it'
           }
           checked={said.birth}

@@ -33,7 +33,7 @@ const getSchema = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
     code: z
       .string()
       .trim()
-      .min(1, 'Scan the tube after the draw.')
+      .min(1, 'Scan the tube after you draw blood.')
       .pipe(sampleCode)
       .refine((code) => !findReference(code), 'This is a booking reference. Scan the tube.')
       .refine(
@@ -42,7 +42,7 @@ const getSchema = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
       )
       .refine(
         (code) => !isMistypedTubeCode(code),
-        'This code has an error. Scan it again, or check each character.',
+        'There is an error in this code. Scan it again, or check each character.',
       )
       .refine((code) => !ownerOf(code), {
         error: ({ input }) => {

@@ -11,7 +11,7 @@ const COLUMNS = [
   'Reference',
   'Arrived',
   'Ready',
-  'Tube, or reason for none',
+  'Tube, or why there is none',
 ];
 
 /** Rows for walk-ins, as many as in the spreadsheet. */

@@ -27,7 +27,8 @@ export function SendingStatus({ day, sender }: SendingProps) {
       <Unsaved count={unsaved} />
       {error && (
         <Notice tone="warning" title="Not sent yet" live>
-          {error.message} What you record is saved here and sent again automatically.
+          {error.message} What you record is saved here, and the tablet will try again
+          automatically.
         </Notice>
       )}
       {isSignedOut && navigator.onLine && <SignInToSend />}

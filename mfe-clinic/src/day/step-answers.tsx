@@ -25,7 +25,7 @@ function findNext(step: Step): string {
   if (!isHeld(step)) return 'Write it on the day sheet and tell the coordinator. Then press Close.';
   return isAboutTube(step)
     ? 'Set the tube aside. The coordinator decides whose it is, under Samples in the console.'
-    : 'The step has been recorded. Send them to the coordinator, who checks the booking and the payment.';
+    : 'The step has been recorded. Send the person to the coordinator, who will check the booking and the payment.';
 }
 
 function getTitle(step: Step): string {

@@ -62,7 +62,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       'Select the first name on the list and call them.',
       'Ask for their name and date of birth. Tick each one they state correctly.',
       'Draw.',
-      'Label the tube at the chair and scan its code. If you use our labels, press ‘Print the label’. A scanner that sends Enter records the sample automatically.',
+      'Label the tube at the chair and scan its code. If you use our labels, press ‘Print the label’. If your scanner adds Enter after the code, the sample is recorded automatically.',
     ],
     trouble: [
       [
@@ -81,7 +81,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     ],
   },
   queue: {
-    lead: 'Progress of the day, who has waited longest, and when people arrived.',
+    lead: 'How the day is going, who has waited longest, and when people arrived.',
     steps: [
       'Check ‘Arrived, not ready’ and ‘Ready’, and help where most people are waiting.',
       'Check on the person who has waited longest.',

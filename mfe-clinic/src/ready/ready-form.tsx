@@ -21,7 +21,7 @@ interface ReadyFormProps {
 export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProps) {
   const { record } = useDay();
   return (
-    <section aria-label="Make ready">
+    <section aria-label="Prepare for the test">
       <IdentityCheck person={person} />
       <BeforeTest
         set={person.questions_to_ask ?? questionsToAsk(person.consent_given)}

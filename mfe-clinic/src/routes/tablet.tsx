@@ -129,7 +129,7 @@ export default function Tablet() {
   const { event = '' } = useParams();
   const stored = useStoredDay(event);
   return (
-    <Async query={stored} title="This tablet cannot store the day">
+    <Async query={stored} title="This tablet cannot store the day’s data">
       {({ day, waiting }) =>
         day ? (
           <Stored day={day} waiting={waiting} />

@@ -38,7 +38,7 @@ export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: 
       {waiting > 0 && (
         <Notice
           tone="warning"
-          title={`${unsaved > 0 ? 'Recorded' : 'Saved'} on this tablet and not sent: ${waiting}`}
+          title={`${unsaved > 0 ? 'Recorded' : 'Saved'} on this tablet but not sent: ${waiting}`}
           live
         >
           <SendNow sender={sender} />
@@ -54,9 +54,9 @@ export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: 
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          <p>Check who they are about and tell the coordinator, then press the button.</p>
+          <p>Check who these steps are about and tell the coordinator, then press the button.</p>
           <Button variant="secondary" fullWidth onClick={() => close().catch(reportError)}>
-            The coordinator has been informed
+            I have told the coordinator
           </Button>
         </Notice>
       )}

@@ -85,7 +85,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           navigate(`/clinic/${eventId}/tablet`);
         }}
         action="Prepare this tablet"
-        busyLabel="Storing the day..."
+        busyLabel="Storing the day’s data..."
         fullWidth
       >
         {code && (

@@ -511,7 +511,7 @@ test('at midnight the list is deleted, and unsent steps stay until the server ha
   vi.spyOn(Date, 'now').mockReturnValue(now + 2 * DAY_MS);
   reload();
   expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
-  expect(screen.getByText('Saved on this tablet and not sent: 1')).toBeVisible();
+  expect(screen.getByText('Saved on this tablet but not sent: 1')).toBeVisible();
   expect(await findStoredDay(EVENT_ID)).not.toHaveProperty('list');
   const [action] = await listStoredActions(EVENT_ID);
   const results = [{ action_id: action?.action_id, outcome: 'applied' }];
@@ -585,7 +585,7 @@ test('names the people in the unsent steps of a past day only after its passphra
   expect(await screen.findAllByText(/This passphrase is not correct/)).not.toEqual([]);
   expect(screen.queryByText(/Lovelace/)).toBeNull();
   await show(PASSPHRASE);
-  const heading = await screen.findByRole('heading', { name: 'Who they are about' });
+  const heading = await screen.findByRole('heading', { name: 'Who these steps are about' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByRole('listitem')).toHaveTextContent(/^Ada Lovelace, arrived at \d\d:\d\d\./);
   // Nobody has touched the tablet for five minutes.
@@ -620,7 +620,7 @@ test('rejected steps name nobody after the day, until the passphrase is entered'
   await user.paste(PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Show the names' }));
   expect(await screen.findByText(/Ada Lovelace/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'The coordinator has been informed' }));
+  await user.click(screen.getByRole('button', { name: 'I have told the coordinator' }));
   await waitFor(async () => expect(await findStoredDay(EVENT_ID)).toBeUndefined());
 });
 
@@ -707,7 +707,7 @@ test.each([
     reload();
     expect(await screen.findByRole('heading', { name: 'The day is over' })).toBeVisible();
     expect(await findStoredDay(EVENT_ID)).not.toHaveProperty('list');
-    expect(screen.getByText('Saved on this tablet and not sent: 1')).toBeVisible();
+    expect(screen.getByText('Saved on this tablet but not sent: 1')).toBeVisible();
     const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
     online();
     await waitFor(async () => expect(await listStoredActions(EVENT_ID)).toEqual([]));

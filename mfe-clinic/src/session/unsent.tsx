@@ -14,7 +14,7 @@ function Steps({ steps, onHide }: { steps: readonly UnsentStep[]; onHide: () => 
   useAutoLock(onHide, isNeverOver);
   return (
     <>
-      <FocusedHeading focus>Who they are about</FocusedHeading>
+      <FocusedHeading focus>Who these steps are about</FocusedHeading>
       <ul>
         {steps.map(({ action: { action_id, step, done_at }, name, reason }) => (
           <li key={action_id}>

@@ -14,7 +14,7 @@ test('a database that failed to open is opened on a retry', async () => {
     .spyOn(IDBFactory.prototype, 'open')
     .mockImplementation(() => open.call(indexedDB, 'newer', 1));
   const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
-  expect(await screen.findByText('This tablet cannot store the day')).toBeVisible();
+  expect(await screen.findByText('This tablet cannot store the day’s data')).toBeVisible();
   failing.mockRestore();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();

@@ -30,8 +30,8 @@ test('an example person arrives and is made ready, without a sign-in or a reques
 test('opening the training again starts it afresh', async () => {
   const { user, router } = renderRemote('/clinic/training/chair');
   await user.click(await screen.findByRole('button', { name: /Henry Rehearsal/ }));
-  await user.click(screen.getByLabelText(/^They said their name/));
-  await user.click(screen.getByLabelText(/^They said their date of birth/));
+  await user.click(screen.getByLabelText(/^They stated their name/));
+  await user.click(screen.getByLabelText(/^They stated their date of birth/));
   await user.keyboard('T1{Enter}');
   await user.click(screen.getByRole('link', { name: 'Queue' }));
   await heading('Queue');

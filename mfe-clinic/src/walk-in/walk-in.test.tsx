@@ -33,7 +33,7 @@ async function openWalkIn() {
   /** Fills in Charles Babbage, who has no contact details, and continues. */
   const begin = async () => {
     await fill('Charles', 'Babbage', '1961-12-26');
-    await type(/^Reason for no contact details/, 'No fixed address');
+    await type(/^Why there are no contact details/, 'No fixed address');
     await press('Continue');
     await screen.findByRole('heading', { name: 'Charles Babbage' });
   };
@@ -77,8 +77,8 @@ test('asks for consent and answers once, at Ready, and someone without a booking
   await press('Ready');
   await user.click(screen.getByRole('link', { name: 'Chair' }));
   await user.click(await screen.findByRole('button', { name: /Charles Babbage/ }));
-  await user.click(screen.getByLabelText(/^They said their name/));
-  await user.click(screen.getByLabelText(/^They said their date of birth/));
+  await user.click(screen.getByLabelText(/^They stated their name/));
+  await user.click(screen.getByLabelText(/^They stated their date of birth/));
   await user.keyboard('T4711{Enter}');
   await waitFor(async () => expect(await sentActions(api)).toHaveLength(3));
   const sent = await sentActions(api);
@@ -165,7 +165,7 @@ test('the screen shows how many places are left, and why', async () => {
   lateDay(0, makePerson());
   await openWalkIn();
   expect(await places()).toHaveTextContent(
-    '1 place for a walk-in is left. Places: 1 seat of people who have not arrived 0 minutes after their time.',
+    '1 place for a walk-in is left. Places: 1 seat freed because people had not arrived 0 minutes after their appointment time.',
   );
 });
 

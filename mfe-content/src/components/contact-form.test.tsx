@@ -120,12 +120,12 @@ describe('the contact form', () => {
     await sendTo(reply);
     const message = await screen.findByRole('alert');
     expect(message).toHaveTextContent(text);
-    expect(message).toHaveTextContent('Nothing you wrote is lost.');
+    expect(message).toHaveTextContent('Nothing you wrote has been lost.');
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(ENQUIRY.Message);
   });
 
   test('gives advice when the service is unreachable', async () => {
     await sendTo({ body: {}, lost: true });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you wrote is lost.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing you wrote has been lost.');
   });
 });

@@ -16,8 +16,8 @@ const SEND_FAILED = 'Your message could not be sent.';
 /** Advice for every failure. A retry would not help if the service asks for a card. */
 const nextStep = (message: string) =>
   message === PAYMENT_METHOD_MESSAGE || message === CARD_AUTHENTICATION_MESSAGE
-    ? 'This form should not have asked for a card. This is our mistake. Nothing you wrote is lost. Please call or e-mail us.'
-    : 'Nothing you wrote is lost. Please try again, or call us.';
+    ? 'This form should not have asked for a card. This is our mistake. Nothing you wrote has been lost. Please call or e-mail us.'
+    : 'Nothing you wrote has been lost. Please try again, or call us.';
 
 const LABELS: FieldLabels<EnquiryForm> = {
   'first-name': 'First name',

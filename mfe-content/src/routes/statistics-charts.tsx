@@ -109,7 +109,7 @@ export function PeopleChart({ tests, abnormal, cancers }: PeopleChartProps) {
           </li>
           <li>
             <span className={styles.keyAbnormal} aria-hidden="true" /> about {marked - within} more
-            had an abnormal result without cancer being found
+            had an abnormal result, but no cancer was found
           </li>
           <li>
             <span className={styles.keyExpected} aria-hidden="true" /> the others had no abnormal

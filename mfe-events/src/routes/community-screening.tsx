@@ -28,14 +28,14 @@ Most men are in and out in ten minutes. Tea and biscuits are not compulsory, but
     title: 'What the result means',
     text: `The blood goes to an accredited laboratory. When your result is ready we send you an e-mail, and you read it in your portal on this site. It has a colour, and a comment from the laboratory that says what to do next.
 
-About 8 in 100 first tests are abnormal. An abnormal PSA is not a diagnosis: one man in four who has one turns out to have prostate cancer. A normal PSA does not rule cancer out, which is why the test is repeated.`,
+About 8 in 100 first tests are abnormal. An abnormal PSA is not a diagnosis: one in four men with an abnormal PSA turns out to have prostate cancer. A normal PSA does not rule cancer out, which is why the test is repeated.`,
     more: <Link to="/chaps-screening-event#results">What Green, Amber and Red mean</Link>,
   },
   {
     title: 'How to prepare',
-    text: `There is no need to fast. For 48 hours before the test, please avoid cycling, heavy exercise and sex, which can raise your PSA for a while. Tell us if you had a urine infection, a biopsy or an operation on the prostate in the last 6 weeks: it is better to wait.
+    text: `There is no need to fast. For 48 hours before the test, please avoid cycling, heavy exercise and sex, which can raise your PSA for a while. Tell us if you have had a urine infection, a biopsy or an operation on the prostate in the last 6 weeks: it is better to wait.
 
-Bring your 10-digit NHS number and the confirmation e-mail. If you take finasteride or dutasteride, say so on the form: they halve the PSA, and the laboratory needs to know.`,
+Bring your 10-digit NHS number and the confirmation e-mail. If you take finasteride or dutasteride, say so on the form: they halve your PSA level, and the laboratory needs to know.`,
   },
   {
     title: 'What it costs',

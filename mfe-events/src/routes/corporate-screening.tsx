@@ -31,7 +31,7 @@ Several sites can share one programme. Many firms also invite contractors, pensi
   },
   {
     title: 'Who sees the results',
-    text: `Only the person tested. An e-mail says that their result is ready, and they read it in their portal on this site, with the laboratory’s comment and what to do next. The employer receives no names and no results, and is not told who came.
+    text: `Only the person tested. They get an e-mail when their result is ready, and read it in their portal on this site, with the laboratory’s comment and what to do next. The employer receives no names and no results, and is not told who came.
 
 If you like, we can send a short summary of the numbers only, if the group is large enough that nobody can be identified.`,
   },

@@ -406,18 +406,18 @@ describe('one booking', () => {
     const path = `POST ${BOOKING}/refund-retry`;
     const api = startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking, history: [] } },
-      [path]: problem(409, 'REFUND_CHANGED', 'No refund for this booking has failed.'),
+      [path]: problem(409, 'REFUND_CHANGED', 'This booking has no failed refund.'),
     });
     renderRemote(BOOKING);
     expect(
       await screen.findByText(/£25.00 declined by the payment provider: try again/),
     ).toBeVisible();
     await press('Try the refund again');
-    expect(await screen.findByText('No refund for this booking has failed.')).toBeVisible();
+    expect(await screen.findByText('This booking has no failed refund.')).toBeVisible();
     api.answers[path] = DONE;
     await press('Try the refund again');
     await waitFor(() =>
-      expect(screen.queryByText('No refund for this booking has failed.')).toBeNull(),
+      expect(screen.queryByText('This booking has no failed refund.')).toBeNull(),
     );
     expect(api.sent(path)).toHaveLength(2);
   });

@@ -46,7 +46,7 @@ const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> 
   due: 'being refunded',
   pending: 'pending at the payment provider',
   failed:
-    'declined by the payment provider: try again, or refund by bank transfer and settle it from the terminal',
+    'declined by the payment provider: try again, or refund by bank transfer and settle it from the command line',
   completed: 'refunded',
 };
 

@@ -146,8 +146,8 @@ describe('the list', () => {
     startWithBookings({ 'GET /staff/me': { body: makeStaffMe('admin') } });
     renderRemote(LIST);
     expect(await screen.findByLabelText('Name, e-mail or reference')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'File for the clinic' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'File for the laboratory' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save the file for the clinic' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save the file for the laboratory' })).toBeNull();
   });
 
   test('says when no more can be selected', async () => {

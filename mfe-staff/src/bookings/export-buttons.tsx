@@ -23,7 +23,7 @@ export function ExportButtons({ eventId }: { eventId: string }) {
           busyLabel="Preparing..."
           onClick={() => file.mutate(reader)}
         >
-          File for the {reader}
+          Save the file for the {reader}
         </Button>
       ))}
       {file.isSuccess && (

@@ -88,7 +88,7 @@ function Unreached({
   );
 }
 
-/** The mail as one of the first recipients reads it. */
+/** The e-mail as one of the first recipients reads it. */
 function MailPreview({
   eventId,
   message,
@@ -112,7 +112,7 @@ function MailPreview({
         />
       )}
       {reading.error && <ActionResult tone="error">{reading.error.message}</ActionResult>}
-      <TextAreaField label="The mail" readOnly rows={8} value={shown.text} />
+      <TextAreaField label="The e-mail" readOnly rows={8} value={shown.text} />
     </>
   );
 }
@@ -138,7 +138,7 @@ function SendTestToMe({ eventId, message }: Pick<ReviewProps, 'eventId' | 'messa
           busyLabel="Sending..."
           onClick={() => testing.mutate()}
         >
-          Send a test to me
+          Send me a test message
         </Button>
       </ButtonRow>
       {error && <ActionResult tone="error">{error.message}</ActionResult>}

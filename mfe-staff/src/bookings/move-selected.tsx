@@ -27,7 +27,7 @@ function describeMoved({ moves }: BulkMoveResponse, selected: Selection, to: str
     return { id, name, what: moved ? done : `Not moved: ${message ?? ''}`, isDone: moved };
   });
   const reached = moves.filter((move) => move.moved && move.reached !== false).length;
-  const said = `${count(bookings)} moved. Notified by e-mail in a minute: ${reached}.`;
+  const said = `${count(bookings)} moved. Will be notified by e-mail in a minute: ${reached}.`;
   const nobody = { id: crypto.randomUUID(), bookings, said: 'Nobody was moved.' };
   return bookings.some(({ isDone }) => isDone) ? { ...nobody, said, undoAt: to } : nobody;
 }

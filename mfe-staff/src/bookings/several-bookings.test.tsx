@@ -69,7 +69,7 @@ describe('several bookings', () => {
     renderRemote(LIST);
     await moveAll();
     expect(
-      await screen.findByText(/^1 of 2 moved. Notified by e-mail in a minute: 1/),
+      await screen.findByText(/^1 of 2 moved. Will be notified by e-mail in a minute: 1/),
     ).toBeVisible();
     expect(screen.getByRole('row', { name: 'Lovelace, Ada Moved' })).toBeVisible();
     expect(
@@ -97,7 +97,7 @@ describe('several bookings', () => {
     renderRemote(LIST);
     await moveAll();
     expect(
-      await screen.findByText(/^2 of 2 moved. Notified by e-mail in a minute: 1/),
+      await screen.findByText(/^2 of 2 moved. Will be notified by e-mail in a minute: 1/),
     ).toBeVisible();
     expect(screen.getByRole('row', { name: /Babbage, Ada Moved\. .*01632 960321/ })).toBeVisible();
   });

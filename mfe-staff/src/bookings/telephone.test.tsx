@@ -278,7 +278,7 @@ test('lets the user retry when the test’s price failed to load', async () => {
   expect(await screen.findByRole('button', { name: 'Book' })).toBeVisible();
 });
 
-test('someone whose tube was lost is booked at the nearest event, with nothing to pay', async () => {
+test('someone whose tube was lost is booked at the nearest event, free of charge', async () => {
   const { api, address } = open(
     {
       [FREE]: free({ free_repeat: true }),

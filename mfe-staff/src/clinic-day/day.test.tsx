@@ -72,7 +72,7 @@ test('people of the same name are told apart by their birth dates wherever the t
   const api = start();
   const other = { ...BOB, first_name: 'ALAN', last_name: 'Waite', date_of_birth: '1971-01-02' };
   api.answers[`GET ${EVENT}/day-people`] = makeDay(ADA, other);
-  await userEvent.click(await screen.findByText('Expected, and nothing recorded: 1'));
+  await userEvent.click(await screen.findByText('Expected, but nothing recorded: 1'));
   expect(
     await screen.findByRole('link', { name: '09:00 Waite, Alan, born 2 April 1958' }),
   ).toBeVisible();
@@ -226,7 +226,7 @@ test('the books list people without an outcome, and are closed', async () => {
   const api = start();
   const path = `POST ${EVENT}/closure`;
   api.answers[path] = problem(409, 'NOT_BALANCED', 'Please record first: Young, Bob.');
-  await userEvent.click(await screen.findByText('Expected, and nothing recorded: 1'));
+  await userEvent.click(await screen.findByText('Expected, but nothing recorded: 1'));
   expect(screen.getByRole('link', { name: '09:00 Waite, Alan' })).toBeVisible();
   await press('Close the books');
   const dialog = within(await screen.findByRole('dialog'));
@@ -316,7 +316,7 @@ test('a walk-in is added as arrived, once, and continues like everyone else', as
   await userEvent.type(dialog.getByLabelText('Last name'), 'Babbage');
   await userEvent.type(dialog.getByLabelText('Date of birth'), '1955-12-26');
   await press('Add them as arrived');
-  expect((await dialog.findAllByText(/or the reason for no contact details/))[0]).toBeVisible();
+  expect((await dialog.findAllByText(/or say why there are no contact details/))[0]).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Phone number/), '01473 000999');
   await press('Add them as arrived');
   expect(await dialog.findByText(refused)).toBeVisible();
@@ -401,7 +401,7 @@ test('says how many walk-ins can still be added, and why', async () => {
   expect(await screen.findByText('3 places for walk-ins are left.')).toBeVisible();
   expect(
     screen.getByText(
-      /2 in addition to the seats, 1 seat of people who have not arrived 30 minutes after/,
+      /2 in addition to the seats, 1 seat freed because people had not arrived 30 minutes after/,
     ),
   ).toBeVisible();
 });

@@ -308,7 +308,7 @@ test('a box is handed over, and differing codes are listed', async () => {
   expect(screen.getByText('Recorded: T-17, T-18')).toBeVisible();
   expect(screen.getByText('Not received:').parentElement).toHaveTextContent('T-18');
   expect(
-    screen.getByText('In the box, discarded or with no draw recorded:').parentElement,
+    screen.getByText('In the box although discarded or without a recorded draw:').parentElement,
   ).toHaveTextContent('T-99');
   await press('Hand over 2 tubes');
   const dialog = within(await screen.findByRole('dialog'));

@@ -6,7 +6,7 @@ import { NoWrap } from './table-parts.tsx';
 
 const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
   held: { name: 'Held', tone: 'neutral' },
-  released: { name: 'Given up', tone: 'neutral' },
+  released: { name: 'Released', tone: 'neutral' },
   capturing: { name: 'Paying', tone: 'neutral' },
   confirmed: { name: 'Booked', tone: 'info' },
   attended: { name: 'Attended', tone: 'info' },

@@ -11,7 +11,7 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
   {
     path: 'staff-accounts',
     label: 'Staff and roles',
-    about: 'Who works here, and what they can do.',
+    about: 'Members of staff, and what they can do.',
   },
   {
     path: 'templates',
@@ -42,18 +42,18 @@ export const SETTINGS: readonly (Place & { about: string })[] = [
   {
     path: 'laboratories',
     label: 'Laboratories',
-    about: 'Tubes, labels, manifests and deadlines of each laboratory.',
+    about: 'Tubes, labels, manifests and deadlines for each laboratory.',
     words: 'labels barcode tubes cut-off',
   },
   {
     path: 'releases',
     label: 'Releases',
-    about: 'Which build of each part is live, and how to roll back.',
+    about: 'Which build of each part of the site is live, and how to roll back.',
   },
   {
     path: 'status',
     label: 'Status',
-    about: 'Service health in plain words.',
+    about: 'Service health in plain English.',
   },
   {
     path: 'retention',

@@ -27,7 +27,7 @@ test('an event’s overview shows the day’s totals, and where each difference 
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['Expected, and nothing recorded: 1', `${EVENT}/day?show=expected`],
+    ['Expected, but nothing recorded: 1', `${EVENT}/day?show=expected`],
     ['Tubes that are held back: 1', `${EVENT}/samples?show=held+back`],
     ['Tablets that may have unsent steps: 1', `${EVENT}/day`],
   ]);

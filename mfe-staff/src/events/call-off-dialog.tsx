@@ -29,8 +29,8 @@ function AffectedPeople({ people, sampled = 0 }: CallOffPreview) {
     <>
       <p>
         {people.length === 1 ? '1 person' : `${people.length} people`} will be refunded in full,{' '}
-        {formatPence(refunds)} in total. Notified by e-mail: {people.length - unreached}. This
-        cannot be undone.{kept}
+        {formatPence(refunds)} in total. Will be notified by e-mail: {people.length - unreached}.
+        This cannot be undone.{kept}
       </p>
       {unreached > 0 && (
         <p>
@@ -61,7 +61,7 @@ function AffectedPeople({ people, sampled = 0 }: CallOffPreview) {
             key: 'reached',
             header: 'Notified',
             cell: ({ reached, phone }) =>
-              reached ? 'By email' : <NoWrap>{phone ?? 'No telephone number'}</NoWrap>,
+              reached ? 'By e-mail' : <NoWrap>{phone ?? 'No telephone number'}</NoWrap>,
           },
           {
             key: 'refund',

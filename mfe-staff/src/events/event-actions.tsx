@@ -44,11 +44,11 @@ export function EventActions({ eventId, known }: EventActionsProps) {
           <Button
             variant="secondary"
             busy={action.isPending}
-            onClick={press('The event has been closed for bookings.', () =>
+            onClick={press('Bookings for the event have been closed.', () =>
               switchBooking(eventId, false),
             )}
           >
-            Close for bookings
+            Close bookings
           </Button>
         )}
         {state === 'closed' && (
@@ -57,7 +57,7 @@ export function EventActions({ eventId, known }: EventActionsProps) {
             busy={action.isPending}
             onClick={press('The event is open for bookings.', () => switchBooking(eventId, true))}
           >
-            Open for bookings
+            Open bookings
           </Button>
         )}
         {(state === 'open' || state === 'closed') && taken === 0 && (

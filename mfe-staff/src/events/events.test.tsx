@@ -271,7 +271,7 @@ describe('a change that people are notified of', () => {
   });
 
   test('offers Undo after a reload, and says when it is too late', async () => {
-    const message = 'Someone has since booked or moved, so this cannot be undone.';
+    const message = 'Someone has since made or moved a booking, so this cannot be undone.';
     start({
       [`GET /staff/events/${EVENT_ID}`]: { body: changed },
       [UNDO]: problem(409, 'EVENT_CHANGED', message),
@@ -345,7 +345,7 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   await press('Call off');
   expect(await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Alan Waite CH-2 01632 960321 £25.00' })).toBeVisible();
-  expect(screen.getByText(/Notified by e-mail: 1\./)).toBeVisible();
+  expect(screen.getByText(/Will be notified by e-mail: 1\./)).toBeVisible();
   expect(
     screen.getByText(/We cannot reach these people by e-mail, so please call them: 1\./),
   ).toBeVisible();

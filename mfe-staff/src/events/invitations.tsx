@@ -158,7 +158,7 @@ function Invite({ eventId, known }: SectionProps) {
       <KeyFigures
         of={[
           ['Free seats', free_seats],
-          ['Due and within their distance', people],
+          ['Due, and close enough to travel', people],
           ['Without e-mail', without_email],
         ]}
       />

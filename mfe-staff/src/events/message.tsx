@@ -151,7 +151,7 @@ export default function Message() {
         empty={
           address.query.state
             ? 'No e-mails have this status.'
-            : 'The e-mails of this message have been deleted.'
+            : 'The e-mails for this message have been deleted.'
         }
         caption="Deliveries, by name"
         rowKey={({ mail_id }) => mail_id}

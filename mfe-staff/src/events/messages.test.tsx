@@ -108,7 +108,7 @@ describe('a message', () => {
     };
     await userEvent.selectOptions(screen.getByLabelText('Preview for'), 'Charles Babbage');
     expect(await screen.findByDisplayValue('Dear Charles, …')).toBeVisible();
-    await press('Send a test to me');
+    await press('Send me a test message');
     expect(await screen.findByText(/on its way to coordinator@example.org/)).toBeVisible();
     await press('Schedule for 2 people');
     expect(

@@ -37,7 +37,7 @@ function describeStep(step: Step): StepAdvice {
       return { words: 'Few bookings: share the poster', at: '#poster', needs: 'change events' };
     case 'prepare':
       return {
-        words: 'Prepare tomorrow: tablets and labels',
+        words: 'Prepare for tomorrow: tablets and labels',
         at: '/day#tablets',
         needs: 'run the day',
       };

@@ -62,7 +62,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
     labels: {
       every: 'How often',
       weeks: 'Weeks between events',
-      ends: 'How long',
+      ends: 'When to stop',
       count: `How many times (at most ${MAX_REPEATS})`,
       until: 'Last day',
     },

@@ -22,7 +22,7 @@ export function Assignment({ found }: { found: FollowUp }) {
   const client = useQueryClient();
   const form = useZodForm({
     schema: assignment,
-    labels: { owner: 'Owner', due_on: 'Next step due on', reason: 'Reason for the late date' },
+    labels: { owner: 'Owner', due_on: 'Next step due on', reason: 'Why the date is so far ahead' },
     idPrefix: 'assigned-',
     values: { owner: item.owner ?? '', due_on: item.due_on ?? '', reason: '' },
   });

@@ -27,9 +27,9 @@ import {
 import { Values } from './values.tsx';
 
 const describeOtherRecords = (records: readonly string[]) =>
-  `${records.map((id) => `CHAPS${id}`).join(', ')}: their results are followed up separately`;
+  `${records.map((id) => `CHAPS${id}`).join(', ')}: results in these records are followed up separately`;
 
-const SHARING = { true: 'Agreed to', false: 'Withdrawn' };
+const SHARING = { true: 'Agreed', false: 'Withdrawn' };
 
 /** How the person was told; staff can undo an entry made by mistake. */
 const ToldNote = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 'item'>) => (
@@ -98,7 +98,7 @@ function ConsentAndNextTest({ found }: { found: FollowUp }) {
           { label: 'GP practice', value: <Gp found={found} /> },
           {
             label: 'Sharing the result of this sample with the GP',
-            value: gp_sharing === null ? 'Not agreed to' : SHARING[`${gp_sharing}`],
+            value: gp_sharing === null ? 'Not agreed' : SHARING[`${gp_sharing}`],
           },
           { label: 'Next test', value: <NextTestText profileId={item.profile_id} /> },
           { label: 'Profile', value: `CHAPS${item.profile_id}` },

@@ -176,10 +176,10 @@ test('values are shown beside the threshold for the person’s age, with correct
     .map(({ textContent }) => textContent);
   expect(rows[1]).toContain('–');
   expect(rows[2]).toContain('2.00');
-  expect(rows[2]).toContain('by a later one');
+  expect(rows[2]).toContain('by a later result');
   expect(screen.getByText('PSA over time, in ng/ml')).toBeVisible();
   expect(screen.getByText('Corrected or withdrawn')).toBeVisible();
-  expect(screen.getByText('CHAPS looks more closely from here')).toBeVisible();
+  expect(screen.getByText('CHAPS looks more closely from this level')).toBeVisible();
 });
 
 test('shows the value it is about, and says when it was corrected', async () => {
@@ -200,7 +200,7 @@ test('names another record of the person', async () => {
   start({ [`GET ${PATH}`]: { body: { ...foundOf(), other_records: ['87654321'] } } });
   renderRemote(PATH);
   expect(
-    await screen.findByText('CHAPS87654321: their results are followed up separately'),
+    await screen.findByText('CHAPS87654321: results in these records are followed up separately'),
   ).toBeVisible();
 });
 
@@ -345,13 +345,13 @@ test('can be given an owner, a day and a note', async () => {
   const today = londonDate(new Date());
   const [soon, late] = [addDays(today, 30), addDays(today, 120)];
   await userEvent.type(screen.getByLabelText('Next step due on'), soon);
-  expect(screen.queryByLabelText('Reason for the late date')).toBeNull();
+  expect(screen.queryByLabelText('Why the date is so far ahead')).toBeNull();
   await press('Save');
   const change = { owner: OTHER, due_on: soon, reason: null, result_id: ID };
   await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change]));
   await userEvent.clear(screen.getByLabelText('Next step due on'));
   await userEvent.type(screen.getByLabelText('Next step due on'), late);
-  await userEvent.type(screen.getByLabelText(/Reason for the late date/), 'Abroad.');
+  await userEvent.type(screen.getByLabelText(/Why the date is so far ahead/), 'Abroad.');
   await press('Save');
   const later = { ...change, due_on: late, reason: 'Abroad.' };
   await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([change, later]));
@@ -461,7 +461,7 @@ test('the page shows the person’s answers, the visit with its tube, and the ne
   expect(screen.getByText(/Consent given on the website, 1 November 2026/)).toBeVisible();
   expect(screen.getByText('000123, Resulted')).toBeVisible();
   expect(screen.getByText(/20 November 2026, 09:25, by nurse@example.org/)).toBeVisible();
-  expect(screen.getByText('With a medicine that lowers the PSA')).toBeVisible();
+  expect(screen.getByText('While on a medicine that lowers PSA')).toBeVisible();
   expect(screen.getByRole('cell', { name: 'Avodart' })).toBeVisible();
   expect(await screen.findAllByText(/^Due on 20 November 2027, after 1 year/)).toHaveLength(2);
 });
@@ -550,7 +550,7 @@ test('the rules set the next test after an earlier one whose reminders ended, ex
   await choose('Next test');
   expect(
     await screen.findByText(
-      /The rules set one .* If the outcome is ‘Referred’ or ‘Declined by the person’, they set none\.$/,
+      /The rules set one .* If the outcome is ‘Referred’ or ‘Declined by the person’, they do not set one\.$/,
     ),
   ).toBeVisible();
 });

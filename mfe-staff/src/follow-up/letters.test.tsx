@@ -100,7 +100,7 @@ test('returned letters are recorded by their codes, one after another', async ()
   renderRemote('/staff/letters');
   const code = await screen.findByLabelText('Letter code');
   await userEvent.type(code, '000123{Enter}');
-  expect(await screen.findAllByText(/enter the code of the letter/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/Enter the code printed on the letter/)).not.toHaveLength(0);
   expect(api.sent(call)).toEqual([]);
   await userEvent.clear(code);
   await userEvent.selectOptions(screen.getByLabelText('Why it was returned'), 'moved away');
@@ -154,12 +154,12 @@ describe('a letter', () => {
   test('to the GP without consent is approved with a reason', async () => {
     const api = start(
       { lacks_consent: true },
-      { [MOVES]: problem(422, 'VALIDATION_FAILED', 'No.', { reason: 'Please give the reason.' }) },
+      { [MOVES]: problem(422, 'VALIDATION_FAILED', 'No.', { reason: 'Please give a reason.' }) },
     );
     renderRemote(PATH);
     expect(await screen.findByText('The person has not agreed to this')).toBeVisible();
     await press('Approve the letter to the GP');
-    expect(await screen.findAllByText(/Please give the reason/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/Please give a reason/)).not.toHaveLength(0);
     await userEvent.type(screen.getByLabelText(/Reason for telling the GP/), 'It is urgent.');
     api.answers[MOVES] = DONE;
     api.answers[`GET ${PATH}`] = { body: letterOf(APPROVED) };
@@ -287,7 +287,7 @@ describe('a letter', () => {
     expect(await screen.findByText('The result has changed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ask by e-mail' })).toBeNull();
     await press('Do not send it again');
-    expect(await screen.findAllByText(/choose why it is not sent again/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/choose why it will not be sent again/)).not.toHaveLength(0);
     await userEvent.selectOptions(
       screen.getByLabelText('Why it will not be sent again'),
       'no address found',

@@ -129,7 +129,7 @@ test('shows what a colleague did in the meantime', async () => {
 test('the list of one event links to the full list, where late results can be selected', async () => {
   const api = start();
   renderRemote(`${PATH}?event_id=${EVENT_ID}`);
-  expect(await screen.findByText(/Results of one event/)).toBeVisible();
+  expect(await screen.findByText(/Results for one event/)).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Show all events' }));
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'late');
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'late' }));

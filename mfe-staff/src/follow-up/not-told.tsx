@@ -118,8 +118,8 @@ function AccountToConfirm({ entry, onConfirmed }: AccountProps) {
   return (
     <>
       <span>
-        Their account does not show it yet: staff changed the e-mail address after the sample, or it
-        is a staff account. Call them, and ask whether the account is theirs.
+        Their account does not show it yet: staff changed the e-mail address after the sample was
+        taken, or it is a staff account. Call them, and ask whether the account is theirs.
         {changedOn && ` Staff changed the telephone number on ${formatDate(changedOn)}.`}
       </span>
       {confirm.error && <ActionResult tone="error">{confirm.error.message}</ActionResult>}
@@ -209,7 +209,7 @@ export default function NotToldPage() {
       />
       {address.query.event_id && (
         <p>
-          Results of one event. <Link to={address.to({ event_id: '' })}>Show all events</Link>
+          Results for one event. <Link to={address.to({ event_id: '' })}>Show all events</Link>
         </p>
       )}
       <List

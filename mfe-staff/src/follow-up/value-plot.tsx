@@ -84,9 +84,9 @@ export function ValuePlot({ results, born }: ValuePlotProps) {
       </p>
       <ul className={styles.legend} aria-hidden="true">
         <li data-mark="value">Value</li>
-        {lowered.length > 0 && <li data-mark="lowered">With a medicine that lowers the PSA</li>}
+        {lowered.length > 0 && <li data-mark="lowered">While on a medicine that lowers PSA</li>}
         {corrected.length > 0 && <li data-mark="corrected">Corrected or withdrawn</li>}
-        {threshold && <li data-mark="threshold">CHAPS looks more closely from here</li>}
+        {threshold && <li data-mark="threshold">CHAPS looks more closely from this level</li>}
       </ul>
       {threshold && (
         <p className={styles.source}>

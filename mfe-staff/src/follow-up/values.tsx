@@ -20,7 +20,7 @@ const CHANGED_COLUMN: DataColumn<Result> = {
   key: 'superseded',
   header: 'Changed',
   cell: ({ superseded, withdrawn }) =>
-    superseded && (withdrawn ? 'withdrawn by the laboratory' : 'corrected by a later one'),
+    superseded && (withdrawn ? 'withdrawn by the laboratory' : 'corrected by a later result'),
 };
 
 const createWithdrawalColumn = (onWithdraw: (result: Result) => void): DataColumn<Result> => ({

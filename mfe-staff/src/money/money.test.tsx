@@ -126,7 +126,7 @@ test('the accountant’s file follows the list', async () => {
   // jsdom has no files.
   URL.createObjectURL = () => 'blob:list';
   URL.revokeObjectURL = () => {};
-  await press('File for the accountant');
+  await press('Save a file for the accountant');
   expect(
     await screen.findByText('The whole list, including all pages, has been saved as a file.'),
   ).toBeVisible();

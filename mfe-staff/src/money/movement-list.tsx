@@ -59,7 +59,7 @@ function MoneyFile({ query }: { query: MovementsQuery }) {
   const { after: _after, before: _before, ...filter } = query;
   return (
     <FileButton
-      label="File for the accountant"
+      label="Save a file for the accountant"
       name="money.csv"
       read={() => exportMovements(filter)}
     />

@@ -48,7 +48,7 @@ test('the page says that a person has died, and a coordinator takes it back', as
   await press('This was recorded in error');
   await userEvent.type(await screen.findByLabelText(/^Reason/), 'It was his brother.');
   api.answers[`GET ${PATH}`] = { body: page };
-  await press('Take it back');
+  await press('Reverse it');
   await waitFor(() => expect(screen.queryByText('This person has died')).toBeNull());
   expect(api.sent(call)).toEqual([{ reason: 'It was his brother.' }]);
 });

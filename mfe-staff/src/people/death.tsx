@@ -62,10 +62,10 @@ export function Death({ found }: { found: StaffPerson }) {
       {isOpen && (
         <ReasonDialog
           title="Was the death recorded in error?"
-          action="Take it back"
-          busyLabel="Taking it back..."
+          action="Reverse it"
+          busyLabel="Reversing it..."
           keep="Leave it"
-          done="The death has been taken back."
+          done="The record of the death has been reversed."
           send={async (reason) => {
             await takeDeathBack(person.profile_id, reason);
             await refreshStaff(client);

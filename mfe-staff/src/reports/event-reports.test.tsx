@@ -60,7 +60,7 @@ describe('an event’s report', () => {
     expect(screen.getByText('£20.00')).toBeVisible();
     expect(screen.getByText('Host: Rotary')).toBeVisible();
     expect(screen.getByText(/Numbers below 5 are withheld/)).toBeVisible();
-    expect(screen.getByText(/the cost of the event that staff entered/)).toBeVisible();
+    expect(screen.getByText(/the event cost that staff entered/)).toBeVisible();
   });
 
   test('says what is not known yet', async () => {
@@ -127,7 +127,7 @@ describe('reports of events', () => {
     const table = await screen.findByRole('table', { name: 'By host' });
     expect(within(table).getByRole('row', { name: /^Rotary 1/ })).toBeVisible();
     expect(
-      screen.getByRole('heading', { name: 'Report of events in 2026 for Rotary' }),
+      screen.getByRole('heading', { name: 'Report on events in 2026 for Rotary' }),
     ).toBeVisible();
     await press('Save as PDF');
     await waitFor(() =>

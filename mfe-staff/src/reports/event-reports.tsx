@@ -81,13 +81,13 @@ function Shown({
       <ReportSumsView sums={sums} />
       {without_results > 0 && (
         <p>
-          Results of {formatEventCount(without_results)} are not included yet: the laboratory has
+          Results from {formatEventCount(without_results)} are not included yet: the laboratory has
           not reported all samples.
         </p>
       )}
       {without_follow_ups > without_results && (
         <p>
-          Follow-ups of {formatEventCount(without_follow_ups - without_results)} are not included
+          Follow-ups from {formatEventCount(without_follow_ups - without_results)} are not included
           yet: they have not all ended.
         </p>
       )}

@@ -148,7 +148,7 @@ function ReportPage({ asked, reports, address }: ReportPageProps) {
         />
         <TextField
           key={`until ${until}`}
-          label="To day"
+          label="To"
           name="until"
           type="date"
           defaultValue={until}

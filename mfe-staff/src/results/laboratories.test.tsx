@@ -111,10 +111,7 @@ test('a laboratory’s requirements for tubes are changed in a separate form', a
   const path = 'POST /staff/laboratory-settings';
   const api = start({ [path]: DONE });
   renderRemote(PAGE);
-  await userEvent.selectOptions(
-    await screen.findByLabelText('Zeros before a number'),
-    'Part of the code',
-  );
+  await userEvent.selectOptions(await screen.findByLabelText('Leading zeros'), 'Part of the code');
   const room = screen.getByLabelText('Hours until separation, at room temperature');
   await userEvent.clear(room);
   await userEvent.type(room, '200');
@@ -122,7 +119,7 @@ test('a laboratory’s requirements for tubes are changed in a separate form', a
   await userEvent.click(screen.getByRole('checkbox', { name: 'Gender' }));
   await userEvent.selectOptions(screen.getByLabelText('Order messages'), 'HL7 v2 (OML^O21)');
   await press('Save tube and result settings');
-  expect((await screen.findAllByText(/At most 168 hours/))[0]).toBeVisible();
+  expect((await screen.findAllByText(/Enter at most 168 hours/))[0]).toBeVisible();
   await userEvent.clear(room);
   await userEvent.type(room, '12');
   await press('Save tube and result settings');

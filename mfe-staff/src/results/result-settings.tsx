@@ -40,7 +40,7 @@ function Settings({ settings }: { settings: ResultSettings }) {
         form={form}
         name="call_first_hours"
         inputMode="numeric"
-        hint="24 hours is one day. Enter 0 to send the e-mail at once."
+        hint="24 hours is one day. Enter 0 to send the e-mail immediately."
       />
     </Form>
   );

@@ -391,7 +391,9 @@ test.each([
 });
 
 test('a row held back only by the day is overridden, with a reason', async () => {
-  const faults = ['the books of the event are open: it can be released when they are closed'];
+  const faults = [
+    'the books of the event are still open: the result can be released once they are closed',
+  ];
   const held = rowOf({ action: 'fault', faults, may_override: true });
   const api = start({ [BATCH]: preview({ items: [held], summary: { faulty: 1 } }) });
   const override = `POST /staff/result-batches/${ID}/overrides`;
@@ -410,11 +412,11 @@ test('a row held back only by the day is overridden, with a reason', async () =>
 test('rows set aside that now match become a file', async () => {
   const api = start({ [SET_ASIDE]: { body: asideList(asideOf({ faults: [] })) } });
   const collect = 'POST /staff/set-aside-results/matching';
-  api.answers[collect] = problem(409, 'BATCH_CHANGED', 'None of the rows set aside match yet.');
+  api.answers[collect] = problem(409, 'BATCH_CHANGED', 'None of the set-aside rows match yet.');
   renderRemote('/staff/results');
   expect(await screen.findByText('It now matches.')).toBeVisible();
   await press('Collect matching rows');
-  expect(await screen.findByText('None of the rows set aside match yet.')).toBeVisible();
+  expect(await screen.findByText('None of the set-aside rows match yet.')).toBeVisible();
   api.answers[collect] = { body: { batch_id: ID } };
   await press('Collect matching rows');
   await heading('colchester.csv');

@@ -25,7 +25,7 @@ const PERSON_MATCH_LABELS: Record<FoundPerson['matched'], string> = {
   'e-mail': 'E-mail',
   phone: 'Phone',
   name: 'Name',
-  'similar name': 'Sounds alike',
+  'similar name': 'Similar name',
 };
 
 const EVENT_MATCH_LABELS: Record<FoundEvent['matched'], string> = {

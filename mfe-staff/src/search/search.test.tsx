@@ -68,7 +68,7 @@ test('finds people and events, says why, and opens the chosen one by keyboard', 
   await userEvent.type(field, 'oneil');
   const people = await group('People');
   const found = within(people).getByRole('option', { name: /Ada O’Neill/ });
-  expect(found).toHaveTextContent('Sounds alike');
+  expect(found).toHaveTextContent('Similar name');
   expect(found).toHaveTextContent('Rotary Ipswich, Thursday, 10 January 2999, 09:00. CH-AAAA2222');
   const events = within(await group('Events'));
   expect(events.getByRole('option', { name: /Rotary Ipswich/ })).toHaveTextContent('Town');

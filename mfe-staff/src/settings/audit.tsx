@@ -39,7 +39,7 @@ function ChangeSubject({ of: { person, booking, event } }: { of: AuditedChange }
       )}
       {person && (
         <div>
-          <Link to={`/staff/people/${person.profile_id}`}>All about {person.name}</Link>
+          <Link to={`/staff/people/${person.profile_id}`}>All entries about {person.name}</Link>
         </div>
       )}
       {event && (
@@ -157,7 +157,11 @@ function Changes() {
           <Link to={address.to({ event_id: '' })}>show all entries</Link>.
         </p>
       )}
-      <FileButton label="File for an inquiry" name="audit.csv" read={() => exportAudit(filter)} />
+      <FileButton
+        label="Save a file for an inquiry"
+        name="audit.csv"
+        read={() => exportAudit(filter)}
+      />
     </Log>
   );
 }

@@ -6,7 +6,7 @@ import { renderRemote } from '../testing/render-remote.ts';
 import { makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const kind = (changes: Partial<RetentionKind>): RetentionKind => ({
-  ...{ kind: 'error logs', period: '90 days', counted_from: 'when they came' },
+  ...{ kind: 'error logs', period: '90 days', counted_from: 'when they were received' },
   ...{ reason: 'Faults are repaired within weeks.', ending: 'deleted', years: null },
   ...{ last_run: { at: '2026-11-28T02:20:00.000Z', ended: 3 }, failed_at: null, total: 40 },
   ...changes,
@@ -35,7 +35,7 @@ function start(kinds = KINDS) {
 test('shows period, reason and how much the last run deleted', async () => {
   start();
   const row = within(await screen.findByRole('row', { name: /Error logs/ }));
-  expect(row.getByText('90 days, from when they came')).toBeVisible();
+  expect(row.getByText('90 days, from when they were received')).toBeVisible();
   expect(row.getByText('3 on 28 November 2026, 02:20, 40 in total')).toBeVisible();
   expect(screen.queryByText('Some records could not be deleted')).toBeNull();
 });

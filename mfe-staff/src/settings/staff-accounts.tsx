@@ -50,7 +50,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: OpenDialo
   return (
     <DataTable
       dense
-      caption="Who works here"
+      caption="Staff and their roles"
       rows={roles}
       rowKey={({ grant_id }) => grant_id}
       columns={[

@@ -15,7 +15,7 @@ const taskOf = (changes: Partial<TodayTask>): TodayTask => ({
   why: 'Correct the address and send it again, or call the person.',
   since: '2026-11-24T23:30:00.000Z',
   due: null,
-  action: { label: 'Open messages that did not arrive', path: '/staff/failed-mails' },
+  action: { label: 'View messages that did not arrive', path: '/staff/failed-mails' },
   ...changes,
 });
 
@@ -54,7 +54,7 @@ test('lists what is to be done by urgency, each with its day and one link', asyn
     urgency: 'now',
     what: '2 follow-ups are overdue',
     due: '2026-11-20',
-    action: { label: 'Open overdue follow-ups', path: '/staff/follow-ups?show=overdue' },
+    action: { label: 'View overdue follow-ups', path: '/staff/follow-ups?show=overdue' },
   });
   const erasure = taskOf({ kind: 'erasure requests', urgency: 'later', action: null });
   open({ tasks: [overdue, taskOf({}), erasure] });
@@ -65,7 +65,7 @@ test('lists what is to be done by urgency, each with its day and one link', asyn
   const soon = screen.getByRole('region', { name: 'Soon' });
   expect(within(soon).getByText('Since 24 November 2026')).toBeVisible();
   expect(
-    within(soon).getByRole('link', { name: 'Open messages that did not arrive' }),
+    within(soon).getByRole('link', { name: 'View messages that did not arrive' }),
   ).toBeVisible();
   const later = screen.getByRole('region', { name: 'Later' });
   expect(within(later).queryByRole('link')).toBeNull();
@@ -80,7 +80,7 @@ test('groups many items of one kind under their number, which expands', async ()
     });
   open({ tasks: [taskOf({}), ...[1, 2, 3, 4].map(books)] });
   const folded = await screen.findByText('Books not closed: 4');
-  expect(screen.getByRole('link', { name: 'Open messages that did not arrive' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View messages that did not arrive' })).toBeVisible();
   const last = screen.getByRole('link', { name: 'Open event 4', hidden: true });
   expect(last).not.toBeVisible();
   await userEvent.click(folded);

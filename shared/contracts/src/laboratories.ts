@@ -16,7 +16,10 @@ export const MANIFEST_IDENTIFIERS = [
 ] as const;
 export type ManifestIdentifier = (typeof MANIFEST_IDENTIFIERS)[number];
 
-const hours = z.int().min(1, 'At least 1 hour.').max(168, 'At most 168 hours (7 days).');
+const hours = z
+  .int()
+  .min(1, 'Enter at least 1 hour.')
+  .max(168, 'Enter at most 168 hours (7 days).');
 
 /** A laboratory's requirements for tubes, and when it reports. */
 export const laboratorySettings = z.object({
@@ -28,7 +31,7 @@ export const laboratorySettings = z.object({
   cut_off: wallTime.nullable(),
   contact: optionalText(300).nullable(),
   /** Days within which it reports. */
-  result_days: z.int().min(1, 'At least 1 day.').max(90, 'At most 90 days.'),
+  result_days: z.int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.'),
   identifiers: z
     .array(z.enum(MANIFEST_IDENTIFIERS))
     .min(1, 'Please choose what the manifest shows for each person.'),

@@ -155,7 +155,7 @@ export const letterMove = z
     /** For an approval: why the GP is told without the person's consent (overriding duty). */
     reason: reason.nullable(),
     /** Why it was returned; older builds omit it. */
-    return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.').default('not said'),
+    return_reason: z.enum(RETURN_REASONS, 'Please choose why it was returned.').default('not said'),
   })
   .refine(({ to, how }) => (to === 'sent') === (how !== null), {
     path: ['how'],
@@ -245,7 +245,7 @@ export const sendLetterAgain = {
 } as const satisfies Endpoint;
 
 export const letterEnd = z.object({
-  reason: z.enum(RETURN_ENDS, 'Please choose why it is not sent again.'),
+  reason: z.enum(RETURN_ENDS, 'Please choose why it will not be sent again.'),
 });
 
 /** Records that a returned letter is not sent again. */
@@ -291,9 +291,9 @@ export const returnedLetterForm = z.object({
     .transform((typed) => parseLetterCode(typed) ?? '')
     .refine(
       (code) => code !== '',
-      'Please enter the code of the letter: L and 10 letters or digits.',
+      'Enter the code printed on the letter: L followed by 10 letters or digits.',
     ),
-  return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
+  return_reason: z.enum(RETURN_REASONS, 'Please choose why it was returned.'),
 });
 
 /** Records that a sent letter was returned, by the code printed on it. */

@@ -206,7 +206,7 @@ const TERMS: Record<Exclude<keyof PersonalData, 'exported_at' | 'profile'>, Term
   event_alerts: { erased: 'Your requests for event alerts' },
   reminders: { erased: 'Your choices about reminders and invitations' },
   invitation_miles: { erased: 'Your choices about reminders and invitations' },
-  mails: { erased: 'Your address on our e-mails to you' },
+  mails: { erased: 'Your e-mail address in our record of e-mails sent to you' },
   payments: { erased: "The cardholder's name with each payment", retained: 'financial' },
   letters: { erased: 'The text of letters about your results', retained: 'clinical' },
   appointments: { retained: 'financial' },

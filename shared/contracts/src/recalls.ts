@@ -199,7 +199,7 @@ export const recallRules = z.array(
 
 const rulesForm = z.object({
   rules: recallRules.max(100).refine((rules) => listColoursWithoutRule(rules).length === 0, {
-    error: 'Each colour needs a rule for everyone else, with no ages and for any risk.',
+    error: 'Each colour needs a rule for everyone else, without ages and for any risk.',
   }),
   /** Whose guidance it follows. */
   source: requiredText(500),

@@ -36,7 +36,7 @@ export const walkInForm = (day: string) =>
     .refine((person) => person.phone ?? person.email ?? person.home_address ?? person.no_contact, {
       path: ['phone'],
       message:
-        'Enter a phone number, e-mail address or postal address, or the reason for no contact details.',
+        'Enter a phone number, e-mail address or postal address, or say why there are no contact details.',
     });
 
 export const WALK_IN_LABELS = {
@@ -46,7 +46,7 @@ export const WALK_IN_LABELS = {
   phone: 'Phone number',
   email: 'E-mail address',
   home_address: 'Address',
-  no_contact: 'Reason for no contact details',
+  no_contact: 'Why there are no contact details',
 };
 
 export const EMPTY_WALK_IN = {

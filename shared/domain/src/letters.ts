@@ -151,13 +151,13 @@ export const REVISION_LETTERS: Readonly<
     },
     gp: {
       subject: 'Corrected PSA result of {name}, born {date_of_birth}',
-      body: 'Dear Doctor,\n\nWe wrote to you about a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has corrected its result, and this one takes its place: {result}. The laboratory wrote: {comment}\n\nPlease disregard the earlier result. For questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
+      body: 'Dear Doctor,\n\nWe wrote to you about a PSA blood test of {name}, born {date_of_birth}, taken at {event} on {sample_date}. The laboratory has corrected its result, which is now: {result}. The laboratory wrote: {comment}\n\nPlease disregard the earlier result. For questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
     },
   },
   withdrawn: {
     person: {
-      subject: 'Your PSA blood test on {sample_date}: the result is withdrawn',
-      body: 'Dear {name},\n\nThe laboratory has withdrawn the result of your PSA blood test on {sample_date}: this result was wrong, or belongs to someone else. We are sorry. If you know it already, or have a letter from us about it, please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn.\n\nPlease call us to talk about what happens next.\n\nYours sincerely,\n\nThe clinical team',
+      subject: 'Your PSA blood test on {sample_date}: the result has been withdrawn',
+      body: 'Dear {name},\n\nThe laboratory has withdrawn the result of your PSA blood test on {sample_date}: this result was wrong, or belongs to someone else. We are sorry. If you already know it, or have a letter from us about it, please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn.\n\nPlease call us to talk about what happens next.\n\nYours sincerely,\n\nThe clinical team',
     },
     gp: {
       subject: 'Withdrawn PSA result of {name}, born {date_of_birth}',
@@ -171,7 +171,7 @@ export const tubeLetter = (
   { name, date }: { name: string; date: string },
   isFree: boolean,
 ): { subject: string; body: string } => ({
-  subject: `Your blood sample of ${date} has no result`,
+  subject: `No result from your blood sample of ${date}`,
   body: `Dear ${name},\n\nWe are sorry. The blood sample that you gave us on ${date} was lost or could not be tested, so you will not get a result for it. This says nothing about your health.\n\nPlease have another test.${isFree ? ' You have nothing to pay for it.' : ''} Please call us to book it.\n\nYours sincerely,\n\nThe clinical team`,
 });
 

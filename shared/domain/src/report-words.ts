@@ -21,14 +21,14 @@ export const WITHHELD = 'withheld*';
 
 /** How the figures are counted. */
 export const FIGURE_RULES = [
-  'Invited: people to whom we e-mailed an invitation to the event; we do not know whom the host invited. Booked: without walk-ins. Came: with walk-ins.',
-  'Cost per person: the cost of the event that staff entered, divided by the number of people who gave a sample as shown here.',
+  'Invited: people to whom we e-mailed an invitation to the event; we do not know whom the host invited. Booked: not including walk-ins. Came: including walk-ins.',
+  'Cost per person: the event cost that staff entered, divided by the number of people who gave a sample, as shown here.',
 ] as const;
 
 export const WITHHELD_RULE = `* Every number of people is rounded to the nearest ${MIN_DISCLOSED}. Numbers below ${MIN_DISCLOSED} are withheld so that nobody can be identified, along with any others that would reveal one.`;
 
 export const SUM_RULE =
-  'Totals add up the numbers shown for each event and leave out withheld ones.';
+  'Totals are the sum of the numbers shown for each event and leave out withheld ones.';
 
 /** Title of the report, for one year, one host, or all events. */
 export const formatReportsTitle = ({
@@ -37,7 +37,7 @@ export const formatReportsTitle = ({
 }: {
   year?: string | undefined;
   host?: string | undefined;
-}) => ['Report of events', year && `in ${year}`, host && `for ${host}`].filter(Boolean).join(' ');
+}) => ['Report on events', year && `in ${year}`, host && `for ${host}`].filter(Boolean).join(' ');
 
 const ROWS = {
   event: { title: 'By event', header: 'Event' },

@@ -65,7 +65,7 @@ test('the text says how many places are left, of what kind, and when the next ma
   const places = placesAt('09:30', late, { allowance: 1, walk_ins: 1 });
   expect(describePlacesLeft(places)).toBe('1 place for a walk-in is left.');
   expect(explainWalkInPlaces(places, MINUTES)).toEqual([
-    'Places: 1 in addition to the seats, 1 seat of people who have not arrived 30 minutes after their time.',
+    'Places: 1 in addition to the seats, 1 seat freed because people had not arrived 30 minutes after their appointment time.',
     'Taken by 1 walk-in.',
   ]);
   const full = placesAt('09:30', late, { walk_ins: 1 });
@@ -91,7 +91,7 @@ test('the text uses the plural for several of each', () => {
   const places = placesAt('09:30', appointments, { allowance: 2, unbooked, walk_ins: 3 });
   expect(describePlacesLeft(places)).toBe('3 places for walk-ins are left.');
   expect(explainWalkInPlaces(places, MINUTES)).toEqual([
-    'Places: 2 in addition to the seats, 4 seats not booked, 2 seats of people who have not arrived 30 minutes after their time.',
+    'Places: 2 in addition to the seats, 4 seats not booked, 2 seats freed because people had not arrived 30 minutes after their appointment time.',
     'Taken by 3 walk-ins and 2 people who had cancelled.',
   ]);
 });

@@ -104,7 +104,7 @@ export function explainWalkInPlaces(places: WalkInPlaces, minutes: number): stri
     allowance > 0 && `${allowance} in addition to the seats`,
     unbooked > 0 && `${formatSeats(unbooked)} not booked`,
     no_shows > 0 &&
-      `${formatSeats(no_shows)} of people who have not arrived ${minutes} minutes after their time`,
+      `${formatSeats(no_shows)} freed because people had not arrived ${minutes} minutes after their appointment time`,
   ].filter(Boolean);
   const taken = [
     walk_ins > 0 && (walk_ins === 1 ? '1 walk-in' : `${walk_ins} walk-ins`),

@@ -37,7 +37,9 @@ export function listCanaryObjections(live: LiveRemote | undefined, entry: Regist
   }
   // The web server chooses a document's policy by its path, so the policy is the same for every browser.
   if (joinIsolatedRoutes(live) !== joinIsolatedRoutes(entry)) {
-    reasons.push('its isolated routes are not those of the live build: publish it for everybody');
+    reasons.push(
+      'its isolated routes differ from those of the live build: publish it for everybody',
+    );
   }
   return reasons;
 }

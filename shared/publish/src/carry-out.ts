@@ -40,7 +40,7 @@ export async function carryOut(
     case 'publish': {
       const { canary } = request;
       await publishSet(site, parts, { ...means, canary });
-      const state = canary === undefined ? 'live' : `the canary for ${canary}% of the browsers`;
+      const state = canary === undefined ? 'live' : `the canary for ${canary}% of browsers`;
       const is = dryRun ? 'compatible with' : `${state} in`;
       return parts.map(({ app, build }) => `${app} ${build} is ${is} ${site.root}`);
     }

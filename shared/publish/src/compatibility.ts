@@ -60,11 +60,13 @@ export function findIncompatibilities(shell: ShellDescriptor, remote: RemoteDesc
   }
   if (remote.restricted) {
     if (!shell.restrictedRemotes) {
-      reasons.push(`${remote.name} is restricted, and the shell reads no restricted registry`);
+      reasons.push(
+        `${remote.name} is restricted, but the shell does not read a restricted registry`,
+      );
     }
     if (remote.slots.length + remote.links.length + remote.sitemap.length > 0) {
       reasons.push(
-        `${remote.name} is restricted, so it offers no links, blocks or pages for search engines`,
+        `${remote.name} is restricted, so it must not offer links, blocks or pages for search engines`,
       );
     }
   }

@@ -132,7 +132,7 @@ async function handleInbox(writer: RequestHandlerContext, team: string): Promise
         if (pausedUntil > begun) throw createPauseError(pausedUntil - begun);
         if (verified.at > last) return { last: verified.at };
         throw new UserError('The request is not accepted', [
-          'a later request of the team has been handled',
+          'a later request from the team has already been handled',
         ]);
       },
     );

@@ -438,7 +438,7 @@ describe.each(storages)('in %s', (name, start) => {
       expect(await live()).toEqual({ reading: THIRD, writing: WRITING });
       expect(await openInbox(site, 'reading').read(REQUEST)).toBeUndefined();
     }
-    expect(log.at(-1)).toContain('a later request of the team has been handled');
+    expect(log.at(-1)).toContain('a later request from the team has already been handled');
   });
 
   test('a rollback that would also roll back another team’s part is refused', async () => {

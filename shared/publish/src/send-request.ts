@@ -79,7 +79,7 @@ export async function sendRequest(
     const signed = await signRequest(site, request, { signingKey, by, at });
     return (await inbox.writeIf(REQUEST, signed, undefined)) ? signed : undefined;
   });
-  if (!token) throw new Error(`Another request of ${team} is still pending.`);
+  if (!token) throw new Error(`Another request from ${team} is still pending.`);
   const answered = await pollUntil(end, async () => {
     const { answers } = await readLedger(site, team);
     return answers.find(({ id, state }) => id === requestId(token) && state !== 'begun');

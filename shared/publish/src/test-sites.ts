@@ -127,4 +127,4 @@ export const storages: [folder: Start, emulator: Start, ...real: Start[]] = [
   ['a folder', folders],
   ['an emulated bucket', emulator],
 ];
-if (binary) storages.push(['a bucket of versitygw', () => versitygw(binary)]);
+if (binary) storages.push(['a versitygw bucket', () => versitygw(binary)]);

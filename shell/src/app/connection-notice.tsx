@@ -34,6 +34,6 @@ export const WaitingForConnection = () =>
       title="You are offline"
       listed={false}
       width="text"
-      lead="This page will open as soon as you are connected again. Nothing is lost. If you have paid, do not pay again."
+      lead="This page will open as soon as you are connected again. Nothing has been lost. If you have paid, do not pay again."
     />
   );

@@ -27,8 +27,8 @@ export function SignedOut() {
         </>
       }
     >
-      <strong>We signed you out.</strong> You were inactive for 15 minutes, so we signed you out to
-      keep your details private.
+      <strong>You have been signed out.</strong> You were inactive for 15 minutes, so we signed you
+      out to keep your details private.
     </Banner>
   );
 }

@@ -34,7 +34,8 @@ export function StartFailure() {
         <Logo />
         <h1 className={styles.heading}>We could not open the site</h1>
         <p className={styles.words}>
-          Something went wrong on our side, or your connection dropped. Nothing you did is lost.
+          Something went wrong on our side, or your connection dropped. Nothing you did has been
+          lost.
         </p>
         <TryAgainButton />
       </main>

@@ -55,7 +55,7 @@ export function RemoteFailure(props: RemoteFailureProps) {
         <LoadFailure
           title="This page could not be loaded"
           level={1}
-          message="The rest of the site still works, and nothing you did is lost. Please try again in a moment."
+          message="The rest of the site still works, and nothing you did has been lost. Please try again in a moment."
           {...props}
         />
       </Page>

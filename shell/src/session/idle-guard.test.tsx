@@ -90,7 +90,7 @@ describe.each(['/news', '/book-event', '/medical-results'])('on %s', (path) => {
     await warning();
     clock.pass(1);
     expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'idle' });
-    expect(screen.getByRole('status')).toHaveTextContent('We signed you out.');
+    expect(screen.getByRole('status')).toHaveTextContent('You have been signed out.');
     await user.click(screen.getByRole('link', { name: 'Sign in again' }));
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: path } });
     expect(screen.queryByRole('status')).toBeNull();

@@ -140,5 +140,5 @@ const AUDIENCE_WORDS: Record<
 
 function getDescription(sample: SampleEvent, city: string): string {
   const { open, withCode } = AUDIENCE_WORDS[sample.audience ?? 'COMMUNITY'];
-  return `${sample.isPrivate ? withCode : open}: a PSA blood test in ${city}, taken by trained staff in ${sample.session} minutes. Please read what to avoid in the 48 hours and in the 6 weeks before your test.`;
+  return `${sample.isPrivate ? withCode : open}: a PSA blood test in ${city}, taken by trained staff. Allow ${sample.session} minutes. Please read what to avoid in the 48 hours and in the 6 weeks before your test.`;
 }

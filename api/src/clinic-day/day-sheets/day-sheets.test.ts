@@ -225,7 +225,7 @@ test('neither a ‘no sample’ nor an undone step is overwritten', async ({
   const [again] = await shown(sheet);
   expect(again).toMatchObject({
     steps: [],
-    kept: [{ recorded: 'Entered earlier, and undone since' }],
+    kept: [{ recorded: 'Entered earlier, then undone' }],
   });
   expect(await record(sheet, 2)).toEqual({ recorded: 0, refused: [] });
 });

@@ -88,7 +88,7 @@ function compareWithRecorded(
     return differs(typed, same, person, zeros) ? { paper, recorded } : 'the same';
   }
   if (person.steps.some(({ action_id }) => action_id === actionId)) {
-    return { paper, recorded: 'Entered earlier, and undone since' };
+    return { paper, recorded: 'Entered earlier, then undone' };
   }
   if (!OUTCOMES.includes(typed.step)) return undefined;
   const other = standing.find(({ step }) => OUTCOMES.includes(step));

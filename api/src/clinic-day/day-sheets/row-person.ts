@@ -80,7 +80,7 @@ export function findSimilarPeople({ people }: SheetDay) {
   return (person: RowPerson, line: number): string | null => {
     if (!person.isNew) return null;
     const found = known.get(toPersonKey(person)) ?? null;
-    add(person, ` in line ${line}`);
+    add(person, ` on line ${line}`);
     return found;
   };
 }

@@ -23,8 +23,8 @@ export function EventNear(props: EventNearProps & MailOpening) {
       title="There is an event near you"
       because={
         <>
-          You received this e-mail because someone used our site to request an alert to this address
-          about a nearby event. We will not send another.{' '}
+          You received this e-mail because someone used our site to ask for an alert about a nearby
+          event, sent to this address. We will not send another.{' '}
           <TextLink href={props.unsubscribeUrl}>Unsubscribe from event alerts</TextLink>.
         </>
       }
@@ -42,7 +42,7 @@ export function EventNear(props: EventNearProps & MailOpening) {
 export const eventNear = {
   'event-near': defineEditableMail({
     about: 'event alert',
-    name: 'An event near them',
+    name: 'Event alert: an event nearby',
     words: {
       about: 'There is an event near someone who asked to be notified',
       fields: ['event', 'date', 'place', 'district'],

@@ -21,7 +21,7 @@ type Reader = 'clinician' | 'nobody' | 'owner ended';
 
 const WORDS: Record<Reader, readonly [sentence: string, action: string]> = {
   clinician: [
-    'To keep it private, this e-mail contains no details. Please sign in to see it.',
+    'For privacy, this e-mail contains no details. Please sign in to see the follow-up.',
     'Open the follow-up',
   ],
   nobody: [

@@ -42,7 +42,7 @@ function toMatrixShape(modules: readonly number[], columns: number): Shape {
 
 function getShape(kind: SymbolKind, text: string): Shape {
   const [symbol] = bwip.raw(kind, text, {});
-  if (!symbol) throw new Error(`there is no ${kind} of this text`);
+  if (!symbol) throw new Error(`this text cannot be drawn as a ${kind}`);
   return 'pixs' in symbol ? toMatrixShape(symbol.pixs, symbol.pixx) : toLinearShape(symbol.sbs);
 }
 

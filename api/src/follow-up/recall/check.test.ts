@@ -79,7 +79,7 @@ test('finds a result without a next test, and reports it to the operator and on 
   expect(await check.found(person)).toEqual(['no next test']);
   const tasks = await tasksOnToday(api, clinician, 'next tests to check');
   expect(tasks.map(({ what }) => what)).toEqual([
-    expect.stringMatching(/a result and no next test$/),
+    expect.stringMatching(/a result but no next test$/),
   ]);
 });
 

@@ -100,7 +100,7 @@ describe('at release', () => {
     const incomplete = await add(rest);
     expect(incomplete.status).toBe(422);
     expect(incomplete.body.error.details).toEqual({
-      rules: 'Each colour needs a rule for everyone else, with no ages and for any risk.',
+      rules: 'Each colour needs a rule for everyone else, without ages and for any risk.',
     });
     const family = { ...forAll('green', 6), risk: 'higher' };
     const fifties = { ...forAll('green', 24), from_age: 50, to_age: 59 };
@@ -663,7 +663,10 @@ test('people who are due are listed and on Today until they have booked or been 
   const elsewhere = await api.event();
   expect(await due(await api.staff('coordinator', elsewhere.id))).toEqual([]);
   const [task] = await tasksOnToday(api, clinician, 'tests due');
-  expect(task?.action).toEqual({ label: 'Open next tests', path: '/staff/next-tests' });
+  expect(task?.action).toEqual({
+    label: 'View people due for their next test',
+    path: '/staff/next-tests',
+  });
   expect(task?.what).not.toBe(before?.what);
   const ahead = await api.event({ daysAhead: 60 });
   const { body } = await booking.book(person, ahead, ahead.times[0]);

@@ -439,7 +439,7 @@ describe('the PDF', () => {
       `event-reports/file?by=host&host=${encodeURIComponent(host)}`,
     );
     expect(source).toContain('/StructTreeRoot');
-    expect(words).toContain(`Report of events for ${host}`);
+    expect(words).toContain(`Report on events for ${host}`);
     expect(words).toContain('Closed events: 2');
     expect(words).toContain('By host');
     const alone = await open(days, `event-reports/file?host=${encodeURIComponent(host)}`);

@@ -41,7 +41,7 @@ export function drawBars({ pdf, root, texts }: Paper, title: string, groups: rea
     });
   };
   const said = groups.map(({ name, people }) => `${name}: ${people}`).join(', ');
-  root.add(pdf.struct('Figure', { alt: `Bar chart. ${title}, people. ${said}.` }, draw));
+  root.add(pdf.struct('Figure', { alt: `Bar chart. ${title}, number of people. ${said}.` }, draw));
   pdf.x = left;
   pdf.y = bottom + mm(8);
 }

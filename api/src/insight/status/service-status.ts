@@ -116,6 +116,6 @@ async function readLastHour(db: Executor) {
       (SELECT count(*)::int FROM error_logs
         WHERE created_at > now() - interval '1 hour') AS "browserErrors"`.execute(db);
   const [hour] = rows;
-  if (!hour) throw new Error('the query of the last hour returned no row');
+  if (!hour) throw new Error('the query for the last hour returned no row');
   return hour;
 }

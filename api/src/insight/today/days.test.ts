@@ -48,7 +48,7 @@ test('a visit that differs from its steps is listed with its event until its nex
   expect(task).toMatchObject({
     urgency: 'now',
     what: `1 visit at An event differs from what was recorded`,
-    action: { label: 'Open the day of An event', path: `/staff/events/${event.id}/day` },
+    action: { label: 'Open the Day tab of An event', path: `/staff/events/${event.id}/day` },
   });
   expect(task?.why).toContain(
     `${await referenceOf(otherId)} is listed as ‘sampled’, but the steps say ‘arrived’`,

@@ -8,7 +8,7 @@ import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
 
 const dayLink = (event: { event_id: string; event_name: string }, fragment = '') => ({
-  label: `Open the day of ${event.event_name}`,
+  label: `Open the Day tab of ${event.event_name}`,
   path: `/staff/events/${event.event_id}/day${fragment}`,
 });
 
@@ -30,7 +30,7 @@ export const inconsistentVisits: Source = {
         {
           kind: 'visits that differ',
           what: `${pluralise(visits.length, 'visit')} at ${first.event_name} ${visits.length === 1 ? 'differs' : 'differ'} from what was recorded`,
-          why: `${each.join('; ')}. It will be corrected at that person’s next step. Tell the operator.`,
+          why: `${each.join('; ')}. This will be corrected when that person’s next step is recorded. Tell the operator.`,
           since: null,
           due: null,
           action: dayLink(first),
@@ -141,7 +141,7 @@ export const resultsWithoutSample: Source = {
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map(({ count, event_id, event_name }) => ({
       kind: 'results without a sample',
-      what: `${event_name}: ${pluralise(count, 'person has', 'people have')} a released result, and no sample is recorded`,
+      what: `${event_name}: ${pluralise(count, 'person has', 'people have')} a released result, but no sample is recorded`,
       why: 'The record of the sample was changed. Correct it, or have the result withdrawn.',
       since: null,
       due: null,

@@ -26,18 +26,18 @@ const WORDS: Record<
 > = {
   'overdue follow-ups': (count) => ({
     what: `${pluralise(count, 'follow-up is', 'follow-ups are')} overdue`,
-    why: 'The day of the next step has passed.',
-    action: { label: 'Open overdue follow-ups', path: '/staff/follow-ups?show=overdue' },
+    why: 'The due date of the next step has passed.',
+    action: { label: 'View overdue follow-ups', path: '/staff/follow-ups?show=overdue' },
   }),
   'raised results': (count) => ({
     what: `${pluralise(count, 'raised result has', 'raised results have')} no outcome`,
     why: 'The next step is not overdue yet.',
-    action: { label: 'Open follow-ups', path: '/staff/follow-ups' },
+    action: { label: 'View follow-ups', path: '/staff/follow-ups' },
   }),
   'corrected results': (count) => ({
     what: `${pluralise(count, 'open follow-up is', 'open follow-ups are')} about a result that is no longer raised`,
     why: 'The laboratory has corrected it.',
-    action: { label: 'Open follow-ups', path: '/staff/follow-ups' },
+    action: { label: 'View follow-ups', path: '/staff/follow-ups' },
   }),
   'changed results': (count) => ({
     what: `${pluralise(count, 'ended follow-up has', 'ended follow-ups have')} a corrected or withdrawn result`,
@@ -47,7 +47,7 @@ const WORDS: Record<
   'unclear results': (count) => ({
     what: `${pluralise(count, 'result needs', 'results need')} a clinician’s judgement`,
     why: 'The laboratory does not say whether it is raised.',
-    action: { label: 'Judge results', path: '/staff/follow-ups' },
+    action: { label: 'Assess results', path: '/staff/follow-ups' },
   }),
 };
 

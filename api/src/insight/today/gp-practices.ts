@@ -11,7 +11,7 @@ export const closedGpPractices: Source = {
       {
         kind: 'closed GP practices',
         what: `The GP practice of ${pluralise(count, 'person', 'people')} has closed`,
-        why: 'Their portal asks them for another one. If they do not answer, call them.',
+        why: 'Their portal asks them to choose another one. If they do not, call them.',
         since: null,
         due: null,
         action: { label: 'See who they are', path: '/staff/people?gp_state=closed' },

@@ -4,7 +4,7 @@ import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
 
 /** A name for each job, as the subject of '… has failed'. */
 const JOB_LABELS: Record<JobName, string> = {
-  'refund-payment': 'Paying a refund',
+  'refund-payment': 'Making a refund',
   'delete-account': 'Closing the account of an erased person',
   'end-erased-accounts': 'Closing the accounts of erased people',
   'expire-holds': 'Releasing seats that nobody booked in time',
@@ -15,11 +15,11 @@ const JOB_LABELS: Record<JobName, string> = {
   'mail-overdue-follow-ups': 'Notifying clinicians of overdue follow-ups',
   'sweep-service-tables': 'Deleting expired data',
   'compare-money': 'Comparing payments with the payment provider',
-  'check-visits': 'Comparing the visits of open days with their steps',
+  'check-visits': 'Comparing visits with their steps at events whose books are open',
   'end-old-records': 'Deleting or anonymising records after their retention period',
   'encrypt-results': 'Encrypting earlier results',
   'check-recalls': 'Checking that nobody’s next test is forgotten',
-  'send-test-invitations': 'Sending invitations to next tests',
+  'send-test-invitations': 'Sending test invitations',
   'keep-recalls': 'Working out when people are due for their next test',
 };
 

@@ -72,7 +72,7 @@ export const unsettledPayments: Source = {
       WHERE ${isWithinReach(reach)} ORDER BY m.since LIMIT 50`.execute(db);
     return rows.map(({ what, since, ...booking }) => ({
       kind: 'unsettled payments',
-      what: `The ${what} of ${booking.reference} is not settled`,
+      what: `The ${what} for ${booking.reference} is not settled`,
       why:
         what === 'payment'
           ? 'The payment provider has not said whether it was paid.'
@@ -135,7 +135,7 @@ export const moneyDifferences: Source = {
       {
         kind: 'money differences',
         what: `${pluralise(count, 'payment differs', 'payments differ')} from the payment provider’s records`,
-        why: 'What is recorded here is not what the provider says. Settle it, or close it with a reason.',
+        why: 'Our records do not match the provider’s. Resolve the discrepancy, or close it with a reason.',
         since: isoOrNull(since),
         due: null,
         action: { label: 'Review discrepancies', path: '/staff/money/reconciliation' },
@@ -156,7 +156,7 @@ export const overdueInvoices: Source = {
         why: 'Payment is overdue. Call the host, or mark it as paid.',
         since: null,
         due: null,
-        action: { label: 'Open overdue invoices', path: '/staff/invoices?state=overdue' },
+        action: { label: 'View overdue invoices', path: '/staff/invoices?state=overdue' },
       },
     ];
   },

@@ -16,7 +16,7 @@ export const recallsDue: Source = {
         ...line,
         what: `${pluralise(due.count, 'person is', 'people are')} due for their next test`,
         why: `Nobody has invited them. The first of them has been due since ${formatDate(due.first)}.`,
-        action: { label: 'Open next tests', path: '/staff/next-tests' },
+        action: { label: 'View people due for their next test', path: '/staff/next-tests' },
       });
     }
     if (unanswered.first !== null) {
@@ -24,7 +24,7 @@ export const recallsDue: Source = {
         ...line,
         what: `${pluralise(unanswered.count, 'person has', 'people have')} not answered an invitation`,
         why: 'They were invited to their next test and have not booked. Call them.',
-        action: { label: 'Open invited people', path: '/staff/next-tests?show=no+answer' },
+        action: { label: 'View invited people', path: '/staff/next-tests?show=no+answer' },
       });
     }
     return tasks;
@@ -33,12 +33,12 @@ export const recallsDue: Source = {
 
 const FINDING_TEXT: Record<RecallFinding, { one: string; many: string }> = {
   'no next test': {
-    one: 'person has a result and no next test',
-    many: 'people have a result and no next test',
+    one: 'person has a result but no next test',
+    many: 'people have a result but no next test',
   },
   'promise not kept': {
-    one: 'person was promised an invitation and has none',
-    many: 'people were promised an invitation and have none',
+    one: 'person was promised an invitation but has none',
+    many: 'people were promised an invitation but have none',
   },
   'not invited': {
     one: 'person should have been invited to their next test',
@@ -74,7 +74,7 @@ export const forgottenRecalls: Source = {
       return {
         kind: 'next tests to check',
         what: pluralise(count, one, many),
-        why: `${names}${more}. Set the date of their next test, or end it.`,
+        why: `${names}${more}. Set the date of their next test, or end the reminders.`,
         since: null,
         due: null,
         action: {
@@ -90,7 +90,7 @@ export const forgottenRecalls: Source = {
         why: 'Someone may be missing from the list of people who are due. Tell the operator.',
         since: isoOrNull(checked_at),
         due: null,
-        action: { label: 'Open next tests', path: '/staff/next-tests' },
+        action: { label: 'View people due for their next test', path: '/staff/next-tests' },
       });
     }
     return tasks;

@@ -16,7 +16,7 @@ export const failedEmails: Source = {
         why: 'Call the person. If they have no account, you can correct their address and send it again.',
         since: isoOrNull(since),
         due: null,
-        action: { label: 'Open messages that did not arrive', path: '/staff/failed-mails' },
+        action: { label: 'View messages that did not arrive', path: '/staff/failed-mails' },
       },
     ];
   },
@@ -71,7 +71,7 @@ export const exportsToSave: Source = {
         why: 'A clinician has to download the file, because it contains results.',
         since: null,
         due,
-        action: { label: 'Open data requests', path: '/staff/data-requests' },
+        action: { label: 'View data requests', path: '/staff/data-requests' },
       }));
   },
 };

@@ -12,7 +12,7 @@ interface Counted {
 /** A result that waits for staff becomes urgent the day after it arrived. */
 const dayAfter = (since: Date | null): string | null => since && addDays(londonDate(since), 1);
 
-const OPEN_RESULTS = { label: 'Open results', path: '/staff/results' };
+const OPEN_RESULTS = { label: 'View results', path: '/staff/results' };
 
 /** Nobody may release a file that they uploaded, so it is not on their list. */
 export const filesToRelease: Source = {
@@ -43,7 +43,7 @@ const SET_ASIDE_TEXT: Record<SetAsideKind, (count: number) => Pick<Task, 'what' 
   }),
   'withdrawals set aside': (count) => ({
     what: `${pluralise(count, 'withdrawal was', 'withdrawals were')} set aside`,
-    why: 'The laboratory has withdrawn a result that the person may still be reading.',
+    why: 'The laboratory has withdrawn a result that the person may still be able to see.',
   }),
 };
 
@@ -78,7 +78,7 @@ export const peopleToCallFirst: Source = {
         why: 'They have not been told. Record the call when you have spoken to them.',
         since: isoOrNull(since),
         due: null,
-        action: { label: 'Open results to call about', path: '/staff/not-told?show=to+call+first' },
+        action: { label: 'View results to call about', path: '/staff/not-told?show=to+call+first' },
       },
     ];
   },
@@ -94,11 +94,11 @@ export const accountsToConfirm: Source = {
       {
         kind: 'accounts to confirm',
         what: `${pluralise(count, 'account is', 'accounts are')} to be confirmed`,
-        why: 'Staff changed their e-mail address after the sample. Call them, and ask whether the account is theirs.',
+        why: 'Staff changed the person’s e-mail address after the sample was taken. Call them, and ask whether the account is theirs.',
         since: isoOrNull(since),
         due: null,
         action: {
-          label: 'Open accounts to confirm',
+          label: 'View accounts to confirm',
           path: '/staff/not-told?show=accounts+to+confirm',
         },
       },
@@ -119,7 +119,7 @@ export const resultsNotTold: Source = {
         why: 'The person has not opened it, and nobody has recorded a call or a letter that arrived.',
         since: isoOrNull(since),
         due: null,
-        action: { label: 'Open results not yet given', path: '/staff/not-told?show=late' },
+        action: { label: 'View results not yet given', path: '/staff/not-told?show=late' },
       },
     ];
   },

@@ -90,7 +90,7 @@ export const tubesNotReceived: Source = {
     return rows.map((event) => ({
       kind: 'tubes not received',
       what: `${event.event_name}: the laboratory has not received ${tubes(event.count)}`,
-      why: 'Ask the laboratory, and record its reply with the codes that are missing.',
+      why: 'Ask the laboratory, and record its reply with the codes of any missing tubes.',
       since: null,
       due: event.since && addDays(londonDate(event.since), 1),
       action: samplesLink(event, 'not received'),

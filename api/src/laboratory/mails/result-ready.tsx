@@ -73,6 +73,6 @@ export const resultReady = {
   'result-corrected': defineResultMail(true, 'A result was corrected', {
     about: 'A result was corrected',
     subject: 'Your test result was corrected',
-    body: 'Dear {first_name},\n\nThe laboratory has corrected your result; the new one replaces the earlier one. To keep it private it is not in this e-mail: please sign in to read it.',
+    body: 'Dear {first_name},\n\nThe laboratory has corrected your result; the new one replaces the earlier one. To keep it private, it is not in this e-mail: please sign in to read it.',
   }),
 };

@@ -48,7 +48,7 @@ async function requireEvent(db: Executor, { staff }: By, eventId: string): Promi
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (event && reachIncludes(staff.reach, eventId)) return;
-  throw new ValidationError({ event_id: 'Please choose the event.' });
+  throw new ValidationError({ event_id: 'Please choose an event.' });
 }
 
 /** @returns the invoice's id @throws {ValidationError} */

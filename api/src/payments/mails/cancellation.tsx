@@ -67,7 +67,9 @@ export function Cancellation(props: CancellationProps & MailOpening) {
 function RefundWords(props: CancellationProps) {
   const { givenBack, refund, full, by } = props;
   if (props.isUnderReview) {
-    return <>Your payment is still being checked. If it is taken, it will be refunded in full.</>;
+    return (
+      <>Your payment is still being checked. If it goes through, it will be refunded in full.</>
+    );
   }
   if (props.onTheDay && !props.paid) {
     return <>You paid {props.onTheDay} at the event. We will refund it to you ourselves.</>;
@@ -184,6 +186,6 @@ export const cancellation = {
   'event-cancelled': defineCancellationMail('event', 'Event called off', {
     about: 'An event has been called off',
     subject: 'We have had to cancel {event}, {date}',
-    body: 'Dear {first_name},\n\nWe are sorry: {event} on {date} cannot take place, and with it your appointment at {time} (reference {reference}).',
+    body: 'Dear {first_name},\n\nWe are sorry: {event} on {date} cannot take place, so your appointment at {time} (reference {reference}) is cancelled.',
   }),
 };

@@ -34,8 +34,8 @@ export function PaymentFailed(props: PaymentFailedProps & MailOpening) {
         {state === 'bookable' ? (
           <>
             If you would still like to come, please{' '}
-            <TextLink href={props.eventsUrl}>choose a time again</TextLink> and pay with the same or
-            another card.
+            <TextLink href={props.eventsUrl}>choose a time again</TextLink> and pay with the same
+            card or another one.
           </>
         ) : (
           <>

@@ -33,7 +33,7 @@ const WHY: Record<RefundProps['reason'], (what: What) => string> = {
   mismatch: ({ eventName, date, reference }) =>
     `Your payment for ${eventName} on ${date} (reference ${reference}) was not the amount that was due, so you have no appointment there. We are sorry.`,
   paidTwice: ({ eventName, date, reference }) =>
-    `We have received a payment that was not due for your appointment at ${eventName} on ${date} (reference ${reference}). The appointment itself stays as it is.`,
+    `We have received a payment that was not due for your appointment at ${eventName} on ${date} (reference ${reference}). Your appointment has not changed.`,
 };
 
 /** Why a payment goes back, in a sentence or two. */

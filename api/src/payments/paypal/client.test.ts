@@ -209,12 +209,12 @@ describe('a response', () => {
   });
 
   test.each([
-    [401, {}, 'the payment provider answered 401'],
-    [429, {}, 'the payment provider answered 429'],
-    [500, { details: [{ issue: 'X' }] }, 'the payment provider answered 500'],
-    [503, {}, 'the payment provider answered 503'],
-    [200, { status: 'no id' }, 'the payment provider’s answer has an unexpected shape'],
-    [200, '<html>', 'the payment provider’s answer has an unexpected shape'],
+    [401, {}, 'the payment provider returned 401'],
+    [429, {}, 'the payment provider returned 429'],
+    [500, { details: [{ issue: 'X' }] }, 'the payment provider returned 500'],
+    [503, {}, 'the payment provider returned 503'],
+    [200, { status: 'no id' }, 'the payment provider’s response has an unexpected format'],
+    [200, '<html>', 'the payment provider’s response has an unexpected format'],
   ])('%i %j does not tell what happened', async (status, body, message) => {
     answer = { status, body };
     const error: unknown = await client()
@@ -232,7 +232,7 @@ describe('a response', () => {
       (error: unknown) => {
         expect(error).toBeInstanceOf(PayPalUnknownOutcome);
         expect(error).toMatchObject({
-          message: 'the payment provider did not answer',
+          message: 'the payment provider did not respond',
           cause: { name: 'TimeoutError' },
         });
       },

@@ -237,7 +237,7 @@ function createSender(timeoutMs: number): Send {
     try {
       return await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     } catch (cause) {
-      throw new PayPalUnknownOutcome('the payment provider did not answer', { cause });
+      throw new PayPalUnknownOutcome('the payment provider did not respond', { cause });
     }
   };
 }
@@ -250,11 +250,11 @@ async function read<Schema extends z.ZodType>(
   if (answer.ok) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return parsed.data;
-    throw new PayPalUnknownOutcome('the payment provider’s answer has an unexpected shape');
+    throw new PayPalUnknownOutcome('the payment provider’s response has an unexpected format');
   }
   // 401 and 429 mean that nothing was done, but reveal nothing about the card.
   if (answer.status >= 500 || answer.status === 401 || answer.status === 429) {
-    throw new PayPalUnknownOutcome(`the payment provider answered ${answer.status}`);
+    throw new PayPalUnknownOutcome(`the payment provider returned ${answer.status}`);
   }
   throw new PayPalRequestError(answer.status, paypalProblem.catch({}).parse(body));
 }

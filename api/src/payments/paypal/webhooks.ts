@@ -58,7 +58,7 @@ function createCertificateCache(): (url: string) => Promise<X509Certificate> {
   async function fetchCertificate(url: string): Promise<X509Certificate> {
     try {
       const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(8000) });
-      if (!answer.ok) throw new Error(`certificate host answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`certificate host returned ${answer.status}`);
       const certificate = new X509Certificate(await answer.text());
       const [oldest] = certificates.keys();
       if (oldest && certificates.size >= MAX_CERTIFICATES) certificates.delete(oldest);
@@ -77,7 +77,7 @@ function createCertificateCache(): (url: string) => Promise<X509Certificate> {
     const known = certificates.get(url) ?? pending.get(url);
     if (known) return known;
     if ((failures.get(url) ?? 0) > Date.now())
-      throw new Error('the certificate could not be found a moment ago');
+      throw new Error('the certificate could not be fetched a moment ago');
     await budget.consume('certificates').catch(() => {
       throw new Error('too many certificates were requested');
     });

@@ -60,7 +60,7 @@ function toCells(bytes: Buffer): string[][] {
       parse(text, { trim: true, skip_empty_lines: true, relax_column_count: true }),
     );
   } catch {
-    throw new FileError('The file is not CSV. Is it epraccur.csv?');
+    throw new FileError('The file is not CSV. Check that it is epraccur.csv.');
   }
 }
 
@@ -98,7 +98,7 @@ export function readRegister(bytes: Buffer): Register {
   const odd = cells.findIndex((row) => row.length !== COLUMNS);
   if (odd >= 0) {
     throw new FileError(
-      `row ${odd + 1}: epraccur.csv has ${COLUMNS} columns and no headings, and this row has ${cells[odd]?.length}.`,
+      `row ${odd + 1}: epraccur.csv has ${COLUMNS} columns and no headings, but this row has ${cells[odd]?.length}.`,
     );
   }
   const practices = cells.filter(isPractice);
@@ -106,7 +106,7 @@ export function readRegister(bytes: Buffer): Register {
   const unreadable = open.find((practice) => !isReadable(practice));
   if (unreadable) {
     throw new FileError(
-      `${unreadable.practice_code || 'A row'}: the practice’s code, name or postcode is not where epraccur.csv has it.`,
+      `${unreadable.practice_code || 'A row'}: the practice’s code, name or postcode is not in its usual column of epraccur.csv.`,
     );
   }
   const codes = new Set(open.map(({ practice_code }) => practice_code));

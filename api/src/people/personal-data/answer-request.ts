@@ -44,7 +44,9 @@ export async function closeDataRequest(
     const request = await lockOpenDataRequest(transaction, id);
     const { kind, name, profile_id: profileId, channel } = request;
     if (kind === 'erasure' && outcome === 'done' && name !== null) {
-      throw new ValidationError({ outcome: 'It is complete once their data is erased.' });
+      throw new ValidationError({
+        outcome: 'This request is complete only once their data has been erased.',
+      });
     }
     await transaction
       .updateTable('data_requests')

@@ -36,7 +36,7 @@ export function taxYearStart(day: string): string {
 export const LONG_RETENTION: readonly LongRetention[] = [
   {
     kind: 'health records',
-    from: 'the last test, booking or call of the person',
+    from: 'the person’s last test, booking or call',
     reason: 'NHS Records Management Code of Practice: eight years after the last treatment.',
     least: 8,
     ending: 'anonymised',
@@ -54,8 +54,8 @@ export const LONG_RETENTION: readonly LongRetention[] = [
   },
   {
     kind: 'logs of changes and readings',
-    from: 'the entry, while the person has no newer health record',
-    reason: 'NHS Records Management Code of Practice: as long as the record that they are about.',
+    from: 'the entry, if the person has no newer health record',
+    reason: 'NHS Records Management Code of Practice: as long as the record that they relate to.',
     least: 8,
     ending: 'deleted',
     before: (today, years) => yearsBefore(today, years),

@@ -104,7 +104,7 @@ const boxEntry: RegisterEntry = {
   kept: 'two years after the hand-over',
   breach: 'its name alone',
 };
-const TECHNICAL = { not: 'how the service runs, with nothing else about the person' } as const;
+const TECHNICAL = { not: 'technical data, with nothing else about the person' } as const;
 
 /**
  * Every table that can name a person, or refers to one; drives export and erasure. `register.test.ts` finds
@@ -159,7 +159,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   },
   day_payments: financialEntry({ parts: ['payments'] }),
   deaths: {
-    exported: { not: 'who recorded a death, or took it back; nothing else about the person' },
+    exported: { not: 'who recorded or reversed a death; nothing else about the person' },
     erased: 'deleted',
     forget: (transaction, { profileId }) => forgetDeaths(transaction, profileId),
     kept: 'as long as the record',

@@ -203,7 +203,9 @@ test('a person with an upcoming booking is not erased, and closing the request d
   const open = await post(`${path}/erasure`, body, admin);
   expect(open.body.error.code).toBe('BOOKINGS_OPEN');
   const said = await post(`${path}/closure`, { outcome: 'done', answer: 'Done.' });
-  expect(said.body.error.details).toEqual({ outcome: 'It is complete once their data is erased.' });
+  expect(said.body.error.details).toEqual({
+    outcome: 'This request is complete only once their data has been erased.',
+  });
 });
 
 describe('a person who is also staff', () => {

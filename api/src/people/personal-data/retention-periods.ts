@@ -61,7 +61,7 @@ export async function changePeriod(
 ): Promise<void> {
   const rule = LONG_RETENTION.find((each) => each.kind === kind);
   const least = rule?.least ?? years;
-  if (years < least) throw new ValidationError({ years: `At least ${least} years.` });
+  if (years < least) throw new ValidationError({ years: `Enter at least ${least} years.` });
   await withTransaction(db, async (transaction) => {
     await sql`SELECT FROM retention_periods WHERE kind = ${kind} FOR UPDATE`.execute(transaction);
     const yearsOf = await readRetentionYears(transaction);

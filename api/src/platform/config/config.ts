@@ -21,7 +21,7 @@ const encryptionKeys = text.transform((list, context) => {
     return { id, key: Buffer.from(rest.join(':'), 'base64') };
   });
   if (keys.some(({ id, key }) => !/^[a-z0-9]{1,16}$/i.test(id) || key.length !== 32)) {
-    context.addIssue('must be k1:<base64 of 32 bytes>, more of them separated by commas');
+    context.addIssue('must be k1:<base64 of 32 bytes>, or several of these separated by commas');
     return z.NEVER;
   }
   return keys;
@@ -52,10 +52,10 @@ export const variables = z.object({
   DATABASE_PROCESSES: wholeNumber(1, 1000).default(2),
   ENCRYPTION_KEYS: encryptionKeys,
   HMAC_KEYS: hmacKeys,
-  PORT: wholeNumber(0, 65_535, 'must be a port').default(4000),
+  PORT: wholeNumber(0, 65_535, 'must be a port number').default(4000),
   HOST: z.string().default('localhost'),
   // The port where Prometheus reads this process's metrics; without it there are none.
-  METRICS_PORT: wholeNumber(0, 65_535, 'must be a port').optional(),
+  METRICS_PORT: wholeNumber(0, 65_535, 'must be a port number').optional(),
   // Public keys of the site's publishers, separated by commas; unsigned changes are rejected.
   PREVIEW_KEY: z
     .string()
@@ -145,7 +145,7 @@ const program = variables
     },
   )
   .refine((env) => poolSize(env) >= MIN_POOL_SIZE, {
-    error: 'are too few for DATABASE_PROCESSES',
+    error: 'is too low for DATABASE_PROCESSES',
     path: ['DATABASE_CONNECTIONS'],
   });
 

@@ -120,7 +120,9 @@ function parseCsv(text: string, options: Options): unknown {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
-      throw new FileError(`A row is longer than ${MAX_RECORD_SIZE} bytes. Is this a table?`);
+      throw new FileError(
+        `A row is longer than ${MAX_RECORD_SIZE} bytes. Check that this is a CSV file.`,
+      );
     }
     const { lines } = place.parse(error);
     throw new FileError(`The file is not valid CSV: line ${lines}: ${toWords(error)}`);
@@ -175,7 +177,7 @@ function checkHeader(header: string[], columns: readonly string[]): string[] {
   if (missing.length === 0 && unknown.length === 0 && twice.length === 0) return header;
   throw new FileError(
     ...missing.map((column) => `line 1: the column ${column} is missing`),
-    ...unknown.map((column) => `line 1: the column ${column} is not known`),
+    ...unknown.map((column) => `line 1: the column ${column} is not recognised`),
     ...twice.map((column) => `line 1: the column ${column} is repeated`),
   );
 }

@@ -2,7 +2,7 @@ import * as api from '@chaps/contracts';
 
 const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, string]>>> = {
   events: [
-    [api.listEvents, 'Lists events from today on, by audience, place and date'],
+    [api.listEvents, 'Lists events from today onwards, by audience, place and date'],
     [api.listEventPoints, 'Lists events that have not started, as map pins'],
     [api.readEvent, 'Returns an event; the address of a private event needs its pass'],
     [api.checkAccessCode, "Checks a private event's access code and grants a pass"],
@@ -10,7 +10,10 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
       api.createEventAlert,
       'Requests one e-mail when an event near a district can be booked; the response does not reveal whether the address was known',
     ],
-    [api.showEndAlertsPage, 'Shows the page that the link in that mail opens; changes nothing'],
+    [
+      api.showEndAlertsPage,
+      'Shows the page that the link in an event alert opens; changes nothing',
+    ],
     [
       api.endEventAlerts,
       "Ends all event alerts of the address, by one-click unsubscribe or the page's button",
@@ -18,7 +21,7 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.listSlots, 'Lists times that can still be chosen, by date'],
   ],
   holds: [
-    [api.createHold, 'Holds a seat for 15 minutes; moves a hold to another time of the same event'],
+    [api.createHold, 'Holds a seat for 15 minutes; moves a hold to another time at the same event'],
     [api.releaseHold, 'Releases the seat'],
     [api.readHold, 'Returns the hold'],
     [api.renewHold, 'Holds the seat for another 15 minutes, up to 60 in all'],
@@ -34,12 +37,12 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.readCancellation, 'Returns what would be refunded on cancelling'],
     [
       api.cancelAppointment,
-      'Cancels an appointment: releases the seat and refunds by the policy, once',
+      'Cancels an appointment: releases the seat and refunds according to the policy, once',
     ],
     [api.moveAppointment, 'Moves an appointment to another free time at the same event'],
   ],
   payments: [
-    [api.createOrder, 'Creates an order for a hold, priced from the database'],
+    [api.createOrder, 'Creates an order for a hold, with the price from the database'],
     [api.readCapture, 'Captures an order once; a repeated call gets the same response'],
     [api.captureOrder, 'Captures an order once; a repeated call gets the same response'],
     [api.createTransaction, "Returns the record of the user's capture, as stored by the server"],
@@ -87,12 +90,12 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
       'Switches reminders or news on or off; omitted settings stay as they are',
     ],
     [api.readOwnRecall, 'Returns when the user’s next test is due'],
-    [api.changeOwnRecall, 'Postpones or ends the reminder of the next test, or undoes that'],
-    [api.showEndRecallPage, 'Shows the page of the link that ends invitations; changes nothing'],
+    [api.changeOwnRecall, 'Postpones or ends the reminder for the next test, or undoes either'],
     [
-      api.endRecallByLink,
-      "Ends invitations to tests, by one-click unsubscribe or the page's button",
+      api.showEndRecallPage,
+      'Shows the page that the link for ending invitations opens; changes nothing',
     ],
+    [api.endRecallByLink, "Ends test invitations, by one-click unsubscribe or the page's button"],
   ],
   accounts: [
     [
@@ -103,7 +106,7 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
       api.removeSecondFactor,
       'After a mailed link, removes a second factor that locks the user out',
     ],
-    [api.signOut, 'Signs out on all devices and ends tokens that have not expired'],
+    [api.signOut, 'Signs out on all devices and revokes tokens that have not expired'],
   ],
   subscriptions: [
     [
@@ -114,15 +117,15 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
       api.createSubscription,
       'Subscribes to the newsletter; the response does not reveal whether the address was known',
     ],
-    [api.showUnsubscribePage, 'Shows the page of an unsubscribe link; changes nothing'],
+    [api.showUnsubscribePage, 'Shows the page that an unsubscribe link opens; changes nothing'],
     [api.unsubscribe, "Unsubscribes, by one-click unsubscribe or the page's button"],
   ],
   service: [
     [api.readHealth, 'Reports that the process responds'],
-    [api.createErrorLog, 'Records an error in a browser'],
+    [api.createErrorLog, 'Records a browser error'],
     [api.readReadiness, 'Reports whether the database responds, and the state of sign-in and mail'],
     [api.startVisit, 'Starts a signed visit, for a document that uses a compared build'],
-    [api.reportVitals, 'Records what a visit measured in the browser'],
+    [api.reportVitals, 'Records page performance measured in the browser'],
   ],
 };
 

@@ -66,7 +66,10 @@ export const idempotencyPlugin = fp(
       await finish(db, idempotencyKey, status, answer).catch(
         // The change is committed and its response must be sent; the key expires by itself.
         (error: unknown) =>
-          request.log.warn({ err: error }, 'the idempotency key could not be settled'),
+          request.log.warn(
+            { err: error },
+            'the outcome could not be stored with its idempotency key',
+          ),
       );
       return payload;
     });

@@ -68,7 +68,7 @@ export const openapiPlugin = fp(
           title: 'CHAPS product API',
           version: '1.0.0',
           description:
-            'Events, bookings, consent, payments, profiles and results of a prostate screening charity. Prices are whole pence; event dates and times are Europe/London wall time.',
+            'Events, bookings, consent, payments, profiles and results of a prostate screening charity. Prices are in whole pence; event dates and times are in Europe/London wall-clock time.',
         },
         components: {
           securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

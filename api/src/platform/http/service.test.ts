@@ -81,7 +81,7 @@ test('without its database: alive, not ready, 503 with Retry-After', async () =>
 describe('configuration', () => {
   const good = testEnvironment('postgres://a:b@localhost/c');
   test.each([
-    ['a bad port', { PORT: 'http' }, 'PORT must be a port'],
+    ['a bad port', { PORT: 'http' }, 'PORT must be a port number'],
     ['a missing site', { PUBLIC_SITE_URL: '' }, 'PUBLIC_SITE_URL must be a URL'],
     [
       'a short key after a good one',
@@ -91,12 +91,12 @@ describe('configuration', () => {
     [
       'bad encryption keys',
       { ENCRYPTION_KEYS: 'k1:abc' },
-      'ENCRYPTION_KEYS must be k1:<base64 of 32 bytes>, more of them separated by commas',
+      'ENCRYPTION_KEYS must be k1:<base64 of 32 bytes>, or several of these separated by commas',
     ],
     [
       'more processes than the server has connections for',
       { DATABASE_CONNECTIONS: '60', DATABASE_PROCESSES: '8' },
-      'DATABASE_CONNECTIONS are too few for DATABASE_PROCESSES',
+      'DATABASE_CONNECTIONS is too low for DATABASE_PROCESSES',
     ],
     [
       'both kinds of token keys',

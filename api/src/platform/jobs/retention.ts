@@ -30,7 +30,7 @@ const REFUNDABLE_PERIOD = '180 days';
 export const RETENTION: readonly Retention[] = [
   {
     kind: 'error logs',
-    from: 'when they came',
+    from: 'when they were received',
     reason: 'Errors are found and fixed within weeks.',
     table: 'error_logs',
     column: sql`created_at`,
@@ -38,8 +38,8 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     kind: 'webhook events',
-    from: 'when they came',
-    reason: 'The provider repeats an event for three days; disputes need older ones.',
+    from: 'when they were received',
+    reason: 'The provider resends an event for three days; disputes need older ones.',
     table: 'webhook_events',
     column: sql`received_at`,
     keep: '90 days',
@@ -69,7 +69,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'used consent links',
     from: 'when they were used',
-    reason: 'A link ends after 14 days, used or not.',
+    reason: 'A link expires after 14 days, used or not.',
     table: 'used_consent_links',
     column: sql`used_at`,
     // A link expires 14 days after it was mailed, used or not.
@@ -86,7 +86,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'details of unconfirmed accounts',
     from: 'when they were entered',
-    reason: 'A mailed link can be asked for again for a week.',
+    reason: 'A mailed link can be requested again for a week.',
     table: 'pending_profiles',
     column: sql`entered_at`,
     keep: '7 days',
@@ -113,7 +113,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'mails of event alerts that have ended',
     from: 'the mail',
-    reason: 'Nobody gets two such mails on one day.',
+    reason: 'So that nobody gets two such mails on one day.',
     table: 'outbox',
     column: sql`created_at`,
     keep: '1 day',
@@ -123,7 +123,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'unsent consent forms',
     from: 'the last change',
-    reason: 'They hold health data that nobody has sent.',
+    reason: 'They hold health data that the person has not sent.',
     table: 'consent_drafts',
     column: sql`expires_at - interval '1 hour'`,
     keep: '1 hour',
@@ -131,7 +131,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'result files that nobody released',
     from: 'the upload',
-    reason: 'A laboratory sends a file again when asked.',
+    reason: 'The laboratory can be asked to send a file again.',
     table: 'result_batches',
     column: sql`uploaded_at`,
     keep: '14 days',
@@ -139,8 +139,8 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     kind: 'invitations of staff',
-    from: 'when the link has ended',
-    reason: 'An administrator sees who did not answer.',
+    from: 'when the link expires',
+    reason: 'So that an administrator can see who did not respond.',
     table: 'staff_invitations',
     column: sql`expires_at`,
     keep: '30 days',
@@ -157,7 +157,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'rejected steps that are closed',
     from: 'when they were recorded again or closed',
-    reason: 'Results, and questions about the day, come within months.',
+    reason: 'Results, and questions about the day, arrive within months.',
     table: 'rejected_steps',
     column: sql`closed_at`,
     keep: '180 days',
@@ -166,7 +166,7 @@ export const RETENTION: readonly Retention[] = [
     kind: 'scans of tubes at the box',
     from: 'the scan',
     reason:
-      'What they say about a tube is kept with its sample; questions about the day come within months.',
+      'What they say about a tube is kept with its sample; questions about the day arrive within months.',
     table: 'box_scans',
     column: sql`done_at`,
     keep: '180 days',
@@ -190,7 +190,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'used sign-in codes',
     from: 'when they were used',
-    reason: 'A code is valid for minutes.',
+    reason: 'A code is valid for only a few minutes.',
     table: 'used_codes',
     column: sql`used_at`,
     keep: '1 hour',
@@ -214,7 +214,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'rate limits',
     from: 'when they expire',
-    reason: 'Attempts are counted within an hour.',
+    reason: 'Attempts are counted over an hour.',
     table: 'rate_limits',
     column: sql`to_timestamp(expire / 1000.0)`,
     keep: '1 hour',

@@ -13,7 +13,7 @@ async function readOffset(address: string): Promise<number> {
   });
   const answered = Date.now();
   const theirs = new Date(headers.get('date') ?? '').getTime() + HALF_A_SECOND_MS;
-  if (Number.isNaN(theirs)) throw new Error(`${address} does not say what time it is`);
+  if (Number.isNaN(theirs)) throw new Error(`${address} returned no valid Date header`);
   return ((asked + answered) / 2 - theirs) / 1000;
 }
 

@@ -19,7 +19,7 @@ const BACKLOG = [
   ['unsettledCaptureAge', 'chaps_unsettled_capture_age_seconds', 'Age of the oldest of them'],
   ['dueRefunds', 'chaps_due_refunds', 'Refunds that the provider has not confirmed'],
   ['dueRefundAge', 'chaps_due_refund_age_seconds', 'Age of the oldest of them'],
-  ['unsentMails', 'chaps_unsent_mails', 'Mails in the outbox that were not sent'],
+  ['unsentMails', 'chaps_unsent_mails', 'Mails in the outbox that have not been sent'],
   ['unsentMailAge', 'chaps_unsent_mail_age_seconds', 'Age of the oldest of them'],
   ['failedMails', 'chaps_failed_mails', 'Mails that failed permanently'],
   ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests pending with staff'],
@@ -65,7 +65,7 @@ export function createMetrics({
   });
   const failedJobs = new Counter({
     name: 'chaps_job_failures_total',
-    help: 'Attempts of jobs of this process that failed',
+    help: 'Failed job attempts in this process',
     labelNames: ['queue'],
     registers: [registry],
   });
@@ -94,7 +94,7 @@ export function createMetrics({
 function registerPool(pool: Pool, registry: Registry): void {
   new Gauge({
     name: 'db_client_connection_count',
-    help: 'Connections of the pool',
+    help: 'Connections in the pool',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -126,7 +126,7 @@ function createQueueGauges(db: Executor, registry: Registry): () => Promise<void
   // Not `job`: Prometheus sets that label on every target and would rename ours.
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
-  const waiting = gauge('chaps_jobs_waiting', 'Jobs that are ready to run and not started');
+  const waiting = gauge('chaps_jobs_waiting', 'Jobs that are ready to run but have not started');
   const age = gauge('chaps_job_age_seconds', 'Age of the oldest waiting job');
   const failed = gauge('chaps_jobs_failed', 'Jobs that failed permanently');
   return async () => {
@@ -173,7 +173,10 @@ function createOperationGauges(db: Executor, registry: Registry): () => Promise<
   const elsewhere = gauge('chaps_backup_elsewhere', '1 when backups go to another machine');
   const archive = gauge('chaps_archive_failing', '1 when changes cannot be sent to the backups');
   const disk = gauge('chaps_database_disk_used_ratio', 'Share of the database disk in use');
-  const reported = gauge('chaps_disk_reported_timestamp_seconds', 'When the disk was reported');
+  const reported = gauge(
+    'chaps_disk_reported_timestamp_seconds',
+    'When disk usage was last reported',
+  );
   return async () => {
     const operations = await readOperations(db);
     succeeded.labels('backup').set(operations.backupAt);

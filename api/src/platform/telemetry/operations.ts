@@ -26,7 +26,7 @@ export async function readOperations(db: Executor): Promise<Operations> {
         FROM pg_stat_archiver) AS "isArchiveFailing"
     FROM operation_reports`.execute(db);
   const [operations] = rows;
-  if (!operations) throw new Error('the query of the reports returned no row');
+  if (!operations) throw new Error('the query for the reports returned no row');
   return operations;
 }
 

@@ -12,7 +12,7 @@ export const exportAppointments = (open: Open) =>
     'export-appointments',
     "list an event's appointments for the clinic, or its tubes for the laboratory",
     `For the clinic: confirmed and attended appointments, by time: ${LIST_COLUMNS.join(', ')}.`,
-    'For the laboratory: the tubes that go to it, with what its settings ask for. It writes a new file that only you can read.',
+    'For the laboratory: the tubes to be sent to it, with the columns that its settings ask for. It writes a new file that only you can read.',
   )
     .argument('<event-id>')
     .addOption(
@@ -20,7 +20,7 @@ export const exportAppointments = (open: Open) =>
         .choices(EXPORT_READERS)
         .makeOptionMandatory(),
     )
-    .option('--output <file.csv>', 'defaults to the terminal')
+    .option('--output <file.csv>', 'defaults to standard output')
     .action(async (word, options) => {
       const context = await open(options);
       const id = parseEventId(word);

@@ -25,7 +25,7 @@ export const importResults = (open: Open) =>
     'import-results',
     "upload a laboratory's results for release, as in the console",
     'CSV, HL7 v2 (ORU^R01) or a FHIR R4 Bundle as JSON.',
-    'The console asks once which column of a laboratory is which; its later files are read the same way.',
+    'The console asks once what each column of a laboratory’s files contains; its later files are read the same way.',
     `Columns it recognises: ${CSV_COLUMNS}.`,
     'Nobody sees a result until a clinician other than the one given with --as has released the',
     'file in the console. Rows that match nobody are set aside there.',

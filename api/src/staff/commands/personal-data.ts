@@ -56,14 +56,17 @@ export const erasePerson = (open: Open) =>
     'erase the data of a person permanently',
     'What is kept, without a name:',
     ...listErasureTerms().kept.map(({ what, why }) => `\n  ${what}. ${why}`),
-    '\n\nRecords that staff have merged are those of one person, and all of them are erased.',
+    '\n\nRecords that staff have merged belong to one person, and all of them are erased.',
     'A person with a staff role, an upcoming appointment or a payment under way cannot be erased: end the',
     'role, or cancel the appointment, first. Nor can a person who has not been told of their result.',
     'The account at the authentication service no longer works. A job deletes it, and retries',
     'until that is done; until then Today lists the erasure.',
   )
     .argument('<person>', 'profile number or e-mail address')
-    .option('--knows-of-result', 'they know that a result may come, and want it all the same')
+    .option(
+      '--knows-of-result',
+      'the person knows that a result may still come, and wants to be erased anyway',
+    )
     .action(async (word, options) => {
       const context = await open(options);
       await changeInTransaction(context, async (transaction) => {

@@ -10,7 +10,7 @@ export const addProduct = (open: Open) =>
   createStaffCommand(
     'add-product',
     'add a test that events may offer',
-    'The id is what event files name: lower-case letters, digits and hyphens. The price, such as 25.00, is',
+    'Event files name the test by this id: lower-case letters, digits and hyphens. The price, such as 25.00, is',
     'used for every event without a price of its own.',
   )
     .argument('<product-id>')

@@ -54,10 +54,10 @@ async function rotateAll(context: StaffContext, rotation: Rotation): Promise<num
 export const rotateKeys = (open: Open) =>
   createStaffCommand(
     'rotate-keys',
-    're-encrypt and re-index with the first keys what older keys encrypted or indexed',
+    're-encrypt and re-index, with the first keys, data that older keys encrypted or indexed',
     'Put the new key first in ENCRYPTION_KEYS or HMAC_KEYS, restart the API, then run this. When it',
-    'is done no data needs the older encryption key; older backups do. The older HMAC key is needed',
-    'until mailed links have ended (14 days), and access codes and recovery codes are renewed.',
+    'is done, no data needs the older encryption key, but older backups do. The older HMAC key is needed',
+    'until mailed links have expired (14 days), and access codes and recovery codes have been renewed.',
     'It works in batches; if it is interrupted, run it again.',
   ).action(async (options) => {
     const context = await open(options);

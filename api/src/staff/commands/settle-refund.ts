@@ -6,7 +6,7 @@ export const settleRefund = (open: Open) =>
   createStaffCommand(
     'settle-refund',
     'record that a refund was paid another way',
-    'For a refund that the provider declines for good, once the money has gone back by bank transfer.',
+    'For a refund that the provider declines for good, once the money has been returned by bank transfer.',
     'list-stuck-payments shows the payment reference. The provider is not asked again.',
   )
     .argument('<payment-reference>')

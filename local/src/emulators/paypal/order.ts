@@ -84,9 +84,9 @@ export const TRIGGERS = {
   '3DS-FAILED': 'was not confirmed by its holder (3-D Secure)',
   SLOW: 'answers after 8 seconds',
   LOST: 'takes the money and never answers',
-  PENDING: 'is kept for review by the provider',
-  'REFUND-PENDING': 'pays, and its refund stays pending',
-  'REFUND-FAILED': 'pays, and its refund fails',
+  PENDING: 'is held for review by the provider',
+  'REFUND-PENDING': 'is charged, but the refund stays pending',
+  'REFUND-FAILED': 'is charged, but the refund fails',
 } as const;
 export type Trigger = keyof typeof TRIGGERS;
 

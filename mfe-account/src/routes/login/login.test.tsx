@@ -15,7 +15,7 @@ describe('sign-in', () => {
   });
 
   test.each([
-    ['idle', 'We signed you out', /You were inactive for 15 minutes/],
+    ['idle', 'You have been signed out', /You were inactive for 15 minutes/],
     ['elsewhere', 'Your session has ended', /You signed out in another tab or on another device/],
     ['unconfirmed', 'Your session has ended', /has not been confirmed yet/],
   ] as const)('shows why the session ended: %s', async (ended, title, reason) => {

@@ -20,7 +20,7 @@ export function SessionEnded() {
   return (
     <Notice
       tone="info"
-      title={ended === 'idle' ? 'We signed you out' : 'Your session has ended'}
+      title={ended === 'idle' ? 'You have been signed out' : 'Your session has ended'}
       level={2}
       live
     >

@@ -18,7 +18,7 @@ export function UsedLink({ reason }: { reason: string }) {
           the sign-in page.
         </p>
         {status === 'signed-in' ? (
-          <ButtonLink to="/">You are signed in: continue</ButtonLink>
+          <ButtonLink to="/">Continue (you are signed in)</ButtonLink>
         ) : (
           <ButtonLink to={paths.login()}>Sign in</ButtonLink>
         )}

@@ -35,10 +35,10 @@ function Waiting() {
 /** Staff changed the address of this account after the sample: `held` in the API's response. */
 function Held() {
   return (
-    <Notice tone="info" title="We are making sure that this account is yours" level={3}>
+    <Notice tone="info" title="We are checking that this account is yours" level={3}>
       <p>
         Our staff changed your e-mail address after your blood was taken. A clinician will call you
-        on the number you gave us. Then your results appear here. You can also <Contact />.
+        on the number you gave us. Your results will then appear here. You can also <Contact />.
       </p>
     </Notice>
   );

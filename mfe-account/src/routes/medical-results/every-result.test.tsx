@@ -155,7 +155,7 @@ test('the text around the number is the same for every number', async () => {
 
 test('the letter for the GP names the patient and the author of the comments', async () => {
   const results = await open(resultOf({}));
-  expect(await results.findByText('To the GP: results of PSA blood tests')).toBeInTheDocument();
+  expect(await results.findByText('To the GP: PSA blood test results')).toBeInTheDocument();
   for (const words of ['John Paul Smith', '4 May 1966', '9434765919', 'CHAPS12345678']) {
     expect(results.getByText(words)).toBeInTheDocument();
   }

@@ -26,7 +26,7 @@ export function GpLetterHead({ profile, today }: GpLetterHeadProps) {
       </p>
       <p>{formatDate(today)}</p>
       <p>
-        <strong>To the GP: results of PSA blood tests</strong>
+        <strong>To the GP: PSA blood test results</strong>
       </p>
       <dl className={styles.person}>
         {rows.map(

@@ -65,7 +65,7 @@ describe('a signed-in user', () => {
   test('results held until a clinician has called are explained, and not called missing', async () => {
     api.answers['GET /medical/results/12345678'] = { body: { data: [], held: 1 } };
     renderRemote('/medical-results');
-    const name = 'We are making sure that this account is yours';
+    const name = 'We are checking that this account is yours';
     expect(await screen.findByRole('heading', { name })).toBeVisible();
     expect(screen.getByText(/A clinician will call you on the number you gave us/)).toBeVisible();
     expect(screen.queryByText('No medical results or any appointment found')).toBeNull();

@@ -37,7 +37,7 @@ export function NextStep({ item, today, superseded }: NextStepProps) {
       return (
         <p>
           The laboratory did not report a number. Read its comment first. To ask what it means, or
-          for another test, please <Contact />.
+          to ask for another test, please <Contact />.
         </p>
       );
     case 'withdrawn':

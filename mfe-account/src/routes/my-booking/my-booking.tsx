@@ -39,8 +39,8 @@ const NO_BOOKING_NOTICE = (
   <>
     <Notice tone="info" title="There is no booking to show">
       <p>
-        It may be in the past, have been cancelled, or not be booked yet. Your portal shows the
-        status of each booking.
+        It may be in the past, cancelled or not booked yet. Your portal shows the status of each
+        booking.
       </p>
     </Notice>
     <p>{TO_PORTAL}</p>
@@ -137,7 +137,7 @@ function RequestedBooking({ name }: { name: string }) {
       pending={<Skeleton height="18rem" />}
       unknown={<MissingBooking id={id} />}
       title="We could not load your booking"
-      message="It is safe. Your confirmation e-mail has your reference, which is all you need at the door."
+      message="Your booking is safe. Your confirmation e-mail has your reference, which is all you need at the door."
     >
       {(appointment) =>
         appointment.status === 'confirmed' &&

@@ -38,7 +38,7 @@ const directionsTo = (address: string) =>
 const STAGES: Record<Exclude<VisitStage, 'ahead'>, string> = {
   awaiting: 'Sample taken',
   overdue: 'Sample taken',
-  'sample failed': 'Sample without a result',
+  'sample failed': 'No result from your sample',
   'not sampled': 'No sample taken',
   'did not attend': 'We missed you',
   'not recorded': 'Visit not recorded yet',

@@ -91,7 +91,7 @@ export function CompleteProfile(props: CompleteProfileProps) {
       query={useQuery(pendingProfileQuery(props.email))}
       pending={<Spinner label="Loading user data..." />}
       title="We could not load the details that you entered"
-      message="They are not lost. Please try again in a moment."
+      message="They have not been lost. Please try again in a moment."
     >
       {(entered) => <DetailsForm {...props} entered={entered} />}
     </Async>

@@ -42,7 +42,7 @@ export function GpSharing({ about, ...props }: GpSharingProps) {
         <Async
           query={code}
           pending={<Skeleton label="Loading" width="10rem" height="3.25rem" />}
-          title="This could not be opened"
+          title="The form could not be loaded"
         >
           {({ GpDialog }) => (
             <GpDialog {...props} sharing={sharing} onClose={() => setAsking(false)} />

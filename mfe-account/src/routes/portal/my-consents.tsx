@@ -34,7 +34,7 @@ function formatAnswer(question: string, answer: Answer): string {
 }
 
 const THROUGH: Record<ConsentChannel, string> = {
-  website: 'through this website',
+  website: 'on this website',
   'mailed link': 'through a link in an e-mail',
   telephone: 'by telephone',
   paper: 'on paper',
@@ -80,7 +80,7 @@ const Consents = () => (
     isEmpty={(consents) => consents.length === 0}
     empty={<p>You have not given any consent yet.</p>}
     title="We could not load your consents"
-    message="They are safe. Please try again in a moment."
+    message="Your consents are safe. Please try again in a moment."
   >
     {(consents) => (
       <ul className={styles.list} aria-label="Consents">

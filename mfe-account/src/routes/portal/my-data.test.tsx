@@ -41,7 +41,7 @@ test('consents load only when opened, with date, channel and wording', async () 
   await press(user, 'Show my consents');
   const list = within(await screen.findByRole('list', { name: 'Consents' }));
   expect(list.getByRole('heading')).toHaveTextContent('Rotary Ipswich, Tuesday, 01 December 2026');
-  expect(list.getByText(/Given on 20 November 2026 through this website/)).toBeVisible();
+  expect(list.getByText(/Given on 20 November 2026 on this website/)).toBeVisible();
   expect(list.getByText(/wording 2026-01/)).toBeVisible();
   for (const answer of ['2', 'Father, Uncle', 'Yes', 'No answer']) {
     expect(list.getByText(answer)).toBeInTheDocument();

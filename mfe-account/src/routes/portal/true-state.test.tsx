@@ -46,8 +46,8 @@ test.each([
   [
     'a sample that was lost or rejected',
     { ...SAMPLED, result_by: null, sample_failed: 'missing' },
-    'Sample without a result',
-    /We are sorry: it was lost or could not be tested, so you will not get a result\. You can book another/,
+    'No result from your sample',
+    /We are sorry: your sample was lost or could not be tested, so you will not get a result\. You can book another/,
   ],
   [
     'no sample, and they are invited again',
@@ -104,7 +104,7 @@ test.each([
   expect(/Results usually|taking longer|will appear/.test(text)).toBe(isAwaited);
 });
 
-test('a lost sample leads to the times at the nearest event, with nothing to pay', async () => {
+test('a lost sample leads to the times at the nearest event, free of charge', async () => {
   const appointment = bookedAppointment({});
   const events = [
     {
@@ -124,7 +124,7 @@ test('a lost sample leads to the times at the nearest event, with nothing to pay
   const link = await item.findByRole('link', { name: /Choose a time.*at Castle Park/ });
   expect(link).toHaveAttribute('href', `/book-event?event=${appointment.event_id}`);
   expect(item.getByText(/book another appointment/).closest('p')).toHaveTextContent(
-    'You can book another appointment with nothing to pay.',
+    'You can book another appointment free of charge.',
   );
   expect(item.getByText(/Colchester, about 5 miles away/)).toBeVisible();
 });

@@ -110,7 +110,7 @@ describe('a search by postcode', () => {
   test('shows the nearest first, with miles, and offers no other order', async () => {
     answerWith(true);
     await open(ADDRESS);
-    expect(await screen.findByText('The nearest to CO4 first.')).toBeVisible();
+    expect(await screen.findByText('Nearest to CO4 first.')).toBeVisible();
     expect(screen.getByText(/about 3 miles away/)).toBeVisible();
     expect(screen.queryByLabelText('Sort by')).toBeNull();
   });
@@ -190,7 +190,7 @@ describe('a search by postcode', () => {
   test('offers no notification when something is near', async () => {
     answerWith(true);
     await open(ADDRESS);
-    await screen.findByText('The nearest to CO4 first.');
+    await screen.findByText('Nearest to CO4 first.');
     expect(screen.queryByRole('button', { name: /Tell me when/ })).toBeNull();
   });
 
@@ -217,7 +217,7 @@ describe('a search by place name', () => {
   test('shows what is near the place, and credits the source of place names', async () => {
     answerWith({ place });
     await open(ADDRESS);
-    expect(await screen.findByText('The nearest to Dedham first.')).toBeVisible();
+    expect(await screen.findByText('Nearest to Dedham first.')).toBeVisible();
     expect(screen.getByRole('link', { name: /GeoNames/ })).toBeVisible();
     expect(screen.queryByText(/more than one/)).toBeNull();
   });

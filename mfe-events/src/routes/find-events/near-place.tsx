@@ -23,7 +23,7 @@ export function NearPlace({
 }: NearPlaceProps) {
   return (
     <>
-      {near && <p>The nearest to {name} first.</p>}
+      {near && <p>Nearest to {name} first.</p>}
       {!near && found && (
         <Notice tone="info" title={`Nothing within ${NEARBY_MILES} miles of ${name} just now`} live>
           <p>These events are the nearest. We add new ones throughout the year.</p>

@@ -40,7 +40,7 @@ export function DayStaff() {
           </ButtonLink>
         </ButtonRow>
       ) : (
-        !isComplete && <p>An administrator grants these roles: Settings, Staff and roles.</p>
+        !isComplete && <p>An administrator grants these roles under Settings, Staff and roles.</p>
       )}
     </section>
   );

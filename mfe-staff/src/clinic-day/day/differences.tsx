@@ -5,7 +5,7 @@ import { Link } from '../../components/links.tsx';
 import { useNamesakes } from './use-namesakes.ts';
 
 export const DIFFERENCE_TITLES: Readonly<Record<BalanceDifference, string>> = {
-  'still expected': 'Expected, and nothing recorded',
+  'still expected': 'Expected, but nothing recorded',
   'no sample and no reason': 'Attended, but nobody has recorded whether a sample was taken',
   'a step waits for another': 'The step before this one is missing',
   'came after cancelling': 'Attended although the booking was cancelled',

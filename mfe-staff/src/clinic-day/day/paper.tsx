@@ -9,7 +9,7 @@ export const Paper = ({ eventId }: { eventId: string }) => (
     <h3 id="paper">Paper</h3>
     <p>
       The sheet has a row for everyone expected, and empty rows for walk-ins. Print it before the
-      day, or enter what was written on it afterwards.
+      day, and afterwards enter what was written on it.
     </p>
     <ButtonRow>
       <FileButton

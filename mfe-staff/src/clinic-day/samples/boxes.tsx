@@ -99,7 +99,7 @@ function Box({ eventId, box, orderMessages, onReply }: BoxProps) {
       <CountCheck counted={box.counted} of={tubes} words="Difference at hand-over" />
       {unknown.length > 0 && (
         <p>
-          <strong>In the box, discarded or with no draw recorded:</strong>{' '}
+          <strong>In the box although discarded or without a recorded draw:</strong>{' '}
           <BreakAnywhere>{unknown.join(', ')}</BreakAnywhere>
         </p>
       )}

@@ -78,7 +78,7 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
 
 const TOLD_LABELS: Record<ToldAboutTubeBy, string> = {
   telephone: 'By telephone',
-  letter: 'By letter, which has arrived',
+  letter: 'By a letter that has arrived',
   'in person': 'In person',
   'cannot be reached': 'They cannot be reached',
 };
@@ -103,7 +103,7 @@ function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
           showSuccess(
             isUnreachable
               ? `${name} is no longer listed as not told.`
-              : `It has been recorded that ${name} has been told.`,
+              : `Recorded: ${name} has been told.`,
           );
         }}
         action="Record it"

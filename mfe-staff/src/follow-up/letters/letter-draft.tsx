@@ -69,7 +69,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
           hint={
             letter.recipient === 'person' && !text.address.includes('\n')
               ? 'No address is recorded. Ask the person for it, and add it below their name.'
-              : 'Name first, then one line for each part. It is shown in the envelope window.'
+              : 'Name first, then one line for each part of the address. It is shown in the envelope window.'
           }
         />
         <FormField form={form} name="subject" />

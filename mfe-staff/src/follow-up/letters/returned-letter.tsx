@@ -103,7 +103,7 @@ function SendAgainForm({ letter: { letter_id, text, gp_address } }: LetterProps)
         name="address"
         kind="lines"
         rows={5}
-        hint="Where to send the same letter. Name first, then one line for each part. Also correct the address on the person’s page."
+        hint="Where to send the same letter. Name first, then one line for each part of the address. Also correct the address on the person’s page."
       />
     </Form>
   );

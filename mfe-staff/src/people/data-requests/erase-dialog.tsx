@@ -24,7 +24,7 @@ export function EraseDialog({ requestId, name, onClose }: EraseDialogProps) {
     labels: {
       name: 'Name of the person',
       reason: 'Reason, for the audit log',
-      knows_of_result: 'They know that a result may come, and want it all the same',
+      knows_of_result: 'They know that a result may come, and want their data erased anyway',
     },
     defaultValues: { name: '', reason: '', knows_of_result: false },
   });

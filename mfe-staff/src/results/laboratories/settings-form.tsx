@@ -40,13 +40,13 @@ const schema = laboratorySettings.extend({
 });
 
 const LABELS = {
-  leading_zeros: 'Zeros before a number',
+  leading_zeros: 'Leading zeros',
   hours_at_room: 'Hours until separation, at room temperature',
   hours_refrigerated: 'Hours until separation, at 2 to 8 °C',
   cut_off: 'Accepts tubes until (optional)',
   contact: 'Contact (optional)',
   result_days: 'Days until it reports results',
-  identifiers: 'The manifest shows for each person',
+  identifiers: 'What the manifest shows for each person',
   order_messages: 'Order messages',
 } as const;
 

@@ -90,7 +90,7 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
     next: 'Ask the operator to check the space and the password of the backup storage.',
   },
   'restore test': {
-    title: 'Restoring has been tested',
+    title: 'A restore has been tested',
     state: (check) => describeLast(check, 'test'),
     next: 'Ask the operator to run a restore test. One is due each month.',
   },

@@ -65,7 +65,7 @@ test.each(['mfe-hello', 'hello', '', 'mfe-Hello', '../mfe-x', 'mfe-account'])(
   async (name) => {
     const before = snapshot();
     await expect(node('shared/mf-build/src/commands/create-remote.ts', name)).rejects.toThrow(
-      /already exists|The name of a remote is mfe-/,
+      /already exists|The name of a remote must be mfe-/,
     );
     expect(snapshot()).toEqual(before);
   },

@@ -29,7 +29,9 @@ function readOwnRanges(): Record<string, string> {
 /** @throws {Error} when the name is not valid for a new remote */
 function checkName(name: string, root: string): string {
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name)) {
-    throw new Error('The name of a remote is mfe- and a word in lower case, e.g. mfe-hello.');
+    throw new Error(
+      'The name of a remote must be mfe- followed by a lower-case word, e.g. mfe-hello.',
+    );
   }
   if (existsSync(join(root, name))) throw new Error(`${name} already exists.`);
   return name;
@@ -129,7 +131,7 @@ function createRemote(given: string, { owner, standalone }: Options): string {
 
 const command = new Command('npm run create-remote --')
   .description('Creates a remote from the template.')
-  .argument('<name>', 'mfe- and a word in lower case, e.g. mfe-hello')
+  .argument('<name>', 'mfe- followed by a lower-case word, e.g. mfe-hello')
   .option('--owner <team>', 'for CODEOWNERS; defaults to @chaps/<name>')
   .option(
     '--standalone <folder>',

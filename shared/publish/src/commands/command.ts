@@ -18,7 +18,7 @@ export const siteCommand = (name: string, description: string) =>
     .addOption(
       new Option('--site <site>', 'folder, mounted volume or s3://<bucket>/<prefix>')
         .env('CHAPS_SITE')
-        .default(LOCAL_SITE, `'${LOCAL_SITE}', the site of npm start`),
+        .default(LOCAL_SITE, `'${LOCAL_SITE}', the site that npm start serves`),
     )
     .option('--to <site>', 'the same as --site')
     .addHelpText(

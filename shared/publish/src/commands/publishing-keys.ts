@@ -30,7 +30,7 @@ async function withdrawKey(site: Site, start: string): Promise<void> {
     }
     return keys.filter((each) => each !== found);
   });
-  print('withdrawn: the site accepts nothing that it signs from now on');
+  print('withdrawn: from now on, the site accepts nothing that it signs');
 }
 
 await run(

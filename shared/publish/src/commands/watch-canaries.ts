@@ -23,7 +23,7 @@ await run(
     )
     .option(
       '--canaries-only',
-      'for a second site that shares one API: the console shows and rolls back the other one',
+      'for a second site that shares an API with another: the console shows and rolls back the other site',
     )
     .action(async ({ counts, canariesOnly, ...where }) => {
       const stop = new AbortController();

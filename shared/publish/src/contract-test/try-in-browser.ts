@@ -21,7 +21,7 @@ export async function tryInBrowser(
     say(`${name} ${build}: ${views} routes and blocks render in the live shell`);
     return;
   }
-  const problem = 'there is no Chromium to render it in; CHROMIUM_PATH names one';
+  const problem = 'no Chromium was found to render it in: set CHROMIUM_PATH';
   if (isRequired) throw new UserError(`${name} ${build} cannot be checked`, [problem]);
   say(`${name} ${build} was not rendered in the live shell: ${problem}`);
 }

@@ -43,7 +43,7 @@ export function TestInvitation(props: InvitationProps & MailOpening) {
       <Paragraphs of={props.opening} />
       <EventOffer {...props} />
       <Text style={text}>
-        It is your choice. If another time suits you better, put your test off for a year in{' '}
+        It is your choice. If another time suits you better, you can put your test off for a year in{' '}
         <TextLink href={props.portalUrl}>your portal</TextLink>. If you have symptoms or are
         worried, see your GP now.
       </Text>
