@@ -104,7 +104,7 @@ test('a browser keeps its build, no page mixes two, and a promotion reaches ever
     '--canary',
     '50',
   );
-  expect(said).toContain(`${canary} is the canary for 50% of the browsers`);
+  expect(said).toContain(`${canary} is the canary for 50% of browsers`);
   const { ofCanary, ofLive } = await bucketsByBuild(browser, canary);
   const [first, second] = [await visitor(browser, ofCanary), await visitor(browser, ofLive)];
   // The home page, which belongs to another remote, contains a block of the events remote.

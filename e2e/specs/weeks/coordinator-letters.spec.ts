@@ -180,7 +180,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     await lookAt(page, expectGoodLook);
     await inDialog(page, 'Preview').click();
     await dialog.getByLabel('Preview for').selectOption({ index: 1 });
-    await expect(dialog.getByLabel('The mail')).toHaveValue(/park behind the hall/);
+    await expect(dialog.getByLabel('The e-mail')).toHaveValue(/park behind the hall/);
     await lookAt(page, expectGoodLook);
     await inDialog(page, 'Send me a test message').click();
     await expect(dialog.getByText(/A test message is on its way to/)).toBeVisible();

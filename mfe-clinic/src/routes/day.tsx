@@ -30,7 +30,7 @@ export default function Day() {
   if (tab === 'second') return <SecondTab />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Async query={stored} title="This tablet cannot store the day">
+      <Async query={stored} title="This tablet cannot store the day’s data">
         {({ day, over, waiting, unsaved, rejected }) => {
           if (day && open?.stored.event_id === eventId) {
             return (

@@ -339,7 +339,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
   renderRemote('/staff/audit');
   expect(await screen.findByText('Capacity: 4 → 6')).toBeVisible();
   expect(screen.getByRole('cell', { name: 'changed the event Leeds Town Hall' })).toBeVisible();
-  const all = screen.getByRole('link', { name: 'All about Alan Waite' });
+  const all = screen.getByRole('link', { name: 'All entries about Alan Waite' });
   expect(all).toHaveAttribute('href', '/staff/people/12345678');
   expect(screen.getByRole('link', { name: 'ABCD2345' })).toBeVisible();
   expect(screen.getByText('1 entry on this page')).toBeVisible();

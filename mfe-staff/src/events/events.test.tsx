@@ -343,7 +343,9 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   });
   renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Call off');
-  expect(await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00' })).toBeVisible();
+  expect(
+    await screen.findByRole('row', { name: 'John Smith CH-1 By e-mail £25.00' }),
+  ).toBeVisible();
   expect(screen.getByRole('row', { name: 'Alan Waite CH-2 01632 960321 £25.00' })).toBeVisible();
   expect(screen.getByText(/Will be notified by e-mail: 1\./)).toBeVisible();
   expect(
@@ -363,7 +365,9 @@ test('calling off mentions money taken on the day, and people whose sample was t
   renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Call off');
   expect(
-    await screen.findByRole('row', { name: 'John Smith CH-1 By email £25.00, to refund yourself' }),
+    await screen.findByRole('row', {
+      name: 'John Smith CH-1 By e-mail £25.00, to refund yourself',
+    }),
   ).toBeVisible();
   expect(
     screen.getByText(/2 people have given a sample: they keep their bookings.* Close the books/),

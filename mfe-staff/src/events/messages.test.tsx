@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(
       await screen.findByText(/2 people will be notified by e-mail on 5 January/),
     ).toBeVisible();
-    expect(screen.getByLabelText('The mail')).toHaveValue('Dear Ada, …');
+    expect(screen.getByLabelText('The e-mail')).toHaveValue('Dear Ada, …');
     api.answers[`POST ${MESSAGES}/preview`] = {
       body: { ...preview, reader: SECOND_ID, text: 'Dear Charles, …' },
     };

@@ -107,7 +107,7 @@ describe('reports of events', () => {
       'href',
       `/staff/event-reports/${EVENT_ID}`,
     );
-    expect(screen.getByText(/Follow-ups of 1 event are not included yet/)).toBeVisible();
+    expect(screen.getByText(/Follow-ups from 1 event are not included yet/)).toBeVisible();
     expect(api.received.map(({ call }) => call)).not.toContain('GET /staff/reports/bookings');
   });
 

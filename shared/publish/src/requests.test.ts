@@ -156,9 +156,7 @@ describe.each(storages)('in %s', (name, start) => {
   test('a canary, its promotion, a rollback and a withdrawal work the same way', async () => {
     const { request, sources } = publication('reading', SECOND);
     const canary = await send({ ...request, canary: 10 }, sources);
-    expect(canary).toEqual([
-      `reading ${SECOND} is the canary for 10% of the browsers in ${address}`,
-    ]);
+    expect(canary).toEqual([`reading ${SECOND} is the canary for 10% of browsers in ${address}`]);
     const app = 'reading';
     expect(await send({ operation: 'promote', app })).toEqual([`reading ${SECOND} is live`]);
     expect(await send({ operation: 'rollback', app })).toEqual([`reading ${FIRST} is live`]);
