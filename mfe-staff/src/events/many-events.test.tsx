@@ -136,7 +136,7 @@ test('a bank holiday among the days is pointed out', async () => {
   start({ [`GET /staff/events/${EVENT_ID}`]: { body } });
   renderRemote(`/staff/events/${EVENT_ID}/repeat`);
   expect(await screen.findByText('Bank holiday: Christmas Day')).toBeVisible();
-  await userEvent.selectOptions(screen.getByLabelText('How long'), 'until');
+  await userEvent.selectOptions(screen.getByLabelText('When to stop'), 'until');
   expect(screen.getByText('There are no dates for these choices yet.')).toBeVisible();
   await press('Create 0 drafts');
   expect(await screen.findByText('Please choose at least one day.')).toBeVisible();
