@@ -1,5 +1,6 @@
 import { registrySchema } from '@chaps/contracts/registry';
 import { londonInstant } from '@chaps/domain';
+import { useSession } from '@chaps/runtime';
 import { createSavedBookingDocument, type SavedBooking } from './kept-document.ts';
 
 /** The same name as in the worker and at the end of the session (shell/public/kept-bookings.js). */
@@ -21,40 +22,63 @@ async function register(): Promise<void> {
   });
 }
 
-/**
- * Saves one booking on this device until the day after its event, so that its page opens offline.
- * @returns whether it was saved
- */
-export async function saveBooking(booking: SavedBooking): Promise<boolean> {
-  const { event_date, appointment_id } = booking.appointment;
-  const until = londonInstant(event_date, '24:00').getTime();
-  if (!canKeep() || Date.now() >= until) return false;
-  await register();
+async function store(booking: SavedBooking, until: number): Promise<void> {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     'x-kept-until': String(until),
+    'x-kept-for': useSession.getState().user?.id ?? '',
   };
   const cache = await caches.open(CACHE);
   await cache.put(
-    getAddress(appointment_id),
-    new Response(createSavedBookingDocument(booking), { headers }),
+    getAddress(booking.appointment.appointment_id),
+    new Response(createSavedBookingDocument(booking, new Date()), { headers }),
   );
+}
+
+const endOf = ({ appointment }: SavedBooking) =>
+  londonInstant(appointment.event_date, '24:00').getTime();
+
+/**
+ * Saves one booking on this device until the day after its event, so that its page opens offline.
+ * @returns whether this browser can
+ */
+export async function saveBooking(booking: SavedBooking): Promise<boolean> {
+  const until = endOf(booking);
+  if (!canKeep() || Date.now() >= until) return false;
+  await register();
+  await store(booking, until);
   return true;
 }
 
-/** Whether a booking is saved on this device. */
-export async function isBookingSaved(appointmentId: string): Promise<boolean> {
+/**
+ * Saves a booking again if it is saved on this device: its time or place may have changed.
+ * @returns whether it is saved
+ */
+export async function refreshSavedBooking(booking: SavedBooking): Promise<boolean> {
   if (!canKeep() || !(await caches.has(CACHE))) return false;
-  return (await (await caches.open(CACHE)).match(getAddress(appointmentId))) !== undefined;
+  const address = getAddress(booking.appointment.appointment_id);
+  if (!(await (await caches.open(CACHE)).match(address))) return false;
+  await store(booking, endOf(booking));
+  return true;
 }
 
-/** Removes a booking that no longer exists. */
-export async function removeSavedBooking(appointmentId: string): Promise<void> {
-  if (canKeep()) await (await caches.open(CACHE)).delete(getAddress(appointmentId));
+/**
+ * Removes a booking that no longer exists, or that has changed.
+ * @returns whether it was saved
+ */
+export async function removeSavedBooking(appointmentId: string): Promise<boolean> {
+  if (!canKeep() || !(await caches.has(CACHE))) return false;
+  return (await caches.open(CACHE)).delete(getAddress(appointmentId));
 }
 
-/** Removes all of them, because another person may now use the device. */
-export async function removeSavedBookings(): Promise<void> {
-  if (canKeep()) await caches.delete(CACHE);
+/** Removes the bookings of everyone but the user who has just signed in. */
+export async function removeOthersBookings(): Promise<void> {
+  if (!canKeep() || !(await caches.has(CACHE))) return;
+  const own = useSession.getState().user?.id;
+  const cache = await caches.open(CACHE);
+  for (const request of await cache.keys()) {
+    const saved = await cache.match(request);
+    if (saved?.headers.get('x-kept-for') !== own) await cache.delete(request);
+  }
 }

@@ -6,11 +6,9 @@ const code = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
 code.setAttribute('aria-label', 'Code to scan: CH-7KQ2M9XA');
 
 const parsed = (name: string) => {
-  const html = createSavedBookingDocument({
-    name,
-    appointment: bookedAppointment({ reference: 'CH-7KQ2M9XA' }),
-    code,
-  });
+  const appointment = bookedAppointment({ reference: 'CH-7KQ2M9XA' });
+  const savedAt = new Date('2026-07-14T09:32:00Z');
+  const html = createSavedBookingDocument({ name, appointment, code }, savedAt);
   return { html, made: new DOMParser().parseFromString(html, 'text/html') };
 };
 
@@ -26,6 +24,13 @@ test('contains the code, the booking details and what to bring', () => {
     expect(made.body.textContent).toContain(text);
   }
   expect(made.querySelectorAll('li').length).toBeGreaterThan(1);
+});
+
+test('says when it was saved, because the booking may have changed since', () => {
+  const { made } = parsed('John Smith');
+  expect(made.querySelector('.note')?.textContent).toContain(
+    'saved on your device on 14 July 2026 at 10:32',
+  );
 });
 
 test('needs no script or other file, and escapes all text', () => {

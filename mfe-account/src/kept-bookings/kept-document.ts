@@ -1,5 +1,5 @@
 import type { Appointment } from '@chaps/contracts/appointments';
-import { formatLongDate, formatTimeRange } from '@chaps/domain';
+import { formatDate, formatLongDate, formatTimeRange, londonDate, londonTime } from '@chaps/domain';
 import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 
 export interface SavedBooking {
@@ -30,7 +30,10 @@ const STYLE = `
  * One booking as a self-contained document: no scripts, no files. Texts are set as text content, so that none
  * is parsed as markup.
  */
-export function createSavedBookingDocument({ name, appointment, code }: SavedBooking): string {
+export function createSavedBookingDocument(
+  { name, appointment, code }: SavedBooking,
+  savedAt: Date,
+): string {
   const made = document.implementation.createHTMLDocument(`Your booking, ${name}`);
   const add = (
     parent: Element,
@@ -58,8 +61,8 @@ export function createSavedBookingDocument({ name, appointment, code }: SavedBoo
   add(main, 'h2', 'What to bring');
   const list = add(main, 'ul');
   for (const thing of WHAT_TO_BRING) add(list, 'li', thing);
-  const note =
-    'You are offline. This is the copy saved on your device when you last opened the page.';
+  const saved = `${formatDate(londonDate(savedAt))} at ${londonTime(savedAt)}`;
+  const note = `You are offline. This is the copy saved on your device on ${saved}.`;
   add(main, 'p', note, { class: 'note' });
   const address = `/my-booking?appointment=${appointment.appointment_id}`;
   add(add(main, 'p'), 'a', 'Reload the page', { href: address });

@@ -26,7 +26,7 @@ async function withLock(options: LockOptions, act: () => Promise<void>): Promise
 
 /**
  * Removes the bookings that a person has saved on this device (`public/kept-bookings.js`). They are kept when
- * a session times out: a phone in a pocket is idle until its owner reaches the door.
+ * a session ends by itself: a phone in a pocket is idle until its owner reaches the door.
  */
 function forgetKeptBookings(): void {
   if ('caches' in window) caches.delete('chaps-bookings').catch(reportError);
@@ -130,7 +130,7 @@ export class Auth {
     this.#leaving = true;
     const tokens = takeSession();
     clearPerson(ended);
-    if (ended !== 'idle') forgetKeptBookings();
+    if (!ended) forgetKeptBookings();
     if (tokens) this.revoke(tokens, ended ? 'local' : 'global');
     try {
       // Stops the refresh timer; the stored session has already been removed.

@@ -44,6 +44,17 @@ describe('a token that the API rejects', () => {
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   });
 
+  test('keeps the bookings saved on this device, which only Logout removes', async () => {
+    const removed = vi.fn(async (_name: string) => true);
+    vi.stubGlobal('caches', { delete: removed });
+    actions.sessionRefused(session.access_token);
+    expect(removed).not.toHaveBeenCalled();
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+    auth.onEvent('SIGNED_IN', session);
+    await actions.signOut();
+    expect(removed).toHaveBeenCalledWith('chaps-bookings');
+  });
+
   test('reports an unconfirmed account separately', () => {
     actions.sessionRefused(session.access_token, 'unconfirmed');
     expect(useSession.getState()).toEqual({ status: 'anonymous', ended: 'unconfirmed' });

@@ -1,11 +1,13 @@
 import { appointmentQuery } from '@chaps/api-client/appointments';
-import { queryClient } from '@chaps/runtime';
+import { queryClient, useSession } from '@chaps/runtime';
 import type { FakeApi } from '@chaps/testing/fake-api';
 import { visitOf } from '@chaps/testing/fixtures';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
-import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
+import { MEMBER, provideAuthService, signInMember } from '../../testing/auth-service.ts';
+import { provideBrowserCaches, readSavedBookings } from '../../testing/browser-caches.ts';
+import { signIn } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 const BOOKED = bookedAppointment({ reference: 'CH-7KQ2M9XA' });
@@ -63,6 +65,106 @@ test('says when the browser cannot store the booking, and offers an alternative'
   const { user } = renderRemote(ADDRESS);
   await user.click(await screen.findByRole('button', { name: 'Keep on this device' }));
   expect(await screen.findByText(/^This browser cannot keep the booking/)).toBeVisible();
+});
+
+describe('a copy on this device', () => {
+  // Loads lazy code before the tests, so that no wait includes compiling it.
+  beforeAll(() => import('../portal/change-dialogs.ts'));
+  let site: FakeApi;
+  beforeEach(() => {
+    site = provideBrowserCaches();
+  });
+
+  const answerWith = (appointment: typeof BOOKED) => {
+    api.answers[CALL] = { body: { status: 'success', appointment } };
+    api.answers['GET /appointments'] = { body: { appointments: [appointment] } };
+  };
+
+  async function keep() {
+    const { user } = renderRemote(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Keep on this device' }));
+    expect(await screen.findByText(/until you press Logout/)).toBeVisible();
+    expect(await readSavedBookings()).toContain('09:20');
+    cleanup();
+    queryClient.clear();
+  }
+
+  test('follows the booking to another time and place when its page is opened', async () => {
+    await keep();
+    const event_location = 'Village Hall, Lexden';
+    answerWith({ ...BOOKED, start_time: '14:00', end_time: '14:10', event_location });
+    renderRemote(ADDRESS);
+    await waitFor(async () => expect(await readSavedBookings()).toMatch(/14:00.*Village Hall/s));
+    expect(await readSavedBookings()).not.toMatch(/09:20|Town Hall/);
+    expect(await screen.findByText(/^This device keeps the booking/)).toBeVisible();
+  });
+
+  test.each([
+    ['the same user signs in', MEMBER.id, true],
+    ['another user signs in', '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99', false],
+  ])('when %s again', async (_who, id, stays) => {
+    await keep();
+    const user = { id, email: MEMBER.email };
+    provideAuthService({
+      signIn: async () => {
+        useSession.setState({ status: 'signed-in', user, recovering: false }, true);
+        return { ok: true };
+      },
+    });
+    useSession.setState({ status: 'anonymous' }, true);
+    const page = renderRemote('/login', { state: { from: '/portal' } });
+    await signIn(page.user);
+    await waitFor(() => expect(page.address()).toBe('/portal'));
+    await waitFor(async () => expect((await readSavedBookings()) !== '').toBe(stays));
+  });
+
+  test('is removed when the booking moves, with a note to keep it again', async () => {
+    await keep();
+    answerWith(BOOKED);
+    api.answers[`GET /events/${BOOKED.event_id}/slots`] = {
+      body: { [BOOKED.event_date]: { availableTimeSlots: ['10:00'] } },
+    };
+    api.answers[`POST /appointments/${BOOKED.appointment_id}/move`] = {
+      body: { status: 'success', appointment: { ...BOOKED, start_time: '10:00' } },
+    };
+    const { user } = renderRemote('/portal');
+    await user.click(
+      await screen.findByRole('button', { name: 'Change the time: Rotary Ipswich' }),
+    );
+    await user.selectOptions(await screen.findByLabelText('New time'), '10:00');
+    await user.click(screen.getByRole('button', { name: 'Change the time' }));
+    expect(await screen.findByText(/no longer on this device. .*keep it again/)).toBeVisible();
+    expect(await readSavedBookings()).toBe('');
+  });
+
+  test('is removed when the booking is cancelled', async () => {
+    await keep();
+    answerWith(BOOKED);
+    const path = `/appointments/${BOOKED.appointment_id}/cancellation`;
+    const cancellation = {
+      ...{ appointment_id: BOOKED.appointment_id, can_cancel: true, paid: 0, charge: 0 },
+      ...{ refund: 0, refund_until: '2097-12-26', refund_status: null },
+    };
+    const appointment = { ...BOOKED, status: 'cancelled' };
+    api.answers[`GET ${path}`] = { body: { status: 'success', cancellation } };
+    api.answers[`POST ${path}`] = { body: { status: 'success', appointment, cancellation } };
+    const { user } = renderRemote('/portal');
+    await user.click(
+      await screen.findByRole('button', { name: 'Cancel appointment: Rotary Ipswich' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cancel my appointment' }));
+    expect(await screen.findByText('Your appointment has been cancelled')).toBeVisible();
+    await waitFor(async () => expect(await readSavedBookings()).toBe(''));
+  });
+
+  test('a lost connection is not taken for a browser that cannot keep it', async () => {
+    site.answers['GET /registry.json'] = { body: {}, lost: true };
+    vi.stubGlobal('reportError', () => undefined);
+    const { user } = renderRemote(ADDRESS);
+    await user.click(await screen.findByRole('button', { name: 'Keep on this device' }));
+    expect(await screen.findByText(/check your connection and try again/)).toBeVisible();
+    expect(await readSavedBookings()).toBe('');
+  });
 });
 
 test('the portal links to the booking card', async () => {

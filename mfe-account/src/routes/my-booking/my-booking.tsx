@@ -9,14 +9,15 @@ import { Async, Button, ButtonLink, Notice, Skeleton } from '@chaps/ui';
 import { AddToCalendar } from '@chaps/ui/calendar';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
 import {
-  isBookingSaved,
+  refreshSavedBooking,
   removeSavedBooking,
   saveBooking,
 } from '../../kept-bookings/keep-booking.ts';
+import type { SavedBooking } from '../../kept-bookings/kept-document.ts';
 import { getVisitStage } from '../../visits/visit-stage.ts';
 import { BookingCard } from './booking-card.tsx';
 import styles from './my-booking.module.css';
@@ -52,46 +53,55 @@ interface BookedProps {
   appointment: Appointment;
 }
 
-type Copy = 'none' | 'kept' | 'removed' | 'impossible';
+type Copy = 'none' | 'kept' | 'removed' | 'failed' | 'impossible';
 
 const COPY_WORDS: Record<Copy, string> = {
   none: 'No signal at the venue? Keep the booking on this device until the day after the event.',
-  kept: 'This device keeps the booking until the day after the event, even when you are signed out. Anyone who uses this device can open it.',
+  kept: 'This device keeps the booking until the day after the event, or until you press Logout. Anyone who uses this device can open it.',
   removed: 'The booking is no longer on this device.',
+  failed:
+    'The booking could not be kept. Please check your connection and try again, or print a card.',
   impossible:
     'This browser cannot keep the booking. Please print a card, or make a note of your reference.',
 };
 
 /**
  * A copy of the booking that opens offline on the day. It outlives a session that times out, e.g. in a pocket
- * on the way to the event, so the user must ask for it.
+ * on the way to the event, so the user must ask for it. It follows the booking whenever this page is open.
  */
 function DeviceCopy({ name, appointment }: BookedProps) {
-  const id = appointment.appointment_id;
   const [copy, setCopy] = useState<Copy>('none');
+  const withCode = useCallback(
+    async (save: (booking: SavedBooking) => Promise<boolean>) => {
+      const code = document.querySelector('svg[aria-label^="Code to scan"]');
+      return code !== null && (await save({ name, appointment, code }));
+    },
+    [name, appointment],
+  );
   useEffect(() => {
-    isBookingSaved(id)
+    withCode(refreshSavedBooking)
       .then((isKept) => isKept && setCopy('kept'))
       .catch(reportError);
-  }, [id]);
+  }, [withCode]);
   const keep = async () => {
-    const code = document.querySelector('main svg[role="img"]');
-    const isKept = code !== null && (await saveBooking({ name, appointment, code }));
-    setCopy(isKept ? 'kept' : 'impossible');
+    try {
+      setCopy((await withCode(saveBooking)) ? 'kept' : 'impossible');
+    } catch (error) {
+      reportError(error);
+      setCopy('failed');
+    }
   };
   const remove = async () => {
-    await removeSavedBooking(id);
+    await removeSavedBooking(appointment.appointment_id);
     setCopy('removed');
-  };
-  const change = copy === 'kept' ? remove : keep;
-  const fail = (error: unknown) => {
-    reportError(error);
-    setCopy('impossible');
   };
   return (
     <div className={styles.copy}>
       <p role="status">{COPY_WORDS[copy]}</p>
-      <Button variant="secondary" onClick={() => change().catch(fail)}>
+      <Button
+        variant="secondary"
+        onClick={() => (copy === 'kept' ? remove() : keep()).catch(reportError)}
+      >
         {copy === 'kept' ? 'Remove from this device' : 'Keep on this device'}
       </Button>
     </div>

@@ -7,6 +7,7 @@ import { queryClient } from '@chaps/runtime';
 import { Async, ButtonLink, Card, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { removeSavedBooking } from '../../kept-bookings/keep-booking.ts';
 import { AppointmentItem } from './appointment-item.tsx';
 import { groupAppointments } from './group-appointments.ts';
 import { type ChangeProps, type Outcome, OutcomeNotice } from './outcome-notice.tsx';
@@ -69,6 +70,7 @@ export function MyAppointments() {
   // Another tab may have changed them.
   const query = useQuery({ ...appointmentsQuery(), refetchOnWindowFocus: true });
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
+  const [copyRemoved, setCopyRemoved] = useState(false);
   const keep = (outcome: Outcome) => {
     const { appointment: changed } = outcome;
     queryClient.setQueryData(appointmentsQuery().queryKey, (appointments) =>
@@ -78,11 +80,13 @@ export function MyAppointments() {
     );
     refreshEvents(queryClient);
     setOutcomes((before) => [...before, outcome]);
+    setCopyRemoved(false);
+    removeSavedBooking(changed.appointment_id).then(setCopyRemoved).catch(reportError);
   };
   const latest = outcomes.at(-1);
   return (
     <Card as="section" id="my-appointments" title={PORTAL_SECTIONS['my-appointments']} level={2}>
-      {latest && <OutcomeNotice key={outcomes.length} outcome={latest} />}
+      {latest && <OutcomeNotice key={outcomes.length} outcome={latest} copyRemoved={copyRemoved} />}
       <Async
         query={query}
         pending={<Skeleton height="5rem" lines={2} />}

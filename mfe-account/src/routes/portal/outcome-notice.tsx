@@ -14,8 +14,14 @@ export interface ChangeProps {
   onChanged: (outcome: Outcome) => void;
 }
 
+interface OutcomeNoticeProps {
+  outcome: Outcome;
+  /** Whether the booking was saved on this device, as it was before the change. */
+  copyRemoved: boolean;
+}
+
 /** Confirms the change. It takes the focus, because the pressed button may have disappeared. */
-export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+export function OutcomeNotice({ outcome, copyRemoved }: OutcomeNoticeProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
   const { event_name, event_date, start_time } = outcome.appointment;
@@ -28,6 +34,12 @@ export function OutcomeNotice({ outcome }: { outcome: Outcome }) {
           <p>
             {event_name}, {formatLongDate(event_date)}, <strong>{start_time}</strong>. If you added
             the earlier time to your calendar, please change it.
+          </p>
+        )}
+        {'moved' in outcome && copyRemoved && (
+          <p>
+            The copy with the earlier time is no longer on this device. Open your booking card to
+            keep it again.
           </p>
         )}
         {'cancelled' in outcome && outcome.cancelled.refund > 0 && (
