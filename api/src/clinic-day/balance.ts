@@ -6,10 +6,14 @@ import { readEndedAppointments } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
 import { listUnsentTablets, type UnsentTablet } from './devices.ts';
 import { listVisitingPeople, type VisitingPerson } from './people.ts';
-import { listOpenRejections } from './rejected-steps.ts';
+import { listOpenRejections, withoutTubes } from './rejected-steps.ts';
 import { deduplicateSamples, findSampleConflicts } from './samples.ts';
 
 type Person = VisitingPerson;
+
+/** Check-in learns neither whose tube has which code, nor who has a result. */
+const isNotOfResult = ({ what }: Balance['differences'][number]) =>
+  what !== 'result without a sample';
 
 function getDifferences({
   is_cancelled,
@@ -57,11 +61,12 @@ async function readDifferences(
   });
 }
 
-/** Tubes in doubt, with their people. */
+/** Tubes in doubt, with their people; on request, with their codes and whether they have a result. */
 async function readTubeDoubts(
   db: Executor,
   eventId: string,
   people: readonly Person[],
+  withTubes: boolean,
 ): Promise<Balance['sample_conflicts']> {
   const known = new Map(people.map((person) => [person.appointment_id, person]));
   const zeros = await readLeadingZeros(db, eventId);
@@ -76,13 +81,19 @@ async function readTubeDoubts(
         const person = known.get(subject);
         const name = person?.name ?? 'someone who has moved to another event';
         return {
-          ...{ sample_id, code, appointment_id: subject, walk_in_id: null, name },
-          start_time: person?.start_time ?? null,
-          has_result: resulted.has(keyOf(sample)),
+          ...{ sample_id, code: withTubes ? code : '', appointment_id: subject, name },
+          ...{ walk_in_id: null, start_time: person?.start_time ?? null },
+          ...(withTubes && { has_result: resulted.has(keyOf(sample)) }),
         };
       }),
     };
   });
+}
+
+interface Included {
+  withMoney: boolean;
+  /** The codes of tubes, and who has a result. */
+  withTubes: boolean;
 }
 
 /** The totals of an event, and the people behind each difference. @throws {NotFoundError} */
@@ -90,7 +101,7 @@ export async function readBalance(
   db: Executor,
   eventId: string,
   now: Date,
-  withMoney: boolean,
+  { withMoney, withTubes }: Included,
 ): Promise<Required<Omit<Balance, 'unsent_tablets'>> & { unsent_tablets: UnsentTablet[] }> {
   const { closed_at } = await readEventDay(db, eventId);
   const people = await listVisitingPeople(db, eventId);
@@ -98,6 +109,8 @@ export async function readBalance(
   const isIn = (state: VisitState) => count(({ visit }) => visit.state === state);
   const came = ({ visit }: Person) => hasAttended(visit.state) === true;
   const counts = (person: Person) => !person.is_cancelled || came(person);
+  const differences = await readDifferences(db, people, withMoney);
+  const rejections = await listOpenRejections(db, eventId);
   return {
     booked: count((person) => !person.is_walk_in && counts(person)),
     walk_ins: count((person) => person.is_walk_in && counts(person)),
@@ -106,9 +119,9 @@ export async function readBalance(
     sampled: isIn('sampled'),
     not_sampled: isIn('not sampled'),
     closed_at: closed_at?.toISOString() ?? null,
-    differences: await readDifferences(db, people, withMoney),
-    sample_conflicts: await readTubeDoubts(db, eventId, people),
+    differences: withTubes ? differences : differences.filter(isNotOfResult),
+    sample_conflicts: await readTubeDoubts(db, eventId, people, withTubes),
     unsent_tablets: await listUnsentTablets(db, eventId, now),
-    rejected_steps: await listOpenRejections(db, eventId),
+    rejected_steps: withTubes ? rejections : rejections.map(withoutTubes),
   };
 }

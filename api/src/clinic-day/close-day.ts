@@ -61,7 +61,7 @@ export async function closeDay(
       transaction,
       eventId,
       now(),
-      false,
+      { withMoney: false, withTubes: true },
     );
     for (const [kinds, words] of BLOCKING_DIFFERENCES) {
       const names = differences.filter(({ what }) => kinds.includes(what)).map(({ name }) => name);

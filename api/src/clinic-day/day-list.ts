@@ -33,16 +33,22 @@ export async function readEventDay(db: Executor, eventId: string): Promise<Event
   return event;
 }
 
-/**
- * The details that check-in needs about everyone, or some people, with the codes of their labels.
- */
+interface Included {
+  /** Each person's needs on the day. */
+  withNeeds: boolean;
+  /** The codes of their labels. */
+  withCodes: boolean;
+}
+
+/** The details that check-in needs about everyone, or some people. */
 export async function listPeopleWithCodes(
   db: Executor,
   eventId: string,
-  withNeeds: boolean,
+  { withNeeds, withCodes }: Included,
   ids?: readonly string[],
 ) {
   const people = await listPeopleAtDoor(db, eventId, withNeeds, ids);
+  if (!withCodes) return people;
   const codes = await readCodesByAppointment(db, eventId);
   return people.map((person) => {
     const tube_code = codes.get(person.appointment_id);
@@ -50,19 +56,15 @@ export async function listPeopleWithCodes(
   });
 }
 
-/**
- * Everyone at an event by time and name, walk-ins last.
- * @param withNeeds whether to include each person's needs on the day
- * @throws {NotFoundError}
- */
+/** Everyone at an event by time and name, walk-ins last. @throws {NotFoundError} */
 export async function readDayPeople(
   db: Executor,
   eventId: string,
-  withNeeds = false,
+  included: Included = { withNeeds: false, withCodes: true },
 ): Promise<Omit<DayList, 'read_at' | 'public_key' | 'walk_ins'>> {
   const { closed_at, ...event } = await readEventDay(db, eventId);
   const walk_in_rule = await readWalkInRule(db, eventId);
-  const appointments = await listPeopleWithCodes(db, eventId, withNeeds);
+  const appointments = await listPeopleWithCodes(db, eventId, included);
   const walk_in_price = await readWalkInPrice(db, eventId);
   return {
     ...event,
@@ -94,8 +96,7 @@ const readTubes = async (db: Executor, eventId: string) => ({
   unknown_tubes: (await listUnknownTubes(db, eventId)).map(({ code }) => code),
 });
 
-interface Asked {
-  withNeeds: boolean;
+interface Asked extends Included {
   isWhole: boolean;
   withTubes: boolean;
 }
@@ -104,9 +105,9 @@ interface Asked {
 export async function readDay(
   { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   eventId: string,
-  { withNeeds, isWhole, withTubes }: Asked,
+  { isWhole, withTubes, ...included }: Asked,
 ): Promise<DayList> {
-  const { appointments, ...list } = await readDayPeople(db, eventId, withNeeds);
+  const { appointments, ...list } = await readDayPeople(db, eventId, included);
   const lists = isWhole ? { appointments, walk_ins: [] } : toPreviousFormat(appointments);
   const labels = await readEventLabelSettings(db, eventId);
   const leading_zeros = await readLeadingZeros(db, eventId);

@@ -43,14 +43,14 @@ export async function listPeoplePage(
   { db, now }: Pick<Services, 'db' | 'now'>,
   eventId: string,
   { q, show, ...cursor }: z.output<typeof dayPeopleQuery>,
-  withNeeds: boolean,
+  included: Parameters<typeof listPeopleWithCodes>[2],
 ): Promise<DayPeople> {
   const { event_date, closed_at } = await readEventDay(db, eventId);
   const walk_in_rule = await readWalkInRule(db, eventId);
   const people = await listSearchablePeople(db, eventId);
   const rows = filterShownPeople(people, { q, show });
   const page = paginateInMemory(rows, getId, PAGE, cursor);
-  const shown = await listPeopleWithCodes(db, eventId, withNeeds, page.items.map(getId));
+  const shown = await listPeopleWithCodes(db, eventId, included, page.items.map(getId));
   const byId = new Map(shown.map((person) => [person.appointment_id, person]));
   const at = now();
   return {

@@ -238,8 +238,7 @@ function checkBoxAction(action_id: string, sent: unknown): Read | undefined {
 /**
  * Records steps of the day. Each action has its own outcome, and none stops another; in any order,
  * and with repeats, the resulting state is the same.
- * @param takesSamples whether the caller's role includes that; the log shows what they did outside
- * it
+ * @param role what the caller's role includes; the log shows what they did outside it
  * @throws {HttpError} 404; 403 DEVICE_REVOKED: nothing is recorded, and everything is stored as rejected
  */
 export async function recordActions(
@@ -247,7 +246,7 @@ export async function recordActions(
   change: DayChange,
   { actions, ...tablet }: Request,
   sessionId: string | null,
-  takesSamples: boolean,
+  role: { takesSamples: boolean; handlesTubes: boolean },
 ): Promise<ActionResults> {
   const wanted = await Promise.all(actions.map((raw) => read(raw, dayKeys)));
   const { eventId } = change;
@@ -261,8 +260,11 @@ export async function recordActions(
     const ofBox = steps.filter(({ atBox }) => atBox);
     const ofPeople = steps.filter(({ atBox }) => !atBox);
     const { results, recorded } = await addSteps(transaction, change, ofPeople, acting);
-    await auditSteps(transaction, change, recorded, takesSamples);
-    const answers = await recordBoxActions(transaction, change, ofBox, acting);
+    await auditSteps(transaction, change, recorded, role.takesSamples);
+    const answers = await recordBoxActions(transaction, change, ofBox, {
+      ...acting,
+      handlesTubes: role.handlesTubes,
+    });
     if (isTablet) {
       await storeRejectedActions(transaction, change, ofPeople, results, acting);
       await storeRejectedActions(transaction, change, ofBox, answers, acting);
@@ -285,12 +287,12 @@ async function recordBoxActions(
   transaction: Executor,
   change: DayChange,
   wanted: readonly Read[],
-  { day, now, device }: ActionContext,
+  { day, now, device, handlesTubes }: ActionContext & { handlesTubes: boolean },
 ): Promise<Result[]> {
   const actions = wanted.flatMap(({ atBox }) => atBox ?? []);
   const reason = explainDayRejection(day, londonDate(now));
   if (reason) return actions.map(({ action_id }) => ({ action_id, outcome: 'rejected', reason }));
-  return recordAtBox(transaction, change, actions, { now, device });
+  return recordAtBox(transaction, change, actions, { now, device, handlesTubes });
 }
 
 const isRevokedError = (error: unknown) =>

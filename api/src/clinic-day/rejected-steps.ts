@@ -176,6 +176,13 @@ export async function listOpenRejections(db: Executor, eventId: string): Promise
   }));
 }
 
+/** A rejected step as staff who do not handle tubes see it. */
+export const withoutTubes = ({ handover, ...step }: RejectedStep): RejectedStep => ({
+  ...step,
+  tube: null,
+  handover: handover ? { ...handover, codes: [] } : null,
+});
+
 interface RejectionRow {
   event_name: string;
   step: RejectedStep['step'];

@@ -1,3 +1,4 @@
+import { DEFAULT_LABELS } from '@chaps/contracts/labels';
 import { expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { testWithTwoPeople as test } from '../../test/event-day.ts';
@@ -34,6 +35,95 @@ test('only roles that handle tubes list, pack and hand them over; only those at 
   };
   expect(await answers('check-in')).toEqual(Array.from({ length: 6 }, () => FORBIDDEN));
   expect(await answers('phlebotomist')).not.toContainEqual(FORBIDDEN);
+});
+
+test('check-in learns of no code, tube or result from the day, its people or its balance', async ({
+  api,
+  booking,
+  openDay,
+  console: { call },
+}) => {
+  const laboratory = 'Own Labels';
+  const coordinator = await api.staff('coordinator');
+  const body = { ...DEFAULT_LABELS, codes_from: 'charity', laboratory };
+  await api.call('POST', '/staff/label-settings', { as: coordinator, body });
+  const booked = () => booking.freeBooking({ seats: 8, lab: laboratory });
+  const { event, appointmentId, action, record } = await openDay('09:45', booked);
+  const other = await booking.book(await api.person(), event, '09:15');
+  const otherId = String(other.body.appointment.appointment_id);
+  expect((await call('GET', `${event.id}/labels`)).status).toBe(200);
+  for (const appointment_id of [appointmentId, otherId]) {
+    await record(
+      action('arrived', '09:30', { appointment_id }),
+      action('ready', '09:31', { appointment_id }),
+      action('sampled', '09:32', { appointment_id, sample_code: 'T-100' }),
+    );
+  }
+  const { code } = (await call('POST', `${event.id}/devices/codes`)).body;
+  const door = await call('POST', `${event.id}/devices`, { code, label: 'Door' });
+  const unknown = { appointment_id: crypto.randomUUID(), sample_code: 'T-200' };
+  const sent = { device: door.body.device_id, actions: [action('sampled', '09:33', unknown)] };
+  expect((await call('POST', `${event.id}/actions`, sent)).status).toBe(200);
+  const answers = async (role: 'check-in' | 'phlebotomist') => {
+    const as = await api.staff(role, event.id);
+    const get = async (path: string) => {
+      const answer = await call('GET', `${event.id}/${path}`, undefined, as);
+      expect(answer.status, answer.text).toBe(200);
+      return answer;
+    };
+    return {
+      day: await get('day?origins=all&tubes=all'),
+      people: await get('day-people'),
+      balance: await get('balance'),
+    };
+  };
+  const known = await answers('phlebotomist');
+  expect(known.day.body.tubes).toHaveLength(2);
+  expect(known.day.text).toMatch(/"tube_code"/);
+  expect(known.people.text).toMatch(/"tube_code"/);
+  expect(known.balance.text).toMatch(/T-100.*"has_result".*T-200/);
+  const seen = await answers('check-in');
+  expect(seen.balance.body.sample_conflicts[0].samples).toHaveLength(2);
+  expect(seen.balance.body.rejected_steps).toMatchObject([{ step: 'sampled', tube: null }]);
+  const CODES = /T-[12]00|"tube_code"|"has_result"|"tubes"/;
+  for (const { text } of Object.values(seen)) expect(text).not.toMatch(CODES);
+});
+
+test('what a check-in volunteer does at the box is kept, and shown as outside their role', async ({
+  api,
+  day: { begin },
+  console: { call },
+}) => {
+  const { event, action, record } = await begin();
+  await record(action('arrived', 0), action('ready', 1));
+  await record(action('sampled', 5, { sample_code: 'T-100' }));
+  const handover = { taken_by: 'A courier', counted: 1, codes: ['T-100'], temperature: null };
+  const steps = [
+    { step: 'packed', sample_code: 'T-100' },
+    { step: 'unpacked', sample_code: 'T-100' },
+    { step: 'handed over', handover },
+  ];
+  const admin = await api.staff('admin');
+  const sentencesOf = async (role: 'check-in' | 'phlebotomist', ...done: object[]) => {
+    const as = await api.staff(role, event.id);
+    const at = { done_at: api.services.now().toISOString(), list_version: 1 };
+    const actions = done.map((step) => ({ action_id: crypto.randomUUID(), ...step, ...at }));
+    const answer = await call('POST', `${event.id}/actions`, { actions }, as);
+    expect(answer.status, answer.text).toBe(200);
+    const path = `/staff/audit?event_id=${event.id}&actor=${as.userId}`;
+    const { items } = (await api.call('GET', path, { as: admin })).body;
+    return items.map(({ sentence }: { sentence: string }) => sentence).toReversed();
+  };
+  expect(await sentencesOf('phlebotomist', ...steps.slice(0, 2))).toEqual([
+    'packed tubes from An event',
+    'took tubes out of the box for An event',
+  ]);
+  const OUTSIDE = ', which is not part of their role';
+  expect(await sentencesOf('check-in', ...steps)).toEqual([
+    `packed tubes from An event${OUTSIDE}`,
+    `took tubes out of the box for An event${OUTSIDE}`,
+    `handed over the tubes from An event${OUTSIDE}`,
+  ]);
 });
 
 test('a sample that a check-in volunteer records is kept, and shown as outside their role', async ({

@@ -55,10 +55,18 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     preHandler: app.limit({ name: 'tablets', points: 300, seconds: 300, per: perAddress }),
   };
 
+  const handlesTubes = async (request: FastifyRequest, eventId: string) =>
+    reachIncludes(await readReachFor(services, request, 'handle tubes'), eventId.toLowerCase());
+
   app.endpoint(visits.readDay, async (request) => {
     const { event_id: eventId } = request.params;
     const { device, unsent, with: wanted, origins, tubes } = request.query;
-    const asked = { isWhole: origins === 'all', withTubes: tubes === 'all' };
+    const withCodes = await handlesTubes(request, eventId);
+    const asked = {
+      isWhole: origins === 'all',
+      withTubes: tubes === 'all' && withCodes,
+      withCodes,
+    };
     await withTransaction(db, (transaction) =>
       admitDevice(transaction, eventId, { device, unsent }, getSessionId(request), services.now()),
     );
@@ -75,22 +83,27 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const { event_id: eventId } = request.params;
     const seeing = await readReachFor(services, request, 'see bookings');
     const withNeeds = reachIncludes(seeing, eventId.toLowerCase());
-    return listPeoplePage(services, eventId, request.query, withNeeds);
+    const withCodes = await handlesTubes(request, eventId);
+    return listPeoplePage(services, eventId, request.query, { withNeeds, withCodes });
   });
 
   app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, async (request) => {
     const { params, body } = request;
     const taking = await readReachFor(services, request, 'take samples');
-    const takesSamples = reachIncludes(taking, params.event_id.toLowerCase());
+    const role = {
+      takesSamples: reachIncludes(taking, params.event_id.toLowerCase()),
+      handlesTubes: await handlesTubes(request, params.event_id),
+    };
     const change = changeOf(request, params);
-    return recordActions(services, change, body, getSessionId(request), takesSamples);
+    return recordActions(services, change, body, getSessionId(request), role);
   });
 
   app.endpoint(visits.readBalance, async (request) => {
     const { event_id: eventId } = request.params;
     const seeing = await readReachFor(services, request, 'see money');
     const withMoney = reachIncludes(seeing, eventId.toLowerCase());
-    return readBalance(db, eventId, services.now(), withMoney);
+    const withTubes = await handlesTubes(request, eventId);
+    return readBalance(db, eventId, services.now(), { withMoney, withTubes });
   });
 
   app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));

@@ -56,6 +56,8 @@ function getResults(
 interface Sending {
   now: Date;
   device: string | null;
+  /** Whether the role of the member of staff includes it; what was done is recorded anyway. */
+  handlesTubes: boolean;
 }
 
 /** @returns the ids of actions that were not recorded before */
@@ -63,7 +65,7 @@ async function insertActions(
   transaction: Executor,
   { userId, eventId: event_id }: DayChange,
   actions: readonly BoxAction[],
-  { now, device }: Sending,
+  { now, device }: Omit<Sending, 'handlesTubes'>,
 ): Promise<ReadonlySet<string>> {
   const fresh = new Set<string>();
   const scans = actions
@@ -104,19 +106,20 @@ const SCAN_AUDIT_ACTIONS = { packed: 'tubes packed', unpacked: 'tubes unpacked' 
 function toAuditEntries(
   { userId, eventId, requestId }: DayChange,
   actions: readonly BoxAction[],
-  device: string | null,
+  { device, handlesTubes }: Omit<Sending, 'now'>,
 ): AuditEntry[] {
   const change = { actor: userId, subject: `event ${eventId}`, eventId, requestId };
+  const where = { device, ...(handlesTubes ? {} : { outside_role: true }) };
   const scans = actions.filter(isTubeScan);
   const ofScans = SCAN_STEPS.flatMap((known): AuditEntry[] => {
     const tubes = scans.filter(({ step }) => step === known).map(({ sample_code }) => sample_code);
     if (tubes.length === 0) return [];
-    return [{ ...change, action: SCAN_AUDIT_ACTIONS[known], details: { tubes, device } }];
+    return [{ ...change, action: SCAN_AUDIT_ACTIONS[known], details: { tubes, ...where } }];
   });
   const ofBoxes = actions.flatMap((action): AuditEntry[] => {
     if (isTubeScan(action)) return [];
     const { codes: tubes, ...box } = withoutName(action.handover);
-    const details = { handover_id: action.action_id, ...box, tubes, device };
+    const details = { handover_id: action.action_id, ...box, tubes, ...where };
     return [{ ...change, action: 'tubes handed over', details }];
   });
   return [...ofScans, ...ofBoxes];
@@ -144,7 +147,7 @@ export async function recordAtBox(
   const added = actions.filter(({ action_id }) => fresh.has(action_id));
   await closeRecordedRejections(transaction, change, added, sending.now);
   await applyBox(transaction, eventId);
-  await writeAudits(transaction, toAuditEntries(change, added, sending.device));
+  await writeAudits(transaction, toAuditEntries(change, added, sending));
   const known = actions.map(({ action_id }) => action_id).filter((id) => !fresh.has(id));
   return getResults(actions, new Set(known), before);
 }

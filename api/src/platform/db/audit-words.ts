@@ -50,6 +50,13 @@ function describeMove(details: AuditFacts['details']): string {
   return ` from ${said(from)} to ${said(to)}`.replace(/,$/, '');
 }
 
+const describeRole = (details: AuditFacts['details']) =>
+  details?.outside_role === true ? ', which is not part of their role' : '';
+const ofBox =
+  (words: string): Sentence =>
+  ({ event, details }) =>
+    `${words} ${event}${describeRole(details)}`;
+
 const recordedStep = z.object({
   step: z.enum(DAY_STEPS),
   /** For 'undo': the step that is undone; null if the server does not have it yet. */
@@ -76,7 +83,7 @@ function getStepParts(details: AuditFacts['details']) {
     isUndone,
     what: data.tube ? `${name}, tube ${data.tube}` : name,
     whose: data.tube ? ', for' : ' for',
-    where: `${tablet}${data.from_paper ? ', entered from a paper sheet' : ''}${data.outside_role ? ', which is not part of their role' : ''}`,
+    where: `${tablet}${data.from_paper ? ', entered from a paper sheet' : ''}${describeRole(data)}`,
   };
 }
 
@@ -262,9 +269,9 @@ const SENTENCES = {
   'labels made': ofEvent('created labels for people at'),
   'manifest made': ofEvent('created the manifest for'),
   'orders made': ofEvent('created the order messages for'),
-  'tubes packed': ofEvent('packed tubes from'),
-  'tubes unpacked': ofEvent('took tubes out of the box for'),
-  'tubes handed over': ofEvent('handed over the tubes from'),
+  'tubes packed': ofBox('packed tubes from'),
+  'tubes unpacked': ofBox('took tubes out of the box for'),
+  'tubes handed over': ofBox('handed over the tubes from'),
   'hand-over undone': ofEvent('undid the hand-over of the tubes from'),
   'tubes received': ofEvent('recorded what the laboratory received from'),
   'tube rejected': ofPerson('recorded that the laboratory rejected the tube of'),
