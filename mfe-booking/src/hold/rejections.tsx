@@ -1,7 +1,7 @@
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
-import { ActionResult, ButtonLink, Notice } from '@chaps/ui';
+import { ActionResult, Button, ButtonLink, Notice } from '@chaps/ui';
 import type { ReactNode } from 'react';
 
 type NextAction =
@@ -121,6 +121,7 @@ const ACTION_LINKS: Partial<
 > = {
   'enter-code': { label: 'Enter the access code', to: paths.event },
   'add-details': { label: 'Add your details', to: () => paths.portal() },
+  'see-booking': { label: 'See your appointments', to: () => paths.portal('my-appointments') },
   'see-held-seats': { label: 'See the places you are holding', to: () => paths.portal() },
   'find-events': { label: 'Find another event', to: paths.findEvents },
 };
@@ -162,4 +163,14 @@ export const ClosedNotice = ({ state, eventId }: { state: ClosedState; eventId: 
   <Notice tone="error" title={CLOSED[state].title} live>
     <Message rejection={CLOSED[state]} eventId={eventId} />
   </Notice>
+);
+
+/** Shown when the user's appointments could not be loaded: they may hold a seat. */
+export const UnknownSeat = ({ onRetry }: { onRetry: () => unknown }) => (
+  <ActionResult tone="error" title="We could not check whether you already have a place">
+    <p>If we are keeping a time for you, choosing another one gives it up.</p>
+    <Button variant="secondary" onClick={() => onRetry()}>
+      Try again
+    </Button>
+  </ActionResult>
 );

@@ -41,7 +41,13 @@ export function useHold(eventId: string) {
 
   const elsewhere = seats.filter(({ event_id }) => event_id !== eventId);
   const isFreeRepeat = own.data?.some(({ visit }) => visit?.free_repeat) ?? false;
-  return { appointment, elsewhere, isFreeRepeat, isLoading: own.isPending, claim, lapse, lapsed };
+  const lookup = {
+    isLoading: own.isPending,
+    /** Whether nobody knows if the user has a seat. */
+    hasFailed: own.isError && !own.data,
+    retry: own.refetch,
+  };
+  return { appointment, elsewhere, isFreeRepeat, lookup, claim, lapse, lapsed };
 }
 
 export type HoldState = ReturnType<typeof useHold>;

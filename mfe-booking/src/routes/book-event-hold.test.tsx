@@ -23,6 +23,7 @@ import {
 import { renderRemote } from '../testing/render-remote.ts';
 
 const EVENT = eventOf();
+const UNKNOWN_SEAT = 'We could not check whether you already have a place';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -138,6 +139,39 @@ describe('holding a seat', () => {
     expect(proceedButton()).toBeDisabled();
   });
 
+  test('a failed lookup is not taken for having no seat', async () => {
+    api.answers['GET /appointments'] = problem(500, 'INTERNAL_ERROR');
+    signIn();
+    const { user } = renderRemote(`${ADDRESS}&step=consent`);
+    expect(await screen.findByText(UNKNOWN_SEAT)).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    const held = appointmentOf({ consent_given: false });
+    api.answers['GET /appointments'] = { body: { appointments: [held] } };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
+  });
+
+  test('after a failed lookup, times can still be chosen, with a warning', async () => {
+    api.answers['GET /appointments'] = problem(500, 'INTERNAL_ERROR');
+    open();
+    expect(await time('11:40')).toBeEnabled();
+    expect(await screen.findByText(UNKNOWN_SEAT)).toBeVisible();
+  });
+
+  test('after a failed lookup, booking is not said to have closed', async () => {
+    api.answers['GET /appointments'] = problem(500, 'INTERNAL_ERROR');
+    open({ eventDetails: eventOf({ event_date: '2020-01-01' }) });
+    expect(await screen.findByText(UNKNOWN_SEAT)).toBeVisible();
+    expect(screen.queryByText('This event has passed')).toBeNull();
+  });
+
+  test('says after a reload of the consent form that the place is no longer held', async () => {
+    signIn();
+    renderRemote(`${ADDRESS}&step=consent`);
+    expect(await time('11:40')).toBeEnabled();
+    expect(screen.getByText('Your place is no longer held')).toBeVisible();
+  });
+
   test.each([
     ['ACCESS_CODE_REQUIRED', 403, 'This event needs an access code'],
     ['ALREADY_BOOKED', 409, 'You already have a place at this event'],
@@ -160,6 +194,11 @@ describe('holding a seat', () => {
       'PROFILE_REQUIRED',
       'Your registration is not finished',
       { name: 'Add your details', href: '/portal' },
+    ],
+    [
+      'ALREADY_BOOKED',
+      'You already have a place at this event',
+      { name: 'See your appointments', href: '/portal#my-appointments' },
     ],
     [
       'HOLD_BREAK',

@@ -13,7 +13,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { AddAnotherService, OrderSummary } from '../components/order-summary.tsx';
 import { ExistingBookingNotice } from '../hold/existing-booking-notice.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
-import { ClosedNotice } from '../hold/rejections.tsx';
+import { ClosedNotice, UnknownSeat } from '../hold/rejections.tsx';
 import { type HoldState, useHold } from '../hold/use-hold.ts';
 import styles from '../journey/booking-columns.module.css';
 import { BookingProgress } from '../journey/booking-progress.tsx';
@@ -59,24 +59,30 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   const [params] = useSearchParams();
   const arrived = useHasStepChanged(step);
   const code = useLazyModule(loadConsentStep);
-  const { appointment, lapse } = hold;
+  const { appointment, lapse, lookup } = hold;
+  const asksConsent = params.get('step') === 'consent';
   if (appointment && step !== 'slot' && step !== 'consent') {
     return <ExistingBookingNotice appointment={appointment} />;
   }
   const toConsent = () =>
     navigate(paths.bookEvent(event.event_id, 'consent'), {
       // If the hold expired on the consent form, the address is still that of the form.
-      replace: params.get('step') === 'consent',
+      replace: asksConsent,
     });
   const proceed = (startTime: string) =>
     hold.claim.mutate({ start_time: startTime }, { onSuccess: toConsent });
   const { state } = bookability(event, new Date());
-  // The holder of a seat may still try to finish; the server decides.
-  if (!appointment && (state === 'passed' || state === 'closing')) {
-    return <ClosedNotice state={state} eventId={event.event_id} />;
+  const isClosed = state === 'passed' || state === 'closing';
+  // Without the lookup, nobody knows whether these apply.
+  if (!appointment && (asksConsent || isClosed)) {
+    if (lookup.isLoading) return <Skeleton height="20rem" />;
+    if (lookup.hasFailed) return <UnknownSeat onRetry={lookup.retry} />;
   }
+  // The holder of a seat may still try to finish; the server decides.
+  if (!appointment && isClosed) return <ClosedNotice state={state} eventId={event.event_id} />;
   return (
     <>
+      {lookup.hasFailed && <UnknownSeat onRetry={lookup.retry} />}
       {appointment && <HoldBanner appointment={appointment} onElapsed={lapse} />}
       {appointment && step === 'consent' ? (
         <Async
@@ -90,7 +96,12 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
           )}
         </Async>
       ) : (
-        <SlotStep event={event} price={price} hold={hold} arrived={arrived} onProceed={proceed} />
+        <SlotStep
+          {...{ event, price, hold, arrived }}
+          // The consent form was open before, with a seat.
+          lapsed={hold.lapsed || asksConsent}
+          onProceed={proceed}
+        />
       )}
     </>
   );
@@ -135,11 +146,7 @@ function Booking({ event, email }: BookingProps) {
           </OrderSummary>
         }
       >
-        {asked === 'consent' && hold.isLoading ? (
-          <Skeleton height="20rem" />
-        ) : (
-          <BookingSteps event={event} email={email} hold={hold} price={price} step={step} />
-        )}
+        <BookingSteps event={event} email={email} hold={hold} price={price} step={step} />
       </Columns>
     </Page>
   );

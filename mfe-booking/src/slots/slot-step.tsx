@@ -24,6 +24,8 @@ interface SlotStepProps {
   price: number;
   hold: HoldState;
   arrived: boolean;
+  /** Whether a seat was held until its time ran out. */
+  lapsed: boolean;
   onProceed: (startTime: string) => void;
 }
 
@@ -70,7 +72,7 @@ function usePickedTime() {
 }
 
 /** Spec 2, 'Book event': the date, the grid of times, the cancellation policy and the next step. */
-export function SlotStep({ event, price, hold, arrived, onProceed }: SlotStepProps) {
+export function SlotStep({ event, price, hold, arrived, lapsed, onProceed }: SlotStepProps) {
   const [picked, pick] = usePickedTime();
   const slots = useQuery(slotsQuery(event.event_id));
   const ownTime = hold.appointment?.start_time;
@@ -101,7 +103,7 @@ export function SlotStep({ event, price, hold, arrived, onProceed }: SlotStepPro
     <section className={styles.step} aria-label="Choose a time">
       <FocusedHeading focus={arrived}>Choose a time</FocusedHeading>
       <p className={styles.date}>{formatLongDate(event.event_date)}</p>
-      {hold.lapsed && HOLD_EXPIRED_NOTICE}
+      {lapsed && HOLD_EXPIRED_NOTICE}
       <SameDayNotice eventDate={event.event_date} elsewhere={hold.elsewhere} />
       <div ref={times}>
         <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />

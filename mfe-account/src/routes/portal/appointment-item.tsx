@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import { isHeld } from '@chaps/domain/appointments';
 import { toCalendarEntry } from '@chaps/domain/calendar-entry';
 import {
   Async,
@@ -50,7 +51,9 @@ interface AppointmentItemProps extends ChangeProps {
 }
 
 /** The status and, if it is confirmed, what was recorded at the event. */
-function getLabel({ status, visit }: Appointment, stage: VisitStage): string {
+function getLabel(appointment: Appointment, stage: VisitStage): string {
+  const { status, visit } = appointment;
+  if (status === 'held' && !isHeld(appointment, new Date())) return STATUS_TAGS.released.label;
   if (status !== 'confirmed') return STATUS_TAGS[status].label;
   if (visit?.result === 'withdrawn') return 'Result withdrawn';
   if (stage !== 'ahead') return STAGES[stage];
@@ -144,7 +147,7 @@ export function AppointmentItem({ appointment, today, onChanged }: AppointmentIt
       <p>
         Reference: <strong>{appointment.reference}</strong>
       </p>
-      {appointment.status === 'held' && (
+      {isHeld(appointment, new Date()) && (
         <ButtonLink to={paths.finishBooking(appointment)} variant="secondary">
           Finish booking
         </ButtonLink>

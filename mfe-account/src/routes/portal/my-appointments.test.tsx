@@ -1,7 +1,7 @@
 import type { FakeApi } from '@chaps/testing/fake-api';
 import { visitOf } from '@chaps/testing/fixtures';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
 import { callsTo, provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -131,4 +131,19 @@ test.each([
     'href',
     `/${page}?${id}${step}`,
   );
+});
+
+test('a place whose time has run out is no longer said to be held', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const expires_at = new Date(Date.now() + 15 * 60_000).toISOString();
+  const held = { ...bookedAppointment({}), status: 'held', expires_at } as const;
+  api.answers['GET /appointments'] = () => ({
+    body: { appointments: Date.now() < Date.parse(expires_at) ? [held] : [] },
+  });
+  renderRemote('/portal');
+  expect(await screen.findByText('Held for you, not booked yet')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(15 * 60_000 + 2000));
+  expect(await screen.findByText('You have no appointments yet.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Finish booking' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { appointmentsQuery } from '@chaps/api-client/appointments';
 import { refreshEvents } from '@chaps/api-client/events';
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
+import { isHeld } from '@chaps/domain/appointments';
 import { londonDate } from '@chaps/domain/london-time';
 import { queryClient } from '@chaps/runtime';
 import { Async, ButtonLink, Card, Skeleton } from '@chaps/ui';
@@ -66,9 +67,23 @@ function Appointments({ appointments, onChanged }: AppointmentsProps) {
   );
 }
 
+const MAX_INTERVAL_MS = 3_600_000;
+
+/** Milliseconds until the next hold expires, at most an hour; false if nothing is held. */
+function getTimeToExpiry(appointments: Appointment[] = []): number | false {
+  const now = new Date();
+  const ends = appointments.filter((each) => isHeld(each, now)).map((each) => each.expires_at);
+  const left = ends.map((end) => Date.parse(end ?? '') - now.getTime() + 1000);
+  return left.length > 0 && Math.min(...left, MAX_INTERVAL_MS);
+}
+
 export function MyAppointments() {
-  // Another tab may have changed them.
-  const query = useQuery({ ...appointmentsQuery(), refetchOnWindowFocus: true });
+  const query = useQuery({
+    ...appointmentsQuery(),
+    // Another tab may have changed them.
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => getTimeToExpiry(state.data),
+  });
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [copyRemoved, setCopyRemoved] = useState(false);
   const keep = (outcome: Outcome) => {
