@@ -159,12 +159,7 @@ test('an approved letter to someone who has died is neither printed nor sent; th
     letters: [id],
   });
   expect(outcome(printed)).toEqual([409, 'FOLLOW_UP_CHANGED']);
-  const { version } = await read(id);
-  const posted = { from: 'approved', to: 'sent', version, how: 'post', reason: null };
-  expect(outcome(await lab.call('POST', `letters/${id}/moves`, posted))).toEqual([
-    409,
-    'LETTER_STOPPED',
-  ]);
+  expect((await read(id)).state).toBe('discarded');
   expect((await draft(result)).status).toBe(422);
   const toGp = await written(result, 'Result, to the GP');
   await move(toGp, 'approved');

@@ -1,21 +1,13 @@
 import * as deaths from '@chaps/contracts/deaths';
-import { mayDo } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
-import { listActiveGrants } from '../accounts/staff-grants.ts';
 import type { Services } from '../platform/config/services.ts';
-import { type Executor, withTransaction } from '../platform/db/database.ts';
+import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { recordDeath, takeDeathBack } from './deaths.ts';
+import { mayEndFollowUps } from './may-end-follow-ups.ts';
 import { requirePersonInReach } from './recall/staff-recalls.ts';
-
-/** Whether a member of staff may see results, and end follow-ups. */
-export const mayEndFollowUps = async (
-  { now }: Pick<Services, 'now'>,
-  db: Executor,
-  userId: string,
-): Promise<boolean> => mayDo(await listActiveGrants(db, userId), 'follow up results', now());
 
 export const deathRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,

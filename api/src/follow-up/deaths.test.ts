@@ -49,6 +49,20 @@ const test = base
     const path = `/staff/people/${profileId}`;
     return (await api.call('GET', path, { as: coordinator })).body.death;
   })
+  /** Merges the record of the second person into that of the first. */
+  .extend('merge', ({ api, coordinator }) => async (kept: Whose, dropped: Whose) => {
+    const body = { dropped_id: dropped.profileId, take: [], reason: 'One person.' };
+    const path = `/staff/people/${kept.profileId}/merges`;
+    const merged = await api.call('POST', path, { as: coordinator, body });
+    expect(merged.status, merged.text).toBe(200);
+    return async () => {
+      const person = (await api.call('GET', `/staff/people/${kept.profileId}`, { as: coordinator }))
+        .body;
+      const one = `${path}/${person.records[0].merge_id}`;
+      const undone = await api.call('DELETE', one, { as: coordinator });
+      expect(undone.status, undone.text).toBe(200);
+    };
+  })
   .extend('letterStates', ({ api }) => async ({ profileId }: Whose) => {
     const letters = api.owner
       .selectFrom('letters')
@@ -179,12 +193,10 @@ describe('a death that is recorded on the page of the person', () => {
     coordinator,
     record,
     deathOf,
+    merge,
   }) => {
     const [person, other] = [await api.person(), await api.person()];
-    const path = `/staff/people/${person.profileId}/merges`;
-    const body = { dropped_id: other.profileId, take: [], reason: 'One person.' };
-    const merged = await api.call('POST', path, { as: coordinator, body });
-    expect(merged.status, merged.text).toBe(200);
+    await merge(person, other);
     await record(other, coordinator);
     await record(other, coordinator);
     const death = { by: coordinator.email, recorded_at: expect.any(String) };
@@ -255,6 +267,59 @@ describe('a death that is recorded on the page of the person', () => {
     expect(await letterStates(whose)).toContainEqual({ state: 'returned', end_reason: null });
     await createJobHandlers(api.services)['check-recalls']({});
   });
+});
+
+describe('the death of a person with two records', () => {
+  test('stays on both when the merge is undone, and is taken back for each alone', async ({
+    api,
+    lab,
+    clinician,
+    followed,
+    notTold,
+    record,
+    takeBack,
+    deathOf,
+    merge,
+  }) => {
+    const [kept, whose] = [await api.person(), await followed()];
+    const undo = await merge(kept, whose.person);
+    await record(kept, clinician);
+    expect(await lab.followUps(whose.person)).toMatchObject([{ outcome: 'died' }]);
+    const death = await deathOf(kept);
+    await undo();
+    expect(await deathOf(kept)).toEqual(death);
+    expect(await deathOf(whose.person)).toEqual(death);
+    await takeBack(whose.person, clinician);
+    expect(await deathOf(kept)).toEqual(death);
+    expect(await deathOf(whose.person)).toBeNull();
+    expect(await lab.followUps(whose.person)).toMatchObject([{ state: 'told', outcome: null }]);
+    expect(await notTold(whose.person, '?show=to+call+first')).toHaveLength(1);
+  });
+
+  test.for(['kept', 'merged into it'])(
+    'recorded before the merge for the one %s, ends what is under way for the other',
+    async (which, { api, lab, clinician, coordinator, followed, record, merge }) => {
+      const [dead, whose] = [await api.person(), await followed()];
+      await record(dead, clinician);
+      const [kept, dropped] = which === 'kept' ? [dead, whose.person] : [whose.person, dead];
+      const path = `/staff/people/${kept.profileId}/merge-preview?other=${dropped.profileId}`;
+      const preview = (await api.call('GET', path, { as: coordinator })).body;
+      expect(preview).toMatchObject({
+        kept: { has_died: kept === dead },
+        dropped: { has_died: dropped === dead },
+      });
+      await merge(kept, dropped);
+      expect(await lab.followUps(whose.person)).toMatchObject([
+        { state: 'told', due_on: api.today },
+      ]);
+      const [followUp] = await lab.followUps(whose.person);
+      expect(await lab.happened(String(followUp?.follow_up_id))).toContain(
+        'death recorded, to be confirmed',
+      );
+      const mails = await lab.mailsTo(whose.person);
+      expect(mails.every(({ dropped_at }) => dropped_at !== null)).toBe(true);
+    },
+  );
 });
 
 test('a result need not be told while no address is found and no telephone number is known', async ({

@@ -21,7 +21,7 @@ import { lockPeople, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
-interface By {
+export interface By {
   actor: string;
   requestId: string;
   reason?: string | null;
@@ -94,7 +94,7 @@ async function endLetters(
  * If a clinician records the death, ends the follow-ups of a person with results; others leave that
  * to a clinician.
  */
-async function updateFollowUps(
+export async function updateFollowUps(
   services: Needed,
   transaction: Executor,
   records: readonly string[],
@@ -128,6 +128,23 @@ async function endSubscriptions(transaction: Executor, records: readonly string[
   }
 }
 
+/** Ends subscriptions, and discards unsent letters and mails, to the addresses of some records. */
+export async function endMessages(
+  services: Needed,
+  transaction: Executor,
+  records: readonly string[],
+  by: By,
+): Promise<void> {
+  await endSubscriptions(transaction, records);
+  await endLetters(services, transaction, records, by);
+  const ids = [...records];
+  await dropEmails(
+    transaction,
+    sql`(profile_id = ANY (${ids}) OR appointment_id IN (
+      SELECT appointment_id FROM appointments WHERE profile_id = ANY (${ids})))`,
+  );
+}
+
 /**
  * Records that a person has died, no matter on which page: nobody calls, writes to or invites them
  * again, and nobody needs to be told their results.
@@ -150,17 +167,11 @@ export async function recordDeath(
   if (!isNew) return;
   await auditDeath(transaction, kept, 'death recorded', by);
   await endFutureBookings(services, transaction, records, by);
-  await endSubscriptions(transaction, records);
-  await endLetters(services, transaction, records, by);
-  await dropEmails(
-    transaction,
-    sql`(profile_id = ANY (${records}) OR appointment_id IN (
-      SELECT appointment_id FROM appointments WHERE profile_id = ANY (${records})))`,
-  );
+  await endMessages(services, transaction, records, by);
   await updateRecalls(services, transaction, records);
 }
 
-const auditDeath = (
+export const auditDeath = (
   transaction: Executor,
   profileId: string,
   action: AuditAction,

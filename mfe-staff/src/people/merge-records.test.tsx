@@ -138,6 +138,25 @@ test('a record without an e-mail address is listed and compared as having none',
   expect(await screen.findByRole('row', { name: /E-mail.*none/ })).toBeVisible();
 });
 
+test('says before a merge that the person of one record has died', async () => {
+  start({
+    [`GET ${PATH}/merge-preview`]: {
+      body: { ...preview, dropped: { ...dropped, has_died: true } },
+    },
+  });
+  renderRemote(`${PATH}/merge?other=87654321`);
+  expect(await screen.findByText('The person of CHAPS87654321 has died')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Merge the records' })).toBeVisible();
+});
+
+test('says before a merge is undone that a death stays on both records', async () => {
+  const death = { recorded_at: '2026-11-20T09:00:00Z', by: null };
+  start({ [`GET ${PATH}`]: { body: { ...merged, death } } });
+  renderRemote(PATH);
+  await press('Undo the merge');
+  expect(await screen.findByText(/The recorded death stays on both records/)).toBeVisible();
+});
+
 test('a merged record links to the kept one, where the merge can be undone', async () => {
   const undo = `DELETE ${PATH}/merges/${MERGE_ID}`;
   const api = start({

@@ -9,7 +9,13 @@ import { formatDateAndTime } from '../components/table-parts.tsx';
 
 type MergedRecord = NonNullable<StaffPerson['records']>[number];
 
-function OtherRecord({ keptId, record }: { keptId: string; record: MergedRecord }) {
+interface OtherRecordProps {
+  keptId: string;
+  record: MergedRecord;
+  hasDied: boolean;
+}
+
+function OtherRecord({ keptId, record, hasDied }: OtherRecordProps) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const { merge_id, profile_id, first_name, last_name, email, merged_at, can_undo } = record;
@@ -38,6 +44,8 @@ function OtherRecord({ keptId, record }: { keptId: string; record: MergedRecord 
         >
           Each record is shown separately again. Details copied from CHAPS{profile_id} are moved
           back, unless they have been changed since.
+          {hasDied &&
+            ' The recorded death stays on both records. If one of the two people is alive, open their page and press ‘This was recorded in error’.'}
         </ConfirmDialog>
       )}
     </Notice>
@@ -66,7 +74,12 @@ export const OtherRecords = ({ found }: { found: StaffPerson }) => (
       </Notice>
     ))}
     {found.records?.map((record) => (
-      <OtherRecord key={record.merge_id} keptId={found.person.profile_id} record={record} />
+      <OtherRecord
+        key={record.merge_id}
+        keptId={found.person.profile_id}
+        record={record}
+        hasDied={Boolean(found.death)}
+      />
     ))}
   </>
 );

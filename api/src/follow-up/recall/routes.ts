@@ -10,7 +10,7 @@ import { done } from '../../platform/http/answers.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { acceptMailedForms, HTML } from '../../platform/http/mailed-pages.ts';
-import { mayEndFollowUps } from '../death-routes.ts';
+import { mayEndFollowUps } from '../may-end-follow-ups.ts';
 import { listDueRecalls } from './due.ts';
 import { endRecallByLink, readRecallEndLink, recallEndedPage, recallEndPage } from './end-link.ts';
 import { changeOwnRecall, readOwnRecall } from './own.ts';

@@ -284,6 +284,22 @@ test('a promise of another appointment is kept by a booking of another record of
   expect(await tasks('promised invitations')).toEqual([]);
 });
 
+test('nobody has to book for somebody who was promised another appointment and has died', async ({
+  api,
+  later: { of },
+}) => {
+  const { other, tasks, come, sendAway } = await of();
+  await come();
+  await sendAway({ invite_again: true });
+  expect(await tasks('promised invitations')).toHaveLength(1);
+  const died = await api.call('POST', `/staff/people/${other.profileId}/death`, {
+    as: await api.staff('coordinator'),
+    body: { reason: 'Their family called.' },
+  });
+  expect(died.status, died.text).toBe(200);
+  expect(await tasks('promised invitations')).toEqual([]);
+});
+
 test('a promise of another appointment ends when the person does not want one', async ({
   api,
   later: { of },

@@ -4,6 +4,7 @@ import { isWithinReach } from '../../accounts/reach.ts';
 import { hasArrived } from '../../clinic-day/attendance-level.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResultWithoutSample } from '../../events/conditions.ts';
+import { mayBeContacted } from '../../people/contact.ts';
 import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
 
@@ -170,7 +171,8 @@ export const promisedInvitations: Source = {
         JOIN profiles f USING (profile_id)
         CROSS JOIN LATERAL (
           SELECT ${selectRecordIds(keptRecordId(sql.ref('a.profile_id')))} AS records) own
-      WHERE ${isWithinReach(reach)} AND v.state = 'not sampled' AND v.invite_again AND f.is_active
+      WHERE ${isWithinReach(reach)} AND v.state = 'not sampled' AND v.invite_again
+        AND ${mayBeContacted(sql.ref('f.profile_id'))}
         AND NOT EXISTS (SELECT FROM appointments n JOIN events later USING (event_id)
           WHERE n.profile_id = ANY (own.records) AND later.starts_at > e.starts_at
             AND n.status IN ('capturing', 'confirmed'))

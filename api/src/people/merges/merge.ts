@@ -1,6 +1,8 @@
 import { MERGED_FIELDS, type RecordMerge } from '@chaps/contracts/record-merges';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { mayEndFollowUps } from '../../follow-up/may-end-follow-ups.ts';
+import { applyDeathBeforeMerge, keepDeathOfBoth } from '../../follow-up/merged-deaths.ts';
 import { updateRecalls } from '../../follow-up/recall/keep.ts';
 import { lockPeople } from '../../follow-up/steps.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -9,7 +11,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { lockRecord, type ProfileRow, updateProfile } from '../queries.ts';
 import { readMergeRejection, requireDifferentRecords } from './preview.ts';
-import { CAN_UNDO } from './records.ts';
+import { CAN_UNDO, listRecordIds } from './records.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
@@ -50,6 +52,9 @@ export async function mergeRecords(
     const { kept, dropped } = await lockBothRecords(transaction, keptId, droppedId);
     const refusal = await readMergeRejection(transaction, keptId, droppedId);
     if (refusal) throw mergeRefusedError(refusal);
+    const isClinician = await mayEndFollowUps(services, transaction, userId);
+    const by = { actor: userId, requestId, isClinician };
+    await applyDeathBeforeMerge(services, transaction, { keptId, droppedId }, by);
     const fields = [...new Set(take)].filter((name) => kept[name] !== dropped[name]);
     const replaced = fields.map((name) => [name, { from: kept[name], to: dropped[name] }]);
     await transaction
@@ -115,6 +120,7 @@ export async function undoMerge(
     // Read again: it may have been undone while waiting for the lock.
     const merge = await findMerge(transaction, keptId, mergeId);
     if (!merge.can_undo) throw mergeRefusedError('A merge can be undone for a week.');
+    const records = await listRecordIds(transaction, keptId);
     await transaction
       .updateTable('record_merges')
       .set({ undone_by: userId, undone_at: sql<Date>`now()`, replaced: '{}' })
@@ -130,6 +136,8 @@ export async function undoMerge(
       details: { dropped: droppedId, fields: Object.keys(before) },
       requestId,
     });
+    const by = { actor: userId, requestId };
+    await keepDeathOfBoth(transaction, records, { keptId, droppedId }, by);
     await updateRecalls(services, transaction, [keptId, droppedId]);
   });
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { hasSeat, isLapsed } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { hasDied } from '../contact.ts';
 import { columnsOf } from '../queries.ts';
 
 type Conflict = MergePreview['conflicts'][number];
@@ -56,7 +57,7 @@ const bookedTwice = (conflicts: readonly Conflict[]) =>
 async function compared(db: Executor, profileId: string): Promise<ComparedRecord> {
   const { rows } = await sql<Omit<ComparedRecord, 'created_at'> & { created_at: Date }>`
     SELECT f.profile_id, f.created_at, f.email,
-      ${columnsOf(mergedValues)}, (SELECT count(*)::int FROM appointments a
+      ${columnsOf(mergedValues)}, ${hasDied(sql`f.profile_id`)} AS has_died, (SELECT count(*)::int FROM appointments a
         WHERE a.profile_id = f.profile_id AND a.status <> 'released'
           AND NOT ${sql.raw(isLapsed('a'))}) AS bookings
     FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active`.execute(db);

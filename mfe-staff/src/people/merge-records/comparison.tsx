@@ -48,6 +48,21 @@ const MergeRefusal = ({ preview: { refusal, conflicts } }: { preview: MergePrevi
   </Notice>
 );
 
+/** A merge cannot tell which of two people has died: both records are then of one who has. */
+function DeathWarning({ preview: { kept, dropped } }: { preview: MergePreview }) {
+  if (!kept.has_died === !dropped.has_died) return null;
+  const dead = kept.has_died ? kept : dropped;
+  return (
+    <Notice tone="warning" title={`The person of CHAPS${dead.profile_id} has died`}>
+      <p>
+        If you merge the records, we no longer contact the person of the other record either: their
+        letters and e-mails that are not yet sent are discarded. This is not restored if you undo
+        the merge.
+      </p>
+    </Notice>
+  );
+}
+
 interface ComparisonProps {
   kept: string;
   other: string;
@@ -75,6 +90,7 @@ export function Comparison({ kept, other, address }: ComparisonProps) {
             {' or '}
             <Link to={address.to({ other: '' })}>choose another record</Link>.
           </p>
+          <DeathWarning preview={preview} />
           {preview.refusal ? <MergeRefusal preview={preview} /> : <MergeForm preview={preview} />}
         </>
       )}

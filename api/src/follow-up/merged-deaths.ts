@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { hasDied, isDead } from '../people/contact.ts';
+import { listRecordIds } from '../people/merges/records.ts';
+import type { Services } from '../platform/config/services.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { auditDeath, type By, endMessages, updateFollowUps } from './deaths.ts';
+
+interface Records {
+  keptId: string;
+  droppedId: string;
+}
+
+/**
+ * Before a merge with the record of somebody who has died: ends what is under way for the other
+ * one. Upcoming bookings are left to staff: Today lists them.
+ */
+export async function applyDeathBeforeMerge(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  { keptId, droppedId }: Records,
+  by: By,
+): Promise<void> {
+  const isKeptDead = await isDead(transaction, keptId);
+  if (isKeptDead === (await isDead(transaction, droppedId))) return;
+  const records = isKeptDead ? [droppedId] : await listRecordIds(transaction, keptId);
+  await updateFollowUps(services, transaction, records, by);
+  await endMessages(services, transaction, records, by);
+}
+
+/**
+ * After a merge was undone: a death that was recorded for one of the two stays recorded for both,
+ * because it has ended what was under way for both. Staff take it back for the one who is alive.
+ * @param before the records of the person until then
+ */
+export async function keepDeathOfBoth(
+  transaction: Executor,
+  before: readonly string[],
+  { keptId, droppedId }: Records,
+  by: Omit<By, 'isClinician'>,
+): Promise<void> {
+  const { rows } = await sql<{ profile_id: string }>`
+    INSERT INTO deaths (profile_id, recorded_by, recorded_at)
+    SELECT o.profile_id, d.recorded_by, d.recorded_at
+    FROM unnest(${[keptId, droppedId]}::text[]) o (profile_id) CROSS JOIN (
+      SELECT recorded_by, recorded_at FROM deaths
+      WHERE profile_id = ANY (${[...before]}) AND taken_back_at IS NULL
+      ORDER BY recorded_at LIMIT 1) d
+    WHERE NOT ${hasDied(sql`o.profile_id`)}
+    RETURNING profile_id`.execute(transaction);
+  for (const { profile_id } of rows) {
+    await auditDeath(transaction, profile_id, 'death recorded', by);
+  }
+}
