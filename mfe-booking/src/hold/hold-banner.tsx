@@ -49,13 +49,16 @@ const focusOn = (text: HTMLElement | null) => text?.focus({ preventScroll: true 
 interface HoldBannerProps {
   appointment: Appointment;
   onElapsed: () => void;
+  /** Only members can renew a hold. */
+  hasAccount?: boolean;
 }
 
-export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
+export function HoldBanner({ appointment, onElapsed, hasAccount = true }: HoldBannerProps) {
   const { start_time: startTime, expires_at, renewable_until } = appointment;
   const expiresAt = Date.parse(expires_at ?? '');
   const short = useIsExpiringSoon(expiresAt);
   const renewal = useRenewal(appointment.appointment_id, onElapsed);
+  const isRenewable = hasAccount && Date.parse(renewable_until ?? '') > expiresAt;
   return (
     <section className={classNames(styles.banner, short && styles.short)} aria-label="Your place">
       <Countdown
@@ -63,10 +66,10 @@ export function HoldBanner({ appointment, onElapsed }: HoldBannerProps) {
         onElapsed={onElapsed}
         warnSeconds={WARN_SECONDS}
         label={`We are keeping ${startTime} for you for`}
-        warnMessage="Your place is held for another {time}. Press Keep my place if you need longer."
+        warnMessage={`Your place is held for another {time}.${isRenewable ? ' Press Keep my place if you need longer.' : ''}`}
         endMessage="Your place is no longer held. Please choose a time again."
       />
-      {Date.parse(renewable_until ?? '') > expiresAt ? (
+      {isRenewable ? (
         <Button
           variant="secondary"
           busy={renewal.isPending}

@@ -49,7 +49,7 @@ function CheckoutOutcome({ flow: { view, hasAccount, tryAgain } }: { flow: Check
  * @param email of the account whose addresses are known, if any
  */
 export function CardPayment({ flow, email }: { flow: CheckoutFlow; email?: string }) {
-  const { appointment, view, expire } = flow;
+  const { appointment, view, hasAccount, expire } = flow;
   const isKnown = email !== undefined;
   const { data: profile, isPending } = useQuery({
     ...profileQuery(email ?? ''),
@@ -62,7 +62,6 @@ export function CardPayment({ flow, email }: { flow: CheckoutFlow; email?: strin
     if (profile) void saveTown(profile, town);
   };
   if (view.show === 'ended') {
-    const { hasAccount } = flow;
     return (
       <PaymentEnd reason={view.reason} eventId={appointment.event_id} hasAccount={hasAccount} />
     );
@@ -73,7 +72,7 @@ export function CardPayment({ flow, email }: { flow: CheckoutFlow; email?: strin
       <News of={waiting ? 'waiting' : `${view.show} ${view.attempt}`}>
         <CheckoutOutcome flow={flow} />
       </News>
-      {!waiting && <HoldBanner appointment={appointment} onElapsed={expire} />}
+      {!waiting && <HoldBanner {...{ appointment, hasAccount }} onElapsed={expire} />}
       {/* Hidden while it sends the card: the provider's fields must stay in the page. */}
       <div className={styles.outer} hidden={view.show !== 'form'}>
         <PaymentSdk flow={flow}>

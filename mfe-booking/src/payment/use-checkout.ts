@@ -6,7 +6,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef, useState } from 'react';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { getCurrentStep } from '../journey/steps.ts';
-import { getCheckoutView, INITIAL_PAYMENT, paymentReducer } from './checkout-state.ts';
+import {
+  getCheckoutView,
+  INITIAL_PAYMENT,
+  type PaymentState,
+  paymentReducer,
+} from './checkout-state.ts';
 import {
   getErrorMessage,
   type Payer,
@@ -17,6 +22,9 @@ import {
 
 /** Milliseconds between two polls of the server while a payment is being settled. */
 const ASK_EVERY_MS = 3000;
+
+/** From the capture onwards the card may be charged. */
+const UNDECIDED_PHASES: readonly PaymentState['phase'][] = ['capturing', 'recording', 'settling'];
 
 /** The appointment of the checkout and its payment, from one query and one reducer. */
 export function useCheckout(payer: Payer) {
@@ -46,6 +54,8 @@ export function useCheckout(payer: Payer) {
     concluded.current = event.type !== 'pay' && event.type !== 'approved';
     if (event.type === 'unsettled') settleByNewRead(event.pending);
     else dispatch(event);
+    // The seat, or the pass of a mailed link, may have ended.
+    if (event.type === 'rejected') void refetch();
   };
 
   const flowOf = (appointment: Appointment) => {
@@ -77,7 +87,8 @@ export function useCheckout(payer: Payer) {
       expire: () => report({ type: 'expired' }),
     };
   };
-  return { data: data && flowOf(data), error, refetch };
+  const isUndecided = UNDECIDED_PHASES.includes(payment.phase) || data?.status === 'capturing';
+  return { data: data && flowOf(data), error, refetch, isUndecided };
 }
 
 export type CheckoutFlow = ReturnType<typeof useCheckout>['data'] & object;

@@ -8,6 +8,8 @@ import { renderRemote } from '../testing/render-remote.ts';
 
 const OPEN = 'POST /pay-links';
 const PLACE = 'POST /pay-links/appointment';
+const ORDERS = 'POST /pay-links/orders';
+const NOT_FOUND = problem(404, 'NOT_FOUND', 'Not found');
 const REFERENCE = appointmentOf().reference;
 /** Nobody is signed in. */
 const test = base.override('api', () => {
@@ -22,6 +24,8 @@ const test = base.override('api', () => {
   return api;
 });
 
+type Page = ReturnType<typeof renderRemote>;
+
 async function open() {
   const page = renderRemote(`/pay?reference=${REFERENCE}`);
   await page.user.type(await screen.findByLabelText('Date of birth'), '1961-03-12');
@@ -29,9 +33,7 @@ async function open() {
   return page;
 }
 
-test('asks for reference and date of birth, then the card, without an account', async ({ api }) => {
-  const { user, address } = await open();
-  expect(await screen.findByText('PSA blood test')).toBeVisible();
+async function pay(user: Page['user']) {
   const fields = {
     'Address line 1': '1 High Street',
     'Town or city': 'Ipswich',
@@ -42,6 +44,14 @@ test('asks for reference and date of birth, then the card, without an account', 
     await user.type(screen.getByRole('textbox', { name }), text);
   }
   await user.click(button);
+}
+
+test('asks for reference and date of birth, then the card, without an account', async ({ api }) => {
+  const { user, address } = await open();
+  expect(await screen.findByText('PSA blood test')).toBeVisible();
+  // Only a member can renew a hold.
+  expect(screen.queryByRole('button', { name: 'Keep my place' })).toBeNull();
+  await pay(user);
   expect(await screen.findByRole('heading', { name: 'Your place is booked' })).toBeVisible();
   expect(screen.getByText(REFERENCE)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Go to your portal' })).toBeNull();
@@ -76,4 +86,34 @@ test('asks for the details again after an hour', async ({ api }) => {
   await open();
   await waitFor(() => expect(api.sent(PLACE)).not.toEqual([]));
   expect(await screen.findByRole('button', { name: 'Continue to payment' })).toBeVisible();
+});
+
+test('an hour passes before the payment: asks for the details again, then takes it', async ({
+  api,
+}) => {
+  const { user } = await open();
+  const { [PLACE]: place, [ORDERS]: order } = api.answers;
+  await payButton();
+  api.answers[PLACE] = NOT_FOUND;
+  api.answers[ORDERS] = NOT_FOUND;
+  await pay(user);
+  expect(await screen.findByText(/Nothing was taken/)).toBeVisible();
+  Object.assign(api.answers, { [PLACE]: place, [ORDERS]: order });
+  api.answers[OPEN] = { body: { pass: 'another-pass', appointment: appointmentOf() } };
+  await user.type(screen.getByLabelText('Date of birth'), '1961-03-12');
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  await pay(user);
+  expect(await screen.findByRole('heading', { name: 'Your place is booked' })).toBeVisible();
+  expect(api.sent(ORDERS).at(-1)).toEqual({ pass: 'another-pass', attempt: 1 });
+});
+
+test('an hour passes while the payment is taken: nobody knows the outcome', async ({ api }) => {
+  const { user } = await open();
+  await payButton();
+  api.answers[PLACE] = NOT_FOUND;
+  api.answers['POST /pay-links/capture'] = NOT_FOUND;
+  await pay(user);
+  expect(await screen.findByText(/Do not pay again before you have looked/)).toBeVisible();
+  expect(screen.queryByText(/Nothing was taken/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
 });

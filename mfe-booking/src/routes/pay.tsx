@@ -6,7 +6,7 @@ import { formatLongDate } from '@chaps/domain';
 import { ApiError } from '@chaps/runtime';
 import { Async, ButtonLink, FocusedHeading, Notice, Page, Stack, SummaryList } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CardPayment } from '../payment/card-payment.tsx';
 import { CheckoutColumns } from '../payment/checkout-columns.tsx';
@@ -25,9 +25,11 @@ interface PayerFormProps {
   /** From the mailed link. */
   reference: string;
   onOpen: (pass: string) => void;
+  /** Why the details are asked for again. */
+  children?: ReactNode;
 }
 
-function PayerForm({ reference, onOpen }: PayerFormProps) {
+function PayerForm({ reference, onOpen, children }: PayerFormProps) {
   const values = { reference, date_of_birth: '' };
   const form = useZodForm({ schema: payLinkRequest, labels: LABELS, defaultValues: values });
   const send = async (who: typeof values) => {
@@ -40,6 +42,7 @@ function PayerForm({ reference, onOpen }: PayerFormProps) {
   };
   return (
     <Page listed={false} title={TITLE} description={DESCRIPTION} width="text">
+      {children}
       <p>
         We are keeping a place for you until you have paid. Enter your booking reference and your
         date of birth. You do not need an account.
@@ -105,12 +108,28 @@ function Payment({ flow }: { flow: CheckoutFlow }) {
   );
 }
 
+const PassExpired = ({ isUndecided }: { isUndecided: boolean }) => (
+  <Notice tone="warning" title="Please enter your details again" live>
+    <p>
+      For your safety, please enter your reference and date of birth again.{' '}
+      {isUndecided
+        ? 'Do not pay again before you have looked: the next page shows whether you have paid.'
+        : 'Nothing was taken.'}
+    </p>
+  </Notice>
+);
+
 function LinkCheckout({ pass, ...who }: PayerFormProps & { pass: string }) {
+  const checkout = useCheckout(createLinkPayer(pass));
   return (
     <Async
-      query={useCheckout(createLinkPayer(pass))}
+      query={checkout}
       // The pass expires after an hour; then they identify themselves again.
-      unknown={<PayerForm {...who} />}
+      unknown={
+        <PayerForm {...who}>
+          <PassExpired isUndecided={checkout.isUndecided} />
+        </PayerForm>
+      }
       frame={(failure) => (
         <Page listed={false} title={TITLE} width="text">
           {failure}
@@ -129,5 +148,10 @@ export default function Pay() {
   const [params] = useSearchParams();
   const [pass, setPass] = useState<string>();
   const who = { reference: params.get('reference') ?? '', onOpen: setPass };
-  return pass === undefined ? <PayerForm {...who} /> : <LinkCheckout pass={pass} {...who} />;
+  return pass === undefined ? (
+    <PayerForm {...who} />
+  ) : (
+    // Each pass starts again from the record: an earlier payment may have been taken.
+    <LinkCheckout key={pass} pass={pass} {...who} />
+  );
 }
