@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { test as base } from './event-day.ts';
 import { type Reported, reportedResult } from './lab-files.ts';
@@ -7,12 +8,21 @@ import { labSteps } from './lab-steps.ts';
 export const test = base.extend(
   'chain',
   async ({ api, booking, openDay, console: { read, call } }) => {
+    // Of its own, because tests use the same tube codes.
+    const laboratory = `Laboratory ${randomUUID()}`;
     const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];
     const lab = labSteps(api, { uploader, releaser });
     return {
       lab,
       begin: async () => {
-        const { event, person, appointmentId: ann, action, record, at } = await openDay('09:45');
+        const {
+          event,
+          person,
+          appointmentId: ann,
+          action,
+          record,
+          at,
+        } = await openDay('09:45', () => booking.freeBooking({ seats: 8, lab: laboratory }));
         const other = await api.person();
         const { body } = await booking.book(other, event, '09:15');
         const bob = String(body.appointment.appointment_id);

@@ -11,6 +11,7 @@ import {
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import { readEventTubes, type SampleRow } from '../clinic-day/samples.ts';
+import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import {
@@ -30,7 +31,7 @@ import {
   isIdentityConfirmed,
 } from './identity.ts';
 import type { LabRow } from './lab-row.ts';
-import { addTubeReferences } from './tube-references.ts';
+import { addTubeReferences, findOwnerElsewhere, readTubeOwners } from './tube-references.ts';
 
 /** A row as stored with its file. */
 export interface StoredRow extends LabRow {
@@ -52,6 +53,9 @@ interface Appointment extends Identity {
   status: string;
   event_name: string;
   event_date: string;
+  laboratory: string | null;
+  /** The person's kept record. */
+  person: string;
   /** The current name in the profile. */
   first_name: string;
   last_name: string;
@@ -112,6 +116,7 @@ export async function matchRows(
   if (lock) await lockAppointments(db, references);
   const found = await readAppointments(keys, db, references);
   const contradicted = findContradicted(rows);
+  const owners = await readTubeOwners(db, rows);
   const today = londonDate(now());
   const matched = rows.map((row): MatchedRow => {
     const appointment = found.get(row.reference) ?? null;
@@ -119,6 +124,7 @@ export async function matchRows(
     // Without an identifier the row matches no one; it has its own fault for that.
     const known = !stranger && isIdentityConfirmed(row) ? appointment : null;
     const doubt = known ? findUnknownIdentifierError(keys, row, known) : null;
+    const elsewhere = known && !isWithdrawal(row) ? findOwnerElsewhere(row, known, owners) : null;
     const level = row.decided ?? getReportedLevel(row);
     const faults = [
       ...row.faults,
@@ -127,6 +133,7 @@ export async function matchRows(
       ...(stranger ? [stranger] : []),
       ...(doubt ? [doubt] : []),
       ...(known ? findAppointmentErrors(row, level, known, today) : []),
+      ...(elsewhere ? [elsewhere] : []),
     ];
     return {
       row,
@@ -211,6 +218,7 @@ type AppointmentRow = Omit<
 async function readAppointments(keys: Services['keys'], db: Executor, references: string[]) {
   const { rows } = await sql<AppointmentRow>`
     SELECT a.reference, a.appointment_id, a.profile_id, a.status, a.event_id, e.event_name, e.event_date,
+      lower(e.lab_name) AS laboratory, ${keptRecordId(sql`a.profile_id`)} AS person,
       coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
       coalesce(a.booked_nhs_number_hmac, f.nhs_number_hmac) AS nhs_number_hmac,
       coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { LAB_FORMATS, labFile, type Reported } from '../../test/lab-files.ts';
 import { test } from '../../test/result-day.ts';
 
@@ -94,6 +94,81 @@ test('a match by hand also rejects another person’s tube, but not the laborato
   expect((await byHand(references.bob)).body.error.details.reference).toContain('tube T-100');
 });
 
+describe('a tube of somebody at another event', () => {
+  /** Ann of the second event has tube U-900, and Bob U-901; the file is about the first. */
+  const twoDays = test.extend('twoDays', async ({ chain: { lab, begin } }) => {
+    const [one, two] = [await begin(), await begin()];
+    await one.visit(one.ann, { sample_code: 'T-100' });
+    await one.visit(one.bob, {});
+    await one.close();
+    await two.visit(two.ann, { sample_code: 'U-900' });
+    await two.visit(two.bob, { sample_code: 'U-901' });
+    await two.close();
+    const mixed = [
+      one.report({ reference: one.references.ann, tubeCodes: ['U-900'] }),
+      one.report({ reference: one.references.bob, tubeCodes: ['U-901'] }),
+    ];
+    const byHand = async (reference: string) => {
+      const { items } = (await lab.call('GET', 'set-aside-results')).body;
+      const row = items.find((item: Reported) => item.reference === reference);
+      const match = { reference, name: 'Person Tested', date_of_birth: '1970-01-01' };
+      return lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
+    };
+    return { one, two, mixed, byHand };
+  });
+
+  twoDays('sets the row aside, also by hand', async ({ chain: { lab }, twoDays: days }) => {
+    const { one, mixed, byHand } = days;
+    const another = await lab.tested();
+    const { rows } = await lab.released(...mixed, another.report());
+    const at = `is recorded for another person, at An event on ${one.event.date}`;
+    expect(rows.map(({ faults }: { faults: string[] }) => faults)).toEqual([
+      [
+        'no match: the laboratory names tube U-900, but tube T-100 is recorded for this person',
+        `no match: tube U-900 ${at}`,
+      ],
+      [`no match: tube U-901 ${at}`],
+      [],
+    ]);
+    expect(await lab.shown(one.other)).toMatchObject([{ result: null }]);
+    for (const [reference, code] of [
+      [one.references.ann, 'U-900'],
+      [one.references.bob, 'U-901'],
+    ] as const) {
+      expect((await byHand(reference)).body.error.details.reference).toContain(
+        `tube ${code} ${at}`,
+      );
+    }
+  });
+
+  twoDays(
+    'names the other booking of the same person',
+    async ({ booking, chain: { lab }, twoDays: { one, two } }) => {
+      const { event, report, references } = one;
+      const again = (await booking.book(one.other, two.event, '09:30')).body.appointment;
+      await two.visit(again.appointment_id, { sample_code: 'U-902' });
+      const batch = await lab.upload(report({ reference: references.bob, tubeCodes: ['U-902'] }));
+      expect((await lab.call('GET', batch)).body.items[0].faults).toEqual([
+        `no match: tube U-902 is of their booking ${again.reference} at An event on ${event.date}`,
+      ]);
+    },
+  );
+
+  twoDays(
+    'is another tube at another laboratory',
+    async ({ api, chain: { lab }, twoDays: { two, mixed } }) => {
+      await api.owner
+        .updateTable('events')
+        .set({ lab_name: 'Western Laboratory' })
+        .where('event_id', '=', two.event.id)
+        .execute();
+      const batch = await lab.upload(...mixed);
+      const { items } = (await lab.call('GET', batch)).body;
+      expect(items[1].faults).toEqual([]);
+    },
+  );
+});
+
 test('a different surname is set aside, and the same one in another spelling is released', async ({
   api,
   chain: { lab, begin },
@@ -111,7 +186,7 @@ test('a different surname is set aside, and the same one in another spelling is 
   );
   expect(summary).toMatchObject({ added: 1, faulty: 1 });
   const why =
-    'no match: the laboratory gives the name Dafydd Johnson, without the surname of Person Tested';
+    'no match: the laboratory gives the name Dafydd Johnson, which does not include the surname of Person Tested';
   expect(rows).toMatchObject([
     { faults: [why], name_difference: 'another surname' },
     { faults: [], name_difference: null },
