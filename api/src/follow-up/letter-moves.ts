@@ -14,9 +14,11 @@ import {
   auditLetter,
   describeLetter,
   hashLetter,
+  isForSomeone,
   lacksGpConsent,
   letterChangedError,
   lockLetter,
+  mayComeBack,
   openText,
   reasonContext,
   recordLetterStep,
@@ -43,6 +45,9 @@ interface Moved {
 
 export const CANNOT_SEND_TO_GP =
   'The person has not agreed that we may tell their GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one and give your reason.';
+
+const PRINTED_BEFORE =
+  'This letter was printed before the person withdrew their agreement. If it has been posted, record it as sent on its own page, and say when. Otherwise discard it.';
 
 const WITHDRAWN_VALUE =
   'The laboratory has withdrawn this result: please write about the withdrawal, without the value.';
@@ -88,15 +93,48 @@ async function approveLetter(moving: MoveContext): Promise<Moved> {
   };
 }
 
-/** @throws {HttpError} 409 when consent has been withdrawn since */
-async function sent({ services, transaction, row, move }: MoveContext): Promise<Moved> {
-  if (await lacksGpConsent(transaction, row))
-    throw new HttpError(409, 'LETTER_STOPPED', CANNOT_SEND_TO_GP);
+/** Adds a reason to those kept with a letter. */
+function addReason({ services: { keys }, row }: MoveContext, reason: string): string {
+  const { letter_id: letterId, reason_encrypted: earlier } = row;
+  const context = reasonContext(letterId);
+  const reasons = earlier ? [keys.decrypt(earlier, context), reason] : [reason];
+  return keys.encrypt(reasons.join('\n'), context);
+}
+
+/**
+ * @throws {HttpError} 409 when consent has been withdrawn since, unless the letter had been printed before and
+ * a reason says that it was posted
+ */
+async function sent(moving: MoveContext): Promise<Moved> {
+  const { services, transaction, row, move } = moving;
+  const isStopped = await lacksGpConsent(transaction, row);
+  const note = isStopped && row.printed_at ? move.reason : null;
+  if (isStopped && !note) {
+    throw new HttpError(409, 'LETTER_STOPPED', row.printed_at ? PRINTED_BEFORE : CANNOT_SEND_TO_GP);
+  }
   // Verifies the text against its hash.
   if (openText(services.keys, row) === null) throw letterChangedError();
   return {
-    set: { sent_how: move.how },
+    set: {
+      sent_how: move.how,
+      ...(note ? { reason_encrypted: addReason(moving, note) } : {}),
+    },
     what: `${describeLetter(row.recipient)} sent: ${move.how}`,
+    note,
+  };
+}
+
+/** A letter that was printed and then discarded had been posted, if it comes back. */
+function returned({ row, move: { return_reason } }: MoveContext): Moved {
+  if (!mayComeBack(row)) throw letterChangedError();
+  const why = return_reason === 'not said' ? '' : `: ${return_reason}`;
+  return {
+    set: {
+      return_reason,
+      ...(row.state === 'discarded' ? { sent_how: 'post' } : {}),
+      ...(isForSomeone(row) ? {} : { end_reason: 'person died' }),
+    },
+    what: `${describeLetter(row.recipient)} returned${why}`,
     note: null,
   };
 }
@@ -105,15 +143,7 @@ const applyMove = (moving: MoveContext): Promise<Moved> | Moved => {
   const { row, move } = moving;
   if (move.to === 'approved') return approveLetter(moving);
   if (move.to === 'sent') return sent(moving);
-  if (move.to === 'returned') {
-    const { return_reason } = move;
-    const why = return_reason === 'not said' ? '' : `: ${return_reason}`;
-    return {
-      set: { return_reason },
-      what: `${describeLetter(row.recipient)} returned${why}`,
-      note: null,
-    };
-  }
+  if (move.to === 'returned') return returned(moving);
   // A clinician who discards a printed letter has not posted it.
   const set = move.to === 'discarded' ? { printed_at: null } : {};
   return { set, what: `${describeLetter(row.recipient)} ${move.to}`, note: null };

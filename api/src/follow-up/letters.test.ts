@@ -324,7 +324,7 @@ test('the database allows the same moves, and protects the approved text', async
       const moved = api.owner.transaction().execute(async (transaction) => {
         await sql`SET LOCAL session_replication_role = replica`.execute(transaction);
         const how = (state: string) => (/sent|confirmed|returned/.test(state) ? 'post' : null);
-        await sql`UPDATE letters SET state = ${from}, sent_how = ${how(from)}
+        await sql`UPDATE letters SET state = ${from}, sent_how = ${how(from)}, printed_at = now()
           WHERE letter_id = ${id}`.execute(transaction);
         await sql`SET LOCAL session_replication_role = origin`.execute(transaction);
         await sql`UPDATE letters SET state = ${to}, sent_how = ${how(to)}

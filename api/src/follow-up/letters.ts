@@ -4,6 +4,7 @@ import {
   type AskingMethod,
   canSendLetter,
   formatLetter,
+  LETTER_MOVES,
   type LetterRecipient,
   type LetterWords,
 } from '@chaps/domain';
@@ -155,6 +156,10 @@ export const maySendAgain = (row: Row): boolean =>
 /** Whether the letter can be sent to anyone: none is sent to someone who has died. */
 export const isForSomeone = ({ recipient, has_died }: Pick<Row, 'recipient' | 'has_died'>) =>
   recipient !== 'person' || !has_died;
+
+/** Whether a letter was posted, or was printed and then discarded, and so may have been posted. */
+export const mayComeBack = ({ state, printed_at }: Pick<Row, 'state' | 'printed_at'>): boolean =>
+  LETTER_MOVES[state].includes('returned') && (state !== 'discarded' || printed_at !== null);
 
 /** @throws {HttpError} 409 LETTER_STOPPED for a letter to someone who has died */
 export function requireLiving(row: Pick<Row, 'recipient' | 'has_died'>): void {

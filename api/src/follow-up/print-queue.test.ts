@@ -238,6 +238,91 @@ describe('an approved letter to the GP whose result is withdrawn', () => {
   });
 });
 
+describe('a letter to the GP that was printed before the person withdrew their agreement', () => {
+  const stopped = test.extend('stopped', async ({ toGp, print, withdraw }) => async () => {
+    const whose = await toGp();
+    expect((await print('letters', [whose.id])).status).toBe(200);
+    await withdraw(whose.person);
+    return whose;
+  });
+
+  stopped(
+    'is recorded as posted with a reason, and a corrected result is written to the GP',
+    async ({ lab, letters: { read }, post, stopped, draftsOf }) => {
+      const whose = await stopped();
+      expect((await post([whose.id])).body.letters).toMatchObject([{ outcome: 'stopped' }]);
+      const { version } = await read(whose.id);
+      const send = (reason: string | null) =>
+        lab.call('POST', `letters/${whose.id}/moves`, {
+          ...{ from: 'approved', to: 'sent', version, how: 'post', reason },
+        });
+      const without = await send(null);
+      expect([without.status, without.body.error.code]).toEqual([409, 'LETTER_STOPPED']);
+      expect(without.body.error.message).toContain('printed before');
+      expect((await send('Posted at 10:00, before they rang.')).status).toBe(200);
+      expect(await read(whose.id)).toMatchObject({ state: 'sent', sent_how: 'post' });
+      const [followUp] = await lab.followUps(whose.person);
+      const { body } = await lab.call('GET', `follow-ups/${followUp?.follow_up_id}`);
+      expect(body.timeline).toContainEqual(
+        expect.objectContaining({ note: 'Posted at 10:00, before they rang.' }),
+      );
+      await lab.released(whose.report({ ...FINE, value: '0.9', status: 'corrected' }));
+      expect(await draftsOf(whose)).toMatchObject([{ recipient: 'gp' }]);
+    },
+  );
+
+  stopped(
+    'cannot be posted with a reason if it was not printed',
+    async ({ lab, letters: { read }, toGp, withdraw }) => {
+      const whose = await toGp();
+      await withdraw(whose.person);
+      const { version } = await read(whose.id);
+      const body = { from: 'approved', to: 'sent', version, how: 'post', reason: 'It is urgent.' };
+      const { status, body: answer } = await lab.call('POST', `letters/${whose.id}/moves`, body);
+      expect([status, answer.error.code]).toEqual([409, 'LETTER_STOPPED']);
+    },
+  );
+});
+
+describe('a letter that was discarded after it was printed', () => {
+  const posted = test.extend('returnByCode', async ({ lab }) => async (id: string) => {
+    const body = { code: toLetterCode(id), return_reason: 'practice closed' };
+    return lab.call('POST', 'returned-letters', body);
+  });
+
+  posted(
+    'by a correction is recorded as returned by its code, if it was posted after all',
+    async ({ lab, letters: { read }, toGp, print, returnByCode }) => {
+      const whose = await toGp();
+      expect((await print('letters', [whose.id])).status).toBe(200);
+      await lab.released(whose.report({ ...FINE, value: '5.1', status: 'corrected' }));
+      expect((await read(whose.id)).state).toBe('discarded');
+      expect((await returnByCode(whose.id)).status).toBe(200);
+      expect(await read(whose.id)).toMatchObject({
+        state: 'returned',
+        sent_how: 'post',
+        returned: { reason: 'practice closed' },
+      });
+      const { items } = (await lab.call('GET', 'returned-letters')).body;
+      expect(items).toContainEqual(expect.objectContaining({ letter_id: whose.id }));
+    },
+  );
+
+  posted(
+    'by a clinician was not posted, so it cannot come back',
+    async ({ letters: { move }, approved, print, returnByCode }) => {
+      const { id } = await approved();
+      await print('letters', [id]);
+      await move(id, 'discarded');
+      const { status, body } = await returnByCode(id);
+      expect([status, body.error.details.code]).toEqual([
+        422,
+        'This letter has not been recorded as sent.',
+      ]);
+    },
+  );
+});
+
 describe('an address of many lines', () => {
   const SEVEN = 'Person Tested\nFlat 2\n12 Long Road\nWivenhoe\nColchester\nEssex\nCO7 9AB';
   const PRACTICE =

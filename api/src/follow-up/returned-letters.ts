@@ -1,7 +1,6 @@
 import type { ListedLetter, returnedLetterForm } from '@chaps/contracts/letters';
 import {
   type AskingMethod,
-  LETTER_MOVES,
   type LetterRecipient,
   type LetterState,
   letterIdRange,
@@ -32,6 +31,7 @@ import {
   lacksGpConsent,
   letterChangedError,
   lockLetter,
+  mayComeBack,
   maySendAgain,
   openText,
   presentReturn,
@@ -86,6 +86,13 @@ export const askForAddress = (services: Needed, change: LetterChange, how: Askin
     await auditLetter(transaction, change, row, 'letter asked about');
   });
 
+interface CodedLetter {
+  letter_id: string;
+  state: LetterState;
+  version: number;
+  printed_at: Date | null;
+}
+
 /**
  * Records by its code that a letter came back.
  * @throws {HttpError} 409; 422 for a code that belongs to no sent letter
@@ -96,8 +103,8 @@ export async function recordReturnedLetter(
   { code, return_reason }: z.output<typeof returnedLetterForm>,
 ): Promise<{ letter_id: string; name: string }> {
   const [first, last] = letterIdRange(code);
-  const { rows } = await sql<{ letter_id: string; state: LetterState; version: number }>`
-    SELECT letter_id, state, version FROM letters
+  const { rows } = await sql<CodedLetter>`
+    SELECT letter_id, state, version, printed_at FROM letters
     WHERE letter_id BETWEEN ${first}::uuid AND ${last}::uuid
     ORDER BY state IN ('sent', 'confirmed') DESC LIMIT 1`.execute(services.db);
   const [letter] = rows;
@@ -106,7 +113,7 @@ export async function recordReturnedLetter(
   if (from === 'returned') {
     throw new ValidationError({ code: 'This letter has already been recorded as returned.' });
   }
-  if (!LETTER_MOVES[from].includes('returned')) {
+  if (!mayComeBack(letter)) {
     throw new ValidationError({ code: 'This letter has not been recorded as sent.' });
   }
   const move = { from, to: 'returned', version, how: null, reason: null, return_reason } as const;

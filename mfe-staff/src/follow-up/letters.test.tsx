@@ -196,6 +196,36 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('approved', 'discarded')]));
   });
 
+  test('printed before consent was withdrawn is recorded as sent with a reason', async () => {
+    const api = start({
+      ...APPROVED,
+      lacks_consent: true,
+      printed_at: '2026-11-26T10:00:00.000Z',
+    });
+    renderRemote(PATH);
+    expect(await screen.findByText('This letter must not be posted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('How it was sent'), 'post');
+    await press('Record as sent');
+    expect(api.sent(MOVES)).toEqual([]);
+    await userEvent.type(screen.getByLabelText(/When it was posted/), 'At 10:00.');
+    await press('Record as sent');
+    const sent = moved('approved', 'sent', { how: 'post', reason: 'At 10:00.' });
+    await waitFor(() => expect(api.sent(MOVES)).toEqual([sent]));
+  });
+
+  test('that was discarded after it was printed can be recorded as returned', async () => {
+    const api = start({ ...APPROVED, state: 'discarded', printed_at: '2026-11-26T10:00:00.000Z' });
+    renderRemote(PATH);
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Why it was returned'),
+      'moved away',
+    );
+    await press('Mark as returned');
+    const returned = moved('discarded', 'returned', { return_reason: 'moved away' });
+    await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
+  });
+
   test('is recorded as arrived, or as returned with a reason', async () => {
     const api = start({ ...APPROVED, state: 'sent', sent_how: 'post' });
     renderRemote(PATH);

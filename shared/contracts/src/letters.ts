@@ -152,7 +152,10 @@ export const letterMove = z
     to: state,
     version: z.int(),
     how: z.enum(SENDING_METHODS).nullable(),
-    /** For an approval: why the GP is told without the person's consent (overriding duty). */
+    /**
+     * For an approval: why the GP is told without the person's consent (overriding duty). For a sending: when
+     * it was posted, if consent was withdrawn after it was printed.
+     */
     reason: reason.nullable(),
     /** Why it was returned; older builds omit it. */
     return_reason: z.enum(RETURN_REASONS, 'Please choose why it was returned.').default('not said'),

@@ -27,14 +27,17 @@ export const LETTER_STATES = [
 ] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
-/** The permitted moves; the database has the same table. A returned letter is resent as a new letter. */
+/**
+ * The permitted moves; the database has the same table. A returned letter is resent as a new letter. A
+ * discarded letter can come back only if it was printed.
+ */
 export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>> = {
   drafted: ['approved', 'discarded'],
   approved: ['sent', 'discarded'],
   sent: ['confirmed', 'returned'],
   confirmed: ['returned'],
   returned: [],
-  discarded: [],
+  discarded: ['returned'],
 };
 
 /** Why a letter came back. The CHECK constraints of `letters` repeat this list and the next two. */

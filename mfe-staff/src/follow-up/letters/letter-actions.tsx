@@ -1,48 +1,16 @@
 import { printLetters } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
 import type { Letter } from '@chaps/contracts/letters';
-import * as z from '@chaps/contracts/schema';
-import { LETTER_MOVES, SENDING_METHODS } from '@chaps/domain/letters';
+import { LETTER_MOVES } from '@chaps/domain/letters';
 import { ActionResult, Button, ButtonRow, Notice, saveFile } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showSuccess } from '../../components/show-success.ts';
 import { RecordArrival, RecordReturn } from './arrival.tsx';
 import { LetterDraft } from './letter-draft.tsx';
 import { ReturnedLetter } from './returned-letter.tsx';
-import { type MoveLetter, useMoveLetter } from './use-move.ts';
-import { SENDING_METHOD_NAMES } from './words.ts';
-
-const sending = z.object({ how: z.enum(SENDING_METHODS, 'Please choose how it was sent.') });
-
-function SentForm({ move }: { move: MoveLetter }) {
-  const form = useZodForm({
-    schema: sending,
-    labels: { how: 'How it was sent' },
-    idPrefix: 'sent-',
-  });
-  return (
-    <Form
-      form={form}
-      send={async ({ how }) => {
-        await move('sent', { how });
-        showSuccess('The letter has been recorded as sent.');
-      }}
-      action="Record as sent"
-      busyLabel="Recording..."
-    >
-      <FormField
-        form={form}
-        name="how"
-        kind="select"
-        placeholder="Choose how"
-        options={SENDING_METHODS.map((value) => ({ value, label: SENDING_METHOD_NAMES[value] }))}
-      />
-    </Form>
-  );
-}
+import { SentForm } from './sent-form.tsx';
+import { useMoveLetter } from './use-move.ts';
 
 /** Prints an approved letter from its PDF, so that the API knows that it may have been posted. */
 function usePrinting({ letter_id }: Letter) {
@@ -56,23 +24,34 @@ function usePrinting({ letter_id }: Letter) {
 
 /** The actions available for a letter in its state. */
 export function LetterActions({ letter }: { letter: Letter }) {
-  const { state, text, lacks_consent } = letter;
+  const { state, text, lacks_consent, printed_at } = letter;
   const move = useMoveLetter(letter);
   const printing = usePrinting(letter);
   const [isDiscarding, setDiscarding] = useState(false);
   const isStopped = state === 'approved' && lacks_consent;
   return (
     <>
-      {isStopped && (
+      {isStopped && printed_at !== null && (
+        <Notice tone="warning" title="This letter must not be posted" level={2}>
+          The person withdrew their agreement to share the result with their GP after it was
+          printed. If it has not been posted, discard it. If it has, record it as sent: the GP is
+          then told of any correction.
+        </Notice>
+      )}
+      {isStopped && printed_at === null && (
         <Notice tone="warning" title="This letter cannot be sent" level={2}>
           The person has withdrawn their agreement to share the result with their GP. Discard the
           letter, or write another one and give the reason.
         </Notice>
       )}
       {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}
-      {state === 'approved' && !isStopped && <SentForm move={move} />}
+      {state === 'approved' && (!isStopped || printed_at !== null) && (
+        <SentForm move={move} isStopped={isStopped} />
+      )}
       {state === 'sent' && <RecordArrival move={move} />}
-      {state === 'confirmed' && <RecordReturn move={move} />}
+      {(state === 'confirmed' || (state === 'discarded' && printed_at !== null)) && (
+        <RecordReturn move={move} />
+      )}
       {state === 'returned' && text && <ReturnedLetter letter={letter} />}
       <ButtonRow>
         {text && !isStopped && state !== 'drafted' && state !== 'discarded' && (
@@ -104,7 +83,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
           send={() => move('discarded')}
           onClose={() => setDiscarding(false)}
         >
-          {letter.printed_at !== null &&
+          {printed_at !== null &&
             'This letter has been printed. If it has been posted, record it as sent instead. '}
           It can no longer be changed or sent. We keep a record that it was written.
         </ConfirmDialog>
