@@ -293,7 +293,10 @@ test('nobody has to tell, or book again, somebody who was erased', async ({
   const asked = await api.call('POST', path, { as, body: { ...request, ...how } });
   const erased = await api.call('POST', `${path}/${asked.body.data_request_id}/erasure`, {
     as,
-    body: { name: `${first_name} ${last_name}`, reason: 'They asked for it.' },
+    body: {
+      ...{ name: `${first_name} ${last_name}`, reason: 'They asked for it.' },
+      knows_of_result: true,
+    },
   });
   expect(erased.status, erased.text).toBe(200);
   expect(await tasks('tubes not told')).toEqual([]);
