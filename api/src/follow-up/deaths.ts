@@ -1,6 +1,7 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { endFutureBookings } from '../booking/cancellations/end-bookings.ts';
+import { IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { forgetAlerts } from '../events/alerts.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import { dropEmails } from '../messages/email/outbox.ts';
@@ -18,6 +19,7 @@ import { CURRENT_FIRST } from './recall/shown.ts';
 import { writeRecallSteps } from './recall/steps.ts';
 import { draftReleaseLetters } from './release-letters.ts';
 import { lockPeople, writeSteps } from './steps.ts';
+import { draftTubeLetter } from './tube-letters.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -234,6 +236,29 @@ async function restartReminders(
   await updateRecalls(services, transaction, records);
 }
 
+/** Drafts letters to people whom no mail reaches about results and failed tubes of which they do not know. */
+async function draftUntoldLetters(
+  services: Needed,
+  transaction: Executor,
+  records: readonly string[],
+): Promise<void> {
+  const ids = [...records];
+  const { rows: results } = await sql<{ result_id: string }>`
+    SELECT r.result_id FROM results r
+    WHERE r.profile_id = ANY (${ids}) AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD}`.execute(transaction);
+  await draftReleaseLetters(
+    services,
+    transaction,
+    results.map(({ result_id }) => result_id),
+  );
+  const { rows: tubes } = await sql<{ sample_id: string }>`
+    SELECT DISTINCT ON (a.appointment_id) s.sample_id
+    FROM appointments a JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
+    WHERE a.profile_id = ANY (${ids}) AND ${IS_FAILED} AND s.told_at IS NULL
+    ORDER BY a.appointment_id, v.done_at DESC, s.sample_id`.execute(transaction);
+  for (const { sample_id } of tubes) await draftTubeLetter(services, transaction, sample_id);
+}
+
 /**
  * Reverses a death recorded in error: follow-up, result notifications and invitations resume. Cancelled
  * bookings and mails are not restored.
@@ -259,16 +284,7 @@ export async function takeDeathBack(
   await sql`UPDATE letters l SET end_reason = NULL FROM ${ADDRESSEES} r
     WHERE r.letter_id = l.letter_id AND r.profile_id = ANY (${records})
       AND l.end_reason = 'person died'`.execute(transaction);
-  const { rows: untold } = await sql<{ result_id: string }>`
-    SELECT r.result_id FROM results r
-    WHERE r.profile_id = ANY (${records}) AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD}`.execute(
-    transaction,
-  );
-  await draftReleaseLetters(
-    services,
-    transaction,
-    untold.map(({ result_id }) => result_id),
-  );
+  await draftUntoldLetters(services, transaction, records);
   await restartReminders(services, transaction, records, by);
   return true;
 }

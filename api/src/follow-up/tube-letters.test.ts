@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { ADDRESS, test as base } from '../../test/letters.ts';
 import { exportRecords, lockAllRecords } from '../people/personal-data/all-records.ts';
@@ -18,8 +19,15 @@ const test = base.extend('tube', async ({ api, lab }) => {
     const { status, text } = await api.call('POST', at, { as, body });
     expect(status, text).toBe(200);
   };
+  const die = async ({ profileId }: { profileId: string }, path = 'death') => {
+    const body = { reason: 'Their wife rang.' };
+    const at = `/staff/people/${profileId}/${path}`;
+    const { status, text } = await api.call('POST', at, { as, body });
+    expect(status, text).toBe(200);
+  };
   return {
     read,
+    die,
     end: (of: Tested, state = 'rejected') => post(of, 'ending', { state, reason: 'Haemolysed.' }),
     tell: (of: Tested) => post(of, 'told', { how: 'telephone' }),
     /** Ids and states of the letters about the person's tube. */
@@ -51,7 +59,7 @@ describe('a tube without a result, of somebody whom no mail reaches,', () => {
     const id = String(draft?.letter_id);
     const letter = await read(id);
     expect(letter).toMatchObject({ state: 'drafted', recipient: 'person', result: null });
-    expect(letter.text.subject).toMatch(/^No result from your blood sample of .* has no result$/);
+    expect(letter.text.subject).toMatch(/^No result from your blood sample of \d/);
     expect(letter.text.body).toContain('This says nothing about your health.');
     const body = { ...letter.text, address: ADDRESS, version: 1 };
     await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body });
@@ -101,31 +109,58 @@ describe('a tube without a result, of somebody whom no mail reaches,', () => {
     expect(await tube.letters(found)).toMatchObject([{ state: 'discarded' }]);
   });
 
-  test('has no letter once they have died', async ({ api, lab, tube }) => {
+  test('has no letter once they have died, unless that is taken back', async ({ lab, tube }) => {
     const whose = await lab.testedWithoutEmail();
     await tube.end(whose);
-    const as = await api.staff('coordinator');
-    const path = `/staff/people/${whose.profileId}/death`;
-    const { status, text } = await api.call('POST', path, {
-      as,
-      body: { reason: 'Their wife rang.' },
-    });
-    expect(status, text).toBe(200);
+    await tube.die(whose);
     expect(await tube.letters(whose)).toMatchObject([{ state: 'discarded' }]);
     await tube.end(whose, 'missing');
     expect(await tube.letters(whose)).toMatchObject([{ state: 'discarded' }]);
+    await tube.die(whose, 'death/undo');
+    expect((await tube.letters(whose)).map(({ state }) => state).toSorted()).toEqual([
+      'discarded',
+      'drafted',
+    ]);
   });
 
-  test('has one letter, however often its loss is recorded', async ({ lab, tube }) => {
+  test('has one letter, however often its loss is recorded', async ({
+    api,
+    clinician,
+    lab,
+    letters: { read, move },
+    tube,
+  }) => {
     const whose = await lab.testedWithoutEmail();
     await tube.end(whose, 'missing');
     await tube.end(whose, 'rejected');
-    expect(await tube.letters(whose)).toMatchObject([{ state: 'drafted' }]);
+    const [draft, ...more] = await tube.letters(whose);
+    expect(more).toEqual([]);
+    const id = String(draft?.letter_id);
+    const body = { ...(await read(id)).text, address: ADDRESS, version: 1 };
+    await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body });
+    await move(id, 'approved');
+    await tube.end(whose, 'missing');
+    expect(await tube.letters(whose)).toEqual([{ letter_id: id, state: 'approved' }]);
+    await move(id, 'sent');
+    await tube.end(whose, 'rejected');
+    await move(id, 'confirmed');
+    expect((await tube.read(whose)).told).toMatchObject({ how: 'letter' });
+    await tube.end(whose, 'missing');
+    expect((await tube.read(whose)).told).toMatchObject({ how: 'letter' });
+    expect(await tube.letters(whose)).toEqual([{ letter_id: id, state: 'confirmed' }]);
   });
 });
 
-test('somebody with an e-mail address gets no letter about a tube', async ({ lab, tube }) => {
+test('somebody with an e-mail address gets no letter about a tube, and one mail', async ({
+  api,
+  lab,
+  tube,
+}) => {
   const whose = await lab.tested();
-  await tube.end(whose);
+  await tube.end(whose, 'missing');
+  await tube.end(whose, 'rejected');
   expect(await tube.letters(whose)).toEqual([]);
+  const { rows } = await sql`SELECT FROM outbox
+    WHERE kind = 'sample-failed' AND profile_id = ${whose.person.profileId}`.execute(api.owner);
+  expect(rows).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { readEventTubes } from '../samples.ts';
 import { IS_FAILED } from './failed-tubes.ts';
-import { changeTubes, getTubeSampleIds } from './tube-states.ts';
+import { changeTubes, getTubeSampleIds, isFailedState } from './tube-states.ts';
 
 const readProfileId = async (db: Executor, appointmentId: string): Promise<string> =>
   (
@@ -46,9 +46,12 @@ export async function endTube(
       throw new HttpError(409, 'EVENT_CHANGED', 'This tube has a result.');
     }
     const profileId = await readProfileId(transaction, tube.subject);
-    // A repeated request has already returned. A tube that was found and is lost again is a new occasion.
-    const occasion = `sample-failed ${tube.sample_id} ${requestId}`;
-    await queueMail(transaction, { kind: 'sample-failed', occasion, profileId });
+    // The person is told the same about both failed states. A tube that was found and is lost again is
+    // a new occasion.
+    if (!isFailedState(tube.state)) {
+      const occasion = `sample-failed ${tube.sample_id} ${requestId}`;
+      await queueMail(transaction, { kind: 'sample-failed', occasion, profileId });
+    }
     await draftTubeLetter({ keys }, transaction, tube.sample_id);
     await writeAudit(transaction, {
       ...{ actor: userId, action: `tube ${state}`, subject: `appointment ${tube.subject}` },

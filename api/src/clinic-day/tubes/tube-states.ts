@@ -45,20 +45,34 @@ interface Change {
   reason?: string;
 }
 
-/** Sets the state of those samples whose current state allows it. @returns how many changed */
+/** The states of tubes that have no result for good. Their persons are told the same about either. */
+const FAILED_STATES: readonly SampleState[] = ['rejected', 'missing'];
+
+export const isFailedState = (state: SampleState): boolean => FAILED_STATES.includes(state);
+
+/**
+ * Sets the state of those samples whose current state allows it. From one failed state to the other,
+ * the time of the failure and what the person was told are kept.
+ * @returns how many changed
+ */
 export async function changeTubes(
   transaction: Executor,
   sampleIds: readonly string[],
   { state, at, by, handoverId, reason }: Change,
 ): Promise<number> {
   if (sampleIds.length === 0) return 0;
+  const isFailed = isFailedState(state);
+  const kept = sql`(${isFailed} AND state = ANY (${[...FAILED_STATES]}::text[]))`;
   const { rows } = await sql<{ sample_id: string }>`
-    UPDATE samples SET state = ${state}, changed_at = ${at}, changed_by = ${by}::uuid,
-      reason = ${reason ?? null}, handover_id = coalesce(${handoverId ?? null}::uuid, handover_id),
-      told_at = NULL, told_how = NULL, told_by = NULL
+    UPDATE samples SET state = ${state}, changed_by = ${by}::uuid, reason = ${reason ?? null},
+      handover_id = coalesce(${handoverId ?? null}::uuid, handover_id),
+      changed_at = CASE WHEN ${kept} THEN changed_at ELSE ${at} END,
+      told_at = CASE WHEN ${kept} THEN told_at END,
+      told_how = CASE WHEN ${kept} THEN told_how END,
+      told_by = CASE WHEN ${kept} THEN told_by END
     WHERE sample_id = ANY (${[...sampleIds]}::uuid[]) AND state = ANY (${[...ALLOWED_FROM[state]]}::text[])
     RETURNING sample_id`.execute(transaction);
-  if (state !== 'rejected' && state !== 'missing') {
+  if (!isFailed) {
     await discardTubeDrafts(
       transaction,
       rows.map(({ sample_id }) => sample_id),
