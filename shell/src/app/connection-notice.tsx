@@ -1,7 +1,21 @@
-import { useIsWaitLong } from '@chaps/runtime';
+import { holdsSeat } from '@chaps/api-client/held-seat';
+import { queryClient, useIsWaitLong } from '@chaps/runtime';
 import { classNames, Page } from '@chaps/ui';
+import { useSyncExternalStore } from 'react';
 import styles from './connection-notice.module.css';
 import { useOnline } from './use-online.ts';
+
+function subscribeToSeconds(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 1000);
+  return () => clearInterval(timer);
+}
+
+/** What has happened, and whether the user's place is held, until its time runs out. */
+function ConnectionState({ online }: { online: boolean }) {
+  const isHeld = useSyncExternalStore(subscribeToSeconds, () => holdsSeat(queryClient, new Date()));
+  if (!online) return isHeld ? 'You are offline; your place is held.' : 'You are offline.';
+  return `This is taking longer than usual.${isHeld ? ' Your place is held.' : ''}`;
+}
 
 /**
  * Reports a lost connection immediately, and a slow response after some seconds: the browser does not notice
@@ -15,9 +29,7 @@ export function ConnectionNotice() {
       {(isLate || !online) && (
         <p className={classNames(styles.notice, online && styles.late)}>
           <strong>
-            {online
-              ? 'This is taking longer than usual. Your place is held.'
-              : 'You are offline; your place is held.'}
+            <ConnectionState online={online} />
           </strong>{' '}
           What you typed is still here.
           {!online && ' Carry on when you are back online.'}

@@ -1,13 +1,16 @@
-import { connectApi, useSession } from '@chaps/runtime';
+import { appointmentsQuery } from '@chaps/api-client/own-appointments';
+import type { Appointment } from '@chaps/contracts/appointments';
+import { connectApi, queryClient, useSession } from '@chaps/runtime';
 import type { RemoteRoute } from '@chaps/runtime/remote';
 import { loadPage } from '@chaps/runtime/remote/load-page';
 import { controlTimers, passTime } from '@chaps/testing/clock';
+import { appointmentOf } from '@chaps/testing/fixtures';
 import { NoBlock, sessionActionsOf } from '@chaps/testing/runtime';
 import { Button, Skeleton } from '@chaps/ui';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useRegistry } from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
 import { registryWith, SITE } from '../testing/site.ts';
@@ -153,8 +156,8 @@ test('a page may load data for more than ten seconds, but fails if it then has n
 });
 
 describe('the connection', () => {
-  const OFFLINE = 'You are offline; your place is held.';
-  const LATE = 'This is taking longer than usual. Your place is held.';
+  const OFFLINE = 'You are offline.';
+  const LATE = 'This is taking longer than usual.';
 
   const setOnline = (online: boolean) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
@@ -178,6 +181,27 @@ describe('the connection', () => {
     await screen.findByRole('heading', { name: 'Tablet' });
     setOnline(false);
     expect(screen.queryByText(OFFLINE)).toBeNull();
+    setOnline(true);
+  });
+
+  test.each([
+    ['list', appointmentsQuery().queryKey, (seat: Appointment) => [seat]],
+    ['checkout', ['appointments', 'its id'], (seat: Appointment) => seat],
+    ['mailed link', ['pay-links', 'the pass'], (seat: Appointment) => seat],
+  ])('says that a place is held while it is: %s', async (_where, queryKey, toData) => {
+    const HELD = 'You are offline; your place is held.';
+    onTestFinished(() => queryClient.clear());
+    await open('/leaflet');
+    await screen.findByRole('heading', { name: 'Leaflet' });
+    setOnline(false);
+    const show = (seat: Appointment) =>
+      act(async () => queryClient.setQueryData(queryKey, toData(seat)));
+    await show(appointmentOf());
+    expect(await screen.findByText(HELD)).toBeVisible();
+    await show(appointmentOf({ expires_at: new Date(Date.now() - 1).toISOString() }));
+    expect(await screen.findByText(OFFLINE)).toBeVisible();
+    await show(appointmentOf({ status: 'capturing', expires_at: null }));
+    expect(await screen.findByText(HELD)).toBeVisible();
     setOnline(true);
   });
 
