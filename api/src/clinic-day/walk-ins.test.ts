@@ -136,7 +136,7 @@ test('an event keeps its date once something is recorded, or a tablet holds step
   const time = { done_at: londonInstant(later.event_date, '08:20').toISOString() };
   const arrived = action('arrived', 20, time);
   expect(await outcomes(arrived, action('sampled', 21, time))).toEqual(['applied', 'applied']);
-  const words = 'Steps of 1 person are recorded on this date.';
+  const words = 'Steps for 1 person are recorded on this date.';
   expect((await editor.undo()).body.error.message).toBe(`${words} This cannot be undone.`);
   expect(
     (await editor.preview({ event_date: addDays(event.date, 8) })).body.error.details.event_date,

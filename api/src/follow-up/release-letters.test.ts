@@ -179,7 +179,7 @@ describe('releasing the result of a person without e-mail', () => {
     await withdraw(whose);
     expect(await statesOf(whose)).toEqual(['discarded', 'drafted']);
     const { text } = await read(String((await letterOf(whose))?.letter_id));
-    expect(text.subject).toContain('the result has been withdrawn');
+    expect(text.subject).toContain('the result is withdrawn');
   });
 });
 
@@ -200,7 +200,7 @@ describe('a letter about a withdrawn result', () => {
     expect((await api.call('DELETE', `/staff/${path}`, { as: clinician })).status).toBe(200);
     expect(await statesOf(whose)).toEqual(['discarded', 'discarded', 'drafted']);
     const { text } = await read(String((await letterOf(whose))?.letter_id));
-    expect(text.subject).toContain('the result has been withdrawn');
+    expect(text.subject).toContain('the result is withdrawn');
     expect(text.body).not.toContain('7.7');
   });
 

@@ -58,7 +58,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ unit: '' }, 'has no unit: ng/ml is needed'],
     [{ unit: 'pmol/L' }, 'the unit pmol/L is not ng/ml'],
     [{ unit: 'ng/L' }, 'the unit ng/L is not ng/ml'],
-    [{ flag: 'QQ' }, 'the flag QQ is not known'],
+    [{ flag: 'QQ' }, 'the flag QQ is not recognised'],
     [
       { flag: 'N', comments: 'Red' },
       'the flag N, the colour in the comment and the result contradict each other',

@@ -43,7 +43,7 @@ export async function countHeld(db: Executor, profileId: string): Promise<number
 export async function requireNoneHeld(db: Executor, profileId: string): Promise<void> {
   if ((await countHeld(db, profileId)) === 0) return;
   const message =
-    'We are making sure that this account is yours. Your file will be ready once a clinician has spoken to you.';
+    'We are checking that this account is yours. Your file will be ready once a clinician has spoken to you.';
   throw new HttpError(409, 'RESULTS_HELD', message);
 }
 

@@ -330,7 +330,7 @@ test('a walk-in who resembles somebody else is left out unless their line is sen
   expect((await shown(sheet)).map(({ looks_like }) => looks_like)).toEqual([
     'Waite, Alan, booked at 09:00',
     null,
-    'Babbage, Charles in line 5',
+    'Babbage, Charles on line 5',
   ]);
   expect(await record(sheet, 4, 5)).toMatchObject({ recorded: 2 });
   expect((await day()).walk_ins).toMatchObject([{ last_name: 'Alan' }, { last_name: 'Babbage' }]);

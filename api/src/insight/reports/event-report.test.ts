@@ -413,7 +413,7 @@ describe('the PDF', () => {
     for (const tag of ['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure']) {
       expect(source).toMatch(new RegExp(`/S /${tag}\\b`));
     }
-    expect(source).toContain('Bar chart. Results by colour, people. Green: 5, Red: 5.');
+    expect(source).toContain('Bar chart. Results by colour, number of people. Green: 5, Red: 5.');
     for (const text of [
       'Host: Łódź Lodge',
       'Came 15',

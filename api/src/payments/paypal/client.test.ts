@@ -167,7 +167,7 @@ describe('the access token', () => {
   test('is requested again at the next call when it could not be fetched', async () => {
     const paypal = client();
     tokenAnswer = { status: 503, body: {} };
-    await expect(paypal.getOrder('A')).rejects.toThrow('answered 503');
+    await expect(paypal.getOrder('A')).rejects.toThrow('returned 503');
     tokenAnswer = { status: 200, body: { access_token: 'LATER', expires_in: 3600 } };
     await paypal.getOrder('A');
     expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer LATER']);

@@ -94,7 +94,7 @@ test('a certificate that could not be fetched is requested again after a minute'
   const verify = verifier();
   vi.useFakeTimers({ toFake: ['Date'] });
   answer = (response) => response.writeHead(503).end('Sorry');
-  await expect(verify()).rejects.toThrow('answered 503');
+  await expect(verify()).rejects.toThrow('returned 503');
   await expect(verify()).rejects.toThrow('the certificate could not be fetched a moment ago');
   expect(fetched).toEqual([signer.certPath]);
   vi.setSystemTime(Date.now() + 61_000);

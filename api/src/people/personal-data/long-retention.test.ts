@@ -308,7 +308,7 @@ describe('health records', () => {
     const tooShort = await old.keep('health records', 5);
     expect([tooShort.status, tooShort.body.error.details]).toEqual([
       422,
-      { years: 'At least 8 years.' },
+      { years: 'Enter at least 8 years.' },
     ]);
     expect((await old.keep('health records', 10)).status).toBe(200);
     await old.end();
