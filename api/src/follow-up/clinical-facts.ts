@@ -3,9 +3,10 @@ import { formatMeasuredValues } from '@chaps/contracts/result-fields';
 import { psaPlotValue } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
+import { phoneForResult } from '../people/claims.ts';
 import { readAnswersBeforeTests } from '../people/consent/records.ts';
 import { findGp } from '../people/gp/gp-of-person.ts';
-import { listRecordIds, phoneOfPerson } from '../people/merges/records.ts';
+import { listRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -18,8 +19,10 @@ async function readPerson(
   { result_id: resultId, profile_id: profileId }: FollowUpItem,
 ): Promise<Person> {
   const { rows } = await sql<Omit<Person, 'gp_sharing' | 'gp'>>`
-    SELECT date_of_birth, ${phoneOfPerson(sql`${profileId}::text`)} AS phone, CASE WHEN is_active THEN email END AS email
-    FROM profiles WHERE profile_id = ${profileId}`.execute(db);
+    SELECT f.date_of_birth, ${phoneForResult(sql.ref('f.profile_id'))} AS phone,
+      CASE WHEN f.is_active THEN f.email END AS email
+    FROM profiles f LEFT JOIN results r ON r.result_id = ${resultId}
+    WHERE f.profile_id = ${profileId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   return {
     ...rows[0],

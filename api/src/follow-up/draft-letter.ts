@@ -21,6 +21,7 @@ import {
   type StoredFields,
   type WithSealed,
 } from '../laboratory/sealed-results.ts';
+import { addressForResult } from '../people/claims.ts';
 import { isDead } from '../people/contact.ts';
 import { readGpAddress } from '../people/gp/gp-of-person.ts';
 import { keptRecordId } from '../people/merges/records.ts';
@@ -61,7 +62,8 @@ export async function readLetterFacts(
 ): Promise<Facts> {
   const { rows } = await sql<FactsRow>`
     SELECT f.first_name || ' ' || f.last_name AS name, f.first_name, f.date_of_birth::text,
-      'CHAPS' || f.profile_id AS profile, f.profile_id, f.home_address,
+      'CHAPS' || f.profile_id AS profile, f.profile_id,
+      ${addressForResult(sql.ref('f.profile_id'))} AS home_address,
       ${SEALED}, r.sample_date::text, e.event_name AS event
     FROM results r JOIN profiles f ON f.profile_id = ${keptRecordId(sql`r.profile_id`)}
       LEFT JOIN appointments a ON a.appointment_id = r.appointment_id

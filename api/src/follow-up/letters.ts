@@ -12,10 +12,10 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { MUST_BE_TOLD_SINCE, presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
+import { phoneForResult } from '../people/claims.ts';
 import { hasDied } from '../people/contact.ts';
 import { readGpAddress } from '../people/gp/gp-of-person.ts';
 import { needsOfPerson } from '../people/merges/needs.ts';
-import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -118,7 +118,7 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
       l.sample_id, CASE WHEN c.result_id IS NOT NULL THEN jsonb_build_object('result_id', c.result_id, 'level', c.level,
         'withdrawn', c.withdrawn_at IS NOT NULL, 'corrected_since', c.result_id <> r.result_id) END AS result,
       l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
-      l.changed_at, l.printed_at, l.sends_again, f.profile_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, f.email IS NOT NULL AS has_email,
+      l.changed_at, l.printed_at, l.sends_again, f.profile_id, ${phoneForResult(sql.ref('f.profile_id'))} AS phone, f.email IS NOT NULL AS has_email,
       ${hasDied(sql`f.profile_id`)} AS has_died,
       ${TOLD}, l.recipient = 'person' AND EXISTS (
         SELECT FROM jsonb_array_elements(${needsOfPerson(sql.ref('f.profile_id'))}) d

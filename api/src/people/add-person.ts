@@ -76,12 +76,12 @@ export async function addWalkIns(
 export async function findAddedByStaff(
   transaction: Executor,
   who: { email: string; last_name: string; date_of_birth: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ profile_id: string }>`
-    SELECT profile_id FROM profiles
+): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    SELECT * FROM profiles
     WHERE email = ${who.email} AND NOT has_account AND is_active
       AND name_words(last_name) = name_words(${who.last_name})
       AND date_of_birth = ${who.date_of_birth}
     FOR NO KEY UPDATE`.execute(transaction);
-  return rows[0]?.profile_id;
+  return rows[0];
 }

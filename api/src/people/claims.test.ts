@@ -11,7 +11,7 @@ import { tasksOnToday } from '../../test/today.ts';
 const NAMES = { first_name: 'Alan', last_name: 'Waite', date_of_birth: SIXTY_YEARS_AGO };
 const address = () => `claim-${crypto.randomUUID().slice(0, 8)}@example.org`;
 const RED = { value: '9.9', flag: 'H', comments: 'Red: see your GP' };
-const HELD = 'We are checking that this account is yours';
+const HELD = 'We are making sure that this account is yours';
 
 /** A person without an account who was tested yesterday, and what others do with their address. */
 const test = base
@@ -29,7 +29,10 @@ const test = base
           payment: null,
         },
       });
-      return { event, ...(body.booking as { profile_id: string; reference: string }) };
+      return {
+        event,
+        ...(body.booking as Record<'profile_id' | 'appointment_id' | 'reference', string>),
+      };
     };
     type Booked = Awaited<ReturnType<typeof book>>;
     return {
@@ -51,7 +54,7 @@ const test = base
         });
         expect(status, text).toBe(200);
       },
-      register: async (email: string, known?: StaffPerson) => {
+      register: async (email: string, known?: StaffPerson, details: object = {}) => {
         const userId = known?.userId ?? crypto.randomUUID();
         if (!known) {
           api.users.set(userId, email);
@@ -63,10 +66,11 @@ const test = base
           body: {
             ...{ user_id: userId, ...NAMES, phone: '+441632960000', email, gender: 'Male' },
             ...{ ethnicity: 'Not stated', home_address: '1 High Street, CO1 1AA, United Kingdom' },
+            ...details,
           },
         });
         expect(answer.status, answer.text).toBe(201);
-        return { token, email };
+        return { token, email, userId };
       },
       results: async ({ profile_id }: Booked, as: { token: string }) =>
         (await api.call('GET', `/medical/results/${profile_id}`, { as })).body,
@@ -76,6 +80,28 @@ const test = base
         const path = `/staff/results-not-told?show=${show}`;
         const { body } = await api.call('GET', path, { as: clinician });
         return body.items.filter((item: { profile_id: string }) => item.profile_id === profile_id);
+      },
+      deliver: async (
+        { profile_id }: Booked,
+        to: string,
+        kind: 'result-ready' | 'sample-failed',
+      ) => {
+        await api.sendMails();
+        const { mail_id: mailId } = await api.owner
+          .selectFrom('outbox')
+          .select('mail_id')
+          .where('kind', '=', kind)
+          .where('profile_id', '=', profile_id)
+          .executeTakeFirstOrThrow();
+        const payload = buildReport({ action: 'delivered', address: to, mailId, status: '2.0.0' });
+        const headers = { 'content-type': 'message/rfc822' };
+        await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload });
+        const { state } = await api.owner
+          .selectFrom('deliveries')
+          .select('state')
+          .where('mail_id', '=', mailId)
+          .executeTakeFirstOrThrow();
+        expect(state).toBe('delivered');
       },
       confirm: ({ profile_id }: Booked, as: StaffPerson = clinician) =>
         api.call('POST', `/staff/people/${profile_id}/account-confirmation`, { as }),
@@ -124,28 +150,78 @@ describe('an address that staff change after the sample', () => {
     );
   });
 
-  test('is not told by a delivered mail', async ({ api, claim }) => {
+  test('leaves the telephone number and address from before the account in use', async ({
+    api,
+    claim,
+    clinician,
+  }) => {
+    const booked = await claim.book(null);
+    await claim.test(booked);
+    const email = address();
+    await claim.changeEmail(booked, null, email);
+    const theirs = { phone: '+447700900999', home_address: '66 Other Lane, Ipswich, IP1 1AA' };
+    const as = await claim.register(email, undefined, theirs);
+    await claim.release(booked);
+    const changed = { phone: '+447700900998', home_address: '67 Other Lane, Ipswich, IP1 1AA' };
+    const change = await api.call('PATCH', `/auth/profile?email=${email}`, { as, body: changed });
+    expect(change.status, change.text).toBe(200);
+    const write = async () => {
+      const [entry] = await claim.listed(booked, 'accounts+to+confirm');
+      const templates = await api.call('GET', '/staff/letter-templates', { as: clinician });
+      const { template_id } = templates.body.templates.find(
+        (one: { recipient: string; about: string }) =>
+          one.recipient === 'person' && one.about === 'raised',
+      );
+      const path = `/staff/results/${entry.result_id}/letters`;
+      const drafted = await api.call('POST', path, { as: clinician, body: { template_id } });
+      const letter = `/staff/letters/${drafted.body.letter_id}`;
+      const { body } = await api.call('GET', letter, { as: clinician });
+      const followUp = `/staff/follow-ups/${entry.follow_up_id}`;
+      const { person } = (await api.call('GET', followUp, { as: clinician })).body;
+      return { address: body.text.address, phones: [entry.phone, body.phone, person.phone] };
+    };
+    const known = '+441632960000';
+    expect(await write()).toEqual({ address: 'Alan Waite', phones: [known, known, known] });
+    expect((await claim.confirm(booked)).status).toBe(200);
+    expect(await claim.listed(booked)).toMatchObject([{ phone: changed.phone }]);
+  });
+
+  test('is not told by a delivered mail about a lost tube', async ({ api, claim, coordinator }) => {
+    const [first, second] = [address(), address()];
+    const booked = await claim.book(first);
+    const { id, date } = booked.event;
+    const path = `/staff/events/${id}`;
+    const { now } = api.services;
+    const at = (time: string) => londonInstant(date, time);
+    api.services.now = () => at('20:00');
+    try {
+      const steps = (['arrived', 'ready', 'sampled'] as const).map((step, minute) => ({
+        ...{ action_id: crypto.randomUUID(), appointment_id: booked.appointment_id, step },
+        ...{ done_at: at(`09:1${minute}`).toISOString(), list_version: 0 },
+        ...(step === 'sampled' ? { sample_code: 'T-100' } : {}),
+      }));
+      await api.call('POST', `${path}/actions`, { as: coordinator, body: { actions: steps } });
+      await claim.changeEmail(booked, first, second);
+      const list = async (show: string) =>
+        (await api.call('GET', `${path}/samples?show=${show}`, { as: coordinator })).body.items;
+      const [{ sample_id: sampleId }] = await list('all');
+      const body = { state: 'missing', reason: 'Not in the box.' };
+      const ending = `${path}/samples/${sampleId}/ending`;
+      expect((await api.call('POST', ending, { as: coordinator, body })).status).toBe(200);
+      await claim.deliver(booked, second, 'sample-failed');
+      expect(await list('not+told')).toHaveLength(1);
+    } finally {
+      api.services.now = now;
+    }
+  });
+
+  test('is not told by a delivered mail', async ({ claim }) => {
     const [first, second] = [address(), address()];
     const booked = await claim.book(first);
     await claim.test(booked);
     await claim.changeEmail(booked, first, second);
     await claim.release(booked, { flag: 'N', comments: 'Green: fine' });
-    await api.sendMails();
-    const { mail_id: mailId } = await api.owner
-      .selectFrom('outbox')
-      .select('mail_id')
-      .where('kind', '=', 'result-ready')
-      .where('profile_id', '=', booked.profile_id)
-      .executeTakeFirstOrThrow();
-    const report = buildReport({ action: 'delivered', address: second, mailId, status: '2.0.0' });
-    const headers = { 'content-type': 'message/rfc822' };
-    await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload: report });
-    const { state } = await api.owner
-      .selectFrom('deliveries')
-      .select('state')
-      .where('mail_id', '=', mailId)
-      .executeTakeFirstOrThrow();
-    expect(state).toBe('delivered');
+    await claim.deliver(booked, second, 'result-ready');
     expect(await claim.listed(booked)).toHaveLength(1);
   });
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
+import { keptRecordId, selectRecordIds } from './merges/records.ts';
 import { lockActiveRecord, updateProfile } from './queries.ts';
 
 // A person who registers with the address of a record that staff added claims it, with its results
@@ -27,10 +28,35 @@ const IS_CLAIMED_BY_STAFF = sql`(c.claimed_at > coalesce(
 export const IS_ADDRESS_IN_DOUBT = sql`EXISTS (SELECT FROM profiles c
   WHERE c.profile_id = r.profile_id AND c.claim_confirmed_at IS NULL AND ${IS_CHANGED_SINCE})`;
 
+/** SQL condition: the same of a mail about the failed sample `s`. */
+export const IS_TUBE_ADDRESS_IN_DOUBT = sql`EXISTS (
+  SELECT FROM visit_steps taken JOIN appointments b USING (appointment_id)
+    JOIN profiles c ON c.profile_id = b.profile_id
+  WHERE taken.action_id = s.action_id AND c.claim_confirmed_at IS NULL
+    AND c.email_changed_at > taken.done_at)`;
+
+/** SQL condition: whoever claimed the record `c` may not be the person of the result `r`. */
+const IS_CLAIM_IN_DOUBT = sql`(c.claimed_at IS NOT NULL AND c.claim_confirmed_at IS NULL
+  AND (${IS_CHANGED_SINCE} OR ${IS_CLAIMED_BY_STAFF}))`;
+
 /** SQL condition: the account does not see the result `r` until a clinician confirms whose it is. */
 export const IS_HELD = sql`EXISTS (SELECT FROM profiles c
-  WHERE c.profile_id = r.profile_id AND c.claimed_at IS NOT NULL AND c.claim_confirmed_at IS NULL
-    AND (${IS_CHANGED_SINCE} OR ${IS_CLAIMED_BY_STAFF}))`;
+  WHERE c.profile_id = r.profile_id AND ${IS_CLAIM_IN_DOUBT})`;
+
+/** SQL: a detail of the record `c` for contact about the result `r`: no other than before a claim in doubt. */
+const undoubted = (name: 'phone' | 'home_address') => sql<string | null>`CASE
+  WHEN ${IS_CLAIM_IN_DOUBT} THEN c.before_claim ->> ${sql.lit(name)} ELSE ${sql.ref(`c.${name}`)} END`;
+
+/** SQL: the number at which the person of the result `r` is called, as `phoneOfPerson` for other purposes. */
+export const phoneForResult = (profile: RawBuilder<unknown>) => sql<string | null>`(
+  SELECT known.phone FROM (SELECT c.profile_id, ${undoubted('phone')} AS phone FROM profiles c
+    WHERE c.profile_id = ANY (${selectRecordIds(keptRecordId(profile))})) known
+  WHERE known.phone IS NOT NULL
+  ORDER BY known.profile_id = ${profile} DESC, known.profile_id = ${keptRecordId(profile)} DESC LIMIT 1)`;
+
+/** SQL: the postal address for a letter about the result `r`. */
+export const addressForResult = (profile: RawBuilder<unknown>) => sql<string | null>`(
+  SELECT ${undoubted('home_address')} FROM profiles c WHERE c.profile_id = ${profile})`;
 
 /** The number of results that the account of this record does not see yet. */
 export async function countHeld(db: Executor, profileId: string): Promise<number> {
@@ -75,7 +101,8 @@ export async function confirmClaim(
         'This person has no results that are waiting for their account to be confirmed.';
       throw new HttpError(409, 'PERSON_CHANGED', message);
     }
-    await updateProfile(transaction, profileId, { claim_confirmed_at: now() });
+    const confirmed = { claim_confirmed_at: now(), before_claim: null };
+    await updateProfile(transaction, profileId, confirmed);
     await writeAudit(transaction, {
       actor,
       action: 'account of the person confirmed',

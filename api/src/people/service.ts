@@ -48,6 +48,9 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
  * each table's own context.
  */
 const details = pendingProfile.omit({ nhs_number: true });
+/** What a claim replaces, as it was recorded before. */
+const toDetailsBefore = (row: ProfileRow) =>
+  Object.fromEntries(details.keyof().options.map((name) => [name, row[name]]));
 const toDetails = (request: CreateProfileRequest) =>
   details.parse(emptyToNull({ ...EMPTY_DETAILS, ...request }));
 
@@ -94,10 +97,11 @@ async function createProfile(
       };
       const added = await findAddedByStaff(transaction, request);
       if (added)
-        await updateProfile(transaction, added, {
+        await updateProfile(transaction, added.profile_id, {
           ...details,
           has_account: true,
           claimed_at: services.now(),
+          before_claim: JSON.stringify(toDetailsBefore(added)),
         });
       else await insertProfile(transaction, details);
       await forgetPending(transaction, userId);
@@ -105,6 +109,7 @@ async function createProfile(
         actor: userId,
         action: added ? 'profile taken over' : 'profile created',
         subject: `user ${userId}`,
+        ...(added ? { profileId: added.profile_id } : {}),
         requestId,
       });
     });

@@ -59,6 +59,7 @@ const Person = ({
   date_of_birth: born,
   phone,
   email,
+  account_to_confirm: isHeld,
   follow_up_id: followUp,
 }: NotToldResult) => (
   <div>
@@ -69,6 +70,7 @@ const Person = ({
       </div>
     )}
     <div>{phone ? <a href={`tel:${phone}`}>{phone}</a> : 'No telephone number'}</div>
+    {isHeld && <div>{phone ? 'recorded' : 'was recorded'} before the account</div>}
     {email && <BreakAnywhere>{email}</BreakAnywhere>}
   </div>
 );
@@ -119,7 +121,8 @@ function AccountToConfirm({ entry, onConfirmed }: AccountProps) {
     <>
       <span>
         Their account does not show it yet: staff changed the e-mail address after the sample was
-        taken, or it is a staff account. Call them, and ask whether the account is theirs.
+        taken, or it is a staff account. Call them, and ask whether the account is theirs. The
+        telephone number here and the address on a letter are from before the account.
         {changedOn && ` Staff changed the telephone number on ${formatDate(changedOn)}.`}
       </span>
       {confirm.error && <ActionResult tone="error">{confirm.error.message}</ActionResult>}

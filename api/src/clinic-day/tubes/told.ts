@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
 import { discardTubeDrafts } from '../../follow-up/discard-tube-letters.ts';
+import { IS_TUBE_ADDRESS_IN_DOUBT } from '../../people/claims.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { FAILED_SINCE, IS_FAILED } from './failed-tubes.ts';
 
@@ -27,7 +28,10 @@ export async function setToldByBooking(
   );
 }
 
-/** Sets or resets the delivery of the mail about a failed tube; a recorded call is kept. */
+/**
+ * Sets or resets the delivery of the mail about a failed tube; a recorded call is kept. A mail to an
+ * address that staff have changed since the sample is no proof that the person knows.
+ */
 export async function setTubeDelivered(
   transaction: Executor,
   sampleId: string,
@@ -36,6 +40,7 @@ export async function setTubeDelivered(
   await sql`UPDATE samples s SET told_at = CASE WHEN ${isDelivered} THEN now() END,
       told_how = CASE WHEN ${isDelivered} THEN 'delivered' END
     WHERE s.sample_id = ${sampleId}::uuid AND ${IS_FAILED}
+      AND NOT (${isDelivered} AND ${IS_TUBE_ADDRESS_IN_DOUBT})
       AND coalesce(s.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END`.execute(
     transaction,
   );

@@ -720,6 +720,7 @@ export interface Products {
 }
 
 export interface Profiles {
+  before_claim: Json | null;
   billing_address: string | null;
   claim_confirmed_at: Timestamp | null;
   claimed_at: Timestamp | null;
