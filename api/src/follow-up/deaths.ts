@@ -4,7 +4,7 @@ import { endFutureBookings } from '../booking/cancellations/end-bookings.ts';
 import { IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { forgetAlerts } from '../events/alerts.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
-import { dropEmails } from '../messages/email/outbox.ts';
+import { areMailsOf, dropEmails } from '../messages/email/outbox.ts';
 import { hasDied } from '../people/contact.ts';
 import { listRecordIds } from '../people/merges/records.ts';
 import { unsubscribeAddress } from '../people/unsubscribe.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { LETTER_PERSON } from './letter-person.ts';
+import { selectLettersOf } from './letter-person.ts';
 import { auditLetter, describeLetter, recordLetterStep } from './letters.ts';
 import { updateRecalls } from './recall/keep.ts';
 import { CURRENT_FIRST } from './recall/shown.ts';
@@ -57,9 +57,6 @@ async function endFollowUps(
   }
 }
 
-/** SQL: the people that letters are about. */
-const ADDRESSEES = sql`(SELECT l.letter_id, f.profile_id FROM letters l ${LETTER_PERSON})`;
-
 /** Discards unsent letters to the person, and ends the resending of those that came back. */
 async function endLetters(
   services: Needed,
@@ -69,9 +66,8 @@ async function endLetters(
 ): Promise<void> {
   const by = { actor, requestId };
   const { rows: discarded } = await sql<AffectedLetter>`
-    UPDATE letters l SET state = 'discarded', changed_at = now() FROM ${ADDRESSEES} r
-    WHERE r.letter_id = l.letter_id AND r.profile_id = ANY (${[...records]})
-      AND l.recipient = 'person' AND l.state IN ('drafted', 'approved')
+    UPDATE letters l SET state = 'discarded', changed_at = now() FROM (${selectLettersOf(records)}) r
+    WHERE r.letter_id = l.letter_id AND l.recipient = 'person' AND l.state IN ('drafted', 'approved')
     RETURNING l.letter_id, l.follow_up_id, l.recipient, r.profile_id`.execute(transaction);
   for (const letter of discarded) {
     const what = `${describeLetter(letter.recipient)} discarded`;
@@ -80,9 +76,8 @@ async function endLetters(
     await auditLetter(transaction, change, letter, 'letter discarded');
   }
   const { rows: ended } = await sql<AffectedLetter>`
-    UPDATE letters l SET end_reason = 'person died' FROM ${ADDRESSEES} r
-    WHERE r.letter_id = l.letter_id AND r.profile_id = ANY (${[...records]})
-      AND l.state = 'returned' AND l.end_reason IS NULL AND NOT EXISTS (SELECT FROM letters n
+    UPDATE letters l SET end_reason = 'person died' FROM (${selectLettersOf(records)}) r
+    WHERE r.letter_id = l.letter_id AND l.state = 'returned' AND l.end_reason IS NULL AND NOT EXISTS (SELECT FROM letters n
         WHERE n.sends_again = l.letter_id AND n.state <> 'discarded')
     RETURNING l.letter_id, l.follow_up_id, l.recipient, r.profile_id`.execute(transaction);
   for (const letter of ended) {
@@ -139,12 +134,7 @@ export async function endMessages(
 ): Promise<void> {
   await endSubscriptions(transaction, records);
   await endLetters(services, transaction, records, by);
-  const ids = [...records];
-  await dropEmails(
-    transaction,
-    sql`(profile_id = ANY (${ids}) OR appointment_id IN (
-      SELECT appointment_id FROM appointments WHERE profile_id = ANY (${ids})))`,
-  );
+  await dropEmails(transaction, areMailsOf(records));
 }
 
 /**
@@ -281,9 +271,8 @@ export async function takeDeathBack(
   }
   if (rows.length === 0) return false;
   await reopenFollowUps(services, transaction, records, by);
-  await sql`UPDATE letters l SET end_reason = NULL FROM ${ADDRESSEES} r
-    WHERE r.letter_id = l.letter_id AND r.profile_id = ANY (${records})
-      AND l.end_reason = 'person died'`.execute(transaction);
+  await sql`UPDATE letters l SET end_reason = NULL FROM (${selectLettersOf(records)}) r
+    WHERE r.letter_id = l.letter_id AND l.end_reason = 'person died'`.execute(transaction);
   await draftUntoldLetters(services, transaction, records);
   await restartReminders(services, transaction, records, by);
   return true;

@@ -9,3 +9,18 @@ export const LETTER_PERSON = sql`LEFT JOIN results r ON r.result_id = l.result_i
   LEFT JOIN visit_steps drawn ON drawn.action_id = s.action_id
   LEFT JOIN appointments visited ON visited.appointment_id = drawn.appointment_id
   JOIN profiles f ON f.profile_id = coalesce(r.profile_id, visited.profile_id)`;
+
+/**
+ * SQL: the ids of letters about some records, with the record. It reads only their rows, by index, which a
+ * condition on the profile of `LETTER_PERSON` cannot.
+ */
+export const selectLettersOf = (profileIds: readonly string[]) => {
+  const records = [...profileIds];
+  return sql`
+    SELECT l.letter_id, r.profile_id FROM results r JOIN letters l USING (result_id)
+    WHERE r.profile_id = ANY (${records})
+    UNION ALL SELECT l.letter_id, a.profile_id
+    FROM appointments a JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
+      JOIN letters l USING (sample_id)
+    WHERE a.profile_id = ANY (${records})`;
+};

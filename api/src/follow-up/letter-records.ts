@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
-import { LETTER_PERSON } from './letter-person.ts';
+import { selectLettersOf } from './letter-person.ts';
 import { findLetter, openText, reasonContext, textContext } from './letters.ts';
 
 /** The letters of a follow-up, and others about its result, newest first. */
@@ -30,8 +30,9 @@ export async function exportLetters(
   profileId: string,
 ): Promise<PersonalData['letters']> {
   const { rows } = await sql<{ letter_id: string }>`
-    SELECT l.letter_id FROM letters l ${LETTER_PERSON}
-    WHERE f.profile_id = ${profileId} AND l.sent_how IS NOT NULL
+    SELECT l.letter_id FROM letters l
+    WHERE l.letter_id IN (SELECT letter_id FROM (${selectLettersOf([profileId])}) theirs)
+      AND l.sent_how IS NOT NULL
     ORDER BY l.approved_at`.execute(db);
   const letters = await Promise.all(rows.map(({ letter_id }) => findLetter(db, letter_id)));
   return letters.flatMap((letter) => {
@@ -47,8 +48,9 @@ export async function exportLetters(
  */
 export async function forgetLetters(db: Executor, profileId: string): Promise<void> {
   await sql`UPDATE letters SET text_encrypted = NULL, reason_encrypted = NULL
-    WHERE letter_id IN (SELECT l.letter_id FROM letters l ${LETTER_PERSON}
-      WHERE f.profile_id = ${profileId})`.execute(db);
+    WHERE letter_id IN (SELECT letter_id FROM (${selectLettersOf([profileId])}) theirs)`.execute(
+    db,
+  );
 }
 
 interface SealedLetter {

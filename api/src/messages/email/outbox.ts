@@ -154,6 +154,11 @@ export async function dropEmails(transaction: Executor, mails: RawBuilder<unknow
   );
 }
 
+/** SQL condition: the mail `o` is to some people, or about their bookings. */
+export const areMailsOf = (profileIds: readonly string[]) => sql`(
+  o.profile_id = ANY (${[...profileIds]}) OR o.appointment_id = ANY (ARRAY(
+    SELECT appointment_id FROM appointments WHERE profile_id = ANY (${[...profileIds]}))))`;
+
 /**
  * Removes the address from mails about alerts that end, except from one that is being sent.
  * @param mails as for `retryEmails`
@@ -170,8 +175,7 @@ export async function forgetEmails(
   { email, profileId }: { email: string | null; profileId: string },
 ): Promise<void> {
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
-  const theirs = sql`(o.profile_id = ${profileId} OR o.appointment_id IN (
-    SELECT appointment_id FROM appointments WHERE profile_id = ${profileId}))`;
+  const theirs = areMailsOf([profileId]);
   // First, so that the deletion sees every delivery: none begins for a dropped mail.
   await dropEmails(transaction, theirs);
   await sql`DELETE FROM deliveries d USING outbox o

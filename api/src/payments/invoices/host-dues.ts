@@ -18,6 +18,11 @@ const IS_DUE_FROM_HOST = sql`(coalesce((SELECT m.from_event_id FROM appointment_
     WHERE m.appointment_id = a.appointment_id ORDER BY m.move_id LIMIT 1), a.event_id) = e.event_id
   AND (a.payment = 'host' OR e.payment_required IS FALSE))`;
 
+/** SQL: the appointment `a` is, or was once, at an event. */
+export const hasBeenAt = (eventId: string) => sql`(a.event_id = ${eventId}
+  OR a.appointment_id = ANY (ARRAY(
+    SELECT m.appointment_id FROM appointment_moves m WHERE m.from_event_id = ${eventId})))`;
+
 /**
  * The tests that the host of an event pays for. What was invoiced is counted, whatever the price.
  * @throws {NotFoundError} also for an event that is not visible to this member of staff
@@ -38,9 +43,7 @@ export async function readHostDues(
         (count(*) FILTER (WHERE ${sql.raw(hasAttended('a'))}))::int AS came,
         (count(*) FILTER (WHERE ${sql.raw(gaveSample('a'))}))::int AS sampled
       FROM appointments a
-      WHERE (a.event_id = e.event_id OR a.appointment_id IN (
-          SELECT m.appointment_id FROM appointment_moves m WHERE m.from_event_id = e.event_id))
-        AND ${isInGroup('booked')} AND ${IS_DUE_FROM_HOST}) b
+      WHERE ${hasBeenAt(eventId)} AND ${isInGroup('booked')} AND ${IS_DUE_FROM_HOST}) b
     WHERE e.event_id = ${eventId} AND ${isWithinReach(reach)}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../../test/harness.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
 import { paymentSteps } from '../../../test/payment-steps.ts';
+import { planOf } from '../../../test/plans.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { createJobHandlers } from '../../job-handlers.ts';
 import { selectTransactionOwners } from './compare.ts';
@@ -81,14 +82,7 @@ test('the booking of an unknown transaction is looked up by its key', async () =
     ...{ id: 'T', kind: 'payment' as const, amount: 2500, at: new Date(), paymentId: undefined },
     appointmentId: crypto.randomUUID(),
   };
-  // With only a few rows PostgreSQL reads them all, whatever the index.
-  const plan = await api.owner.transaction().execute(async (transaction) => {
-    await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
-    const { rows } = await sql<{
-      'QUERY PLAN': string;
-    }>`EXPLAIN ${selectTransactionOwners([unknown])}`.execute(transaction);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
+  const plan = await planOf(api, selectTransactionOwners([unknown]));
   expect(plan).toMatch(/Index (Only )?Scan using appointments_pkey on appointments/);
   expect(plan).not.toMatch(/Seq Scan on (appointments|payment)/);
 });

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { test } from '../../../test/fixtures.ts';
+import { planOf } from '../../../test/plans.ts';
+import { selectLettersOf } from '../../follow-up/letter-person.ts';
+import { areMailsOf } from '../../messages/email/outbox.ts';
+import { hasBeenAt } from '../../payments/invoices/host-dues.ts';
+
+const RECORDS = ['12345678'];
+
+test('letters of a person are found by their results and bookings', async ({ api }) => {
+  const plan = await planOf(api, selectLettersOf(RECORDS));
+  expect(plan).toMatch(/on results r [^\n]*\n.*Index Cond: \(profile_id/);
+  expect(plan).toMatch(/on appointments a [^\n]*\n.*Index Cond: \(profile_id/);
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('mails of a person are found by the person and the bookings', async ({ api }) => {
+  const statement = sql`SELECT FROM outbox o WHERE ${areMailsOf(RECORDS)}`;
+  expect(await planOf(api, statement)).not.toContain('Seq Scan');
+});
+
+test('bookings that were once at an event are found by the event and the moves', async ({
+  api,
+}) => {
+  const statement = sql`SELECT FROM appointments a WHERE ${hasBeenAt(crypto.randomUUID())}`;
+  expect(await planOf(api, statement)).not.toContain('Seq Scan');
+});
