@@ -29,7 +29,7 @@ export const ownVisitJson = (appointment: string, event: string): string => `(CA
       'sample_failed', ${failedTubeState(appointment)},
       'free_repeat', ${hasFreeRepeat(appointment)},
       'result', CASE WHEN ${hasResult(appointment)} THEN 'released'
-        WHEN ${isWithdrawn(appointment)} THEN 'withdrawn' END)
+        WHEN ${isWithdrawn(appointment)} AND ${failedTubeState(appointment)} IS NULL THEN 'withdrawn' END)
     FROM (VALUES (1)) one LEFT JOIN visits own
       ON own.appointment_id = ${appointment}.appointment_id) END)`;
 

@@ -7,18 +7,17 @@ import type {
   samplesQuery,
   TubeStep,
 } from '@chaps/contracts/samples';
-import { addDays, londonDate, type SampleState } from '@chaps/domain';
+import { londonDate, type SampleState } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { hasFreeRepeat } from '../booking/free-repeat.ts';
 import { isWithdrawn } from '../events/conditions.ts';
-import { readEventLaboratory } from '../events/laboratory-settings.ts';
+import { readEventLaboratory, resultDueOn } from '../events/laboratory-settings.ts';
 import { mayBeContacted } from '../people/contact.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { paginateInMemory } from '../platform/db/page.ts';
-import { NotFoundError } from '../platform/http/errors.ts';
 import { readEventTubes } from './samples.ts';
 import { IS_FAILED } from './tubes/failed-tubes.ts';
 
@@ -30,10 +29,12 @@ interface PersonRow {
   first_name: string;
   last_name: string;
   /**
-   * Whether a result is still expected: its person has not been erased, and the laboratory has not
-   * withdrawn one.
+   * Whether a result is still expected: its person has not been erased. After a withdrawal another one is.
    */
   is_awaited: boolean;
+  is_withdrawn: boolean;
+  /** The last day on which the laboratory reports its result in time. */
+  result_due_on: string;
   date_of_birth: string | null;
   gender: string | null;
   nhs_number_encrypted: string | null;
@@ -73,13 +74,15 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
   const { rows } = await sql<PersonRow>`
     SELECT v.action_id, f.profile_id, f.user_id, f.gender, f.nhs_number_encrypted,
       a.reference, f.first_name, f.last_name, f.date_of_birth,
-      f.is_active AND NOT ${sql.raw(isWithdrawn('a'))} AS is_awaited,
+      f.is_active AS is_awaited, ${sql.raw(isWithdrawn('a'))} AS is_withdrawn,
+      ${sql.raw(resultDueOn('a', 'e'))} AS result_due_on,
       v.done_at AS taken_at, m.email AS taken_by, s.reason, s.told_at, s.told_how,
       r.created_at AS released_at, ${IS_FAILED} AND ${mayBeContacted(sql`f.profile_id`)} AS has_failed,
       CASE WHEN ${IS_FAILED} AND ${mayBeContacted(sql`f.profile_id`)} AND ${sql.raw(hasFreeRepeat('a'))}
         THEN ${keptRecordId(sql`f.profile_id`)} END AS repeat_for
     FROM visit_steps v JOIN samples s USING (action_id)
       JOIN appointments a USING (appointment_id) JOIN profiles f USING (profile_id)
+      JOIN events e ON e.event_id = v.event_id
       LEFT JOIN staff_members m ON m.user_id = v.done_by
       LEFT JOIN results r ON r.sample_id = s.sample_id AND r.superseded_at IS NULL
     WHERE v.action_id = ANY (${all.map(({ action_id }) => action_id)}::uuid[])
@@ -119,15 +122,13 @@ export const STATES_AWAITING_RESULT: readonly SampleState[] = [
   'received',
 ];
 
-/**
- * Whether a step is outstanding for a tube. @param isLate whether the laboratory's deadline has passed
- */
-const STEPS: Readonly<Record<TubeStep, (tube: Tube, isLate: boolean) => boolean>> = {
+/** Whether a step is outstanding for a tube. @param today London day */
+const STEPS: Readonly<Record<TubeStep, (tube: Tube, today: string) => boolean>> = {
   'not packed': (tube) => isOnList(tube) && tube.state === 'taken',
   'not handed over': (tube) => isOnList(tube) && tube.state === 'packed',
   'not received': ({ state }) => state === 'handed over',
-  'result late': ({ state, is_awaited }, isLate) =>
-    isLate && is_awaited && STATES_AWAITING_RESULT.includes(state),
+  'result late': ({ state, is_awaited, result_due_on }, today) =>
+    result_due_on < today && is_awaited && STATES_AWAITING_RESULT.includes(state),
   'not told': ({ has_failed, told_at }) => has_failed && told_at === null,
 };
 
@@ -148,17 +149,6 @@ const present = (tube: Tube): EventSample => {
     repeat_for: tube.repeat_for,
   };
 };
-
-/** The last day on which the laboratory reports in time, and the order messages it asks for. */
-async function readLaboratoryTerms(db: Executor, eventId: string) {
-  const { event_date } = await db
-    .selectFrom('events')
-    .select('event_date')
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow(() => new NotFoundError());
-  const { result_days, order_messages } = (await readEventLaboratory(db, eventId)).settings;
-  return { deadline: addDays(event_date, result_days), order_messages };
-}
 
 const PAGE = 100;
 
@@ -181,12 +171,11 @@ export async function listTubesPage(
   { show, ...page }: z.output<typeof samplesQuery>,
 ): Promise<EventSamples> {
   const tubes = await listTubes(db, eventId);
-  const { deadline, order_messages } = await readLaboratoryTerms(db, eventId);
-  const isLate = deadline < londonDate(now());
+  const today = londonDate(now());
   const count = (filter: SampleFilter) => tubes.filter(FILTERS[filter]).length;
-  const countStep = (step: TubeStep) => tubes.filter((tube) => STEPS[step](tube, isLate)).length;
+  const countStep = (step: TubeStep) => tubes.filter((tube) => STEPS[step](tube, today)).length;
   const shown = tubes
-    .filter((tube) => (isTubeStep(show) ? STEPS[show](tube, isLate) : FILTERS[show](tube)))
+    .filter((tube) => (isTubeStep(show) ? STEPS[show](tube, today) : FILTERS[show](tube)))
     .toSorted((one, two) => Number(two.held !== null) - Number(one.held !== null));
   return {
     ...paginateInMemory(shown.map(present), ({ sample_id }) => sample_id, PAGE, page),
@@ -205,6 +194,6 @@ export async function listTubesPage(
       'result late': countStep('result late'),
       'not told': countStep('not told'),
     },
-    order_messages,
+    order_messages: (await readEventLaboratory(db, eventId)).settings.order_messages,
   };
 }

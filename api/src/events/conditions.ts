@@ -33,6 +33,11 @@ export const hasResultWithoutSample = (appointment: string): string =>
 export const isWithdrawn = (appointment: string): string => `EXISTS (SELECT FROM results gone
   WHERE gone.appointment_id = ${appointment}.appointment_id AND gone.withdrawn_at IS NOT NULL)`;
 
+/** The date in London on which the laboratory last withdrew a result of the appointment, or NULL. */
+export const withdrawnOn = (appointment: string): string =>
+  `(SELECT max((gone.withdrawn_at AT TIME ZONE 'Europe/London')::date) FROM results gone
+    WHERE gone.appointment_id = ${appointment}.appointment_id)`;
+
 /** The status to display: 'attended' once there is a result. */
 export const shownStatus = (appointment: string): string => `(CASE WHEN ${appointment}.status
   = 'confirmed' AND ${hasResult(appointment)} THEN 'attended' ELSE ${appointment}.status END)`;

@@ -6,6 +6,7 @@ import {
 import type { LeadingZeros } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
+import { withdrawnOn } from './conditions.ts';
 
 /** A setting that was added later has its default. */
 const getSettings = (stored: unknown): LaboratorySettings =>
@@ -48,3 +49,10 @@ export const leadingZeros = (event: string): string =>
 /** SQL: within how many days an event's laboratory reports. */
 export const resultDays = (event: string): string =>
   `coalesce(${getSetting(event, 'result_days')}::int, ${USUAL_LABORATORY.result_days})`;
+
+/**
+ * SQL: the last day on which an event's laboratory reports an appointment's result in time. After a withdrawal
+ * its time begins again: it owes the right result.
+ */
+export const resultDueOn = (appointment: string, event: string): string =>
+  `(greatest(${event}.event_date, ${withdrawnOn(appointment)}) + ${resultDays(event)})`;

@@ -7,8 +7,9 @@ import type { Executor } from '../../platform/db/database.ts';
 import { discloseGroups } from './groups.ts';
 import { COLOUR_NAMES, COLOUR_WORD, LAST_BEGUN, toColourName } from './result-rows.ts';
 
-const isAwaited = ({ state, released_at, is_awaited }: Tube) =>
-  is_awaited && released_at === null && STATES_AWAITING_RESULT.includes(state);
+/** The report does not wait for another result after a withdrawal. */
+const isAwaited = ({ state, released_at, is_awaited, is_withdrawn }: Tube) =>
+  is_awaited && !is_withdrawn && released_at === null && STATES_AWAITING_RESULT.includes(state);
 
 /** Whether each tube of an event has its result, or will never have one; false without a tube. */
 async function isReported(db: Executor, eventId: string): Promise<boolean> {

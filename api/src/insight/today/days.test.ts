@@ -3,6 +3,8 @@ import { addDays, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testWithTwoPeople } from '../../../test/event-day.ts';
+import type { Harness } from '../../../test/harness.ts';
+import type { Person } from '../../../test/makers.ts';
 import { releasedResult } from '../../../test/released-result.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { createJobHandlers } from '../../job-handlers.ts';
@@ -149,47 +151,86 @@ test('a tablet with unsent steps after its event is on Today until it has sent t
   expect(await tasks('unsent tablets')).toEqual([]);
 });
 
-test.for([
-  ['was erased', 'erased'],
-  ['was told that it is withdrawn', 'withdrawn'],
-] as const)(
-  'nobody asks for the result of somebody who %s',
-  async ([, end], { api, later: { of } }) => {
-    const { event, appointmentId, person, after, tasks, come, referenceOf } = await of();
-    await come();
-    const admin = await api.staff('admin');
-    if (end === 'erased') {
-      const request = { kind: 'erasure', profile_id: person.profileId, asked_by: null };
-      const how = { channel: 'letter', received_on: api.today };
-      const path = '/staff/data-requests';
-      const asked = await api.call('POST', path, { as: admin, body: { ...request, ...how } });
-      const erased = await api.call('POST', `${path}/${asked.body.data_request_id}/erasure`, {
-        as: admin,
-        body: { name: 'Person Tested', reason: 'They asked for it.', knows_of_result: true },
-      });
-      expect(erased.status, erased.text).toBe(200);
-    } else {
-      const reference = await referenceOf(appointmentId);
-      await releasedResult(api, { sampleDate: event.date }, { person, reference });
-      const as = await api.staff('clinician');
-      const path = `/staff/events/${event.id}/results`;
-      const [{ result_id }] = (await api.call('GET', path, { as })).body.items;
-      const body = { reason: 'It is of somebody else.' };
-      const withdrawn = await api.call('POST', `/staff/results/${result_id}/withdrawal`, {
-        as,
-        body,
-      });
-      expect(withdrawn.status, withdrawn.text).toBe(200);
-    }
-    after(15);
-    expect(await tasks('results overdue', admin)).toEqual([]);
-    const samples = await api.call('GET', `/staff/events/${event.id}/samples`, { as: admin });
-    expect(samples.body.steps['result late']).toBe(0);
-    const as = await api.staff('clinician');
-    const results = await api.call('GET', `/staff/events/${event.id}/results`, { as });
-    expect(results.body.sums.waiting).toBe(0);
-  },
-);
+const eraseOnRequest = async (
+  api: Harness,
+  { person, knows_of_result }: { person: Person; knows_of_result: boolean },
+) => {
+  const as = await api.staff('admin');
+  const request = { kind: 'erasure', profile_id: person.profileId, asked_by: null };
+  const how = { channel: 'letter', received_on: api.today };
+  const path = '/staff/data-requests';
+  const asked = await api.call('POST', path, { as, body: { ...request, ...how } });
+  return api.call('POST', `${path}/${asked.body.data_request_id}/erasure`, {
+    as,
+    body: { name: 'Person Tested', reason: 'They asked for it.', knows_of_result },
+  });
+};
+
+test('nobody asks for the result of somebody who was erased', async ({ api, later: { of } }) => {
+  const { event, person, after, tasks, come } = await of();
+  await come();
+  const admin = await api.staff('admin');
+  const erased = await eraseOnRequest(api, { person, knows_of_result: true });
+  expect(erased.status, erased.text).toBe(200);
+  after(15);
+  expect(await tasks('results overdue', admin)).toEqual([]);
+  const samples = await api.call('GET', `/staff/events/${event.id}/samples`, { as: admin });
+  expect(samples.body.steps['result late']).toBe(0);
+  const as = await api.staff('clinician');
+  const results = await api.call('GET', `/staff/events/${event.id}/results`, { as });
+  expect(results.body.sums.waiting).toBe(0);
+});
+
+test('a withdrawn result without another is asked for, until its tube is ended and the test is free again', async ({
+  api,
+  console: { call },
+  later: { of },
+}) => {
+  const { event, appointmentId, person, after, tasks, come, referenceOf } = await of();
+  await come();
+  const reference = await referenceOf(appointmentId);
+  await releasedResult(api, { sampleDate: event.date }, { person, reference });
+  const clinician = await api.staff('clinician');
+  const path = `/staff/events/${event.id}/results`;
+  const [{ result_id }] = (await api.call('GET', path, { as: clinician })).body.items;
+  const withdrawn = await api.call('POST', `/staff/results/${result_id}/withdrawal`, {
+    as: clinician,
+    body: { reason: 'It is of somebody else.' },
+  });
+  expect(withdrawn.status, withdrawn.text).toBe(200);
+  await sql`UPDATE results SET withdrawn_at = ${londonInstant(addDays(event.date, 5), '12:00')}
+    WHERE result_id = ${result_id}`.execute(api.owner);
+  const late = async () => (await call('GET', `${event.id}/samples`)).body.steps['result late'];
+  const own = async () => (await api.call('GET', '/appointments', { as: person })).body;
+  // The laboratory has its 14 days again.
+  after(19);
+  expect([await tasks('results overdue'), await late()]).toEqual([[], 0]);
+  after(20);
+  const task = {
+    what: 'An event: the laboratory withdrew the result of 1 person and has sent no other',
+    due: addDays(event.date, 19),
+  };
+  expect(await tasks('results overdue')).toMatchObject([
+    { ...task, action: { path: `/staff/events/${event.id}/samples?show=result+late` } },
+  ]);
+  expect(await tasks('results overdue', clinician)).toMatchObject([
+    { ...task, action: { path: `${path}?state=withdrawn` } },
+  ]);
+  expect(await late()).toBe(1);
+  expect((await own()).appointments[0].visit).toMatchObject({ result: 'withdrawn' });
+  const erasure = await eraseOnRequest(api, { person, knows_of_result: false });
+  expect(erasure.body.error.code).toBe('RESULT_OWED');
+
+  const [tube] = (await call('GET', `${event.id}/samples?show=result+late`)).body.items;
+  const ending = { state: 'rejected', reason: 'The laboratory has no right result.' };
+  const ended = await call('POST', `${event.id}/samples/${tube.sample_id}/ending`, ending);
+  expect(ended.status, ended.text).toBe(200);
+  expect([await tasks('results overdue'), await late()]).toEqual([[], 0]);
+  expect(await tasks('tubes not told')).toHaveLength(1);
+  expect((await own()).appointments[0].visit).toMatchObject({
+    ...{ sample_failed: 'rejected', result: null, result_by: null, free_repeat: true },
+  });
+});
 
 test('people with a sample but no result after 14 days are counted, for coordinators and clinicians', async ({
   api,

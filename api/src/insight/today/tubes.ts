@@ -3,8 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { IS_FAILED } from '../../clinic-day/tubes/failed-tubes.ts';
-import { failedTubeState, hasResult, isWithdrawn, visitState } from '../../events/conditions.ts';
-import { resultDays } from '../../events/laboratory-settings.ts';
+import {
+  failedTubeState,
+  hasResult,
+  isWithdrawn,
+  visitState,
+  withdrawnOn,
+} from '../../events/conditions.ts';
+import { resultDays, resultDueOn } from '../../events/laboratory-settings.ts';
 import { mayBeContacted } from '../../people/contact.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
@@ -16,6 +22,8 @@ interface EventRow {
   /** Number of people: a tube recorded twice counts once. */
   count: number;
   since: Date | null;
+  /** When the laboratory first withdrew a result of theirs without sending another. */
+  withdrawn_on: string | null;
   /** Days after the event within which its laboratory reports. */
   days: number;
 }
@@ -30,6 +38,7 @@ async function listEventsWithTubes(
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     SELECT e.event_id, e.event_name, e.event_date, min(greatest(s.changed_at, s.discarded_at)) AS since,
+      min(${sql.raw(withdrawnOn('v'))}) AS withdrawn_on,
       count(DISTINCT v.appointment_id)::int AS count, ${DAYS} AS days
     FROM samples s JOIN visit_steps v USING (action_id) JOIN events e ON e.event_id = v.event_id
       LEFT JOIN handovers h USING (handover_id)
@@ -103,42 +112,64 @@ const RESULT_IS_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
   AND EXISTS (SELECT FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.appointment_id = v.appointment_id AND f.is_active
       AND ${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
-      AND ${sql.raw(failedTubeState('a'))} IS NULL AND NOT ${sql.raw(isWithdrawn('a'))})`;
+      AND ${sql.raw(failedTubeState('a'))} IS NULL)`;
+/** SQL: the laboratory has withdrawn a result of theirs; it owes another one. */
+const WAS_WITHDRAWN = sql.raw(isWithdrawn('v'));
+
+const people = (count: number) => pluralise(count, 'person', 'people');
+
+/** A page about people whose results are overdue, or have been withdrawn and not replaced. */
+type PageOf = (event: EventRow, isWithdrawn: boolean) => NonNullable<Task['action']>;
 
 /** Listed for those who contact the laboratory, with a link to the page that their role has. */
-const createOverdueSource = (
-  needs: Source['needs'],
-  pageOf: (event: EventRow) => NonNullable<Task['action']>,
-): Source => ({
+const createOverdueSource = (needs: Source['needs'], pageOf: PageOf): Source => ({
   needs,
   async read(services, staff) {
     const today = londonDate(services.now());
-    const rows = await listEventsWithTubes(
-      services,
-      staff,
-      sql`${RESULT_IS_OWED} AND NOT ${isInTime(today)} AND ${isRecent(today)}`,
+    const owed = (which: RawBuilder<unknown>) =>
+      listEventsWithTubes(services, staff, sql`${RESULT_IS_OWED} AND ${which}`);
+    const overdue = await owed(
+      sql`NOT ${isInTime(today)} AND ${isRecent(today)} AND NOT ${WAS_WITHDRAWN}`,
     );
-    const people = (count: number) =>
-      `${pluralise(count, 'person', 'people')} who gave a sample ${has(count)} no result`;
-    return rows.map((event) => ({
-      kind: 'results overdue',
-      what: `${event.event_name}: ${people(event.count)}`,
-      why: `The laboratory reports within ${event.days} days. Ask the laboratory.`,
-      since: null,
-      due: addDays(event.event_date, event.days),
-      action: pageOf(event),
-    }));
+    const withdrawn = await owed(
+      sql`${WAS_WITHDRAWN} AND ${sql.raw(resultDueOn('v', 'e'))} < ${today}::date`,
+    );
+    return [
+      ...overdue.map((event) => ({
+        kind: 'results overdue' as const,
+        what: `${event.event_name}: ${people(event.count)} who gave a sample ${has(event.count)} no result`,
+        why: `The laboratory reports within ${event.days} days. Ask the laboratory.`,
+        since: null,
+        due: addDays(event.event_date, event.days),
+        action: pageOf(event, false),
+      })),
+      ...withdrawn.map((event) => ({
+        kind: 'results overdue' as const,
+        what: `${event.event_name}: the laboratory withdrew the result of ${people(event.count)} and has sent no other`,
+        why: 'Ask the laboratory. If there will be no other, record their tube as rejected.',
+        since: null,
+        due: event.withdrawn_on && addDays(event.withdrawn_on, event.days),
+        action: pageOf(event, true),
+      })),
+    ];
   },
 });
 
-export const resultsOverdue = createOverdueSource('import results', ({ event_id, event_name }) => ({
-  label: `Open the results of ${event_name}`,
-  path: `/staff/events/${event_id}/results`,
-}));
-export const samplesOverdue = createOverdueSource('close the day', ({ event_id, event_name }) => ({
-  label: `Open the samples of ${event_name}`,
-  path: `/staff/events/${event_id}/samples`,
-}));
+export const resultsOverdue = createOverdueSource(
+  'import results',
+  ({ event_id, event_name }, isWithdrawn) => ({
+    label: `Open the results of ${event_name}`,
+    path: `/staff/events/${event_id}/results${isWithdrawn ? '?state=withdrawn' : ''}`,
+  }),
+);
+export const samplesOverdue = createOverdueSource('close the day', (event, isWithdrawn) =>
+  isWithdrawn
+    ? samplesLink(event, 'result late')
+    : {
+        label: `Open the samples of ${event.event_name}`,
+        path: `/staff/events/${event.event_id}/samples`,
+      },
+);
 
 export const tubesNotTold: Source = {
   needs: 'close the day',

@@ -5,7 +5,6 @@ import { lockRolesOf } from '../../accounts/staff-grants.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { STATES_AWAITING_RESULT } from '../../clinic-day/event-tubes.ts';
 import { IS_FAILED } from '../../clinic-day/tubes/failed-tubes.ts';
-import { isWithdrawn } from '../../events/conditions.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD, UNTOLD } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -121,8 +120,7 @@ export async function owedBeforeErasure(
       UNION ALL SELECT b.profile_id, b.appointment_id
       FROM appointments b JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
       WHERE b.profile_id = ANY (${ids}) AND NOT ${hasDied(sql`b.profile_id`)}
-        AND (s.state = ANY (${[...STATES_AWAITING_RESULT]}) AND NOT ${sql.raw(isWithdrawn('b'))}
-          OR ${IS_FAILED} AND s.told_at IS NULL)
+        AND (s.state = ANY (${[...STATES_AWAITING_RESULT]}) OR ${IS_FAILED} AND s.told_at IS NULL)
     ) x LEFT JOIN appointments a USING (appointment_id) ORDER BY 1`.execute(db);
   return rows.map(({ owed }) => owed);
 }

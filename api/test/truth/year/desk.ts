@@ -28,18 +28,29 @@ const samplesOf = async ({ site: { listed, staff } }: Year, path: string) =>
 const sampledAs = (year: Year, { appointment_id }: Json): Visitor =>
   visitorWith(year, ({ appointmentId }) => appointmentId === appointment_id);
 
-/** The tube cannot be found. */
-async function endAsMissing(
+/** The tube cannot be found, or the laboratory has no right result for it. */
+async function endTube(
   { site: { ask, staff } }: Year,
   path: string,
   sampleId: string,
   whose: Visitor,
+  body = { state: 'missing', reason: 'Nobody can find it.' },
 ) {
   const [day] = path.split('/samples');
-  const body = { state: 'missing', reason: 'Nobody can find it.' };
   await ask(staff.coordinator, 'POST', `${day}/samples/${sampleId}/ending`, body);
   whose.isMissing = true;
   if (whose.address !== null) whose.mails.push(FAILED);
+}
+
+/** The laboratory sends no other result for those that it has withdrawn. */
+async function endWithdrawn(year: Year, path: string) {
+  const late = `/staff/events/${eventOf(year, path).id}/samples?show=result+late`;
+  for (const sample of await samplesOf(year, late)) {
+    const whose = sampledAs(year, sample);
+    if (!whose.withdrawn) continue;
+    const body = { state: 'rejected', reason: 'The laboratory has no right result.' };
+    await endTube(year, late, sample.sample_id, whose, body);
+  }
 }
 
 /** Retypes the code as it is on the tube, which is then handed to another courier. */
@@ -79,14 +90,14 @@ const HANDLERS: Partial<Record<string, Handler>> = {
       const whose = sampledAs(year, sample);
       year.journal.notice('tubes not handed over', whose.reference, year.today);
       if (whose.loss === 'wrong code typed') await correctCode(year, path, whose);
-      else await endAsMissing(year, path, sample.sample_id, whose);
+      else await endTube(year, path, sample.sample_id, whose);
     }
   },
   async 'tubes not received'(year, path) {
     for (const sample of await samplesOf(year, path)) {
       const whose = sampledAs(year, sample);
       year.journal.notice('tubes not received', whose.reference, year.today);
-      await endAsMissing(year, path, sample.sample_id, whose);
+      await endTube(year, path, sample.sample_id, whose);
     }
   },
   /** Calls people for whom no mail is known to have arrived; the others wait for their letter. */
@@ -104,6 +115,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
   },
   /** Asks the laboratory, which sends the rows that it left out. */
   async 'results overdue'(year, path) {
+    if (path.includes('?')) return endWithdrawn(year, path);
     const { listed, staff } = year.site;
     const event = eventOf(year, path);
     const open = await listed(staff.releaser, `/staff/events/${event.id}/results?state=waiting`);

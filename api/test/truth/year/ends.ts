@@ -11,7 +11,7 @@ import type { Year, YearEvent } from './site.ts';
 function endOf(visitor: Visitor, sample: Json, result: Json): string {
   const { isMissing, isErased, withdrawn, address } = visitor;
   if (isMissing)
-    return sample.state === 'missing' &&
+    return sample.state === (withdrawn ? 'rejected' : 'missing') &&
       sample.told &&
       (sample.told.how === 'letter') === (address === null)
       ? ''

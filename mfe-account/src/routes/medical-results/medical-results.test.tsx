@@ -99,6 +99,20 @@ describe('a signed-in user', () => {
     },
   );
 
+  test('a withdrawn result whose tube was ended since offers the free test', async () => {
+    const withdrawn = { on: '2024-12-09', sample_date: '2024-12-01' };
+    const visit = visitOf({
+      ...{ state: 'sampled', is_over: true, sampled_on: '2024-12-01', result_by: null },
+      ...{ sample_failed: 'rejected', free_repeat: true },
+    });
+    answer([{ appointment: READY.appointment, result: null, withdrawn, visit }]);
+    renderRemote('/medical-results');
+    const name = 'The laboratory has withdrawn this result';
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    expect(screen.getByText(/free/i)).toBeVisible();
+    expect(screen.queryByText(/sends us another one/)).toBeNull();
+  });
+
   test('a result that replaces a withdrawn one is shown like any other', async () => {
     answer([{ ...READY, withdrawn: null }]);
     renderRemote('/medical-results');

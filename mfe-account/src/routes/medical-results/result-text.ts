@@ -62,7 +62,7 @@ export function toRecordedVisit({ visit, result }: MedicalResult): RecordedVisit
 /** @param today London day, `YYYY-MM-DD` */
 export function getResultStatus(item: MedicalResult, today: string): ResultStatus {
   if (item.result?.test_result?.trim()) return isMeasured(item) ? 'ready' : 'in words';
-  if (item.withdrawn) return 'withdrawn';
+  if (item.withdrawn && !item.visit?.sample_failed) return 'withdrawn';
   const event_date = getResultDay(item);
   return event_date
     ? getVisitStage({ event_date, visit: toRecordedVisit(item) }, today)
