@@ -7,6 +7,7 @@ import {
 import { logFailure } from '@chaps/api-client/error-logs';
 import { refreshEvents } from '@chaps/api-client/events';
 import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
+import { refreshOwnRecall } from '@chaps/api-client/own-recall';
 import { type Appointment, BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import type { NavigationState } from '@chaps/contracts/navigation-state';
 import { paths } from '@chaps/contracts/paths';
@@ -69,6 +70,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
     const booked = await once(request, (key) => createAppointment(request, key));
     queryClient.setQueryData(appointmentQuery(appointmentId).queryKey, booked);
     refreshEvents(queryClient);
+    void refreshOwnRecall(queryClient);
   }
 
   function goToNextStep(isHere: boolean): void {

@@ -1,5 +1,7 @@
+import { ownRecallQuery } from '@chaps/api-client/recalls';
 import { BOOKED_MESSAGE } from '@chaps/contracts/appointments';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import { queryClient } from '@chaps/runtime';
 import { controlTimers, passTime } from '@chaps/testing/clock';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import {
@@ -105,6 +107,7 @@ describe('after the consent form', () => {
   });
 
   test('a free event is booked immediately', async () => {
+    queryClient.setQueryData(ownRecallQuery().queryKey, null);
     grantHolds(api, { free: true });
     const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
     api.answers['POST /appointments'] = {
@@ -120,6 +123,8 @@ describe('after the consent form', () => {
     );
     await user.click(continueButton());
     await waitFor(() => expect(address()).toBe(`/booking-success?appointment=${APPOINTMENT_ID}`));
+    // The portal asks again when the next test is due.
+    expect(queryClient.getQueryState(ownRecallQuery().queryKey)?.isInvalidated).toBe(true);
     expect(await screen.findByText('Successfully confirmed your booking!')).toBeVisible();
     expect(api.sent('POST /appointments')).toMatchObject([
       {

@@ -2,11 +2,12 @@ import type { RequestOf } from '@chaps/contracts/endpoint';
 import type { OwnRecallChange, RecallChange } from '@chaps/contracts/recalls';
 import * as recalls from '@chaps/contracts/recalls';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { OWN_RECALL_KEY } from './own-recall.ts';
 import { call } from './request.ts';
 
 export const ownRecallQuery = () =>
   queryOptions({
-    queryKey: ['recall'],
+    queryKey: OWN_RECALL_KEY,
     queryFn: async ({ signal }) => (await call(recalls.readOwnRecall, { signal })).recall,
   });
 

@@ -1,5 +1,6 @@
 import { appointmentsQuery } from '@chaps/api-client/appointments';
 import { refreshEvents } from '@chaps/api-client/events';
+import { refreshOwnRecall } from '@chaps/api-client/own-recall';
 import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
 import { isHeld } from '@chaps/domain/appointments';
@@ -94,6 +95,7 @@ export function MyAppointments() {
       ),
     );
     refreshEvents(queryClient);
+    void refreshOwnRecall(queryClient);
     setOutcomes((before) => [...before, outcome]);
     setCopyRemoved(false);
     removeSavedBooking(changed.appointment_id).then(setCopyRemoved).catch(reportError);

@@ -1,8 +1,8 @@
 import type { OwnRecall } from '@chaps/contracts/recalls';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { accountApi } from '../../testing/account-api.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
 import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
@@ -14,6 +14,9 @@ const recallOf = (changes: Partial<OwnRecall> = {}): OwnRecall => ({
 });
 const answer = (recall: OwnRecall | null) => ({ body: { status: 'success', recall } });
 const ENDED = { state: 'ended', ended_reason: 'no more reminders' } as const;
+
+// Loads lazy code before the test, so that no wait includes compiling it.
+beforeAll(() => import('./change-dialogs.ts'));
 
 let api: FakeApi;
 beforeEach(() => {
@@ -83,4 +86,26 @@ test('offers a retry when the next test fails to load', async () => {
   api.answers['GET /recall'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   renderRemote('/portal');
   expect(await screen.findByText('We could not load the date of your next test')).toBeVisible();
+});
+
+test('a cancelled booking is no longer the next test', async () => {
+  const appointment = bookedAppointment({});
+  const path = `/appointments/${appointment.appointment_id}/cancellation`;
+  const cancellation = {
+    ...{ appointment_id: appointment.appointment_id, can_cancel: true, paid: 0, charge: 0 },
+    ...{ refund: 0, refund_until: null, refund_status: null },
+  };
+  api.answers['GET /appointments'] = { body: { appointments: [appointment] } };
+  api.answers[`GET ${path}`] = { body: { status: 'success', cancellation } };
+  api.answers[`POST ${path}`] = () => {
+    api.answers['GET /recall'] = answer(recallOf({ due_on: '2020-01-01' }));
+    const cancelled = { ...appointment, status: 'cancelled' };
+    return { body: { status: 'success', appointment: cancelled, cancellation } };
+  };
+  const { user } = show(recallOf({ state: 'booked' }));
+  expect(await screen.findByText('You have booked your next test.')).toBeVisible();
+  const button = (name: string) => screen.findByRole('button', { name });
+  await user.click(await button('Cancel appointment: Rotary Ipswich'));
+  await user.click(await button('Cancel my appointment'));
+  expect(await screen.findByText('Your next test is due now.')).toBeVisible();
 });
