@@ -137,8 +137,8 @@ const handover = z.object({
   /** Codes of its tubes, in the order in which they were taken; 'no code' for a tube without one. */
   tubes: z.array(z.string()),
   /**
-   * Codes that a tablet found in the box although they are recorded for nobody or discarded; absent
-   * from an older API's list.
+   * Codes that were scanned into the box although they are recorded for nobody, or that were
+   * discarded and not taken out; absent from an older API's list.
    */
   unknown: z.array(z.string()).optional(),
   receipt: z

@@ -27,23 +27,31 @@ interface Evidence {
   scans: readonly ScanRow[];
   /** Earliest first. */
   boxes: readonly BoxRow[];
+  /** The hand-overs recorded in the console, which list no codes, earliest first. */
+  consoleBoxes: readonly Omit<BoxRow, 'codes'>[];
   /** The times of undone hand-overs, which are still set on their tubes. */
   undone: ReadonlySet<number>;
 }
 
-/** What tablets recorded about an event's box, without hand-overs that were undone. */
+/** What was recorded about an event's box, without hand-overs that were undone. */
 export async function readBoxEvidence(db: Executor, eventId: string): Promise<Evidence> {
   const scans = await sql<ScanRow>`SELECT action_id, step, code, done_by, done_at, device
     FROM box_scans WHERE event_id = ${eventId}`.execute(db);
-  const boxes = await sql<BoxRow>`SELECT handover_id, handed_by, handed_at, codes
-    FROM handovers h WHERE event_id = ${eventId} AND codes IS NOT NULL
+  const { rows } = await sql<Omit<BoxRow, 'codes'> & { codes: string[] | null }>`
+    SELECT handover_id, handed_by, handed_at, codes FROM handovers h
+    WHERE event_id = ${eventId}
       AND NOT EXISTS (SELECT FROM handover_undos u WHERE u.handover_id = h.handover_id)
     ORDER BY handed_at, handover_id`.execute(db);
   const undone = await sql<{ at: Date }>`SELECT h.handed_at AS at
     FROM handovers h JOIN handover_undos USING (handover_id)
     WHERE h.event_id = ${eventId}`.execute(db);
   const times = new Set(undone.rows.map(({ at }) => at.getTime()));
-  return { scans: scans.rows, boxes: boxes.rows, undone: times };
+  return {
+    scans: scans.rows,
+    boxes: rows.flatMap(({ codes, ...box }) => (codes === null ? [] : [{ ...box, codes }])),
+    consoleBoxes: rows.filter(({ codes }) => codes === null),
+    undone: times,
+  };
 }
 
 /** The first box in which each code was sent, by `toTubeKey`. */
@@ -129,17 +137,23 @@ export async function applyBox(transaction: Executor, eventId: string): Promise<
   }
 }
 
+interface StrayTube {
+  scan: ScanRow;
+  isDiscarded: boolean;
+  /** The box of the console that it has probably gone with; null while it is in the box. */
+  goneWith: string | null;
+}
+
 /**
- * Codes in the box that have not gone with it and that are discarded or without a recorded draw, in the order
- * of the scans.
+ * Codes that were scanned into the box, have not gone with a tablet's, and are discarded or without
+ * a recorded draw, in the order of the scans.
  */
-export async function listUnknownTubes(db: Executor, eventId: string): Promise<UnknownTube[]> {
-  const { scans, boxes } = await readBoxEvidence(db, eventId);
+async function listStrayTubes(db: Executor, eventId: string): Promise<StrayTube[]> {
+  const { scans, boxes, consoleBoxes } = await readBoxEvidence(db, eventId);
   if (scans.length === 0) return [];
   const { tubes, discarded, zeros } = await readEventTubes(db, eventId);
   const [known, ended] = [groupTubesByKey(tubes, zeros), groupTubesByKey(discarded, zeros)];
   const gone = getFirstBoxes(boxes, zeros);
-  const labels = await readLabels(db, eventId);
   return [...findLastScans(scans, zeros)]
     .filter(([key, { step, done_at }]) => {
       const box = gone.get(key);
@@ -147,11 +161,35 @@ export async function listUnknownTubes(db: Executor, eventId: string): Promise<U
       return step === 'packed' && !known.has(key) && !isGone;
     })
     .toSorted(([, one], [, two]) => one.done_at.getTime() - two.done_at.getTime())
-    .map(([key, { code, done_at, device }]) => ({
+    .map(([key, scan]) => ({
+      scan,
+      isDiscarded: ended.has(key),
+      goneWith:
+        consoleBoxes.find(({ handed_at }) => scan.done_at <= handed_at)?.handover_id ?? null,
+    }));
+}
+
+/** Those of them that are still in the box. */
+export async function listUnknownTubes(db: Executor, eventId: string): Promise<UnknownTube[]> {
+  const stray = await listStrayTubes(db, eventId);
+  if (stray.length === 0) return [];
+  const labels = await readLabels(db, eventId);
+  return stray
+    .filter(({ goneWith }) => goneWith === null)
+    .map(({ scan: { code, done_at, device }, isDiscarded }) => ({
       ...{ code, scanned_at: done_at.toISOString() },
       tablet: (device === null ? null : labels.get(device)) ?? null,
-      ...(ended.has(key) && { is_discarded: true as const }),
+      ...(isDiscarded && { is_discarded: true as const }),
     }));
+}
+
+/** The codes of those that have gone with each box of the console, by its id. */
+export async function listUnknownGone(
+  db: Executor,
+  eventId: string,
+): Promise<ReadonlyMap<string | null, string[]>> {
+  const byBox = Map.groupBy(await listStrayTubes(db, eventId), ({ goneWith }) => goneWith);
+  return new Map([...byBox].map(([id, tubes]) => [id, tubes.map(({ scan }) => scan.code)]));
 }
 
 async function readLabels(

@@ -217,6 +217,42 @@ test.for([
   },
 );
 
+test('a discarded tube that is not taken out goes with a box that is handed over in the console', async ({
+  box: { begin },
+  console: { call },
+}) => {
+  const { event, ann, bob, draw, scan, send, action, record, at, ...day } = await begin();
+  const { post, list, known, boxes } = day;
+  await draw(bob, 'T-300');
+  const times = { appointment_id: ann };
+  const drawn = action('sampled', '09:36', { ...times, sample_code: 'T-100' });
+  await record(action('arrived', '09:31', times), action('ready', '09:32', times), drawn);
+  await post('packed-tubes', { codes: ['T-100', 'T-300'] });
+  await send(scan('packed', 'T-999', 1));
+  at('10:10');
+  await record(action('undo', '10:05', { ...times, undoes: drawn.action_id }));
+  const codes = async () => (await list()).unknown.map(({ code }: { code: string }) => code);
+  expect((await codes()).toSorted()).toEqual(['T-100', 'T-999']);
+  const handOver = (handed_at: Date) => ({
+    ...{ handover_id: randomUUID(), taken_by: 'Bea', counted: 3, without: [] },
+    handed_at: handed_at.toISOString(),
+  });
+  at('10:30');
+  const gone = handOver(londonInstant(event.date, '10:20'));
+  expect((await post('handovers', gone)).status).toBe(200);
+  expect(await codes()).toEqual([]);
+  expect((await known()).unknown_tubes).toEqual([]);
+  const [box] = await boxes();
+  expect(box.tubes).toEqual(['T-300']);
+  expect(box.unknown.toSorted()).toEqual(['T-100', 'T-999']);
+  // Found, and put into the next box.
+  await send({ ...scan('packed', 'T-999', 0), done_at: londonInstant(event.date, '10:25') });
+  expect(await codes()).toEqual(['T-999']);
+  expect((await boxes())[0].unknown).toEqual(['T-100']);
+  expect((await call('DELETE', `${event.id}/handovers/${gone.handover_id}`)).status).toBe(200);
+  expect((await codes()).toSorted()).toEqual(['T-100', 'T-999']);
+});
+
 test('a label that is used again after its draw was undone is not in the box', async ({
   box: { begin },
 }) => {

@@ -8,6 +8,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { readEventTubes, type SampleRow } from '../samples.ts';
+import { listUnknownGone } from './box-evidence.ts';
 import { groupTubesByKey } from './pack.ts';
 import { changeTubes, getTubeSampleIds } from './tube-states.ts';
 
@@ -160,6 +161,7 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
   const { tubes: taken, zeros } = await readEventTubes(db, eventId);
   const boxes = Map.groupBy(taken, ({ handover_id }) => handover_id);
   const known = groupTubesByKey(taken, zeros);
+  const unknownGone = await listUnknownGone(db, eventId);
   return rows.map((row) => {
     const { handover_id, handed_by, taken_by, handed_at, counted, temperature } = row;
     const tubes = boxes.get(handover_id) ?? [];
@@ -171,7 +173,10 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
       receipt: getReceipt(row),
       not_received: under.map(getName),
       undone_at: row.undone_at?.toISOString() ?? null,
-      unknown: (row.codes ?? []).filter((code) => !known.has(toTubeKey(code, zeros))),
+      unknown:
+        row.codes?.filter((code) => !known.has(toTubeKey(code, zeros))) ??
+        unknownGone.get(handover_id) ??
+        [],
     };
   });
 }
