@@ -94,6 +94,8 @@ export const ChangeFailed = ({ perhaps, checkAgain, isChecking, ...failed }: Cha
 interface EntryFailureProps {
   error: unknown;
   busy: boolean;
+  /** The way back from the portal. */
+  state: unknown;
   onRetry: () => void;
 }
 
@@ -106,7 +108,7 @@ function profileLoadMessage(error: unknown): string {
 }
 
 /** Shown if the profile of a signed-in user did not load; they stay on the page (spec 4, 'Sign-in'). */
-export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
+export function EntryFailure({ error, busy, state, onRetry }: EntryFailureProps) {
   const requestId = getRequestId(error);
   return (
     <ActionResult of={error} tone="error" title="Failed to fetch user profile." level={2}>
@@ -114,7 +116,9 @@ export function EntryFailure({ error, busy, onRetry }: EntryFailureProps) {
       {requestId && <p>Reference: {requestId}</p>}
       <Cluster gap={2}>
         {error instanceof ApiError && error.status === 404 ? (
-          <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>
+          <ButtonLink to={paths.portal()} state={state}>
+            Go to your portal
+          </ButtonLink>
         ) : (
           <Button busy={busy} busyLabel="Trying again..." onClick={onRetry}>
             Try again

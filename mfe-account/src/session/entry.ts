@@ -29,11 +29,13 @@ export async function completeSignIn(email: string): Promise<void> {
   storeUser(await queryClient.fetchQuery(profileQuery(email)));
 }
 
+type EntryState = ReturnType<typeof toNavigationState>;
+
 export type Entry =
   /** Sign-in has not started: a signed-in visitor is redirected. */
   | { step: 'idle' }
   | { step: 'entering' }
-  | { step: 'incomplete'; email: string; error: unknown; retrying: boolean }
+  | { step: 'incomplete'; email: string; error: unknown; retrying: boolean; state: EntryState }
   /** The password was correct, but the address is unconfirmed, so there is no session. */
   | { step: 'unconfirmed'; email: string };
 
@@ -57,10 +59,13 @@ export function useEntry() {
         return setEntry({ step: 'unconfirmed', email });
       }
       workplace = findConsolePath(error);
-      const isOptional = error instanceof ApiError && error.status === 404 && withoutProfile;
-      if (!isOptional && !workplace) {
+      const isMissing = error instanceof ApiError && error.status === 404;
+      if (!(isMissing && withoutProfile) && !workplace) {
         void logFailure('Failed to fetch user profile', error);
-        return setEntry({ step: 'incomplete', email, error, retrying: false });
+        // Without details, the way back goes through the portal, where they are added.
+        const stored = isMissing ? consumeReturnTo() : undefined;
+        const state = toNavigationState({ ...origin, from: origin.from ?? stored });
+        return setEntry({ step: 'incomplete', email, error, retrying: false, state });
       }
     }
     const stored = consumeReturnTo();

@@ -49,7 +49,8 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
   const code = useLazyModule(loadDetailsForm);
   const loading = <Spinner label="Loading user data..." />;
   if (entry.step === 'incomplete') {
-    return <EntryFailure error={entry.error} busy={entry.retrying} onRetry={() => finish(email)} />;
+    const { error, retrying, state } = entry;
+    return <EntryFailure {...{ error, state }} busy={retrying} onRetry={() => finish(email)} />;
   }
   if (!entered) return loading;
   return (

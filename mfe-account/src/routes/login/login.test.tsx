@@ -124,6 +124,23 @@ describe('sign-in', () => {
     await waitFor(() => expect(address()).toBe('/portal'));
   });
 
+  test.for([
+    [{ from: '/book-event?event=e1', eventDetails: { event_id: 'e1' } }, '/book-event?event=e1'],
+    [{}, '/book-event?event=stored'],
+  ])(
+    'an account without details adds them in the portal, and then returns: %j',
+    async ([state, from], { api }) => {
+      localStorage.setItem('returnTo', '/book-event?event=stored');
+      api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
+      const { user, address, router } = renderRemote('/login', { state });
+      await signIn(user);
+      await user.click(await screen.findByRole('link', { name: 'Go to your portal' }));
+      expect(address()).toBe('/portal');
+      expect(router.state.location.state).toEqual({ ...state, from });
+      expect(localStorage.getItem('returnTo')).toBeNull();
+    },
+  );
+
   test('continues without a profile where none is needed', async ({ api }) => {
     api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
     const { user, address } = renderRemote('/login', {

@@ -57,6 +57,7 @@ export function SignIn() {
         <EntryFailure
           error={entry.error}
           busy={entry.retrying}
+          state={entry.state}
           onRetry={() => entrance.finish(entry.email)}
         />
       ) : (
