@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { outcome, parseAppointmentId } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
 import type { Harness, Person } from '../../test/harness.ts';
+import { payRefund } from '../payments/refunds.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { findAppointment } from './appointments.ts';
 import { presentAppointment } from './present.ts';
@@ -16,12 +17,17 @@ import { presentAppointment } from './present.ts';
 const HERE = { latitude: 51.89, longitude: 0.9 };
 const PAID = { ...HERE, paymentRequired: true, price: 4500, seats: 2, slots: 2 };
 
-const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) => {
+const test = base.extend('lost', ({ api, booking, coordinator, openDay, console: { call } }) => {
   type Book = NonNullable<Parameters<typeof openDay>[1]>;
-  /** Someone with test CO1 whose tube may get lost. */
-  const drawn = async (code: string, book: Book) => {
-    const day = await openDay('20:00', book);
+  /** Someone whose tube may get lost, after something else has happened. */
+  const drawnAfter = async (
+    book: Book,
+    happens: (day: Awaited<ReturnType<typeof openDay>>) => Promise<void>,
+    code = 'T-100',
+  ) => {
+    const day = await openDay(undefined, book);
     const { event, action, record, person } = day;
+    await happens(day);
     await record(
       action('arrived', '09:30'),
       action('ready', '09:31'),
@@ -40,7 +46,23 @@ const test = base.extend('lost', ({ api, booking, openDay, console: { call } }) 
       ).visit.free_repeat;
     return { ...day, lose, isFree };
   };
+  const drawn = (code: string, book: Book) => drawnAfter(book, async ({ at }) => at('20:00'), code);
+  /** A booking by staff that is paid on the day. */
+  const bookToPay = async (person: Person) => {
+    const event = await api.event(PAID);
+    const { body } = await api.call('POST', `/staff/events/${event.id}/bookings`, {
+      as: coordinator,
+      body: {
+        person: { profile_id: person.profileId },
+        ...{ start_time: event.times[0], payment: 'on the day' },
+        consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      },
+    });
+    return { event, person, appointmentId: String(body.booking.appointment_id) };
+  };
   return {
+    drawnAfter,
+    bookToPay,
     /** The lost test, and two events nearby that have a price. */
     begin: async () => {
       const day = await drawn('T-100', () => booking.freeBooking(HERE));
@@ -234,23 +256,12 @@ test('the repeat of a merged record is not free for the account, but staff can b
 test('people who gave no sample and are invited again pay nothing unless refunded; others pay', async ({
   api,
   booking,
-  coordinator,
+  lost: { bookToPay },
   openDay,
   console: { call },
 }) => {
   const person = await api.person();
-  const day = await openDay('20:00', async () => {
-    const event = await api.event(PAID);
-    const { body } = await api.call('POST', `/staff/events/${event.id}/bookings`, {
-      as: coordinator,
-      body: {
-        person: { profile_id: person.profileId },
-        ...{ start_time: event.times[0], payment: 'on the day' },
-        consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
-      },
-    });
-    return { event, person, appointmentId: body.booking.appointment_id };
-  });
+  const day = await openDay('20:00', () => bookToPay(person));
   const { event, appointmentId, action, record } = day;
   await record(
     action('paid', '09:20', { method: 'cash' }),
@@ -266,6 +277,63 @@ test('people who gave no sample and are invited again pay nothing unless refunde
   const refund = `${event.id}/bookings/${appointmentId}/day-refund`;
   expect((await call('POST', refund, { reason: 'Not tested.' })).status).toBe(200);
   expect(outcome(await booking.book(person, next))).toEqual([402, 'PAYMENT_REQUIRED']);
+});
+
+test.for([
+  ['refunded in full, who paid in cash when they came', 2500, 'cash', true],
+  ['refunded by policy, who paid in cash when they came', 2440, 'cash', true],
+  ['refunded in full, who did not pay', 2500, null, false],
+  ['refunded by policy, who did not pay', 2440, null, false],
+] as const)(
+  'a cancelled booking %s: whether its lost test is free again',
+  async ([, refund, method, isFree], { api, payment, lost: { drawnAfter }, console: { call } }) => {
+    const day = await drawnAfter(
+      () => payment.paidBooking(HERE),
+      async ({ event, appointmentId, action, at, record }) => {
+        const path = `${event.id}/bookings/${appointmentId}/cancellation`;
+        const exception = refund === 2440 ? null : { refund, reason: 'Goodwill.' };
+        const cancelled = await call('POST', path, { policy_refund: 2440, exception });
+        expect(cancelled.status, cancelled.text).toBe(200);
+        const owed = await api.owner
+          .selectFrom('refunds')
+          .select('payment_reference')
+          .where('appointment_id', '=', appointmentId)
+          .execute();
+        for (const { payment_reference } of owed) await payRefund(api.services, payment_reference);
+        at('20:00');
+        if (method)
+          await record(
+            action('arrived', '09:20'),
+            action('paid', '09:21', { method, amount: refund }),
+          );
+      },
+    );
+    await day.lose();
+    expect(await day.isFree()).toBe(isFree);
+  },
+);
+
+test('a payment in cash refunded by hand and then made by card leaves the lost test free again', async ({
+  api,
+  lost: { drawnAfter, bookToPay },
+  console: { call },
+}) => {
+  const person = await api.person();
+  const day = await drawnAfter(
+    () => bookToPay(person),
+    async ({ event, appointmentId, action, at, record }) => {
+      at('20:00');
+      await record(action('arrived', '09:20'), action('paid', '09:21', { method: 'cash' }));
+      const refund = `${event.id}/bookings/${appointmentId}/day-refund`;
+      expect((await call('POST', refund, { reason: 'They want to pay by card.' })).status).toBe(
+        200,
+      );
+      at('20:10');
+      await record(action('paid', '20:09', { method: 'card' }));
+    },
+  );
+  await day.lose();
+  expect(await day.isFree()).toBe(true);
 });
 
 test('each lost tube earns one repeat, even if the tube of a repeat is lost', async ({

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { hasArrived } from '../clinic-day/attendance-level.ts';
-import { isPaidOnTheDay, priceOnTheDay, refundedByHandAt } from '../clinic-day/day-payments.ts';
+import {
+  isPaidOnTheDay,
+  priceOnTheDay,
+  refundedAmount,
+  refundedByHandAt,
+} from '../clinic-day/day-payments.ts';
 import { beginsAt, failedTubeState, hasResult, isActive } from '../events/conditions.ts';
 import type { Executor } from '../platform/db/database.ts';
 
@@ -25,14 +30,22 @@ const wasRefundedInFull = (appointment: string): string => `EXISTS (SELECT FROM 
   GROUP BY payment_reference, t.gross, t.amount HAVING sum(g.amount) >= coalesce(t.gross, t.amount))`;
 
 /**
+ * SQL: what was paid before the event went back to the person: all of it, or what a cancellation refunds to
+ * somebody who came after it and has that part to pay again.
+ */
+const wasGivenBack = (appointment: string): string => `(${appointment}.came_after IS NOT NULL
+  AND ${refundedAmount(appointment)} > 0 OR ${wasRefundedInFull(appointment)})`;
+
+/**
  * SQL: the appointment had no result and another test is owed: the tube was rejected or is missing, or no
- * sample was taken and they are invited again. Its payment was not refunded.
+ * sample was taken and they are invited again. What they paid first may have been refunded if they paid again.
  */
 const isLost = (appointment: string): string => `(${appointment}.status = 'confirmed'
   AND (${failedTubeState(appointment)} IS NOT NULL OR EXISTS (SELECT FROM visits ended
     WHERE ended.appointment_id = ${appointment}.appointment_id
       AND ended.state = 'not sampled' AND ended.invite_again))
-  AND ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL AND NOT ${wasRefundedInFull(appointment)})`;
+  AND (${isPaidOnTheDay(appointment)} OR ${refundedByHandAt(`${appointment}.appointment_id`)} IS NULL
+    AND NOT ${wasGivenBack(appointment)}))`;
 
 const isRepeat = (appointment: string): string =>
   `coalesce(${appointment}.price_name = '${REPEAT_PRICE_NAME}', false)`;
@@ -41,10 +54,10 @@ const isRepeat = (appointment: string): string =>
 const isUnpaidWalkIn = (appointment: string): string => `(${appointment}.origin = 'walk-in'
   AND ${appointment}.price > 0 AND ${appointment}.status = 'confirmed' AND NOT ${isPaidOnTheDay(appointment)})`;
 
-/** SQL: the person paid for the test, and was not refunded in full. */
+/** SQL: the person paid for the test, and has not been given it back. */
 const isPaid = (appointment: string): string => `(${isPaidOnTheDay(appointment)}
   OR ${appointment}.payment IN ('online', 'link') AND ${appointment}.price > 0
-    AND NOT ${wasRefundedInFull(appointment)})`;
+    AND NOT ${wasGivenBack(appointment)})`;
 
 /**
  * SQL: the appointment makes up for an earlier lost test: a repeat, booked or as a walk-in who came, or any
