@@ -183,19 +183,14 @@ async function recordRefundsElsewhere({ db, paypal }: Services, reference: strin
 }
 
 /**
- * Refunds that are due and may have lost their job, and pending ones, which are checked again a quarter of an
- * hour after the last update.
+ * Refunds that are due, may have lost their job and wait for no dispute, and pending ones, which are checked
+ * again a quarter of an hour after the last update.
  */
 export async function listOwedRefunds(db: Executor): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('payment_reference')
-    .where(
-      sql<boolean>`status = 'due' AND created_at < now() - interval '2 minutes'
-        OR status = 'pending' AND updated_at < now() - interval '15 minutes'`,
-    )
-    .orderBy('updated_at')
-    .limit(100)
-    .execute();
+  const { rows } = await sql<{ payment_reference: string }>`
+    SELECT t.payment_reference FROM refunds t
+    WHERE (t.status = 'due' AND t.created_at < now() - interval '2 minutes' AND NOT ${IS_DISPUTE_OPEN})
+      OR (t.status = 'pending' AND t.updated_at < now() - interval '15 minutes')
+    ORDER BY t.updated_at LIMIT 100`.execute(db);
   return rows.map((row) => row.payment_reference);
 }
