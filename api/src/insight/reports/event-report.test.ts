@@ -264,6 +264,24 @@ test('the follow-ups of an event are not known while one is open about another t
   expect(await followUps()).not.toBeNull();
 });
 
+test('the follow-ups of an event are not known after a death was recorded in error', async ({
+  api,
+  chain: { lab },
+  days,
+}) => {
+  const { person, event, report } = await lab.tested();
+  await lab.released(report(RED));
+  const as = await api.staff('clinician');
+  for (const path of ['death', 'death/undo']) {
+    const { status, text } = await api.call('POST', `/staff/people/${person.profileId}/${path}`, {
+      as,
+      body: { reason: 'Their family called.' },
+    });
+    expect(status, text).toBe(200);
+  }
+  expect((await days.report(event.id)).report?.follow_ups).toBeNull();
+});
+
 describe('the host and cost of an event', () => {
   test('are entered by staff, audited, and give the cost per person shown', async ({
     api,

@@ -142,3 +142,16 @@ test('an outcome in a later month counts in that month, from when it last began 
     { key: '2019-07', figures: { begun: 0, ended: 5, median: 7, slowest: 9 } },
   ]);
 });
+
+test('a follow-up that was reopened because a death was recorded in error has not ended', async ({
+  api,
+  report: { read, results, followUps },
+}) => {
+  const ids = await results('2018-06-01', null, 6);
+  await followUps(ids, '2018-06-03', [6, 6, 7, 8, 8, null]);
+  await sql`INSERT INTO follow_up_steps (follow_up_id, what, created_at)
+    SELECT follow_up_id, 'outcome: died', created_at + interval '20 days' FROM follow_ups
+    WHERE result_id = ${ids.at(-1)}`.execute(api.owner);
+  const { body } = await read('follow-ups?since=2018-06-01&until=2018-06-30');
+  expect(body.rows).toMatchObject([{ figures: { ended: 5, slowest: 8 } }]);
+});

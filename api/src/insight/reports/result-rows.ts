@@ -76,6 +76,12 @@ export const LAST_BEGUN = sql`coalesce((SELECT max(again.created_at) FROM follow
   WHERE again.follow_up_id = w.follow_up_id AND again.what = ${CONTINUES_WITH_RESULT}), w.created_at)`;
 
 /**
+ * SQL: the step `s` ended the follow-up `w`, which has not been reopened since, as after a death that was
+ * recorded in error.
+ */
+export const IS_END_STEP = sql`(w.state = 'outcome' AND s.what LIKE 'outcome: %')`;
+
+/**
  * Follow-ups that began in each month, and days from release to outcome for those that ended in it.
  */
 async function countFollowUps(db: Executor, { since, until }: Period): Promise<Months> {
@@ -93,7 +99,7 @@ async function countFollowUps(db: Executor, { since, until }: Period): Promise<M
       FROM (SELECT ${LAST_BEGUN} AT TIME ZONE 'Europe/London' AS begun,
           max(s.created_at) AT TIME ZONE 'Europe/London' AS ended
         FROM follow_ups w JOIN follow_up_steps s USING (follow_up_id)
-        WHERE s.what LIKE 'outcome: %' GROUP BY w.follow_up_id) o
+        WHERE ${IS_END_STEP} GROUP BY w.follow_up_id) o
       GROUP BY 1) e USING (month)`.execute(db);
   return new Map(
     rows.map(({ key, median, slowest, ...counts }) => {
