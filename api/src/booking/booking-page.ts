@@ -50,7 +50,7 @@ export async function lockLiveBooking(
 }
 
 type Details = BookingRow &
-  ContactDetails & { share_with_gp: boolean; needs: unknown; reached: boolean };
+  ContactDetails & { gp_consent_id: string | null; needs: unknown; reached: boolean };
 
 const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref(`f.${name}`)));
 
@@ -58,12 +58,13 @@ const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref
 export async function readBooking(db: Executor, eventId: string, appointmentId: string) {
   const row = await findBooking(db, eventId, appointmentId);
   const { rows } = await sql<Details>`
-    SELECT ${SUMMARY}, ${CONTACT}, coalesce(g.action = 'given', false) AS share_with_gp,
+    SELECT ${SUMMARY}, ${CONTACT},
+      CASE WHEN g.action = 'given' THEN c.consent_id END AS gp_consent_id,
       ${needsOfPerson(sql.ref('f.profile_id'))} AS needs,
       ${canReceiveMail(sql`f.profile_id`)} AS reached
     FROM ${BOOKINGS} ${JOIN_CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
-  const [details] = rows;
-  if (!details) throw new NotFoundError();
+  if (!rows[0]) throw new NotFoundError();
+  const { gp_consent_id: consentId, ...details } = rows[0];
   const terms = await readCancellationDetails(db, row);
   const { refund, refundStatus, givenBack, disputed } = await readBookingPayments(
     db,
@@ -75,7 +76,8 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       ...presentSummary(details),
       ...contactDetails.parse(details),
       reached: details.reached,
-      share_with_gp: details.share_with_gp,
+      share_with_gp: consentId !== null,
+      ...(consentId === null ? {} : { gp_consent_id: consentId }),
       needs: readNeedsOfPerson(details.needs),
       profile_id: row.profile_id,
       event_id: row.event_id,

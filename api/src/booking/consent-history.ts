@@ -48,7 +48,9 @@ export async function readConsentHistory(
     WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const others = await sql<{ at: Date; what: string; by: string | null; reason: string | null }>`
     SELECT g.created_at AS at, CASE g.action WHEN 'given' THEN 'The result may go to the GP'
-      ELSE 'The result may no longer go to the GP' END AS what, NULL AS by, NULL AS reason
+      ELSE 'The result may no longer go to the GP'
+        || CASE g.recorded_through WHEN 'website' THEN '' ELSE ' (' || g.recorded_through || ')' END
+      END AS what, ${selectEmail('g.recorded_by')} AS by, NULL AS reason
     ${FROM_CONSENTS} JOIN gp_consents g USING (consent_id) WHERE a.appointment_id = ${appointmentId}
     UNION ALL
     SELECT s.done_at, CASE WHEN ${sql.raw(isStepInForce('s.action_id'))} THEN 'Made ready for the test'

@@ -10,7 +10,7 @@ import { listRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { readGpSharing } from './gp-sharing.ts';
+import { readGpAnswer } from './gp-sharing.ts';
 
 type Person = FollowUp['person'];
 
@@ -18,15 +18,17 @@ async function readPerson(
   db: Executor,
   { result_id: resultId, profile_id: profileId }: FollowUpItem,
 ): Promise<Person> {
-  const { rows } = await sql<Omit<Person, 'gp_sharing' | 'gp'>>`
+  const { rows } = await sql<Omit<Person, 'gp_sharing' | 'gp_consent_id' | 'gp'>>`
     SELECT f.date_of_birth, ${phoneForResult(sql.ref('f.profile_id'))} AS phone,
       CASE WHEN f.is_active THEN f.email END AS email
     FROM profiles f LEFT JOIN results r ON r.result_id = ${resultId}
     WHERE f.profile_id = ${profileId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
+  const answer = resultId ? await readGpAnswer(db, resultId) : undefined;
   return {
     ...rows[0],
-    gp_sharing: resultId ? await readGpSharing(db, resultId) : null,
+    gp_sharing: answer?.is_agreed ?? null,
+    ...(answer?.is_agreed ? { gp_consent_id: answer.consent_id } : {}),
     gp: await findGp(db, await listRecordIds(db, profileId)),
   };
 }

@@ -2,17 +2,28 @@ import { sql } from 'kysely';
 import { JOIN_CONSENT } from '../booking/appointment-lists.ts';
 import type { Executor } from '../platform/db/database.ts';
 
+interface GpAnswer {
+  consent_id: string;
+  is_agreed: boolean;
+}
+
+/** The person's latest answer about sharing the sample's result with their GP. */
+export async function readGpAnswer(db: Executor, resultId: string): Promise<GpAnswer | undefined> {
+  const { rows } = await sql<GpAnswer>`
+    SELECT c.consent_id, g.action = 'given' AS is_agreed
+    FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
+    JOIN events e USING (event_id) ${JOIN_CONSENT}
+    WHERE r.result_id = ${resultId} AND g.action IS NOT NULL`.execute(db);
+  return rows[0];
+}
+
 /**
  * Whether the person agreed to share the sample's result with their GP. Answers for other visits do not
  * count.
  * @returns false when they withdrew the agreement, null when they never gave it
  */
 export async function readGpSharing(db: Executor, resultId: string): Promise<boolean | null> {
-  const { rows } = await sql<{ gp_sharing: boolean | null }>`
-    SELECT g.action = 'given' AS gp_sharing
-    FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
-    JOIN events e USING (event_id) ${JOIN_CONSENT} WHERE r.result_id = ${resultId}`.execute(db);
-  return rows[0]?.gp_sharing ?? null;
+  return (await readGpAnswer(db, resultId))?.is_agreed ?? null;
 }
 
 /** Whether they withdrew that agreement after this time and have not given it again. */

@@ -37,6 +37,24 @@ describe('one booking', () => {
     expect(screen.getByText('E-mail accepted by the mail server: Confirmation')).toBeVisible();
   });
 
+  test('has the withdrawal of the agreement to share the result with the GP', async () => {
+    const consentId = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d55';
+    const call = `POST /staff/people/12345678/consents/${consentId}/gp-withdrawal`;
+    const shared = { share_with_gp: true, gp_consent_id: consentId };
+    const api = startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking: makeBooking(shared), history: [] } },
+      [call]: DONE,
+    });
+    renderRemote(BOOKING);
+    expect(
+      await screen.findByText('Given, and the result may be shared with the GP'),
+    ).toBeVisible();
+    await press('Stop sharing with the GP');
+    await userEvent.selectOptions(await screen.findByLabelText('How they told you'), 'telephone');
+    await press('Stop sharing');
+    await waitFor(() => expect(api.sent(call)).toEqual([{ through: 'telephone' }]));
+  });
+
   test('moves to a free time, and to another event', async () => {
     const events = {
       body: {

@@ -18,7 +18,7 @@ import {
   mayChangeBooking,
   mayMarkAttendance,
 } from '@chaps/domain';
-import { ActionResult, Button, ButtonRow, DataTable, SummaryList } from '@chaps/ui';
+import { ActionResult, Button, ButtonRow, DataTable, Stack, SummaryList } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -29,6 +29,7 @@ import { describeNeeds } from '../components/needs.ts';
 import { showSuccess } from '../components/show-success.ts';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
+import { StopGpSharing } from '../people/stop-gp-sharing.tsx';
 import { AttendanceButtons, type MarkedBookings, MarkedResult } from './attendance.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -87,6 +88,19 @@ function describeConsent({ consent_given, share_with_gp }: StaffBooking): string
   return share_with_gp ? 'Given, and the result may be shared with the GP' : 'Given';
 }
 
+/** Staff record a withdrawal of someone who calls or writes. */
+function Consent({ booking }: { booking: StaffBooking }) {
+  const { event_id, profile_id: profileId, gp_consent_id: consentId } = booking;
+  const may = useMay();
+  if (!consentId || !may('change GP practices', event_id)) return describeConsent(booking);
+  return (
+    <Stack gap={1} start>
+      <span>{describeConsent(booking)}</span>
+      <StopGpSharing profileId={profileId} consentId={consentId} />
+    </Stack>
+  );
+}
+
 const Facts = ({ booking }: { booking: StaffBooking }) => (
   <SummaryList
     rows={[
@@ -97,7 +111,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
         ? [{ label: 'Previously cancelled', value: 'Confirmed again because they attended' }]
         : []),
       { label: 'Payment', value: describeMoney(booking) },
-      { label: 'Consent', value: describeConsent(booking) },
+      { label: 'Consent', value: <Consent booking={booking} /> },
       {
         label: 'E-mail',
         value: booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'none',

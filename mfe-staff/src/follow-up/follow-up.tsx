@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import { EditGp } from '../people/gp-dialog.tsx';
+import { StopGpSharing } from '../people/stop-gp-sharing.tsx';
 import { MarkNotTold } from '../results/mark-not-told.tsx';
 import { describeTold } from '../results/record-told.tsx';
 import { Actions } from './actions.tsx';
@@ -63,6 +64,20 @@ function Gp({ found: { item, person } }: { found: FollowUp }) {
   );
 }
 
+/** Whether the GP may have the result; a clinician records the withdrawal of someone who calls. */
+function Sharing({ found: { item, person } }: { found: FollowUp }) {
+  const { gp_sharing, gp_consent_id: consentId } = person;
+  const may = useMay();
+  const answer = gp_sharing === null ? 'Not agreed' : SHARING[`${gp_sharing}`];
+  if (!consentId || !may('change GP practices')) return answer;
+  return (
+    <Stack gap={1} start>
+      <span>{answer}</span>
+      <StopGpSharing profileId={item.profile_id} consentId={consentId} />
+    </Stack>
+  );
+}
+
 function Facts({ found }: { found: FollowUp }) {
   const { item, person } = found;
   const { date_of_birth, phone } = person;
@@ -88,7 +103,7 @@ function Facts({ found }: { found: FollowUp }) {
 /** What follows the call: who else to tell, and when the next test is due. */
 function ConsentAndNextTest({ found }: { found: FollowUp }) {
   const { item, person, other_records } = found;
-  const { email, gp_sharing } = person;
+  const { email } = person;
   return (
     <>
       <h2>Consent, GP and next test</h2>
@@ -98,7 +113,7 @@ function ConsentAndNextTest({ found }: { found: FollowUp }) {
           { label: 'GP practice', value: <Gp found={found} /> },
           {
             label: 'Sharing the result of this sample with the GP',
-            value: gp_sharing === null ? 'Not agreed' : SHARING[`${gp_sharing}`],
+            value: <Sharing found={found} />,
           },
           { label: 'Next test', value: <NextTestText profileId={item.profile_id} /> },
           { label: 'Profile', value: `CHAPS${item.profile_id}` },

@@ -20,6 +20,7 @@ const RECALL: StaffRecall = {
   ...{ tested_on: '2026-11-20', is_newest: true, is_set_for_later: false, history: [] },
 };
 
+const CONSENT_ID = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d55';
 const TOLD_BY_PERSON = { how: 'opened' as const, at: '2026-11-22T12:00:00.000Z', by: null };
 
 const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
@@ -51,6 +52,7 @@ const foundOf = (changes: Partial<FollowUpItem> = {}): FollowUp => ({
     phone: '+447700900123',
     email: 'john@example.org',
     gp_sharing: true,
+    gp_consent_id: CONSENT_ID,
     gp: null,
   },
   visit: {
@@ -564,6 +566,22 @@ test('a clinician sets the GP practice', async () => {
   await press('Save the GP practice');
   const gp = { practice_code: null, name: 'The Surgery, Hexham' };
   await waitFor(() => expect(api.sent(call)).toEqual([gp]));
+});
+
+test('a clinician records that the person no longer agrees to share the result with their GP', async () => {
+  const call = `POST /staff/people/12345678/consents/${CONSENT_ID}/gp-withdrawal`;
+  const api = start({ [call]: DONE });
+  renderRemote(PATH);
+  await press('Stop sharing with the GP');
+  await press('Stop sharing');
+  expect(await screen.findAllByText(/Please choose how they told you/)).not.toHaveLength(0);
+  await userEvent.selectOptions(screen.getByLabelText('How they told you'), 'By letter');
+  const stopped = { ...foundOf().person, gp_sharing: false, gp_consent_id: undefined };
+  api.answers[`GET ${PATH}`] = { body: { ...foundOf(), person: stopped } };
+  await press('Stop sharing');
+  await waitFor(() => expect(api.sent(call)).toEqual([{ through: 'paper' }]));
+  expect(await screen.findByText('Withdrawn')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Stop sharing with the GP' })).toBeNull();
 });
 
 describe('working through the list by keyboard', () => {

@@ -115,6 +115,8 @@ export const followUpResponse = z.object({
      * they never agreed.
      */
     gp_sharing: z.boolean().nullable(),
+    /** The consent with that agreement; absent without it, and from an older API. */
+    gp_consent_id: recordId.optional(),
     gp: personGp.nullable().default(null),
   }),
   /**

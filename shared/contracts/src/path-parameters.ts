@@ -9,6 +9,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   appointment_id: recordId,
   batch_id: recordId,
   code_id: recordId,
+  consent_id: recordId,
   device_id: recordId,
   data_request_id: recordId,
   event_id: recordId,

@@ -1,4 +1,5 @@
 import * as z from '@chaps/contracts/schema';
+import { STAFF_CONSENT_CHANNELS } from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import { optionalLines, requiredLines, successResponse } from './scalars.ts';
 
@@ -44,5 +45,17 @@ export const addPersonNote = {
   caller: { staff: 'change people' },
   idempotent: true,
   body: personNote,
+  answer: successResponse,
+} as const satisfies Endpoint;
+
+export const gpWithdrawalForm = z.object({
+  through: z.enum(STAFF_CONSENT_CHANNELS, 'Please choose how they told you.'),
+});
+
+/** Records that a person no longer agrees to share the result of a test with their GP, as they told staff. */
+export const withdrawPersonGpConsent = {
+  route: 'POST /staff/people/{profile_id}/consents/{consent_id}/gp-withdrawal',
+  caller: { staff: 'change GP practices' },
+  body: gpWithdrawalForm,
   answer: successResponse,
 } as const satisfies Endpoint;

@@ -133,6 +133,8 @@ export const bookingResponse = z.object({
     /** Payments taken on the day, latest first; missing from older APIs. */
     day_payments: z.array(dayPayment).optional(),
     share_with_gp: z.boolean(),
+    /** The consent with that agreement; absent without it, and from an older API. */
+    gp_consent_id: recordId.optional(),
     needs: personNeeds.optional(),
   }),
   history: z.array(historyEntry),

@@ -3,6 +3,7 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
+import { SIXTY_YEARS_AGO, type StaffPerson } from '../../../test/makers.ts';
 import { erasePerson } from '../personal-data/erasure.ts';
 import { signConsentLink } from './links.ts';
 
@@ -175,6 +176,103 @@ describe('the token of a mailed link', () => {
     await sql`UPDATE used_consent_links SET used_at = now() - interval '61 minutes'
       WHERE consent_id = ${consentId}`.execute(api.owner);
     expect((await agree(null, consentId, { token })).status).toBe(404);
+  });
+});
+
+describe('for someone who calls, writes or comes in', () => {
+  /** Someone without an account, who agreed on the telephone when they booked. */
+  async function booked(coordinator: StaffPerson) {
+    const event = await api.event();
+    const { status, body, text } = await api.call('POST', `/staff/events/${event.id}/bookings`, {
+      as: coordinator,
+      body: {
+        person: {
+          ...{ first_name: 'Alan', last_name: 'Waite', date_of_birth: SIXTY_YEARS_AGO },
+          ...{ phone: null, email: null },
+        },
+        start_time: event.times[0],
+        consent: { answers: { ...CONSENT_ANSWERS, gpConsent: true }, through: 'telephone' },
+        payment: null,
+      },
+    });
+    expect(status, text).toBe(201);
+    const { appointment_id, profile_id: profileId } = body.booking;
+    const path = `/staff/events/${event.id}/bookings/${appointment_id}`;
+    const page = async () => (await api.call('GET', path, { as: coordinator })).body;
+    const consentId: string = (await page()).booking.gp_consent_id;
+    return { event, profileId: String(profileId), page, consentId };
+  }
+
+  const stop = (as: StaffPerson, profileId: string, consentId: string, body: object = {}) =>
+    api.call('POST', `/staff/people/${profileId}/consents/${consentId}/gp-withdrawal`, {
+      as,
+      body: { through: 'telephone', ...body },
+    });
+
+  test('staff record that they withdrew, and how; it is shown and audited', async () => {
+    const coordinator = await api.staff('coordinator');
+    const { page, profileId, consentId } = await booked(coordinator);
+    expect((await page()).booking.share_with_gp).toBe(true);
+    expect((await stop(coordinator, profileId, consentId)).status).toBe(200);
+    expect(await rows(consentId)).toMatchObject([
+      { action: 'given' },
+      {
+        ...{ action: 'withdrawn', wording: WORDS },
+        ...{ recorded_by: coordinator.userId, recorded_through: 'telephone' },
+      },
+    ]);
+    const { booking, history } = await page();
+    expect(booking).toMatchObject({ share_with_gp: false });
+    expect(booking).not.toHaveProperty('gp_consent_id');
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        what: 'The result may no longer go to the GP (telephone)',
+        by: coordinator.email,
+      }),
+    );
+    const { rows: audit } = await sql`SELECT actor, details FROM audit_log
+      WHERE subject = ${`profile ${profileId}`} AND action = 'GP sharing withdrawn'`.execute(
+      api.owner,
+    );
+    const details = { consent: consentId, through: 'telephone' };
+    expect(audit).toEqual([{ actor: coordinator.userId, details }]);
+    expect((await stop(coordinator, profileId, consentId)).status).toBe(200);
+    expect(await rows(consentId)).toHaveLength(2);
+  });
+
+  test('a clinician records it in the record that theirs was merged into', async () => {
+    const coordinator = await api.staff('coordinator');
+    const { profileId, consentId } = await booked(coordinator);
+    const kept = await api.person();
+    const clinician = await api.staff('clinician');
+    const before = await stop(clinician, kept.profileId, consentId);
+    expect(before.status).toBe(404);
+    const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, {
+      as: coordinator,
+      body: { dropped_id: profileId, take: [], reason: 'It is one person.' },
+    });
+    expect(merged.status, merged.text).toBe(200);
+    const answer = await stop(clinician, kept.profileId, consentId, { through: 'paper' });
+    expect(answer.status, answer.text).toBe(200);
+    expect((await rows(consentId)).at(-1)).toMatchObject({
+      ...{ action: 'withdrawn', recorded_through: 'paper' },
+    });
+  });
+
+  test('is refused outside the reach, without a way, and for a consent that was not given', async () => {
+    const coordinator = await api.staff('coordinator');
+    const { event, profileId, consentId } = await booked(coordinator);
+    const other = await api.staff('coordinator', (await api.event()).id);
+    expect((await stop(other, profileId, consentId)).status).toBe(404);
+    expect((await stop(await api.staff('host', event.id), profileId, consentId)).status).toBe(403);
+    const unsaid = await stop(coordinator, profileId, consentId, { through: 'website' });
+    expect(unsaid.body.error.details).toEqual({ through: 'Please choose how they told you.' });
+    const person = await api.person();
+    const never = await consented(person);
+    expect((await stop(coordinator, person.profileId, never)).status).toBe(404);
+    expect(await rows(consentId)).toHaveLength(1);
+    const own = await api.staff('coordinator', event.id);
+    expect((await stop(own, profileId, consentId)).status).toBe(200);
   });
 });
 

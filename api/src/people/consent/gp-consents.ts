@@ -1,13 +1,18 @@
 import type { ConsentChannel, GpConsentEntry, GpConsentRequest } from '@chaps/contracts';
+import type { StaffConsentChannel } from '@chaps/contracts/consent';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudits } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
+import type { ChangedBy } from '../change-person.ts';
 import { storeGp } from '../gp/choices.ts';
+import { lockPersonInReach } from '../list.ts';
+import { listRecordIds } from '../merges/records.ts';
 import { readConsentLink } from './links.ts';
 import {
   findConsentProfileId,
+  findConsentRecord,
   findLastGpConsent,
   type GpConsentRow,
   wasGrantedByLink,
@@ -77,13 +82,39 @@ export async function withdrawGpSharing(
 ): Promise<Recorded> {
   return withTransaction(db, async (transaction) => {
     const profileId = await readOwnerProfileId(transaction, consentId, caller.userId);
-    const last = await findLastGpConsent(transaction, profileId, consentId);
-    if (!last) throw new NotFoundError();
-    if (last.action === 'withdrawn') return { entry: presentGpConsent(last), added: false };
-    const wordingVersion = last.wording_version;
-    const about = { consentId, profileId, action: 'withdrawn', wordingVersion } as const;
-    return recordGpConsent(transaction, { ...about, through: 'website' }, caller);
+    return recordWithdrawal(transaction, { consentId, profileId, through: 'website' }, caller);
   });
+}
+
+/**
+ * The same for staff whom the person told, for a consent in any of the person's records.
+ * @throws {HttpError} 404 for another person's consent, if they never agreed, or outside the reach
+ */
+export async function withdrawGpSharingFor(
+  { db }: Pick<Services, 'db'>,
+  { reach, profileId, ...caller }: ChangedBy,
+  { consentId, through }: { consentId: string; through: StaffConsentChannel },
+): Promise<Recorded> {
+  return withTransaction(db, async (transaction) => {
+    const record = await findConsentRecord(transaction, consentId);
+    if (!record || !(await listRecordIds(transaction, profileId)).includes(record)) {
+      throw new NotFoundError();
+    }
+    await lockPersonInReach(transaction, reach, record);
+    return recordWithdrawal(transaction, { consentId, profileId: record, through }, caller);
+  });
+}
+
+async function recordWithdrawal(
+  transaction: Executor,
+  about: Pick<GpChange, 'consentId' | 'profileId' | 'through'>,
+  caller: Caller,
+): Promise<Recorded> {
+  const last = await findLastGpConsent(transaction, about.profileId, about.consentId);
+  if (!last) throw new NotFoundError();
+  if (last.action === 'withdrawn') return { entry: presentGpConsent(last), added: false };
+  const wordingVersion = last.wording_version;
+  return recordGpConsent(transaction, { ...about, action: 'withdrawn', wordingVersion }, caller);
 }
 
 async function readOwnerProfileId(
@@ -155,7 +186,7 @@ export async function recordGpConsents(
     actor: userId ?? through,
     action: `GP sharing ${action}` as const,
     subject: `profile ${profileId}`,
-    details: { consent: consentId },
+    details: { consent: consentId, through },
     requestId,
   }));
   await writeAudits(transaction, audits);

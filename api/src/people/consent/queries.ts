@@ -105,6 +105,19 @@ export async function wasGrantedByLink(
   return used !== undefined;
 }
 
+/** Returns the record that a consent belongs to. */
+export async function findConsentRecord(
+  db: Executor,
+  consentId: string,
+): Promise<string | undefined> {
+  const consent = await db
+    .selectFrom('consents')
+    .select('profile_id')
+    .where('consent_id', '=', consentId)
+    .executeTakeFirst();
+  return consent?.profile_id ?? undefined;
+}
+
 /** Returns the profile that a person's consent belongs to. */
 export async function findConsentProfileId(
   db: Executor,

@@ -1,8 +1,11 @@
 import { createConsent, createGpConsent, withdrawGpConsent } from '@chaps/contracts';
+import { withdrawPersonGpConsent } from '@chaps/contracts/person-care';
 import type { FastifyPluginAsync } from 'fastify';
+import { getStaff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
+import { done } from '../../platform/http/answers.ts';
 import { perPerson } from '../../platform/http/limits.ts';
-import { agreeToGpSharing, withdrawGpSharing } from './gp-consents.ts';
+import { agreeToGpSharing, withdrawGpSharing, withdrawGpSharingFor } from './gp-consents.ts';
 import { giveConsent } from './service.ts';
 
 export const consentRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -30,5 +33,12 @@ export const consentRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const { entry, added } = await withdrawGpSharing(services, body.consentId, caller);
     reply.code(added ? 201 : 200);
     return { status: 'success' as const, gp_consent: entry };
+  });
+
+  app.endpoint(withdrawPersonGpConsent, async (request) => {
+    const { profile_id: profileId, consent_id: consentId } = request.params;
+    const by = { ...getStaff(request), profileId, requestId: request.id };
+    await withdrawGpSharingFor(services, by, { consentId, through: request.body.through });
+    return done;
   });
 };

@@ -1,0 +1,80 @@
+import { withdrawPersonGpConsent } from '@chaps/api-client/person-care';
+import { STAFF_CONSENT_CHANNELS, type StaffConsentChannel } from '@chaps/contracts/consent';
+import { gpWithdrawalForm } from '@chaps/contracts/person-care';
+import { Button, LazyDialog } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showSuccess } from '../components/show-success.ts';
+
+interface GpConsentProps {
+  profileId: string;
+  consentId: string;
+}
+
+const CHANNEL_NAMES: Record<StaffConsentChannel, string> = {
+  telephone: 'By telephone',
+  paper: 'By letter',
+  'in person': 'In person',
+};
+
+function StopDialog({ onClose, ...consent }: GpConsentProps & { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: gpWithdrawalForm,
+    labels: { through: 'How they told you' },
+    idPrefix: 'gp-',
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Stop sharing with the GP?"
+      tone="warning"
+    >
+      <p>
+        Use this when the person tells you that they no longer want their GP to get the result of
+        this test. Letters to the GP that have not been sent are stopped. The GP keeps what has
+        already been sent.
+      </p>
+      <Form
+        form={form}
+        send={async (body) => {
+          await withdrawPersonGpConsent(consent, body);
+          await client.invalidateQueries({ queryKey: ['staff'] });
+          onClose();
+          showSuccess('The result of this test is no longer shared with the GP.');
+        }}
+        action="Stop sharing"
+        busyLabel="Saving..."
+        variant="danger"
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <FormField
+          form={form}
+          name="through"
+          kind="select"
+          placeholder="Choose how"
+          options={STAFF_CONSENT_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
+        />
+      </Form>
+    </LazyDialog>
+  );
+}
+
+/** Withdraws the agreement to share a result with the GP, for someone who tells staff. */
+export function StopGpSharing(props: GpConsentProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Stop sharing with the GP
+      </Button>
+      {isOpen && <StopDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
