@@ -82,7 +82,7 @@ interface ChangeFailedProps extends Required<ActionFailedProps> {
 export const ChangeFailed = ({ perhaps, checkAgain, isChecking, ...failed }: ChangeFailedProps) =>
   checkAgain ? (
     <ActionResult tone="error" title={`We do not know whether ${perhaps}`}>
-      <p>We could not reach our service.</p>
+      {failed.error instanceof Error && <p>{failed.error.message}</p>}
       <Button variant="secondary" busy={isChecking} busyLabel="Checking..." onClick={checkAgain}>
         Check again
       </Button>

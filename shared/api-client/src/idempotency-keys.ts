@@ -27,6 +27,12 @@ export const isUndecided = (error: unknown) =>
     error.code === 'FORMAT' ||
     error.code === 'IDEMPOTENCY_IN_FLIGHT');
 
+/** Whether a failed request may still be handled: our service has not answered it. */
+export const isUnanswered = (error: unknown) =>
+  isUndecided(error) &&
+  error instanceof ApiError &&
+  ['NETWORK', 'UNEXPECTED', 'IDEMPOTENCY_IN_FLIGHT'].includes(error.code);
+
 /**
  * Keys for one action of a person (trust.md, 'Idempotency-Key'). A request whose outcome is unknown
  * keeps its key when the same body is sent again; after any other outcome, or for a different body,

@@ -2,7 +2,7 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
 import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -30,6 +30,8 @@ beforeEach(() => {
   api.answers['GET /appointments'] = { body: { appointments: [APPOINTMENT] } };
   preview({});
 });
+
+afterEach(() => vi.useRealTimers());
 
 const READ = `GET /appointments/${APPOINTMENT.appointment_id}`;
 const LOST = { body: {}, lost: true };
@@ -182,9 +184,24 @@ test('a lost answer: says that the appointment is cancelled once it reads so', a
   expect(screen.getByRole('list', { name: 'Past' })).toHaveTextContent('Cancelled');
 });
 
-test('a lost request: says that nothing was cancelled once the appointment reads so', async () => {
+test('a lost request: claims nothing while it may still be running', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const { user, dialog } = await ask();
   api.answers[`POST ${PATH}`] = LOST;
+  answerWith(APPOINTMENT);
+  await user.click(await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' }));
+  expect(
+    await dialog.findByText('We do not know whether your appointment was cancelled'),
+  ).toBeVisible();
+  expect(dialog.getByText('We may still be working on it.')).toBeVisible();
+  vi.setSystemTime(Date.now() + 31_000);
+  await user.click(dialog.getByRole('button', { name: 'Check again' }));
+  expect(await dialog.findByText('Your appointment was not cancelled')).toBeVisible();
+});
+
+test('a request that the service answered with an error: says that nothing was cancelled', async () => {
+  const { user, dialog } = await ask();
+  api.answers[`POST ${PATH}`] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   answerWith(APPOINTMENT);
   await user.click(await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' }));
   expect(await dialog.findByText('Your appointment was not cancelled')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
 import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -32,6 +32,8 @@ const freeTimes = (...availableTimeSlots: string[]) => {
   api.answers[SLOTS] = { body: { [APPOINTMENT.event_date]: { availableTimeSlots } } };
 };
 const posted = () => api.received.filter(({ line }) => line === MOVE).map(({ body }) => body);
+
+afterEach(() => vi.useRealTimers());
 
 async function ask() {
   const { user } = renderRemote('/portal');
@@ -135,6 +137,7 @@ test('a lost answer: says that the time has changed once the appointment reads s
 });
 
 test('without a connection: claims nothing, and finds out when asked to check again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
   api.answers[MOVE] = LOST;
@@ -142,6 +145,7 @@ test('without a connection: claims nothing, and finds out when asked to check ag
   await press();
   expect(await dialog.findByText('We do not know whether your time has changed')).toBeVisible();
   readsAt('09:20', '09:30');
+  vi.setSystemTime(Date.now() + 31_000);
   await user.click(dialog.getByRole('button', { name: 'Check again' }));
   expect(await dialog.findByText('Your time has not changed')).toBeVisible();
 });
