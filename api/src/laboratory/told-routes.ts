@@ -2,6 +2,7 @@ import * as told from '@chaps/contracts/told-results';
 import type { StaffTellingMethod } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
+import { rejectClaim } from '../follow-up/reject-claim.ts';
 import { lockPersonOfResult } from '../follow-up/steps.ts';
 import { recordNotToldStep, recordToldStep } from '../follow-up/told-steps.ts';
 import { confirmClaim } from '../people/claims.ts';
@@ -104,6 +105,12 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   app.endpoint(told.confirmClaim, async (request) => {
     const by = { actor: getStaff(request).userId, requestId: request.id };
     await confirmClaim(services, by, request.params.profile_id);
+    return done;
+  });
+
+  app.endpoint(told.rejectClaim, async (request) => {
+    const by = { actor: getStaff(request).userId, requestId: request.id };
+    await rejectClaim(services, by, request.params.profile_id);
     return done;
   });
 

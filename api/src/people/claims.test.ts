@@ -1,10 +1,11 @@
 import { addDays, londonInstant } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { buildReport } from '../../test/delivery-reports.ts';
 import { test as base } from '../../test/fixtures.ts';
 import { SIXTY_YEARS_AGO, type StaffPerson } from '../../test/makers.ts';
-import { endDay } from '../../test/past-day.ts';
+import { closeBooks, endDay, recordSamples } from '../../test/past-day.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { tasksOnToday } from '../../test/today.ts';
 
@@ -18,12 +19,15 @@ const test = base
   .extend('clinician', { scope: 'file' }, ({ api }) => api.staff('clinician'))
   .extend('coordinator', { scope: 'file' }, ({ api }) => api.staff('coordinator'))
   .extend('claim', ({ api, clinician, coordinator }) => {
-    const book = async (email: string | null) => {
+    const book = async (who: string | null | { profile_id: string }) => {
       const event = await api.event();
       const { body } = await api.call('POST', `/staff/events/${event.id}/bookings`, {
         as: coordinator,
         body: {
-          person: { ...NAMES, phone: '+441632960000', email },
+          person:
+            who !== null && typeof who === 'object'
+              ? who
+              : { ...NAMES, phone: '+441632960000', email: who },
           start_time: event.times[0] ?? '',
           consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
           payment: null,
@@ -184,6 +188,99 @@ describe('an address that staff change after the sample', () => {
     expect(await write()).toEqual({ address: 'Alan Waite', phones: [known, known, known] });
     expect((await claim.confirm(booked)).status).toBe(200);
     expect(await claim.listed(booked)).toMatchObject([{ phone: changed.phone }]);
+  });
+
+  test('loses an account that is not theirs, and is told by letter', async ({
+    api,
+    claim,
+    clinician,
+    coordinator,
+  }) => {
+    const booked = await claim.book(null);
+    await claim.test(booked);
+    const email = address();
+    await claim.changeEmail(booked, null, email);
+    const theirs = {
+      first_name: 'Bob',
+      phone: '+447700900999',
+      home_address: '66 Other Lane, IP1',
+    };
+    const as = await claim.register(email, undefined, theirs);
+    await claim.release(booked);
+    const path = `/staff/people/${booked.profile_id}`;
+    const reject = (by: StaffPerson) => api.call('DELETE', `${path}/account`, { as: by });
+    expect((await reject(coordinator)).status).toBe(403);
+    const rejected = await reject(clinician);
+    expect(rejected.status, rejected.text).toBe(200);
+    expect((await reject(clinician)).body.error).toMatchObject({ code: 'PERSON_CHANGED' });
+
+    const gone = await api.call('GET', `/medical/results/${booked.profile_id}`, { as });
+    expect(gone.status).toBe(401);
+    const timestamp = Math.floor(Date.now() / 1000) + 2;
+    const again = {
+      token: await api.token(as.userId, { amr: [{ method: 'password', timestamp }] }),
+    };
+    const profile = await api.call('GET', `/auth/profile?email=${email}`, { as: again });
+    expect(profile.status).toBe(404);
+    const { person, timeline } = (await api.call('GET', path, { as: coordinator })).body;
+    const before = { first_name: 'Alan', phone: '+441632960000', home_address: null };
+    expect(person).toMatchObject({ ...before, email: null, has_account: false });
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ what: 'Account of another person removed' }),
+    );
+    expect(await claim.listed(booked)).toMatchObject([
+      {
+        ...{ account_to_confirm: false, why: 'no e-mail', name: 'Alan Waite', email: null },
+        ...{ phone: '+441632960000', letter: { state: 'drafted' } },
+      },
+    ]);
+    expect(await claim.listed(booked, 'accounts+to+confirm')).toEqual([]);
+    expect((await api.call('GET', '/staff/follow-ups', { as: clinician })).status).toBe(200);
+    // They register anew, without the record.
+    const own = await claim.register(email, { ...clinician, userId: as.userId, ...again });
+    expect(
+      await api.call('GET', `/medical/results/${booked.profile_id}`, { as: own }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  test('has not read what the account of another person has opened', async ({
+    api,
+    claim,
+    clinician,
+  }) => {
+    const [first, second] = [address(), address()];
+    const booked = await claim.book(first);
+    const tested = addDays(api.today, -5);
+    await sql`UPDATE events SET event_date = ${tested} WHERE event_id = ${booked.event.id}`.execute(
+      api.owner,
+    );
+    await recordSamples(api, booked.event.id, [booked.appointment_id]);
+    await closeBooks(api, booked.event.id);
+    const { now } = api.services;
+    const before = londonInstant(addDays(api.today, -2), '12:00');
+    api.services.now = () => before;
+    try {
+      await claim.changeEmail(booked, first, second);
+    } finally {
+      api.services.now = now;
+    }
+    await claim.release(booked, { ...RED, sampleDate: tested });
+    const as = await claim.register(second);
+    const later = await claim.book({ profile_id: booked.profile_id });
+    await claim.test(later);
+    await claim.release(later, { value: '1.1', flag: 'N', comments: 'Green: fine' });
+    expect(await claim.results(booked, as)).toMatchObject({
+      data: [{ result: { test_result: '1.1' } }],
+      held: 1,
+    });
+    expect(await claim.listed(booked)).toHaveLength(1);
+    const path = `/staff/people/${booked.profile_id}/account`;
+    expect((await api.call('DELETE', path, { as: clinician })).status).toBe(200);
+    const drafted = { letter: { state: 'drafted' } };
+    expect(await claim.listed(booked)).toMatchObject([
+      { value: '9.9 ng/ml', ...drafted },
+      { value: '1.1 ng/ml', ...drafted },
+    ]);
   });
 
   test('is not told by a delivered mail about a lost tube', async ({ api, claim, coordinator }) => {

@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { pendingProfile } from '@chaps/contracts';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
+import type { Profiles } from '../platform/db/types.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { keptRecordId, selectRecordIds } from './merges/records.ts';
-import { lockActiveRecord, updateProfile } from './queries.ts';
+import { lockActiveRecord, type ProfileRow, updateProfile } from './queries.ts';
 
 // A person who registers with the address of a record that staff added claims it, with its results
 // (`findAddedByStaff`). Staff who may not read results must not reach them by giving a record their own address.
@@ -65,6 +67,26 @@ export async function countHeld(db: Executor, profileId: string): Promise<number
   return rows[0]?.held ?? 0;
 }
 
+/** The details of a claim, which replace those of the record; a new field is included by itself. */
+export const claimedDetails = pendingProfile.omit({ nhs_number: true });
+
+/** What a claim replaces, as it was recorded before. */
+export const toDetailsBefore = (record: ProfileRow) =>
+  JSON.stringify(
+    Object.fromEntries(claimedDetails.keyof().options.map((name) => [name, record[name]])),
+  );
+
+/** The same to restore; without what could reach somebody else if it was not kept. */
+export const readDetailsBefore = (before: unknown): Updateable<Profiles> =>
+  before === null ? { phone: null, home_address: null } : claimedDetails.parse(before);
+
+/** @throws {HttpError} 409 PERSON_CHANGED */
+export async function requireHeld(db: Executor, profileId: string): Promise<void> {
+  if ((await countHeld(db, profileId)) > 0) return;
+  const message = 'This person has no results that are waiting for their account to be confirmed.';
+  throw new HttpError(409, 'PERSON_CHANGED', message);
+}
+
 /** @throws {HttpError} 409 RESULTS_HELD */
 export async function requireNoneHeld(db: Executor, profileId: string): Promise<void> {
   if ((await countHeld(db, profileId)) === 0) return;
@@ -96,11 +118,7 @@ export async function confirmClaim(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockActiveRecord(transaction, profileId);
-    if ((await countHeld(transaction, profileId)) === 0) {
-      const message =
-        'This person has no results that are waiting for their account to be confirmed.';
-      throw new HttpError(409, 'PERSON_CHANGED', message);
-    }
+    await requireHeld(transaction, profileId);
     const confirmed = { claim_confirmed_at: now(), before_claim: null };
     await updateProfile(transaction, profileId, confirmed);
     await writeAudit(transaction, {

@@ -3,7 +3,6 @@ import {
   type CreateProfileRequest,
   emptyToNull,
   PROFILE_NOT_CREATED_MESSAGE,
-  pendingProfile,
   person,
   type UpdateProfileRequest,
 } from '@chaps/contracts';
@@ -19,6 +18,7 @@ import {
   ValidationError,
 } from '../platform/http/errors.ts';
 import { findAddedByStaff } from './add-person.ts';
+import { claimedDetails, toDetailsBefore } from './claims.ts';
 import { sealNhsNumber } from './nhs-number.ts';
 import { forgetPending, savePending } from './pending.ts';
 import {
@@ -43,16 +43,9 @@ function checkBirthDate(dateOfBirth: string, today: string): void {
     throw new ValidationError({ date_of_birth: AGE_MESSAGE });
 }
 
-/**
- * The details that people enter about themselves, without the NHS number, which is encrypted in
- * each table's own context.
- */
-const details = pendingProfile.omit({ nhs_number: true });
-/** What a claim replaces, as it was recorded before. */
-const toDetailsBefore = (row: ProfileRow) =>
-  Object.fromEntries(details.keyof().options.map((name) => [name, row[name]]));
+/** Without the NHS number, which is encrypted in each table's own context. */
 const toDetails = (request: CreateProfileRequest) =>
-  details.parse(emptyToNull({ ...EMPTY_DETAILS, ...request }));
+  claimedDetails.parse(emptyToNull({ ...EMPTY_DETAILS, ...request }));
 
 /**
  * Stores the details of a registration (spec 4, Sign-up). Without a confirmed address they become pending,
@@ -101,7 +94,7 @@ async function createProfile(
           ...details,
           has_account: true,
           claimed_at: services.now(),
-          before_claim: JSON.stringify(toDetailsBefore(added)),
+          before_claim: toDetailsBefore(added),
         });
       else await insertProfile(transaction, details);
       await forgetPending(transaction, userId);

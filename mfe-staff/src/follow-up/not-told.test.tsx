@@ -99,6 +99,22 @@ test('a clinician confirms whose the account is', async () => {
   expect(api.sent(CONFIRM)).toHaveLength(1);
 });
 
+test('a clinician takes away an account that is not theirs', async () => {
+  const REJECT = 'DELETE /staff/people/12345678/account';
+  const held = { ...entry, account_to_confirm: true };
+  const api = start({ [LIST]: listOf(held), [REJECT]: DONE });
+  const { toasts } = renderRemote(`${PATH}?show=accounts+to+confirm`);
+  await press('The account is not theirs : John Smith');
+  const dialog = within(await screen.findByRole('dialog', { name: /John Smith’s record/ }));
+  expect(dialog.getByText(/Only if they said that the account is not theirs/)).toBeVisible();
+  expect(api.sent(REJECT)).toEqual([]);
+  api.answers[LIST] = listOf({ ...entry, account_to_confirm: false });
+  await press('Take the account away');
+  await waitFor(() => expect(toasts[0]?.title).toMatch(/John Smith has no account any more/));
+  expect(api.sent(REJECT)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /The account is/ })).toBeNull();
+});
+
 test('clinicians set how long the mail waits for the call', async () => {
   const SETTINGS = '/staff/result-settings';
   const api = start({

@@ -1,4 +1,4 @@
-import { confirmClaim, notToldQuery } from '@chaps/api-client/told-results';
+import { notToldQuery } from '@chaps/api-client/told-results';
 import {
   NOT_TOLD_FILTERS,
   type NotToldResult,
@@ -14,7 +14,7 @@ import {
   SelectField,
   VisuallyHidden,
 } from '@chaps/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
@@ -23,6 +23,7 @@ import { StaffPage } from '../components/staff-page.tsx';
 import { BreakAnywhere, NoWrap } from '../components/table-parts.tsx';
 import { LEVELS } from '../results/lab-words.ts';
 import { useRecordTold } from '../results/record-told.tsx';
+import { AccountToConfirm, RejectAccountDialog } from './account-to-confirm.tsx';
 import { LetterForm } from './letters/letter-form.tsx';
 import { LETTER_STATE_NAMES } from './letters/words.ts';
 
@@ -103,41 +104,6 @@ const TimeOutstanding = (entry: NotToldResult) => {
   );
 };
 
-interface AccountProps {
-  entry: NotToldResult;
-  onConfirmed: (entry: NotToldResult) => void;
-}
-
-/** Asks the clinician to confirm whose account it is: until then the result is not shown in it. */
-function AccountToConfirm({ entry, onConfirmed }: AccountProps) {
-  const { profile_id: profileId, name, phone_changed_on: changedOn } = entry;
-  const client = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () => confirmClaim(profileId),
-    onSuccess: () => onConfirmed(entry),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
-  });
-  return (
-    <>
-      <span>
-        Their account does not show it yet: staff changed the e-mail address after the sample was
-        taken, or it is a staff account. Call them, and ask whether the account is theirs. The
-        telephone number here and the address on a letter are from before the account.
-        {changedOn && ` Staff changed the telephone number on ${formatDate(changedOn)}.`}
-      </span>
-      {confirm.error && <ActionResult tone="error">{confirm.error.message}</ActionResult>}
-      <Button
-        variant="secondary"
-        busy={confirm.isPending}
-        busyLabel="Confirming..."
-        onClick={() => confirm.mutate()}
-      >
-        The account is theirs <VisuallyHidden>: {name}</VisuallyHidden>
-      </Button>
-    </>
-  );
-}
-
 /** Whether a letter is still to be sent, or has not arrived yet. */
 const hasOpenLetter = ({ letter }: NotToldResult): boolean =>
   letter !== null && letter.state !== 'confirmed' && letter.state !== 'returned';
@@ -173,6 +139,7 @@ export default function NotToldPage() {
   const { buttons, answer } = useRecordTold();
   const [writing, setWriting] = useState<NotToldResult>();
   const [confirmed, setConfirmed] = useState<NotToldResult>();
+  const [rejecting, setRejecting] = useState<NotToldResult>();
   const close = () => setWriting(undefined);
   const actions: DataColumn<NotToldResult> = {
     key: 'actions',
@@ -186,7 +153,7 @@ export default function NotToldPage() {
           <>
             <LetterState entry={entry} onWrite={setWriting} />
             {entry.account_to_confirm && (
-              <AccountToConfirm entry={entry} onConfirmed={setConfirmed} />
+              <AccountToConfirm entry={entry} onConfirmed={setConfirmed} onReject={setRejecting} />
             )}
           </>
         ),
@@ -228,6 +195,9 @@ export default function NotToldPage() {
           actions,
         ]}
       />
+      {rejecting && (
+        <RejectAccountDialog entry={rejecting} onClose={() => setRejecting(undefined)} />
+      )}
       {writing && (
         <LazyDialog
           open

@@ -34,6 +34,10 @@ export const recordTold = (resultId: string, how: StaffTellingMethod) =>
 export const confirmClaim = (profileId: string) =>
   call(told.confirmClaim, { params: { profile_id: profileId } });
 
+/** @throws {ApiError} 409 PERSON_CHANGED */
+export const rejectClaim = (profileId: string) =>
+  call(told.rejectClaim, { params: { profile_id: profileId } });
+
 /** @throws {ApiError} 409 RESULT_CHANGED */
 export const removeTold = (resultId: string) =>
   call(told.removeToldRecord, { params: getParams(resultId) });

@@ -87,6 +87,14 @@ export const confirmClaim = {
   errors: ['PERSON_CHANGED'],
 } as const satisfies Endpoint;
 
+/** Detaches an account that a clinician has found to be another person's. */
+export const rejectClaim = {
+  route: 'DELETE /staff/people/{profile_id}/account',
+  caller: { staff: 'follow up results' },
+  answer: successResponse,
+  errors: ['PERSON_CHANGED'],
+} as const satisfies Endpoint;
+
 export const MAX_CALL_FIRST_HOURS = 168;
 
 /** Hours for which the mail about a raised result waits for a clinician's call; 0 for no wait. */

@@ -146,6 +146,8 @@ const SENTENCES = {
     `registered as ${person} and took over the bookings that staff had made`,
   'account of the person confirmed': ({ person }) =>
     `confirmed that the account belongs to ${person}`,
+  'account of another person removed': ({ person }) =>
+    `removed the account of another person from the record of ${person}`,
   'details of the person changed': ofPerson('changed the details of'),
   'GP practice changed': ofPerson('changed the GP practice of'),
   'needs of the person changed': ({ person }) => `changed what ${person} needs on the day`,

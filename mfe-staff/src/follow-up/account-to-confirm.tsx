@@ -1,0 +1,69 @@
+import { confirmClaim, rejectClaim } from '@chaps/api-client/told-results';
+import type { NotToldResult } from '@chaps/contracts/told-results';
+import { formatDate } from '@chaps/domain';
+import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+
+interface AccountProps {
+  entry: NotToldResult;
+  onConfirmed: (entry: NotToldResult) => void;
+  onReject: (entry: NotToldResult) => void;
+}
+
+/** Asks the clinician to confirm whose account it is: until then the result is not shown in it. */
+export function AccountToConfirm({ entry, onConfirmed, onReject }: AccountProps) {
+  const { profile_id: profileId, name, phone_changed_on: changedOn } = entry;
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => confirmClaim(profileId),
+    onSuccess: () => onConfirmed(entry),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  });
+  return (
+    <>
+      <span>
+        Their account does not show it yet: staff changed the e-mail address after the sample was
+        taken, or it is a staff account. Call them, and ask whether the account is theirs. The
+        telephone number here and the address on a letter are from before the account.
+        {changedOn && ` Staff changed the telephone number on ${formatDate(changedOn)}.`}
+      </span>
+      {confirm.error && <ActionResult tone="error">{confirm.error.message}</ActionResult>}
+      <Button
+        variant="secondary"
+        busy={confirm.isPending}
+        busyLabel="Confirming..."
+        onClick={() => confirm.mutate()}
+      >
+        The account is theirs <VisuallyHidden>: {name}</VisuallyHidden>
+      </Button>
+      <Button variant="secondary" onClick={() => onReject(entry)}>
+        The account is not theirs <VisuallyHidden>: {name}</VisuallyHidden>
+      </Button>
+    </>
+  );
+}
+
+interface RejectProps {
+  entry: NotToldResult;
+  onClose: () => void;
+}
+
+/** Takes another person's account away from the record. */
+export const RejectAccountDialog = ({ entry, onClose }: RejectProps) => (
+  <ConfirmDialog
+    title={`Take the account away from ${entry.name}’s record?`}
+    variant="danger"
+    action="Take the account away"
+    busyLabel="Taking it away..."
+    keep="Cancel"
+    done={`${entry.name} has no account any more. Letters about their results are ready to be checked.`}
+    send={() => rejectClaim(entry.profile_id)}
+    onClose={onClose}
+  >
+    Only if they said that the account is not theirs. Its owner is signed out and sees nothing of
+    this person again. The record gets back the details from before the account, without an e-mail
+    address or NHS number, and results not given yet get a letter. Check the bookings and the GP
+    practice: the other person may have changed them.
+  </ConfirmDialog>
+);
