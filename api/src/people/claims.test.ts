@@ -12,7 +12,7 @@ import { tasksOnToday } from '../../test/today.ts';
 const NAMES = { first_name: 'Alan', last_name: 'Waite', date_of_birth: SIXTY_YEARS_AGO };
 const address = () => `claim-${crypto.randomUUID().slice(0, 8)}@example.org`;
 const RED = { value: '9.9', flag: 'H', comments: 'Red: see your GP' };
-const HELD = 'We are making sure that this account is yours';
+const HELD = 'We are checking that this account is yours';
 
 /** A person without an account who was tested yesterday, and what others do with their address. */
 const test = base
