@@ -65,7 +65,7 @@ export async function drawLetters(
     writeText(paper, words.address, {
       at,
       width: WINDOW.width,
-      ...fitAddress.letters(paper, words.address),
+      ...fitWindow(paper, words.address),
     });
     drawCode(paper, letterId);
     const size = isLarge ? SIZE.large : SIZE.usual;
@@ -96,20 +96,20 @@ const LABEL_SIZES = [
   ...[10, 9, 8, 7.5, 7].map((size) => ({ size, gap: size * -0.15 })),
 ];
 
-/** The size at which an address fits on each part; undefined if it is too long. */
-const fitAddress = {
-  letters: (paper: Paper, address: string) => findFitting(paper, address, WINDOW, WINDOW_SIZES),
-  labels: (paper: Paper, address: string) => findFitting(paper, address, LABEL, LABEL_SIZES),
-};
+/** Instead of an address that fits in the window of the letter only. */
+const USE_WINDOW = 'The address is too long for a label. Use an envelope with a window.';
 
-/** The letters whose address is too long for the window, or for a label. */
+const fitWindow = (paper: Paper, address: string) =>
+  findFitting(paper, address, WINDOW, WINDOW_SIZES);
+const fitLabel = (paper: Paper, address: string) => findFitting(paper, address, LABEL, LABEL_SIZES);
+
+/** The letters whose address is too long for the window. */
 export function findLettersWithLongAddress<L extends Pick<PrintedLetter, 'words'>>(
-  part: keyof typeof fitAddress,
   letters: readonly L[],
   now: Date,
 ): L[] {
   const paper = createPaper({ title: 'Addresses', now });
-  return letters.filter(({ words }) => !fitAddress[part](paper, words.address));
+  return letters.filter(({ words }) => !fitWindow(paper, words.address));
 }
 
 /** Draws an address label for each letter. */
@@ -126,10 +126,11 @@ export async function drawAddressLabels(
     const y = Math.floor(place / columns) * height + padding;
     const code = toLetterCode(letterId);
     writeText(paper, code, { at: [x, y], size: 7, color: MUTED_INK, oneLine: true });
-    writeText(paper, words.address, {
+    const size = fitLabel(paper, words.address);
+    writeText(paper, size ? words.address : USE_WINDOW, {
       at: [x, y + LABEL_CODE_HEIGHT],
       width: LABEL.width,
-      ...fitAddress.labels(paper, words.address),
+      ...size,
     });
   }
   return finishPaper(paper);

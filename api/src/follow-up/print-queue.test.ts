@@ -360,6 +360,20 @@ describe('an address of many lines', () => {
   });
 
   addressed(
+    'that fits on the letter only does not hold up the other labels',
+    async ({ to, print }) => {
+      const long = ['c/o The Bursar', 'The Old Rectory', ...SEVEN.split('\n'), 'United Kingdom'];
+      const ids = [await to(SEVEN), await to(long.join('\n'))];
+      const pages = pdfPages((await print('letters', ids)).bytes).map((page) => page.join(' '));
+      expect(pages[1]).toContain('The Old Rectory');
+      const [labels = []] = pdfPages((await print('labels', ids)).bytes);
+      expect(labels).toContain('Wivenhoe');
+      expect(labels).not.toContain('The Old Rectory');
+      expect(labels.join(' ')).toContain('Use an envelope with a window.');
+    },
+  );
+
+  addressed(
     'that fits nowhere is not cut: nothing is printed, and its person is named',
     async ({ to, print }) => {
       const id = await to([...SEVEN.split('\n'), ...PRACTICE.split('\n')].join('\n'));

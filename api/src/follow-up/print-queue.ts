@@ -103,7 +103,7 @@ export async function printLetters(
   }
   if (lacking.length > 0) throw lettersMissingError(lacking);
   const now = services.now();
-  const tooLong = findLettersWithLongAddress(part, printed, now);
+  const tooLong = findLettersWithLongAddress(printed, now);
   if (tooLong.length > 0) throw addressTooLongError(tooLong.map(({ name }) => name));
   const content =
     part === 'labels'
