@@ -1,4 +1,5 @@
 import { declare } from '@chaps/mf-build/declarations';
+import { findUnlistedNames } from '@chaps/testing/stored-names';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import remoteConfig from '../../remote.config.ts';
@@ -35,6 +36,17 @@ describe('every page', () => {
       document.head.querySelector(`meta[${name}]`)?.getAttribute('content') ?? '';
     expect(content('name="description"').length).toBeGreaterThan(50);
     expect(content('property="og:image"')).toMatch(/^https?:.+\.png/);
+  });
+
+  test('/privacy lists what the site stores, and a name that it does not list is found', async () => {
+    renderRemote('/privacy');
+    expect(await screen.findByText(/these are called chaps-session, user/)).toBeVisible();
+    localStorage.setItem('chaps-bookings', 'listed');
+    sessionStorage.setItem('event-pass:of an event', 'listed');
+    expect(findUnlistedNames()).toEqual([]);
+    localStorage.setItem('chaps-forgotten', 'planted');
+    expect(findUnlistedNames()).toEqual(['chaps-forgotten']);
+    localStorage.clear();
   });
 
   test.each([

@@ -1,4 +1,5 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
+import { findUnlistedNames } from './stored-names.ts';
 
 /**
  * For projects with `isolate: false`: their test files share one jsdom window, which saves two thirds of the
@@ -11,10 +12,12 @@ afterAll(() => {
   vi.resetModules();
   // A file with the Node environment has no window.
   if (typeof window === 'undefined') return;
+  const unlisted = findUnlistedNames();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
   document.title = '';
   document.head.replaceChildren();
   document.body.replaceChildren();
+  expect(unlisted, 'stored, but not on the privacy page').toEqual([]);
 });

@@ -3,6 +3,7 @@ import { queryClient, useSession } from '@chaps/runtime';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetRuntime } from './runtime.tsx';
+import { findUnlistedNames } from './stored-names.ts';
 import { WAIT_MS } from './wait.ts';
 
 configure({ asyncUtilTimeout: WAIT_MS });
@@ -45,6 +46,7 @@ afterEach(() => {
   signOut();
   queryClient.clear();
   vi.useRealTimers();
+  const unlisted = typeof window === 'undefined' ? [] : findUnlistedNames();
   if (typeof window !== 'undefined') {
     localStorage.clear();
     sessionStorage.clear();
@@ -52,4 +54,5 @@ afterEach(() => {
   const complaints = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   expect(complaints, 'console errors').toEqual([]);
+  expect(unlisted, 'stored, but not on the privacy page').toEqual([]);
 });
