@@ -21,14 +21,13 @@ import {
   type StoredFields,
   type WithSealed,
 } from '../laboratory/sealed-results.ts';
-import { addressForResult } from '../people/claims.ts';
 import { isDead } from '../people/contact.ts';
-import { readGpAddress } from '../people/gp/gp-of-person.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
+import { readLetterAddress } from './letter-address.ts';
 import {
   auditLetter,
   describeLetter,
@@ -41,7 +40,7 @@ import { lockPeople } from './steps.ts';
 
 type Facts = Record<LetterField, string> & { address: string };
 type FactsRow = WithSealed &
-  Record<Exclude<LetterField, MeasuredLetter | 'comment'> | 'home_address', string | null> & {
+  Record<Exclude<LetterField, MeasuredLetter | 'comment'>, string | null> & {
     profile_id: string;
   };
 
@@ -63,7 +62,6 @@ export async function readLetterFacts(
   const { rows } = await sql<FactsRow>`
     SELECT f.first_name || ' ' || f.last_name AS name, f.first_name, f.date_of_birth::text,
       'CHAPS' || f.profile_id AS profile, f.profile_id,
-      ${addressForResult(sql.ref('f.profile_id'))} AS home_address,
       ${SEALED}, r.sample_date::text, e.event_name AS event
     FROM results r JOIN profiles f ON f.profile_id = ${keptRecordId(sql`r.profile_id`)}
       LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -84,10 +82,9 @@ export async function readLetterFacts(
     comment: said(fields.comments),
     sample_date: day(sample_date),
     event: said(event),
-    address:
-      recipient === 'gp'
-        ? await readGpAddress(db, row.profile_id)
-        : [name, ...(row.home_address?.split(/,\s*/) ?? [])].join('\n'),
+    address: await readLetterAddress(db, {
+      ...{ recipient, result_id: resultId, profile_id: row.profile_id },
+    }),
   };
 }
 
@@ -96,12 +93,14 @@ interface Draft {
   followUpId: string | null;
   recipient: LetterRecipient;
   words: LetterWords;
+  /** The address that is recorded now. */
+  recorded: string;
 }
 
 export async function insertDraft(
   keys: Keys,
   transaction: Executor,
-  { resultId, followUpId, recipient, words }: Draft,
+  { resultId, followUpId, recipient, words, recorded }: Draft,
 ): Promise<string> {
   const letter_id = crypto.randomUUID();
   await transaction
@@ -111,7 +110,7 @@ export async function insertDraft(
       result_id: resultId,
       follow_up_id: followUpId,
       recipient,
-      text_encrypted: sealText(keys, letter_id, words),
+      text_encrypted: sealText(keys, letter_id, words, recorded),
     })
     .execute();
   return letter_id;
@@ -162,6 +161,7 @@ export async function draftFromTemplate(
     resultId,
     followUpId,
     recipient,
+    recorded: address,
     words: {
       address,
       subject: fillTemplate(template.subject, facts),

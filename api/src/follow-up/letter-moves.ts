@@ -19,10 +19,12 @@ import {
   letterChangedError,
   lockLetter,
   mayComeBack,
+  openLetter,
   openText,
   reasonContext,
   recordLetterStep,
   requireLiving,
+  sealText,
 } from './letters.ts';
 import { recordNotToldStep, recordToldStep } from './told-steps.ts';
 
@@ -69,9 +71,10 @@ async function hasWithdrawnValue(
  */
 async function approveLetter(moving: MoveContext): Promise<Moved> {
   const { services, transaction, row, move } = moving;
-  const words = openText(services.keys, row);
+  const opened = await openLetter(services.keys, transaction, row);
+  const words = opened?.words;
   const { error } = approvedWords.safeParse(words);
-  if (!words || error) {
+  if (!opened || !words || error) {
     const details = error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
     throw new ValidationError(Object.fromEntries(details));
   }
@@ -82,6 +85,7 @@ async function approveLetter(moving: MoveContext): Promise<Moved> {
   const approved_on = londonDate(services.now());
   return {
     set: {
+      text_encrypted: sealText(services.keys, row.letter_id, words, opened.recorded),
       sha256: hashLetter(words, approved_on),
       approved_on,
       // Uses the same clock as withdrawals.

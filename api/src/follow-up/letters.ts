@@ -23,6 +23,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import { readGpSharing, wasSharingWithdrawnSince } from './gp-sharing.ts';
+import { isSameAddress, readLetterAddress } from './letter-address.ts';
 import { LETTER_PERSON } from './letter-person.ts';
 import { lockPeople, type Step, writeSteps } from './steps.ts';
 
@@ -31,10 +32,21 @@ type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 export const textContext = (letterId: string) => `letter ${letterId}`;
 export const reasonContext = (letterId: string) => `reason of letter ${letterId}`;
 
-const stored = z.object({ address: z.string(), subject: z.string(), body: z.string() });
+const stored = z.object({
+  address: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** The address that was recorded when this one was taken; earlier versions do not store it. */
+  recorded: z.string().nullish(),
+});
 
-export const sealText = (keys: Keys, letterId: string, { address, subject, body }: LetterWords) =>
-  keys.encrypt(JSON.stringify({ address, subject, body }), textContext(letterId));
+/** @param recorded the address that was recorded when the letter took its own */
+export const sealText = (
+  keys: Keys,
+  letterId: string,
+  { address, subject, body }: LetterWords,
+  recorded: string | null,
+) => keys.encrypt(JSON.stringify({ address, subject, body, recorded }), textContext(letterId));
 
 export const hashLetter = (words: LetterWords, approvedOn: string): string =>
   createHash('sha256').update(formatLetter(words, approvedOn)).digest('hex');
@@ -48,6 +60,7 @@ type AnsweredField =
   | 'returned'
   | 'may_be_sent_again'
   | 'gp_address'
+  | 'new_address'
   | 'told';
 interface Row extends Omit<Letter, AnsweredField>, ToldRow {
   /** null for a letter about a tube without a result. */
@@ -89,15 +102,50 @@ export function presentReturn(stored: StoredReturn | null): Letter['returned'] {
   return { ...rest, asked: how && at ? { how, at: new Date(at).toISOString() } : null };
 }
 
-/** @throws {Error} when an approved text does not match its hash */
-export function openText(keys: Keys, row: Row): LetterWords | null {
+interface StoredText {
+  words: LetterWords;
+  recorded: string | null;
+}
+
+function openStored(keys: Keys, row: Row): StoredText | null {
   const { letter_id: letterId, text_encrypted: sealed, sha256, approved_on: on } = row;
   if (sealed === null) return null;
-  const words = stored.parse(JSON.parse(keys.decrypt(sealed, textContext(letterId))));
+  const text = stored.parse(JSON.parse(keys.decrypt(sealed, textContext(letterId))));
+  const { recorded, ...words } = text;
   if (sha256 !== null && on !== null && hashLetter(words, on) !== sha256) {
     throw new Error(`the text of letter ${letterId} is not what was approved`);
   }
-  return words;
+  const isUnedited = row.version === 1 && row.sends_again === null;
+  return { words, recorded: recorded ?? (isUnedited ? words.address : null) };
+}
+
+/** @throws {Error} when an approved text does not match its hash */
+export const openText = (keys: Keys, row: Row): LetterWords | null =>
+  openStored(keys, row)?.words ?? null;
+
+interface OpenedLetter extends StoredText {
+  /** The address that is recorded now, if it has changed since the letter took its own; else null. */
+  newAddress: string | null;
+}
+
+/**
+ * The text of a letter, and whether its address has changed. A draft that nobody has edited takes the
+ * address that is recorded now.
+ * @throws {Error} when an approved text does not match its hash
+ */
+export async function openLetter(keys: Keys, db: Executor, row: Row): Promise<OpenedLetter | null> {
+  const text = openStored(keys, row);
+  const { state, version } = row;
+  if (!text) return null;
+  const { words, recorded } = text;
+  const isUnsent = state === 'drafted' || state === 'approved' || isOutstanding(row);
+  if (recorded === null || !isUnsent) return { ...text, newAddress: null };
+  const current = await readLetterAddress(db, row);
+  if ([recorded, words.address].some((address) => isSameAddress(address, current))) {
+    return { ...text, newAddress: null };
+  }
+  if (state !== 'drafted' || version > 1) return { ...text, newAddress: current };
+  return { words: { ...words, address: current }, recorded: current, newAddress: null };
 }
 
 /** SQL: the results `o` and `r` are of the same sample, so one has replaced the other. */
@@ -146,9 +194,9 @@ export async function lockLetter(transaction: Executor, letterId: string): Promi
 export const isOutstanding = ({ returned }: Pick<Row, 'returned'>): boolean =>
   returned !== null && returned.sent_again === null && returned.end === null;
 
-/** Whether the same text can be sent to another address. */
+/** Whether the same text can be sent to another address: after it came back, or before it is sent. */
 export const maySendAgain = (row: Row): boolean =>
-  isOutstanding(row) &&
+  (isOutstanding(row) || row.state === 'approved') &&
   row.still_holds &&
   row.result?.corrected_since !== true &&
   row.text_encrypted !== null;
@@ -202,6 +250,7 @@ export async function readLetter(
     large_print,
   } = row;
   const isOpen = state === 'drafted' || state === 'approved';
+  const opened = await openLetter(keys, db, row);
   const letter = {
     letter_id: letterId,
     follow_up_id,
@@ -211,7 +260,8 @@ export async function readLetter(
     recipient,
     state,
     version,
-    text: openText(keys, row),
+    text: opened?.words ?? null,
+    new_address: opened?.newAddress ?? null,
     sha256,
     approved_on,
     sent_how,
@@ -277,10 +327,15 @@ export const changeLetter = (
   withTransaction(db, async (transaction) => {
     const { letterId } = change;
     const row = await findLetter(transaction, letterId);
+    const before = openStored(keys, row);
+    const recorded =
+      before && isSameAddress(words.address, before.words.address)
+        ? before.recorded
+        : await readLetterAddress(transaction, row);
     const { numUpdatedRows } = await transaction
       .updateTable('letters')
       .set({
-        text_encrypted: sealText(keys, letterId, words),
+        text_encrypted: sealText(keys, letterId, words, recorded),
         version: version + 1,
         changed_at: new Date(),
       })

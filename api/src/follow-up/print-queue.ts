@@ -14,14 +14,24 @@ import {
 } from './draw-letters.ts';
 import { moveLetter } from './letter-moves.ts';
 import { LETTER_PERSON } from './letter-person.ts';
-import { findLetter, isForSomeone, lacksGpConsent, openText } from './letters.ts';
+import { findLetter, isForSomeone, lacksGpConsent, openLetter, openText } from './letters.ts';
 import type { PaperFile } from './papers/send-paper.ts';
 import { isPrintable, lettersMissingError } from './papers/typefaces.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
+/** Whether the recorded address has changed since the letter took its own. */
+const hasOtherAddress = async (
+  keys: Services['keys'],
+  db: Executor,
+  row: Awaited<ReturnType<typeof findLetter>>,
+): Promise<boolean> => typeof (await openLetter(keys, db, row))?.newAddress === 'string';
+
 /** Approved letters that may be sent, oldest first, as many as are printed at once. */
-export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Executor) {
+export async function listLettersToPrint(
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+) {
   const { rows } = await sql<{
     letter_id: string;
   }>`SELECT l.letter_id FROM letters l ${LETTER_PERSON}
@@ -44,13 +54,14 @@ export async function listLettersToPrint({ now }: Pick<Services, 'now'>, db: Exe
       large_print,
       days: Math.round((today - Date.parse(approved_on ?? '')) / 86_400_000),
       lacks_consent: await lacksGpConsent(db, row),
+      address_changed: await hasOtherAddress(keys, db, row),
     });
   }
   return { people, items };
 }
 
 const CHANGED =
-  'Some of these letters have since been sent, discarded or stopped. The list is now up to date: please print again.';
+  'Some of these letters have since been sent, discarded or stopped, or their address has changed. The list is now up to date: please print again.';
 
 /** @throws {HttpError} 409 if one of them was discarded or sent in the meantime */
 async function recordPrinted(transaction: Executor, ids: readonly string[]): Promise<void> {
@@ -93,7 +104,8 @@ export async function printLetters(
       state !== 'approved' ||
       !words ||
       !approvedOn ||
-      (await lacksGpConsent(db, row))
+      (await lacksGpConsent(db, row)) ||
+      (await hasOtherAddress(services.keys, db, row))
     ) {
       throw new HttpError(409, 'FOLLOW_UP_CHANGED', CHANGED);
     }
@@ -122,6 +134,15 @@ function getOutcome(error: unknown): PostedLetter['outcome'] {
   throw error;
 }
 
+/** Whether an approved letter has an address that has changed since; it is recorded on its own page. */
+async function isForFormerAddress({ db, keys }: Needed, letterId: string): Promise<boolean> {
+  const row = await findLetter(db, letterId).catch((error: unknown) => {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  });
+  return row?.state === 'approved' && hasOtherAddress(keys, db, row);
+}
+
 /**
  * Records letters as posted, each separately: one that was stopped or changed does not hold up the others.
  */
@@ -139,6 +160,10 @@ export async function markLettersPosted(
   };
   const posted: PostedLetter[] = [];
   for (const { letter_id, version } of letters) {
+    if (await isForFormerAddress(services, letter_id)) {
+      posted.push({ letter_id, outcome: 'changed' });
+      continue;
+    }
     const outcome = await moveLetter(
       services,
       { actor, requestId, letterId: letter_id },

@@ -18,6 +18,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { recordDeath } from './deaths.ts';
+import { readLetterAddress } from './letter-address.ts';
 import { CANNOT_SEND_TO_GP, moveLetter } from './letter-moves.ts';
 import { LETTER_PERSON } from './letter-person.ts';
 import {
@@ -47,6 +48,13 @@ type Row = Awaited<ReturnType<typeof lockLetter>>;
 
 const CHANGED =
   'The laboratory has changed this result since the letter was approved. Please write another letter.';
+
+/** The same, or one that is approved and not sent yet. @throws {HttpError} 404; 409 */
+async function lockForOtherAddress(transaction: Executor, letterId: string): Promise<Row> {
+  const row = await lockLetter(transaction, letterId);
+  if (!isOutstanding(row) && row.state !== 'approved') throw letterChangedError();
+  return row;
+}
 
 /** @throws {HttpError} 404; 409 for a letter that has not come back, or has been dealt with */
 async function lockReturned(transaction: Executor, letterId: string): Promise<Row> {
@@ -126,15 +134,29 @@ export async function recordReturnedLetter(
 const copyReason = ({ keys }: Needed, { letter_id, reason_encrypted: reason }: Row, to: string) =>
   reason && keys.encrypt(keys.decrypt(reason, reasonContext(letter_id)), reasonContext(to));
 
+/** Discards an approved letter that has been replaced; if it was printed, it may have been posted. */
+async function discardReplaced(
+  services: Needed,
+  transaction: Executor,
+  change: LetterChange,
+  row: Row,
+): Promise<void> {
+  const { actor, requestId } = change;
+  await update(transaction, row.letter_id, { state: 'discarded', changed_at: sql<Date>`now()` });
+  const what = `${describeLetter(row.recipient)} discarded`;
+  await recordLetterStep(services, transaction, row.follow_up_id, { what, actor, requestId });
+  await auditLetter(transaction, change, row, 'letter discarded');
+}
+
 /**
- * Sends the same text to another address, with its original approval, date and reason. A withdrawal of
- * consent since then prevents it.
+ * Sends the same text to another address, with its original approval, date and reason; a letter that has
+ * not been sent yet is replaced. A withdrawal of consent since then prevents it.
  * @throws {HttpError} 404; 409
  */
 export const sendLetterAgain = (services: Needed, change: LetterChange, address: string) =>
   withTransaction(services.db, async (transaction) => {
     const { actor, requestId } = change;
-    const row = await lockReturned(transaction, change.letterId);
+    const row = await lockForOtherAddress(transaction, change.letterId);
     requireLiving(row);
     if (!maySendAgain(row)) throw new HttpError(409, 'RESULT_CHANGED', CHANGED);
     if (await lacksGpConsent(transaction, row))
@@ -160,14 +182,20 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
         follow_up_id: followUpId,
         recipient,
         state: 'approved',
-        text_encrypted: sealText(services.keys, letterId, words),
+        text_encrypted: sealText(
+          services.keys,
+          letterId,
+          words,
+          await readLetterAddress(transaction, row),
+        ),
         sha256: hashLetter(words, approved_on),
         approved_at,
         approved_on,
         reason_encrypted: copyReason(services, row, letterId),
-        sends_again: row.letter_id,
+        sends_again: row.state === 'approved' ? row.sends_again : row.letter_id,
       })
       .execute();
+    if (row.state === 'approved') await discardReplaced(services, transaction, change, row);
     const what = `${describeLetter(recipient)} approved for another address`;
     await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
     await auditLetter(transaction, { ...change, letterId }, row, 'letter sent again');

@@ -101,6 +101,7 @@ async function draftRevision(
     resultId: to,
     followUpId: followUpId ?? earlier?.follow_up_id ?? null,
     recipient,
+    recorded: address,
     words: {
       address: isNewer ? address : (before?.address ?? address),
       subject: fillTemplate(subject, facts),

@@ -7,6 +7,7 @@ import { mayBeContacted } from '../people/contact.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { formatPersonAddress } from './letter-address.ts';
 import { sealText } from './letters.ts';
 
 interface Failed {
@@ -38,7 +39,7 @@ export async function draftTubeLetter(
   const { name, home_address, event_date, is_free: isFree } = failed;
   const letterId = crypto.randomUUID();
   const words = {
-    address: [name, ...(home_address?.split(/,\s*/) ?? [])].join('\n'),
+    address: formatPersonAddress({ name, home_address }),
     ...tubeLetter({ name, date: formatDate(event_date) }, isFree),
   };
   await transaction
@@ -47,7 +48,7 @@ export async function draftTubeLetter(
       letter_id: letterId,
       sample_id: sampleId,
       recipient: 'person',
-      text_encrypted: sealText(keys, letterId, words),
+      text_encrypted: sealText(keys, letterId, words, words.address),
     })
     .execute();
 }

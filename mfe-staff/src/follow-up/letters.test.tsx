@@ -23,6 +23,7 @@ const letterOf = (changes: Partial<Letter> = {}): Letter => ({
   returned: null,
   may_be_sent_again: false,
   gp_address: null,
+  new_address: null,
   sends_again: null,
   has_email: false,
   large_print: false,
@@ -44,6 +45,7 @@ const letterOf = (changes: Partial<Letter> = {}): Letter => ({
   ...changes,
 });
 const OTHER = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d22';
+const TUBE = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d23';
 const TEMPLATES = '/staff/letter-templates';
 const TEMPLATE: LetterTemplate = {
   template_id: ID,
@@ -224,6 +226,35 @@ describe('a letter', () => {
     await press('Mark as returned');
     const returned = moved('discarded', 'returned', { return_reason: 'moved away' });
     await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
+  });
+
+  test('to a former address is not printed, but sent to the new one', async () => {
+    const text = { address: 'John Smith\n1 Old Street', subject: 'Your test', body: 'Dear John,' };
+    const api = start(
+      {
+        ...{ ...APPROVED, recipient: 'person', text, may_be_sent_again: true },
+        new_address: 'John Smith\n9 New Road',
+      },
+      {
+        [`POST ${PATH}/sendings`]: { body: { letter_id: OTHER } },
+        [`GET /staff/letters/${OTHER}`]: { body: letterOf({ ...APPROVED, letter_id: OTHER }) },
+      },
+    );
+    renderRemote(PATH);
+    expect(await screen.findByText('The address has changed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    expect(screen.getByLabelText('Address')).toHaveValue('John Smith\n9 New Road');
+    await press('Send it to this address');
+    await waitFor(() =>
+      expect(api.sent(`POST ${PATH}/sendings`)).toEqual([{ address: 'John Smith\n9 New Road' }]),
+    );
+    expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
+  });
+
+  test('that was edited says as a draft that the address has changed', async () => {
+    start({ recipient: 'person', new_address: 'John Smith\n9 New Road' });
+    renderRemote(PATH);
+    expect(await screen.findByText(/It is now: John Smith, 9 New Road/)).toBeVisible();
   });
 
   test('is recorded as arrived, or as returned with a reason', async () => {
@@ -439,14 +470,16 @@ describe('the list of letters', () => {
       large_print: true,
       days: 1,
       lacks_consent: false,
+      address_changed: false,
     };
     const stopped = { ...letter, letter_id: RESULT, name: 'Ann Hill', lacks_consent: true };
+    const away = { ...letter, letter_id: TUBE, name: 'Ben Shaw', address_changed: true };
     const other = { ...letter, letter_id: OTHER, name: 'Ray Field', large_print: false };
     const api = start(
       {},
       {
         [LIST]: NONE,
-        [QUEUE]: { body: { items: [letter, other, stopped] } },
+        [QUEUE]: { body: { items: [letter, other, stopped, away] } },
         [PAPER]: problem(409, 'FOLLOW_UP_CHANGED', 'Some of these letters have changed.'),
         [POSTED]: {
           body: {
@@ -465,6 +498,7 @@ describe('the list of letters', () => {
     const table = await screen.findByRole('table', { name: /Approved letters/ });
     expect(within(table).getByText('Large print')).toBeVisible();
     expect(within(table).getByText(/Cannot be sent/)).toBeVisible();
+    expect(within(table).getByText('Address changed')).toBeVisible();
     await press('Print the letters');
     expect(await screen.findByText('Some of these letters have changed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /as posted/ })).toBeNull();

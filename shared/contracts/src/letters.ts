@@ -128,10 +128,15 @@ const letter = z.object({
   lacks_consent: z.boolean(),
   /** null if it was not returned, and from an older API. */
   returned: returnedLetter.nullable().default(null),
-  /** It was returned and its text still applies: sending it again only needs a new address. */
+  /** It was returned, or not sent yet, and its text still applies: it only needs a new address. */
   may_be_sent_again: z.boolean().default(false),
   /** For a returned letter to a GP: the current address of the person's practice. */
   gp_address: z.string().nullable().default(null),
+  /**
+   * For a letter that is not on its way: the recorded address, if it has changed since the letter took its
+   * own; without a postal address if that was deleted. null if it is the same, and from an older API.
+   */
+  new_address: z.string().nullable().default(null),
   /** The returned letter that this one replaces. */
   sends_again: recordId.nullable().default(null),
   /** Whether the person can be asked by e-mail. */
@@ -237,7 +242,10 @@ export const askForAddress = {
   errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED'],
 } as const satisfies Endpoint;
 
-/** Sends a returned letter to another address, as an approved letter with the same text. */
+/**
+ * Sends a returned or approved letter to another address, as an approved letter with the same text. It
+ * replaces one that has not been sent.
+ */
 export const sendLetterAgain = {
   route: 'POST /staff/letters/{letter_id}/sendings',
   caller: { staff: 'follow up results' },
@@ -324,6 +332,8 @@ const letterToPrint = z.object({
   days: z.int(),
   /** Why it can no longer be sent. */
   lacks_consent: z.boolean(),
+  /** It has a former address, so it is not printed. */
+  address_changed: z.boolean().default(false),
 });
 export type LetterToPrint = z.infer<typeof letterToPrint>;
 
@@ -352,7 +362,7 @@ export const printLetters = {
 
 const postedLetter = z.object({
   letter_id: recordId,
-  /** 'stopped': consent was withdrawn. 'changed': it was already sent or discarded. */
+  /** 'stopped': consent was withdrawn. 'changed': it was sent or discarded, or has a former address. */
   outcome: z.enum(['sent', 'stopped', 'changed']),
 });
 export type PostedLetter = z.infer<typeof postedLetter>;

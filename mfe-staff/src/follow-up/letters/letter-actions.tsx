@@ -6,6 +6,7 @@ import { ActionResult, Button, ButtonRow, Notice, saveFile } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { AddressChanged, FormerAddress } from './address-changed.tsx';
 import { RecordArrival, RecordReturn } from './arrival.tsx';
 import { LetterDraft } from './letter-draft.tsx';
 import { ReturnedLetter } from './returned-letter.tsx';
@@ -29,6 +30,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
   const printing = usePrinting(letter);
   const [isDiscarding, setDiscarding] = useState(false);
   const isStopped = state === 'approved' && lacks_consent;
+  const hasMoved = letter.new_address !== null;
   return (
     <>
       {isStopped && printed_at !== null && (
@@ -44,6 +46,8 @@ export function LetterActions({ letter }: { letter: Letter }) {
           letter, or write another one and give the reason.
         </Notice>
       )}
+      {state === 'approved' && !isStopped && hasMoved && <FormerAddress letter={letter} />}
+      {state === 'drafted' && <AddressChanged letter={letter} />}
       {state === 'drafted' && text && <LetterDraft letter={letter} text={text} move={move} />}
       {state === 'approved' && (!isStopped || printed_at !== null) && (
         <SentForm move={move} isStopped={isStopped} />
@@ -54,16 +58,20 @@ export function LetterActions({ letter }: { letter: Letter }) {
       )}
       {state === 'returned' && text && <ReturnedLetter letter={letter} />}
       <ButtonRow>
-        {text && !isStopped && state !== 'drafted' && state !== 'discarded' && (
-          <Button
-            variant="secondary"
-            busy={printing.isPending}
-            busyLabel="Preparing..."
-            onClick={() => (state === 'approved' ? printing.mutate() : window.print())}
-          >
-            Print
-          </Button>
-        )}
+        {text &&
+          !isStopped &&
+          !(state === 'approved' && hasMoved) &&
+          state !== 'drafted' &&
+          state !== 'discarded' && (
+            <Button
+              variant="secondary"
+              busy={printing.isPending}
+              busyLabel="Preparing..."
+              onClick={() => (state === 'approved' ? printing.mutate() : window.print())}
+            >
+              Print
+            </Button>
+          )}
         {LETTER_MOVES[state].includes('discarded') && (
           <Button variant="quiet" onClick={() => setDiscarding(true)}>
             Discard the letter

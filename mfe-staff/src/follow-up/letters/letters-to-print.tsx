@@ -24,8 +24,9 @@ const COLUMNS: DataColumn<LetterToPrint>[] = [
   {
     key: 'note',
     header: 'Note',
-    cell: ({ lacks_consent, large_print }) => {
+    cell: ({ lacks_consent, address_changed, large_print }) => {
       if (lacks_consent) return 'Cannot be sent: agreement withdrawn';
+      if (address_changed) return 'Address changed';
       return large_print ? 'Large print' : '';
     },
   },
@@ -34,7 +35,7 @@ const COLUMNS: DataColumn<LetterToPrint>[] = [
 const WHY: Record<PostedLetter['outcome'], string> = {
   sent: '',
   stopped: 'agreement since withdrawn',
-  changed: 'since sent or discarded, or its result has changed',
+  changed: 'since sent or discarded, or its result or address has changed',
 };
 
 interface PostingOutcomeProps {
@@ -142,7 +143,11 @@ export function LettersToPrint() {
   return (
     <section>
       <h2>To print and send</h2>
-      <Batch letters={(list.data?.items ?? []).filter(({ lacks_consent }) => !lacks_consent)} />
+      <Batch
+        letters={(list.data?.items ?? []).filter(
+          ({ lacks_consent, address_changed }) => !(lacks_consent || address_changed),
+        )}
+      />
       <List
         query={list}
         empty="No letters to send."

@@ -1,30 +1,18 @@
-import { askForAddress, endLetter, sendLetterAgain } from '@chaps/api-client/letters';
-import { refreshStaff } from '@chaps/api-client/staff';
-import { approvedWords, type Letter, letterEnd } from '@chaps/contracts/letters';
+import { askForAddress, endLetter } from '@chaps/api-client/letters';
+import { type Letter, letterEnd } from '@chaps/contracts/letters';
 import { type AskingMethod, RETURN_ENDS } from '@chaps/domain/letters';
 import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useMutation } from '@tanstack/react-query';
 import { DeathNotice } from '../../components/death-notice.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 import { LetterForm } from './letter-form.tsx';
+import { SendAgainForm } from './send-again-form.tsx';
+import { useLetterChange } from './use-letter-change.ts';
 import { RETURN_OUTCOME_NAMES } from './words.ts';
 
 interface LetterProps {
   letter: Letter;
-}
-
-/** Changes a letter and shows its new state, even if a colleague changed it first. */
-function useLetterChange() {
-  const client = useQueryClient();
-  return async <Answer,>(change: () => Promise<Answer>): Promise<Answer> => {
-    try {
-      return await change();
-    } finally {
-      await refreshStaff(client);
-    }
-  };
 }
 
 const ASKING_TEXTS: Record<AskingMethod, readonly [action: string, done: string]> = {
@@ -76,39 +64,6 @@ function AddressQuestion({ letter: { letter_id, recipient, phone, has_email } }:
   );
 }
 
-const addressSchema = approvedWords.pick({ address: true });
-
-function SendAgainForm({ letter: { letter_id, text, gp_address } }: LetterProps) {
-  const change = useLetterChange();
-  const navigate = useNavigate();
-  const form = useZodForm({
-    schema: addressSchema,
-    labels: { address: 'Address' },
-    idPrefix: 'again-',
-    defaultValues: { address: gp_address ?? text?.address ?? '' },
-  });
-  return (
-    <Form
-      form={form}
-      send={async (body) => {
-        const again = await change(() => sendLetterAgain(letter_id, body));
-        await navigate(`/staff/letters/${again.letter_id}`);
-        showSuccess('The same letter is ready to be printed and sent to this address.');
-      }}
-      action="Send it again"
-      busyLabel="Preparing..."
-    >
-      <FormField
-        form={form}
-        name="address"
-        kind="lines"
-        rows={5}
-        hint="Where to send the same letter. Name first, then one line for each part of the address. Also correct the address on the person’s page."
-      />
-    </Form>
-  );
-}
-
 function EndForm({ letter: { letter_id } }: LetterProps) {
   const change = useLetterChange();
   const form = useZodForm({
@@ -146,7 +101,7 @@ export function ReturnedLetter({ letter }: LetterProps) {
   return (
     <>
       <AddressQuestion letter={letter} />
-      {may_be_sent_again && <SendAgainForm letter={letter} />}
+      {may_be_sent_again && <SendAgainForm letter={letter} action="Send it again" />}
       {!may_be_sent_again && result && <LetterForm result={result} to={recipient} />}
       {returned && <EndForm letter={letter} />}
     </>
