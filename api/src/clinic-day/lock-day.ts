@@ -23,7 +23,7 @@ export interface Day {
 /**
  * Locks the event, so that nobody closes it in the meantime.
  * @param purpose 'close' waits for every recording; 'compare' only for those whose records must be
- * compared with its own: tubes and money
+ * compared with its own, as of tubes and money, and for a change of the event
  * @throws {NotFoundError}
  */
 export async function lockDay(transaction: Executor, eventId: string, purpose: Purpose) {

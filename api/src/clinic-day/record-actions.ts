@@ -137,8 +137,12 @@ function withServerTimes(wanted: readonly Read[], eventDate: string, now: Date):
   });
 }
 
+/**
+ * A walk-in has no slot, so a change of the event's date cannot see and lock the appointment that the
+ * first step creates: it locks the event instead.
+ */
 const needsComparison = (action: DayAction) =>
-  action.sample_code !== undefined || isPaymentAction(action);
+  action.sample_code !== undefined || action.person !== undefined || isPaymentAction(action);
 
 /** The outcome of a recorded action, given the state before it. */
 function getOutcome(

@@ -3,6 +3,7 @@ import { dayResponse, type ExpectedPerson, type WalkInDetails } from '@chaps/con
 import { addDays, londonInstant, type VisitStep } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import { eventEditor } from '../../test/event-editor.ts';
@@ -142,6 +143,37 @@ test('an event keeps its date once something is recorded, or a tablet holds step
     (await editor.preview({ event_date: addDays(event.date, 8) })).body.error.details.event_date,
   ).toBe(`${words} The date cannot be changed.`);
   expect((await editor.preview({ event_name: 'Another name' })).status).toBe(200);
+});
+
+test('the date of an event does not change beside the first step of a walk-in', async ({
+  api,
+  day: { begin },
+}) => {
+  const { event, outcomes, comes, at } = await begin();
+  at('08:30');
+  const editor = await eventEditor(api, event.id);
+  const later = { event_date: addDays(event.date, 7) };
+  const { confirmation } = (await editor.preview(later)).body;
+  const { action } = comes();
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
+    return rows[0]?.count;
+  };
+  const { both } = await api.owner.transaction().execute(async (transaction) => {
+    await sql`LOCK TABLE audit_log IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
+    const done_at = londonInstant(event.date, '08:20').toISOString();
+    const recording = outcomes(action('arrived', 20, { done_at }));
+    await expect.poll(waiting).toBe(1);
+    const changing = editor.save(later, confirmation);
+    await expect.poll(waiting).toBe(2);
+    return { both: Promise.all([recording, changing]) };
+  });
+  const [recorded, changed] = await both;
+  expect(recorded).toEqual(['applied']);
+  expect(changed.body.error?.details?.event_date).toBe(
+    'Steps for 1 person are recorded on this date. The date cannot be changed.',
+  );
 });
 
 test('no walk-in is lost, however few seats there are and in whatever order tablets upload', async ({
