@@ -334,7 +334,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   results: {
     owner: 'laboratory',
-    rights: [...ADD, 'UPDATE (opened_at, superseded_at, told_at, told_by, told_how, withdrawn_at)'],
+    rights: [
+      ...ADD,
+      'UPDATE (opened_at, superseded_at, told_at, told_by, told_how, unreachable_at, unreachable_by, withdrawn_at)',
+    ],
   },
   retention_periods: {
     owner: 'people',

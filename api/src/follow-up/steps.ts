@@ -203,13 +203,14 @@ export async function recordStaffStep(
   transaction: Executor,
   { resultId, actor, requestId }: StaffStep,
   what: string,
+  note?: string,
 ): Promise<void> {
   const rows = await transaction
     .selectFrom('follow_ups')
     .select('follow_up_id as followUpId')
     .where('result_id', '=', resultId)
     .execute();
-  const step = { what, actor, requestId };
+  const step = { what, actor, requestId, ...(note === undefined ? {} : { note }) };
   await writeSteps(
     services,
     transaction,

@@ -1,24 +1,20 @@
 import type { StaffTellingMethod } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { draftReleaseLetters } from './release-letters.ts';
 import { markResultsKnown, recordStaffStep, type StaffStep } from './steps.ts';
 
-/**
- * Discards drafts to a person who already knows a result that has no follow-up: nobody would see
- * them again. With a follow-up, the clinician decides; its list of letters shows that the person
- * knows.
- */
-async function discardNeedlessDrafts(
+async function discardDrafts(
   transaction: Executor,
-  { resultId, how, actor, requestId }: StaffStep & { how: StaffTellingMethod },
+  { resultId, actor, requestId }: StaffStep,
+  { which, reason }: { which: RawBuilder<unknown>; reason: string },
 ): Promise<void> {
   const { rows } = await sql<{ letter_id: string; profile_id: string }>`
     UPDATE letters l SET state = 'discarded', changed_at = now() FROM results r
     WHERE l.result_id = ${resultId} AND l.result_id = r.result_id AND l.recipient = 'person'
-      AND l.state = 'drafted' AND l.follow_up_id IS NULL
+      AND l.state = 'drafted' AND ${which}
     RETURNING l.letter_id, r.profile_id`.execute(transaction);
   for (const { letter_id, profile_id: profileId } of rows) {
     await writeAudit(transaction, {
@@ -26,10 +22,38 @@ async function discardNeedlessDrafts(
       action: 'letter discarded',
       subject: `letter ${letter_id}`,
       profileId,
-      reason: `No longer needed: told by ${how}.`,
+      reason,
       requestId,
     });
   }
+}
+
+/**
+ * Discards drafts to a person who already knows a result that has no follow-up: nobody would see
+ * them again. With a follow-up, the clinician decides; its list of letters shows that the person
+ * knows.
+ */
+const discardNeedlessDrafts = (
+  transaction: Executor,
+  told: StaffStep & { how: StaffTellingMethod },
+): Promise<void> =>
+  discardDrafts(transaction, told, {
+    which: sql`l.follow_up_id IS NULL`,
+    reason: `No longer needed: told by ${told.how}.`,
+  });
+
+/** Records that staff cannot reach the person: a draft to them cannot be sent. */
+export async function recordUnreachableStep(
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  step: StaffStep,
+  reason: string,
+): Promise<void> {
+  await recordStaffStep(services, transaction, step, 'cannot be reached', reason);
+  await discardDrafts(transaction, step, {
+    which: sql`true`,
+    reason: 'The person cannot be reached.',
+  });
 }
 
 /** Records that staff have told the person their result, so that nobody has to call again. */

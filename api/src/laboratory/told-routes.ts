@@ -4,16 +4,20 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
 import { rejectClaim } from '../follow-up/reject-claim.ts';
 import { lockPersonOfResult } from '../follow-up/steps.ts';
-import { recordNotToldStep, recordToldStep } from '../follow-up/told-steps.ts';
+import {
+  recordNotToldStep,
+  recordToldStep,
+  recordUnreachableStep,
+} from '../follow-up/told-steps.ts';
 import { confirmClaim } from '../people/claims.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
-import { HttpError, NotFoundError } from '../platform/http/errors.ts';
+import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { changeResultSettings, readResultSettings } from './call-first.ts';
 import { listNotTold } from './not-told.ts';
-import { clearTold, setTold } from './told.ts';
+import { clearTold, readReach, setTold, setUnreachable } from './told.ts';
 
 const getChange = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
   actor: getStaff(request).userId,
@@ -58,6 +62,43 @@ const tell = (
     await writeAudit(transaction, { actor, action: `result told by ${how}`, subject, requestId });
   });
 
+const POSTED =
+  'A letter to them has been approved or sent. Record first that it arrived or came back, or discard it.';
+const GP_FIRST =
+  'Consider a letter to their GP first: a clinician may write one without their agreement if the risk is serious.';
+
+/**
+ * Ends the search for the person until their contact details change.
+ * @throws {HttpError} 404; 409 RESULT_CHANGED; 422
+ */
+const endSearch = (
+  services: Services,
+  { actor, resultId, requestId }: Change,
+  { reason, isGpConsidered }: { reason: string; isGpConsidered: boolean },
+): Promise<void> =>
+  withTransaction(services.db, async (transaction) => {
+    await lockPersonOfResult(transaction, resultId);
+    const reach = await readReach(transaction, resultId);
+    if (reach?.has_posted_letter) throw new HttpError(409, 'RESULT_CHANGED', POSTED);
+    if (reach?.needs_gp && !isGpConsidered) throw new ValidationError({ gp_considered: GP_FIRST });
+    await requireChange(
+      transaction,
+      resultId,
+      await setUnreachable(transaction, resultId, actor),
+      'This result was corrected or withdrawn, or the person knows of it. Please check it again.',
+    );
+    const step = { resultId, actor, requestId };
+    await recordUnreachableStep(services, transaction, step, reason);
+    const action = 'result: person not reached';
+    await writeAudit(transaction, {
+      actor,
+      action,
+      subject: `result ${resultId}`,
+      reason,
+      requestId,
+    });
+  });
+
 /** @throws {HttpError} 404; 409 RESULT_CHANGED */
 const undoTold = (services: Services, { actor, resultId, requestId }: Change): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
@@ -98,7 +139,10 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   });
 
   app.endpoint(told.recordAsTold, async (request) => {
-    await tell(services, getChange(request), request.body.how);
+    const { how, reason = '', gp_considered: isGpConsidered } = request.body;
+    if (how === 'cannot be reached') {
+      await endSearch(services, getChange(request), { reason, isGpConsidered });
+    } else await tell(services, getChange(request), how);
     return done;
   });
 

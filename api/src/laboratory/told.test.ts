@@ -124,6 +124,106 @@ describe('a released result', () => {
     expect((await record(id)).body.error).toMatchObject({ code: 'RESULT_CHANGED' });
   });
 
+  test('about which a person cannot be reached ends with a reason, until their details change', async ({
+    api,
+    lab,
+    clinician,
+    entryOf,
+  }) => {
+    const whose = await lab.testedWithoutEmail(null);
+    await lab.released(whose.report(FINE));
+    const drafted = await entryOf(whose);
+    const resultId = String(drafted?.result_id);
+    const end = (body: object) => lab.call('POST', `results/${resultId}/told`, body);
+    const how = 'cannot be reached';
+    expect((await end({ how })).body.error.details).toEqual({ reason: 'Enter what you tried.' });
+    const reason = 'No telephone, no e-mail and no address.';
+    expect((await end({ how, reason })).status).toBe(200);
+    expect(await entryOf(whose)).toBeUndefined();
+    const results = `events/${whose.event.id}/results`;
+    const untold = async () => (await lab.call('GET', results)).body.items[0].untold;
+    expect(await untold()).toBe(how);
+    const letter = await lab.call('GET', `letters/${drafted?.letter?.letter_id}`);
+    expect(letter.body.state).toBe('discarded');
+    const { rows } = await sql`SELECT reason, actor FROM audit_log
+      WHERE action = 'result: person not reached' AND subject = ${`result ${resultId}`}`.execute(
+      api.owner,
+    );
+    expect(rows).toEqual([{ reason, actor: clinician.userId }]);
+
+    // Recorded by mistake.
+    const told = `/staff/results/${resultId}/told`;
+    expect((await api.call('DELETE', told, { as: clinician })).status).toBe(200);
+    expect(await entryOf(whose)).toMatchObject({ result_id: resultId });
+    expect((await end({ how, reason })).status).toBe(200);
+
+    const coordinator = await api.staff('coordinator');
+    const phone = { seen: { phone: null }, wanted: { phone: '01632 960 654' } };
+    const changed = await api.call('PATCH', `/staff/people/${whose.profileId}`, {
+      as: coordinator,
+      body: { ...phone, reason: 'They rang.' },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    expect([await untold(), (await entryOf(whose))?.result_id]).toEqual([null, resultId]);
+    expect((await end({ how: 'telephone' })).status).toBe(200);
+  });
+
+  test('about which a person cannot be reached waits again once a merge adds their details', async ({
+    api,
+    lab,
+    entryOf,
+  }) => {
+    const coordinator = await api.staff('coordinator');
+    const whose = await lab.testedWithoutEmail(null);
+    await lab.released(whose.report(FINE));
+    const resultId = String((await entryOf(whose))?.result_id);
+    const body = { how: 'cannot be reached', reason: 'Nothing is known.' };
+    expect((await lab.call('POST', `results/${resultId}/told`, body)).status).toBe(200);
+    const other = await lab.testedWithoutEmail('01632 960 987');
+    const merged = await api.call('POST', `/staff/people/${other.profileId}/merges`, {
+      as: coordinator,
+      body: { dropped_id: whose.profileId, take: [], reason: 'It is one person.' },
+    });
+    expect(merged.status, merged.text).toBe(200);
+    expect(await entryOf(whose)).toMatchObject({ result_id: resultId, phone: '01632 960 987' });
+  });
+
+  test('that is raised ends without its person only after a letter to the GP was considered', async ({
+    api,
+    clinician,
+    lab,
+    entryOf,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(RED));
+    const entry = await entryOf(whose);
+    const [path, letter] = [
+      `results/${entry?.result_id}/told`,
+      `letters/${entry?.letter?.letter_id}`,
+    ];
+    const body = { how: 'cannot be reached', reason: 'The number is dead.' };
+    const early = await lab.call('POST', path, body);
+    expect(early.body.error.details.gp_considered).toContain('a letter to their GP');
+    // While a letter to them is on its way, they may be reached.
+    const { text, version } = (await lab.call('GET', letter)).body;
+    const words = { ...text, address: '1 High Street\nColchester\nCO1 1AA', version };
+    const edited = await api.call('PATCH', `/staff/${letter}`, { as: clinician, body: words });
+    expect(edited.status, edited.text).toBe(200);
+    const move = async (to: string) => {
+      const { state: from, version: now } = (await lab.call('GET', letter)).body;
+      const moved = { from, to, version: now, how: null, reason: null };
+      expect((await lab.call('POST', `${letter}/moves`, moved)).status).toBe(200);
+    };
+    await move('approved');
+    expect((await lab.call('POST', path, { ...body, gp_considered: true })).body.error.code).toBe(
+      'RESULT_CHANGED',
+    );
+    await move('discarded');
+    expect((await lab.call('POST', path, { ...body, gp_considered: true })).status).toBe(200);
+    expect(await entryOf(whose)).toBeUndefined();
+    expect(await lab.happened(String(entry?.follow_up_id))).toContain('cannot be reached');
+  });
+
   test('is on Today after two days, with a link to it', async ({ api, lab, clinician, list }) => {
     const whose = await lab.tested();
     await lab.released(whose.report(FINE));

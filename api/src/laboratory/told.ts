@@ -17,17 +17,22 @@ export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NO
   SELECT FROM results other
   WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
 
+/** SQL condition: a letter to the person of the result `r` has not arrived yet. */
+const HAS_OPEN_LETTER = sql`EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
+  AND l.recipient = 'person' AND l.state IN ('drafted', 'approved', 'sent'))`;
+
 /**
  * SQL: why the person of the result `r` cannot be told; null if they can. A reason ends with its
- * cause: once the death is reversed, or a telephone number or e-mail address is known.
+ * cause: once the death is reversed, or a telephone number or e-mail address is known. That staff cannot reach
+ * them ends with any change of their contact details (a trigger of `profiles`), or another letter.
  */
 export const UNTOLD: RawBuilder<UntoldReason | null> = sql`CASE
   WHEN ${hasDied(sql`r.profile_id`)} THEN 'died'
   WHEN coalesce(${phoneOfPerson(sql.ref('r.profile_id'))}, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
     AND EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
       AND l.end_reason = 'no address found')
-    AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
-      AND l.state IN ('drafted', 'approved', 'sent')) THEN 'no address found' END`;
+    AND NOT ${HAS_OPEN_LETTER} THEN 'no address found'
+  WHEN r.unreachable_at IS NOT NULL AND NOT ${HAS_OPEN_LETTER} THEN 'cannot be reached' END`;
 
 /** SQL: since when the person must be told about the result `r`; a withdrawal restarts the time. */
 export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
@@ -78,11 +83,39 @@ export async function setTold(
   { how, actor }: { how: StaffTellingMethod; actor: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE results r SET told_at = now(), told_how = ${how}, told_by = ${actor}
+    UPDATE results r SET told_at = now(), told_how = ${how}, told_by = ${actor},
+      unreachable_at = NULL, unreachable_by = NULL
     WHERE r.result_id = ${resultId} AND ${MUST_BE_TOLD} AND r.told_by IS NULL
     RETURNING r.result_id`.execute(transaction);
   await sendWaitingEmails(transaction, isReadyEmail(rows.length > 0 ? [resultId] : []));
   return rows.length > 0;
+}
+
+/**
+ * Records that staff cannot reach the person, as long as nothing shows that they know.
+ * @returns false if they know, or need not be told
+ */
+export async function setUnreachable(
+  transaction: Executor,
+  resultId: string,
+  actor: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE results r SET unreachable_at = now(), unreachable_by = ${actor}
+    WHERE r.result_id = ${resultId} AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD}
+    RETURNING r.result_id`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** What must be done before staff may record that they cannot reach the person of a result. */
+export async function readReach(db: Executor, resultId: string) {
+  const { rows } = await sql<{ has_posted_letter: boolean; needs_gp: boolean }>`
+    SELECT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
+        AND l.state IN ('approved', 'sent')) AS has_posted_letter,
+      ${MUST_CALL_FIRST} AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
+        AND l.recipient = 'gp' AND l.state <> 'discarded') AS needs_gp
+    FROM results r WHERE r.result_id = ${resultId}`.execute(db);
+  return rows[0];
 }
 
 /**
@@ -110,8 +143,11 @@ export async function setDelivered(
  */
 export async function clearTold(transaction: Executor, resultId: string): Promise<boolean> {
   const { rows } = await sql<{ level: ReportedLevel; waits: boolean }>`
-    UPDATE results r SET told_at = NULL, told_how = NULL, told_by = NULL
-    WHERE r.result_id = ${resultId} AND ${MUST_BE_TOLD} AND r.told_by IS NOT NULL
+    UPDATE results r SET unreachable_at = NULL, unreachable_by = NULL,
+      told_at = CASE WHEN r.told_by IS NULL THEN r.told_at END,
+      told_how = CASE WHEN r.told_by IS NULL THEN r.told_how END, told_by = NULL
+    WHERE r.result_id = ${resultId} AND ${MUST_BE_TOLD}
+      AND (r.told_by IS NOT NULL OR r.unreachable_at IS NOT NULL)
     RETURNING r.level, r.opened_at IS NULL AND NOT EXISTS (SELECT FROM follow_ups w
       WHERE w.result_id = r.result_id AND w.state NOT IN ('told', 'opened')) AS waits`.execute(
     transaction,

@@ -30,7 +30,8 @@ export async function withdrawResults(
     sample_id: string | null;
   }>`
     UPDATE results SET superseded_at = statement_timestamp(), withdrawn_at = statement_timestamp(),
-      opened_at = NULL, told_at = NULL, told_how = NULL, told_by = NULL
+      opened_at = NULL, told_at = NULL, told_how = NULL, told_by = NULL,
+      unreachable_at = NULL, unreachable_by = NULL
     WHERE result_id = ANY (${[...resultIds]}::uuid[]) AND superseded_at IS NULL
     RETURNING result_id, profile_id, sample_id`.execute(transaction);
   if (rows.length === 0) return 0;

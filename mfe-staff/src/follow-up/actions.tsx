@@ -46,7 +46,10 @@ export function Actions({ found, onEnded }: ActionsProps) {
     const isWrittenTo = letters.some(
       (letter) => letter.recipient === 'person' && letter.state === 'sent',
     );
-    const content = telling.buttons({ resultId, name, isWrittenTo });
+    const content = telling.buttons({
+      ...{ resultId, name, isWrittenTo },
+      isRaised: item.level === 'raised' && !item.withdrawn,
+    });
     tabs.push({ value: 'told', label: 'Person told', content });
   }
   if (state !== 'outcome') {

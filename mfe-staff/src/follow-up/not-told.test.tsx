@@ -62,6 +62,33 @@ test('each person is listed with age, telephone and why they do not know', async
   expect(row.getByText(/No e-mail address. Please call them first/)).toBeVisible();
 });
 
+test('somebody who cannot be reached leaves the list with a reason, after their GP was considered', async () => {
+  const api = start({ [`POST ${TOLD}`]: DONE });
+  renderRemote(PATH);
+  await press('Cannot be reached : John Smith');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /John Smith cannot be reached/ }),
+  );
+  await press('Record it');
+  expect(await dialog.findByText('Enter what you tried.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /considered a letter to their GP/ }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /What you tried/ }), 'Nobody answers.');
+  api.answers[LIST] = listOf();
+  await press('Record it');
+  await screen.findByText('Everyone has been told their result.');
+  expect(api.sent(`POST ${TOLD}`)).toEqual([
+    { how: 'cannot be reached', reason: 'Nobody answers.', gp_considered: true },
+  ]);
+});
+
+test('nothing is said of a GP when a result that is not raised cannot be given', async () => {
+  start({ [LIST]: listOf({ ...entry, level: 'not raised' }) });
+  renderRemote(PATH);
+  await press('Cannot be reached : John Smith');
+  await screen.findByRole('dialog', { name: /John Smith cannot be reached/ });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 test('a call takes the person off the list, and can be undone', async () => {
   const api = start({ [`POST ${TOLD}`]: DONE, [`DELETE ${TOLD}`]: DONE });
   renderRemote(PATH);

@@ -149,6 +149,7 @@ export default function NotToldPage() {
         resultId: entry.result_id,
         name: entry.name,
         isWrittenTo: hasOpenLetter(entry),
+        isRaised: entry.level === 'raised' && !entry.withdrawn,
         more: (
           <>
             <LetterState entry={entry} onWrite={setWriting} />
@@ -163,7 +164,7 @@ export default function NotToldPage() {
     <StaffPage
       title="Results not yet given"
       before={<Breadcrumbs to={[['Results', 'results']]} />}
-      lead="Call people with a raised result first. A result leaves this list when the person opens it, when delivery of the e-mail is confirmed, or when you record a call or the arrival of a letter."
+      lead="Call people with a raised result first. A result leaves this list when the person opens it, when delivery of the e-mail is confirmed, or when you record a call, the arrival of a letter, or that they cannot be reached."
     >
       {answer}
       {confirmed && (

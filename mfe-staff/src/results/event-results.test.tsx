@@ -96,6 +96,7 @@ test('lists everyone expecting a result, with its state, person and file', async
 test.each([
   ['died', 'the person has died'],
   ['no address found', 'no address or telephone number was found'],
+  ['cannot be reached', 'they cannot be reached'],
 ] as const)('says why a result cannot be told: %s', async (untold, said) => {
   const api = start();
   api.answers[`GET ${EVENT}/results`] = answer([{ ...released, untold }]);

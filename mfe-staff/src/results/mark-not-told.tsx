@@ -10,14 +10,20 @@ interface MarkNotToldProps {
   resultId: string;
   name: string;
   told: ToldRecord | null;
+  /** Staff recorded that they cannot be reached. */
+  isUnreachable?: boolean;
 }
 
 /**
  * A button that undoes a record of the person being told; nothing if staff have not recorded one.
  */
-export function MarkNotTold({ resultId, name, told }: MarkNotToldProps) {
+export function MarkNotTold({ resultId, name, told, isUnreachable = false }: MarkNotToldProps) {
   const [isAsking, setAsking] = useState(false);
-  if (told?.how !== 'telephone' && told?.how !== 'letter') return null;
+  const isTold = told?.how === 'telephone' || told?.how === 'letter';
+  if (!isTold && !isUnreachable) return null;
+  const recorded = isTold
+    ? `${describeTold(told)}, ${formatDateAndTime(told.at)}`
+    : 'They cannot be reached';
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -34,7 +40,7 @@ export function MarkNotTold({ resultId, name, told }: MarkNotToldProps) {
           send={() => removeTold(resultId)}
           onClose={() => setAsking(false)}
         >
-          {`${describeTold(told)}, ${formatDateAndTime(told.at)}. If this was recorded by mistake, the result will go back to ‘Results not yet given’.`}
+          {`${recorded}. If this was recorded by mistake, the result will go back to ‘Results not yet given’.`}
         </ConfirmDialog>
       )}
     </>

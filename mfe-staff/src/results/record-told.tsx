@@ -5,6 +5,7 @@ import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RowActions } from '../components/table-parts.tsx';
+import { UnreachableButton } from './unreachable-dialog.tsx';
 
 const TOLD_LABELS: Record<TellingMethod, string> = {
   opened: 'Opened by the person',
@@ -30,6 +31,7 @@ const DONE: Record<StaffTellingMethod, string> = {
 interface ToldButtonsProps extends Omit<Telling, 'how'> {
   /** There is an open letter to them; its own page records its arrival. */
   isWrittenTo?: boolean | undefined;
+  isRaised: boolean;
   more?: ReactNode;
 }
 
@@ -42,7 +44,7 @@ export function useRecordTold() {
     onSettled,
   });
   const record = useMutation({
-    mutationFn: ({ resultId, how }: Telling) => recordTold(resultId, how),
+    mutationFn: ({ resultId, how }: Telling) => recordTold(resultId, { how }),
     onMutate: () => undo.reset(),
     onSettled,
   });
@@ -59,11 +61,12 @@ export function useRecordTold() {
   );
   const error = record.error ?? undo.error;
   return {
-    buttons: ({ isWrittenTo, more, ...of }: ToldButtonsProps) => (
+    buttons: ({ isWrittenTo, isRaised, more, ...of }: ToldButtonsProps) => (
       <RowActions>
         {button({ ...of, how: 'telephone' }, 'Told by telephone')}
         {!isWrittenTo && button({ ...of, how: 'letter' }, 'Letter arrived')}
         {more}
+        <UnreachableButton {...of} isRaised={isRaised} />
       </RowActions>
     ),
     answer: (

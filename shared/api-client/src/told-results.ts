@@ -1,6 +1,5 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
 import * as told from '@chaps/contracts/told-results';
-import type { StaffTellingMethod } from '@chaps/domain/told';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
@@ -27,8 +26,8 @@ export const changeResultSettings = (body: told.ResultSettings) =>
   call(told.changeResultSettings, { body });
 
 /** @throws {ApiError} 409 RESULT_CHANGED */
-export const recordTold = (resultId: string, how: StaffTellingMethod) =>
-  call(told.recordAsTold, { params: getParams(resultId), body: { how } });
+export const recordTold = (resultId: string, body: told.ToldRequest) =>
+  call(told.recordAsTold, { params: getParams(resultId), body });
 
 /** @throws {ApiError} 409 PERSON_CHANGED */
 export const confirmClaim = (profileId: string) =>

@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import { LETTER_STATES } from '@chaps/domain/letters';
-import { NOT_TOLD_REASONS, STAFF_TELLING_METHODS, TELLING_METHODS } from '@chaps/domain/told';
+import { NOT_TOLD_REASONS, TELLING_METHODS, TELLING_RECORDS } from '@chaps/domain/told';
 import type { Endpoint } from './endpoint.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
@@ -70,11 +70,28 @@ export const listNotToldResults = {
   answer: pageWithTotal(notToldResult),
 } as const satisfies Endpoint;
 
-/** Records that staff called the person, or know that a letter arrived. */
+export const toldRequest = z
+  .object({
+    how: z.enum(TELLING_RECORDS),
+    /** Why they cannot be reached. */
+    reason: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
+    /** A clinician has considered to tell the GP of a raised result instead. */
+    gp_considered: z.boolean().default(false),
+  })
+  .refine(({ how, reason }) => how !== 'cannot be reached' || Boolean(reason), {
+    error: 'Enter what you tried.',
+    path: ['reason'],
+  });
+export type ToldRequest = z.input<typeof toldRequest>;
+
+/**
+ * Records that staff called the person, know that a letter arrived, or cannot reach them. The latter ends when
+ * their contact details change.
+ */
 export const recordAsTold = {
   route: 'POST /staff/results/{result_id}/told',
   caller: { staff: 'follow up results' },
-  body: z.object({ how: z.enum(STAFF_TELLING_METHODS) }),
+  body: toldRequest,
   answer: successResponse,
   errors: ['RESULT_CHANGED'],
 } as const satisfies Endpoint;

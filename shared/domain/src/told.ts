@@ -9,6 +9,9 @@ export type TellingMethod = (typeof TELLING_METHODS)[number];
 export const STAFF_TELLING_METHODS = ['telephone', 'letter'] as const;
 export type StaffTellingMethod = (typeof STAFF_TELLING_METHODS)[number];
 
+/** What staff record about telling a person; 'cannot be reached' ends it with a reason. */
+export const TELLING_RECORDS = [...STAFF_TELLING_METHODS, 'cannot be reached'] as const;
+
 /** Why a person does not know of their result yet. */
 export const NOT_TOLD_REASONS = [
   'no e-mail',
@@ -21,8 +24,8 @@ export const NOT_TOLD_REASONS = [
 ] as const;
 export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
 
-/** Why a person can never be told of a result. */
-export const UNTOLD_REASONS = ['died', 'no address found'] as const;
+/** Why a person cannot be told of a result. */
+export const UNTOLD_REASONS = ['died', 'no address found', 'cannot be reached'] as const;
 export type UntoldReason = (typeof UNTOLD_REASONS)[number];
 
 /** Days after which Today lists a result that the person does not know of. */

@@ -290,6 +290,8 @@ const SENTENCES = {
     `recorded that ${person} was told about their result by telephone`,
   'result told by letter': ({ person }) =>
     `recorded that a letter about the result of ${person} arrived`,
+  'result: person not reached': ({ person }) =>
+    `recorded that ${person} cannot be reached about their result`,
   'result not told after all': ({ person }) =>
     `undid the record that ${person} was told about their result`,
   'hold on a result overridden': ofPerson('overrode the hold on the result of'),

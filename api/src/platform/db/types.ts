@@ -896,6 +896,8 @@ export interface Results {
   told_at: Timestamp | null;
   told_by: string | null;
   told_how: string | null;
+  unreachable_at: Timestamp | null;
+  unreachable_by: string | null;
   withdrawn_at: Timestamp | null;
 }
 

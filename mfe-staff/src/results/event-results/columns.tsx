@@ -26,6 +26,7 @@ const TONES: Record<ResultState, TagTone> = {
 const UNTOLD: Record<UntoldReason, string> = {
   died: 'Cannot be told: the person has died',
   'no address found': 'Cannot be told: no address or telephone number was found',
+  'cannot be reached': 'Cannot be told: they cannot be reached',
 };
 
 function State({ state, why, told, untold }: EventResult) {
@@ -56,7 +57,14 @@ const createActionsColumn = ({
   cell: (row) =>
     row.result_id && (
       <RowActions>
-        {mayTell && <MarkNotTold resultId={row.result_id} name={row.name} told={row.told} />}
+        {mayTell && (
+          <MarkNotTold
+            resultId={row.result_id}
+            name={row.name}
+            told={row.told}
+            isUnreachable={row.untold === 'cannot be reached'}
+          />
+        )}
         {onWithdraw && (
           <Button variant="secondary" onClick={() => onWithdraw(row)}>
             Withdraw <VisuallyHidden>the result of {row.name}</VisuallyHidden>

@@ -1,0 +1,87 @@
+import { recordTold } from '@chaps/api-client/told-results';
+import { toldRequest } from '@chaps/contracts/told-results';
+import { Button, LazyDialog, VisuallyHidden } from '@chaps/ui';
+import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showSuccess } from '../components/show-success.ts';
+
+export interface UnreachableProps {
+  resultId: string;
+  name: string;
+  /** A raised result: their GP is considered first. */
+  isRaised: boolean;
+}
+
+function UnreachableDialog({
+  resultId,
+  name,
+  isRaised,
+  onClose,
+}: UnreachableProps & { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: toldRequest,
+    labels: {
+      how: 'How',
+      reason: 'What you tried, for the audit log',
+      gp_considered: 'I have considered a letter to their GP',
+    },
+    defaultValues: { how: 'cannot be reached', reason: '', gp_considered: false },
+  });
+  return (
+    <LazyDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${name} cannot be reached?`}
+      tone="warning"
+    >
+      <Form
+        form={form}
+        send={async ({ reason, gp_considered }) => {
+          await recordTold(resultId, { how: 'cannot be reached', reason, gp_considered });
+          await client.invalidateQueries({ queryKey: ['staff'] });
+          onClose();
+          showSuccess(`Recorded: ${name} cannot be reached.`);
+        }}
+        action="Record it"
+        busyLabel="Recording..."
+        variant="danger"
+        beside={
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+        }
+      >
+        <p>
+          Nobody is asked to tell them this result any more, and a draft of a letter to them is
+          discarded. If their telephone number, e-mail or postal address changes, the result is
+          listed again.
+        </p>
+        {isRaised && (
+          <>
+            <p>
+              This result is raised. If the risk is serious, a clinician may write to their GP even
+              without their agreement, and gives the reason.
+            </p>
+            <FormField form={form} name="gp_considered" kind="checkbox" />
+          </>
+        )}
+        <FormField form={form} name="reason" />
+      </Form>
+    </LazyDialog>
+  );
+}
+
+/** Records that the person cannot be reached about a result, with what was tried. */
+export function UnreachableButton(props: UnreachableProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Cannot be reached <VisuallyHidden>: {props.name}</VisuallyHidden>
+      </Button>
+      {isOpen && <UnreachableDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
