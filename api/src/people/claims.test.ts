@@ -163,7 +163,10 @@ describe('an address that staff change after the sample', () => {
     await claim.test(booked);
     const email = address();
     await claim.changeEmail(booked, null, email);
-    const theirs = { phone: '+447700900999', home_address: '66 Other Lane, Ipswich, IP1 1AA' };
+    const theirs = {
+      ...{ first_name: 'Bob', phone: '+447700900999' },
+      home_address: '66 Other Lane, Ipswich, IP1 1AA',
+    };
     const as = await claim.register(email, undefined, theirs);
     await claim.release(booked);
     const changed = { phone: '+447700900998', home_address: '67 Other Lane, Ipswich, IP1 1AA' };
@@ -182,10 +185,18 @@ describe('an address that staff change after the sample', () => {
       const { body } = await api.call('GET', letter, { as: clinician });
       const followUp = `/staff/follow-ups/${entry.follow_up_id}`;
       const { person } = (await api.call('GET', followUp, { as: clinician })).body;
-      return { address: body.text.address, phones: [entry.phone, body.phone, person.phone] };
+      expect(body.text.body).not.toContain('Bob');
+      return {
+        name: entry.name,
+        address: body.text.address,
+        phones: [entry.phone, body.phone, person.phone],
+      };
     };
     const known = '+441632960000';
-    expect(await write()).toEqual({ address: 'Alan Waite', phones: [known, known, known] });
+    expect(await write()).toEqual({
+      ...{ name: 'Alan Waite', address: 'Alan Waite' },
+      phones: [known, known, known],
+    });
     expect((await claim.confirm(booked)).status).toBe(200);
     expect(await claim.listed(booked)).toMatchObject([{ phone: changed.phone }]);
   });

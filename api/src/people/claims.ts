@@ -46,7 +46,7 @@ export const IS_HELD = sql`EXISTS (SELECT FROM profiles c
   WHERE c.profile_id = r.profile_id AND ${IS_CLAIM_IN_DOUBT})`;
 
 /** SQL: a detail of the record `c` for contact about the result `r`: no other than before a claim in doubt. */
-const undoubted = (name: 'phone' | 'home_address') => sql<string | null>`CASE
+const undoubted = (name: 'phone' | 'home_address' | 'first_name') => sql<string | null>`CASE
   WHEN ${IS_CLAIM_IN_DOUBT} THEN c.before_claim ->> ${sql.lit(name)} ELSE ${sql.ref(`c.${name}`)} END`;
 
 /** SQL: the number at which the person of the result `r` is called, as `phoneOfPerson` for other purposes. */
@@ -55,6 +55,11 @@ export const phoneForResult = (profile: RawBuilder<unknown>) => sql<string | nul
     WHERE c.profile_id = ANY (${selectRecordIds(keptRecordId(profile))})) known
   WHERE known.phone IS NOT NULL
   ORDER BY known.profile_id = ${profile} DESC, known.profile_id = ${keptRecordId(profile)} DESC LIMIT 1)`;
+
+/** SQL: the first name under which the person of the result `r` is called or written to. */
+export const firstNameForResult = (profile: RawBuilder<unknown>) => sql<string>`(
+  SELECT coalesce(${undoubted('first_name')}, c.first_name) FROM profiles c
+  WHERE c.profile_id = ${profile})`;
 
 /** SQL: the postal address for a letter about the result `r`. */
 export const addressForResult = (profile: RawBuilder<unknown>) => sql<string | null>`(
