@@ -100,6 +100,10 @@ export const isActive = (hold: string): string =>
 export const isReserved = (hold: string): string =>
   `(${hold}.payment = 'link' AND ${isActive(hold)})`;
 
+/** The person has booked the appointment, or staff have reserved its place for them. */
+export const isBooked = (appointment: string): string =>
+  `(${hasStatusIn(appointment, ['capturing', 'confirmed'])} OR ${isReserved(appointment)})`;
+
 /** The hold has expired but is not yet released. */
 export const isLapsed = (hold: string): string =>
   `(${hold}.status = 'held' AND ${hold}.expires_at <= now())`;

@@ -54,7 +54,9 @@ export async function findWrongRecalls(db: Executor, now: Date): Promise<Found[]
       SELECT n.profile_id FROM appointments a JOIN person n ON n.record = a.profile_id
         JOIN events e ON e.event_id = a.event_id
         LEFT JOIN visits v ON v.appointment_id = a.appointment_id
-      WHERE a.status IN ('confirmed', 'capturing') AND (e.event_date >= ${today}::date
+      WHERE (a.status IN ('confirmed', 'capturing')
+          OR a.status = 'held' AND a.payment = 'link' AND a.expires_at > ${now}::timestamptz)
+        AND (e.event_date >= ${today}::date
         OR e.event_date >= ${today}::date - ${REPORTED_WITHIN_DAYS}::int AND NOT EXISTS (
           SELECT FROM results r WHERE r.appointment_id = a.appointment_id)
           AND (v.state IN ('arrived', 'ready') OR v.state = 'sampled' AND EXISTS (

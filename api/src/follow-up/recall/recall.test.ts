@@ -529,6 +529,30 @@ describe('a booking', () => {
   });
 });
 
+test('a place kept by a mailed link is a booking, until the link ends', async ({
+  api,
+  lab,
+  next,
+}) => {
+  const { person, report } = await lab.tested();
+  await lab.released(report(GREEN));
+  const event = await api.event({ daysAhead: 60, paymentRequired: true });
+  const reserved = await api.call('POST', `/staff/events/${event.id}/bookings`, {
+    as: await api.staff('coordinator'),
+    body: {
+      person: { profile_id: person.profileId },
+      start_time: event.times[0],
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      payment: 'link',
+    },
+  });
+  expect(reserved.status, reserved.text).toBe(201);
+  expect(await next.own(person)).toMatchObject({ state: 'booked' });
+  await sql`UPDATE appointments SET expires_at = now()
+    WHERE appointment_id = ${reserved.body.booking.appointment_id}`.execute(api.owner);
+  expect(await next.own(person)).toMatchObject({ state: 'due' });
+});
+
 describe('a sample without a result', () => {
   const sampledAgain = test.extend('again', async ({ api, lab, next }) => async () => {
     const { person, report } = await lab.tested();

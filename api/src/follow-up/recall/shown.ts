@@ -6,7 +6,7 @@ import {
   type RecallState,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { failedTubeState } from '../../events/conditions.ts';
+import { failedTubeState, isBooked } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
 import { selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -17,7 +17,7 @@ import type { Services } from '../../platform/config/services.ts';
  */
 const IS_BOOKED = (today: string) => sql`EXISTS (
   SELECT FROM appointments a JOIN events e USING (event_id) LEFT JOIN visits v USING (appointment_id)
-  WHERE a.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND a.status IN ('capturing', 'confirmed')
+  WHERE a.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND ${sql.raw(isBooked('a'))}
     AND a.appointment_id IS DISTINCT FROM c.appointment_id AND e.event_date >= c.tested_on
     AND (coalesce(v.state, 'expected') = 'expected' AND e.event_date >= ${today}::date
       OR v.state IN ('arrived', 'ready', 'sampled') AND NOT EXISTS (

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { hasArrived } from '../../clinic-day/attendance-level.ts';
 import { checkVisits } from '../../clinic-day/visit-rows.ts';
-import { hasResultWithoutSample } from '../../events/conditions.ts';
+import { hasResultWithoutSample, isBooked } from '../../events/conditions.ts';
 import { mayBeContacted } from '../../people/contact.ts';
 import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
@@ -175,7 +175,7 @@ export const promisedInvitations: Source = {
         AND ${mayBeContacted(sql.ref('f.profile_id'))}
         AND NOT EXISTS (SELECT FROM appointments n JOIN events later USING (event_id)
           WHERE n.profile_id = ANY (own.records) AND later.starts_at > e.starts_at
-            AND n.status IN ('capturing', 'confirmed'))
+            AND ${sql.raw(isBooked('n'))})
         AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = ANY (own.records)
           AND c.tested_on >= e.event_date AND (c.state = 'invited' OR c.state = 'ended'
             AND c.ended_reason = ANY (${[...CHOSEN_RECALL_ENDS]}::text[])))

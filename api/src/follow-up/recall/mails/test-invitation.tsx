@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
-import { hasFreeSeat, isOpen } from '../../../events/conditions.ts';
+import { hasFreeSeat, isBooked, isOpen } from '../../../events/conditions.ts';
 import {
   EVENT_COLUMNS,
   type EventFacts,
@@ -76,7 +76,7 @@ async function findInvitedPerson(db: Executor, profileId: string): Promise<Invit
     SELECT c.recall_id, f.first_name, f.email FROM recalls c JOIN profiles f USING (profile_id)
     WHERE c.profile_id = ${profileId} AND c.state = 'invited' AND f.is_active AND f.email IS NOT NULL
       AND NOT EXISTS (SELECT FROM appointments a
-        WHERE a.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND a.status IN ('capturing', 'confirmed') AND a.held_at >= c.invited_at)`.execute(
+        WHERE a.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND ${sql.raw(isBooked('a'))} AND a.held_at >= c.invited_at)`.execute(
     db,
   );
   return rows[0];

@@ -1,7 +1,7 @@
 import { answerRate, INVITATION_MILES, KM_PER_MILE, MAX_AGE, MIN_AGE } from '@chaps/domain';
 import { sql } from 'kysely';
 import { bookingState } from '../../../events/booking-state.ts';
-import { hasFreeSeat, isOpen } from '../../../events/conditions.ts';
+import { hasFreeSeat, isBooked, isOpen } from '../../../events/conditions.ts';
 import { kilometres } from '../../../events/distance.ts';
 import { canReceiveMail } from '../../../messages/email/deliveries.ts';
 import { isKept, selectRecordIds } from '../../../people/merges/records.ts';
@@ -108,7 +108,7 @@ const MAX_INVITATION_AGE = '2 years';
 
 /** SQL: the person of the recall `c` has booked since the invitation `i`. */
 export const HAS_BOOKED_SINCE = sql`EXISTS (SELECT FROM appointments b
-  WHERE b.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND b.status IN ('capturing', 'confirmed')
+  WHERE b.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND ${sql.raw(isBooked('b'))}
     AND b.held_at BETWEEN i.sent_at AND i.sent_at + interval '1 day' * ${sql.lit(RESPONSE_DAYS)})`;
 
 /** The share of people who book after being invited to an event near this one. */
