@@ -6,6 +6,7 @@ import {
   type RunInTransaction,
 } from '../booking/cancellations/call-off.ts';
 import { mustBeCalled } from '../messages/email/deliveries.ts';
+import { listSentInvoices } from '../payments/invoices/queries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -40,7 +41,11 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
       ...(onTheDay > 0 ? { paid_on_the_day: onTheDay } : {}),
     });
   }
-  return { people, sampled: await countSampled(db, eventId) };
+  return {
+    people,
+    sampled: await countSampled(db, eventId),
+    invoices: await listSentInvoices(db, eventId),
+  };
 }
 
 /** The number of people who keep their booking because a sample was taken. */

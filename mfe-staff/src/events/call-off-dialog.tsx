@@ -80,6 +80,21 @@ function AffectedPeople({ people, sampled = 0 }: CallOffPreview) {
   );
 }
 
+/** Invoices that the host already has. */
+function SentInvoices({ invoices }: Pick<CallOffPreview, 'invoices'>) {
+  if (invoices.length === 0) return null;
+  const listed = invoices.map(
+    ({ number, quantity, amount }) =>
+      `${number} (${quantity === 1 ? '1 test' : `${quantity} tests`}, ${formatPence(amount)})`,
+  );
+  return (
+    <p>
+      The host has been invoiced: {listed.join(', ')}. Make the invoice void, or agree with the
+      host.
+    </p>
+  );
+}
+
 export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const client = useQueryClient();
   const preview = useQuery(callOffQuery(eventId));
@@ -96,7 +111,14 @@ export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: 
         await refreshStaffEvents(client);
       }}
     >
-      <Loaded query={preview}>{(shown) => <AffectedPeople {...shown} />}</Loaded>
+      <Loaded query={preview}>
+        {(shown) => (
+          <>
+            <SentInvoices invoices={shown.invoices} />
+            <AffectedPeople {...shown} />
+          </>
+        )}
+      </Loaded>
     </ReasonDialog>
   );
 }

@@ -361,7 +361,9 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
 test('calling off mentions money taken on the day, and people whose sample was taken', async () => {
   const money = { refund: 0, paid_on_the_day: 2500, paying: false };
   const people = [{ reference: 'CH-1', name: 'John Smith', ...money }];
-  start({ [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people, sampled: 2 } } });
+  const invoices = [{ invoice_id: EVENT_ID, number: 'INV-00012', quantity: 30, amount: 75_000 }];
+  const body = { people, sampled: 2, invoices };
+  start({ [`GET /staff/events/${EVENT_ID}/call-off`]: { body } });
   renderRemote(`/staff/events/${EVENT_ID}`);
   await press('Call off');
   expect(
@@ -373,6 +375,11 @@ test('calling off mentions money taken on the day, and people whose sample was t
     screen.getByText(/2 people have given a sample: they keep their bookings.* Close the books/),
   ).toBeVisible();
   expect(screen.getByText(/£25.00 more was paid on the day/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /invoiced: INV-00012 \(30 tests, £750.00\)\. Make the invoice void, or agree with the host\./,
+    ),
+  ).toBeVisible();
 });
 
 test('a draft is published, and an error is shown', async () => {

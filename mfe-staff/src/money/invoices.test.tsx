@@ -51,6 +51,21 @@ test('the list shows status and total of each invoice, and what is outstanding',
   expect(screen.getByRole('link', { name: 'INV-00007' })).toHaveAttribute('href', PATH);
 });
 
+test('says how many more tests have been invoiced than the host owes', async () => {
+  signInStaff();
+  const dues = { is_closed: false, booked: 0, came: 0, sampled: 0, invoiced: 30, unit_price: 2550 };
+  staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
+    [`GET /staff/events/${EVENT_ID}/host-dues`]: { body: dues },
+    [`GET ${LIST}`]: listed([sent]),
+  });
+  renderRemote(`/staff/new-invoice?event=${EVENT_ID}`);
+  expect(
+    await screen.findByText(/30 more tests have been invoiced than the host owes/),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Quantity')).toHaveValue('');
+});
+
 test('an invoice is proposed from what the host owes and the last invoice, and saved as a draft', async () => {
   signInStaff();
   const dues = { booked: 9, came: 5, sampled: 4, invoiced: 1, unit_price: 2550 };

@@ -3,7 +3,7 @@ import { staffEventQuery } from '@chaps/api-client/staff-events';
 import { createInvoice, hostDuesQuery, invoicesQuery } from '@chaps/api-client/staff-invoices';
 import type { HostDues } from '@chaps/contracts/staff-invoices';
 import { addDays, londonDate, penceToDecimal } from '@chaps/domain';
-import { SummaryList } from '@chaps/ui';
+import { Notice, SummaryList } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
@@ -19,7 +19,9 @@ const DAYS_TO_PAY = 30;
  * booked.
  */
 const countTestsOwed = ({ is_closed, booked, sampled, invoiced }: HostDues): number =>
-  Math.max(0, (is_closed ? sampled : booked) - invoiced);
+  (is_closed ? sampled : booked) - invoiced;
+
+const countProposed = (dues: HostDues): number => Math.max(0, countTestsOwed(dues));
 
 /** Uses the payment details of the last invoice. */
 const propose = (dues: HostDues, howToPay: string): InvoiceInput => ({
@@ -27,7 +29,7 @@ const propose = (dues: HostDues, howToPay: string): InvoiceInput => ({
   address: '',
   email: '',
   description: 'PSA blood tests',
-  quantity: String(countTestsOwed(dues) || ''),
+  quantity: String(countProposed(dues) || ''),
   unit_price: dues.unit_price ? penceToDecimal(dues.unit_price) : '',
   how_to_pay: howToPay,
   due_on: addDays(londonDate(new Date()), DAYS_TO_PAY),
@@ -36,6 +38,7 @@ const propose = (dues: HostDues, howToPay: string): InvoiceInput => ({
 /** The figures behind the proposal. */
 function HostDuesSummary({ dues }: { dues: HostDues }) {
   const { is_closed, booked, came, sampled, invoiced } = dues;
+  const excess = -countTestsOwed(dues);
   return (
     <section aria-label="What the host owes">
       <SummaryList
@@ -44,9 +47,15 @@ function HostDuesSummary({ dues }: { dues: HostDues }) {
           { label: 'Attended', value: came },
           { label: 'Gave a sample', value: sampled },
           { label: 'Already invoiced', value: invoiced },
-          { label: 'Proposed', value: countTestsOwed(dues) },
+          { label: 'Proposed', value: countProposed(dues) },
         ]}
       />
+      {excess > 0 && (
+        <Notice tone="warning" title="Too many tests have been invoiced" level={2}>
+          {excess === 1 ? '1 more test has' : `${excess} more tests have`} been invoiced than the
+          host owes. Make an invoice void, or agree with the host.
+        </Notice>
+      )}
       <p>
         {is_closed
           ? 'The suggested quantity is the number of people who gave a sample and have not been invoiced for yet. If the host pays for every booking, change it.'

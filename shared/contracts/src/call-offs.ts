@@ -1,6 +1,6 @@
 import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
-import { pence } from './scalars.ts';
+import { pence, recordId } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
 /** The people who will be notified and refunded. */
@@ -20,6 +20,10 @@ export const callOffPreview = z.object({
   ),
   /** People whose sample has been taken; they keep their bookings. */
   sampled: z.int().optional(),
+  /** Invoices that the host has got for this event, and that are not void. */
+  invoices: z
+    .array(z.object({ invoice_id: recordId, number: z.string(), quantity: z.int(), amount: pence }))
+    .default([]),
 });
 export type CallOffPreview = z.infer<typeof callOffPreview>;
 

@@ -42,6 +42,7 @@ const KIND_URGENCY = {
   'files to release': 'soon',
   'rows set aside': 'soon',
   'money differences': 'soon',
+  'invoices to correct': 'soon',
   'overdue invoices': 'soon',
   'failed mails': 'soon',
   'too few staff': 'soon',

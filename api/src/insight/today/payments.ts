@@ -2,7 +2,8 @@ import { formatPence, reachIncludes } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
-import { listInvoices } from '../../payments/invoices/queries.ts';
+import { listExcessInvoices } from '../../payments/invoices/host-dues.ts';
+import { sumOverdueInvoices } from '../../payments/invoices/queries.ts';
 import { IS_DISPUTE_OPEN } from '../../payments/ledger.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { listPaymentProblems } from '../../payments/money-back.ts';
@@ -144,10 +145,27 @@ export const moneyDifferences: Source = {
   },
 };
 
+export const excessInvoices: Source = {
+  needs: 'write invoices',
+  async read(services, { reach }) {
+    const excess = await listExcessInvoices(services, reach);
+    return excess.map(({ invoice_id, number, sent_at, event_name, invoiced, due }) => ({
+      kind: 'invoices to correct',
+      what: `${number}: ${pluralise(invoiced, 'test')} invoiced for ${event_name}, ${due} due`,
+      why: 'The event was called off, or fewer people gave a sample. Make the invoice void, or agree with the host.',
+      since: isoOrNull(sent_at),
+      due: null,
+      action: { label: `Open ${number}`, path: `/staff/invoices/${invoice_id}` },
+    }));
+  },
+};
+
 export const overdueInvoices: Source = {
   needs: 'write invoices',
   async read(services, { reach }) {
-    const { total, outstanding } = await listInvoices(services, reach, { state: 'overdue' });
+    const excess = await listExcessInvoices(services, reach);
+    const ids = excess.map(({ invoice_id }) => invoice_id);
+    const { total, outstanding } = await sumOverdueInvoices(services, reach, ids);
     if (total === 0) return [];
     return [
       {

@@ -24,6 +24,7 @@ import { closedGpPractices } from './gp-practices.ts';
 import { failedJobTasks } from './jobs.ts';
 import {
   bookingsOfDead,
+  excessInvoices,
   keptDayPayments,
   moneyDifferences,
   overdueInvoices,
@@ -77,6 +78,7 @@ const SOURCES: readonly Source[] = [
   bookingsOfDead,
   failedJobTasks,
   moneyDifferences,
+  excessInvoices,
   overdueInvoices,
   failedEmails,
   dataRequests,

@@ -3,11 +3,10 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect } from 'vitest';
 import { test as base } from '../../../test/event-day.ts';
 import { SIXTY_YEARS_AGO } from '../../../test/makers.ts';
+import { tasksOnToday } from '../../../test/today.ts';
 
-const test = base.extend('dues', ({ api, coordinator, console: { call } }) => ({
-  read: async (eventId: string, as = coordinator) =>
-    call('GET', `${eventId}/host-dues`, undefined, as),
-  invoice: (event_id: string, quantity: number) =>
+const test = base.extend('dues', ({ api, coordinator, console: { call } }) => {
+  const invoice = (event_id: string, quantity: number, days = 30) =>
     api.call('POST', '/staff/invoices', {
       as: coordinator,
       body: {
@@ -18,22 +17,35 @@ const test = base.extend('dues', ({ api, coordinator, console: { call } }) => ({
           unit_price: 2500,
           how_to_pay: 'By transfer',
         },
-        due_on: addDays(api.today, 30),
+        due_on: addDays(api.today, days),
       },
-    }),
-  book: async (eventId: string, payment: 'host' | 'on the day', last_name: string) => {
-    const { body } = await call('POST', `${eventId}/bookings`, {
-      person: {
-        ...{ first_name: 'Alan', last_name, date_of_birth: SIXTY_YEARS_AGO },
-        ...{ phone: null, email: null },
-      },
-      start_time: '09:00',
-      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
-      payment,
     });
-    return String(body.booking.appointment_id);
-  },
-}));
+  return {
+    read: async (eventId: string, as = coordinator) =>
+      call('GET', `${eventId}/host-dues`, undefined, as),
+    invoice,
+    /** Sends an invoice that was due yesterday. @returns its path */
+    sent: async (event_id: string, quantity: number) => {
+      const { body } = await invoice(event_id, quantity, -1);
+      const path = `/staff/invoices/${body.invoice_id}`;
+      const mailed = await api.call('POST', `${path}/mail`, { as: coordinator });
+      expect(mailed.status, mailed.text).toBe(200);
+      return path;
+    },
+    book: async (eventId: string, payment: 'host' | 'on the day', last_name: string) => {
+      const { body } = await call('POST', `${eventId}/bookings`, {
+        person: {
+          ...{ first_name: 'Alan', last_name, date_of_birth: SIXTY_YEARS_AGO },
+          ...{ phone: null, email: null },
+        },
+        start_time: '09:00',
+        consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+        payment,
+      });
+      return String(body.booking.appointment_id);
+    },
+  };
+});
 
 test('where no attendee pays, the host owes for each person who gave a sample, less what was invoiced', async ({
   api,
@@ -128,4 +140,61 @@ test('a booking that is moved stays with the host of the event where it was made
   const paid = await payment.paidBooking({ daysAhead: 33 });
   await move(paid.event.id, paid.appointmentId, other.id, '09:15');
   expect(await dues()).toEqual([1, 0, 0]);
+});
+
+test('a sent invoice is named before its event is called off, and then on Today until it is void', async ({
+  api,
+  booking,
+  dues: { sent },
+  console: { call },
+}) => {
+  const event = await api.event({ slots: 4, seats: 4 });
+  await booking.book(await api.person(), event, '09:00');
+  const own = await api.staff('coordinator', event.id);
+  const toCorrect = () => tasksOnToday(api, own, 'invoices to correct');
+  const path = await sent(event.id, 30);
+  expect(await toCorrect()).toEqual([]);
+  expect(await tasksOnToday(api, own, 'overdue invoices')).toHaveLength(1);
+  const { body } = await call('GET', `${event.id}/call-off`);
+  expect(body.invoices).toEqual([
+    {
+      invoice_id: path.split('/').at(-1),
+      ...{ number: expect.stringMatching(/^INV-/), quantity: 30, amount: 75_000 },
+    },
+  ]);
+  const off = await call('POST', `${event.id}/call-off`, { reason: 'Burst pipes.' });
+  expect(off.status).toBe(200);
+  expect(await toCorrect()).toMatchObject([
+    {
+      ...{ urgency: 'soon', action: { path } },
+      what: expect.stringMatching(/^INV-\d+: 30 tests invoiced for .*, 0 due$/),
+    },
+  ]);
+  expect(await tasksOnToday(api, own, 'overdue invoices')).toEqual([]);
+  await api.call('POST', `${path}/void`, { as: own, body: { reason: 'Called off.' } });
+  expect(await toCorrect()).toEqual([]);
+});
+
+test('an invoice for more than gave a sample is on Today once the books are closed, until it is paid', async ({
+  api,
+  openDay,
+  dues: { sent },
+  console: { call },
+}) => {
+  const { event, at, action, record } = await openDay('09:45');
+  const own = await api.staff('coordinator', event.id);
+  const toCorrect = () => tasksOnToday(api, own, 'invoices to correct');
+  await record(
+    action('arrived', '09:30'),
+    action('ready', '09:31'),
+    action('sampled', '09:35', { sample_code: 'T-1' }),
+  );
+  const path = await sent(event.id, 2);
+  expect(await toCorrect()).toEqual([]);
+  at('23:00');
+  expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
+  expect(await toCorrect()).toMatchObject([{ action: { path } }]);
+  const paid = { as: own, body: { paid_on: api.today } };
+  expect((await api.call('POST', `${path}/payment`, paid)).status).toBe(200);
+  expect(await toCorrect()).toEqual([]);
 });

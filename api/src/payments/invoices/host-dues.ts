@@ -1,11 +1,12 @@
 import type { HostDues } from '@chaps/contracts/staff-invoices';
 import { pricePence, type StaffReach } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { gaveSample, hasAttended, isInGroup } from '../../clinic-day/attendance.ts';
 import { PRICES } from '../../events/prices.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
+import { INVOICE_NUMBER } from './queries.ts';
 
 type Row = Omit<HostDues, 'unit_price'> & { price: number | null; product_price: number };
 
@@ -19,9 +20,19 @@ const IS_DUE_FROM_HOST = sql`(coalesce((SELECT m.from_event_id FROM appointment_
   AND (a.payment = 'host' OR e.payment_required IS FALSE))`;
 
 /** SQL: the appointment `a` is, or was once, at an event. */
-export const hasBeenAt = (eventId: string) => sql`(a.event_id = ${eventId}
+export const hasBeenAt = (event: RawBuilder<unknown>) => sql`(a.event_id = ${event}
   OR a.appointment_id = ANY (ARRAY(
-    SELECT m.appointment_id FROM appointment_moves m WHERE m.from_event_id = ${eventId})))`;
+    SELECT m.appointment_id FROM appointment_moves m WHERE m.from_event_id = ${event})))`;
+
+/** SQL: the people for whom the host of the event `e` pays. @param event its id */
+const countPeople = (event: RawBuilder<unknown>) => sql`(SELECT count(*)::int AS booked,
+    (count(*) FILTER (WHERE ${sql.raw(hasAttended('a'))}))::int AS came,
+    (count(*) FILTER (WHERE ${sql.raw(gaveSample('a'))}))::int AS sampled
+  FROM appointments a
+  WHERE ${hasBeenAt(event)} AND ${isInGroup('booked')} AND ${IS_DUE_FROM_HOST})`;
+
+/** SQL: the books of the event `e` are closed. */
+const IS_CLOSED = sql`EXISTS (SELECT FROM event_closures c WHERE c.event_id = e.event_id)`;
 
 /**
  * The tests that the host of an event pays for. What was invoiced is counted, whatever the price.
@@ -34,19 +45,46 @@ export async function readHostDues(
 ): Promise<HostDues> {
   const { rows } = await sql<Row>`
     SELECT ${sql.raw(PRICES)}, p.product_price, b.*,
-      EXISTS (SELECT FROM event_closures c WHERE c.event_id = e.event_id) AS is_closed,
+      ${IS_CLOSED} AS is_closed,
       (SELECT coalesce(sum(i.quantity), 0)::int FROM invoices i
         WHERE i.event_id = e.event_id AND i.voided_at IS NULL) AS invoiced
     FROM events e JOIN products p USING (product_id)
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS booked,
-        (count(*) FILTER (WHERE ${sql.raw(hasAttended('a'))}))::int AS came,
-        (count(*) FILTER (WHERE ${sql.raw(gaveSample('a'))}))::int AS sampled
-      FROM appointments a
-      WHERE ${hasBeenAt(eventId)} AND ${isInGroup('booked')} AND ${IS_DUE_FROM_HOST}) b
+    CROSS JOIN LATERAL ${countPeople(sql`${eventId}::uuid`)} b
     WHERE e.event_id = ${eventId} AND ${isWithinReach(reach)}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
   // Prices are not part of the endpoint's schema.
   return { ...row, unit_price: pricePence(row) };
+}
+
+interface ExcessInvoice {
+  invoice_id: string;
+  number: string;
+  sent_at: Date;
+  event_name: string;
+  invoiced: number;
+  due: number;
+}
+
+/**
+ * Unpaid invoices of events for which more tests were invoiced than people gave a sample: of those that were
+ * called off, or whose books are closed. Before that, nobody knows how many it will be.
+ */
+export async function listExcessInvoices(
+  { db }: Pick<Services, 'db'>,
+  reach: StaffReach,
+): Promise<ExcessInvoice[]> {
+  const { rows } = await sql<ExcessInvoice>`
+    SELECT i.invoice_id, ${INVOICE_NUMBER} AS number, i.sent_at, e.event_name, s.invoiced, b.sampled AS due
+    FROM (SELECT event_id, sum(quantity)::int AS invoiced FROM invoices
+        WHERE voided_at IS NULL AND sent_at IS NOT NULL
+        GROUP BY event_id HAVING bool_or(paid_on IS NULL)) s
+      JOIN events e USING (event_id)
+      JOIN invoices i ON i.event_id = e.event_id
+        AND i.voided_at IS NULL AND i.sent_at IS NOT NULL AND i.paid_on IS NULL
+      CROSS JOIN LATERAL ${countPeople(sql`e.event_id`)} b
+    WHERE (e.cancelled_at IS NOT NULL OR ${IS_CLOSED}) AND s.invoiced > b.sampled
+      AND ${isWithinReach(reach)}
+    ORDER BY i.sent_at, i.invoice_id`.execute(db);
+  return rows;
 }

@@ -1,3 +1,4 @@
+import type { CallOffPreview } from '@chaps/contracts/call-offs';
 import type { Invoice, invoicesQuery } from '@chaps/contracts/staff-invoices';
 import { londonDate, type StaffReach } from '@chaps/domain';
 import { sql } from 'kysely';
@@ -25,11 +26,14 @@ const invoiceState = (today: string) => sql<Invoice['state']>`(CASE
   WHEN i.due_on < ${today}::date THEN 'overdue'
   ELSE 'sent' END)`;
 
+/** SQL: the number of the invoice `i`, such as 'INV-00012'. */
+export const INVOICE_NUMBER = sql<string>`('INV-' || lpad(i.number::text, greatest(5, length(i.number::text)), '0'))`;
+
 const invoiceColumns = (
   today: string,
 ) => sql`i.invoice_id, i.event_id, i.billed_to, i.address, i.email,
   i.description, i.quantity, i.unit_price, i.how_to_pay, i.due_on, i.sent_at, i.paid_on,
-  i.void_reason, 'INV-' || lpad(i.number::text, greatest(5, length(i.number::text)), '0') AS number,
+  i.void_reason, ${INVOICE_NUMBER} AS number,
   i.quantity * i.unit_price AS amount,
   ${invoiceState(today)} AS state, e.event_name, e.event_date`;
 
@@ -64,6 +68,29 @@ export async function listInvoices(
   const [{ total, outstanding } = { total: 0, outstanding: 0 }] = sums;
   const page = toPage(rows.map(present), ({ invoice_id }) => invoice_id, PAGE, cursor);
   return { ...page, total, outstanding };
+}
+
+/** The overdue invoices that are not in `except`, and their sum. */
+export async function sumOverdueInvoices(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  reach: StaffReach,
+  except: readonly string[],
+): Promise<{ total: number; outstanding: number }> {
+  const { rows } = await sql<{ total: number; outstanding: number }>`
+    SELECT count(*)::int AS total, coalesce(sum(i.quantity * i.unit_price), 0)::int AS outstanding
+    FROM ${INVOICES} WHERE ${isWithinReach(reach)}
+      AND ${invoiceState(londonDate(now()))} = 'overdue'
+      AND i.invoice_id <> ALL (${[...except]}::uuid[])`.execute(db);
+  return rows[0] ?? { total: 0, outstanding: 0 };
+}
+
+/** The invoices of an event that were sent and are not void. */
+export async function listSentInvoices(db: Executor, eventId: string) {
+  const { rows } = await sql<CallOffPreview['invoices'][number]>`
+    SELECT i.invoice_id, ${INVOICE_NUMBER} AS number, i.quantity, i.quantity * i.unit_price AS amount
+    FROM invoices i WHERE i.event_id = ${eventId} AND i.sent_at IS NOT NULL AND i.voided_at IS NULL
+    ORDER BY i.number`.execute(db);
+  return rows;
 }
 
 /** @throws {NotFoundError} also when its event is not visible to this member of staff */

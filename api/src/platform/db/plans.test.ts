@@ -23,6 +23,6 @@ test('mails of a person are found by the person and the bookings', async ({ api 
 test('bookings that were once at an event are found by the event and the moves', async ({
   api,
 }) => {
-  const statement = sql`SELECT FROM appointments a WHERE ${hasBeenAt(crypto.randomUUID())}`;
+  const statement = sql`SELECT FROM appointments a WHERE ${hasBeenAt(sql`${crypto.randomUUID()}::uuid`)}`;
   expect(await planOf(api, statement)).not.toContain('Seq Scan');
 });
