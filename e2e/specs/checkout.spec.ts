@@ -204,7 +204,7 @@ test.describe('the connection is lost while the payment is taken', () => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|could not reach our service/);
     await page.setViewportSize({ width: 360, height: 640 });
     const person = await payInto(page, () => context.setOffline(true));
-    await expect(page.getByText('You are offline; your place is held.')).toBeInViewport();
+    await expect(page.getByText('You are offline. Your place is held.')).toBeInViewport();
     await main(page).getByRole('link', { name: 'Go to your portal' }).click();
     await expect(page.getByText('If you have paid, do not pay again.')).toBeInViewport();
     await context.setOffline(false);

@@ -1,16 +1,12 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import { isHeld } from '@chaps/domain/appointments';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
-/** Lists of appointments and single ones, also by a mailed link; longer keys have other data. */
-const isAppointments = ([root, , ...rest]: QueryKey) =>
-  (root === 'appointments' || root === 'pay-links') && rest.length === 0;
+/** Keys of the user's appointments, and of the one of a mailed link. Other data below them is never held. */
+const KEYS = ['appointments', 'pay-links'];
 
 /** Whether a cached appointment is held, or its payment is being processed. */
 export const holdsSeat = (client: QueryClient, now: Date): boolean =>
-  client
-    .getQueriesData<Appointment | Appointment[]>({
-      predicate: ({ queryKey }) => isAppointments(queryKey),
-    })
+  KEYS.flatMap((key) => client.getQueriesData<Appointment | Appointment[]>({ queryKey: [key] }))
     .flatMap(([, data]) => data ?? [])
     .some((each) => each.status === 'capturing' || isHeld(each, now));

@@ -10,12 +10,10 @@ function subscribeToSeconds(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** What has happened, and whether the user's place is held, until its time runs out. */
-function ConnectionState({ online }: { online: boolean }) {
-  const isHeld = useSyncExternalStore(subscribeToSeconds, () => holdsSeat(queryClient, new Date()));
-  if (!online) return isHeld ? 'You are offline; your place is held.' : 'You are offline.';
-  return `This is taking longer than usual.${isHeld ? ' Your place is held.' : ''}`;
-}
+/** Shown until the time of the user's place runs out. */
+const HeldPlace = () =>
+  useSyncExternalStore(subscribeToSeconds, () => holdsSeat(queryClient, new Date())) &&
+  ' Your place is held.';
 
 /**
  * Reports a lost connection immediately, and a slow response after some seconds: the browser does not notice
@@ -29,7 +27,8 @@ export function ConnectionNotice() {
       {(isLate || !online) && (
         <p className={classNames(styles.notice, online && styles.late)}>
           <strong>
-            <ConnectionState online={online} />
+            {online ? 'This is taking longer than usual.' : 'You are offline.'}
+            <HeldPlace />
           </strong>{' '}
           What you typed is still here.
           {!online && ' Carry on when you are back online.'}

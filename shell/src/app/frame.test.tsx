@@ -189,7 +189,7 @@ describe('the connection', () => {
     ['checkout', ['appointments', 'its id'], (seat: Appointment) => seat],
     ['mailed link', ['pay-links', 'the pass'], (seat: Appointment) => seat],
   ])('says that a place is held while it is: %s', async (_where, queryKey, toData) => {
-    const HELD = 'You are offline; your place is held.';
+    const HELD = 'You are offline. Your place is held.';
     onTestFinished(() => queryClient.clear());
     await open('/leaflet');
     await screen.findByRole('heading', { name: 'Leaflet' });
