@@ -135,7 +135,7 @@ test('an unsettled payment is listed once the provider has had time', async () =
   expect(await ofIt()).toEqual([]);
   await owed(61);
   expect(await ofIt()).toMatchObject([
-    { urgency: 'now', what: expect.stringMatching(/^The refund of CH-.{8} is not settled$/) },
+    { urgency: 'now', what: expect.stringMatching(/^The refund for CH-.{8} is not settled$/) },
   ]);
   expect(await ofIt(await api.staff('clinician'))).toEqual([]);
   const { id } = await api.event();
