@@ -52,9 +52,10 @@ const RECORDED_DATA: readonly string[] = [
   `INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
    SELECT gen_random_uuid(), event_id, appointment_id, x.step, '${STAFF_ID}', slot_starts_at + x.after, 0
    FROM came, (VALUES ('arrived', interval '1 min'), ('ready', interval '2 min'),
-     ('sampled', interval '5 min')) x (step, after) WHERE n <= 33000`,
-  `INSERT INTO samples (sample_id, code) SELECT action_id, 'T-' || step_id
-   FROM visit_steps WHERE step = 'sampled' AND step_id % 10 > 0`,
+     ('sampled', interval '5 min')) x (step, after) WHERE n <= 33000;
+   INSERT INTO samples (sample_id, action_id, code)
+   SELECT action_id, action_id, CASE WHEN step_id % 10 > 0 THEN 'T-' || step_id END
+   FROM visit_steps WHERE step = 'sampled'`,
   `INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
    SELECT gen_random_uuid(), event_id, appointment_id, 'undo', '${STAFF_ID}', slot_starts_at + interval '6 min', 0
    FROM came WHERE n <= 33000 AND n % 15 = 0`,
@@ -67,11 +68,16 @@ const RECORDED_DATA: readonly string[] = [
   `INSERT INTO access_log (profile_id, user_id, what, created_at)
    SELECT f.profile_id, f.user_id, 'results', r.created_at + interval '1 day'
    FROM results r JOIN profiles f USING (profile_id) WHERE hashtext(r.result_id::text) % 3 <> 0`,
-  `INSERT INTO walk_ins (walk_in_id, event_id, first_name, last_name, date_of_birth, phone, added_by, consent_given)
-   SELECT gen_random_uuid(), event_id, 'Walk', 'In' || n, '1960-01-01', '+44 7700 900' || lpad((n % 1000)::text, 3, '0'),
-     '${STAFF_ID}', true FROM came WHERE n % 60 = 0`,
-  `INSERT INTO visit_steps (action_id, event_id, walk_in_id, step, done_by, done_at, list_version)
-   SELECT gen_random_uuid(), event_id, walk_in_id, 'arrived', '${STAFF_ID}', added_at, 0 FROM walk_ins`,
+  `WITH people AS (INSERT INTO profiles (user_id, first_name, last_name, date_of_birth, has_account)
+     SELECT gen_random_uuid(), 'Walk', 'In', '1960-01-01', false FROM generate_series(1, 5000)
+     ON CONFLICT (profile_id) DO NOTHING RETURNING profile_id),
+   numbered AS (SELECT profile_id, 60 * row_number() OVER () AS n FROM people)
+   INSERT INTO appointments (profile_id, event_id, status, origin, price, payment, booked_by, expires_at, confirmed_at)
+   SELECT numbered.profile_id, event_id, 'confirmed', 'walk-in', 0, 'on the day', '${STAFF_ID}', slot_starts_at, slot_starts_at
+   FROM numbered JOIN came USING (n)`,
+  `INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
+   SELECT gen_random_uuid(), event_id, appointment_id, 'arrived', '${STAFF_ID}', confirmed_at, 0
+   FROM appointments WHERE origin = 'walk-in'`,
   'DROP TABLE came',
   'VACUUM ANALYZE',
 ];
@@ -96,10 +102,18 @@ const selectAppointment = (which: string) =>
   `(SELECT a FROM appointments a WHERE reference >= 'CH-' || (SELECT lpad((random() * 999000)::int::text, 8, '0'))
     AND ${which} ORDER BY reference LIMIT 1)`;
 
+/** The first step of somebody, with their visit. */
 const insertStep = (which: string) => `
-  INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
-  SELECT gen_random_uuid(), (a).event_id, (a).appointment_id, 'arrived', '${STAFF_ID}', now(), 0
-  FROM (SELECT ${selectAppointment(which)} AS a) found WHERE a IS NOT NULL`;
+  WITH added AS (
+    INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
+    SELECT gen_random_uuid(), (a).event_id, (a).appointment_id, 'arrived', '${STAFF_ID}', date_trunc('milliseconds', now()), 0
+    FROM (SELECT ${selectAppointment(`${which} AND status = 'confirmed'
+      AND NOT EXISTS (SELECT FROM visit_steps s WHERE s.appointment_id = a.appointment_id)`)} AS a) found
+    WHERE a IS NOT NULL RETURNING *)
+  INSERT INTO visits (appointment_id, state, arrived_at, since, last_action_id)
+  SELECT appointment_id, 'arrived', done_at, done_at, action_id FROM added
+  ON CONFLICT (appointment_id) DO UPDATE SET state = excluded.state, arrived_at = excluded.arrived_at,
+    since = excluded.since, last_action_id = excluded.last_action_id`;
 
 /** Statements of the previous release, by user action. */
 const CALLS: Readonly<Record<string, string>> = {
@@ -118,9 +132,13 @@ const CALLS: Readonly<Record<string, string>> = {
   'a discarded tube': `UPDATE samples SET state = 'discarded', discarded_by = '${STAFF_ID}',
     discarded_at = now() WHERE sample_id = (SELECT sample_id FROM samples
       WHERE state = 'taken' AND sample_id >= (SELECT gen_random_uuid()) ORDER BY sample_id LIMIT 1)`,
-  'a walk-in': `INSERT INTO walk_ins (walk_in_id, event_id, first_name, last_name, date_of_birth, added_by)
-    SELECT gen_random_uuid(), event_id, 'New', 'Walk-in', '1960-01-01', '${STAFF_ID}' FROM events
-    ORDER BY abs(event_date - current_date) LIMIT 1`,
+  'a walk-in': `WITH person AS (
+    INSERT INTO profiles (user_id, first_name, last_name, date_of_birth, has_account)
+    VALUES (gen_random_uuid(), 'New', 'Walk-in', '1960-01-01', false)
+    ON CONFLICT (profile_id) DO NOTHING RETURNING profile_id)
+    INSERT INTO appointments (profile_id, event_id, status, origin, price, payment, booked_by, expires_at, confirmed_at)
+    SELECT profile_id, event_id, 'confirmed', 'walk-in', 0, 'on the day', '${STAFF_ID}', now(), now()
+    FROM person, (SELECT event_id FROM events ORDER BY abs(event_date - current_date) LIMIT 1) nearest`,
   'the list of events': 'SELECT count(*) FROM events WHERE event_date > current_date',
 };
 
@@ -157,8 +175,6 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
 const LOSS_CHECKS: Readonly<Record<string, string>> = {
   'confirmed appointments without a visit': `appointments WHERE status = 'confirmed'
     AND NOT EXISTS (SELECT FROM visits v WHERE v.appointment_id = appointments.appointment_id)`,
-  'walk-ins without an appointment':
-    'walk_ins WHERE NOT EXISTS (SELECT FROM appointments WHERE appointment_id = walk_in_id)',
   'undos that name no action': "visit_steps WHERE step = 'undo' AND undoes IS NULL",
   'draws without a sample': `visit_steps v WHERE step = 'sampled'
     AND NOT EXISTS (SELECT FROM samples s WHERE s.action_id = v.action_id)`,
@@ -201,7 +217,7 @@ async function rehearse(release: string): Promise<boolean> {
     await addRealSize(owner.db);
     await query(url, ...RECORDED_DATA);
     say(
-      `${REAL_SIZE}, ${await count(url, 'visit_steps')} steps, ${await count(url, 'results')} results, ${await count(url, 'walk_ins')} walk-ins`,
+      `${REAL_SIZE}, ${await count(url, 'visit_steps')} steps, ${await count(url, 'results')} results, ${await count(url, "appointments WHERE origin = 'walk-in'")} walk-ins`,
     );
     const older = await node(before, 'api/src/server.ts', { ...API_SETTINGS, PORT: port });
     const events = async () => {

@@ -129,12 +129,12 @@ test('an NHS number, an address and a result pass through every route, and appea
   const clinician = { authorization: `Bearer ${(await api.staff('clinician')).token}` };
   const { items: batches } = (await app.inject({ url: BATCHES, headers: clinician })).json();
   const batch = `${BATCHES}/${batches[0].batch_id}`;
-  const { summary } = (await app.inject({ url: batch, headers: clinician })).json();
+  const { summary, digest } = (await app.inject({ url: batch, headers: clinician })).json();
   const released = await app.inject({
     method: 'POST',
     url: `${batch}/release`,
     headers: clinician,
-    payload: { confirmed: summary },
+    payload: { confirmed: summary, digest },
   });
   expect(released.statusCode).toBe(200);
   const results = await send('GET', `/medical/results/${profileId}`);

@@ -47,15 +47,16 @@ export async function releasedResult(
   );
   const path = `/staff/result-batches/${batchId}`;
   const look = async () => (await api.call('GET', path, { as: releaser })).body;
-  let { items, summary: confirmed } = await look();
+  let { items, summary: confirmed, digest } = await look();
   // Override the day's records, whether or not its books are closed.
   for (const { location, may_override } of items) {
     if (!may_override) continue;
     const body = { location, reason: 'A test.' };
     await api.call('POST', `${path}/overrides`, { as: uploader, body });
-    ({ items, summary: confirmed } = await look());
+    ({ items, summary: confirmed, digest } = await look());
   }
-  const released = await api.call('POST', `${path}/release`, { as: releaser, body: { confirmed } });
+  const body = { confirmed, digest };
+  const released = await api.call('POST', `${path}/release`, { as: releaser, body });
   if (released.status !== 200) throw new Error(`not released: ${released.text}`);
   for (const { userId } of [uploader, releaser]) {
     await sql`UPDATE staff_roles SET revoked_at = now() WHERE user_id = ${userId}`.execute(

@@ -7,7 +7,7 @@ const ALL = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 interface Table {
   /**
    * The folder whose code writes the table; other code calls its functions. A table without one is
-   * written by migrations, a library, the service `backup` or the previous version.
+   * written by migrations, a library or the service `backup`.
    */
   owner?: string;
   /** The exact rights of the API's role. */
@@ -43,7 +43,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
       'UPDATE (booked_by, came_after, came_before, confirmed_at, event_id, expires_at, origin, payment, price_name, slot_starts_at, status)',
     ],
   },
-  attendance: { rights: ADD },
   audit_log: { owner: 'platform', rights: ADD, notAudited: 'is a log' },
   box_scans: { owner: 'clinic-day', rights: ['DELETE', ...ADD] },
   build_figures: { owner: 'releases', rights: ALL, notAudited: 'measures builds' },
@@ -407,9 +406,6 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   visit_steps: { owner: 'clinic-day', rights: [...ADD, 'UPDATE (conflict)'] },
   visits: { owner: 'clinic-day', rights: [...ADD, 'UPDATE'], notAudited: 'follows the steps' },
-  walk_ins: {
-    rights: [...ADD, 'UPDATE (date_of_birth, email, erased_at, first_name, last_name, phone)'],
-  },
   webhook_events: {
     owner: 'payments',
     rights: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at, tried_at)'],

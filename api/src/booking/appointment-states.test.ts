@@ -89,14 +89,6 @@ test.each(STORED_STATUSES)(
   },
 );
 
-test('the previous version can still set ‘attended’, and the seat stays as it is', async () => {
-  const { profileId } = await api.person();
-  const id = await insertAppointment(profileId, await api.event(), 'confirmed');
-  const { rows } = await sql`UPDATE appointments SET status = 'attended'
-    WHERE appointment_id = ${id} RETURNING status`.execute(api.owner);
-  expect(rows).toEqual([{ status: 'confirmed' }]);
-});
-
 test('an appointment moves only from the expected status', async () => {
   const event = await api.event();
   const { profileId } = await api.person();

@@ -114,7 +114,7 @@ const testWithWalkIns = test.extend(
         const arrived = day.action('arrived', `09:${minute}`, who);
         expect(await day.outcomes(arrived)).toEqual([told]);
         const listed = async () => {
-          const { body } = await call('GET', `${paid.id}/day?origins=all`);
+          const { body } = await call('GET', `${paid.id}/day`);
           return dayResponse
             .parse(body)
             .appointments.find((one) => one.appointment_id === appointment_id);

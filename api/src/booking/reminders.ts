@@ -13,19 +13,16 @@ const DAYS_AHEAD = 2;
  */
 export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
-  // A booking may have moved to a different day from the one in an earlier reminder. The previous
-  // version left out the day.
-  const occasion = sql`'reminder ' || a.appointment_id || ' ' || a.event_id`;
   const mails = queueEach(
     'kind, occasion, appointment_id',
-    sql`SELECT 'reminder', ${occasion} || ' ' || e.event_date, a.appointment_id
+    // A booking may have moved to a different day from the one in an earlier reminder.
+    sql`SELECT 'reminder', 'reminder ' || a.appointment_id || ' ' || a.event_id || ' ' || e.event_date,
+      a.appointment_id
     FROM appointments a JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
     WHERE a.status = 'confirmed' AND f.wants_reminders
       AND ${mayBeContacted(sql`a.profile_id`)}
       AND e.event_date > ${today}::date AND e.event_date <= ${addDays(today, DAYS_AHEAD)}::date
-      AND a.confirmed_at < ${new Date(now().getTime() - 86_400_000)}
-      AND NOT EXISTS (SELECT FROM outbox o WHERE o.occasion = ${occasion}
-        AND o.created_at > now() - interval '1 day' * ${DAYS_AHEAD})`,
+      AND a.confirmed_at < ${new Date(now().getTime() - 86_400_000)}`,
   );
   await mails.execute(db);
 }

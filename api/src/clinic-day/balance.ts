@@ -43,7 +43,7 @@ async function readDifferences(
   const differences = people.flatMap((person) => {
     const { appointment_id, name, start_time } = person;
     return getDifferences(person).map((what) => ({
-      ...{ what, appointment_id, walk_in_id: null, name, start_time },
+      ...{ what, appointment_id, name, start_time },
     }));
   });
   if (!withMoney) return differences;
@@ -82,7 +82,7 @@ async function readTubeDoubts(
         const name = person?.name ?? 'someone who has moved to another event';
         return {
           ...{ sample_id, code: withTubes ? code : '', appointment_id: subject, name },
-          ...{ walk_in_id: null, start_time: person?.start_time ?? null },
+          start_time: person?.start_time ?? null,
           ...(withTubes && { has_result: resulted.has(keyOf(sample)) }),
         };
       }),

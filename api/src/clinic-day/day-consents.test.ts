@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayResponse } from '@chaps/contracts/visits';
 import { londonInstant, type VisitStep } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect } from 'vitest';
@@ -46,7 +47,9 @@ const test = base.extend('day', ({ api, booking, console: { call, read } }, { on
       const { consent_given, questions_to_ask } = (await list()).body.appointments[0];
       return [consent_given, questions_to_ask];
     };
-    const walkedIn = async () => (await list()).body.walk_ins[0]?.consent_given;
+    const walkedIn = async () =>
+      dayResponse.parse((await list()).body).appointments.find(({ origin }) => origin === 'walk-in')
+        ?.consent_given;
     const consents = () =>
       api.owner
         .selectFrom('consents')

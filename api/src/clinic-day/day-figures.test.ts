@@ -64,7 +64,7 @@ test('figures show the day by quarter of an hour, the median wait, and the peopl
     { start_time: '09:30', people: 1 },
   ];
   const waits = (name: string, appointment_id: string, time: string) => ({
-    ...{ appointment_id, walk_in_id: null, name: `Tested, ${name}` },
+    ...{ appointment_id, name: `Tested, ${name}` },
     arrived_at: londonInstant(event.date, time).toISOString(),
   });
   const [first, second, third] = booked;

@@ -33,7 +33,7 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
   const arrived = everybody.flatMap(({ appointment_id, name, visit, moments }) => {
     const { arrived: arrived_at, sampled: sampled_at } = moments;
     if (arrived_at === null || londonDate(new Date(arrived_at)) !== event_date) return [];
-    return [{ appointment_id, walk_in_id: null, name, state: visit.state, arrived_at, sampled_at }];
+    return [{ appointment_id, name, state: visit.state, arrived_at, sampled_at }];
   });
   const waits = arrived.flatMap(({ arrived_at, sampled_at }) =>
     sampled_at === null ? [] : [waitMinutes(arrived_at, sampled_at)],
@@ -50,8 +50,6 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
     longest_waiting: waiting
       .toSorted((one, two) => one.arrived_at.localeCompare(two.arrived_at))
       .slice(0, NAMED)
-      .map(({ appointment_id, walk_in_id, name, arrived_at }) => ({
-        ...{ appointment_id, walk_in_id, name, arrived_at },
-      })),
+      .map(({ appointment_id, name, arrived_at }) => ({ appointment_id, name, arrived_at })),
   };
 }

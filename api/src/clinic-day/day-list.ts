@@ -1,4 +1,4 @@
-import type { DayList, ExpectedPerson } from '@chaps/contracts/visits';
+import type { DayList } from '@chaps/contracts/visits';
 import { sql } from 'kysely';
 import { readWalkInPrice } from '../booking/book-walk-ins.ts';
 import { readEventLabelSettings } from '../events/label-settings.ts';
@@ -75,29 +75,12 @@ export async function readDayPeople(
   };
 }
 
-/**
- * The people of a day in the previous release's format, for its tablets and consoles: walk-ins are
- * listed separately, and erased people are left out.
- */
-function toPreviousFormat(appointments: DayList['appointments']): Pick<DayList, ListKey> {
-  const isWalkIn = ({ origin }: ExpectedPerson) => origin === 'walk-in';
-  return {
-    appointments: appointments.filter((person) => !isWalkIn(person)),
-    walk_ins: appointments
-      .filter((person) => isWalkIn(person) && !person.is_cancelled)
-      .flatMap(({ appointment_id: walk_in_id, date_of_birth, ...person }) =>
-        date_of_birth === null ? [] : [{ ...person, walk_in_id, date_of_birth }],
-      ),
-  };
-}
-
 const readTubes = async (db: Executor, eventId: string) => ({
   tubes: await listTubesForPackers(db, eventId),
   unknown_tubes: (await listUnknownTubes(db, eventId)).map(({ code }) => code),
 });
 
 interface Asked extends Included {
-  isWhole: boolean;
   withTubes: boolean;
 }
 
@@ -105,16 +88,15 @@ interface Asked extends Included {
 export async function readDay(
   { db, now, dayKeys }: Pick<Services, 'db' | 'now' | 'dayKeys'>,
   eventId: string,
-  { isWhole, withTubes, ...included }: Asked,
+  { withTubes, ...included }: Asked,
 ): Promise<DayList> {
-  const { appointments, ...list } = await readDayPeople(db, eventId, included);
-  const lists = isWhole ? { appointments, walk_ins: [] } : toPreviousFormat(appointments);
+  const list = await readDayPeople(db, eventId, included);
   const labels = await readEventLabelSettings(db, eventId);
   const leading_zeros = await readLeadingZeros(db, eventId);
   const codes = { labels, leading_zeros };
   return {
     ...list,
-    ...lists,
+    walk_ins: [],
     ...codes,
     ...(withTubes && (await readTubes(db, eventId))),
     read_at: now().toISOString(),

@@ -32,7 +32,7 @@ const test = testWithTwoPeople.extend('crowd', ({ day: { begin }, console: { cal
       (await list(query)).items.map(({ last_name }) => last_name);
     /** The list as a tablet reads it. */
     const whole = async (): Promise<DayList['appointments']> =>
-      (await call('GET', `${event.id}/day?origins=all`)).body.appointments;
+      (await call('GET', `${event.id}/day`)).body.appointments;
     return {
       ...day,
       whole,

@@ -32,10 +32,8 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     const walkIn = (time: string, first_name = 'Charles') =>
       action(
         {
-          walk_in: {
-            ...{ walk_in_id: randomUUID(), first_name, last_name: 'Babbage' },
-            date_of_birth: '1955-12-26',
-          },
+          appointment_id: randomUUID(),
+          person: { first_name, last_name: 'Babbage', date_of_birth: '1955-12-26' },
         },
         time,
       );
@@ -46,7 +44,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
     };
     /** The walk-in places that a tablet computes from its list. */
     const left = async (time: string) => {
-      const list: DayList = (await call('GET', `${event.id}/day?origins=all`)).body;
+      const list: DayList = (await call('GET', `${event.id}/day`)).body;
       const { walk_in_rule, ...day } = list;
       if (!walk_in_rule) throw new Error('the list has the rule');
       return walkInPlaces({ ...day, walk_in_rule }, moment(time)).left;

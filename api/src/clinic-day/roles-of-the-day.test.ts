@@ -72,7 +72,7 @@ test('check-in learns of no code, tube or result from the day, its people or its
       return answer;
     };
     return {
-      day: await get('day?origins=all&tubes=all'),
+      day: await get('day?tubes=all'),
       people: await get('day-people'),
       balance: await get('balance'),
     };

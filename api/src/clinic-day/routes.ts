@@ -60,13 +60,9 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.readDay, async (request) => {
     const { event_id: eventId } = request.params;
-    const { device, unsent, with: wanted, origins, tubes } = request.query;
+    const { device, unsent, with: wanted, tubes } = request.query;
     const withCodes = await handlesTubes(request, eventId);
-    const asked = {
-      isWhole: origins === 'all',
-      withTubes: tubes === 'all' && withCodes,
-      withCodes,
-    };
+    const asked = { withTubes: tubes === 'all' && withCodes, withCodes };
     await withTransaction(db, (transaction) =>
       admitDevice(transaction, eventId, { device, unsent }, getSessionId(request), services.now()),
     );
@@ -109,7 +105,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));
 
   app.endpoint(visits.closeDay, async (request) => {
-    await closeDay(services, changeOf(request, request.params), request.body ?? {});
+    await closeDay(services, changeOf(request, request.params), request.body);
     return done;
   });
 

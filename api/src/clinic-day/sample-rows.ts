@@ -72,7 +72,7 @@ export async function writeSamples(
   if (ids.length === 0) return;
   const draws = sql`SELECT v.action_id FROM visit_steps v WHERE v.event_id = ${eventId}
     AND v.appointment_id = ANY (${[...ids]}::uuid[]) AND v.step = 'sampled'`;
-  // The previous version finds a tube by its step, and expects none without a code.
+  // A tube with a code has the id of its step.
   await sql`
     INSERT INTO samples (sample_id, action_id, code)
     SELECT CASE WHEN c.code IS NULL THEN gen_random_uuid() ELSE d.action_id END, d.action_id, c.code

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testWithTwoPeople as test } from '../../test/event-day.ts';
@@ -69,20 +68,6 @@ test('a sealed undo that names no step undoes the last step of its own tablet', 
   await chair(action('sampled', 2));
   expect(await stateOf()).toBe('sampled');
   await door(action('undo', 3));
-  expect(await stateOf()).toBe('arrived');
-});
-
-test('steps written by the previous version change the visit', async ({ api, day: { begin } }) => {
-  const { event, appointmentId, stateOf } = await begin();
-  const write = (step: VisitStep, minute: number) =>
-    sql`INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
-      VALUES (${randomUUID()}, ${event.id}, ${appointmentId}, ${step}, ${randomUUID()},
-        now() + make_interval(mins => ${minute}), 0)`.execute(api.owner);
-  await write('arrived', 0);
-  expect(await stateOf()).toBe('arrived');
-  await write('ready', 1);
-  expect(await stateOf()).toBe('ready');
-  await write('undo', 2);
   expect(await stateOf()).toBe('arrived');
 });
 

@@ -16,6 +16,8 @@ import { readAllPages } from '../../test/pages.ts';
 import { endDay } from '../../test/past-day.ts';
 import { NHS_NUMBER, staffTerminal } from '../../test/staff-terminal.ts';
 import { storedResults } from '../../test/stored-results.ts';
+import { writeSamples } from '../clinic-day/sample-rows.ts';
+import { writeVisits } from '../clinic-day/visit-rows.ts';
 import { deleteExpired } from '../platform/jobs/retention.ts';
 
 let api: Harness;
@@ -63,8 +65,8 @@ async function release(
   as: { token: string } = releaser,
   changes: Partial<BatchSummary> = {},
 ) {
-  const { summary } = (await look(batch, as)).body;
-  const body = { confirmed: { ...summary, ...changes } };
+  const { summary, digest } = (await look(batch, as)).body;
+  const body = { confirmed: { ...summary, ...changes }, digest };
   return api.call('POST', `${batch}/release`, { as, body });
 }
 
@@ -206,11 +208,11 @@ test('a file whose summary changed after it was confirmed is not released', asyn
       '409 BATCH_CHANGED',
     );
   }
-  const { summary } = (await look(batch)).body;
+  const { summary, digest } = (await look(batch)).body;
   const books = `/staff/events/${event.id}/closure`;
   const as = await api.staff('coordinator');
   await api.call('DELETE', books, { as, body: { reason: 'A paper sheet was found.' } });
-  const late = { as: releaser, body: { confirmed: summary } };
+  const late = { as: releaser, body: { confirmed: summary, digest } };
   expect(outcomeOf(await api.call('POST', `${batch}/release`, late))).toBe('409 BATCH_CHANGED');
 });
 
@@ -297,7 +299,7 @@ test('logs access to each person on a page of the preview, but not to a row with
 /** References of many people who gave a sample yesterday. Random profile numbers may repeat. */
 async function crowd(count: number): Promise<string[]> {
   const { event } = await tested();
-  const { rows } = await sql<{ reference: string }>`
+  const { rows } = await sql<{ appointment_id: string; reference: string }>`
     WITH people AS (
       INSERT INTO profiles (user_id, email, first_name, last_name, date_of_birth)
       SELECT gen_random_uuid(), gen_random_uuid() || '@example.org', 'Person', 'Tested', '1970-01-01'
@@ -307,14 +309,16 @@ async function crowd(count: number): Promise<string[]> {
     SELECT profile_id, ${event.id}, s.starts_at, 'confirmed', 0, now(), now()
     FROM (SELECT * FROM people LIMIT ${count}) people, (SELECT min(starts_at) AS starts_at FROM event_slots
       WHERE event_id = ${event.id}) s
-    RETURNING reference`.execute(api.owner);
+    RETURNING appointment_id, reference`.execute(api.owner);
+  const ids = rows.map(({ appointment_id }) => appointment_id);
   await sql`INSERT INTO visit_steps (action_id, event_id, appointment_id, step, reason, done_by, done_at,
       list_version)
     SELECT gen_random_uuid(), a.event_id, a.appointment_id, x.step, x.reason, gen_random_uuid(), now(), 0
     FROM appointments a CROSS JOIN (VALUES ('arrived', NULL), ('sampled', 'On paper.'))
       AS x (step, reason)
-    WHERE a.event_id = ${event.id} AND a.reference = ANY (${rows.map(({ reference }) => reference)})
-    ORDER BY x.step`.execute(api.owner);
+    WHERE a.appointment_id = ANY (${ids}) ORDER BY x.step`.execute(api.owner);
+  await writeVisits(api.owner, event.id, ids);
+  await writeSamples(api.owner, event.id, ids, new Map());
   return rows.map(({ reference }) => reference);
 }
 
@@ -355,7 +359,8 @@ test('2,000 results are previewed and released as one', async () => {
   const { body } = await timed(look(batch));
   expect(body.items).toHaveLength(100);
   expect(body.summary).toMatchObject({ rows: 2000, added: 2000, faulty: 0 });
-  const confirmed = { as: releaser, body: { confirmed: body.summary } };
+  const { summary, digest } = body;
+  const confirmed = { as: releaser, body: { confirmed: summary, digest } };
   expect(outcomeOf(await timed(api.call('POST', `${batch}/release`, confirmed)))).toBe(200);
   const [stored, page, released] = times;
   process.stdout.write(

@@ -136,14 +136,14 @@ function requireOpen({ state, closed_by }: BatchRow): void {
 /**
  * Releases a file's results, once. Rows that do not match are set aside.
  * @param confirmed the effects that the second person was shown
- * @param digest of the rows that they were shown; the previous version of the console sends none
+ * @param digest of the rows that they were shown
  * @throws {HttpError} 403 SECOND_PERSON; 404; 409 BATCH_CLOSED, BATCH_CHANGED
  */
 export async function releaseBatch(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
   releasedBy: string,
   batchId: string,
-  { confirmed, digest }: { confirmed: BatchSummary; digest?: string | undefined },
+  { confirmed, digest }: { confirmed: BatchSummary; digest: string },
   requestId: string,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
@@ -156,7 +156,7 @@ export async function releaseBatch(
     const rows = await matchRows(services, transaction, given, { lock: true });
     const summary = summarise(rows);
     requireConfirmedSummary(summary, confirmed);
-    if (digest !== undefined && digest !== digestRows(rows)) throw changed();
+    if (digest !== digestRows(rows)) throw changed();
     await close(transaction, batchId, { state: 'released', closedBy: releasedBy, summary });
     const release = { userId: releasedBy, requestId };
     const drawn = await recordDraws(services, transaction, release, rows, days);

@@ -173,7 +173,7 @@ test('a release closes only its own file, and an unknown one is not found', asyn
   await discard(await uploaded([one.report({ value: '7' })]), 'Not ours.');
   expect(await previewed(waiting)).toEqual(before);
   const unknown = `/staff/result-batches/${crypto.randomUUID()}`;
-  const body = { confirmed: before.summary };
+  const body = { confirmed: before.summary, digest: before.digest };
   const answers = [
     await api.call('GET', unknown, { as: releaser }),
     await api.call('POST', `${unknown}/release`, { as: releaser, body }),

@@ -53,8 +53,8 @@ test('uploads matching rows, hidden until a clinician releases them', async () =
   const { items: batches } = (await api.call('GET', '/staff/result-batches', { as })).body;
   expect(batches).toMatchObject([{ file_name: 'results.csv', uploaded_by: uploader.email }]);
   const batch = `/staff/result-batches/${batches[0].batch_id}`;
-  const confirmed = (await api.call('GET', batch, { as })).body.summary;
-  const body = { confirmed };
+  const { summary: confirmed, digest } = (await api.call('GET', batch, { as })).body;
+  const body = { confirmed, digest };
   const byUploader = await api.call('POST', `${batch}/release`, { as: uploader, body });
   expect(byUploader.body.error.code).toBe('SECOND_PERSON');
   const release = await api.call('POST', `${batch}/release`, { as, body });

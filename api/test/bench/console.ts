@@ -3,6 +3,8 @@ import { addDays, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import { insertClosure } from '../../src/clinic-day/event-sums.ts';
+import { writeSamples } from '../../src/clinic-day/sample-rows.ts';
+import { writeVisits } from '../../src/clinic-day/visit-rows.ts';
 import { drawLetters, type PrintedLetter } from '../../src/follow-up/draw-letters.ts';
 import { findWrongRecalls } from '../../src/follow-up/recall/check.ts';
 import { listPeopleLastSeenBefore } from '../../src/people/personal-data/long-retention.ts';
@@ -133,7 +135,17 @@ async function addVisits(db: Executor): Promise<void> {
       WHERE e.event_date BETWEEN ${year}::date AND current_date - 1
         AND abs(hashtext(e.event_id::text)) % ${PARTS}::int = ${part}`.execute(db);
   }
-  await sql`VACUUM ANALYZE visit_steps`.execute(db);
+  const { rows } = await sql<{ event_id: string; ids: string[] }>`
+    SELECT event_id, array_agg(DISTINCT appointment_id) AS ids FROM visit_steps GROUP BY event_id`.execute(
+    db,
+  );
+  for (const { event_id: eventId, ids } of rows) {
+    await writeVisits(db, eventId, ids);
+    await writeSamples(db, eventId, ids, new Map());
+  }
+  for (const table of ['visit_steps', 'visits', 'samples']) {
+    await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(db);
+  }
 }
 
 /** Closes the books of those events, except for the latest ones. */

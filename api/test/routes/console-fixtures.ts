@@ -146,8 +146,8 @@ async function uploads(api: Harness, references: readonly string[]): Promise<str
   );
   for (const released of batches.slice(-4)) {
     const path = `/staff/result-batches/${released}`;
-    const { summary } = (await api.call('GET', path, { as: releaser })).body;
-    const body = { confirmed: summary };
+    const { summary: confirmed, digest } = (await api.call('GET', path, { as: releaser })).body;
+    const body = { confirmed, digest };
     await api.call('POST', `${path}/release`, { as: releaser, body });
   }
   return batches;

@@ -12,7 +12,6 @@ import {
   updateDay,
 } from './database.ts';
 import { getEnd, pagesUntil } from './day-end.ts';
-import { mergeWalkIns, upgradeNamedAction } from './earlier-builds.ts';
 import { reuseUnchanged } from './reuse-unchanged.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
 import { createVault } from './session-vault.ts';
@@ -90,7 +89,7 @@ export class OpenDay {
   /** @throws {Error} (as rejection) when the key does not open it */
   static async open(stored: StoredDay, key: CryptoKey): Promise<OpenDay> {
     if (!stored.list) throw new Error('The list for this day has been deleted.');
-    const list = mergeWalkIns((await unseal(key, stored.list)) as DayList);
+    const list = (await unseal(key, stored.list)) as DayList;
     const day = new OpenDay(stored, key, { list, steps: [], pending: [], scans: [], recorded: [] });
     await day.#readSteps();
     return day;
@@ -129,7 +128,7 @@ export class OpenDay {
     const known = new Map(this.#shown.steps.map((step) => [step.action.action_id, step]));
     const wasSaved = (id: string) => (known.get(id)?.state ?? 'saving') !== 'saving';
     const read = stored.map(async ({ action_id, own, state, reason, about }): Promise<Step> => {
-      const recorded = known.get(action_id) ?? upgradeNamedAction(await unseal(this.#key, own));
+      const recorded = known.get(action_id) ?? ((await unseal(this.#key, own)) as NamedAction);
       return { ...recorded, state, reason, about };
     });
     const saved = await Promise.all(read);

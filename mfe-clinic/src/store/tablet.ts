@@ -9,7 +9,6 @@ import {
   type StoredDay,
 } from './database.ts';
 import { getEnd, hasEnded } from './day-end.ts';
-import { upgradeNamedAction } from './earlier-builds.ts';
 import { OpenDay } from './open-day.ts';
 import { createSalt, deriveKey, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
@@ -111,7 +110,7 @@ export async function openUnsentSteps(
   return tryPassphrase(day, passphrase, (key) =>
     Promise.all(
       actions.map(async ({ own, reason }) => {
-        return { ...upgradeNamedAction(await unseal(key, own)), reason };
+        return { ...((await unseal(key, own)) as NamedAction), reason };
       }),
     ),
   );

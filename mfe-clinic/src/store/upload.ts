@@ -7,7 +7,6 @@ import {
 } from '@chaps/contracts/visits';
 import { ApiError } from '@chaps/runtime';
 import { listStoredActions, type StoredAction, storeActionResults, wipeDay } from './database.ts';
-import { mergeWalkIns } from './earlier-builds.ts';
 
 /** A coordinator has removed the tablet from the day: nothing of the day stays on it. */
 export class RevokedError extends Error {}
@@ -101,6 +100,6 @@ export async function readList(eventId: string, deviceId?: string): Promise<Read
   const unsent = await countUnsent(eventId);
   // A tablet that sleeps until the answer comes deletes its list too early rather than too late.
   const asked = Date.now();
-  const list = mergeWalkIns(await wipeOnRevocation(eventId, readDay(eventId, deviceId, unsent)));
+  const list = await wipeOnRevocation(eventId, readDay(eventId, deviceId, unsent));
   return { list, clock_ahead: Date.parse(list.read_at) - asked };
 }

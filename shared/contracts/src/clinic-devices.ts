@@ -50,7 +50,7 @@ export const listDevices = {
 export const readDevice = {
   route: 'GET /clinic-devices/{device_id}',
   caller: 'anyone',
-  // Older tablets do not report it.
+  // Tablets of release 1.1.0 do not report it.
   query: z.object({ unsent: unsentSteps.optional() }),
   answer: z.object({ is_revoked: z.boolean() }),
 } as const satisfies Endpoint;

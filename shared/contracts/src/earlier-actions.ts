@@ -1,15 +1,23 @@
 import * as z from '@chaps/contracts/schema';
-import { walkIn } from './visits.ts';
+import { recordId } from './scalars.ts';
+import { walkInDetails } from './visits.ts';
 
-/** An action sealed or sent by the previous release names a walk-in instead of an appointment. */
+/** An action sealed by a build before release 1.1.0 names a walk-in instead of an appointment. */
 const earlierAction = z.object({
-  walk_in: walkIn,
+  walk_in: walkInDetails.omit({ home_address: true, no_contact: true }).extend({
+    walk_in_id: recordId,
+    /** Consent to the test on paper; the `consent` of an action is the one on the tablet. */
+    consent_given: z.boolean().optional(),
+  }),
   step: z.unknown().optional(),
   consent: z.unknown().optional(),
 });
 const fields = z.record(z.string(), z.unknown());
 
-/** Converts actions of the previous release to the current shape; leaves others unchanged. */
+/**
+ * Converts such an action to the current shape; leaves others unchanged. A tablet of release 1.1.0 sends what an
+ * earlier build sealed as it is. Goes with the release after 1.2.
+ */
 export function upgradeAction(action: unknown): unknown {
   const { data } = earlierAction.safeParse(action);
   if (!data) return action;

@@ -30,8 +30,6 @@ export const sampleConflict = z.object({
         sample_id: recordId,
         code: z.string(),
         appointment_id: recordId,
-        /** For consoles of the previous release. */
-        walk_in_id: z.null().optional(),
         name: z.string(),
         /** null for a walk-in. */
         start_time: wallTime.nullable(),

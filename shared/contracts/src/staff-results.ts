@@ -148,7 +148,7 @@ export type BatchPage = z.infer<typeof batchResponse>;
 
 export const releaseRequest = z.object({
   confirmed: batchSummary,
-  digest: z.string().max(100).optional(),
+  digest: z.string().max(100),
 });
 
 /** One row of a file, by its location. */

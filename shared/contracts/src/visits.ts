@@ -78,27 +78,6 @@ const expectedPerson = z.object({
 });
 export type ExpectedPerson = z.infer<typeof expectedPerson>;
 
-/** A walk-in as listed by the previous release. */
-const walkInPerson = z.object({
-  walk_in_id: recordId,
-  first_name: z.string(),
-  last_name: z.string(),
-  date_of_birth: isoDate,
-  /** null if nobody has recorded it. */
-  consent_given: z.boolean().nullable(),
-  questions_to_ask: questionsToAsk,
-  tube_code: z.string().optional(),
-  /**
-   * Whether name and birth date were erased; otherwise absent, and absent from an older API's list.
-   */
-  is_erased: z.literal(true).optional(),
-  state: visitState,
-  since: isoInstant.nullable(),
-  last_action_id: recordId.nullable().optional(),
-  arrived_at: isoInstant.nullable().optional(),
-  ready_at: isoInstant.nullable().optional(),
-});
-
 /** Public key on P-256 as JSON Web Key (RFC 7517). */
 const publicKey = z.object({
   kty: z.literal('EC'),
@@ -107,8 +86,6 @@ const publicKey = z.object({
   y: z.string(),
   kid: z.string(),
 });
-
-export type WalkInPerson = z.infer<typeof walkInPerson>;
 
 /** How many people without a booking may be added (`walkInPlaces` in @chaps/domain). */
 const walkInRule = z.object({
@@ -147,10 +124,9 @@ export const dayResponse = z.object({
   tubes: z.array(listedTube).optional(),
   /** Sent with `tubes`: codes of tubes in the box that are recorded for nobody. */
   unknown_tubes: z.array(z.string()).optional(),
-  /** Includes walk-ins if the request asks for all origins. */
   appointments: z.array(expectedPerson),
-  /** Walk-ins, for tablets and consoles of the previous release; otherwise empty. */
-  walk_ins: z.array(walkInPerson),
+  /** Tablets of release 1.1.0 require it. Goes with the release after 1.2. */
+  walk_ins: z.array(z.unknown()).max(0),
 });
 export type DayList = z.infer<typeof dayResponse>;
 
@@ -161,9 +137,7 @@ const dayQuery = z.object({
   unsent: unsentSteps.optional(),
   /** Includes what people need: for the console and staff who may see bookings. No tablet stores it. */
   with: z.literal('needs').optional(),
-  /**
-   * Lists walk-ins among the appointments; tablets and consoles of the previous release do not request it.
-   */
+  /** Lists walk-ins among the appointments in release 1.1.0. Goes with the release after 1.2. */
   origins: z.literal('all').optional(),
   /** Lists the tubes, for a tablet on which they are packed. */
   tubes: z.literal('all').optional(),
@@ -187,20 +161,6 @@ export const walkInDetails = z.object({
   no_contact: requiredText(300).optional(),
 });
 export type WalkInDetails = z.infer<typeof walkInDetails>;
-
-/** A walk-in as sealed by the previous release with each action. */
-export const walkIn = z.object({
-  /** Generated on the device. */
-  walk_in_id: recordId,
-  first_name: personFields.first_name,
-  last_name: personFields.last_name,
-  date_of_birth: birthDate,
-  phone: personFields.phone.optional(),
-  email: emailAddress.optional(),
-  /** Consent to the test on paper; the `consent` of an action is the one on the tablet. */
-  consent_given: z.boolean().optional(),
-});
-export type WalkIn = z.infer<typeof walkIn>;
 
 /** Maximum length of the name of the person who read the form out or gave counselling. */
 export const DAY_NAME_LENGTH = 60;
@@ -287,7 +247,7 @@ const anyAction = z.object({
   sealed: z.string().optional(),
   appointment_id: z.unknown().optional(),
   person: z.unknown().optional(),
-  /** Instead of these two, in an action of the previous release. */
+  /** Instead of these two, in an action that a build before release 1.1.0 sealed (`upgradeAction`). */
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),
@@ -389,8 +349,6 @@ export const balanceResponse = z.object({
     z.object({
       what: z.enum(BALANCE_DIFFERENCES),
       appointment_id: recordId,
-      /** For consoles of the previous release. */
-      walk_in_id: z.null().optional(),
       name: z.string(),
       /** null for a walk-in. */
       start_time: wallTime.nullable(),
@@ -445,8 +403,6 @@ export const dayFiguresResponse = z.object({
   longest_waiting: z.array(
     z.object({
       appointment_id: recordId,
-      /** For a console of the previous release. */
-      walk_in_id: z.null().optional(),
       name: z.string(),
       arrived_at: isoInstant,
     }),
@@ -541,8 +497,7 @@ export type ClosureRequest = z.infer<typeof closureRequest>;
 export const closeDay = {
   route: 'POST /staff/events/{event_id}/closure',
   caller: { staff: 'close the day' },
-  // Older consoles send no body.
-  body: closureRequest.nullish(),
+  body: closureRequest,
   answer: successResponse,
   errors: ['EVENT_CHANGED', 'NOT_BALANCED', 'TABLETS_UNSENT'],
 } as const satisfies Endpoint;

@@ -216,9 +216,7 @@ describe('labels with the charity’s codes', () => {
     await choose('Own Labels', { codes_from: 'charity' });
     await record(step(walk_in, 'arrived', 0));
     const first = pdfPages((await print(event.id, 'expected')).bytes);
-    const day = (
-      await api.call('GET', `/staff/events/${event.id}/day?origins=all`, { as: coordinator })
-    ).body;
+    const day = (await api.call('GET', `/staff/events/${event.id}/day`, { as: coordinator })).body;
     const one = await api.call(
       ...(['GET', `/staff/events/${event.id}/labels?person=${walk_in.appointment_id}`] as const),
       { as: coordinator },

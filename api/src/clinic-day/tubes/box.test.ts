@@ -48,7 +48,7 @@ const test = base.extend('box', ({ api, chain, console: { call } }) => ({
         (await list()).items.map(({ code, state }: Record<string, string>) => [code, state]),
       );
     /** The tubes in a tablet's list. */
-    const known = async () => (await call('GET', `${event.id}/day?origins=all&tubes=all`)).body;
+    const known = async () => (await call('GET', `${event.id}/day?tubes=all`)).body;
     return {
       ...day,
       ann,

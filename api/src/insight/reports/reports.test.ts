@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/fixtures.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
+import { writeVisits } from '../../clinic-day/visit-rows.ts';
 
 const test = base
   .extend('coordinator', { scope: 'file' }, ({ api }) => api.staff('coordinator'))
@@ -35,12 +36,14 @@ const test = base
       const days = (Date.parse(date) - Date.parse(api.today)) / 86_400_000;
       return api.event({ daysAhead: days, seats });
     },
-    step: (appointmentId: string, eventId: string, step: string) =>
-      sql`INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at,
+    step: async (appointmentId: string, eventId: string, step: string) => {
+      await sql`INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at,
           list_version)
         VALUES (gen_random_uuid(), ${eventId}, ${appointmentId}, ${step}, gen_random_uuid(), now(), 0)`.execute(
         api.owner,
-      ),
+      );
+      await writeVisits(api.owner, eventId, [appointmentId]);
+    },
   }));
 
 type Row = { key: string; figures: Record<string, number | null> };

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingSteps } from '../../../test/booking-steps.ts';
 import { consentRequest } from '../../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
+import { createKeys } from '../../platform/security/keys.ts';
 import { consentLinkExpiry, readConsentLink, signConsentLink } from './links.ts';
+import { consentContext, listConsents, rotateConsents } from './records.ts';
 
 let api: Harness;
 let person: Person;
@@ -111,4 +114,28 @@ test('a person without a profile cannot give consent', async () => {
   const userId = crypto.randomUUID();
   await api.confirmAccount(userId);
   expect((await give({ ...person, token: await api.token(userId) })).status).toBe(404);
+});
+
+test('answers that are encrypted for a walk-in can be read, and are encrypted again with a new key', async () => {
+  const walk_in_id = crypto.randomUUID();
+  const { keys, config } = api.services;
+  const { profileId } = await api.person();
+  await api.owner
+    .insertInto('consents')
+    .values({
+      ...{ profile_id: profileId, walk_in_id, psa_test_date: TEST_DATE, given_through: 'paper' },
+      ...{ wording_version: '2025-1', wording_hash: '', questions: '{"a":"Do you agree?"}' },
+      answers_encrypted: keys.encrypt('{"a":"yes"}', consentContext(walk_in_id)),
+    })
+    .execute();
+  const answers = async (using = keys) =>
+    (await listConsents(api.owner, using, profileId)).map((consent) => consent.answers);
+  const said = [[{ question: 'Do you agree?', answer: 'yes' }]];
+  expect(await answers()).toEqual(said);
+  const fresh = { id: 'fresh', key: randomBytes(32) };
+  const renewed = createKeys([fresh, ...config.ENCRYPTION_KEYS], config.HMAC_KEYS);
+  await rotateConsents(api.owner, renewed, null);
+  expect(await answers(createKeys([fresh], config.HMAC_KEYS))).toEqual(said);
+  const former = createKeys([...config.ENCRYPTION_KEYS, fresh], config.HMAC_KEYS);
+  await rotateConsents(api.owner, former, null);
 });

@@ -22,7 +22,7 @@ export const consentContext = (profileId: string): string => `consents.answers $
  * context.
  */
 const getContext = ({ profile_id, walk_in_id }: Pick<Sealed, 'profile_id' | 'walk_in_id'>) =>
-  consentContext(walk_in_id ?? profile_id ?? '');
+  consentContext(walk_in_id ?? profile_id);
 
 /** Empty for such a walk-in whose answers exist only on paper. */
 const openAnswers = (keys: Keys, { sealed, ...whose }: Omit<Sealed, 'consent_id'>): unknown =>
@@ -130,9 +130,7 @@ export async function findPeopleWithFamilyHistory(
   keys: Keys,
   profileIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<
-    Omit<Sealed, 'consent_id' | 'profile_id'> & { profile_id: string; kept_id: string }
-  >`
+  const { rows } = await sql<Omit<Sealed, 'consent_id'> & { kept_id: string }>`
     SELECT DISTINCT ON (kept_id) ${keptRecordId(sql`c.profile_id`)} AS kept_id, c.profile_id,
       c.walk_in_id, c.answers_encrypted AS sealed
     FROM consents c WHERE c.profile_id = ANY (${[...profileIds]}) AND c.answers_encrypted <> ''
@@ -145,7 +143,7 @@ export async function findPeopleWithFamilyHistory(
 
 interface Sealed {
   consent_id: string;
-  profile_id: string | null;
+  profile_id: string;
   walk_in_id: string | null;
   sealed: string;
 }

@@ -127,7 +127,6 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'six years after the end of the tax year',
     breach: 'listed',
   },
-  attendance: appointmentEntry({ not: 'exported as steps of the visit' }),
   audit_log: {
     ...clinicalEntry({
       not: 'what staff changed; the export lists who read the person’s health data',
@@ -337,12 +336,6 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'as long as the step',
   },
   visits: appointmentEntry({ not: 'computed from the steps, which are exported' }),
-  walk_ins: {
-    exported: { not: 'used by the previous version; the outcome is an appointment' },
-    erased: 'anonymised',
-    kept: 'as long as the appointment',
-    ...BY_PROFILE,
-  },
 };
 
 const getReaders = ({ exported }: RegisterEntry): Readers =>

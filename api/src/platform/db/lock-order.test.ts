@@ -111,8 +111,9 @@ async function toRelease() {
     addBatch(api.services, transaction, uploader.userId, file, null),
   );
   const path = `/staff/result-batches/${batchId}`;
-  const confirmed = (await api.call('GET', path, { as: releaser })).body.summary;
-  const release = () => api.call('POST', `${path}/release`, { as: releaser, body: { confirmed } });
+  const { summary: confirmed, digest } = (await api.call('GET', path, { as: releaser })).body;
+  const body = { confirmed, digest };
+  const release = () => api.call('POST', `${path}/release`, { as: releaser, body });
   return { person, appointmentId, release };
 }
 

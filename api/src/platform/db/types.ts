@@ -96,15 +96,6 @@ export interface Appointments {
   updated_at: Generated<Timestamp>;
 }
 
-export interface Attendance {
-  appointment_id: string;
-  attendance_id: Generated<Int8>;
-  came: boolean | null;
-  event_id: string;
-  marked_at: Generated<Timestamp>;
-  marked_by: string;
-}
-
 export interface AuditLog {
   action: string;
   actor: string;
@@ -203,7 +194,7 @@ export interface Consents {
   created_at: Generated<Timestamp>;
   given_by: string | null;
   given_through: "in person" | "mailed link" | "paper" | "tablet" | "telephone" | "website";
-  profile_id: string | null;
+  profile_id: string;
   psa_test_date: string;
   questions: Json;
   read_by: string | null;
@@ -1056,12 +1047,11 @@ export interface TestInvitations {
 }
 
 export interface TubeCodes {
-  appointment_id: string | null;
+  appointment_id: string;
   code: string;
   event_id: string;
   made_at: Generated<Timestamp>;
   made_by: string;
-  walk_in_id: string | null;
 }
 
 export interface UsedCodes {
@@ -1093,7 +1083,7 @@ export interface Visits {
 
 export interface VisitSteps {
   action_id: string;
-  appointment_id: string | null;
+  appointment_id: string;
   conflict: string | null;
   device: string | null;
   done_at: Timestamp;
@@ -1106,21 +1096,6 @@ export interface VisitSteps {
   step: "arrived" | "did not attend" | "not paid" | "not sampled" | "paid" | "ready" | "sampled" | "undo";
   step_id: Generated<Int8>;
   undoes: string | null;
-  walk_in_id: string | null;
-}
-
-export interface WalkIns {
-  added_at: Generated<Timestamp>;
-  added_by: string;
-  consent_given: boolean | null;
-  date_of_birth: string;
-  email: string | null;
-  erased_at: Timestamp | null;
-  event_id: string;
-  first_name: string;
-  last_name: string;
-  phone: string | null;
-  walk_in_id: string;
 }
 
 export interface WebhookEvents {
@@ -1139,7 +1114,6 @@ export interface DB {
   appointment_changes: AppointmentChanges;
   appointment_moves: AppointmentMoves;
   appointments: Appointments;
-  attendance: Attendance;
   audit_log: AuditLog;
   box_scans: BoxScans;
   build_figures: BuildFigures;
@@ -1229,6 +1203,5 @@ export interface DB {
   used_consent_links: UsedConsentLinks;
   visit_steps: VisitSteps;
   visits: Visits;
-  walk_ins: WalkIns;
   webhook_events: WebhookEvents;
 }
