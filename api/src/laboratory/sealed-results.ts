@@ -44,7 +44,10 @@ export const SEALED = sql<SealedResult>`${sql.raw(sealedResultJson('r'))}`.as('s
 /** The encryption context of a result. */
 const getContext = (resultId: string) => `result ${resultId}`;
 
-/** Whether the previous version may still read results: until then the plain columns are filled too. */
+/**
+ * Whether release 1.1.0 may still read results: until then the plain columns are filled too. Goes with the
+ * release after 1.2.
+ */
 async function areResultsShared(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     SELECT encrypted_from > now() AS are FROM result_settings`.execute(db);
