@@ -14,6 +14,23 @@ const OWN_SCHEMA_TESTS = ['types', 'grants', 'audit', 'owners'].map(
   (name) => `**/platform/db/${name}.test.ts`,
 );
 
+/**
+ * Tests of release 1.1.0 about what the release before it wrote, or that write steps as that did, without their
+ * visits. They end with the release after 1.2.
+ */
+const ENDED_TESTS = {
+  files: ['carried-walk-ins', 'version-before'].map((name) => `**/clinic-day/${name}.test.ts`),
+  titles: [
+    'steps that the version before writes change the visit',
+    'the version before still writes that somebody attended',
+    'each table that can name a person has an entry',
+    'files, their rows and the worklist come a page at a time',
+    '2,000 results as',
+    'weekdays and towns add up seats, bookings and who came',
+    'a closed event is counted as its books were closed',
+  ],
+};
+
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
 
@@ -34,9 +51,14 @@ function passesTests(release: string, files: string[]): boolean {
     const migrations = join(folder, 'api/migrations');
     rmSync(migrations, { recursive: true });
     cpSync(join(projectRoot, 'api/migrations'), migrations, { recursive: true });
-    const without = OWN_SCHEMA_TESTS.flatMap((pattern) => ['--exclude', pattern]);
+    const without = [...OWN_SCHEMA_TESTS, ...ENDED_TESTS.files].flatMap((pattern) => [
+      '--exclude',
+      pattern,
+    ]);
+    const titles = `^(?!.*(${ENDED_TESTS.titles.join('|')}))`;
     return (
-      run('npm', 'ci') && run('npx', 'vitest', 'run', '--project', 'api', ...without, ...files)
+      run('npm', 'ci') &&
+      run('npx', 'vitest', 'run', '--project', 'api', '-t', titles, ...without, ...files)
     );
   } finally {
     git('worktree', 'remove', '--force', folder);
