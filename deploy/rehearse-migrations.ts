@@ -66,8 +66,9 @@ const RECORDED_DATA: readonly string[] = [
    SELECT profile_id, appointment_id, '1.2', 'ng/ml', '${STAFF_ID}', 'not raised', slot_starts_at::date,
      slot_starts_at + interval '7 days' FROM came`,
   `INSERT INTO access_log (profile_id, user_id, what, created_at)
-   SELECT f.profile_id, f.user_id, 'results', r.created_at + interval '1 day'
+   SELECT f.profile_id, f.user_id, 'results', least(r.created_at + interval '1 day', now())
    FROM results r JOIN profiles f USING (profile_id) WHERE hashtext(r.result_id::text) % 3 <> 0`,
+  `UPDATE results SET opened_at = created_at + interval '1 day' WHERE hashtext(result_id::text) % 3 <> 0`,
   `WITH people AS (INSERT INTO profiles (user_id, first_name, last_name, date_of_birth, has_account)
      SELECT gen_random_uuid(), 'Walk', 'In', '1960-01-01', false FROM generate_series(1, 5000)
      ON CONFLICT (profile_id) DO NOTHING RETURNING profile_id),
@@ -109,7 +110,7 @@ const insertStep = (which: string) => `
     SELECT gen_random_uuid(), (a).event_id, (a).appointment_id, 'arrived', '${STAFF_ID}', date_trunc('milliseconds', now()), 0
     FROM (SELECT ${selectAppointment(`${which} AND status = 'confirmed'
       AND NOT EXISTS (SELECT FROM visit_steps s WHERE s.appointment_id = a.appointment_id)`)} AS a) found
-    WHERE a IS NOT NULL RETURNING *)
+    WHERE (a).appointment_id IS NOT NULL RETURNING *)
   INSERT INTO visits (appointment_id, state, arrived_at, since, last_action_id)
   SELECT appointment_id, 'arrived', done_at, done_at, action_id FROM added
   ON CONFLICT (appointment_id) DO UPDATE SET state = excluded.state, arrived_at = excluded.arrived_at,
