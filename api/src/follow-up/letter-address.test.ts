@@ -86,7 +86,8 @@ test('a draft that nobody has edited takes the new address', async ({
 });
 
 test('an edited draft says that the address has changed, until someone edits its address', async ({
-  lab,
+  api,
+  clinician,
   drafted,
   changes,
   queued,
@@ -95,7 +96,8 @@ test('an edited draft says that the address has changed, until someone edits its
   const { id, profileId } = await drafted();
   const save = async (change: object) => {
     const { text, version } = await read(id);
-    const saved = await lab.call('PATCH', `letters/${id}`, { ...text, version, ...change });
+    const body = { ...text, version, ...change };
+    const saved = await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body });
     expect(saved.status, saved.text).toBe(200);
   };
   await save({ subject: 'Your test' });
