@@ -1,4 +1,5 @@
 import type { NotToldResult } from '@chaps/contracts/told-results';
+import { addDays } from '@chaps/domain';
 import type { TodayKind } from '@chaps/domain/today';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
@@ -516,4 +517,23 @@ test('earlier letters are migrated to the result of their follow-up', async ({
   await sql`DELETE FROM migrations WHERE name = ANY (${migrations})`.execute(api.owner);
   expect(await migrate(api.databaseUrl)).toEqual(migrations);
   expect(await read(id)).toMatchObject({ result: { result_id: await lab.resultOf(whose) } });
+});
+
+test('an older sample whose raised result comes late leaves the follow-up about the newer one', async ({
+  api,
+  lab,
+}) => {
+  const older = await lab.tested();
+  const newer = await lab.tested(older.person);
+  await lab.released(newer.report(RED));
+  const [begun] = await lab.followUps(older.person);
+  const id = String(begun?.follow_up_id);
+  const step = { from: 'told', to: 'opened', outcome: null, note: null, reason: null };
+  expect((await lab.call('POST', `follow-ups/${id}/steps`, step)).status).toBe(200);
+  const late = { ...RED, value: '4.4', sampleDate: addDays(api.today, -1) };
+  await lab.released(older.report(late));
+  expect(await lab.followUps(older.person)).toMatchObject([
+    { follow_up_id: id, state: 'opened', result_id: begun?.result_id },
+  ]);
+  expect(await lab.happened(id)).toContain('raised result of an older sample released');
 });

@@ -114,18 +114,33 @@ export async function beginFollowUps(
   }
 }
 
-/** @returns false when the person has no open follow-up */
+/** SQL: the date of the sample of a result. */
+const sampleDay = (result: string) => sql`coalesce(${sql.ref(`${result}.sample_date`)},
+  (SELECT e.event_date FROM appointments a JOIN events e USING (event_id)
+    WHERE a.appointment_id = ${sql.ref(`${result}.appointment_id`)}))`;
+
+const OLDER_RESULT = 'raised result of an older sample released';
+
+/**
+ * Attaches a result to the person's open follow-up, unless that is about a newer sample, whose result still
+ * stands: the clinician sees both there.
+ * @returns false when the person has no open follow-up
+ */
 async function continueFollowUp(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   { resultId, profileId }: RaisedResult,
 ): Promise<boolean> {
-  const { rows } = await sql<{ follow_up_id: string }>`SELECT follow_up_id FROM follow_ups
-    WHERE profile_id = ${profileId} AND state <> 'outcome'`.execute(transaction);
+  const { rows } = await sql<{ follow_up_id: string; is_newer: boolean | null }>`
+    SELECT w.follow_up_id,
+      now.superseded_at IS NULL AND ${sampleDay('now')} > ${sampleDay('late')} AS is_newer
+    FROM follow_ups w JOIN results now USING (result_id) JOIN results late ON late.result_id = ${resultId}
+    WHERE w.profile_id = ${profileId} AND w.state <> 'outcome'`.execute(transaction);
   const [open] = rows;
   if (!open) return false;
-  await attachResult(services, transaction, open.follow_up_id, resultId);
-  const step = { what: CONTINUES_WITH_RESULT, actor: null, requestId: null };
+  if (!open.is_newer) await attachResult(services, transaction, open.follow_up_id, resultId);
+  const what = open.is_newer ? OLDER_RESULT : CONTINUES_WITH_RESULT;
+  const step = { what, actor: null, requestId: null };
   await writeSteps(services, transaction, [{ ...step, followUpId: open.follow_up_id }]);
   return true;
 }
