@@ -1,9 +1,7 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { endFutureBookings } from '../booking/cancellations/end-bookings.ts';
-import { IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { forgetAlerts } from '../events/alerts.ts';
-import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import { areMailsOf, dropEmails } from '../messages/email/outbox.ts';
 import { hasDied } from '../people/contact.ts';
 import { listRecordIds } from '../people/merges/records.ts';
@@ -17,9 +15,8 @@ import { auditLetter, describeLetter, recordLetterStep } from './letters.ts';
 import { updateRecalls } from './recall/keep.ts';
 import { CURRENT_FIRST } from './recall/shown.ts';
 import { writeRecallSteps } from './recall/steps.ts';
-import { draftReleaseLetters } from './release-letters.ts';
 import { lockPeople, writeSteps } from './steps.ts';
-import { draftTubeLetter } from './tube-letters.ts';
+import { draftUntoldLetters } from './untold-letters.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -224,29 +221,6 @@ async function restartReminders(
   const steps = rows.map(({ recall_id: recallId }) => ({ ...step, recallId }));
   await writeRecallSteps(services, transaction, steps);
   await updateRecalls(services, transaction, records);
-}
-
-/** Drafts letters to people whom no mail reaches about results and failed tubes of which they do not know. */
-async function draftUntoldLetters(
-  services: Needed,
-  transaction: Executor,
-  records: readonly string[],
-): Promise<void> {
-  const ids = [...records];
-  const { rows: results } = await sql<{ result_id: string }>`
-    SELECT r.result_id FROM results r
-    WHERE r.profile_id = ANY (${ids}) AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD}`.execute(transaction);
-  await draftReleaseLetters(
-    services,
-    transaction,
-    results.map(({ result_id }) => result_id),
-  );
-  const { rows: tubes } = await sql<{ sample_id: string }>`
-    SELECT DISTINCT ON (a.appointment_id) s.sample_id
-    FROM appointments a JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
-    WHERE a.profile_id = ANY (${ids}) AND ${IS_FAILED} AND s.told_at IS NULL
-    ORDER BY a.appointment_id, v.done_at DESC, s.sample_id`.execute(transaction);
-  for (const { sample_id } of tubes) await draftTubeLetter(services, transaction, sample_id);
 }
 
 /**

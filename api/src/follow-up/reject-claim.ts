@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { endSessions } from '../accounts/queries.ts';
-import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
+import { MUST_BE_TOLD } from '../laboratory/told.ts';
 import { IS_HELD, readDetailsBefore, requireHeld } from '../people/claims.ts';
 import { lockActiveRecord, updateProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { draftReleaseLetters } from './release-letters.ts';
 import { lockPeople } from './steps.ts';
 import { recordNotToldStep } from './told-steps.ts';
+import { draftUntoldLetters } from './untold-letters.ts';
 
 /** Only mails to the account, and visits to it, say that the person knows these results: they do not. */
 async function clearToldByAccount(transaction: Executor, profileId: string): Promise<string[]> {
@@ -53,15 +53,7 @@ export async function rejectClaim(
     for (const resultId of believed) {
       await recordNotToldStep(services, transaction, { resultId, actor, requestId });
     }
-    const { rows } = await sql<{ result_id: string }>`SELECT r.result_id FROM results r
-      WHERE r.profile_id = ${profileId} AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD}`.execute(
-      transaction,
-    );
-    await draftReleaseLetters(
-      services,
-      transaction,
-      rows.map(({ result_id }) => result_id),
-    );
+    await draftUntoldLetters(services, transaction, [profileId]);
     await writeAudit(transaction, {
       actor,
       action: 'account of another person removed',

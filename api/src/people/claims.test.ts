@@ -218,12 +218,25 @@ describe('an address that staff change after the sample', () => {
     };
     const as = await claim.register(email, undefined, theirs);
     await claim.release(booked);
+    const lost = await claim.book({ profile_id: booked.profile_id });
+    await claim.test(lost);
+    const { rows } = await sql<{ sample_id: string }>`SELECT s.sample_id
+      FROM samples s JOIN visit_steps v USING (action_id)
+      WHERE v.appointment_id = ${lost.appointment_id}`.execute(api.owner);
+    const tube = String(rows[0]?.sample_id);
+    const ended = await api.call('POST', `/staff/events/${lost.event.id}/samples/${tube}/ending`, {
+      as: coordinator,
+      body: { state: 'missing', reason: 'Lost in the van.' },
+    });
+    expect(ended.status, ended.text).toBe(200);
     const path = `/staff/people/${booked.profile_id}`;
     const reject = (by: StaffPerson) => api.call('DELETE', `${path}/account`, { as: by });
     expect((await reject(coordinator)).status).toBe(403);
     const rejected = await reject(clinician);
     expect(rejected.status, rejected.text).toBe(200);
     expect((await reject(clinician)).body.error).toMatchObject({ code: 'PERSON_CHANGED' });
+    const aboutTube = api.owner.selectFrom('letters').select('state');
+    expect(await aboutTube.where('sample_id', '=', tube).execute()).toEqual([{ state: 'drafted' }]);
 
     const gone = await api.call('GET', `/medical/results/${booked.profile_id}`, { as });
     expect(gone.status).toBe(401);
