@@ -159,3 +159,25 @@ export async function clearTold(transaction: Executor, resultId: string): Promis
   }
   return result !== undefined;
 }
+
+/**
+ * Clears what only mails to a person's account, and visits to it, say of results that they know: it was
+ * another person's.
+ * @returns the results that the person has not been told
+ */
+export async function clearToldByAccount(
+  transaction: Executor,
+  profileId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ result_id: string; is_untold: boolean }>`
+    UPDATE results r SET opened_at = CASE WHEN r.opened_at < c.claimed_at THEN r.opened_at END,
+      told_at = CASE WHEN r.told_how <> 'delivered' THEN r.told_at END,
+      told_how = CASE WHEN r.told_how <> 'delivered' THEN r.told_how END
+    FROM profiles c WHERE c.profile_id = ${profileId} AND r.profile_id = c.profile_id
+      AND ${MUST_BE_TOLD} AND (r.opened_at >= c.claimed_at
+        OR r.told_how = 'delivered' AND (${IS_HELD} OR r.told_at >= c.claimed_at))
+    RETURNING r.result_id, r.opened_at IS NULL AND r.told_at IS NULL AS is_untold`.execute(
+    transaction,
+  );
+  return rows.flatMap(({ result_id, is_untold }) => (is_untold ? result_id : []));
+}
