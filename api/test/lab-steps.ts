@@ -14,7 +14,7 @@ interface Clinicians {
 
 /** Steps from a laboratory's file to its results, and what people then see. */
 export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
-  const call = (method: 'GET' | 'POST', path: string, body?: object, as = releaser) =>
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, as = releaser) =>
     api.call(method, `/staff/${path}`, { as, ...(body ? { body } : {}) });
 
   /** Creates a person who was tested yesterday. */

@@ -127,7 +127,7 @@ describe('sign-in', () => {
   test.for([
     [{ from: '/book-event?event=e1', eventDetails: { event_id: 'e1' } }, '/book-event?event=e1'],
     [{}, '/book-event?event=stored'],
-  ])(
+  ] as const)(
     'an account without details adds them in the portal, and then returns: %j',
     async ([state, from], { api }) => {
       localStorage.setItem('returnTo', '/book-event?event=stored');
