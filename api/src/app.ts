@@ -12,6 +12,7 @@ import { cancellationRoutes } from './booking/cancellations/routes.ts';
 import { holdRoutes } from './booking/hold-routes.ts';
 import { staffBookingRoutes } from './booking/routes.ts';
 import { slotRoutes } from './booking/slot-routes.ts';
+import { waitingListRoutes } from './booking/waiting-list/routes.ts';
 import { daySheetRoutes } from './clinic-day/day-sheets/routes.ts';
 import { labelRoutes } from './clinic-day/labels/routes.ts';
 import { visitRoutes } from './clinic-day/routes.ts';
@@ -84,6 +85,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   slotRoutes,
   accessCodeRoutes,
   holdRoutes,
+  waitingListRoutes,
   accountRoutes,
   secondStepRoutes,
   profileRoutes,

@@ -1,6 +1,7 @@
 import { finishCallOffs } from './booking/cancellations/call-off.ts';
 import { expireHolds } from './booking/hold-queries.ts';
 import { sendReminders } from './booking/reminders.ts';
+import { offerFreeSeats } from './booking/waiting-list/offer.ts';
 import { reportDifferences } from './clinic-day/visit-rows.ts';
 import type { AppServices } from './create-services.ts';
 import { sendEventAlerts } from './events/alerts.ts';
@@ -28,6 +29,7 @@ export function createJobHandlers(services: AppServices): JobHandlers {
     'delete-account': ({ userId }) => endErasedAccount(services, userId),
     'end-erased-accounts': () => endErasedAccounts(services),
     'expire-holds': () => expireHolds(services),
+    'offer-free-seats': () => offerFreeSeats(services),
     'finish-call-offs': () => finishCallOffs(services),
     'reconcile-payments': () => reconcilePayments(services),
     'send-reminders': () => sendReminders(services),

@@ -3,6 +3,7 @@ import { secondStepLocked } from './accounts/mails/second-step-locked.tsx';
 import { bookingConfirmation } from './booking/mails/booking-confirmation.tsx';
 import { eventChanged } from './booking/mails/event-changed.tsx';
 import { paymentLink } from './booking/mails/payment-link.tsx';
+import { placeOffered } from './booking/mails/place-offered.tsx';
 import { reminder } from './booking/mails/reminder.tsx';
 import { sampleFailed } from './clinic-day/mails/sample-failed.tsx';
 import { eventNear } from './events/mails/event-near.tsx';
@@ -36,6 +37,7 @@ export const MAILS: Readonly<{ [Kind in MailKind]: Mail<MailKinds[Kind]> }> = {
   ...refund,
   ...paymentFailed,
   ...paymentLink,
+  ...placeOffered,
   ...consentLink,
   ...resultReady,
   ...resultWithdrawn,

@@ -406,6 +406,11 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   visit_steps: { owner: 'clinic-day', rights: [...ADD, 'UPDATE (conflict)'] },
   visits: { owner: 'clinic-day', rights: [...ADD, 'UPDATE'], notAudited: 'follows the steps' },
+  waiting_list: {
+    owner: 'booking',
+    rights: ['DELETE', ...ADD, 'UPDATE (appointment_id, joined_at)'],
+    notAudited: 'has its own date',
+  },
   webhook_events: {
     owner: 'payments',
     rights: ['DELETE', ...ADD, 'UPDATE (event_type, processed_at, tried_at)'],

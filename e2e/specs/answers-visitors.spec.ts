@@ -40,8 +40,6 @@ const BY_THEMSELVES: EndpointRoute[] = [
   'POST /recall/end',
   // The job sends a wave within a minute, so there is hardly anything to pause.
   'PATCH /staff/events/{event_id}/test-invitations/{wave_id}',
-  // Released when another time is chosen.
-  'DELETE /holds/{hold_id}',
   // Signing out always ends the session on this device, whatever the response.
   'POST /auth/sign-out',
   // Called after the password from a mailed link has been set.

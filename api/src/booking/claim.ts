@@ -1,10 +1,9 @@
 import { type HoldRequest, PRICE_NAMES } from '@chaps/contracts';
-import { type AppointmentOrigin, amountDue, londonInstant } from '@chaps/domain';
-import { holdExpiry } from '../events/conditions.ts';
+import { amountDue, londonInstant } from '@chaps/domain';
 import { isPassValid } from '../events/passes.ts';
 import type { EventRow } from '../events/queries.ts';
 import type { Services } from '../platform/config/services.ts';
-import { type Executor, prepareStatement } from '../platform/db/database.ts';
+import type { Executor } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
 import {
   assertClaimable,
@@ -16,6 +15,7 @@ import {
 import { slotTakenError } from './errors.ts';
 import { REPEAT_PRICE_NAME } from './free-repeat.ts';
 import { extendHold, releaseHold } from './hold-queries.ts';
+import { insertHold } from './insert-hold.ts';
 import { lockSlots, type Slot, takeSeat } from './slots.ts';
 
 /** @param request `start_time` is `HH:mm`, London */
@@ -115,32 +115,4 @@ function findOwnSlotElsewhere(
 ): Slot | undefined {
   const isElsewhere = startsAt !== null && startsAt.getTime() !== claim.startsAt.getTime();
   return isElsewhere ? { eventId: claim.eventId, startsAt } : undefined;
-}
-
-const inserting = prepareStatement<{ appointment_id: string }>(
-  'insert-hold',
-  `INSERT INTO appointments (profile_id, event_id, slot_starts_at, status, price,
-    price_name, origin, held_at, expires_at)
-  SELECT profile_id, $2, $3, 'held', $4, $5, $7, first.held_at, ${holdExpiry('first.held_at')}
-  FROM profiles, (SELECT coalesce($6, now()) AS held_at) first
-  WHERE user_id = $1
-  ON CONFLICT DO NOTHING RETURNING appointment_id`,
-);
-
-/**
- * @returns undefined when the person has a seat at the event, which a late payment may have restored
- */
-async function insertHold(
-  transaction: Executor,
-  claim: Claim,
-  facts: ClaimFacts,
-): Promise<string | undefined> {
-  const { userId, eventId, startsAt, purpose } = claim;
-  const { price, priceName } = getTerms(claim, facts);
-  const since = purpose === 'holding' ? facts.held_since : null;
-  // Staff set a more specific origin later (`bookByStaff`).
-  const origin: AppointmentOrigin = purpose === 'staff' ? 'telephone' : 'website';
-  const values = [userId, eventId, startsAt, price, priceName, since, origin];
-  const [hold] = await inserting(transaction, values);
-  return hold?.appointment_id;
 }

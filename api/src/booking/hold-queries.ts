@@ -3,6 +3,7 @@ import { holdExpiry, holdLimit, isActive, isLapsed } from '../events/conditions.
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { tryEach } from '../platform/jobs/try-each.ts';
 import { freeSeat } from './slots.ts';
+import { offerSeat } from './waiting-list/offer.ts';
 
 /**
  * Renews an active hold: 15 minutes from now, at most 60 from the first claim. A hold waiting for
@@ -23,25 +24,54 @@ export async function extendHold(
   return rows.length === 1;
 }
 
+type Seat = Parameters<typeof freeSeat>[1];
+
 /**
  * Releases a hold and its seat.
  * @param onlyLapsed leaves an active hold alone
- * @returns false when there was nothing to release
+ * @returns the seat; undefined when there was nothing to release
  */
-export async function releaseHold(
+async function release(
   transaction: Executor,
   appointmentId: string,
-  onlyLapsed = false,
-): Promise<boolean> {
+  onlyLapsed: boolean,
+): Promise<Seat | undefined> {
   const { rows } = await sql<{ event_id: string; slot_starts_at: Date | null }>`
     UPDATE appointments h SET status = 'released'
     WHERE appointment_id = ${appointmentId} AND status = 'held'
       AND (NOT ${onlyLapsed}::boolean OR ${sql.raw(isLapsed('h'))})
     RETURNING event_id, slot_starts_at`.execute(transaction);
   const [released] = rows;
-  if (!released) return false;
-  await freeSeat(transaction, { eventId: released.event_id, startsAt: released.slot_starts_at });
-  return true;
+  if (!released) return undefined;
+  const seat = { eventId: released.event_id, startsAt: released.slot_starts_at };
+  await freeSeat(transaction, seat);
+  return seat;
+}
+
+/**
+ * Releases a hold for a caller who needs its seat; the job `offer-free-seats` offers one that stays free.
+ * @returns false when there was nothing to release
+ */
+export const releaseHold = async (transaction: Executor, appointmentId: string): Promise<boolean> =>
+  (await release(transaction, appointmentId, false)) !== undefined;
+
+/** Releases a hold, and offers its seat to the next person on the waiting list. */
+export async function passHoldOn(
+  transaction: Executor,
+  appointmentId: string,
+  onlyLapsed = false,
+): Promise<boolean> {
+  const seat = await release(transaction, appointmentId, onlyLapsed);
+  if (seat) await passSeatOn(transaction, seat);
+  return seat !== undefined;
+}
+
+/** Offers a seat that its transaction has freed to the next person on the waiting list. */
+export async function passSeatOn(
+  transaction: Executor,
+  { eventId, startsAt }: Seat,
+): Promise<void> {
+  if (startsAt) await offerSeat(transaction, { eventId, startsAt });
 }
 
 /** The job: releases lapsed holds, oldest first, one by one. @throws {AggregateError} */
@@ -54,7 +84,7 @@ export async function expireHolds({ db }: { db: Executor }): Promise<void> {
     .limit(500)
     .execute();
   await tryEach(rows, ({ appointment_id: id }) =>
-    withTransaction(db, (transaction) => releaseHold(transaction, id, true)),
+    withTransaction(db, (transaction) => passHoldOn(transaction, id, true)),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   holdLimitReachedError,
   paymentInProgressError,
 } from './errors.ts';
-import { extendHold, releaseHold } from './hold-queries.ts';
+import { extendHold, passHoldOn } from './hold-queries.ts';
 
 /**
  * Holds a seat at an event.
@@ -86,7 +86,7 @@ export async function endHold(
   const hold = await readOwnAppointment(services.db, userId, holdId);
   if (hold.status === 'released') return;
   const released = await withTransaction(services.db, (transaction) =>
-    releaseHold(transaction, holdId),
+    passHoldOn(transaction, holdId),
   );
   if (!released) await findActiveHold(services, userId, holdId);
 }

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { isWithinReach } from '../accounts/reach.ts';
 import { DAY_STAFF_COUNTS } from '../accounts/staff-grants.ts';
+import { WAITING_COUNT } from '../booking/waiting-list/queries.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
@@ -132,7 +133,7 @@ const UNDOABLE_CHANGE = sql`(SELECT json_build_object('people', u.people, 'unrea
 export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
   const { rows } = await sql<EventRow>`
     SELECT e.event_id, ${sql.raw(EVENT_COLUMNS)}, ${sql.raw(PRICES)}, e.version,
-      ${DAY_STAFF_COUNTS} AS day_staff, ${BOOKS} AS books,
+      ${DAY_STAFF_COUNTS} AS day_staff, ${BOOKS} AS books, ${WAITING_COUNT} AS waiting,
       ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a
         LEFT JOIN staff_members m ON m.user_id::text = a.actor
@@ -141,7 +142,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
-  const { version, staff_state, changed_by, undo, day_staff, books, ...fields } = row;
+  const { version, staff_state, changed_by, undo, day_staff, books, waiting, ...fields } = row;
   const slots = await listEventSlots(db, eventId);
   return {
     event: {
@@ -158,6 +159,7 @@ export async function readStaffEvent(db: Executor, eventId: string): Promise<Sta
     undo,
     day_staff,
     books,
+    waiting,
     slots,
   };
 }

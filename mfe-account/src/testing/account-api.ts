@@ -28,6 +28,7 @@ export const accountApi = (): FakeApi =>
     'POST /auth/profile': { status: 201, body: { status: 'success' } },
     'GET /auth/profile/pending': { body: { status: 'success', details: null } },
     'GET /appointments': { body: { appointments: [] } },
+    'GET /waiting-lists': { body: { waiting_lists: [] } },
     [`GET /medical/results/${PROFILE_ID}`]: { body: { data: [] } },
     'POST /logs/error': { status: 201, body: { status: 'success' } },
     'GET /auth/profile/erasure': {

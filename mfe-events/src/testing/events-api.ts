@@ -31,6 +31,7 @@ function usualAnswer({ events }: EventsApi, { call, query }: Received): Answer {
     return { body: query.limit ? pageOf(events, query) : { events } };
   }
   if (call === 'GET /appointments') return { body: { appointments: [] } };
+  if (call === 'GET /waiting-lists') return { body: { waiting_lists: [] } };
   if (call === 'GET /events/points') return { body: { points: events, more: false } };
   const event = events.find(({ event_id }) => call === `GET /events/${event_id}`);
   return event ? { body: { event } } : problem(404, 'NOT_FOUND');

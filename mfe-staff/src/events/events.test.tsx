@@ -458,6 +458,16 @@ test('an event has its tabs, and the heading of the chosen one takes the focus',
   );
 });
 
+test.each([
+  [1, '1 person on the waiting list.'],
+  [12, '12 people on the waiting list.'],
+])('the overview says how many people wait: %i', async (waiting, words) => {
+  const api = start();
+  api.answers[`GET /staff/events/${EVENT_ID}`] = { body: makeStaffEvent({ waiting }) };
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test('a draft shows what is missing, and an event without bookings can become a draft again', async () => {
   const path = `DELETE /staff/events/${EVENT_ID}/publication`;
   const api = start({ [path]: DONE });

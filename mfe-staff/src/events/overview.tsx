@@ -24,6 +24,9 @@ export default function Overview() {
       {mayChange && known.state === 'draft' && <Checklist />}
       {mayChange && <EventActions eventId={eventId} known={known} />}
       {hasBegun && may('run the day', eventId) && <DayBalance eventId={eventId} />}
+      {known.waiting > 0 && (
+        <p>{known.waiting === 1 ? '1 person' : `${known.waiting} people`} on the waiting list.</p>
+      )}
       <div className={styles.columns}>
         <FillPlot eventId={eventId} />
         <Seats slots={known.slots} />

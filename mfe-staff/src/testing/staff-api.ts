@@ -67,6 +67,7 @@ export const makeStaffEvent = (
   changed_by: null,
   undo: null,
   day_staff: { 'check-in': 6, phlebotomist: 5 },
+  waiting: 0,
   books: { closed: false, results_awaited: 0 },
   slots: [{ start_time: '09:00', capacity: 8, taken: 3 }],
   ...changes,

@@ -27,3 +27,7 @@ export async function createHold(
 export async function renewHold(holdId: string): Promise<Appointment> {
   return toLocalClock((await call(holds.renewHold, { params: { hold_id: holdId } })).hold);
 }
+
+/** Gives up a seat; repeating it has no effect. */
+export const releaseHold = (holdId: string) =>
+  call(holds.releaseHold, { params: { hold_id: holdId } });

@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'ACCESS_CODE_REQUIRED', // 403, private event without a valid pass
   'SLOT_TAKEN', // 409, the slot's last seat was taken
   'ALREADY_BOOKED', // 409, one live appointment per person and event
+  'CANCELLED_BEFORE', // 409, somebody who cancelled a booking at the event is offered no other
   'HOLD_EXPIRED', // 409, the seat is no longer held
   'HOLD_LIMIT', // 409, held for 60 minutes already
   'HOLD_BREAK', // 409, a seat was held for 60 minutes just now: others come first

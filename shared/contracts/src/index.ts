@@ -45,3 +45,4 @@ export * from './sign-up.ts';
 export * from './slots.ts';
 export * from './subscriptions.ts';
 export * from './telemetry.ts';
+export * from './waiting-lists.ts';

@@ -73,3 +73,4 @@ export * as toldResults from './told-results.ts';
 export * as tubeEndings from './tube-endings.ts';
 export * as tubeHandovers from './tube-handovers.ts';
 export * as visits from './visits.ts';
+export * as waitingLists from './waiting-lists.ts';

@@ -161,6 +161,8 @@ export const personalData = z.object({
     .nullable(),
   /** Postcode districts near which the user is waiting for an event. */
   event_alerts: z.array(z.object({ district: z.string(), since: isoInstant })).optional(),
+  /** Full events at which the user waits or waited for a place. */
+  waiting_lists: z.array(z.object({ event_name: z.string(), since: isoInstant })).optional(),
   /** The user's needs on the day. */
   needs: personNeeds.optional(),
   /** The GP practice that the user has named. */
@@ -204,6 +206,7 @@ const TERMS: Record<Exclude<keyof PersonalData, 'exported_at' | 'profile'>, Term
   unsent_consents: { erased: 'Consent answers you have not sent' },
   newsletter: { erased: 'Newsletter subscription' },
   event_alerts: { erased: 'Your requests for event alerts' },
+  waiting_lists: { erased: 'Your places on waiting lists' },
   reminders: { erased: 'Your choices about reminders and invitations' },
   invitation_miles: { erased: 'Your choices about reminders and invitations' },
   mails: { erased: 'Your e-mail address in our record of e-mails sent to you' },

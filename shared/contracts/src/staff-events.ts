@@ -63,6 +63,8 @@ export const staffEventResponse = z.object({
   books: z
     .object({ closed: z.boolean(), results_awaited: z.int() })
     .default({ closed: false, results_awaited: 0 }),
+  /** Number of people on the waiting list. */
+  waiting: z.int().default(0),
   slots: z.array(staffSlot),
 });
 export type StaffEvent = z.infer<typeof staffEventResponse>;

@@ -2,6 +2,7 @@ import type { PersonalData } from '@chaps/contracts';
 import { forgetSecondSteps } from '../../accounts/queries.ts';
 import { listAppointments } from '../../booking/appointments.ts';
 import { presentAppointment } from '../../booking/present.ts';
+import { exportWaitingLists, forgetWaitingLists } from '../../booking/waiting-list/queries.ts';
 import { exportRejectedSteps, forgetRejectedNames } from '../../clinic-day/rejected-steps.ts';
 import { forgetAlerts } from '../../events/alerts.ts';
 import { forgetDeaths } from '../../follow-up/deaths.ts';
@@ -336,6 +337,13 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
     kept: 'as long as the step',
   },
   visits: appointmentEntry({ not: 'computed from the steps, which are exported' }),
+  waiting_list: {
+    exported: { waiting_lists: ({ db, profileId }) => exportWaitingLists(db, profileId) },
+    erased: 'deleted',
+    forget: (transaction, { profileId }) => forgetWaitingLists(transaction, profileId),
+    kept: 'as in RETENTION',
+    ...BY_PROFILE,
+  },
 };
 
 const getReaders = ({ exported }: RegisterEntry): Readers =>

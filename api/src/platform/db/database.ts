@@ -80,6 +80,7 @@ export function openDatabase(
  * Several rows of one table are locked by their key. Events, profiles and appointments are locked
  * `FOR NO KEY UPDATE`: a `FOR UPDATE` would also wait for anyone who adds a row that refers to them, and make
  * them wait. A change of a name or date of birth locks the person's appointments (`keep_booked_identity`).
+ * The next person of a waiting list is locked after a slot, and passed over rather than waited for.
  */
 export function withTransaction<Result>(
   db: Executor,

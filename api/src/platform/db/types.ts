@@ -1098,6 +1098,13 @@ export interface VisitSteps {
   undoes: string | null;
 }
 
+export interface WaitingList {
+  appointment_id: string | null;
+  event_id: string;
+  joined_at: Generated<Timestamp>;
+  profile_id: string;
+}
+
 export interface WebhookEvents {
   event_id: string;
   event_type: string;
@@ -1203,5 +1210,6 @@ export interface DB {
   used_consent_links: UsedConsentLinks;
   visit_steps: VisitSteps;
   visits: Visits;
+  waiting_list: WaitingList;
   webhook_events: WebhookEvents;
 }

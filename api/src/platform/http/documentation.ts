@@ -25,6 +25,9 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.releaseHold, 'Releases the seat'],
     [api.readHold, 'Returns the hold'],
     [api.renewHold, 'Holds the seat for another 15 minutes, up to 60 in all'],
+    [api.listWaitingLists, 'Lists the full events for whose next free seat the user waits'],
+    [api.joinWaitingList, 'Joins the waiting list of a full event'],
+    [api.leaveWaitingList, 'Leaves the waiting list'],
   ],
   appointments: [
     [api.listAppointments, "Lists the user's appointments, newest event first"],

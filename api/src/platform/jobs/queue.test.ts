@@ -9,6 +9,7 @@ const HANDLERS: JobHandlers = {
   'delete-account': nothing,
   'end-erased-accounts': nothing,
   'expire-holds': nothing,
+  'offer-free-seats': nothing,
   'finish-call-offs': nothing,
   'reconcile-payments': nothing,
   'send-reminders': nothing,

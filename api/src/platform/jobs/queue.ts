@@ -9,6 +9,7 @@ export interface JobData {
   'delete-account': { userId: string };
   'end-erased-accounts': object;
   'expire-holds': object;
+  'offer-free-seats': object;
   'finish-call-offs': object;
   'reconcile-payments': object;
   'send-reminders': object;
@@ -43,6 +44,7 @@ const QUEUES: Record<JobName, typeof OUTWARD_QUEUE> = {
   'delete-account': OUTWARD_QUEUE,
   'end-erased-accounts': REPEATED_QUEUE,
   'expire-holds': REPEATED_QUEUE,
+  'offer-free-seats': REPEATED_QUEUE,
   'finish-call-offs': REPEATED_QUEUE,
   'reconcile-payments': REPEATED_QUEUE,
   'send-reminders': REPEATED_QUEUE,
@@ -61,6 +63,7 @@ const QUEUES: Record<JobName, typeof OUTWARD_QUEUE> = {
 /** Schedules of recurring jobs. pg-boss can schedule to the minute. */
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'expire-holds': '* * * * *',
+  'offer-free-seats': '* * * * *',
   'finish-call-offs': '* * * * *',
   'reconcile-payments': '* * * * *',
   // In the daytime, when people can act on them.

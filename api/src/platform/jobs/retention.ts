@@ -121,6 +121,14 @@ export const RETENTION: readonly Retention[] = [
       AND (claimed_until IS NULL OR claimed_until < now())`,
   },
   {
+    kind: 'waiting lists',
+    from: 'the end of the event',
+    reason: 'Questions about who was offered a place come within weeks.',
+    table: 'waiting_list',
+    column: sql`(SELECT e.ends_at FROM events e WHERE e.event_id = waiting_list.event_id)`,
+    keep: '30 days',
+  },
+  {
     kind: 'unsent consent forms',
     from: 'the last change',
     reason: 'They hold health data that the person has not sent.',

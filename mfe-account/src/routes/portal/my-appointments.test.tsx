@@ -147,3 +147,21 @@ test('a place whose time has run out is no longer said to be held', async () => 
   expect(await screen.findByText('You have no appointments yet.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Finish booking' })).toBeNull();
 });
+
+test('lists the events for which the user waits, and lets them leave', async () => {
+  const id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d19';
+  const entry = { event_id: id, event_name: 'Full hall', event_date: '2098-01-01' };
+  api.answers['GET /waiting-lists'] = {
+    body: { waiting_lists: [{ ...entry, joined_at: '2026-01-01T09:00:00Z' }] },
+  };
+  api.answers[`DELETE /events/${id}/waiting-list`] = () => {
+    api.answers['GET /waiting-lists'] = { body: { waiting_lists: [] } };
+    return { body: { status: 'success' } };
+  };
+  const { user } = renderRemote('/portal');
+  const list = within(await screen.findByRole('list', { name: 'Waiting lists' }));
+  expect(list.getByRole('link', { name: 'Full hall' })).toHaveAttribute('href', `/event/${id}`);
+  await user.click(list.getByRole('button', { name: 'Leave the waiting list: Full hall' }));
+  expect(await screen.findByText('You are not on the waiting list any more.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Waiting lists' })).toBeNull();
+});

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { removeSavedBooking } from '../../kept-bookings/keep-booking.ts';
 import { AppointmentItem } from './appointment-item.tsx';
 import { groupAppointments } from './group-appointments.ts';
+import { MyWaitingLists } from './my-waiting-lists.tsx';
 import { type ChangeProps, type Outcome, OutcomeNotice } from './outcome-notice.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
@@ -112,6 +113,7 @@ export function MyAppointments() {
       >
         {(appointments) => <Appointments appointments={appointments} onChanged={keep} />}
       </Async>
+      <MyWaitingLists />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
 import { formatPence } from '@chaps/domain';
 import { amountDue, bookability, isPaidByHost, spacesLeft } from '@chaps/domain/bookability';
-import { Button, ButtonLink, Card, Skeleton, Stack, useLazyModule } from '@chaps/ui';
+import { ActionResult, Button, ButtonLink, Card, Skeleton, Stack, useLazyModule } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -106,6 +106,19 @@ export interface BookingPanelProps {
   now: Date;
 }
 
+const loadWaitingList = () => import('./waiting-list.tsx');
+
+/** Loaded on demand: few events are full. */
+function LazyWaitingList({ event }: { event: Event }) {
+  const { data: module } = useLazyModule(loadWaitingList);
+  return module ? <module.WaitingList event={event} /> : null;
+}
+
+/** Whether the event could be booked if it had a free place. */
+const isOnlyFull = (event: Event, now: Date): boolean =>
+  bookability(event, now).state === 'full' &&
+  bookability({ ...event, total_spaces: 1, booked_spaces: 0 }, now).state === 'bookable';
+
 /** BOOK EVENT, or the reason why the event cannot be booked. */
 function BookingAction({ event, offered, now }: BookingPanelProps) {
   const { state, label } = bookability(event, now);
@@ -118,6 +131,7 @@ function BookingAction({ event, offered, now }: BookingPanelProps) {
           {label}
         </Button>
       )}
+      {offered && isOnlyFull(event, now) && <LazyWaitingList event={event} />}
       <ButtonLink to={paths.findEvents()} variant="secondary" fullWidth>
         Find another event
       </ButtonLink>
@@ -140,6 +154,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const client = useQueryClient();
   const { at, isUnknown, isError, refetch } = useOwnSeats();
   const seat = at(event.event_id, new Date());
+  const [isGivenUp, setIsGivenUp] = useState(false);
   const refresh = () => {
     void refetch();
     refreshEvents(client);
@@ -151,10 +166,24 @@ export function BookingPanel(props: BookingPanelProps) {
       <p className={styles.spaces} role="status">
         {words}
       </p>
+      {isGivenUp && !seat && (
+        <ActionResult tone="success">
+          <p>You have given up the place.</p>
+        </ActionResult>
+      )}
       {rest}
     </Card>
   );
-  if (seat) return frame(describeOwnSeat(seat), <OwnSeat appointment={seat} onElapsed={refresh} />);
+  if (seat) {
+    const givenUp = () => {
+      setIsGivenUp(true);
+      refresh();
+    };
+    return frame(
+      describeOwnSeat(seat),
+      <OwnSeat appointment={seat} onElapsed={refresh} onGivenUp={givenUp} />,
+    );
+  }
   if (isUnknown && isError) {
     return frame(
       'We could not check whether you already have a place.',

@@ -1,5 +1,5 @@
 import type { Appointment } from '@chaps/contracts/appointments';
-import { ButtonLink, Stack } from '@chaps/ui';
+import { ButtonLink, Stack, useLazyModule } from '@chaps/ui';
 import { Countdown } from '@chaps/ui/countdown';
 import { getOwnSeatLink } from '../../components/own-seats.ts';
 
@@ -7,10 +7,22 @@ interface OwnSeatProps {
   appointment: Appointment;
   /** Called when the hold has expired. */
   onElapsed: () => void;
+  onGivenUp: () => void;
 }
 
+const loadGiveUp = () => import('./give-up-place.tsx');
+
+function LazyGiveUp(props: Pick<OwnSeatProps, 'appointment' | 'onGivenUp'>) {
+  const { data: module } = useLazyModule(loadGiveUp);
+  return module ? <module.GiveUpPlace {...props} /> : null;
+}
+
+/** Whether it is kept for longer than the person could keep it themself: it was offered to them. */
+const isOffered = ({ status, expires_at, renewable_until }: Appointment): boolean =>
+  status === 'held' && Date.parse(expires_at ?? '') > Date.parse(renewable_until ?? '');
+
 /** The next step for a user who has a seat at the event, and the time left on a hold. */
-export function OwnSeat({ appointment, onElapsed }: OwnSeatProps) {
+export function OwnSeat({ appointment, onElapsed, onGivenUp }: OwnSeatProps) {
   const { status, expires_at } = appointment;
   const { to, label } = getOwnSeatLink(appointment);
   return (
@@ -26,6 +38,7 @@ export function OwnSeat({ appointment, onElapsed }: OwnSeatProps) {
       <ButtonLink to={to} fullWidth>
         {label}
       </ButtonLink>
+      {isOffered(appointment) && <LazyGiveUp appointment={appointment} onGivenUp={onGivenUp} />}
     </Stack>
   );
 }

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { bookingState } from '../../events/booking-state.ts';
+import { hasSeat } from '../../events/conditions.ts';
+import { mayBeContacted } from '../../people/contact.ts';
+import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
+import type { Executor } from '../../platform/db/database.ts';
+
+/** SQL: the ids of all records of the person with this one. */
+const recordsOf = (profileId: RawBuilder<unknown>) => selectRecordIds(keptRecordId(profileId));
+
+/** SQL condition: the person has cancelled a booking at the event, or staff have for them. */
+export const hasCancelled = (profileId: RawBuilder<unknown>, eventId: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM appointments c WHERE c.event_id = ${eventId}
+    AND c.status = 'cancelled' AND c.profile_id = ANY (${recordsOf(profileId)}))`;
+
+/**
+ * SQL condition: the person of an entry `w` still waits. They have no seat at the event, have cancelled none,
+ * and have let none go since they joined: each of these ends an entry without a further change.
+ */
+export const IS_WAITING = sql<boolean>`(w.appointment_id IS NULL
+  AND ${mayBeContacted(sql`w.profile_id`)} AND NOT ${hasCancelled(sql`w.profile_id`, sql`w.event_id`)}
+  AND NOT EXISTS (SELECT FROM appointments a WHERE a.event_id = w.event_id
+    AND a.profile_id = ANY (${recordsOf(sql`w.profile_id`)}) AND (${sql.raw(hasSeat('a'))}
+      OR a.status = 'released' AND least(a.expires_at, a.updated_at) > w.joined_at)))`;
+
+/** SQL: how many people wait for a place at the event `e`. */
+export const WAITING_COUNT = sql<number>`(SELECT count(*)::int FROM waiting_list w
+  WHERE w.event_id = e.event_id AND ${IS_WAITING})`;
+
+/** The events for which a person waits and which can still be booked, soonest first. */
+export async function listWaitingLists(db: Executor, userId: string) {
+  const { rows } = await sql<{
+    event_id: string;
+    event_name: string;
+    event_date: string;
+    joined_at: Date;
+  }>`
+    SELECT e.event_id, e.event_name, e.event_date, w.joined_at
+    FROM waiting_list w JOIN events e USING (event_id) JOIN profiles f USING (profile_id)
+    WHERE f.user_id = ${userId} AND ${sql.raw(bookingState('e'))} = 'bookable' AND ${IS_WAITING}
+    ORDER BY e.starts_at, e.event_id`.execute(db);
+  return rows.map(({ joined_at, ...row }) => ({ ...row, joined_at: joined_at.toISOString() }));
+}
+
+/** All entries of a record, for its export. */
+export async function exportWaitingLists(db: Executor, profileId: string) {
+  const rows = await db
+    .selectFrom('waiting_list as w')
+    .innerJoin('events as e', 'e.event_id', 'w.event_id')
+    .select(['e.event_name', 'w.joined_at'])
+    .where('w.profile_id', '=', profileId)
+    .orderBy('w.joined_at')
+    .execute();
+  return rows.map(({ event_name, joined_at }) => ({ event_name, since: joined_at.toISOString() }));
+}
+
+export const forgetWaitingLists = (transaction: Executor, profileId: string): Promise<unknown> =>
+  transaction.deleteFrom('waiting_list').where('profile_id', '=', profileId).execute();

@@ -1,0 +1,353 @@
+import { MIN_OFFER_MINUTES, OFFER_MINUTES } from '@chaps/contracts/waiting-lists';
+import { CUT_OFF_HOURS } from '@chaps/domain';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { outcome, parseAppointmentId } from '../../../test/booking-steps.ts';
+import { eventEditor } from '../../../test/event-editor.ts';
+import { test as base } from '../../../test/fixtures.ts';
+import type { Harness, Person } from '../../../test/harness.ts';
+import { deleteExpired } from '../../platform/jobs/retention.ts';
+import { expireHolds } from '../hold-queries.ts';
+import { offerFreeSeats } from './offer.ts';
+
+type Event = Awaited<ReturnType<Harness['event']>>;
+
+const test = base
+  .extend('steps', { scope: 'file' }, ({ api, booking }) => {
+    const path = ({ id }: Pick<Event, 'id'>) => `/events/${id}/waiting-list`;
+    const join = async (as: Person, event: Pick<Event, 'id'>, body: object = {}) =>
+      outcome(await api.call('POST', path(event), { as, body }));
+    return {
+      join,
+      leave: async (as: Person, event: Event) =>
+        outcome(await api.call('DELETE', path(event), { as })),
+      cancel: async (as: Person, appointmentId: string) =>
+        outcome(
+          await api.call('POST', `/appointments/${appointmentId}/cancellation`, { as, body: {} }),
+        ),
+      /** A full event with one booking for each seat. */
+      async full({ seats = 1, ...options }: Parameters<Harness['event']>[0] = {}) {
+        const event = await api.event({ slots: seats, ...options, seats });
+        const people = await booking.people(seats);
+        const booked = [];
+        for (const [index, person] of people.entries()) {
+          const answer = await booking.book(person, event, event.times[index]);
+          booked.push({ person, appointmentId: parseAppointmentId(answer) });
+        }
+        const [first] = booked;
+        if (!first) throw new Error('no booking');
+        return { event, booked, ...first };
+      },
+      /** New people who join one after the other. */
+      async waiting(event: Event, count: number) {
+        const people = await booking.people(count);
+        for (const person of people) expect(await join(person, event)).toEqual([201]);
+        const [first, second, third] = people;
+        if (!first) throw new Error('nobody');
+        return { first, second: second ?? first, third: third ?? first };
+      },
+      /** The person's seat at the event, with the minutes for which it is kept. */
+      async seatOf({ profileId }: Person, { id }: Pick<Event, 'id'>) {
+        const { rows } = await sql<{ id: string; status: string; minutes: number }>`
+          SELECT appointment_id AS id, status,
+            round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes
+          FROM appointments WHERE profile_id = ${profileId} AND event_id = ${id}
+          ORDER BY held_at DESC LIMIT 1`.execute(api.owner);
+        return rows[0];
+      },
+      lists: async (as: Person) =>
+        (await api.call('GET', '/waiting-lists', { as })).body.waiting_lists.map(
+          ({ event_id }: { event_id: string }) => event_id,
+        ),
+    };
+  })
+  /** A full event with one booking and two people who wait, after the booking was cancelled. */
+  .extend('offered', { scope: 'file' }, ({ steps }) => async () => {
+    const { event, person, appointmentId } = await steps.full();
+    const { first, second } = await steps.waiting(event, 2);
+    expect(await steps.cancel(person, appointmentId)).toEqual([200]);
+    const seat = await steps.seatOf(first, event);
+    if (!seat) throw new Error('nothing was offered');
+    return { event, left: person, first, second, holdId: seat.id };
+  });
+
+describe('the waiting list of a full event', () => {
+  test('is joined, shown and left by a member', async ({ api, steps }) => {
+    const { event } = await steps.full();
+    const person = await api.person();
+    expect(await steps.lists(person)).toEqual([]);
+    expect(await steps.join(person, event)).toEqual([201]);
+    expect(await steps.join(person, event)).toEqual([201]);
+    expect(await steps.lists(person)).toEqual([event.id]);
+    const { as } = await eventEditor(api, event.id);
+    const count = async () =>
+      (await api.call('GET', `/staff/events/${event.id}`, { as })).body.waiting;
+    expect(await count()).toBe(1);
+    expect(await steps.leave(person, event)).toEqual([200]);
+    expect(await steps.lists(person)).toEqual([]);
+    expect(await count()).toBe(0);
+  });
+
+  test('is not for a member with a booking there, who cancelled one, or while a place is free', async ({
+    api,
+    steps,
+  }) => {
+    const { event, person, appointmentId } = await steps.full({ seats: 2 });
+    expect(await steps.join(person, event)).toEqual([409, 'ALREADY_BOOKED']);
+    await steps.cancel(person, appointmentId);
+    expect(await steps.join(person, event)).toEqual([409, 'CANCELLED_BEFORE']);
+    expect(await steps.join(await api.person(), event)).toEqual([409, 'EVENT_CHANGED']);
+  });
+
+  test('is deleted a month after the event', async ({ api, steps }) => {
+    const { event } = await steps.full();
+    const { first } = await steps.waiting(event, 1);
+    const endedDaysAgo = async (days: number) => {
+      await sql`UPDATE events SET event_date = (now() - make_interval(days => ${days}))::date
+        WHERE event_id = ${event.id}`.execute(api.owner);
+      await deleteExpired(api.services.db);
+      const { rows } = await sql`SELECT FROM waiting_list
+        WHERE profile_id = ${first.profileId}`.execute(api.owner);
+      return rows.length;
+    };
+    expect(await endedDaysAgo(28)).toBe(1);
+    expect(await endedDaysAgo(32)).toBe(0);
+  });
+
+  test('needs the code of a private event', async ({ api, steps }) => {
+    const event = await api.event({ slots: 1, seats: 0, accessCode: 'LODGE-1' });
+    const person = await api.person();
+    expect(await steps.join(person, event)).toEqual([403, 'ACCESS_CODE_REQUIRED']);
+    const { body } = await api.call('POST', `/events/${event.id}/check-access-code`, {
+      body: { access_code: 'LODGE-1' },
+    });
+    expect(await steps.join(person, event, { pass: body.pass })).toEqual([201]);
+  });
+
+  test.for([
+    ['a draft', 'published_at = NULL', [404, 'NOT_FOUND']],
+    ['one that was called off', 'cancelled_at = now()', [404, 'NOT_FOUND']],
+  ] as const)('is not for %s', async ([, change, expected], { api, steps }) => {
+    const event = await api.event({ slots: 1, seats: 0 });
+    await sql`UPDATE events SET ${sql.raw(change)} WHERE event_id = ${event.id}`.execute(api.owner);
+    expect(await steps.join(await api.person(), event)).toEqual(expected);
+  });
+
+  test('is closed with online booking', async ({ api, steps }) => {
+    const person = await api.person();
+    const soon = await api.event({ slots: 1, seats: 0, soon: true });
+    expect(await steps.join(person, soon)).toEqual([409, 'BOOKING_CLOSED']);
+    const { event } = await steps.full();
+    const { as } = await eventEditor(api, event.id);
+    await api.call('POST', `/staff/events/${event.id}/booking`, { as, body: { open: false } });
+    expect(await steps.join(person, event)).toEqual([409, 'BOOKING_CLOSED']);
+  });
+});
+
+describe('a seat that becomes free', () => {
+  test('is held for whoever joined first, who gets a mail; for others the event stays full', async ({
+    api,
+    booking,
+    steps,
+    offered,
+  }) => {
+    const { event, first, second, holdId } = await offered();
+    expect(await steps.seatOf(first, event)).toMatchObject({
+      status: 'held',
+      minutes: OFFER_MINUTES,
+    });
+    expect(await steps.seatOf(second, event)).toBeUndefined();
+    expect(outcome(await booking.hold(second, event))).toEqual([409, 'SLOT_TAKEN']);
+    const { body } = await api.call('GET', `/events/${event.id}`);
+    expect(body.event.booked_spaces).toBe(1);
+    const mail = await booking.newestMail(first);
+    expect(mail.subject).toMatch(/^A place is free: /);
+    for (const form of [mail.html, mail.text]) expect(form).toContain(`/event/${event.id}`);
+    expect(await steps.lists(first)).toEqual([]);
+    expect(await steps.lists(second)).toEqual([event.id]);
+    expect((await booking.book(first, event)).status).toBe(201);
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+    expect(await booking.mailKinds(holdId)).toEqual(['place-offered', 'booking-confirmation']);
+  });
+
+  test('is offered to the next when the offer lapses', async ({ api, booking, steps, offered }) => {
+    const { event, first, second, holdId } = await offered();
+    await booking.endHold(holdId, -1);
+    await expireHolds(api.services);
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'released' });
+    expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held' });
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+  });
+
+  test('is offered to the next when the offer is declined, and then to those who join again', async ({
+    api,
+    steps,
+    offered,
+  }) => {
+    const { event, first, second, holdId } = await offered();
+    const decline = async (as: Person, id = '') =>
+      outcome(await api.call('DELETE', `/holds/${id}`, { as }));
+    expect(await decline(first, holdId)).toEqual([200]);
+    const next = await steps.seatOf(second, event);
+    expect(next).toMatchObject({ status: 'held' });
+    expect(await steps.join(first, event)).toEqual([201]);
+    expect(await decline(second, next?.id)).toEqual([200]);
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'held' });
+  });
+
+  test('is offered to the next when a booking from an offer is cancelled', async ({
+    booking,
+    steps,
+    offered,
+  }) => {
+    const { event, left, first, second, holdId } = await offered();
+    await booking.book(first, event);
+    expect(await steps.cancel(first, holdId)).toEqual([200]);
+    expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held' });
+    expect(await steps.seatOf(left, event)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('is offered when a booking moves, and by the job when there are more places', async ({
+    api,
+    booking,
+    steps,
+  }) => {
+    const { event, booked, person, appointmentId } = await steps.full({ seats: 2 });
+    const { first, second, third } = await steps.waiting(event, 3);
+    const more = (at: string | undefined) =>
+      sql`UPDATE event_slots SET capacity = capacity + 1 WHERE event_id = ${event.id}
+        AND to_char(starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') = ${at}`.execute(api.owner);
+    await more(event.times[1]);
+    await offerFreeSeats(api.services);
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'held' });
+    expect(await steps.seatOf(second, event)).toBeUndefined();
+    await more(event.times[1]);
+    expect((await booking.move(person, appointmentId, event.times[1] ?? '')).status).toBe(200);
+    expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held' });
+    expect(await steps.seatOf(third, event)).toBeUndefined();
+    expect(await booking.seats(event.id)).toEqual({ taken: booked.length + 2, live: 4 });
+  });
+
+  test('is not offered to a person who let another seat go since joining', async ({
+    api,
+    booking,
+    steps,
+  }) => {
+    const { event } = await steps.full();
+    const { first } = await steps.waiting(event, 1);
+    await sql`UPDATE event_slots SET capacity = 2 WHERE event_id = ${event.id}`.execute(api.owner);
+    const { body } = await booking.hold(first, event);
+    expect((await api.call('DELETE', `/holds/${body.hold.hold_id}`, { as: first })).status).toBe(
+      200,
+    );
+    await offerFreeSeats(api.services);
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'released' });
+    expect(await steps.lists(first)).toEqual([]);
+  });
+
+  test('is not offered to a person who holds two others, until they do not', async ({
+    api,
+    booking,
+    steps,
+  }) => {
+    const { event, person, appointmentId } = await steps.full();
+    const { first, second } = await steps.waiting(event, 2);
+    for (const other of [await api.event(), await api.event()]) await booking.hold(first, other);
+    await steps.cancel(person, appointmentId);
+    expect(await steps.seatOf(first, event)).toBeUndefined();
+    expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held' });
+    expect(await steps.lists(first)).toEqual([event.id]);
+  });
+
+  /** Moves the end of an event so that its online booking closes in so many minutes. */
+  const closing = (api: Harness, { id }: Event, minutes: number) =>
+    sql`UPDATE events SET event_date = ends.at::date, start_time = '00:00', end_time = ends.at::time
+      FROM (SELECT (now() + make_interval(hours => ${CUT_OFF_HOURS}, mins => ${minutes}))
+        AT TIME ZONE 'Europe/London' AS at) ends
+      WHERE event_id = ${id}`.execute(api.owner);
+
+  test('is kept no longer than online booking is open, and not offered within its last hour', async ({
+    api,
+    steps,
+  }) => {
+    const { event, person, appointmentId } = await steps.full();
+    const { first } = await steps.waiting(event, 1);
+    await closing(api, event, MIN_OFFER_MINUTES + 10);
+    await steps.cancel(person, appointmentId);
+    expect(await steps.seatOf(first, event)).toMatchObject({ minutes: MIN_OFFER_MINUTES + 10 });
+    for (const minutes of [MIN_OFFER_MINUTES - 1, -1]) {
+      const late = await steps.full();
+      const waits = await steps.waiting(late.event, 1);
+      await closing(api, late.event, minutes);
+      await steps.cancel(late.person, late.appointmentId);
+      await offerFreeSeats(api.services);
+      expect(await steps.seatOf(waits.first, late.event)).toBeUndefined();
+    }
+  });
+
+  test('is not offered at an event that was called off or closed by staff', async ({
+    api,
+    steps,
+  }) => {
+    const { event, person, appointmentId } = await steps.full();
+    const { first } = await steps.waiting(event, 1);
+    const { as } = await eventEditor(api, event.id);
+    await api.call('POST', `/staff/events/${event.id}/booking`, { as, body: { open: false } });
+    await steps.cancel(person, appointmentId);
+    await offerFreeSeats(api.services);
+    expect(await steps.seatOf(first, event)).toBeUndefined();
+  });
+
+  test('is offered to neither erased nor dead people', async ({ api, steps }) => {
+    const { event, person, appointmentId } = await steps.full();
+    const { first, second, third } = await steps.waiting(event, 3);
+    const as = await api.staff('coordinator');
+    await api.call('POST', `/staff/people/${first.profileId}/death`, {
+      as,
+      body: { reason: 'Their family called.' },
+    });
+    const asked = { kind: 'erasure', profile_id: second.profileId, asked_by: null };
+    const { body } = await api.call('POST', '/staff/data-requests', {
+      as,
+      body: { ...asked, channel: 'letter', received_on: api.today },
+    });
+    const erased = await api.call('POST', `/staff/data-requests/${body.data_request_id}/erasure`, {
+      as: await api.staff('admin'),
+      body: { name: 'Person Tested', reason: 'They wrote.' },
+    });
+    expect(erased.status, erased.text).toBe(200);
+    const { rows } = await sql`SELECT FROM waiting_list
+      WHERE profile_id = ${second.profileId}`.execute(api.owner);
+    expect(rows).toEqual([]);
+    await steps.cancel(person, appointmentId);
+    expect(await steps.seatOf(first, event)).toBeUndefined();
+    expect(await steps.seatOf(second, event)).toBeUndefined();
+    expect(await steps.seatOf(third, event)).toMatchObject({ status: 'held' });
+  });
+
+  test('is offered once to a person with two records', async ({ api, steps }) => {
+    const { event, booked } = await steps.full({ seats: 2 });
+    const { first, second } = await steps.waiting(event, 2);
+    await sql`INSERT INTO record_merges (kept_id, dropped_id, merged_by)
+      VALUES (${first.profileId}, ${second.profileId}, gen_random_uuid())`.execute(api.owner);
+    for (const { person, appointmentId } of booked) await steps.cancel(person, appointmentId);
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'held' });
+    expect(await steps.seatOf(second, event)).toBeUndefined();
+  });
+
+  test('when all are given up at the same moment, each waiting person gets one', async ({
+    booking,
+    steps,
+  }) => {
+    const { event, booked } = await steps.full({ seats: 4 });
+    const { first, second, third } = await steps.waiting(event, 3);
+    const ends = await Promise.all(
+      booked.map(({ person, appointmentId }) => steps.cancel(person, appointmentId)),
+    );
+    expect(ends).toEqual(booked.map(() => [200]));
+    for (const person of [first, second, third]) {
+      expect(await steps.seatOf(person, event)).toMatchObject({ status: 'held' });
+    }
+    expect(await booking.seats(event.id)).toEqual({ taken: 3, live: 3 });
+  });
+});

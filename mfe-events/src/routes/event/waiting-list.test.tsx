@@ -1,0 +1,130 @@
+import { problem } from '@chaps/testing/fake-api';
+import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
+import { signIn } from '@chaps/testing/render-remote';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { eventPage } from '../../testing/event-page.ts';
+import { eventId, NOW } from '../../testing/sample-event.ts';
+
+const { server, showKnown } = eventPage();
+
+const FULL = { booked_spaces: 40 };
+const JOINED = 'You are on the waiting list. We will e-mail you if a place becomes free.';
+const join = () => screen.findByRole('button', { name: 'Join the waiting list' });
+const ROUTE = `/events/${eventId(1)}/waiting-list`;
+
+/** Signs in a member; the fake API keeps whether they wait. */
+function asMember(isWaiting = false): void {
+  signIn();
+  let waits = isWaiting;
+  const entry = {
+    event_id: eventId(1),
+    event_name: 'An event',
+    event_date: '2026-12-01',
+    joined_at: NOW.toISOString(),
+  };
+  server.answer = ({ call }) => {
+    if (call === `POST ${ROUTE}` || call === `DELETE ${ROUTE}`) {
+      waits = call.startsWith('POST');
+      return { status: waits ? 201 : 200, body: { status: 'success' } };
+    }
+    if (call !== 'GET /waiting-lists') return undefined;
+    return { body: { waiting_lists: waits ? [entry] : [] } };
+  };
+}
+
+const calls = (start: string) => server.asked.filter(({ call }) => call.startsWith(start));
+
+describe('a full event', () => {
+  test('lets a member join its waiting list and leave it, below its disabled button', async () => {
+    asMember();
+    await showKnown(FULL);
+    await userEvent.click(await join());
+    expect(await screen.findByText(JOINED)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
+    expect(await screen.findByText('You are not on the waiting list any more.')).toBeVisible();
+    expect(await join()).toHaveFocus();
+  });
+
+  test('says so to a member who already waits', async () => {
+    asMember(true);
+    await showKnown(FULL);
+    expect(await screen.findByText(JOINED)).toBeVisible();
+  });
+
+  test('leads a visitor to sign-in, and back to the event', async () => {
+    const router = await showKnown(FULL);
+    await userEvent.click(await join());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toMatchObject({ from: `/event/${eventId(1)}` });
+    expect(calls('POST /events')).toEqual([]);
+  });
+
+  test('explains why a member cannot join', async () => {
+    signIn();
+    server.answer = ({ call }) =>
+      call === `POST ${ROUTE}`
+        ? problem(409, 'CANCELLED_BEFORE', 'You have cancelled.')
+        : undefined;
+    await showKnown(FULL);
+    await userEvent.click(await join());
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have cancelled.');
+    expect(await join()).toBeEnabled();
+  });
+
+  test('asks for the code of a private event first', async () => {
+    asMember();
+    const { answer } = server;
+    server.answer = (asked) =>
+      asked.call === `POST /events/${eventId(1)}/check-access-code`
+        ? {
+            body: {
+              status: 'success',
+              pass: 'signed',
+              expires_at: new Date(NOW.getTime() + 3_600_000).toISOString(),
+            },
+          }
+        : answer(asked);
+    await showKnown({ ...FULL, is_private: true });
+    await userEvent.click(await join());
+    await userEvent.type(await screen.findByLabelText(/Please enter Access Code/), 'LODGE-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(JOINED)).toBeVisible();
+    expect(calls(`POST ${ROUTE}`).map(({ body }) => body)).toEqual([{ pass: 'signed' }]);
+  });
+});
+
+test.each([
+  ['has a free place', {}],
+  ['is over', { ...FULL, event_date: '2020-01-01' }],
+])('an event that %s has no waiting list', async (_what, change) => {
+  asMember();
+  await showKnown(change);
+  await screen.findByRole('region', { name: 'Booking' });
+  expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull();
+});
+
+test('a place that was offered can be given up, after a second press', async () => {
+  signIn();
+  const held = appointmentOf({
+    event_id: eventId(1),
+    start_time: '10:00',
+    expires_at: new Date(NOW.getTime() + 12 * 3_600_000).toISOString(),
+    renewable_until: new Date(NOW.getTime() + 3_600_000).toISOString(),
+  });
+  let isHeld = true;
+  server.answer = ({ call }) => {
+    if (call === 'GET /appointments') return { body: { appointments: isHeld ? [held] : [] } };
+    if (call !== `DELETE /holds/${APPOINTMENT_ID}`) return undefined;
+    isHeld = false;
+    return { body: { status: 'success' } };
+  };
+  await showKnown(FULL);
+  await userEvent.click(await screen.findByRole('button', { name: 'I do not need this place' }));
+  expect(calls('DELETE')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Give up this place' }));
+  expect(await screen.findByText('You have given up the place.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
+});

@@ -1,0 +1,91 @@
+import { isUnauthorized } from '@chaps/api-client';
+import { readEventPass, saveEventPass } from '@chaps/api-client/event-pass';
+import { refreshEvents } from '@chaps/api-client/events';
+import {
+  joinWaitingList,
+  leaveWaitingList,
+  waitingListsQuery,
+} from '@chaps/api-client/waiting-lists';
+import type { Event } from '@chaps/contracts/events';
+import { paths } from '@chaps/contracts/paths';
+import { ApiError, useSession } from '@chaps/runtime';
+import { ActionResult, Button, Skeleton, Stack } from '@chaps/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AccessCodeDialog, type Grant } from './access-code-dialog.tsx';
+import { waitForSession } from './booking-route.ts';
+
+const JOINED = 'You are on the waiting list. We will e-mail you if a place becomes free.';
+
+function useWaitingList({ event_id: id }: Event) {
+  const client = useQueryClient();
+  const isMember = useSession(({ status }) => status === 'signed-in');
+  const { data, isPending } = useQuery({ ...waitingListsQuery(), enabled: isMember });
+  const change = useMutation({
+    mutationFn: (wanted: 'join' | 'leave') =>
+      wanted === 'join' ? joinWaitingList(id, readEventPass(id, new Date())) : leaveWaitingList(id),
+    // Also after a failure: the answer may have been lost, or the event may have changed.
+    onSettled: async () => {
+      refreshEvents(client);
+      await client.invalidateQueries(waitingListsQuery());
+    },
+  });
+  const isWaiting = data?.some(({ event_id }) => event_id === id) ?? false;
+  return { isWaiting, isUnknown: isMember && isPending, change };
+}
+
+/** Lets a user wait for a place at a full event; after sign-in and, at a private event, its access code. */
+export function WaitingList({ event }: { event: Event }) {
+  const { event_id: id } = event;
+  const navigate = useNavigate();
+  const [asksCode, setAsksCode] = useState(false);
+  const { isWaiting, isUnknown, change } = useWaitingList(event);
+  const { error, submittedAt } = change;
+  const join = async () => {
+    if (!(await waitForSession())) {
+      await navigate(paths.login(), { state: { from: paths.event(id), eventDetails: event } });
+      return;
+    }
+    if (event.is_private && !readEventPass(id, new Date())) setAsksCode(true);
+    else change.mutate('join');
+  };
+  const granted = ({ pass, expiresAt }: Grant) => {
+    saveEventPass(id, pass, expiresAt);
+    setAsksCode(false);
+    change.mutate('join');
+  };
+  if (isUnknown) return <Skeleton height="3rem" />;
+  return (
+    <Stack gap={1}>
+      {change.isSuccess && (
+        <ActionResult tone="success" of={submittedAt}>
+          <p>{isWaiting ? JOINED : 'You are not on the waiting list any more.'}</p>
+        </ActionResult>
+      )}
+      {error && !isUnauthorized(error) && (
+        <ActionResult tone="error" of={submittedAt} title="The waiting list has not changed">
+          <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
+        </ActionResult>
+      )}
+      {isWaiting && !change.isSuccess && <p>{JOINED}</p>}
+      <Button
+        variant="secondary"
+        fullWidth
+        busy={change.isPending}
+        busyLabel="Saving..."
+        onClick={isWaiting ? () => change.mutate('leave') : join}
+      >
+        {isWaiting ? 'Leave the waiting list' : 'Join the waiting list'}
+      </Button>
+      {event.is_private && (
+        <AccessCodeDialog
+          event={event}
+          open={asksCode}
+          onOpenChange={setAsksCode}
+          onGranted={granted}
+        />
+      )}
+    </Stack>
+  );
+}
