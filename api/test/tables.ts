@@ -408,7 +408,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   visits: { owner: 'clinic-day', rights: [...ADD, 'UPDATE'], notAudited: 'follows the steps' },
   waiting_list: {
     owner: 'booking',
-    rights: ['DELETE', ...ADD, 'UPDATE (appointment_id, joined_at)'],
+    rights: ['DELETE', ...ADD, 'UPDATE (appointment_id, joined_at, resumed_at)'],
     notAudited: 'has its own date',
   },
   webhook_events: {

@@ -6,6 +6,7 @@ import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import { sql } from 'kysely';
 import { recordAppointmentChanges } from '../booking/event-slots.ts';
 import { releaseHold } from '../booking/hold-queries.ts';
+import { resumeWaiting } from '../booking/waiting-list/queries.ts';
 import { cancelEmails } from '../messages/email/cancel-emails.ts';
 import { queueEmails } from '../messages/email/outbox.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -76,9 +77,12 @@ export async function notifyAttendees(
       'People have booked this event. Please check who will be notified before you save.';
     throw new HttpError(409, 'PEOPLE_TO_TELL', message);
   }
-  for (const seat of concerned) {
-    if (!isBooked(seat)) await releaseHold(transaction, seat.appointment_id);
-  }
+  const holds = concerned.filter((seat) => !isBooked(seat));
+  for (const hold of holds) await releaseHold(transaction, hold.appointment_id);
+  await resumeWaiting(
+    transaction,
+    holds.map(({ appointment_id }) => appointment_id),
+  );
   // Anyone who is paying, or pays after their hold expired, has also agreed to the earlier time.
   const rows = concerned.map(({ appointment_id, slot_starts_at }) => ({
     appointment_id,

@@ -9,7 +9,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { accessCodeRequiredError, alreadyBookedError, assertBookable } from '../errors.ts';
 import { isOfferable } from './offer.ts';
-import { hasCancelled } from './queries.ts';
+import { hasCancelled, WAS_LET_GO } from './queries.ts';
 
 interface JoinFacts {
   booking_state: BookingState;
@@ -73,10 +73,12 @@ export async function joinWaitingList(
     assertMayWait(await readJoinFacts(transaction, eventId, profileId));
     // An earlier entry that has ended starts again.
     await sql`INSERT INTO waiting_list AS w (event_id, profile_id) VALUES (${eventId}, ${profileId})
-      ON CONFLICT (event_id, profile_id) DO UPDATE SET joined_at = now(), appointment_id = NULL
+      ON CONFLICT (event_id, profile_id)
+      DO UPDATE SET joined_at = now(), appointment_id = NULL, resumed_at = NULL
       WHERE w.appointment_id IS NOT NULL OR EXISTS (SELECT FROM appointments a
-        WHERE a.event_id = w.event_id AND a.profile_id = w.profile_id AND a.status = 'released'
-          AND least(a.expires_at, a.updated_at) > w.joined_at)`.execute(transaction);
+        WHERE a.event_id = w.event_id AND a.profile_id = w.profile_id AND ${WAS_LET_GO})`.execute(
+      transaction,
+    );
   });
 }
 

@@ -13,6 +13,10 @@ export const hasCancelled = (profileId: RawBuilder<unknown>, eventId: RawBuilder
   sql<boolean>`EXISTS (SELECT FROM appointments c WHERE c.event_id = ${eventId}
     AND c.status = 'cancelled' AND c.profile_id = ANY (${recordsOf(profileId)}))`;
 
+/** SQL condition: the hold `a` ended after its person joined by the entry `w`. */
+export const WAS_LET_GO = sql`(a.status = 'released'
+  AND least(a.expires_at, a.updated_at) > coalesce(w.resumed_at, w.joined_at))`;
+
 /**
  * SQL condition: the person of an entry `w` still waits. They have no seat at the event, have cancelled none,
  * and have let none go since they joined: each of these ends an entry without a further change.
@@ -21,7 +25,16 @@ export const IS_WAITING = sql<boolean>`(w.appointment_id IS NULL
   AND ${mayBeContacted(sql`w.profile_id`)} AND NOT ${hasCancelled(sql`w.profile_id`, sql`w.event_id`)}
   AND NOT EXISTS (SELECT FROM appointments a WHERE a.event_id = w.event_id
     AND a.profile_id = ANY (${recordsOf(sql`w.profile_id`)}) AND (${sql.raw(hasSeat('a'))}
-      OR a.status = 'released' AND least(a.expires_at, a.updated_at) > w.joined_at)))`;
+      OR ${WAS_LET_GO})))`;
+
+/** Staff have released these holds: people to whom one was offered keep their turn. */
+export async function resumeWaiting(
+  transaction: Executor,
+  appointmentIds: readonly string[],
+): Promise<void> {
+  await sql`UPDATE waiting_list SET appointment_id = NULL, resumed_at = now()
+    WHERE appointment_id = ANY (${[...appointmentIds]}::uuid[])`.execute(transaction);
+}
 
 /** SQL: how many people wait for a place at the event `e`. */
 export const WAITING_COUNT = sql<number>`(SELECT count(*)::int FROM waiting_list w

@@ -1,5 +1,5 @@
 import { MIN_OFFER_MINUTES, OFFER_MINUTES } from '@chaps/contracts/waiting-lists';
-import { CUT_OFF_HOURS } from '@chaps/domain';
+import { addDays, CUT_OFF_HOURS, formatLongDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { outcome, parseAppointmentId } from '../../../test/booking-steps.ts';
@@ -226,6 +226,39 @@ describe('a seat that becomes free', () => {
     expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held' });
     expect(await steps.seatOf(third, event)).toBeUndefined();
     expect(await booking.seats(event.id)).toEqual({ taken: booked.length + 2, live: 4 });
+  });
+
+  test('is offered to the same person again when staff change the date', async ({
+    api,
+    booking,
+    steps,
+    offered,
+  }) => {
+    const { event, first, second, holdId } = await offered();
+    const { confirm } = await eventEditor(api, event.id);
+    const event_date = addDays(event.date, 7);
+    expect((await confirm({ event_date })).status).toBe(200);
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'released' });
+    await offerFreeSeats(api.services);
+    const again = await steps.seatOf(first, event);
+    expect(again).toMatchObject({ status: 'held' });
+    expect(again?.id).not.toBe(holdId);
+    expect(await steps.seatOf(second, event)).toBeUndefined();
+    expect((await booking.newestMail(first)).text).toContain(formatLongDate(event_date));
+  });
+
+  test('is not offered to a person who cancelled a booking that they made while they waited', async ({
+    api,
+    booking,
+    steps,
+  }) => {
+    const { event } = await steps.full();
+    const { first, second } = await steps.waiting(event, 2);
+    await sql`UPDATE event_slots SET capacity = 2 WHERE event_id = ${event.id}`.execute(api.owner);
+    const id = parseAppointmentId(await booking.book(first, event));
+    expect(await steps.cancel(first, id)).toEqual([200]);
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'cancelled' });
+    expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held' });
   });
 
   test('is not offered to a person who let another seat go since joining', async ({

@@ -1103,6 +1103,7 @@ export interface WaitingList {
   event_id: string;
   joined_at: Generated<Timestamp>;
   profile_id: string;
+  resumed_at: Timestamp | null;
 }
 
 export interface WebhookEvents {
