@@ -462,7 +462,7 @@ test.each([
   [1, '1 person on the waiting list.'],
   [12, '12 people on the waiting list.'],
 ])('the overview says how many people wait: %i', async (waiting, words) => {
-  const api = start();
+  const api = start({});
   api.answers[`GET /staff/events/${EVENT_ID}`] = { body: makeStaffEvent({ waiting }) };
   renderRemote(`/staff/events/${EVENT_ID}`);
   expect(await screen.findByText(words)).toBeVisible();
