@@ -55,6 +55,7 @@ export function databaseStops(stack: () => Stack) {
         'delete-account',
         'end-erased-accounts',
         'expire-holds',
+        'offer-free-seats',
         'finish-call-offs',
         'reconcile-payments',
         'send-reminders',
