@@ -4,7 +4,7 @@ import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 import { once } from '../fixtures/once.ts';
 import { ask, registeredPerson } from '../fixtures/person.ts';
 import { personDueAgain } from '../fixtures/results.ts';
-import { bookFree, bookPaid } from '../fixtures/seats.ts';
+import { bookFree, bookPaid, fullEvent } from '../fixtures/seats.ts';
 import { members, newStaff } from '../fixtures/staff.ts';
 
 /** Short, ordinary and the longest names that a list must cope with. */
@@ -176,4 +176,13 @@ export const knownPerson = once(async () => {
     ),
   );
   return { ...person, event, booking };
+});
+
+/** A full event with two people on its waiting list. */
+export const fullEventWithList = once(async () => {
+  const { event } = await fullEvent();
+  for (const person of [await registeredPerson(), await registeredPerson()]) {
+    await ask(person, 'POST', `/events/${event.id}/waiting-list`, {});
+  }
+  return event;
 });

@@ -6,6 +6,7 @@ import {
   emptyEvent,
   eventAhead,
   eventToday,
+  fullEventWithList,
   invitingEvent,
   knownPerson,
   resultsToday,
@@ -50,6 +51,7 @@ export const EVENTS: readonly Tour[] = [
   [page(EVENT, ofEvent(''), { dialogs: ['Move the whole event', 'Call off'] })],
   [page(EVENT, ofEvent('', emptyEvent), { state: 'empty' })],
   [page(EVENT, ofEvent('', eventToday), { state: 'on its day' })],
+  [page(EVENT, ofEvent('', fullEventWithList), { state: 'with a waiting list' })],
   ...tab('bookings'),
   [failed(`${EVENT}/bookings`, ofEvent('/bookings'))],
   [
