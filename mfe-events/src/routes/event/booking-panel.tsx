@@ -43,13 +43,13 @@ function PublicBooking({ event }: { event: Event }) {
   );
 }
 
-const loadDialog = () => import('./access-code-dialog.tsx');
+const loadOnDemand = () => import('./on-demand.tsx');
 
 /** Spec 4, 'Booking flow' 1: a private event asks for its access code first. */
 function PrivateBooking({ event }: { event: Event }) {
   const { leaving, goToBooking } = useGoToBooking(event);
   const [asksCode, setAsksCode] = useState(false);
-  const { data: module, error, refetch } = useLazyModule(loadDialog);
+  const { data: module, error, refetch } = useLazyModule(loadOnDemand);
   const ask = () => {
     setAsksCode(true);
     if (error) void refetch();
@@ -106,11 +106,9 @@ export interface BookingPanelProps {
   now: Date;
 }
 
-const loadWaitingList = () => import('./waiting-list.tsx');
-
 /** Loaded on demand: few events are full. */
 function LazyWaitingList({ event }: { event: Event }) {
-  const { data: module } = useLazyModule(loadWaitingList);
+  const { data: module } = useLazyModule(loadOnDemand);
   return module ? <module.WaitingList event={event} /> : null;
 }
 

@@ -10,10 +10,10 @@ interface OwnSeatProps {
   onGivenUp: () => void;
 }
 
-const loadGiveUp = () => import('./give-up-place.tsx');
+const loadOnDemand = () => import('./on-demand.tsx');
 
 function LazyGiveUp(props: Pick<OwnSeatProps, 'appointment' | 'onGivenUp'>) {
-  const { data: module } = useLazyModule(loadGiveUp);
+  const { data: module } = useLazyModule(loadOnDemand);
   return module ? <module.GiveUpPlace {...props} /> : null;
 }
 
