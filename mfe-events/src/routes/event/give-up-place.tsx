@@ -34,7 +34,7 @@ export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
         </ActionResult>
       ) : (
         <ActionResult tone="warning">
-          <p>We will then offer it to the next person. This cannot be undone.</p>
+          <p>If you give it up, we offer it to the next person. You cannot undo this.</p>
         </ActionResult>
       )}
       <Button
