@@ -1,5 +1,5 @@
 import type { Appointment } from '@chaps/contracts/appointments';
-import { isHeld } from '@chaps/domain/appointments';
+import { isHeld } from '@chaps/domain/held';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Keys of the user's appointments, and of the one of a mailed link. Other data below them is never held. */

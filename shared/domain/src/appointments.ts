@@ -1,3 +1,7 @@
+import { type Holdable, isHeld } from './held.ts';
+
+export { isHeld };
+
 /**
  * The states of an appointment, as shown; a hold is an appointment in the first state.
  * 'attended' is not stored: it is a confirmed appointment whose result has been released.
@@ -95,23 +99,11 @@ export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
 /** Whether staff may mark attendance: from the day of the event. @param today London day */
 export const mayMarkAttendance = (eventDate: string, today: string): boolean => eventDate <= today;
 
-interface Holdable {
-  status: AppointmentStatus;
-  /** When a hold expires: instant, ISO 8601. */
-  expires_at: string | null;
-}
-
-/** Whether the appointment is a hold that has not expired. */
-export const isHeld = <Hold extends Holdable>(
-  appointment: Hold,
-  now: Date,
-): appointment is Hold & { status: 'held'; expires_at: string } =>
-  appointment.status === 'held' &&
-  appointment.expires_at !== null &&
-  Date.parse(appointment.expires_at) > now.getTime();
-
 /** Whether the appointment takes a seat; an expired hold does not, though its status is still 'held'. */
-export const hasSeat = (appointment: Holdable, now: Date): boolean =>
+export const hasSeat = (
+  appointment: Holdable & { status: AppointmentStatus },
+  now: Date,
+): boolean =>
   appointment.status === 'held'
     ? isHeld(appointment, now)
     : APPOINTMENT_STATES[appointment.status].seat;
