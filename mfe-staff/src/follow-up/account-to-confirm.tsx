@@ -11,9 +11,19 @@ interface AccountProps {
   onReject: (entry: NotToldResult) => void;
 }
 
+/** Why the result is not shown in the person’s account, and what to do about it. */
+export const AccountInDoubt = ({ phone_changed_on: changedOn }: NotToldResult) => (
+  <div>
+    Their account does not show it yet: staff changed the e-mail address after the sample was taken,
+    or it is a staff account. Call them, and ask whether the account is theirs. The telephone number
+    here and the address on a letter are from before the account.
+    {changedOn && ` Staff changed the telephone number on ${formatDate(changedOn)}.`}
+  </div>
+);
+
 /** Asks the clinician to confirm whose account it is: until then the result is not shown in it. */
 export function AccountToConfirm({ entry, onConfirmed, onReject }: AccountProps) {
-  const { profile_id: profileId, name, phone_changed_on: changedOn } = entry;
+  const { profile_id: profileId, name } = entry;
   const client = useQueryClient();
   const confirm = useMutation({
     mutationFn: () => confirmClaim(profileId),
@@ -22,12 +32,6 @@ export function AccountToConfirm({ entry, onConfirmed, onReject }: AccountProps)
   });
   return (
     <>
-      <span>
-        Their account does not show it yet: staff changed the e-mail address after the sample was
-        taken, or it is a staff account. Call them, and ask whether the account is theirs. The
-        telephone number here and the address on a letter are from before the account.
-        {changedOn && ` Staff changed the telephone number on ${formatDate(changedOn)}.`}
-      </span>
       {confirm.error && <ActionResult tone="error">{confirm.error.message}</ActionResult>}
       <Button
         variant="secondary"

@@ -23,7 +23,7 @@ import { StaffPage } from '../components/staff-page.tsx';
 import { BreakAnywhere, NoWrap } from '../components/table-parts.tsx';
 import { LEVELS } from '../results/lab-words.ts';
 import { useRecordTold } from '../results/record-told.tsx';
-import { AccountToConfirm, RejectAccountDialog } from './account-to-confirm.tsx';
+import { AccountInDoubt, AccountToConfirm, RejectAccountDialog } from './account-to-confirm.tsx';
 import { LetterForm } from './letters/letter-form.tsx';
 import { LETTER_STATE_NAMES } from './letters/words.ts';
 
@@ -100,6 +100,7 @@ const TimeOutstanding = (entry: NotToldResult) => {
         </div>
       )}
       <div>{`${WHY[why]} ${describeNextStep(entry)}`}</div>
+      {entry.account_to_confirm && <AccountInDoubt {...entry} />}
     </div>
   );
 };
