@@ -77,7 +77,7 @@ function addNewLines(file: string): string {
   return fill(file, Object.fromEntries(brought.map(([name, value]) => [name, value ?? ''])));
 }
 
-async function planNew(
+async function planNewConfiguration(
   folder: string,
   { answers, set, release, es256 }: ConfigurationInput,
 ): Promise<Configuration> {
@@ -102,7 +102,7 @@ async function planNew(
 }
 
 /** Names of the secrets that are generated here and that a server needs; the others come from providers. */
-async function generatedSecretNames(settings: NodeJS.Dict<string>): Promise<string[]> {
+async function listGeneratedSecretNames(settings: NodeJS.Dict<string>): Promise<string[]> {
   const made = splitSecrets(await makeKeys({ es256: Boolean(settings.SUPABASE_JWKS_URL) })).secrets;
   return SECRETS.filter((name) => made[name]);
 }
@@ -121,7 +121,7 @@ async function planUpdate(
     throw new Error(`The site is ${SITE_ORIGIN}: change the origins in .env, then run this again.`);
   }
   const secretsFolder = resolveSecretsFolder(folder, settings);
-  const lost = (await generatedSecretNames(settings)).filter(
+  const lost = (await listGeneratedSecretNames(settings)).filter(
     (name) => !SECRETS.some((each) => each === name && readSecret(secretsFolder, each)),
   );
   if (lost.length > 0) {
@@ -155,7 +155,7 @@ export const planConfiguration = (
   folder: string,
   given: ConfigurationInput,
 ): Promise<Configuration> =>
-  isConfigured(folder) ? planUpdate(folder, given) : planNew(folder, given);
+  isConfigured(folder) ? planUpdate(folder, given) : planNewConfiguration(folder, given);
 
 /**
  * Writes the changes, and gives each file its owner and mode. .env is written last: it marks the

@@ -30,30 +30,34 @@ interface Engine {
   environment: Environment;
 }
 
-let found: Engine | undefined;
+let cachedEngine: Engine | undefined;
 
 /** Docker with Compose, or else podman with Compose as a client of its socket. */
-function engine(): Engine {
-  if (found) return found;
+function findEngine(): Engine {
+  if (cachedEngine) return cachedEngine;
   if (answers('docker', ['compose', 'version'])) {
-    found = { docker: ['docker'], compose: ['docker', 'compose'], environment: {} };
+    cachedEngine = { docker: ['docker'], compose: ['docker', 'compose'], environment: {} };
   } else if (answers('podman', ['version']) && answers('docker-compose', ['version'])) {
     if (!process.env.DOCKER_HOST && !existsSync(PODMAN_SOCKET)) {
       throw new Error(`${PODMAN_SOCKET} does not exist. Run: systemctl enable --now podman.socket`);
     }
     const DOCKER_HOST = process.env.DOCKER_HOST ?? `unix://${PODMAN_SOCKET}`;
-    found = { docker: ['podman'], compose: ['docker-compose'], environment: { DOCKER_HOST } };
+    cachedEngine = {
+      docker: ['podman'],
+      compose: ['docker-compose'],
+      environment: { DOCKER_HOST },
+    };
   } else {
     throw new Error('Neither Docker with Compose nor podman with docker-compose is installed.');
   }
-  return found;
+  return cachedEngine;
 }
 
 /**
  * Runs Compose with podman, which loses the exit status of a container that removes itself (`--rm`), so that
  * its command would always succeed. This function removes the container afterwards instead.
  */
-export async function composeByPodman(
+export async function runComposeWithPodman(
   args: string[],
   compose: (args: string[]) => Promise<string>,
   podman: (args: string[]) => Promise<string>,
@@ -78,7 +82,7 @@ function run(
   const { status, stdout, error } = spawnSync(program, [...first, ...args], {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, ...engine().environment, ...environment },
+    env: { ...process.env, ...findEngine().environment, ...environment },
     maxBuffer: 2 ** 26,
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'inherit'],
     ...(input === undefined ? {} : { input }),
@@ -90,14 +94,14 @@ function run(
 /** The server whose files are in a folder, run by this machine's engine. */
 export function openServer(folder: string): Server {
   const docker: Server['docker'] = async (args, environment = {}) =>
-    run(engine().docker, args, folder, environment);
+    run(findEngine().docker, args, folder, environment);
   return {
     folder,
     async compose(args, environment = {}, input) {
       const asked = async (given: string[]) =>
-        run(engine().compose, given, folder, environment, input);
-      const isOfPodman = engine().docker[0] === 'podman';
-      return isOfPodman ? await composeByPodman(args, asked, docker) : await asked(args);
+        run(findEngine().compose, given, folder, environment, input);
+      const isOfPodman = findEngine().docker[0] === 'podman';
+      return isOfPodman ? await runComposeWithPodman(args, asked, docker) : await asked(args);
     },
     docker,
     say: (text) => process.stdout.write(text),

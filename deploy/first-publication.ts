@@ -4,7 +4,7 @@
  * that remotes are served from, with `{remote}` for the name of each. The site's configuration is the same as
  * nginx's; documents that contain its values are rendered again.
  */
-import { type AppName, buildApp, buildDirectory, PARTS } from '@chaps/mf-build';
+import { type AppName, buildApp, getBuildDirectory, PARTS } from '@chaps/mf-build';
 import { activate } from '@chaps/publish/activate';
 import { writeSiteConfig } from '@chaps/publish/documents';
 import { readLiveRegistry } from '@chaps/publish/history';
@@ -37,7 +37,7 @@ for (const part of PARTS) {
   if (await isLive(part)) continue;
   const { build } = await buildApp(part);
   const origin = part === 'shell' ? undefined : getOrigin(part);
-  await publish(site, { app: part, build, origin }, buildDirectory(part, build));
+  await publish(site, { app: part, build, origin }, getBuildDirectory(part, build));
   process.stdout.write(`${part} ${build} is live\n`);
 }
 

@@ -130,11 +130,11 @@ export async function bookOnRestoredCopy(server: Server): Promise<void> {
   await testRestore(openRestoreTest(server), moment.trim());
 }
 
-const ADD_PRODUCT = ['add-product', 'psa-community', '--name', 'PSA blood test', '--price'];
+const ADD_PRODUCT_COMMAND = ['add-product', 'psa-community', '--name', 'PSA blood test', '--price'];
 
 /** Adds the test that the first event offers. */
 async function addProduct({ compose, say }: Server, price: string) {
-  await compose(['run', '--rm', '-T', 'staff', ...ADD_PRODUCT, price]);
+  await compose(['run', '--rm', '-T', 'staff', ...ADD_PRODUCT_COMMAND, price]);
   say(`Events may offer the PSA blood test for £${price}.\n`);
 }
 

@@ -178,7 +178,7 @@ const PAYPAL_HOSTS: Record<string, [base: string, certificates: string]> = {
   sandbox: ['https://api-m.sandbox.paypal.com', 'api.sandbox.paypal.com'],
 };
 
-function relay(text: string | undefined): Record<string, string> {
+function toRelayVariables(text: string | undefined): Record<string, string> {
   if (text === undefined) return {};
   if (text === 'none') return { SMTP_URL: '', SMTP_HOST: '', SMTP_PORT: '', SMTP_USER: '' };
   const { hostname, port, username } = new URL(text);
@@ -192,7 +192,7 @@ export function toVariables(answers: Answers): Record<string, string> {
   const { backupTarget } = answers;
   const values: Record<string, string | undefined> = {
     ACME_EMAIL: answers.email,
-    ...relay(answers.mailRelay),
+    ...toRelayVariables(answers.mailRelay),
     SMTP_PASSWORD: answers.mailPassword,
     MAIL_FROM: answers.mailFrom,
     PAYPAL_API_BASE: base,

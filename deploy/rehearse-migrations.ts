@@ -117,7 +117,7 @@ const insertStep = (which: string) => `
     since = excluded.since, last_action_id = excluded.last_action_id`;
 
 /** Statements of the previous release, by user action. */
-const CALLS: Readonly<Record<string, string>> = {
+const USER_ACTION_STATEMENTS: Readonly<Record<string, string>> = {
   'a recent step': insertStep("slot_starts_at BETWEEN now() - interval '2 days' AND now()"),
   'a step on a past day': insertStep("slot_starts_at < now() - interval '9 days'"),
   'a change to a booking': `UPDATE appointments SET price = price
@@ -153,7 +153,7 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
     await call().catch((error: unknown) => errors.push(`${name}: ${error}`));
     longest.set(name, Math.max(longest.get(name) ?? 0, performance.now() - begin));
   };
-  const loops = Object.entries(CALLS).map(async ([name, statement]) => {
+  const loops = Object.entries(USER_ACTION_STATEMENTS).map(async ([name, statement]) => {
     while (running) {
       await timed(name, () => sql.raw(statement).execute(db));
       await setTimeout(20);
@@ -185,7 +185,7 @@ const LOSS_CHECKS: Readonly<Record<string, string>> = {
         AND l.created_at >= r.created_at)`,
 };
 
-async function rehearse(release: string): Promise<boolean> {
+async function rehearseMigrations(release: string): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaps-rehearsal-'));
   chmodSync(dataDir, 0o755);
   const before = extractCommit(release);
@@ -259,4 +259,4 @@ const { release } = new Command('npm run rehearse --')
   .requiredOption('--release <commit>', 'the release that a deployment runs now')
   .parse()
   .opts();
-process.exitCode = (await rehearse(release)) ? 0 : 1;
+process.exitCode = (await rehearseMigrations(release)) ? 0 : 1;

@@ -93,5 +93,5 @@ export function openRestoreTest({ folder, compose, docker }: Server): RestoreTes
 }
 
 /** In PostgreSQL's format. */
-export const tenMinutesAgo = () =>
+export const formatTenMinutesAgo = () =>
   new Date(Date.now() - 600_000).toISOString().replace(/T/, ' ').replace('Z', '+00');

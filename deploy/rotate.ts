@@ -2,7 +2,7 @@
 import type { Server } from './docker.ts';
 import { createServerInstallation } from './rotation/compose.ts';
 import { createDataKeyRotation } from './rotation/data-keys.ts';
-import { database } from './rotation/database.ts';
+import { createDatabaseRotation } from './rotation/database.ts';
 import { createKubernetesInstallation } from './rotation/kubernetes.ts';
 import { preview } from './rotation/preview.ts';
 import type { Installation, Rotation } from './rotation/rotation.ts';
@@ -55,7 +55,7 @@ const describeNextStep = (until: string | undefined, command: string) =>
 
 /** Begins or ends a rotation on a server. @throws {Error} see `Rotation` */
 export async function rotate(key: RotatedKey, options: Options, server: Server): Promise<void> {
-  const rotation = key === DATABASE ? database(server) : ROTATIONS[key];
+  const rotation = key === DATABASE ? createDatabaseRotation(server) : ROTATIONS[key];
   server.say(
     describeNextStep(await runRotation(rotation, options, createServerInstallation(server)), key),
   );

@@ -10,7 +10,7 @@ import { report, runDoctor, toDoctorSettings } from './doctor.ts';
 import { bookOnRestoredCopy, getImages, install } from './install.ts';
 import { type Answers, QUESTIONS, toOptionName } from './questions.ts';
 import { checkoutRelease } from './release.ts';
-import { openRestoreTest, tenMinutesAgo, testRestore } from './restore-test.ts';
+import { formatTenMinutesAgo, openRestoreTest, testRestore } from './restore-test.ts';
 import { ROTATED_KEYS, rotate, rotateInKubernetes } from './rotate.ts';
 import { showStatus } from './status.ts';
 import { update } from './update.ts';
@@ -24,16 +24,16 @@ const program = new Command('npm run server --').description(
   'Installs and runs the product on this machine, with Docker or podman (docs/operations).',
 );
 
-const installing = program
+const installCommand = program
   .command('install')
   .description(
     'Asks for what only the charity knows, checks the machine, creates settings (.env) and secrets (deploy/secrets), starts everything, and makes a test booking on a restored backup beside the site. When run again, it asks nothing, repairs what is broken and applies the options given.',
   );
 for (const [name, { ask }] of Object.entries(QUESTIONS)) {
   const variable = `CHAPS_${toOptionName(name).slice(2).replaceAll('-', '_').toUpperCase()}`;
-  installing.addOption(new Option(`${toOptionName(name)} <value>`, ask).env(variable));
+  installCommand.addOption(new Option(`${toOptionName(name)} <value>`, ask).env(variable));
 }
-installing
+installCommand
   .option('--set <NAME=value...>', 'sets any other variable listed in deploy/env.example')
   .option('--release <tag>', "image tag for a new server; defaults to this checkout's")
   .option('--yes', 'asks nothing: a missing answer is an error')
@@ -128,7 +128,7 @@ program
   )
   .option('--to <moment>', 'such as 2026-03-12 14:00:00+00; defaults to ten minutes ago')
   .option('--now', 'makes a backup now and restores that')
-  .action(async ({ to = tenMinutesAgo(), now }) => {
+  .action(async ({ to = formatTenMinutesAgo(), now }) => {
     const begun = performance.now();
     await (now ? bookOnRestoredCopy(server) : testRestore(openRestoreTest(server), to));
     const minutes = Math.ceil((performance.now() - begun) / 60_000);

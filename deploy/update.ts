@@ -68,7 +68,7 @@ export async function switchToRelease(
   });
 }
 
-interface Replacement {
+interface ReplaceCopiesOptions {
   release?: string;
   /** What else must become ready before the old copies are stopped. */
   alone?: () => Promise<unknown>;
@@ -84,7 +84,7 @@ interface Replacement {
 export async function replaceCopies(
   service: string,
   operator: Operator,
-  { release, alone, back }: Replacement = {},
+  { release, alone, back }: ReplaceCopiesOptions = {},
 ): Promise<void> {
   const { compose } = operator;
   const copies = async (...which: string[]) =>

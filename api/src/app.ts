@@ -63,7 +63,7 @@ import { idempotencyPlugin } from './platform/http/idempotency.ts';
 import { limitsPlugin } from './platform/http/limits.ts';
 import { methodsPlugin } from './platform/http/methods.ts';
 import { openapiPlugin } from './platform/http/openapi.ts';
-import { pendingResponsesPlugin, UNREADABLE_ROWS } from './platform/http/readable-rows.ts';
+import { pendingResponsesPlugin, UNREADABLE_ROWS_HEADER } from './platform/http/readable-rows.ts';
 import { errorLogRoutes } from './platform/telemetry/error-log-routes.ts';
 import { healthRoutes } from './platform/telemetry/health-routes.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
@@ -199,7 +199,7 @@ export async function buildApp(
     origin: services.config.PUBLIC_SITE_URL,
     credentials: true,
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', UNREADABLE_ROWS],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', UNREADABLE_ROWS_HEADER],
     maxAge: 600,
   });
   await app.register(idempotencyPlugin, services);

@@ -8,7 +8,7 @@ import { createWebhookVerifier } from './payments/paypal/webhooks.ts';
 import type { Services as PaymentServices } from './payments/services.ts';
 import { type Config, poolSize } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { type AfterFailure, createJobQueue, type JobName } from './platform/jobs/queue.ts';
+import { createJobQueue, type FailureOutcome, type JobName } from './platform/jobs/queue.ts';
 import { createDayKeys } from './platform/security/day-keys.ts';
 import { createKeys } from './platform/security/keys.ts';
 
@@ -24,7 +24,7 @@ export interface AppServices
  */
 export function createServices(
   config: Config,
-  onJobError?: (error: Error, job?: JobName, after?: AfterFailure) => void,
+  onJobError?: (error: Error, job?: JobName, after?: FailureOutcome) => void,
 ): AppServices & { close(): Promise<void> } {
   const database = openDatabase(config.DATABASE_URL, { size: poolSize(config) });
   const jobs = createJobQueue(config.DATABASE_URL, onJobError);

@@ -15,7 +15,7 @@ import { startRelay } from './messages/email/relay.ts';
 import { compareRecentDays } from './payments/money/compare.ts';
 import { reconcilePayments } from './payments/reconcile.ts';
 import { payRefund } from './payments/refunds.ts';
-import { forgetOldReplaced } from './people/merges/records.ts';
+import { forgetOldMergeValues } from './people/merges/records.ts';
 import { endErasedAccount, endErasedAccounts } from './people/personal-data/erasure.ts';
 import { endOldRecords } from './people/personal-data/long-retention.ts';
 import type { JobHandlers } from './platform/jobs/queue.ts';
@@ -42,7 +42,7 @@ export function createJobHandlers(services: AppServices): JobHandlers {
     'end-old-records': () => endOldRecords(services),
     'encrypt-results': () => encryptFormerResults(services),
     'send-test-invitations': () => sendTestInvitations(services),
-    'sweep-service-tables': () => sweepServiceTables(services),
+    'sweep-service-tables': () => deleteExpiredData(services),
   };
 }
 
@@ -50,9 +50,9 @@ export function createJobHandlers(services: AppServices): JobHandlers {
  * Job: deletes or erases data whose retention period is over, and expires overdue rollbacks.
  * @throws {AggregateError} of the failures, after all were tried
  */
-export const sweepServiceTables = ({ db }: Pick<AppServices, 'db'>): Promise<void> =>
+export const deleteExpiredData = ({ db }: Pick<AppServices, 'db'>): Promise<void> =>
   tryEach(
-    [() => deleteExpired(db), () => expireLateRollbacks(db), () => forgetOldReplaced(db)],
+    [() => deleteExpired(db), () => expireLateRollbacks(db), () => forgetOldMergeValues(db)],
     (sweep) => sweep(),
   );
 

@@ -65,7 +65,7 @@ export const getMailName = (kind: string, subject: string | null): string =>
   subject === null ? (findMailOfKind(kind)?.name ?? kind) : `Message ‘${subject}’`;
 
 /** Whether the mail is about nobody, or about someone who may still be contacted. */
-async function concernsContact(
+async function mayStillContact(
   db: Executor,
   { profile_id, appointment_id }: Pick<OutboxRow, 'profile_id' | 'appointment_id'>,
 ): Promise<boolean> {
@@ -80,5 +80,5 @@ async function concernsContact(
 export const composeMail: Composer<Services> = async (services, row) => {
   const mail = findMailOfKind(row.kind);
   if (!mail) throw new Error(`no composer for mails of the kind ${row.kind}`);
-  return (await concernsContact(services.db, row)) ? mail.compose(services, row) : null;
+  return (await mayStillContact(services.db, row)) ? mail.compose(services, row) : null;
 };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** trust.md: a process ends within 10 seconds. */
-const LIMIT_SECONDS = 10;
+const SHUTDOWN_LIMIT_SECONDS = 10;
 /** Time for closing outgoing connections once all work is done. */
 const CLOSING_SECONDS = 2;
 
@@ -15,7 +15,7 @@ export function stopOnSignal(
   stop: () => Promise<void>,
   graceSeconds: number,
 ): void {
-  const limitSeconds = Math.max(LIMIT_SECONDS, graceSeconds + CLOSING_SECONDS);
+  const limitSeconds = Math.max(SHUTDOWN_LIMIT_SECONDS, graceSeconds + CLOSING_SECONDS);
   let stopping = false;
   const onSignal = async (signal: string) => {
     if (stopping) return;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createProfileRequest, userProfile } from '@chaps/contracts';
-import { labReading } from '@chaps/contracts/lab-readings';
+import { labFileMapping } from '@chaps/contracts/lab-readings';
 import { labelSettingsResponse } from '@chaps/contracts/labels';
 import { readLaboratorySettings as laboratorySettings } from '@chaps/contracts/laboratories';
 import { batchSummary } from '@chaps/contracts/staff-results';
@@ -17,7 +17,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 /** What is stored as JSON, and what is sent between builds of different releases. */
 const stored = z.object({
   rows: z.array(storedRow),
-  readings: z.array(labReading.omit({ laboratory: true })),
+  readings: z.array(labFileMapping.omit({ laboratory: true })),
   summary: batchSummary,
   settings: importSettingsSchema,
   /** Responses about laboratories from that release's API, read by a newer console. */

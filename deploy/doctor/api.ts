@@ -1,11 +1,15 @@
-import { ask, type Finding, fail, ok } from './check.ts';
+import { type Finding, fail, ok, sendRequest } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
 /** Whether the provider's webhooks reach the API. The request is unsigned, so the API should refuse it. */
 export async function checkWebhooks({ api }: DoctorSettings): Promise<Finding> {
   const address = `${api}/payments/webhooks`;
   const headers = { 'content-type': 'application/json' };
-  const { status, headers: answered } = await ask(address, { method: 'POST', headers, body: '{}' });
+  const { status, headers: answered } = await sendRequest(address, {
+    method: 'POST',
+    headers,
+    body: '{}',
+  });
   const isApi = answered.has('x-request-id');
   if (status === 403 && isApi) return ok(`${address} rejects unsigned requests`);
   return fail(
@@ -23,8 +27,8 @@ interface Preflight {
   headers: string[];
 }
 
-async function allowed({ url, method, headers }: Preflight, origin: string) {
-  const answer = await ask(url, {
+async function sendPreflight({ url, method, headers }: Preflight, origin: string) {
+  const answer = await sendRequest(url, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -52,13 +56,13 @@ const ADVICE = 'A proxy or CDN in front must pass on OPTIONS and the access-cont
 export async function checkApiCors({ api, site }: DoctorSettings): Promise<Finding> {
   const headers = ['authorization', 'content-type', 'idempotency-key'];
   const call = { url: `${api}/appointments`, method: 'POST', headers };
-  const own = await allowed(call, site);
+  const own = await sendPreflight(call, site);
   if (!own.fits || own.origin !== site) {
     const seen = `status ${own.status}, allowed origin ${own.origin}`;
     return fail(seen, `${ADVICE}; PUBLIC_SITE_URL must be ${site}`);
   }
   const elsewhere = 'https://elsewhere.invalid';
-  const foreign = await allowed(call, elsewhere);
+  const foreign = await sendPreflight(call, elsewhere);
   if (['*', elsewhere].includes(foreign.origin)) return fail('any site may call it', ADVICE);
   return ok(`allowed from ${site} only`);
 }
@@ -67,7 +71,7 @@ export async function checkApiCors({ api, site }: DoctorSettings): Promise<Findi
 export async function checkSignInCors({ auth, site }: DoctorSettings): Promise<Finding> {
   const url = `${auth}/auth/v1/token?grant_type=password`;
   const headers = ['apikey', 'authorization', 'content-type'];
-  const own = await allowed({ url, method: 'POST', headers }, site);
+  const own = await sendPreflight({ url, method: 'POST', headers }, site);
   if (own.fits && [site, '*'].includes(own.origin)) return ok('allowed');
   return fail(`status ${own.status}, allowed origin ${own.origin}`, ADVICE);
 }

@@ -23,7 +23,7 @@ export const fail = (seen: string, advice: string): Finding => ({ outcome: 'fail
 const TIMEOUT_MS = 10_000;
 
 /** A request as if from another machine. @throws {Error} without a response within ten seconds */
-export const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
+export const sendRequest = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
 /** The message of an error and its cause: the message of a `fetch` error alone says nothing. */

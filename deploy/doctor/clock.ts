@@ -1,4 +1,4 @@
-import { ask, type Finding, fail, ok, type Question, warn } from './check.ts';
+import { type Finding, fail, ok, type Question, sendRequest, warn } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
 const WARN_SECONDS = 3;
@@ -8,7 +8,7 @@ const FAIL_SECONDS = 30;
 /** Seconds by which a server's clock is ahead of this machine's. The `Date` header has whole seconds. */
 async function measureClockOffset(url: string): Promise<number> {
   const before = Date.now();
-  const { headers } = await ask(url, { method: 'HEAD' });
+  const { headers } = await sendRequest(url, { method: 'HEAD' });
   const after = Date.now();
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date)) throw new Error(`${url} returned no valid Date header`);

@@ -4,12 +4,12 @@ import {
   restrictedRegistrySchema,
 } from '@chaps/contracts/registry';
 import {
-  documentHeaders,
-  immutableHeaders,
+  getDocumentHeaders,
+  getImmutableHeaders,
+  getRevalidatedHeaders,
   type Policy,
-  revalidatedHeaders,
 } from '@chaps/security-headers';
-import { ask, type Finding, fail, ok, type Question, warn } from './check.ts';
+import { type Finding, fail, ok, type Question, sendRequest, warn } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
 /** The sources of each directive of a policy. */
@@ -55,8 +55,8 @@ async function checkDocument(
   path: string,
   policy: Policy,
 ): Promise<Finding> {
-  const answer = await ask(settings.site + path);
-  const expected = documentHeaders(settings, policy);
+  const answer = await sendRequest(settings.site + path);
+  const expected = getDocumentHeaders(settings, policy);
   const found = findHeaderDifferences(expected, answer);
   if (answer.status !== 200) found.unshift(`status ${answer.status}`);
   if (found.length > 0) return fail(found.join('; '), HEADERS_ADVICE);
@@ -71,7 +71,7 @@ async function checkDocument(
 /** Whether the name without www redirects every address to the same one on the site. */
 export async function checkRedirect(apex: string, site: string): Promise<Finding> {
   const path = '/news?page=2';
-  const { status, headers } = await ask(apex + path);
+  const { status, headers } = await sendRequest(apex + path);
   const location = headers.get('location') ?? 'nowhere';
   if (status === 301 && location === site + path) return ok(location);
   return fail(
@@ -84,10 +84,10 @@ export async function checkRedirect(apex: string, site: string): Promise<Finding
 async function checkFiles({ baseUrl, integrity }: LiveRemote): Promise<Finding> {
   const [file = 'remote.json'] = Object.keys(integrity);
   const [found, missing] = await Promise.all([
-    ask(`${baseUrl}${file}`),
-    ask(`${baseUrl}of-the-doctor.js`),
+    sendRequest(`${baseUrl}${file}`),
+    sendRequest(`${baseUrl}of-the-doctor.js`),
   ]);
-  const wrong = findHeaderDifferences(immutableHeaders(), found);
+  const wrong = findHeaderDifferences(getImmutableHeaders(), found);
   if (found.status !== 200) wrong.unshift(`${baseUrl}${file} answers ${found.status}`);
   if (missing.status !== 404) wrong.push(`a missing file returns status ${missing.status}`);
   else if (/immutable|max-age=[1-9]/.test(missing.headers.get('cache-control') ?? '')) {
@@ -99,7 +99,7 @@ async function checkFiles({ baseUrl, integrity }: LiveRemote): Promise<Finding> 
 
 /** The restricted remotes. A site without any does not have this file. */
 async function readRestrictedRemotes({ site }: DoctorSettings): Promise<LiveRemote[]> {
-  const answer = await ask(`${site}/registry-restricted.json`);
+  const answer = await sendRequest(`${site}/registry-restricted.json`);
   if (answer.status !== 200) return [];
   return restrictedRegistrySchema.parse(await answer.json()).remotes;
 }
@@ -109,14 +109,14 @@ async function readRestrictedRemotes({ site }: DoctorSettings): Promise<LiveRemo
  * @throws {Error} when the registry cannot be read
  */
 export async function listSiteQuestions(settings: DoctorSettings): Promise<Question[]> {
-  const answer = await ask(`${settings.site}/registry.json`);
+  const answer = await sendRequest(`${settings.site}/registry.json`);
   if (answer.status !== 200) throw new Error(`registry.json returned ${answer.status}`);
   const remotes = [
     ...registrySchema.parse(await answer.json()).remotes,
     ...(await readRestrictedRemotes(settings)),
   ];
   const registry = async () => {
-    const wrong = findHeaderDifferences(revalidatedHeaders(), answer);
+    const wrong = findHeaderDifferences(getRevalidatedHeaders(), answer);
     return wrong.length > 0
       ? fail(wrong.join('; '), HEADERS_ADVICE)
       : ok(`${remotes.length} remotes live`);

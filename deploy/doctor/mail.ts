@@ -2,14 +2,14 @@ import { Resolver } from 'node:dns/promises';
 import { type Finding, fail, ok, type Question, warn } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
-const NOTHING = ['ENODATA', 'ENOTFOUND'];
+const NO_RECORD_CODES = ['ENODATA', 'ENOTFOUND'];
 
 /** The TXT records of a name, each joined into one string. @throws {Error} when no server responds */
 async function readTxtRecords(resolver: Resolver, name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NOTHING.includes(String(error.code)))
+    if (error instanceof Error && 'code' in error && NO_RECORD_CODES.includes(String(error.code)))
       return [];
     throw error;
   }

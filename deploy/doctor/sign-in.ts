@@ -1,6 +1,6 @@
 import { importJWK } from 'jose';
 import { z } from 'zod';
-import { ask, type Finding, fail, ok } from './check.ts';
+import { type Finding, fail, ok, sendRequest } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
@@ -11,7 +11,7 @@ export async function checkPublishedKeys({
   publishedKeys,
 }: DoctorSettings): Promise<Finding> {
   const address = `${auth}/auth/v1/.well-known/jwks.json`;
-  const answer = await ask(address);
+  const answer = await sendRequest(address);
   if (answer.status !== 200) {
     const advice = 'Can the sign-in service be reached there? docker compose logs auth gateway';
     return fail(`${address} answers ${answer.status}`, advice);

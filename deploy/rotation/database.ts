@@ -27,13 +27,13 @@ const createPassword = () => randomBytes(24).toString('hex');
 export const getNextLogin = (first: string, current: string): string =>
   current === `${first}_a` ? `${first}_b` : `${first}_a`;
 
-const PSQL = [
+const PSQL_COMMAND = [
   ...['exec', '-T', 'database', 'psql', `--username=${OWNER}`, '--no-align', '--tuples-only'],
   '--set=ON_ERROR_STOP=1',
 ];
 
 /** Statements contain passwords, so they are passed on standard input, not as arguments. */
-const query = (server: Server, sql: string) => server.compose(PSQL, {}, sql);
+const query = (server: Server, sql: string) => server.compose(PSQL_COMMAND, {}, sql);
 
 const readCurrentLogin = (server: Server, { setting, first }: (typeof LOGINS)[number]) =>
   readSettings(server.folder)[setting] || first;
@@ -54,7 +54,7 @@ async function listUnusedLogins(server: Server): Promise<string[]> {
 }
 
 /** Creates the logins that .env names, unless they exist, and makes the services use them. */
-async function useLogins(server: Server): Promise<void> {
+async function activateLogins(server: Server): Promise<void> {
   for (const { made } of LOGINS) {
     await server.compose(['run', '--rm', '--no-deps', '-T', made]);
   }
@@ -65,7 +65,7 @@ async function useLogins(server: Server): Promise<void> {
 /**
  * Passwords for the database: for the API, the sign-in service, and the owner's one-off commands.
  */
-export const database = (server: Server): Rotation => ({
+export const createDatabaseRotation = (server: Server): Rotation => ({
   async begin() {
     if ((await listUnusedLogins(server)).length > 0) {
       throw new Error('A rotation is in progress: complete it with --finish.');
@@ -77,14 +77,14 @@ export const database = (server: Server): Rotation => ({
       const name = getNextLogin(login.first, readCurrentLogin(server, login));
       change(server.folder, { [login.setting]: name, [login.secret]: createPassword() });
     }
-    await useLogins(server);
+    await activateLogins(server);
   },
   async finish() {
     const older = await listUnusedLogins(server);
     if (older.length === 0)
       throw new Error('There is only one login each: no rotation is in progress.');
     // An interrupted rotation may have left the older logins in use.
-    await useLogins(server);
+    await activateLogins(server);
     for (const name of older) {
       // The first login of the sign-in service owns its tables.
       const isOwner = name === 'supabase_auth_admin';

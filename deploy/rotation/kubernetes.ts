@@ -99,7 +99,7 @@ function replacePart(kubectl: Kubectl, part: Part): void {
 }
 
 /** Runs a staff command as a Job, with the template of the pod that waits for commands. */
-function runStaff(kubectl: Kubectl, command: string): void {
+function runStaffCommand(kubectl: Kubectl, command: string): void {
   const [waiting] = list(kubectl, cronJob, 'cronjobs', 'staff');
   if (!waiting) throw new Error('There are no staff commands in this namespace.');
   const { spec } = waiting.spec.jobTemplate;
@@ -146,6 +146,6 @@ export function createKubernetesInstallation(namespace: string): Installation {
       });
     },
     replace: async (part) => replacePart(kubectl, part),
-    staff: async (command) => runStaff(kubectl, command),
+    staff: async (command) => runStaffCommand(kubectl, command),
   };
 }

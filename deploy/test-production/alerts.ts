@@ -9,31 +9,31 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { findProgram, run } from './programs.ts';
 
-const deploy = join(import.meta.dirname, '..');
-const rules = join(deploy, 'helm/chaps/files/alerts.yml');
+const deployFolder = join(import.meta.dirname, '..');
+const rulesFile = join(deployFolder, 'helm/chaps/files/alerts.yml');
 const promtool = findProgram('PROMTOOL', 'promtool', ['--version']);
 const amtool = findProgram('AMTOOL', 'amtool', ['--version']);
-const withoutPromtool = promtool ? false : 'promtool was not found: set PROMTOOL';
-const skipReason = amtool ? false : 'amtool was not found: set AMTOOL';
+const promtoolSkipReason = promtool ? false : 'promtool was not found: set PROMTOOL';
+const amtoolSkipReason = amtool ? false : 'amtool was not found: set AMTOOL';
 
 for (const file of ['alerts.test.yml', 'alerts-days.test.yml']) {
-  test(`${file}: alerts fire exactly when they should`, { skip: withoutPromtool }, () => {
+  test(`${file}: alerts fire exactly when they should`, { skip: promtoolSkipReason }, () => {
     run(promtool ?? '', ['test', 'rules', join(import.meta.dirname, file)]);
   });
 }
 
-test('Prometheus accepts its configuration and the rules', { skip: withoutPromtool }, () => {
+test('Prometheus accepts its configuration and the rules', { skip: promtoolSkipReason }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-prometheus-'));
   try {
-    cpSync(join(deploy, 'monitoring/prometheus.yml'), join(folder, 'prometheus.yml'));
-    cpSync(rules, join(folder, 'alerts.yml'));
+    cpSync(join(deployFolder, 'monitoring/prometheus.yml'), join(folder, 'prometheus.yml'));
+    cpSync(rulesFile, join(folder, 'alerts.yml'));
     run(promtool ?? '', ['check', 'config', join(folder, 'prometheus.yml')]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-const MAIL = {
+const ALERT_SETTINGS = {
   ALERT_EMAIL: "o'neill@charity.example",
   ALERT_FROM: 'CHAPS <bookings@charity.example>',
   SMTP_HOST: 'smtp.provider.example',
@@ -43,14 +43,16 @@ const smtpCredentials = { SMTP_USER: 'user', SMTP_PASSWORD: "it's: #secret" };
 const emptyCredentials = { SMTP_USER: '', SMTP_PASSWORD: '' };
 
 for (const [title, environment] of [
-  ['by mail', { ...MAIL, ...smtpCredentials, ALERT_WEBHOOK: '' }],
-  ['by mail without a password', { ...MAIL, ...emptyCredentials, ALERT_WEBHOOK: '' }],
+  ['by mail', { ...ALERT_SETTINGS, ...smtpCredentials, ALERT_WEBHOOK: '' }],
+  ['by mail without a password', { ...ALERT_SETTINGS, ...emptyCredentials, ALERT_WEBHOOK: '' }],
   [
     'by mail and webhook',
-    { ...MAIL, ...smtpCredentials, ALERT_WEBHOOK: 'https://hooks.example/a?b=c' },
+    { ...ALERT_SETTINGS, ...smtpCredentials, ALERT_WEBHOOK: 'https://hooks.example/a?b=c' },
   ],
 ] as const) {
-  test(`Alertmanager is configured to notify to notify ${title}`, { skip: skipReason }, () => {
+  test(`Alertmanager is configured to notify to notify ${title}`, {
+    skip: amtoolSkipReason,
+  }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-alertmanager-'));
     try {
       const file = join(folder, 'alertmanager.yml');
@@ -58,7 +60,7 @@ for (const [title, environment] of [
       const program = join(folder, 'alertmanager');
       writeFileSync(program, `#!/bin/sh\ncp "\${1#--config.file=}" "${file}"\n`, { mode: 0o755 });
       const PATH = `${folder}:${process.env.PATH}`;
-      run('sh', [join(deploy, 'monitoring/alertmanager.sh')], {
+      run('sh', [join(deployFolder, 'monitoring/alertmanager.sh')], {
         environment: { ...environment, PATH },
       });
       run(amtool ?? '', ['check-config', file]);

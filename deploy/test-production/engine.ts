@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { composeByPodman } from '../docker.ts';
+import { runComposeWithPodman } from '../docker.ts';
 
 /** Builds and runs containers: Docker, or podman with Compose as its client. */
 export interface Engine {
@@ -131,7 +131,11 @@ async function createPodmanEngine(compose: string): Promise<Engine> {
     environment,
     run,
     compose: (args, options) =>
-      composeByPodman(args, (given) => runProgram(compose, given, withEnvironment(options)), run),
+      runComposeWithPodman(
+        args,
+        (given) => runProgram(compose, given, withEnvironment(options)),
+        run,
+      ),
     async close() {
       checks.abort();
       await checking;

@@ -38,7 +38,7 @@ const getPodTemplates = (objects: unknown[]) =>
     return direct ? [direct.spec.template] : [];
   });
 
-const accepted = ({ status, warnings, body }: Answer, name: string) => {
+const assertAccepted = ({ status, warnings, body }: Answer, name: string) => {
   assert.ok(status < 300, `${name}: ${JSON.stringify(body)}`);
   assert.deepEqual(warnings, [], name);
 };
@@ -56,7 +56,7 @@ async function createRestrictedNamespace(name: string): Promise<void> {
     'pod-security.kubernetes.io/warn': 'restricted',
   };
   const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name, labels } };
-  accepted(await server.apply(namespace, name), name);
+  assertAccepted(await server.apply(namespace, name), name);
 }
 
 const valueSets = readdirSync(join(chart, 'ci')).map((file) => {
@@ -77,7 +77,7 @@ for (const { file, namespace, objects } of valueSets) {
     const stored = [];
     for (const each of objects) {
       const answer = await server.apply(each, namespace);
-      accepted(answer, `${each.kind} ${each.metadata.name}`);
+      assertAccepted(answer, `${each.kind} ${each.metadata.name}`);
       stored.push(manifest.parse(answer.body));
     }
     checkDeployments(stored);
@@ -94,7 +94,7 @@ for (const { file, namespace, objects } of valueSets) {
         metadata: { ...metadata, name: 'pod' },
         spec: { restartPolicy: 'Always', ...spec },
       };
-      accepted(await server.tryPod(pod, namespace), JSON.stringify(metadata));
+      assertAccepted(await server.tryPod(pod, namespace), JSON.stringify(metadata));
     }
   });
 }

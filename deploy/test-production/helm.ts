@@ -28,7 +28,7 @@ import { findProgram, run } from './programs.ts';
 const chart = join(import.meta.dirname, '../helm/chaps');
 const helm = findProgram('HELM', 'helm', ['version', '--short']);
 const kubeconform = findProgram('KUBECONFORM', 'kubeconform', ['-v']);
-const rendered: string[] = [];
+const renderedFiles: string[] = [];
 const schemas = process.env.KUBERNETES_SCHEMAS?.split(' ').filter(Boolean) ?? [];
 
 function checkValuesFile(program: string, file: string): void {
@@ -58,7 +58,7 @@ function checkValuesFile(program: string, file: string): void {
     test(`${name}: only the API and worker use a pooler`, () => checkPooler(manifests));
     test(`${name}: migrations and publication run at the right time`, () =>
       checkHooks(manifests, upgrade));
-    rendered.push(text);
+    renderedFiles.push(text);
   }
 }
 
@@ -66,10 +66,10 @@ function checkValuesFile(program: string, file: string): void {
 function checkSchemas(program: string): void {
   const args = ['-strict', ...schemas.flatMap((location) => ['-schema-location', location])];
   test("every manifest is valid against Kubernetes' schemas", () => {
-    run(program, args, { input: rendered.join('---\n') });
+    run(program, args, { input: renderedFiles.join('---\n') });
   });
   test('the schemas reject what Kubernetes would reject', () => {
-    const wrong = rendered[0]?.replaceAll('readOnlyRootFilesystem', 'readOnlyRootFileSystem');
+    const wrong = renderedFiles[0]?.replaceAll('readOnlyRootFilesystem', 'readOnlyRootFileSystem');
     assert.notEqual(spawnSync(program, args, { input: wrong }).status, 0);
   });
 }

@@ -91,7 +91,7 @@ function getInstallArguments({ set, release }: InstallOptions): string[] {
 }
 
 /** Copies the files that git would bring. */
-async function checkOut(engine: Engine, folder: string): Promise<void> {
+async function copyCheckout(engine: Engine, folder: string): Promise<void> {
   const copy = `cd ${projectRoot} && git ls-files -z | xargs -0 cp --parents --target-directory ${folder}`;
   await runProgram('sh', ['-c', copy]);
   // The Dockerfile names the image that Node.js comes from.
@@ -116,7 +116,7 @@ async function replaceMachine(engine: Engine, { folder, compose, docker }: Serve
     const lost = volumes.filter((name) => /^chaps-server_(?!backups$)/.test(name));
     await docker(['volume', 'rm', ...lost]);
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-    await checkOut(engine, folder);
+    await copyCheckout(engine, folder);
     await copy(elsewhere, folder);
   } finally {
     rmSync(elsewhere, { recursive: true });
@@ -124,19 +124,19 @@ async function replaceMachine(engine: Engine, { folder, compose, docker }: Serve
 }
 
 const engine = await findEngine();
-const problem =
+const skipReason =
   typeof engine === 'string'
     ? engine
     : await engine.run(['image', 'inspect', getProjectImage('chaps-api')]).then(
         () => undefined,
         () => 'topology.ts has not built any images',
       );
-if (typeof engine === 'string' || problem) {
-  test('a server is installed', { skip: problem });
+if (typeof engine === 'string' || skipReason) {
+  test('a server is installed', { skip: skipReason });
   if (typeof engine !== 'string') await engine.close();
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-server-'));
-  await checkOut(engine, folder);
+  await copyCheckout(engine, folder);
   // Compose reads the files and the .env in its working directory.
   process.chdir(folder);
   const server: Server = {

@@ -154,16 +154,20 @@ export const findListeners = (manifests: Manifest[]): Map<string, string[]> =>
     ]),
   );
 
-const stored = z.object({ encryption: z.string().optional() });
-const objectStore = z.object({ configuration: z.object({ wal: stored, data: stored }) });
+const storedDataSchema = z.object({ encryption: z.string().optional() });
+const objectStore = z.object({
+  configuration: z.object({ wal: storedDataSchema, data: storedDataSchema }),
+});
 export const findBackups = (manifests: Manifest[]) =>
   filterByKind(manifests, 'ObjectStore').map(({ spec }) => objectStore.parse(spec).configuration);
 
-const selecting = z.object({ selector });
+const budgetSchema = z.object({ selector });
 export const findBudgets = (manifests: Manifest[]) =>
-  filterByKind(manifests, 'PodDisruptionBudget').map(({ spec }) => selecting.parse(spec).selector);
+  filterByKind(manifests, 'PodDisruptionBudget').map(
+    ({ spec }) => budgetSchema.parse(spec).selector,
+  );
 
-const scaled = z.union([
+const replicaCountSchema = z.union([
   z.object({ maxReplicas: z.number() }).transform(({ maxReplicas }) => maxReplicas),
   z.object({ replicas: z.number() }).transform(({ replicas }) => replicas),
 ]);
@@ -173,7 +177,7 @@ export const countCopies = (manifests: Manifest[]): Map<string, number> =>
     ['Deployment', 'HorizontalPodAutoscaler']
       .flatMap((kind) => filterByKind(manifests, kind))
       .flatMap(({ metadata, spec }) => {
-        const { data } = scaled.safeParse(spec);
+        const { data } = replicaCountSchema.safeParse(spec);
         return data === undefined ? [] : [[metadata.name, data] as const];
       }),
   );
@@ -198,7 +202,7 @@ export const findPooler = (manifests: Manifest[]) => {
 const cluster = z.object({
   postgresql: z.object({ parameters: z.object({ max_connections: z.coerce.number() }) }),
 });
-export const countConnections = (manifests: Manifest[]): number[] =>
+export const listConnectionLimits = (manifests: Manifest[]): number[] =>
   filterByKind(manifests, 'Cluster').map(
     ({ spec }) => cluster.parse(spec).postgresql.parameters.max_connections,
   );

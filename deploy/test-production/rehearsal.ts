@@ -25,7 +25,7 @@ import { RELEASE } from './images.ts';
 import { Mailbox } from './mailbox.ts';
 
 const PROJECT = 'chaps-rehearsal';
-export const COPIES = 2;
+export const COPY_COUNT = 2;
 
 const origin = (name: string) => `https://${name}.chaps.localhost`;
 export const SITE = origin('www');
@@ -62,7 +62,7 @@ async function readEnvironment(folder: string, engine: Engine) {
   const values: Record<string, string> = {
     ...(await makeKeys({ es256: true })),
     RELEASE,
-    API_COPIES: String(COPIES),
+    API_COPIES: String(COPY_COUNT),
     SITE_ORIGIN: SITE,
     ...Object.fromEntries(
       deployedRemotes.map((remote) => [
@@ -110,7 +110,7 @@ async function writeCompose(folder: string, engine: Engine): Promise<void> {
 }
 
 /** Sends a request with this body, and returns the full response. */
-async function answerTo(sent: ClientRequest, body: object | undefined) {
+async function sendRequest(sent: ClientRequest, body: object | undefined) {
   sent.end(body === undefined ? undefined : JSON.stringify(body));
   const [response] = await once(sent, 'response');
   const content = await text(response);
@@ -328,7 +328,7 @@ export class TestInstallation {
       ca: this.trusted,
       lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
     });
-    return await answerTo(sent, body);
+    return await sendRequest(sent, body);
   }
 
   /**
@@ -336,7 +336,7 @@ export class TestInstallation {
    * address.
    */
   async proxied(): Promise<
-    (caller: string, path: string, body: object) => ReturnType<typeof answerTo>
+    (caller: string, path: string, body: object) => ReturnType<typeof sendRequest>
   > {
     const gateway = await this.#addressOf('gateway', 'edge');
     return (caller, path, body) => {
@@ -347,7 +347,7 @@ export class TestInstallation {
         'x-forwarded-proto': 'https',
       };
       const url = `http://${gateway}:8080${path}`;
-      return answerTo(requestPlain(url, { method: 'POST', headers }), body);
+      return sendRequest(requestPlain(url, { method: 'POST', headers }), body);
     };
   }
 

@@ -13,7 +13,7 @@ import { TestInstallation } from './rehearsal.ts';
 import { selectScenarios } from './scenarios.ts';
 
 /** Shown when a scenario fails, before the next one replaces the containers. */
-const LOGS = ['logs', '--tail', '60', 'gateway', 'auth', 'api', 'worker', 'database'];
+const LOGS_COMMAND = ['logs', '--tail', '60', 'gateway', 'auth', 'api', 'worker', 'database'];
 
 const scenarios = selectScenarios(process.env.SCENARIOS);
 const engine = await findEngine();
@@ -36,7 +36,7 @@ if (typeof engine === 'string') {
           try {
             await scenario(rehearsal);
           } catch (error) {
-            process.stderr.write(await rehearsal.compose(LOGS).catch(String));
+            process.stderr.write(await rehearsal.compose(LOGS_COMMAND).catch(String));
             process.stderr.write(await rehearsal.openPages().catch(String));
             throw error;
           }

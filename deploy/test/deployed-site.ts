@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { registryEntrySchema } from '@chaps/contracts/registry';
-import { documentHeaders, immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
+import {
+  getDocumentHeaders,
+  getImmutableHeaders,
+  getRevalidatedHeaders,
+} from '@chaps/security-headers';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { DoctorSettings } from '../doctor.ts';
 import { startDnsServer } from './dns-server.ts';
@@ -68,7 +72,7 @@ export async function startDeployedSite() {
 
   const payments = await serve('payments', () => ({}));
   const remotes = await serve('remotes', (_request, path) =>
-    path.endsWith(FILE) ? { headers: immutableHeaders() } : { status: 404 },
+    path.endsWith(FILE) ? { headers: getImmutableHeaders() } : { status: 404 },
   );
   const api = await serve('api', (request, path) => {
     if (request.method === 'OPTIONS') return preflight(request, urls.site);
@@ -93,11 +97,14 @@ export async function startDeployedSite() {
       return { body: { version: 1, updatedAt, remotes: [remote('mfe-staff', remotes, [])] } };
     }
     if (path !== '/registry.json') {
-      return { headers: documentHeaders(origins, { isolated: path === '/checkout' }) };
+      return { headers: getDocumentHeaders(origins, { isolated: path === '/checkout' }) };
     }
     const live = [remote('mfe-events', remotes, []), remote('mfe-booking', remotes, ['/checkout'])];
     const shell = { build: 'bbbbbbbb0001', provides: {}, exports: {} };
-    return { headers: revalidatedHeaders(), body: { version: 1, updatedAt, shell, remotes: live } };
+    return {
+      headers: getRevalidatedHeaders(),
+      body: { version: 1, updatedAt, shell, remotes: live },
+    };
   });
   const dns = await startDnsServer(records);
   servers.push(dns);

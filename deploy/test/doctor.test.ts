@@ -6,7 +6,7 @@ import type { Server } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createSelfSignedCertificate } from '@chaps/local/emulators/self-signed';
 import { startS3Emulator } from '@chaps/publish/s3-emulator';
-import { documentHeaders, immutableHeaders } from '@chaps/security-headers';
+import { getDocumentHeaders, getImmutableHeaders } from '@chaps/security-headers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkCertificate } from '../doctor/certificates.ts';
 import { checkConditionalWrites } from '../doctor/storage.ts';
@@ -61,7 +61,7 @@ test('the name without www redirects every address to the site', async () => {
 const at = (seconds: number): Answer => ({
   headers: { date: new Date(Date.now() + seconds * 1000).toUTCString() },
 });
-const noStore = { ...immutableHeaders(), 'Cache-Control': 'no-store' };
+const noStore = { ...getImmutableHeaders(), 'Cache-Control': 'no-store' };
 
 test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
   [
@@ -165,7 +165,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
   [
     'a card form with the usual policy',
     'site GET /checkout',
-    () => ({ headers: documentHeaders(deployed.settings) }),
+    () => ({ headers: getDocumentHeaders(deployed.settings) }),
     'security headers of /checkout',
     'fail',
     /script-src lacks https:\/\/pay.example/,
@@ -203,7 +203,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
 });
 
 function policyWith(source: string): Answer {
-  const headers = documentHeaders(deployed.settings);
+  const headers = getDocumentHeaders(deployed.settings);
   const policy = headers['Content-Security-Policy'] ?? '';
   return {
     headers: {

@@ -27,7 +27,7 @@ import {
 import { type Answers, completeAnswers, QUESTIONS, toVariables } from '../questions.ts';
 import { createServerInstallation } from '../rotation/compose.ts';
 import { getRotationSteps } from '../rotation/data-keys.ts';
-import { database, getNextLogin } from '../rotation/database.ts';
+import { createDatabaseRotation, getNextLogin } from '../rotation/database.ts';
 import { getKeySets } from '../rotation/tokens.ts';
 import { readSecret, SECRETS } from '../secrets.ts';
 import { deployedRemotes, getOriginVariable } from '../write-remotes.ts';
@@ -348,9 +348,9 @@ describe('rotation', () => {
         return '';
       },
     };
-    await expect(database(server).begin(createServerInstallation(server))).rejects.toThrow(
-      'that is enough',
-    );
+    await expect(
+      createDatabaseRotation(server).begin(createServerInstallation(server)),
+    ).rejects.toThrow('that is enough');
     const password = readSecret(join(folder, 'deploy/secrets'), 'DATABASE_PASSWORD');
     expect(calls.some(({ input }) => input.includes(password))).toBe(true);
     expect(calls.flatMap(({ args }) => args).join(' ')).not.toContain(password);

@@ -10,7 +10,7 @@ import { Nginx } from '@chaps/local/processes/nginx';
 import { REMOTES } from '@chaps/mf-build';
 import { loadDeclaration } from '@chaps/mf-build/declarations';
 import {
-  prerenderFrame,
+  addFrameRenderer,
   prerenderingFixture,
   shellBuildFixture,
 } from '@chaps/publish/build-fixtures';
@@ -21,10 +21,10 @@ import type { Site } from '@chaps/publish/site';
 import { type Storage, storages } from '@chaps/publish/test-sites';
 import { withdraw } from '@chaps/publish/withdraw';
 import {
-  documentHeaders,
-  immutableHeaders,
-  missingHeaders,
-  revalidatedHeaders,
+  getDocumentHeaders,
+  getImmutableHeaders,
+  getNotFoundHeaders,
+  getRevalidatedHeaders,
 } from '@chaps/security-headers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSiteConfig } from '../site-config.ts';
@@ -91,7 +91,7 @@ const urls = { shell: '', remote: '' };
 async function publishSite(): Promise<void> {
   const origin = 'https://booking.example.org';
   const shell = shellBuildFixture(folder, SHELL);
-  prerenderFrame(shell);
+  addFrameRenderer(shell);
   await publish(site, { app: 'shell', build: SHELL }, shell);
   const pages = { '/book-event': '<head><title>Book</title></head><h1>Book</h1>' };
   const source = prerenderingFixture(folder, 'mfe-booking', REMOTE, pages, {
@@ -138,10 +138,10 @@ const SCRIPT = `/mfe-booking/${REMOTE}/view.js`;
 type Kind = 'document' | 'immutable' | 'revalidated' | 'missing';
 
 const HEADERS: Record<Kind, () => Record<string, string>> = {
-  document: () => documentHeaders(origins),
-  immutable: immutableHeaders,
-  revalidated: revalidatedHeaders,
-  missing: missingHeaders,
+  document: () => getDocumentHeaders(origins),
+  immutable: getImmutableHeaders,
+  revalidated: getRevalidatedHeaders,
+  missing: getNotFoundHeaders,
 };
 
 const directivesOf = (policy: string | null | undefined) =>
@@ -208,7 +208,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
   test('only the document of the card payment lets the payment provider in', async () => {
     const policyOf = async (path: string) =>
       directivesOf((await get(urls.shell + path)).headers.get('content-security-policy'));
-    const isolated = documentHeaders(origins, { isolated: true })['Content-Security-Policy'];
+    const isolated = getDocumentHeaders(origins, { isolated: true })['Content-Security-Policy'];
     for (const path of ['/checkout', '/checkout/', '/checkout?appointment=7']) {
       expect(await policyOf(path)).toEqual(directivesOf(isolated));
     }
@@ -327,7 +327,7 @@ describe('a site in a folder', () => {
     const { status, headers, bytes } = await raw(urls.remote + SCRIPT, takes);
     expect([status, headers['content-encoding']]).toEqual([200, coding]);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(headers['cache-control']).toBe(immutableHeaders()['Cache-Control']);
+    expect(headers['cache-control']).toBe(getImmutableHeaders()['Cache-Control']);
     if (coding) expect(headers.vary).toContain('Accept-Encoding');
     expect(decode(bytes).toString()).toBe(VIEW);
   });
@@ -346,7 +346,7 @@ describe('a site in a bucket', () => {
 
   test('a publication takes effect after a moment', async () => {
     const shell = shellBuildFixture(folder, 'shell0000002');
-    prerenderFrame(shell);
+    addFrameRenderer(shell);
     const live = async () => (await get(`${urls.shell}/registry.json`)).body;
     expect(await live()).toContain(SHELL);
     await publish(site, { app: 'shell', build: 'shell0000002' }, shell);

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { type RemoteName, readRegistry, writeRegistry } from '@chaps/mf-build';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import type { Fault, Site } from '../fixtures/site.ts';
 
 /** Makes a remote of a site fail. @returns a function that repairs it */
@@ -69,7 +69,7 @@ const builtAs = (text: string): Injection =>
       ...entry,
       build: BROKEN_BUILD,
       baseUrl: entry.baseUrl.replace(entry.build, BROKEN_BUILD),
-      integrity: { 'remoteEntry.js': integrityHash(text) },
+      integrity: { 'remoteEntry.js': getIntegrityHash(text) },
       manifest: {
         ...entry.manifest,
         metaData: { ...(entry.manifest.metaData as object), globalName: BROKEN_NAME },

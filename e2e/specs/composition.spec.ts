@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getPorts } from '@chaps/local/settings/ports';
 import {
   buildApp,
-  buildDirectory,
+  getBuildDirectory,
   getBuildId,
   loadDeclaration,
   REMOTES,
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 async function shellFiles(): Promise<string> {
-  const folder = buildDirectory('shell', await getBuildId('shell'));
+  const folder = getBuildDirectory('shell', await getBuildId('shell'));
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(js|css|html)$/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -137,7 +137,7 @@ test('an older build of a remote next to a newer one shares one instance of each
 test('no build of a remote contains its own copy of a singleton', async () => {
   for (const remote of REMOTES) {
     const { manifest } = readDescriptor(remote, await getBuildId(remote));
-    const folder = buildDirectory(remote, await getBuildId(remote));
+    const folder = getBuildDirectory(remote, await getBuildId(remote));
     const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.js'),
     );
@@ -168,7 +168,7 @@ test('a page does not show when a module of the shell fails to load, until Try a
   await page.goto(`${site.url}/information-hub`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-  const { views } = readViews(buildDirectory('shell', await getBuildId('shell')));
+  const { views } = readViews(getBuildDirectory('shell', await getBuildId('shell')));
   const forms = views.find(({ source }) => source === '@chaps/ui/forms');
   const requested: string[] = [];
   const isOfForms = ({ pathname }: URL) =>

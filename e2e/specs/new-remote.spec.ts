@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildApp, buildDirectory, PARTS, projectRoot } from '@chaps/mf-build';
+import { buildApp, getBuildDirectory, PARTS, projectRoot } from '@chaps/mf-build';
 import { createCheckoutCopy } from '@chaps/mf-build/checkout-copy';
 import { OFFSET } from '../fixtures/stack.ts';
 import { startCommand } from '../fixtures/start-command.ts';
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   copy = await createCheckoutCopy();
   for (const part of PARTS) {
     const { build } = await buildApp(part);
-    const from = buildDirectory(part, build);
+    const from = getBuildDirectory(part, build);
     cpSync(from, join(copy, from.slice(projectRoot.length)), { recursive: true });
   }
   cpSync(join(projectRoot, '.cache/builds'), join(copy, '.cache/builds'), { recursive: true });

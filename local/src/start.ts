@@ -10,7 +10,7 @@ import { Shutdown, StartCancelled, StartError } from './processes/lifecycle.ts';
 import { onNpmExit } from './processes/npm-parent.ts';
 import { developAgainst } from './site/override.ts';
 import { startStack } from './stack/start-stack.ts';
-import { summary } from './stack/summary.ts';
+import { formatSummary } from './stack/summary.ts';
 
 const shutdown = new Shutdown();
 let isStopping = false;
@@ -67,7 +67,7 @@ async function start(): Promise<{ about: string; failed?: Promise<string> }> {
   }
   const watched = watch ? named : undefined;
   const stack = await startStack({ fresh, shutdown, log: print, watch: watched });
-  return { about: summary(stack), failed: stack.failed };
+  return { about: formatSummary(stack), failed: stack.failed };
 }
 
 try {

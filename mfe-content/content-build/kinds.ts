@@ -22,7 +22,11 @@ export const KINDS = {
     orderBy: 'order',
   },
   figures: { schema: schemas.figures },
-  'get-involved': { schema: schemas.getInvolved, ...createPlainField('text'), orderBy: 'order' },
+  'get-involved': {
+    schema: schemas.involvementCard,
+    ...createPlainField('text'),
+    orderBy: 'order',
+  },
   home: { schema: schemas.homeBlock, ...createPlainField('text') },
   news: { schema: schemas.newsItem, ...createFormattedField('fullDescription'), orderBy: 'id' },
   organisations: { schema: schemas.organisation, orderBy: 'order' },

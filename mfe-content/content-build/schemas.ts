@@ -34,7 +34,7 @@ export const figures = z.strictObject({
 });
 
 /** Spec 2, 'Get Involved': three cards. */
-export const getInvolved = z.strictObject({
+export const involvementCard = z.strictObject({
   title: text,
   order: z.int(),
   icon: z.enum(['ideas', 'donate', 'join']),

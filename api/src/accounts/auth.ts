@@ -83,13 +83,13 @@ function createTokenVerifier(config: Config): (token: string) => Promise<TokenSe
 }
 
 /** A faulty token is the caller's error; anything else (such as an unavailable key set) is ours. */
-function getFault(error: unknown): HttpError {
+function toAuthError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const ours = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
   return ours ? new UnavailableError(error, 'Sign-in') : new UnauthorizedError();
 }
 
-const isForAnyone = ({ routeOptions }: FastifyRequest) =>
+const isPublicRoute = ({ routeOptions }: FastifyRequest) =>
   routeOptions.config.endpoint?.caller === 'anyone';
 
 function getToken({ headers }: FastifyRequest): string | null {
@@ -109,7 +109,7 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
     const token = getToken(request);
     if (token === null) return;
     const session = await verify(token).catch((error: unknown) => {
-      throw getFault(error);
+      throw toAuthError(error);
     });
     request.caller = { session, token, secondFactor: false };
     try {
@@ -124,9 +124,9 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
       request.caller.secondFactor = hasSecondFactor(account, session);
       request.userId = session.userId;
     } catch (error) {
-      const fault = getFault(error);
+      const fault = toAuthError(error);
       // We cannot tell whether they are a member, so they must not be treated as a stranger.
-      if (fault.status >= 500 && !isForAnyone(request)) throw fault;
+      if (fault.status >= 500 && !isPublicRoute(request)) throw fault;
       request.notAdmitted = fault;
     }
   });

@@ -100,7 +100,7 @@ const preventCaching: onRequestAsyncHookHandler = async (_request, reply) => {
   reply.header('Cache-Control', 'no-store');
 };
 
-const SECURITY: Partial<Record<string, Array<Record<string, string[]>>>> = {
+const SECURITY_BY_CALLER: Partial<Record<string, Array<Record<string, string[]>>>> = {
   session: [{ bearer: [] }],
   member: [{ bearer: [] }],
   'anyone or member': [{ bearer: [] }, {}],
@@ -124,7 +124,7 @@ function getSchema(endpoint: Endpoint, failure: z.ZodType) {
   const { query, body, answer, media, caller, statuses = [200] } = endpoint;
   const params = getParams(endpoint);
   const good = media ? { content: { [media]: { schema: answer } } } : answer;
-  const security = SECURITY[String(caller)];
+  const security = SECURITY_BY_CALLER[String(caller)];
   return {
     ...(DOCUMENTED_ENDPOINTS.get(endpoint) ?? { hide: true }),
     ...(params ? { params } : {}),

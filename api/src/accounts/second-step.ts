@@ -26,7 +26,7 @@ const serviceError = (
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
   });
 
-function locked(until: Date, now: Date): HttpError {
+function lockedError(until: Date, now: Date): HttpError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -55,7 +55,7 @@ async function countWrongCode(transaction: Executor, userId: string, now: Date):
     .select('locked_until')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  throw locked(step?.locked_until ?? until, now);
+  throw lockedError(step?.locked_until ?? until, now);
 }
 
 /** @throws {HttpError} 422 for a code of this factor that was used or is being checked */
@@ -78,7 +78,7 @@ async function claimCode(transaction: Executor, factorId: string, mac: string, n
 }
 
 /** Uncounts a code that the sign-in service did not check. */
-const uncountCode = (db: Executor, userId: string) =>
+const uncountWrongCode = (db: Executor, userId: string) =>
   sql`UPDATE second_steps SET wrong_codes = greatest(wrong_codes - 1, 0), locked_until = NULL
     WHERE user_id = ${userId}`.execute(db);
 
@@ -129,7 +129,7 @@ export async function verifySecondStep(
   });
   // Without a response the code may have been accepted, so it counts as used.
   const answer = await accounts.verifySecondStep(step).catch(async (error: unknown) => {
-    await uncountCode(db, userId);
+    await uncountWrongCode(db, userId);
     throw error;
   });
   if (answer.status === 200) {
@@ -141,11 +141,11 @@ export async function verifySecondStep(
     .where('factor_id', '=', step.factorId)
     .where('code_hmac', '=', mac)
     .execute();
-  if (answer.status === 429) await uncountCode(db, userId);
+  if (answer.status === 429) await uncountWrongCode(db, userId);
   else if (count >= MAX_WRONG_CODES) {
     const until = new Date(now.getTime() + LOCKED_MINUTES * 60_000);
     await notifyOfLock(services, userId, until, requestId);
-    throw locked(until, now);
+    throw lockedError(until, now);
   }
   return answer;
 }

@@ -62,7 +62,7 @@ const users = z.object({ users: z.array(user) });
 const factors = z.array(z.object({ id: z.string() }));
 
 /** Statuses for a token whose session is over, or whose account is gone. */
-const OVER = new Set([401, 403, 404]);
+const ENDED_SESSION_STATUSES = new Set([401, 403, 404]);
 
 /** The service's own error format; a gateway in front of it uses another. */
 const serviceError = z.object({
@@ -112,7 +112,7 @@ export function createSignInService(
       await answer.body?.cancel();
       return true;
     }
-    if (OVER.has(answer.status) && (await readError(answer))) return false;
+    if (ENDED_SESSION_STATUSES.has(answer.status) && (await readError(answer))) return false;
     throw unexpected(answer);
   };
   return {

@@ -12,11 +12,11 @@ import type { Executor } from '../platform/db/database.ts';
 export const IS_GRANT_ACTIVE = sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
 
 /** SQL: `user_id` and `email` of the people who currently have a role. */
-const staffWithRole = (role: StaffRole) => sql`(SELECT DISTINCT m.user_id, m.email
+const selectStaffWithRole = (role: StaffRole) => sql`(SELECT DISTINCT m.user_id, m.email
   FROM staff_members m JOIN staff_roles USING (user_id)
   WHERE role = ${sql.lit(role)} AND ${IS_GRANT_ACTIVE})`;
-export const CLINICIANS = staffWithRole('clinician');
-export const ADMINS = staffWithRole('admin');
+export const CLINICIANS = selectStaffWithRole('clinician');
+export const ADMINS = selectStaffWithRole('admin');
 
 /** SQL: how many people have each role for the day of an event `e`, valid until then. */
 export const DAY_STAFF_COUNTS = sql`(SELECT json_build_object(

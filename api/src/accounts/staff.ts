@@ -17,7 +17,7 @@ export interface Staff {
   reach: StaffReach;
 }
 
-const forbidden = () => new HttpError(403, 'FORBIDDEN', 'Your role does not allow this.');
+const forbiddenError = () => new HttpError(403, 'FORBIDDEN', 'Your role does not allow this.');
 
 /**
  * Checks that a caller may act as staff: session, second factor, active role, its permission and events.
@@ -42,16 +42,16 @@ export async function admitStaff(
     );
   }
   const reach = getReach(grants, action, now());
-  if (!mayDo(grants, action, now())) throw forbidden();
-  const eventId = getEvent(request);
+  if (!mayDo(grants, action, now())) throw forbiddenError();
+  const eventId = findEventId(request);
   if (eventId !== undefined && !reachIncludes(reach, eventId)) throw new NotFoundError();
   return { userId, reach };
 }
 
-const ofEvent = z.object({ event_id: z.string().toLowerCase() });
+const eventParams = z.object({ event_id: z.string().toLowerCase() });
 
-const getEvent = ({ params }: FastifyRequest): string | undefined =>
-  ofEvent.safeParse(params).data?.event_id;
+const findEventId = ({ params }: FastifyRequest): string | undefined =>
+  eventParams.safeParse(params).data?.event_id;
 
 /** The caller of a staff route. */
 export function getStaff({ staff }: FastifyRequest): Staff {
@@ -78,7 +78,7 @@ export async function assertMayDo(
   action: StaffAction,
 ): Promise<void> {
   const grants = await listActiveGrants(db, getStaff(request).userId);
-  if (!mayDo(grants, action, now(), getEvent(request))) throw forbidden();
+  if (!mayDo(grants, action, now(), findEventId(request))) throw forbiddenError();
 }
 
 /** A role limited to one event may not create others, or change what all events share. */

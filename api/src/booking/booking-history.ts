@@ -69,10 +69,10 @@ interface ChangeRow {
   reason: string | null;
 }
 
-const moved = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
+const moveDetails = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
 function toChangeEntry({ at, actor, email, own, action, details, reason }: ChangeRow): Entry {
-  const times = moved.safeParse(details).data;
+  const times = moveDetails.safeParse(details).data;
   const from = times
     ? ` from ${moment(new Date(times.from))} to ${moment(new Date(times.to))}`
     : '';

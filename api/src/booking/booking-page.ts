@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { readEndedAppointments } from '../clinic-day/came-after.ts';
 import { listDayPayments } from '../clinic-day/day-payments.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
-import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
+import { needsOfPerson, parseNeedsOfPerson } from '../people/merges/needs.ts';
 import { lockActiveRecord } from '../people/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -52,13 +52,15 @@ export async function lockLiveBooking(
 type Details = BookingRow &
   ContactDetails & { gp_consent_id: string | null; needs: unknown; reached: boolean };
 
-const CONTACT = sql.join(Object.keys(contactDetails.shape).map((name) => sql.ref(`f.${name}`)));
+const CONTACT_COLUMNS = sql.join(
+  Object.keys(contactDetails.shape).map((name) => sql.ref(`f.${name}`)),
+);
 
 /** A booking with everything that staff see. @throws {HttpError} 404 */
 export async function readBooking(db: Executor, eventId: string, appointmentId: string) {
   const row = await findBooking(db, eventId, appointmentId);
   const { rows } = await sql<Details>`
-    SELECT ${SUMMARY}, ${CONTACT},
+    SELECT ${SUMMARY}, ${CONTACT_COLUMNS},
       CASE WHEN g.action = 'given' THEN c.consent_id END AS gp_consent_id,
       ${needsOfPerson(sql.ref('f.profile_id'))} AS needs,
       ${canReceiveMail(sql`f.profile_id`)} AS reached
@@ -78,7 +80,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       reached: details.reached,
       share_with_gp: consentId !== null,
       ...(consentId === null ? {} : { gp_consent_id: consentId }),
-      needs: readNeedsOfPerson(details.needs),
+      needs: parseNeedsOfPerson(details.needs),
       profile_id: row.profile_id,
       event_id: row.event_id,
       event_name: row.event_name,

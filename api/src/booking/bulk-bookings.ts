@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Staff } from '../accounts/staff.ts';
 import { shownStatus } from '../events/conditions.ts';
 import { cancelEmails } from '../messages/email/cancel-emails.ts';
-import { queueEach } from '../messages/email/outbox.ts';
+import { queueMailForEachRow } from '../messages/email/outbox.ts';
 import { mayBeContacted } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -37,7 +37,7 @@ export async function resendConfirmations(
   { staff, eventId, requestId }: BulkChange,
   { resend_id: id, appointment_ids: ids }: BulkResend,
 ): Promise<{ people: number; skipped: number }> {
-  const mails = queueEach(
+  const mails = queueMailForEachRow(
     'kind, occasion, appointment_id, next_attempt_at',
     sql`SELECT 'booking-confirmation', occasion, appointment_id,
       now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS}) FROM chosen`,

@@ -6,7 +6,7 @@ import { updateEndedAppointments } from '../clinic-day/came-after.ts';
 import { recordDayRefund } from '../clinic-day/day-payments.ts';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
 import { queueMail, readRemainingDelay } from '../messages/email/outbox.ts';
-import { readyOccasion } from '../messages/email/result-mails.ts';
+import { getResultReadyOccasion } from '../messages/email/result-mails.ts';
 import { retryRefund } from '../payments/refunds.ts';
 import { isDead } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -20,8 +20,8 @@ import { lockBooking, lockLiveBooking } from './booking-page.ts';
 import {
   assertRefundAsShown,
   cancelConfirmedAppointment,
-  cancelReserved,
-  owedBy,
+  cancelReservedAppointment,
+  getAmountOwed,
   readCancellationDetails,
 } from './cancellations/cancel.ts';
 import { moveToSlot } from './change-time.ts';
@@ -54,7 +54,7 @@ export const auditBooking = (
   });
 
 /** @throws {HttpError} 422 for an event outside the caller's reach, as for an unknown one */
-async function readDate(db: Executor, { reach }: Staff, eventId: string): Promise<string> {
+async function readEventDate(db: Executor, { reach }: Staff, eventId: string): Promise<string> {
   const event = await db
     .selectFrom('events')
     .select('event_date')
@@ -66,7 +66,7 @@ async function readDate(db: Executor, { reach }: Staff, eventId: string): Promis
   return event.event_date;
 }
 
-const getSlot = (row: Pick<AppointmentDetail, 'begins_at'>) => row.begins_at.toISOString();
+const getSlotTime = (row: Pick<AppointmentDetail, 'begins_at'>) => row.begins_at.toISOString();
 
 /**
  * Moves a booking to a free time of its event or of another one, even if online booking is closed there.
@@ -80,7 +80,7 @@ export async function moveBooking(
 ): Promise<boolean> {
   return withTransaction(db, async (transaction) => {
     const row = await lockLiveBooking(transaction, change.eventId, change.appointmentId);
-    const date = await readDate(transaction, change.staff, to.event_id);
+    const date = await readEventDate(transaction, change.staff, to.event_id);
     const target = {
       eventId: to.event_id.toLowerCase(),
       startsAt: londonInstant(date, to.start_time),
@@ -92,8 +92,8 @@ export async function moveBooking(
     await writeVisits(transaction, target.eventId, [change.appointmentId]);
     const startsAt = target.startsAt.toISOString();
     await auditBooking(transaction, change, row.profile_id, 'appointment moved', {
-      details: { from: getSlot(row), to: startsAt },
-      before: { event_id: row.event_id, starts_at: getSlot(row) },
+      details: { from: getSlotTime(row), to: startsAt },
+      before: { event_id: row.event_id, starts_at: getSlotTime(row) },
       after: { event_id: target.eventId, starts_at: startsAt },
     });
     return true;
@@ -116,7 +116,7 @@ export async function cancelBooking(
     if (row.status === 'capturing') throw paymentInProgressError();
     if (row.payment === 'link' && row.hold_active) {
       const { staff, requestId } = change;
-      await cancelReserved(transaction, row, {
+      await cancelReservedAppointment(transaction, row, {
         by: 'staff',
         audit: { actor: staff.userId, requestId },
       });
@@ -137,7 +137,7 @@ export async function cancelBooking(
       const message = `They have paid ${formatPence(paid)}${back}. You cannot refund that much.`;
       throw new ValidationError({ refund: message });
     }
-    const refund = exception?.refund ?? owedBy(terms);
+    const refund = exception?.refund ?? getAmountOwed(terms);
     await cancelConfirmedAppointment(services, transaction, row, {
       by: 'staff',
       refund,
@@ -223,7 +223,10 @@ export async function resendMail(
       // A mail held until a clinician has called stays held.
       await queueMail(transaction, {
         ...{ kind, occasion, profileId: row.profile_id },
-        delaySeconds: await readRemainingDelay(transaction, readyOccasion(result.result_id)),
+        delaySeconds: await readRemainingDelay(
+          transaction,
+          getResultReadyOccasion(result.result_id),
+        ),
       });
     } else {
       if (kind === 'booking-confirmation' && row.status !== 'confirmed') {

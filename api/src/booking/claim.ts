@@ -54,7 +54,7 @@ export async function claimSeat(
   facts: ClaimFacts,
 ): Promise<string> {
   assertClaimable(claim, facts);
-  const act = facts.own_active ? keepHold : takeHold;
+  const act = facts.own_active ? keepHold : claimNewHold;
   const holdId = await act(transaction, claim, facts);
   if (holdId !== undefined) return holdId;
   // Since the facts were read, another person or a payment got there first; reading them again
@@ -82,7 +82,7 @@ const keepHold: SeatAction = async (transaction, claim, facts) => {
 /**
  * Releases the person's own lapsed hold; one in the same slot is released with the slot's others.
  */
-const takeHold: SeatAction = async (transaction, claim, facts) => {
+const claimNewHold: SeatAction = async (transaction, claim, facts) => {
   const from = findOwnSlotElsewhere(claim, facts);
   if (from && facts.own_id !== null) {
     const released = await moveAppointment(transaction, facts.own_id, 'held', 'released');

@@ -39,7 +39,7 @@ const otherBookingStatement = prepareStatement<
   WHERE mine.appointment_id = $1 AND other.appointment_id <> $1 AND ${hasSeat('other')}`,
 );
 
-const confirming = prepareStatement<Seat>(
+const confirmAgainStatement = prepareStatement<Seat>(
   'confirm-again',
   `UPDATE appointments a SET status = 'confirmed', came_after = a.status,
     confirmed_at = coalesce(a.confirmed_at, now())
@@ -75,7 +75,7 @@ export async function confirmAgain(
     }
     const other = others.find(({ status }) => status !== 'held');
     outcomes.set(id, other);
-    if (!other) seats.push(...(await confirming(transaction, [id])));
+    if (!other) seats.push(...(await confirmAgainStatement(transaction, [id])));
   }
   for (const slot of getSlots(seats)) await takeSeatBeyondCapacity(transaction, slot);
   return outcomes;

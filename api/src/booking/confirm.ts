@@ -4,9 +4,9 @@ import { insertAudits } from '../platform/db/audit.ts';
 import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import type { SeatTaker } from './slots.ts';
 
-const MAIL = `SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id,
+const MAIL_QUERY = `SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id,
   appointment_id FROM confirmed`;
-const AUDIT = `SELECT 'api', 'appointment ' || appointment_id, event_id, profile_id FROM confirmed`;
+const AUDIT_QUERY = `SELECT 'api', 'appointment ' || appointment_id, event_id, profile_id FROM confirmed`;
 
 const confirmStatement = (name: string, mayConfirm: string) =>
   prepareStatement(
@@ -17,7 +17,7 @@ const confirmStatement = (name: string, mayConfirm: string) =>
       AND e.event_id = a.event_id
       AND ($2 = 'capturing' OR (${isActive('a')} AND ${mayConfirm}))
     RETURNING a.appointment_id, a.event_id, a.profile_id
-  ), mail AS (${insertMails('kind, occasion, appointment_id', MAIL)}), audit AS (${insertAudits('appointment confirmed', AUDIT)})
+  ), mail AS (${insertMails('kind, occasion, appointment_id', MAIL_QUERY)}), audit AS (${insertAudits('appointment confirmed', AUDIT_QUERY)})
   SELECT appointment_id FROM confirmed`,
   );
 const confirmStatements: Record<SeatTaker, ReturnType<typeof confirmStatement>> = {

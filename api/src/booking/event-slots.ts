@@ -38,7 +38,7 @@ export async function lockEventSlots(transaction: Executor, eventId: string): Pr
 }
 
 /** Opens or closes an event's locked slots for bookings. */
-export async function switchSlots(
+export async function setSlotsClosed(
   transaction: Executor,
   eventId: string,
   closed: boolean,

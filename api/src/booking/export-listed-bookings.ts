@@ -18,7 +18,7 @@ import { listBookings } from './booking-list.ts';
 
 type Query = z.output<typeof bookingsFileQuery>;
 
-const CELLS: Record<BookingColumn, (booking: BookingSummary) => string> = {
+const CELL_FORMATTERS: Record<BookingColumn, (booking: BookingSummary) => string> = {
   name: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   start_time: ({ start_time }) => start_time,
   status: ({ status, came }) => {
@@ -49,7 +49,7 @@ async function* rowsOf(
   do {
     const page = await listBookings(db, event_id, { ...query, after }, BATCH);
     for (const booking of page.items) {
-      yield [event_name, event_date, ...columns.map((column) => CELLS[column](booking))];
+      yield [event_name, event_date, ...columns.map((column) => CELL_FORMATTERS[column](booking))];
     }
     after = page.next ?? undefined;
   } while (after);

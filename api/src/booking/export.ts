@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ExportReader } from '@chaps/contracts/staff-bookings';
+import type { ExportAudience } from '@chaps/contracts/staff-bookings';
 import { stringify } from 'csv-stringify';
 import { readManifest } from '../clinic-day/manifest/manifest.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -11,7 +11,7 @@ import { LIST_COLUMNS, streamAppointmentCells } from './appointment-lists.ts';
 interface Reading {
   userId: string;
   eventId: string;
-  reader: ExportReader;
+  reader: ExportAudience;
   /** For the laboratory: the box; without it, the tubes that have not been sent. */
   handoverId?: string | undefined;
   requestId: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '@chaps/contracts/paths';
-import { freeEventsResponse } from '@chaps/contracts/staff-people';
+import { eventsWithSpacesResponse } from '@chaps/contracts/staff-people';
 import { dayResponse } from '@chaps/contracts/visits';
 import type { DayStep } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
@@ -494,7 +494,9 @@ test('staff book the repeat by telephone, free of charge', async ({
   const { event, person, near, lose } = await begin();
   await lose();
   const path = `/staff/people/${person.profileId}/free-events`;
-  const found = freeEventsResponse.parse((await api.call('GET', path, { as: coordinator })).body);
+  const found = eventsWithSpacesResponse.parse(
+    (await api.call('GET', path, { as: coordinator })).body,
+  );
   expect([found.free_repeat, found.items[0]?.event_id]).toEqual([true, near.id]);
   const answer = await api.call('POST', `/staff/events/${near.id}/bookings`, {
     as: coordinator,
@@ -505,7 +507,9 @@ test('staff book the repeat by telephone, free of charge', async ({
     },
   });
   expect(answer.body.booking).toMatchObject({ status: 'confirmed', price: 0 });
-  const after = freeEventsResponse.parse((await api.call('GET', path, { as: coordinator })).body);
+  const after = eventsWithSpacesResponse.parse(
+    (await api.call('GET', path, { as: coordinator })).body,
+  );
   expect(after.free_repeat).toBe(false);
   // The staff who told the person record it.
   expect((await call('GET', `${event.id}/samples`)).body.items[0].told).toBeNull();

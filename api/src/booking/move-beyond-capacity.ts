@@ -14,7 +14,7 @@ type Place = Omit<Slot, 'startsAt'> & { startsAt: Date | null };
  * What is known about a booking that returns to the event at which its person came, or from which it was
  * moved.
  */
-interface Return {
+interface ReturnDetails {
   byArrival: boolean;
   /** How far they had come when staff moved it, as far as was known. */
   cameBefore: number;
@@ -28,7 +28,7 @@ export async function recordMove(
   appointment_id: string,
   from: Place,
   to: Place,
-  { byArrival, cameBefore }: Partial<Return> = {},
+  { byArrival, cameBefore }: Partial<ReturnDetails> = {},
 ): Promise<void> {
   await transaction
     .insertInto('appointment_moves')
@@ -43,7 +43,7 @@ export async function recordMove(
     .execute();
 }
 
-interface Moving {
+interface BookingMove {
   appointment_id: string;
   status: StoredStatus;
   from: Place;
@@ -53,8 +53,8 @@ interface Moving {
 /** Moves a locked booking to a slot of another event, even if it has no seat left. */
 export async function moveBeyondCapacity(
   transaction: Executor,
-  { appointment_id, status, from, to }: Moving,
-  back: Return,
+  { appointment_id, status, from, to }: BookingMove,
+  back: ReturnDetails,
 ): Promise<void> {
   await transaction
     .updateTable('appointments')
@@ -76,7 +76,7 @@ export async function moveBeyondCapacity(
 }
 
 /** Queues the mail that replaces the entry in the person's calendar. */
-export const mailMove = (transaction: Executor, appointmentId: string): Promise<unknown> =>
+export const queueMoveMail = (transaction: Executor, appointmentId: string): Promise<unknown> =>
   queueMail(transaction, {
     kind: 'appointment-moved',
     occasion: `appointment-moved ${appointmentId} ${randomUUID()}`,

@@ -20,7 +20,7 @@ import { undoMove } from './undo-change.ts';
  * @returns for each booking why it was not changed, or null
  * @throws {HttpError} 422, e.g. for an unknown time, which would affect all of them
  */
-async function changeEach(
+async function changeEachBooking(
   ids: readonly string[],
   change: BulkChange,
   act: (change: Change) => Promise<string | undefined>,
@@ -47,7 +47,7 @@ export async function moveBookings(
   change: BulkChange,
   { appointment_ids: ids, ...to }: BulkMove,
 ): Promise<BulkMoveResponse> {
-  const results = await changeEach(ids, change, async (each) =>
+  const results = await changeEachBooking(ids, change, async (each) =>
     (await moveBooking(services, each, to)) ? undefined : 'This booking is already at that time.',
   );
   const moves = results.map((each) => ({ ...each, moved: each.message === null }));
@@ -78,7 +78,7 @@ export async function undoMoves(
   change: BulkChange,
   { appointment_ids: ids }: BulkUndo,
 ): Promise<BulkUndoResponse> {
-  const results = await changeEach(ids, change, async (each) => {
+  const results = await changeEachBooking(ids, change, async (each) => {
     await undoMove(services, each);
     return undefined;
   });

@@ -6,7 +6,7 @@ import { presentVisit } from './own-visit.ts';
 
 /** A person's own appointment, in the shape that the portal and the checkout use. */
 export function presentAppointment(row: AppointmentDetail): Appointment {
-  const held = row.status === 'held' ? holdTimes(row) : null;
+  const held = row.status === 'held' ? getHoldTimes(row) : null;
   const start = londonTime(row.begins_at);
   // A walk-in who repeats a lost test keeps the event's price, in case a tablet took it.
   const isFree = row.origin === 'walk-in' && row.price_name === REPEAT_PRICE_NAME;
@@ -27,7 +27,7 @@ export function presentAppointment(row: AppointmentDetail): Appointment {
   };
 }
 
-const holdTimes = (row: AppointmentDetail) => ({
+const getHoldTimes = (row: AppointmentDetail) => ({
   expires_at: row.expires_at.toISOString(),
   renewable_until: new Date(row.held_at.getTime() + HOLD_LIMIT_MINUTES * 60_000).toISOString(),
 });
@@ -35,6 +35,6 @@ const holdTimes = (row: AppointmentDetail) => ({
 /** A hold is the appointment in its first state. */
 export const presentHold = (row: AppointmentDetail): Hold => ({
   ...presentAppointment(row),
-  ...holdTimes(row),
+  ...getHoldTimes(row),
   hold_id: row.appointment_id,
 });

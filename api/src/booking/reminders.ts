@@ -1,6 +1,6 @@
 import { addDays, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
-import { queueEach } from '../messages/email/outbox.ts';
+import { queueMailForEachRow } from '../messages/email/outbox.ts';
 import { mayBeContacted } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 
@@ -13,7 +13,7 @@ const DAYS_AHEAD = 2;
  */
 export async function sendReminders({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
-  const mails = queueEach(
+  const mails = queueMailForEachRow(
     'kind, occasion, appointment_id',
     // A booking may have moved to a different day from the one in an earlier reminder.
     sql`SELECT 'reminder', 'reminder ' || a.appointment_id || ' ' || a.event_id || ' ' || e.event_date,

@@ -92,7 +92,7 @@ export async function slotExists(db: Executor, { eventId, startsAt }: Slot): Pro
   return slot !== undefined;
 }
 
-const takeSeatBeyondStatement = prepareStatement(
+const takeSeatBeyondCapacityStatement = prepareStatement(
   'take-seat-beyond',
   `UPDATE event_slots s SET taken = s.taken + 1,
     beyond_capacity = greatest(s.beyond_capacity, s.taken + 1 - s.capacity)
@@ -104,7 +104,7 @@ export const takeSeatBeyondCapacity = async (
   transaction: Executor,
   { eventId, startsAt }: Slot,
 ): Promise<void> => {
-  await takeSeatBeyondStatement(transaction, [eventId, startsAt]);
+  await takeSeatBeyondCapacityStatement(transaction, [eventId, startsAt]);
 };
 
 /** @param seat the slot of an appointment; a walk-in has none */

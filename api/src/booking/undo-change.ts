@@ -14,7 +14,7 @@ import { auditBooking, type Change } from './change-booking.ts';
 import { moveToSlot } from './change-time.ts';
 import { reinstateBooking } from './reinstate-booking.ts';
 
-interface Last {
+interface LastChange {
   action: string;
   created_at: Date;
   before: unknown;
@@ -29,8 +29,8 @@ const undoTooLateError = (message = 'This can no longer be undone.') =>
  * The last change to the booking by staff within the minute, not counting steps of the day.
  * @throws {HttpError} 409
  */
-async function readLastChange(db: Executor, { appointmentId }: Change): Promise<Last> {
-  const { rows } = await sql<Last & { is_recent: boolean }>`
+async function readLastChange(db: Executor, { appointmentId }: Change): Promise<LastChange> {
+  const { rows } = await sql<LastChange & { is_recent: boolean }>`
     SELECT action, created_at, before,
       created_at > now() - make_interval(secs => ${UNDO_SECONDS}) AS is_recent
     FROM audit_log WHERE subject = ${`appointment ${appointmentId}`}
@@ -45,7 +45,7 @@ async function readLastChange(db: Executor, { appointmentId }: Change): Promise<
  * Drops the mails about the change that have not reached the person. @returns whether one is sent or being
  * sent
  */
-async function dropEmailsOfChange(
+async function cancelChangeEmails(
   transaction: Executor,
   change: Change,
   kind: string,
@@ -63,11 +63,11 @@ async function reverseMove(
   transaction: Executor,
   change: Change,
   row: AppointmentDetail,
-  last: Last,
+  last: LastChange,
 ) {
   const { data: from } = place.safeParse(last.before);
   if (!from || !reachIncludes(change.staff.reach, from.event_id)) throw undoTooLateError();
-  const isTold = await dropEmailsOfChange(
+  const isTold = await cancelChangeEmails(
     transaction,
     change,
     'appointment-moved',
@@ -88,12 +88,12 @@ async function reverseCancellation(
   transaction: Executor,
   change: Change,
   row: AppointmentDetail,
-  last: Last,
+  last: LastChange,
 ) {
   const { refundStatus } = await readBookingPayments(transaction, change.appointmentId);
   if (refundStatus !== null)
     throw undoTooLateError('A refund is in progress, so this cannot be undone.');
-  if (await dropEmailsOfChange(transaction, change, 'cancelled-by-staff', last.created_at)) {
+  if (await cancelChangeEmails(transaction, change, 'cancelled-by-staff', last.created_at)) {
     throw undoTooLateError('The person has been notified, so this cannot be undone.');
   }
   await reinstateBooking(transaction, row);
@@ -101,7 +101,7 @@ async function reverseCancellation(
   return { event_id: row.event_id, start_time: londonTime(row.begins_at) };
 }
 
-const canReverseMove = ({ status }: AppointmentDetail, { action }: Last) =>
+const canReverseMove = ({ status }: AppointmentDetail, { action }: LastChange) =>
   action === 'appointment moved' && status === 'confirmed';
 
 /**

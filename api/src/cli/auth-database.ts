@@ -4,7 +4,7 @@
  * set to another role, the login works as that role. Idempotent.
  */
 import pg from 'pg';
-import { read, variables } from '../platform/config/config.ts';
+import { readVariables, variables } from '../platform/config/config.ts';
 import { ensureLogin, ensureRole } from '../platform/db/login.ts';
 
 async function withConnection<Value>(url: URL, work: (client: pg.Client) => Promise<Value>) {
@@ -19,7 +19,7 @@ async function withConnection<Value>(url: URL, work: (client: pg.Client) => Prom
 
 try {
   const needed = variables.pick({ DATABASE_OWNER_URL: true, AUTH_DATABASE_URL: true }).required();
-  const config = read(
+  const config = readVariables(
     needed.extend(variables.pick({ AUTH_DATABASE_ROLE: true }).shape),
     process.env,
   );

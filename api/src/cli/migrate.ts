@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { ownerUrl, read, variables } from '../platform/config/config.ts';
+import { ownerUrl, readVariables, variables } from '../platform/config/config.ts';
 import { getConnectionSettings } from '../platform/db/database.ts';
 import { ensureLogin } from '../platform/db/login.ts';
 import { prepareJobTables } from '../platform/jobs/queue.ts';
 
-const directory = join(import.meta.dirname, '../../migrations');
+const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../../migrations');
 
 /**
  * @param owner owns the tables and may create roles
@@ -25,10 +25,10 @@ export async function migrate(owner: string, service = owner): Promise<string[]>
   await client.connect();
   try {
     await client.query(`SET lock_timeout = '500ms'`);
-    const names = await runAll(client);
+    const names = await runMigrations(client);
     await prepareJobTables(owner);
     await grantJobTables(client);
-    await admitService(client, new URL(service), new URL(owner));
+    await ensureServiceLogin(client, new URL(service), new URL(owner));
     return names;
   } finally {
     await client.end();
@@ -47,7 +47,7 @@ const MAX_ATTEMPTS = 3000;
  * Runs each pending migration. A migration waits at most half a second for a table's lock, because all later
  * calls queue behind it; then it lets them go first and tries again.
  */
-async function runAll(client: pg.Client): Promise<string[]> {
+async function runMigrations(client: pg.Client): Promise<string[]> {
   const before = await listAppliedMigrations(client);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -75,7 +75,7 @@ const run = (client: pg.Client) =>
   runner({
     // node-pg-migrate would not wait for its own connection to close.
     dbClient: client,
-    dir: directory,
+    dir: MIGRATIONS_DIRECTORY,
     direction: 'up',
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',
@@ -95,7 +95,7 @@ const grantJobTables = (client: pg.Client) =>
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO chaps_api;`);
 
 /** trust.md: the API's login can insert into logs and consents, never change them. */
-async function admitService(client: pg.Client, service: URL, owner: URL): Promise<void> {
+async function ensureServiceLogin(client: pg.Client, service: URL, owner: URL): Promise<void> {
   const name = decodeURIComponent(service.username);
   if (name === decodeURIComponent(owner.username)) return;
   const login = await ensureLogin(client, service);
@@ -117,7 +117,7 @@ async function setLoginSettings(client: pg.Client, login: string): Promise<void>
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    const config = read(
+    const config = readVariables(
       variables.pick({ DATABASE_URL: true, DATABASE_OWNER_URL: true }),
       process.env,
     );

@@ -6,7 +6,7 @@
  * `{"normal@example.org":"6f7b…", …}` for the accounts of `sample-accounts.ts` (all with
  * SAMPLE_PASSWORD, confirmed). Safe to run at every start.
  */
-import { ownerUrl, read, storageVariables, variables } from '../platform/config/config.ts';
+import { ownerUrl, readVariables, storageVariables, variables } from '../platform/config/config.ts';
 import { openDatabase, withTransaction } from '../platform/db/database.ts';
 import { createKeys } from '../platform/security/keys.ts';
 import { seedSampleData } from './seed/sample-data.ts';
@@ -14,7 +14,7 @@ import { seedSampleData } from './seed/sample-data.ts';
 const seedVariables = storageVariables.extend(variables.pick({ SAMPLE_USERS: true }).shape);
 
 try {
-  const { SAMPLE_USERS: users, ...config } = read(seedVariables, process.env);
+  const { SAMPLE_USERS: users, ...config } = readVariables(seedVariables, process.env);
   // Only the owner of the tables may write events and results; the service role may not.
   const database = openDatabase(ownerUrl(config), { size: 1, role: null });
   const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS);

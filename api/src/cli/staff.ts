@@ -3,7 +3,7 @@
  * tables' owner in DATABASE_OWNER_URL (else DATABASE_URL). Queued jobs are run by the API.
  */
 import { userInfo } from 'node:os';
-import { ownerUrl, read, storageVariables, variables } from '../platform/config/config.ts';
+import { ownerUrl, readVariables, storageVariables, variables } from '../platform/config/config.ts';
 import { readStaffEnvironment } from '../platform/config/staff-environment.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createJobQueue } from '../platform/jobs/queue.ts';
@@ -18,7 +18,7 @@ const terminal = {
 };
 
 process.exitCode = await runStaff(process.argv.slice(2), terminal, async (work) => {
-  const config = read(staffVariables, readStaffEnvironment(process.env));
+  const config = readVariables(staffVariables, readStaffEnvironment(process.env));
   const database = openDatabase(ownerUrl(config), { size: 2, role: null });
   const jobs = createJobQueue(ownerUrl(config));
   cleanups.push(

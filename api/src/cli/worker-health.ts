@@ -3,9 +3,9 @@
  * every minute has completed within the last three.
  */
 import pg from 'pg';
-import { read, variables } from '../platform/config/config.ts';
+import { readVariables, variables } from '../platform/config/config.ts';
 
-const { DATABASE_URL } = read(variables.pick({ DATABASE_URL: true }), process.env);
+const { DATABASE_URL } = readVariables(variables.pick({ DATABASE_URL: true }), process.env);
 const client = new pg.Client({ connectionString: DATABASE_URL });
 await client.connect();
 const { rows } = await client.query<{ working: boolean }>(`

@@ -62,7 +62,7 @@ async function readDifferences(
 }
 
 /** Tubes in doubt, with their people; on request, with their codes and whether they have a result. */
-async function readTubeDoubts(
+async function readTubesInDoubt(
   db: Executor,
   eventId: string,
   people: readonly Person[],
@@ -120,7 +120,7 @@ export async function readBalance(
     not_sampled: isIn('not sampled'),
     closed_at: closed_at?.toISOString() ?? null,
     differences: withTubes ? differences : differences.filter(isNotOfResult),
-    sample_conflicts: await readTubeDoubts(db, eventId, people, withTubes),
+    sample_conflicts: await readTubesInDoubt(db, eventId, people, withTubes),
     unsent_tablets: await listUnsentTablets(db, eventId, now),
     rejected_steps: withTubes ? rejections : rejections.map(withoutTubes),
   };

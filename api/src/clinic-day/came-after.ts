@@ -60,7 +60,7 @@ export async function readEndedAppointments(
   return new Map(rows.map((row) => [row.appointment_id, row]));
 }
 
-type Recording = Pick<AuditEntry, 'actor' | 'requestId'>;
+type AuditContext = Pick<AuditEntry, 'actor' | 'requestId'>;
 
 /** What staff are told about someone who had cancelled and came, by appointment. */
 type News = ReadonlyMap<string, string>;
@@ -71,7 +71,7 @@ function describeConfirmation({ due, refunded }: Ended): string {
   return `This booking was cancelled. It is confirmed again, because they attended.${back}${pay}`;
 }
 
-const otherWords = ({ reference, start_time }: OtherBooking) =>
+const describeOtherBooking = ({ reference, start_time }: OtherBooking) =>
   `This booking was cancelled, and the person has another one at this event, ${reference} at ${start_time}. Record their arrival on that booking and undo it here, or cancel that booking so that this one counts.`;
 
 /**
@@ -81,7 +81,7 @@ const otherWords = ({ reference, start_time }: OtherBooking) =>
  */
 export async function updateEndedAppointments(
   transaction: Executor,
-  recording: Recording,
+  recording: AuditContext,
   ids: readonly string[],
 ): Promise<News> {
   const now = [...(await readEndedAppointments(transaction, ids)).values()];
@@ -90,14 +90,14 @@ export async function updateEndedAppointments(
   await undoConfirmAgain(transaction, getIds(gone));
   await writeAudits(transaction, gone.map(toEntry(recording, 'appointment cancelled again')));
   const back = now.filter((ended) => ended.came_after === null && ended.came > ended.came_before);
-  return confirmAll(transaction, recording, back);
+  return confirmEndedAppointments(transaction, recording, back);
 }
 
 const getIds = (ended: readonly Ended[]) => ended.map(({ appointment_id }) => appointment_id);
 
 const toEntry =
   (
-    { actor, requestId }: Recording,
+    { actor, requestId }: AuditContext,
     action: 'appointment confirmed again' | 'appointment cancelled again',
   ) =>
   ({ appointment_id, profile_id, event_id, due }: Ended): AuditEntry => ({
@@ -106,9 +106,9 @@ const toEntry =
     ...(due > 0 ? { after: { to_be_paid: formatPence(due) } } : {}),
   });
 
-async function confirmAll(
+async function confirmEndedAppointments(
   transaction: Executor,
-  recording: Recording,
+  recording: AuditContext,
   back: readonly Ended[],
 ): Promise<News> {
   const others = await confirmAgain(transaction, getIds(back));
@@ -117,7 +117,10 @@ async function confirmAll(
   return new Map(
     back.map((ended) => {
       const other = others.get(ended.appointment_id);
-      return [ended.appointment_id, other ? otherWords(other) : describeConfirmation(ended)];
+      return [
+        ended.appointment_id,
+        other ? describeOtherBooking(other) : describeConfirmation(ended),
+      ];
     }),
   );
 }
@@ -132,7 +135,7 @@ export async function confirmAttendedBooking(
     event_id,
     profile_id,
   }: Pick<Ended, 'appointment_id' | 'event_id' | 'profile_id'>,
-  recording: Recording,
+  recording: AuditContext,
 ): Promise<void> {
   const { rows } = await sql<{ appointment_id: string }>`
     SELECT a.appointment_id FROM appointments a
@@ -141,7 +144,7 @@ export async function confirmAttendedBooking(
     ORDER BY a.appointment_id LIMIT 1 FOR NO KEY UPDATE`.execute(transaction);
   if (rows.length === 0) return;
   const ids = rows.map(({ appointment_id: id }) => id);
-  await confirmAll(transaction, recording, [
+  await confirmEndedAppointments(transaction, recording, [
     ...(await readEndedAppointments(transaction, ids)).values(),
   ]);
 }

@@ -15,7 +15,7 @@ import { type DayChange, lockDay } from './lock-day.ts';
 import { insertSteps } from './steps.ts';
 import { writeVisits } from './visit-rows.ts';
 
-const refuse = (
+const throwConflict = (
   code: 'EVENT_CHANGED' | 'NOT_BALANCED' | 'TABLETS_UNSENT',
   message: string,
 ): never => {
@@ -55,8 +55,8 @@ export async function closeDay(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const { event_date, ends_at, is_closed } = await lockDay(transaction, eventId, 'close');
-    if (is_closed) refuse('EVENT_CHANGED', 'The books of this event are already closed.');
-    if (now() < ends_at) refuse('EVENT_CHANGED', 'This event has not ended.');
+    if (is_closed) throwConflict('EVENT_CHANGED', 'The books of this event are already closed.');
+    if (now() < ends_at) throwConflict('EVENT_CHANGED', 'This event has not ended.');
     const { differences, sample_conflicts, unsent_tablets } = await readBalance(
       transaction,
       eventId,
@@ -65,21 +65,21 @@ export async function closeDay(
     );
     for (const [kinds, words] of BLOCKING_DIFFERENCES) {
       const names = differences.filter(({ what }) => kinds.includes(what)).map(({ name }) => name);
-      if (names.length > 0) refuse('NOT_BALANCED', `${words}: ${names.join('; ')}.`);
+      if (names.length > 0) throwConflict('NOT_BALANCED', `${words}: ${names.join('; ')}.`);
     }
     const twice = await listAttendeesOfEndedBookings(transaction, eventId);
     if (twice.length > 0) {
       const message = `First decide which booking counts for each of these people, who came on a cancelled booking and also have another one: ${twice.join('; ')}.`;
-      refuse('NOT_BALANCED', message);
+      throwConflict('NOT_BALANCED', message);
     }
     if (sample_conflicts.length > 0) {
       const people = sample_conflicts.flatMap(({ samples }) => samples.map(({ name }) => name));
       const names = [...new Set(people)].join('; ');
-      refuse('NOT_BALANCED', `First decide whose tubes these are: ${names}.`);
+      throwConflict('NOT_BALANCED', `First decide whose tubes these are: ${names}.`);
     }
     if (unsent_tablets.length > 0 && reason === undefined) {
       const names = unsent_tablets.map((tablet) => describeTablet(tablet, event_date)).join('; ');
-      refuse(
+      throwConflict(
         'TABLETS_UNSENT',
         `These tablets may still have unsent steps: ${names}. Connect them, or give a reason for not waiting.`,
       );

@@ -2,9 +2,9 @@ import type { DayFigures } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
 import {
   countByQuarterHour,
-  dayQuarters,
   getExpectedTime,
   getVisitMoments,
+  listDayQuarters,
   median,
   waitMinutes,
 } from '@chaps/domain/day-figures';
@@ -41,7 +41,7 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
   const waiting = arrived.filter(({ state }) => state === 'arrived' || state === 'ready');
   return {
     arrivals: countByQuarterHour(arrived.map(({ arrived_at }) => arrived_at)),
-    quarters: dayQuarters(
+    quarters: listDayQuarters(
       event_date,
       everybody.map(({ moments }) => moments),
     ),

@@ -6,7 +6,7 @@ import { readLeadingZeros } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { listTubesForPackers } from './event-tubes.ts';
-import { listPeopleAtDoor } from './people.ts';
+import { listPeopleForCheckIn } from './people.ts';
 import type { Services } from './services.ts';
 import { readCodesByAppointment } from './tube-codes.ts';
 import { listUnknownTubes } from './tubes/box-evidence.ts';
@@ -47,7 +47,7 @@ export async function listPeopleWithCodes(
   { withNeeds, withCodes }: Included,
   ids?: readonly string[],
 ) {
-  const people = await listPeopleAtDoor(db, eventId, withNeeds, ids);
+  const people = await listPeopleForCheckIn(db, eventId, withNeeds, ids);
   if (!withCodes) return people;
   const codes = await readCodesByAppointment(db, eventId);
   return people.map((person) => {

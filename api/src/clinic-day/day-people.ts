@@ -1,7 +1,7 @@
 import type { DayFilter, DayPeople, dayPeopleQuery } from '@chaps/contracts/visits';
 import { findPeople } from '@chaps/domain/find-people';
 import { findNamesakes } from '@chaps/domain/names';
-import { walkInPlaces } from '@chaps/domain/walk-ins';
+import { countWalkInPlaces } from '@chaps/domain/walk-ins';
 import type * as z from 'zod';
 import { paginateInMemory } from '../platform/db/page.ts';
 import { listPeopleWithCodes, readEventDay } from './day-list.ts';
@@ -61,7 +61,7 @@ export async function listPeoplePage(
     event_date,
     closed_at: closed_at?.toISOString() ?? null,
     places: {
-      ...walkInPlaces({ event_date, walk_in_rule, appointments: people }, at),
+      ...countWalkInPlaces({ event_date, walk_in_rule, appointments: people }, at),
       no_show_minutes: walk_in_rule.no_show_minutes,
     },
     namesakes: [...findNamesakes(people)].map(({ appointment_id, date_of_birth }) => ({

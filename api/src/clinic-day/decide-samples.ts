@@ -10,8 +10,8 @@ import { writeAudits } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
-import { keepBoxStates } from './sample-rows.ts';
-import { deduplicateSamples, findSampleConflicts, findUncodedDraws } from './samples.ts';
+import { recordBoxStates } from './sample-rows.ts';
+import { deduplicateSamples, findSampleConflicts, listUncodedDraws } from './samples.ts';
 import { listUnknownTubes } from './tubes/box-evidence.ts';
 
 interface OwnedSample {
@@ -31,7 +31,7 @@ async function findOwners(db: Executor, sampleIds: readonly string[]): Promise<O
 }
 
 /** Mails or writes to each of these people who has no tube left, once. */
-async function tellPeopleWithoutTube(
+async function notifyPeopleWithoutTube(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   requestId: string,
@@ -84,13 +84,13 @@ export async function decideSamples(
     );
     const owners = losing.map(({ subject }) => subject);
     // A draw of the same person without a code is the same draw.
-    const uncoded = await findUncodedDraws(
+    const uncoded = await listUncodedDraws(
       transaction,
       eventId,
       owners.filter((subject) => subject !== kept?.subject),
     );
     const discarded = [...losing, ...uncoded].map(({ sample_id }) => sample_id);
-    await keepBoxStates(transaction, sql`s.sample_id = ANY (${discarded}::uuid[])`);
+    await recordBoxStates(transaction, sql`s.sample_id = ANY (${discarded}::uuid[])`);
     await transaction
       .updateTable('samples')
       .set({ state: 'discarded', reason, discarded_by: userId, discarded_at: now() })
@@ -109,7 +109,7 @@ export async function decideSamples(
         }),
       ),
     );
-    await tellPeopleWithoutTube(services, transaction, requestId, owners);
+    await notifyPeopleWithoutTube(services, transaction, requestId, owners);
     const keys = new Set(losing.map(({ code }) => toTubeKey(code, zeros)));
     return (await listUnknownTubes(transaction, eventId))
       .map(({ code }) => code)

@@ -96,19 +96,19 @@ export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> 
   });
 }
 
-const isEnded = (state: SampleState) => state === 'rejected' || state === 'missing';
+const isRejectedOrMissing = (state: SampleState) => state === 'rejected' || state === 'missing';
 
 /** Whether it goes to the laboratory, or has gone. */
-export const isOnList = ({ state, held, handover_id }: Tube) =>
-  state !== 'discarded' && held === null && !(isEnded(state) && handover_id === null);
+export const isForLaboratory = ({ state, held, handover_id }: Tube) =>
+  state !== 'discarded' && held === null && !(isRejectedOrMissing(state) && handover_id === null);
 
 /** Whether it has not gone to the laboratory yet. */
 export const isUnsent = (tube: Tube) =>
-  isOnList(tube) && (tube.state === 'taken' || tube.state === 'packed');
+  isForLaboratory(tube) && (tube.state === 'taken' || tube.state === 'packed');
 
 const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
   all: () => true,
-  'on the list': isOnList,
+  'on the list': isForLaboratory,
   'held back': ({ held }) => held !== null,
   'no result': (tube) => tube.state !== 'discarded' && tube.released_at === null,
   discarded: ({ state }) => state === 'discarded',
@@ -124,8 +124,8 @@ export const STATES_AWAITING_RESULT: readonly SampleState[] = [
 
 /** Whether a step is outstanding for a tube. @param today London day */
 const STEPS: Readonly<Record<TubeStep, (tube: Tube, today: string) => boolean>> = {
-  'not packed': (tube) => isOnList(tube) && tube.state === 'taken',
-  'not handed over': (tube) => isOnList(tube) && tube.state === 'packed',
+  'not packed': (tube) => isForLaboratory(tube) && tube.state === 'taken',
+  'not handed over': (tube) => isForLaboratory(tube) && tube.state === 'packed',
   'not received': ({ state }) => state === 'handed over',
   'result late': ({ state, is_awaited, result_due_on }, today) =>
     result_due_on < today && is_awaited && STATES_AWAITING_RESULT.includes(state),

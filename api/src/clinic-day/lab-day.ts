@@ -16,11 +16,11 @@ const MONTHS = [
 ];
 
 /** HL7 format, `20261120`, optionally with a time. */
-const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:\d{2}.*)?$/;
+const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})(?:\d{2}.*)?$/;
 /** `2026-11-20` or `2026/11/20`, optionally with a time. */
-const YEAR_FIRST = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
+const YEAR_FIRST_DATE = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
 /** `20/11/2026`, `20.11.2026`, `20-Nov-2026` or `20 November 2026`, optionally with a time. */
-const DAY_FIRST = /^(\d{1,2})([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4})(?:[T ]\d{1,2}:\d{2}.*)?$/i;
+const DAY_FIRST_DATE = /^(\d{1,2})([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4})(?:[T ]\d{1,2}:\d{2}.*)?$/i;
 
 function toMonth(written: string): string {
   if (/^\d/.test(written)) return written.padStart(2, '0');
@@ -29,9 +29,9 @@ function toMonth(written: string): string {
 }
 
 function parts(text: string): readonly (string | undefined)[] {
-  const [, ...yearFirst] = COMPACT.exec(text) ?? YEAR_FIRST.exec(text) ?? [];
+  const [, ...yearFirst] = COMPACT_DATE.exec(text) ?? YEAR_FIRST_DATE.exec(text) ?? [];
   if (yearFirst.length > 0) return yearFirst;
-  const [, first = '', , second = '', last] = DAY_FIRST.exec(text) ?? [];
+  const [, first = '', , second = '', last] = DAY_FIRST_DATE.exec(text) ?? [];
   return [last, toMonth(second), first.padStart(2, '0')];
 }
 

@@ -3,12 +3,13 @@ import { toPersonKey } from '@chaps/domain';
 import type { Executor } from '../platform/db/database.ts';
 import { listSearchablePeople } from './people.ts';
 
-type Listed = Awaited<ReturnType<typeof listSearchablePeople>>[number];
+type ListedPerson = Awaited<ReturnType<typeof listSearchablePeople>>[number];
 
 /** A walk-in added by mistake. */
-const isUndone = ({ start_time, state }: Listed) => start_time === null && state === 'expected';
+const isMistakenWalkIn = ({ start_time, state }: ListedPerson) =>
+  start_time === null && state === 'expected';
 
-const words = ({ first_name, last_name, start_time }: Listed) =>
+const describeDuplicate = ({ first_name, last_name, start_time }: ListedPerson) =>
   `${first_name} ${last_name} is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. If this is the same person, record what happened there, and undo it here.`;
 
 /**
@@ -28,11 +29,13 @@ export async function findPeopleListedTwice(
   );
   const found = new Map<string, string>();
   if (ids.size === 0) return found;
-  const listed = (await listSearchablePeople(db, eventId)).filter((person) => !isUndone(person));
+  const listed = (await listSearchablePeople(db, eventId)).filter(
+    (person) => !isMistakenWalkIn(person),
+  );
   for (const same of Map.groupBy(listed, toPersonKey).values()) {
     for (const { appointment_id: id } of same.filter((each) => ids.has(each.appointment_id))) {
       const other = same.find(({ appointment_id }) => appointment_id !== id);
-      if (other) found.set(id, words(other));
+      if (other) found.set(id, describeDuplicate(other));
     }
   }
   return found;

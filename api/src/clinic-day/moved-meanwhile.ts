@@ -1,7 +1,7 @@
 import { ENDED_STATUSES, formatDate, type StoredStatus } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { releaseHold } from '../booking/hold-queries.ts';
-import { mailMove, moveBeyondCapacity } from '../booking/move-beyond-capacity.ts';
+import { moveBeyondCapacity, queueMoveMail } from '../booking/move-beyond-capacity.ts';
 import { beginsAt, hasSeat } from '../events/conditions.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -63,7 +63,7 @@ interface MoveMessages {
   elsewhere: ReadonlyMap<string, { words: string; eventId: string }>;
 }
 
-const movedWords = ({ event_name, event_date }: Moved) =>
+const describeMovedBooking = ({ event_name, event_date }: Moved) =>
   `This booking had been moved to ${event_name} on ${formatDate(event_date)}.`;
 
 /**
@@ -93,11 +93,11 @@ export async function restoreMovedBookings(
       ? 'Something has also been recorded for the person there.'
       : await findOtherBooking(transaction, eventId, row);
     if (reason !== undefined) {
-      const words = `${movedWords(row)} ${reason}`;
+      const words = `${describeMovedBooking(row)} ${reason}`;
       elsewhere.set(appointment_id, { words, eventId: row.event_id });
     } else {
       await moveBeyondCapacity(transaction, toMove(row), { byArrival: true, cameBefore });
-      const words = `${movedWords(row)} The person came here, so it has been moved back to this event.`;
+      const words = `${describeMovedBooking(row)} The person came here, so it has been moved back to this event.`;
       back.set(appointment_id, { words, profileId });
     }
   }
@@ -148,13 +148,13 @@ export async function undoRestoredMoves(
     await writeVisits(transaction, other_event_id, [appointment_id]);
     if (back.has(appointment_id)) continue;
     await audit('move back undone', appointment_id, profile_id);
-    if (status === 'confirmed') await mailMove(transaction, appointment_id);
+    if (status === 'confirmed') await queueMoveMail(transaction, appointment_id);
   }
   const gone = new Set(rows.map(({ appointment_id }) => appointment_id));
   const staying = [...back].filter(([id]) => !gone.has(id));
   for (const [id, { profileId }] of staying) {
     await audit('appointment moved back', id, profileId);
-    await mailMove(transaction, id);
+    await queueMoveMail(transaction, id);
   }
   return new Map(staying.map(([id, { words }]) => [id, words]));
 }

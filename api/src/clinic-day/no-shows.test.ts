@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DayList } from '@chaps/contracts/visits';
-import { londonInstant, walkInPlaces } from '@chaps/domain';
+import { countWalkInPlaces, londonInstant } from '@chaps/domain';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 
@@ -47,7 +47,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
       const list: DayList = (await call('GET', `${event.id}/day`)).body;
       const { walk_in_rule, ...day } = list;
       if (!walk_in_rule) throw new Error('the list has the rule');
-      return walkInPlaces({ ...day, walk_in_rule }, moment(time)).left;
+      return countWalkInPlaces({ ...day, walk_in_rule }, moment(time)).left;
     };
     return { at, walkIn, late, record, left };
   };

@@ -1,5 +1,10 @@
 import type { ExpectedPerson } from '@chaps/contracts/visits';
-import { type AppointmentOrigin, ENDED_STATUSES, questionsToAsk, type Visit } from '@chaps/domain';
+import {
+  type AppointmentOrigin,
+  chooseQuestionSet,
+  ENDED_STATUSES,
+  type Visit,
+} from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { amountDueOnTheDay } from '../booking/free-repeat.ts';
 import {
@@ -8,10 +13,10 @@ import {
   isConsentTo,
   isStepInForce,
 } from '../events/conditions.ts';
-import { needsOfPerson, readNeedsOfPerson } from '../people/merges/needs.ts';
+import { needsOfPerson, parseNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { isPaidOnTheDay } from './day-payments.ts';
-import { VISIT } from './visit-rows.ts';
+import { VISIT_JSON } from './visit-rows.ts';
 
 interface ListedRow {
   appointment_id: string;
@@ -30,7 +35,7 @@ interface ListedRow {
 }
 
 /** Other details that check-in needs. */
-interface DoorRow {
+interface CheckInRow {
   reference: string;
   date_of_birth: string | null;
   is_erased: boolean;
@@ -62,7 +67,7 @@ const LAST_SHOWN_STEP = sql`CASE WHEN v.state IN ('expected', 'did not attend') 
   ORDER BY shown.done_at DESC, shown.action_id DESC LIMIT 1) END AS last_shown`;
 
 /** Includes those who cancelled: they may come anyway. */
-const LISTED = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
+const LISTED_STATUSES = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
 const CANCELLED_STATUSES: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
 /**
@@ -81,10 +86,10 @@ async function readListedPeople<Columns = object>(
       ${sql.raw(hasResultWithoutSample('a'))} AS lacks_sample,
       ${sql.raw(hasSampleAndReason('a'))} AS is_contradicted,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,
-      ${VISIT} AS visit ${columns}
+      ${VISIT_JSON} AS visit ${columns}
     FROM appointments a JOIN profiles f USING (profile_id) JOIN events e USING (event_id)
       LEFT JOIN visits v USING (appointment_id)
-    WHERE a.event_id = ${eventId} AND a.status IN ${LISTED}
+    WHERE a.event_id = ${eventId} AND a.status IN ${LISTED_STATUSES}
       ${ids ? sql`AND a.appointment_id = ANY (${[...ids]}::uuid[])` : sql``}
     ORDER BY a.slot_starts_at NULLS LAST, f.last_name, f.first_name, a.appointment_id`.execute(db);
   return rows.map((row) => ({ row, is_cancelled: CANCELLED_STATUSES.has(row.status) }));
@@ -95,7 +100,7 @@ async function readListedPeople<Columns = object>(
  * @param withNeeds whether to include each person's needs on the day
  * @param ids of these people only
  */
-export async function listPeopleAtDoor(
+export async function listPeopleForCheckIn(
   db: Executor,
   eventId: string,
   withNeeds: boolean,
@@ -106,7 +111,7 @@ export async function listPeopleAtDoor(
     ${sql.raw(isPaidOnTheDay('a'))} AS is_paid, ${CONTRADICTING_STEP}, ${LAST_SHOWN_STEP},
     ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
     EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
-  const people = await readListedPeople<DoorRow>(db, eventId, columns, ids);
+  const people = await readListedPeople<CheckInRow>(db, eventId, columns, ids);
   return people.map(({ row, is_cancelled }) => {
     const { status, origin, visit, price_on_the_day, is_paid, is_erased, needs, ...shown } = row;
     const {
@@ -124,8 +129,8 @@ export async function listPeopleAtDoor(
       ...(is_erased ? { is_erased } : {}),
       ...(contradicts ? { contradicts } : {}),
       ...(price_on_the_day === null ? {} : { price_on_the_day }),
-      questions_to_ask: questionsToAsk(person.consent_given),
-      needs: readNeedsOfPerson(needs),
+      questions_to_ask: chooseQuestionSet(person.consent_given),
+      needs: parseNeedsOfPerson(needs),
       is_cancelled,
       is_unpaid: status === 'capturing' || isOutstanding,
       ...toShownVisit(visit),
@@ -158,7 +163,7 @@ export const listVisitingPeople = async (db: Executor, eventId: string) =>
 /** The fields for searching, distinguishing and counting the people of a day, in list order. */
 export async function listSearchablePeople(db: Executor, eventId: string) {
   const columns = sql`, a.reference, f.date_of_birth`;
-  const people = await readListedPeople<Pick<DoorRow, 'reference' | 'date_of_birth'>>(
+  const people = await readListedPeople<Pick<CheckInRow, 'reference' | 'date_of_birth'>>(
     db,
     eventId,
     columns,

@@ -86,7 +86,7 @@ function explainBookingRejection(booking: Booking | undefined, action: DayAction
  * What staff are told when the amount taken differs from the price, which may have changed in the
  * meantime.
  */
-function newsOfAmount({ amount }: DayAction, { price }: Booking): string | undefined {
+function describeAmountDifference({ amount }: DayAction, { price }: Booking): string | undefined {
   if (amount === undefined || amount === price) return undefined;
   return price === null
     ? `${formatPence(amount)} was taken, but nothing was due. Decide whether to refund it.`
@@ -99,7 +99,7 @@ function newsOfAmount({ amount }: DayAction, { price }: Booking): string | undef
  * payment counts.
  * @param received when the server received each payment
  */
-function describeReturn(
+function describeUndonePayment(
   action: DayAction,
   before: readonly RecordedStep[],
   received: ReadonlyMap<string, Date>,
@@ -195,7 +195,7 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
   const text = sealed === undefined ? undefined : await dayKeys.unseal(sealed);
   if (text === null) return { action_id, fault: 'It was not encrypted for this site.' };
   const sent = text === undefined ? raw : parseJson(text);
-  return checkBoxAction(action_id, sent) ?? checkAction(action_id, sent);
+  return parseBoxAction(action_id, sent) ?? parseAction(action_id, sent);
 }
 
 /**
@@ -217,7 +217,7 @@ function explainInvalidAction(
   return `${issue?.path.join('.')} ${issue?.message}`.trim();
 }
 
-function checkAction(action_id: string, action: unknown): Read {
+function parseAction(action_id: string, action: unknown): Read {
   const sent = upgradeAction(action);
   const parsed = dayAction.safeParse(sent);
   const fault = explainInvalidAction(action_id, parsed);
@@ -229,7 +229,7 @@ function checkAction(action_id: string, action: unknown): Read {
 const actionWithStep = z.object({ step: z.unknown() });
 
 /** @returns undefined for an action at the box that concerns no tube */
-function checkBoxAction(action_id: string, sent: unknown): Read | undefined {
+function parseBoxAction(action_id: string, sent: unknown): Read | undefined {
   const step = actionWithStep.safeParse(sent).data?.step;
   if (!isBoxStep(step)) return undefined;
   const parsed = (step === 'handed over' ? boxHandover : tubeScan).safeParse(sent);
@@ -317,7 +317,7 @@ export const recordInTransaction = (
   actions: readonly DayAction[],
   acting: ActionContext,
 ) => {
-  const checked = actions.map((action) => checkAction(action.action_id, action));
+  const checked = actions.map((action) => parseAction(action.action_id, action));
   return addSteps(transaction, change, checked, acting);
 };
 
@@ -351,7 +351,7 @@ async function addSteps(
   );
   const refused = await bookWalkIns(transaction, { ...change, date: day.event_date }, walkIns);
   await lockPeopleOfEndedAppointments(transaction, ids);
-  const bookings = await bookingsOf(transaction, eventId, ids, [...elsewhere.keys()]);
+  const bookings = await readBookings(transaction, eventId, ids, [...elsewhere.keys()]);
   await lockVisits(transaction, [...bookings.keys()]);
   const visits = await readStepsByAppointment(transaction, eventId, ids);
   const payments = await readPaymentStepsByAppointment(transaction, ids);
@@ -378,7 +378,8 @@ async function addSteps(
       taken.add(action.action_id);
       accepted.push(action);
       const news =
-        newsOfAmount(action, booking) ?? describeReturn(action, before(action), received, now);
+        describeAmountDifference(action, booking) ??
+        describeUndonePayment(action, before(action), received, now);
       results.push(
         news === undefined
           ? { ...getOutcome(action, before(action)), action_id }
@@ -439,7 +440,7 @@ async function addSteps(
 }
 
 /** @param elsewhere bookings at another event, for which something is recorded here nevertheless */
-async function bookingsOf(
+async function readBookings(
   db: Executor,
   eventId: string,
   ids: readonly string[],

@@ -62,7 +62,7 @@ export interface SentAction {
   sent?: unknown;
 }
 
-interface Sending {
+interface SendingContext {
   device: string | null;
   now: Date;
 }
@@ -73,7 +73,7 @@ export async function storeRejectedActions(
   { userId, eventId }: DayChange,
   actions: readonly SentAction[],
   results: ActionResults['results'],
-  { device, now }: Sending,
+  { device, now }: SendingContext,
 ): Promise<void> {
   const rows = results.flatMap(({ outcome, reason }, index) => {
     const action = actions[index];

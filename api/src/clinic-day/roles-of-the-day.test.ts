@@ -1,4 +1,4 @@
-import { DEFAULT_LABELS } from '@chaps/contracts/labels';
+import { DEFAULT_LABEL_SETTINGS } from '@chaps/contracts/labels';
 import { expect } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { testWithTwoPeople as test } from '../../test/event-day.ts';
@@ -45,7 +45,7 @@ test('check-in learns of no code, tube or result from the day, its people or its
 }) => {
   const laboratory = 'Own Labels';
   const coordinator = await api.staff('coordinator');
-  const body = { ...DEFAULT_LABELS, codes_from: 'charity', laboratory };
+  const body = { ...DEFAULT_LABEL_SETTINGS, codes_from: 'charity', laboratory };
   await api.call('POST', '/staff/label-settings', { as: coordinator, body });
   const booked = () => booking.freeBooking({ seats: 8, lab: laboratory });
   const { event, appointmentId, action, record } = await openDay('09:45', booked);

@@ -34,7 +34,7 @@ import { handOver, listHandovers, recordReceipt } from './tubes/hand-over.ts';
 import { packTubes } from './tubes/pack.ts';
 import { undoHandOver } from './tubes/undo-hand-over.ts';
 
-const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
+const getDayChange = (request: FastifyRequest, params: { event_id: string }) => ({
   userId: getStaff(request).userId,
   eventId: params.event_id,
   requestId: request.id,
@@ -43,7 +43,7 @@ const changeOf = (request: FastifyRequest, params: { event_id: string }) => ({
 const getSessionId = (request: FastifyRequest) => getCaller(request).session.sessionId;
 
 /** Enough for 500 sealed actions with long reasons. */
-const BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -83,14 +83,14 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return listPeoplePage(services, eventId, request.query, { withNeeds, withCodes });
   });
 
-  app.endpoint(visits.recordActions, { bodyLimit: BODY_BYTES }, async (request) => {
+  app.endpoint(visits.recordActions, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
     const { params, body } = request;
     const taking = await readReachFor(services, request, 'take samples');
     const role = {
       takesSamples: reachIncludes(taking, params.event_id.toLowerCase()),
       handlesTubes: await handlesTubes(request, params.event_id),
     };
-    const change = changeOf(request, params);
+    const change = getDayChange(request, params);
     return recordActions(services, change, body, getSessionId(request), role);
   });
 
@@ -105,18 +105,18 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(visits.readDayFigures, ({ params }) => readDayFigures(db, params.event_id));
 
   app.endpoint(visits.closeDay, async (request) => {
-    await closeDay(services, changeOf(request, request.params), request.body);
+    await closeDay(services, getDayChange(request, request.params), request.body);
     return done;
   });
 
   app.endpoint(visits.reopenDay, async (request) => {
-    await openDay(services, changeOf(request, request.params), request.body.reason);
+    await openDay(services, getDayChange(request, request.params), request.body.reason);
     return done;
   });
 
   app.endpoint(rejectedSteps.closeRejectedStep, async (request) => {
     const { params, body } = request;
-    await closeRejection(services, changeOf(request, params), params.rejection_id, body.reason);
+    await closeRejection(services, getDayChange(request, params), params.rejection_id, body.reason);
     return done;
   });
 
@@ -126,23 +126,23 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   }));
 
   app.endpoint(handovers.packTubes, (request) =>
-    packTubes(services, changeOf(request, request.params), request.body),
+    packTubes(services, getDayChange(request, request.params), request.body),
   );
 
   app.endpoint(handovers.handOver, async (request) => {
-    await handOver(services, changeOf(request, request.params), request.body);
+    await handOver(services, getDayChange(request, request.params), request.body);
     return done;
   });
 
   app.endpoint(handovers.undoHandover, async (request) => {
     const { params } = request;
-    await undoHandOver(services, changeOf(request, params), params.handover_id);
+    await undoHandOver(services, getDayChange(request, params), params.handover_id);
     return done;
   });
 
   app.endpoint(handovers.recordReceipt, async (request) => {
     const { params, body } = request;
-    await recordReceipt(services, changeOf(request, params), params.handover_id, body);
+    await recordReceipt(services, getDayChange(request, params), params.handover_id, body);
     return done;
   });
 
@@ -152,14 +152,14 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(endings.endTube, async (request) => {
     const { params, body } = request;
-    await endTube(services, changeOf(request, params), params.sample_id, body);
+    await endTube(services, getDayChange(request, params), params.sample_id, body);
     return done;
   });
 
   app.endpoint(endings.recordTubeTold, async (request) => {
     const { params, body } = request;
     const told = body ?? { how: 'telephone' };
-    await recordTubeTold(services, changeOf(request, params), params.sample_id, told);
+    await recordTubeTold(services, getDayChange(request, params), params.sample_id, told);
     return done;
   });
 
@@ -167,7 +167,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     preHandler: app.limit({ name: 'manifests', points: 60, seconds: 600, per: perPerson }),
   };
   app.endpoint(samples.readManifest, papers, async (request, reply) => {
-    const { userId, eventId, requestId } = changeOf(request, request.params);
+    const { userId, eventId, requestId } = getDayChange(request, request.params);
     const { handover_id: handoverId } = request.query;
     return sendPaper(
       reply,
@@ -176,7 +176,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(samples.readOrders, papers, async (request, reply) => {
-    const { userId, eventId, requestId } = changeOf(request, request.params);
+    const { userId, eventId, requestId } = getDayChange(request, request.params);
     const { handover_id: handoverId } = request.query;
     const { type, ...file } = await createOrderFile(services, eventId, {
       ...{ userId, requestId, handoverId },
@@ -185,18 +185,22 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(samples.resolveSampleConflict, async (request) => {
-    const take_out = await decideSamples(services, changeOf(request, request.params), request.body);
+    const take_out = await decideSamples(
+      services,
+      getDayChange(request, request.params),
+      request.body,
+    );
     return { ...done, take_out };
   });
 
   app.endpoint(clinicDevices.createDeviceCode, (request) =>
-    createDeviceCode(services, changeOf(request, request.params)),
+    createDeviceCode(services, getDayChange(request, request.params)),
   );
 
   app.endpoint(deviceEnrolment.enrolDevice, async (request) => ({
     device_id: await enrolDevice(
       services,
-      changeOf(request, request.params),
+      getDayChange(request, request.params),
       request.body,
       getSessionId(request),
     ),
@@ -212,7 +216,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(clinicDevices.revokeDevice, async (request) => {
     const { params } = request;
-    await revokeDevice(services, changeOf(request, params), params.device_id);
+    await revokeDevice(services, getDayChange(request, params), params.device_id);
     return done;
   });
 };

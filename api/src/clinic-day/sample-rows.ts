@@ -26,7 +26,7 @@ const DRAW_UNDONE = 'The draw was undone.';
  * not show it.
  * @param which SQL condition on the samples `s`
  */
-export const keepBoxStates = (transaction: Executor, which: RawBuilder<unknown>) =>
+export const recordBoxStates = (transaction: Executor, which: RawBuilder<unknown>) =>
   sql`
     INSERT INTO box_scans (action_id, event_id, step, code, done_by, done_at)
     SELECT gen_random_uuid(), v.event_id, CASE s.state WHEN 'packed' THEN 'packed' ELSE 'unpacked' END,
@@ -40,7 +40,7 @@ export const keepBoxStates = (transaction: Executor, which: RawBuilder<unknown>)
 
 /** @param which SQL condition on the samples `s` */
 async function writeSampleStates(transaction: Executor, which: RawBuilder<unknown>): Promise<void> {
-  await keepBoxStates(transaction, sql`${which} AND ${STATE} = 'discarded'`);
+  await recordBoxStates(transaction, sql`${which} AND ${STATE} = 'discarded'`);
   const { rows } = await sql<{ sample_id: string }>`
     UPDATE samples AS stored SET state = now.state,
       reason = CASE now.state WHEN 'discarded' THEN ${DRAW_UNDONE} END,

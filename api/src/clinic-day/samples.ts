@@ -50,7 +50,7 @@ const filterCoded = (samples: readonly SampleRow[]): CodedSample[] =>
   samples.flatMap(({ code, ...sample }) => (code === null ? [] : { ...sample, code }));
 
 /** Each tube with a code that was taken and not discarded, with its owner. */
-export const findTakenTubes = async (db: Executor, eventId: string) =>
+export const listTakenTubes = async (db: Executor, eventId: string) =>
   filterCoded(filterTaken(await readStandingSamples(db, eventId)));
 
 /** Samples by the action that took each. */
@@ -68,7 +68,7 @@ export async function readSampleIdsByAction(
 }
 
 /** Draws without a code of some people. */
-export const findUncodedDraws = async (
+export const listUncodedDraws = async (
   db: Executor,
   eventId: string,
   subjects: readonly string[],
@@ -80,7 +80,7 @@ export const findUncodedDraws = async (
 export async function findSampleConflicts(db: Executor, eventId: string) {
   const labels = await readTubeLabels(db, eventId);
   return detectSampleConflicts(
-    await findTakenTubes(db, eventId),
+    await listTakenTubes(db, eventId),
     labels,
     await readLeadingZeros(db, eventId),
   );
@@ -118,16 +118,16 @@ async function findContradictions(
   return rows.map(({ action_id }) => [action_id, ends.get(action_id) ?? '']);
 }
 
-const RELEASED =
+const RESULT_RELEASED_TEXT =
   'The result of this sample has been released. Ask a coordinator to record the sample again, or to have the result withdrawn.';
 
-type Shown = Pick<SampleRow, 'subject' | 'code' | 'state'>;
+type DeduplicatedSample = Pick<SampleRow, 'subject' | 'code' | 'state'>;
 
 /**
  * Each tube of each person once, as first recorded; a draw without a code is the same as one with a
  * code.
  */
-export function deduplicateSamples<S extends Shown>(
+export function deduplicateSamples<S extends DeduplicatedSample>(
   samples: readonly S[],
   zeros: LeadingZeros,
 ): S[] {
@@ -220,7 +220,8 @@ export async function addSamples(
   const undos = sent.filter(({ step }) => step === 'undo').map(({ action_id }) => action_id);
   const reasons = new Map(await findContradictions(transaction, sent));
   if (codes.size + undos.length + reasons.size === 0) return results;
-  for (const id of await findUndoneWithResult(transaction, undos)) reasons.set(id, RELEASED);
+  for (const id of await findUndoneWithResult(transaction, undos))
+    reasons.set(id, RESULT_RELEASED_TEXT);
   for (const { what, samples } of await findSampleConflicts(transaction, eventId)) {
     for (const { action_id } of samples) {
       if (codes.has(action_id)) reasons.set(action_id, WORDS[what]);

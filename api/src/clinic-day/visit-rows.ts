@@ -9,7 +9,7 @@ const instant = (column: string) =>
   `to_char(v.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL: the visit `v` of an appointment as JSON, even if the join found none. */
-export const VISIT = sql.raw(`json_build_object('state', coalesce(v.state, 'expected'),
+export const VISIT_JSON = sql.raw(`json_build_object('state', coalesce(v.state, 'expected'),
   'arrived_at', ${instant('arrived_at')}, 'ready_at', ${instant('ready_at')},
   'sampled_at', ${instant('sampled_at')}, 'ended_at', ${instant('ended_at')},
   'reason', v.reason, 'invite_again', v.invite_again, 'sample_id', v.sample_id,
@@ -80,7 +80,7 @@ async function readVisitDifferences(db: Executor, eventIds: readonly string[]) {
   const { rows } = await sql<StoredVisit>`
     WITH recorded AS (SELECT event_id, appointment_id, ${STEPS} AS steps FROM visit_steps
       WHERE event_id = ANY (${[...eventIds]}::uuid[]) GROUP BY event_id, appointment_id)
-    SELECT a.event_id, a.appointment_id, a.reference, ${VISIT} AS visit, s.steps
+    SELECT a.event_id, a.appointment_id, a.reference, ${VISIT_JSON} AS visit, s.steps
     FROM appointments a LEFT JOIN visits v USING (appointment_id)
       LEFT JOIN recorded s USING (event_id, appointment_id)
     WHERE a.event_id = ANY (${[...eventIds]}::uuid[]) ORDER BY a.reference`.execute(db);

@@ -2,7 +2,7 @@ import type { EventAlertRequest } from '@chaps/contracts';
 import { londonDate } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { dropEmails, forgetAlertAddress, queueEach } from '../messages/email/outbox.ts';
+import { dropEmails, forgetAlertAddress, queueMailForEachRow } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
@@ -64,7 +64,7 @@ export async function sendEventAlerts({
   // The occasion remains for a day after the alert has ended, so the address in it can be
   // recognised only with our key.
   const occasions = due.map(({ email }) => `event-near ${keys.mac('alert-address', email)} ${day}`);
-  const mails = queueEach(
+  const mails = queueMailForEachRow(
     'kind, occasion, email, alert_id',
     sql`SELECT 'event-near', due.occasion, a.email, a.alert_id
     FROM unnest(${due.map(({ alert_id }) => alert_id)}::uuid[], ${occasions}::text[])
@@ -95,7 +95,7 @@ export async function findNearestEvent(
 }
 
 /** The open alerts of an address. */
-export const findAlerts = (db: Executor, email: string | null) =>
+export const listAlerts = (db: Executor, email: string | null) =>
   db
     .selectFrom('event_alerts')
     .select(['district', 'created_at'])

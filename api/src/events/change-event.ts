@@ -39,7 +39,7 @@ interface Change {
 }
 
 /** @throws {HttpError} 404; 409 EVENT_CHANGED; 422 */
-async function readForChange(
+async function readEventForChange(
   services: Services,
   db: Executor,
   eventId: string,
@@ -74,7 +74,7 @@ export async function previewChange(
   eventId: string,
   { confirmation: _, ...change }: EventChange,
 ): Promise<EventChangePreview> {
-  const changes = await readForChange(services, services.db, eventId, change);
+  const changes = await readEventForChange(services, services.db, eventId, change);
   return previewPeople(services.db, services.now(), eventId, changes);
 }
 
@@ -96,7 +96,7 @@ export async function changeEvent(
   const { db, now } = services;
   await withTransaction(db, async (transaction) => {
     await lockEvent(transaction, eventId);
-    const changes = await readForChange(services, transaction, eventId, change);
+    const changes = await readEventForChange(services, transaction, eventId, change);
     const { before, after } = changes;
     const concerned = await findAffectedSeats(transaction, now(), eventId, changes);
     const by = { actor, requestId, version, confirmation };
@@ -130,7 +130,7 @@ export async function lockEvent(transaction: Executor, eventId: string): Promise
   await lockEventSlots(transaction, eventId);
 }
 
-const TIMES = ['event_date', 'start_time', 'end_time', 'session_duration', 'breaks'] as const;
+const SLOT_FIELDS = ['event_date', 'start_time', 'end_time', 'session_duration', 'breaks'] as const;
 
 /** @throws {ValidationError} */
 async function changeSlots(
@@ -140,7 +140,7 @@ async function changeSlots(
   { before, after, state }: Change,
   concerned: readonly AffectedSeat[],
 ): Promise<void> {
-  const sameTimes = TIMES.every((name) => isDeepStrictEqual(before[name], after[name]));
+  const sameTimes = SLOT_FIELDS.every((name) => isDeepStrictEqual(before[name], after[name]));
   if (sameTimes && before.total_spaces === after.total_spaces) return;
   const slots = await transaction
     .selectFrom('event_slots')

@@ -12,7 +12,7 @@ import { getLetterheadLines } from '../follow-up/papers/letterhead.ts';
 import {
   ACCENT,
   decorate,
-  findFitting,
+  findFittingTextSize,
   INK,
   MUTED_INK,
   mm,
@@ -138,7 +138,7 @@ export function drawPoster(
     tag: 'H1',
     weight: 'bold',
     width,
-    ...findFitting(paper, event.event_name, { width, height: mm(42) }, NAME_SIZES, 'bold'),
+    ...findFittingTextSize(paper, event.event_name, { width, height: mm(42) }, NAME_SIZES, 'bold'),
   });
   paper.pdf.y += mm(2);
   const ages = `For men aged ${MIN_AGE} to ${MAX_AGE}`;

@@ -28,7 +28,7 @@ export const STATE = sql<StaffEventSummary['state']>`(CASE
     THEN 'closed'
   ELSE 'open' END)`;
 
-export const SUMMARY = sql`e.event_id, e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
+export const SUMMARY_COLUMNS = sql`e.event_id, e.event_name, e.event_date, to_char(e.start_time, 'HH24:MI') AS start_time,
   e.city, ${STATE} AS state,
   coalesce((SELECT sum(capacity) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS total_spaces,
   coalesce((SELECT sum(taken) FROM event_slots s WHERE s.event_id = e.event_id), 0)::int AS booked_spaces`;
@@ -57,7 +57,7 @@ export async function listStaffEvents(
     rowOf: (id: string) => sql`events e WHERE e.event_id = ${id} AND ${isWithinReach(reach)}`,
   };
   const { rows } = await sql<StaffEventSummary>`
-    SELECT ${SUMMARY} FROM ${matching} ${toPageClause(order, PAGE, cursor)}`.execute(db);
+    SELECT ${SUMMARY_COLUMNS} FROM ${matching} ${toPageClause(order, PAGE, cursor)}`.execute(db);
   const page = toPage(rows, ({ event_id }) => event_id, PAGE, cursor);
   return { ...page, total: await countRows(db, matching) };
 }
@@ -65,7 +65,7 @@ export async function listStaffEvents(
 /** @throws {HttpError} 404 */
 export async function readEventSummary(db: Executor, eventId: string): Promise<StaffEventSummary> {
   const { rows } = await sql<StaffEventSummary>`
-    SELECT ${SUMMARY} FROM events e WHERE e.event_id = ${eventId}`.execute(db);
+    SELECT ${SUMMARY_COLUMNS} FROM events e WHERE e.event_id = ${eventId}`.execute(db);
   const [event] = rows;
   if (!event) throw new NotFoundError();
   return event;
@@ -85,7 +85,7 @@ export async function listEventsWithinReach<Row extends StaffEventSummary>(
   figure: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT ${SUMMARY}, ${figure} FROM events e WHERE ${isWithinReach(reach)} AND ${which}
+    SELECT ${SUMMARY_COLUMNS}, ${figure} FROM events e WHERE ${isWithinReach(reach)} AND ${which}
     ORDER BY e.starts_at, e.event_id LIMIT ${MAX_UPCOMING}`.execute(db);
   return rows;
 }
@@ -106,7 +106,7 @@ export async function listEventSlots(db: Executor, eventId: string) {
 }
 
 /** SQL: whether the event is closed, and how many samples taken have no released result yet. */
-const BOOKS = sql`(SELECT json_build_object('closed', c.event_id IS NOT NULL, 'results_awaited',
+const CLOSURE_JSON = sql`(SELECT json_build_object('closed', c.event_id IS NOT NULL, 'results_awaited',
     CASE WHEN c.event_id IS NULL THEN 0 ELSE (SELECT count(*) FROM appointments a
       WHERE a.event_id = e.event_id AND a.status = 'confirmed' AND NOT ${sql.raw(hasResult('a'))}
         AND ${sql.raw(visitState('a'))} = 'sampled') END)
@@ -133,7 +133,7 @@ const UNDOABLE_CHANGE = sql`(SELECT json_build_object('people', u.people, 'unrea
 export async function readStaffEvent(db: Executor, eventId: string): Promise<StaffEvent> {
   const { rows } = await sql<EventRow>`
     SELECT e.event_id, ${sql.raw(EVENT_COLUMNS)}, ${sql.raw(PRICES)}, e.version,
-      ${DAY_STAFF_COUNTS} AS day_staff, ${BOOKS} AS books, ${WAITING_COUNT} AS waiting,
+      ${DAY_STAFF_COUNTS} AS day_staff, ${CLOSURE_JSON} AS books, ${WAITING_COUNT} AS waiting,
       ${STATE} AS staff_state,
       (SELECT coalesce(m.email, a.actor) FROM audit_log a
         LEFT JOIN staff_members m ON m.user_id::text = a.actor

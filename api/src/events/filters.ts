@@ -1,5 +1,5 @@
 import { AUDIENCES, type AudienceFilter, type EventDateFilter } from '@chaps/contracts';
-import { addDays, getNextMonth, londonDate, weekdayOf } from '@chaps/domain';
+import { addDays, getNextMonth, getWeekday, londonDate } from '@chaps/domain';
 
 /** Range of event dates, both inclusive, `YYYY-MM-DD`; null is open-ended. */
 export interface DayRange {
@@ -15,7 +15,7 @@ export function getDateRange(filter: EventDateFilter | undefined, now: Date): Da
   const today = londonDate(now);
   if (filter === 'today') return { from: today, until: today };
   if (filter === 'next-week') {
-    const monday = addDays(today, 7 - ((weekdayOf(today) + 6) % 7));
+    const monday = addDays(today, 7 - ((getWeekday(today) + 6) % 7));
     return { from: monday, until: addDays(monday, 6) };
   }
   if (filter === 'next-month') {

@@ -25,7 +25,7 @@ type Lines = { line: number; row: Record<string, string> }[];
  * @throws {FileError} when it is not a table with these columns
  */
 export const checkRows = (db: Executor, now: Date, text: string): Promise<CheckedRow[]> =>
-  checked(db, now, readTable(text, IMPORT_COLUMNS));
+  checkLines(db, now, readTable(text, IMPORT_COLUMNS));
 
 /**
  * The same for a file from a spreadsheet, which has its own format for dates and times; an event's
@@ -44,10 +44,10 @@ export async function checkSheet(db: Executor, now: Date, text: string): Promise
   for (const { line, row } of rows) {
     lines.push({ line, row: await prepareCells(db, row) });
   }
-  return checked(db, now, lines);
+  return checkLines(db, now, lines);
 }
 
-async function checked(db: Executor, now: Date, lines: Lines): Promise<CheckedRow[]> {
+async function checkLines(db: Executor, now: Date, lines: Lines): Promise<CheckedRow[]> {
   const faultsOf = await createRowChecks(db, londonDate(now));
   return lines.map(({ line, row }) => {
     const cells = importCells.parse(row);

@@ -1,4 +1,4 @@
-import { DEFAULT_LABELS, type LabelSettings, labelSettings } from '@chaps/contracts/labels';
+import { DEFAULT_LABEL_SETTINGS, type LabelSettings, labelSettings } from '@chaps/contracts/labels';
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
@@ -24,6 +24,7 @@ export async function readEventLabelSettings(
     .executeTakeFirst();
   const laboratory = event?.lab_name ?? null;
   return (
-    (laboratory === null ? undefined : await findLabelSettings(db, laboratory)) ?? DEFAULT_LABELS
+    (laboratory === null ? undefined : await findLabelSettings(db, laboratory)) ??
+    DEFAULT_LABEL_SETTINGS
   );
 }

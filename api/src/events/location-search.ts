@@ -96,7 +96,7 @@ async function locateByWords(
   const district = await findPlaceByName(db, location);
   if (district) return { district };
   if (spelling) return { where: spellings[spelling] };
-  const where = await matchesMisspelt(db, words);
+  const where = await buildMisspeltCondition(db, words);
   const { rows: found } = await sql<{ some: boolean }>`
     SELECT EXISTS (SELECT FROM events e WHERE ${where}) AS some`.execute(db);
   return { where, isUnknown: !found[0]?.some };
@@ -106,7 +106,7 @@ async function locateByWords(
 const MIN_WORD_LENGTH = 4;
 
 /** SQL condition: the address has words similar to those of the search; `openDatabase` sets the threshold. */
-async function matchesMisspelt(db: Executor, words: string[]): Promise<RawBuilder<unknown>> {
+async function buildMisspeltCondition(db: Executor, words: string[]): Promise<RawBuilder<unknown>> {
   // Compares whole words: 'Hull' is not a misspelling of 'Solihull'.
   const isLike = (word: unknown) => sql`${word} <<% e.address_words`;
   const { rows } = await sql<{ word: string }>`

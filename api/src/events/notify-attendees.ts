@@ -20,7 +20,7 @@ import {
 } from './plan-change.ts';
 
 /** A digest of what the preview shows: the change and the people. */
-function getConfirmation(after: EventDetails, booked: readonly AffectedSeat[]): string {
+function getPreviewDigest(after: EventDetails, booked: readonly AffectedSeat[]): string {
   const shown = [
     after.event_date,
     after.start_time,
@@ -51,7 +51,7 @@ export async function previewPeople(
       paying: status === 'capturing',
     })),
     holds: concerned.length - booked.length,
-    confirmation: getConfirmation(changes.after, booked),
+    confirmation: getPreviewDigest(changes.after, booked),
   };
 }
 
@@ -72,7 +72,7 @@ export async function notifyAttendees(
   by: { actor: string; requestId: string; version: number; confirmation: string | undefined },
 ): Promise<{ people: number; canUndo: boolean }> {
   const booked = concerned.filter(isBooked);
-  if (booked.length > 0 && by.confirmation !== getConfirmation(after, booked)) {
+  if (booked.length > 0 && by.confirmation !== getPreviewDigest(after, booked)) {
     const message =
       'People have booked this event. Please check who will be notified before you save.';
     throw new HttpError(409, 'PEOPLE_TO_TELL', message);

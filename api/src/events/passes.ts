@@ -23,13 +23,13 @@ export async function isPassValid(
   return claims?.sub === eventId && claims.exp !== undefined;
 }
 
-const normalised = (eventId: string, code: string) =>
+const normaliseAccessCode = (eventId: string, code: string) =>
   `${eventId} ${code.replace(/\s+/g, '').toUpperCase()}`;
 
 /** The stored form of a code; case and spaces do not matter. */
 export const toAccessCodeMac = (keys: Keys, eventId: string, code: string): string =>
-  keys.mac('access-code', normalised(eventId, code));
+  keys.mac('access-code', normaliseAccessCode(eventId, code));
 
 /** The forms in which a code may be stored. */
 export const toAccessCodeMacs = (keys: Keys, eventId: string, code: string): string[] =>
-  keys.macs('access-code', normalised(eventId, code));
+  keys.macs('access-code', normaliseAccessCode(eventId, code));

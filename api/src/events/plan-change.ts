@@ -116,7 +116,7 @@ export async function findAffectedSeats(
     const to = shiftStart(seat.slot_starts_at, before, after);
     return { ...seat, to, displaced: isInsideBreak(to, after) };
   });
-  assertNoneSettled(seats);
+  assertSampledSeatsUnmoved(seats);
   const kept = before.event_date !== after.event_date && (await findRecordedSteps(db, eventId));
   if (kept) throw new ValidationError({ event_date: `${kept} The date cannot be changed.` });
   const placed = moveOutOfBreaks(seats, now, after);
@@ -124,7 +124,7 @@ export async function findAffectedSeats(
 }
 
 /** A person who gave a sample keeps their date and time. @throws {ValidationError} */
-function assertNoneSettled(seats: readonly AffectedSeat[]): void {
+function assertSampledSeatsUnmoved(seats: readonly AffectedSeat[]): void {
   const moved = seats.find(
     ({ visit_state, slot_starts_at, to, displaced }) =>
       !mayChangeBooking(visit_state) && (displaced || to.getTime() !== slot_starts_at.getTime()),

@@ -4,7 +4,7 @@ import {
   type PublishingCheck,
   publishingChecklist,
 } from '@chaps/domain';
-import { switchSlots } from '../booking/event-slots.ts';
+import { setSlotsClosed } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { lockEvent } from './change-event.ts';
 import { readStaffEvent } from './event-queries.ts';
 import { publishDraft, unpublish } from './manage.ts';
 
-const LACKS: Partial<Record<PublishingCheck, string>> = {
+const UNMET_CHECK_TEXT: Partial<Record<PublishingCheck, string>> = {
   place: 'its location is not confirmed on the map',
   test: 'it has no test',
   contact: 'it has no contact',
@@ -31,7 +31,7 @@ async function assertReady(
   const lines = publishingChecklist(event, londonDate(now()), { accessCodes: 0, staff });
   const missing = listUnmetPublishingChecks(lines);
   if (missing.length === 0) return;
-  const message = `This event cannot be published yet: ${missing.map((check) => LACKS[check]).join(', and ')}.`;
+  const message = `This event cannot be published yet: ${missing.map((check) => UNMET_CHECK_TEXT[check]).join(', and ')}.`;
   throw new HttpError(409, 'EVENT_CHANGED', message);
 }
 
@@ -102,7 +102,7 @@ export async function switchBooking(
       const wanted = open ? 'closed' : 'open for booking';
       await throwEventChanged(transaction, eventId, `This event is not ${wanted}.`);
     }
-    await switchSlots(transaction, eventId, !open);
+    await setSlotsClosed(transaction, eventId, !open);
     const action = open ? 'booking opened' : 'booking closed';
     const subject = `event ${eventId}`;
     await writeAudit(transaction, { actor, action, subject, eventId, requestId });

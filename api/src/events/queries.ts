@@ -6,7 +6,7 @@ import {
 } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Executor, prepareStatement } from '../platform/db/database.ts';
-import { type Cursor, pageOrder, toPage, toPageClause } from '../platform/db/page.ts';
+import { type Cursor, toPage, toPageClause, toPageOrder } from '../platform/db/page.ts';
 import type { Events } from '../platform/db/types.ts';
 import { type BookingState, bookingState } from './booking-state.ts';
 import { EVENT_COLUMNS, type EventColumns } from './columns.ts';
@@ -86,7 +86,7 @@ export async function listEvents(db: Executor, filter: ListFilter): Promise<List
   const location = await locate(db, filter.asked.location, matchesAnywhere(filter));
   const { district, isUnknown } = location;
   const sorted = { ...filter, near: filter.near ?? district };
-  const { rows: found } = await selectEvents(sorted, selectPlace(filter, location)).execute(db);
+  const { rows: found } = await selectEvents(sorted, matchesPlace(filter, location)).execute(db);
   const { page } = filter;
   const rows = page ? toPage(found, ({ event_id }) => event_id, page.limit, page).items : found;
   if (!district) return { rows, isUnknown: isUnknown ?? false };
@@ -116,7 +116,7 @@ const hasEventNear = async (
 };
 
 /** SQL condition: an event is where the search looks: near a district, or else one of the nearest to it. */
-const selectPlace = (filter: ListFilter, location: Location) => {
+const matchesPlace = (filter: ListFilter, location: Location) => {
   const { district } = location;
   if (!district) return location.where;
   return sql`CASE WHEN EXISTS (SELECT FROM events e WHERE ${matchesAnywhere(filter)} AND ${isNear(district)})
@@ -168,7 +168,7 @@ const selectEvents = (
     ${page ? sql`(SELECT least(count(*), ${MAX_COUNTED_EVENTS + 1})::int FROM found)` : sql`NULL::int`}
       AS total
   FROM ${sql.raw(SOURCE)} JOIN page USING (event_id)
-  ${pageOrder({ keys: SORT_KEYS }, page ?? {})}`;
+  ${toPageOrder({ keys: SORT_KEYS }, page ?? {})}`;
 
 /** SQL: the sort keys of a list. */
 const selectSortKeys = (near: Point | undefined) => sql`
@@ -206,7 +206,7 @@ export interface Bounds {
 
 /** Events for a map, soonest first: one more than `MAX_COUNTED_EVENTS` if there are more. */
 export async function listPoints(db: Executor, filter: MapFilter): Promise<PointRow[]> {
-  const place = selectPlace(
+  const place = matchesPlace(
     filter,
     await locate(db, filter.asked.location, matchesAnywhere(filter)),
   );

@@ -24,22 +24,24 @@ import {
 
 const hasMoved = ({ from, to }: SavedSeat) => from.getTime() !== to.getTime();
 
-const refusal = (message: string) => new HttpError(409, 'EVENT_CHANGED', message);
-const cannotUndoError = (reason: string) => refusal(`${reason}, so this cannot be undone.`);
+const eventChangedError = (message: string) => new HttpError(409, 'EVENT_CHANGED', message);
+const cannotUndoError = (reason: string) =>
+  eventChangedError(`${reason}, so this cannot be undone.`);
 
-const getIds = (seats: readonly SavedSeat[]) => seats.map(({ appointment_id }) => appointment_id);
+const getAppointmentIds = (seats: readonly SavedSeat[]) =>
+  seats.map(({ appointment_id }) => appointment_id);
 
 /**
  * Cancels the mails about a change and deletes its records, including those of released holds.
  * @throws {HttpError} 409
  */
-async function cancelChangeMails(
+async function cancelChangeEmails(
   transaction: Executor,
   eventId: string,
   booked: readonly SavedSeat[],
   seats: readonly SavedSeat[],
 ): Promise<void> {
-  const theirs = sql`appointment_id = ANY (${getIds(booked)}::uuid[])`;
+  const theirs = sql`appointment_id = ANY (${getAppointmentIds(booked)}::uuid[])`;
   // The mails were queued in the same transaction as the change.
   const changedAt = sql`(SELECT changed_at FROM event_change_undos WHERE event_id = ${eventId})`;
   const { sent } = await cancelEmails(
@@ -50,7 +52,7 @@ async function cancelChangeMails(
   const { rows } = await sql`SELECT FROM outbox WHERE ${theirs} AND dropped_at IS NULL
     AND (sent_at >= ${changedAt} OR claimed_until > now()) LIMIT 1`.execute(transaction);
   if (sent > 0 || rows.length > 0) throw cannotUndoError('Someone has been notified');
-  await cancelAppointmentChanges(transaction, getIds(seats), changedAt);
+  await cancelAppointmentChanges(transaction, getAppointmentIds(seats), changedAt);
 }
 
 /** Restores the slots and appointments of an event. */
@@ -82,7 +84,7 @@ async function auditSeats(
 ): Promise<void> {
   const { rows } = await sql<{ appointment_id: string; profile_id: string }>`
     SELECT appointment_id, profile_id FROM appointments
-    WHERE appointment_id = ANY (${getIds(booked)}::uuid[])`.execute(transaction);
+    WHERE appointment_id = ANY (${getAppointmentIds(booked)}::uuid[])`.execute(transaction);
   const profiles = new Map(rows.map((row) => [row.appointment_id, row.profile_id]));
   const entries = booked.flatMap((seat): AuditEntry[] => {
     const { appointment_id, from, to } = seat;
@@ -120,7 +122,7 @@ export async function undoEventChange(
     const { event: restored, slots, seats } = await readSavedChange(transaction, eventId, version);
     const isMoved = restored.event_date !== current.event_date;
     const recorded = isMoved && (await findRecordedSteps(transaction, eventId));
-    if (recorded) throw refusal(`${recorded} This cannot be undone.`);
+    if (recorded) throw eventChangedError(`${recorded} This cannot be undone.`);
     const found = await listSeats(transaction, eventId);
     const reason = explainUndoConflict(seats, found);
     if (reason) throw cannotUndoError(reason);
@@ -132,7 +134,7 @@ export async function undoEventChange(
     const booked = there.filter((seat) => isLive(seat) && isBooked(seat));
     const isPast = booked.some((seat) => hasMoved(seat) && seat.from <= now());
     if (isPast) throw cannotUndoError('One of the earlier appointment times has passed');
-    await cancelChangeMails(transaction, eventId, booked, there);
+    await cancelChangeEmails(transaction, eventId, booked, there);
     await restorePlan(transaction, eventId, slots, there, state === 'closed');
     const row = { ...storedColumns.parse(restored), version: version + 1 };
     await updateEvent(transaction, eventId, row, eventPrices.parse(restored));

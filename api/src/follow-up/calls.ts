@@ -7,13 +7,13 @@ import { ValidationError } from '../platform/http/errors.ts';
 import { auditFollowUp, type Change, followUpChangedError, lockFollowUp } from './change.ts';
 import { writeSteps } from './steps.ts';
 
-const NEXT_CALL_RANGE = 'Choose a date between today and 90 days from now.';
+const NEXT_CALL_RANGE_TEXT = 'Choose a date between today and 90 days from now.';
 const TIME_MUST_BE_FUTURE = 'Choose a time in the future.';
 
 /** @throws {ValidationError} */
 function requireFutureTime({ next_on: day, next_at: time }: FollowUpCall, now: Date): Date {
   if (!canCallAgainOn(day, londonDate(now)))
-    throw new ValidationError({ next_on: NEXT_CALL_RANGE });
+    throw new ValidationError({ next_on: NEXT_CALL_RANGE_TEXT });
   const at = londonInstant(day, time);
   if (!isLondonTime(day, time) || at <= now)
     throw new ValidationError({ next_at: TIME_MUST_BE_FUTURE });

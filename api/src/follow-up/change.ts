@@ -65,7 +65,7 @@ export async function lockFollowUp(transaction: Executor, change: Change, seen?:
   return known;
 }
 
-export const NO_GP_CONSENT =
+export const NO_GP_CONSENT_TEXT =
   'The person has not agreed that we may tell their GP about this sample. Give your reason for telling the GP anyway.';
 const LATE_DUE_NEEDS_REASON = 'This is more than 90 days ahead. Please give a reason.';
 const DUE_RANGE = 'Choose a date between today and a year from now.';
@@ -82,7 +82,7 @@ export const followUpChangedError = () =>
  * mail held until the call is sent.
  * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422
  */
-export async function moveFollowUp(
+export async function changeFollowUpState(
   services: Needed & Pick<Services, 'jobs'>,
   change: Change,
   { from, to, outcome, note, reason, result_id: seen }: FollowUpStep,
@@ -94,7 +94,7 @@ export async function moveFollowUp(
   await withTransaction(services.db, async (transaction) => {
     const { result_id: resultId, profile_id } = await lockFollowUp(transaction, change, seen);
     const isOverridden = to === 'gp told' && (await readGpSharing(transaction, resultId)) !== true;
-    if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
+    if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT_TEXT });
     const { rows } = await sql`
       UPDATE follow_ups SET state = ${to}, outcome = ${outcome}, next_try_at = NULL,
         due_on = ${getFollowUpDueDate(to, londonDate(services.now()))}

@@ -4,7 +4,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { draftReleaseLetters } from './release-letters.ts';
 import { reviseLetters } from './revise-letters.ts';
-import { attachResult, CONTINUES_WITH_RESULT, writeSteps } from './steps.ts';
+import { attachResult, CONTINUATION_STEP, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -89,9 +89,7 @@ export async function recordCorrections(
     const next = level === 'not raised' ? followUp.other_result : null;
     await attachResult(services, transaction, followUpId, next ?? to);
     if (next)
-      await writeSteps(services, transaction, [
-        { ...step, followUpId, what: CONTINUES_WITH_RESULT },
-      ]);
+      await writeSteps(services, transaction, [{ ...step, followUpId, what: CONTINUATION_STEP }]);
   }
 }
 
@@ -132,7 +130,7 @@ export async function recordWithdrawals(
       await sql`UPDATE follow_ups SET state = 'outcome', outcome = ${outcome}, due_on = NULL,
         next_try_at = NULL WHERE follow_up_id = ${followUpId}`.execute(transaction);
     }
-    const what = other ? CONTINUES_WITH_RESULT : `outcome: ${outcome}`;
+    const what = other ? CONTINUATION_STEP : `outcome: ${outcome}`;
     await writeSteps(services, transaction, [{ ...step, followUpId, what }]);
   }
   await draftReleaseLetters(services, transaction, resultIds);

@@ -2,7 +2,7 @@ import type { FollowUp, FollowUpItem, ResultVisit } from '@chaps/contracts/follo
 import { formatMeasuredValues } from '@chaps/contracts/result-fields';
 import { psaPlotValue } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
-import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
+import { openResult, SEALED_COLUMN, type WithSealed } from '../laboratory/sealed-results.ts';
 import { phoneForResult } from '../people/claims.ts';
 import { readAnswersBeforeTests } from '../people/consent/records.ts';
 import { findGp } from '../people/gp/gp-of-person.ts';
@@ -68,7 +68,7 @@ type StoredResult = Omit<
 
 async function readStoredResults(db: Executor, profileId: string): Promise<StoredResult[]> {
   const { rows } = await sql<StoredResult>`
-    SELECT r.result_id, r.appointment_id, ${SEALED},
+    SELECT r.result_id, r.appointment_id, ${SEALED_COLUMN},
       r.sample_date, e.event_name, r.superseded_at IS NOT NULL AS superseded,
       r.withdrawn_at IS NOT NULL AS withdrawn
     FROM results r LEFT JOIN appointments a USING (appointment_id)

@@ -5,7 +5,7 @@ import type { Services } from '../platform/config/services.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { recordDeath, takeDeathBack } from './deaths.ts';
+import { recordDeath, undoDeathRecord } from './deaths.ts';
 import { mayEndFollowUps } from './may-end-follow-ups.ts';
 import { requirePersonInReach } from './recall/staff-recalls.ts';
 
@@ -27,13 +27,13 @@ export const deathRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return done;
   });
 
-  app.endpoint(deaths.takeDeathBack, async (request) => {
+  app.endpoint(deaths.undoDeathRecord, async (request) => {
     const { params, body, id: requestId } = request;
     const { userId: actor, reach } = getStaff(request);
     await withTransaction(db, async (transaction) => {
       await requirePersonInReach(transaction, reach, params.profile_id);
       const by = { actor, reason: body.reason, requestId };
-      if (!(await takeDeathBack(services, transaction, params.profile_id, by))) {
+      if (!(await undoDeathRecord(services, transaction, params.profile_id, by))) {
         throw new NotFoundError();
       }
     });

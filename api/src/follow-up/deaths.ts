@@ -171,7 +171,7 @@ export const auditDeath = (
     ...(reason ? { reason } : {}),
   });
 
-const IN_ERROR = 'the death was recorded in error';
+const RECORDED_IN_ERROR_REASON = 'the death was recorded in error';
 
 /**
  * Reopens the newest follow-up of each record that the death ended, due today; all open ones note
@@ -197,7 +197,9 @@ async function reopenFollowUps(
   const { rows } = await sql<{ follow_up_id: string }>`SELECT follow_up_id FROM follow_ups
     WHERE profile_id = ANY (${[...records]}) AND state <> 'outcome'`.execute(transaction);
   for (const { follow_up_id: followUpId } of rows) {
-    await writeSteps(services, transaction, [{ followUpId, what: IN_ERROR, actor, requestId }]);
+    await writeSteps(services, transaction, [
+      { followUpId, what: RECORDED_IN_ERROR_REASON, actor, requestId },
+    ]);
     const subject = `follow-up ${followUpId}`;
     await writeAudit(transaction, { actor, action: 'follow-up moved', subject, requestId });
   }
@@ -228,7 +230,7 @@ async function restartReminders(
  * bookings and mails are not restored.
  * @returns false if none was recorded
  */
-export async function takeDeathBack(
+export async function undoDeathRecord(
   services: Needed,
   transaction: Executor,
   profileId: string,

@@ -8,7 +8,7 @@ import {
   formatDate,
   type LetterField,
   type LetterRecipient,
-  type LetterWords,
+  type LetterText,
   type ReportedLevel,
   templateApplies,
   withReplacementNotice,
@@ -17,7 +17,7 @@ import { fillTemplate } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import {
   openResult,
-  SEALED,
+  SEALED_COLUMN,
   type StoredFields,
   type WithSealed,
 } from '../laboratory/sealed-results.ts';
@@ -63,7 +63,7 @@ export async function readLetterFacts(
   const { rows } = await sql<FactsRow>`
     SELECT known.first_name || ' ' || f.last_name AS name, known.first_name, f.date_of_birth::text,
       'CHAPS' || f.profile_id AS profile, f.profile_id,
-      ${SEALED}, r.sample_date::text, e.event_name AS event
+      ${SEALED_COLUMN}, r.sample_date::text, e.event_name AS event
     FROM results r JOIN profiles f ON f.profile_id = ${keptRecordId(sql`r.profile_id`)}
       LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
       LEFT JOIN events e USING (event_id)
@@ -94,7 +94,7 @@ interface Draft {
   resultId: string;
   followUpId: string | null;
   recipient: LetterRecipient;
-  words: LetterWords;
+  words: LetterText;
   /** The address that is recorded now. */
   recorded: string;
 }

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { formatDate, type LetterWords, toLetterCode } from '@chaps/domain';
+import { formatDate, type LetterText, toLetterCode } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { drawLetterhead } from './papers/letterhead.ts';
 import {
   createPaper,
-  findFitting,
+  findFittingTextSize,
   finishPaper,
   MUTED_INK,
   mm,
@@ -15,7 +15,7 @@ import { drawSymbol } from './papers/symbols.ts';
 
 export interface PrintedLetter {
   letterId: string;
-  words: LetterWords;
+  words: LetterText;
   /** `YYYY-MM-DD` */
   approvedOn: string;
   /** Large print, for someone with sight loss. */
@@ -29,17 +29,17 @@ const HEADER_TOP = mm(10);
 const ADDRESS = mm(45);
 const WINDOW = { width: mm(64), height: mm(45) };
 /** A long address is printed in full, but smaller. */
-const WINDOW_SIZES = [10.5, 10, 9.5, 9, 8.5, 8].map((size) => ({ size, gap: size / 4 }));
+const WINDOW_TEXT_SIZES = [10.5, 10, 9.5, 9, 8.5, 8].map((size) => ({ size, gap: size / 4 }));
 /**
  * Beside the address in the window, so that a returned letter can be identified without opening it.
  */
-const CODE = { x: LEFT + mm(67), y: ADDRESS, size: mm(9) };
+const CODE_POSITION = { x: LEFT + mm(67), y: ADDRESS, size: mm(9) };
 const WIDTH = mm(170);
 /** Font sizes in points; large print as recommended by the RNIB. */
 const SIZE = { usual: 11, large: 18 };
 
 function drawCode(paper: Paper, letterId: string): void {
-  const { x, y, size } = CODE;
+  const { x, y, size } = CODE_POSITION;
   const code = toLetterCode(letterId);
   drawSymbol(paper, 'datamatrix', code, { x, y, width: size, height: size });
   writeText(paper, code, { at: [x, y + size + 2], size: 7, color: MUTED_INK, oneLine: true });
@@ -83,15 +83,21 @@ export async function drawLetters(
 }
 
 /** A4 sheets with 24 labels, the same as for tubes. */
-const SHEET = { columns: 3, rows: 8, width: mm(210) / 3, height: mm(297) / 8, padding: mm(5) };
+const LABEL_SHEET = {
+  columns: 3,
+  rows: 8,
+  width: mm(210) / 3,
+  height: mm(297) / 8,
+  padding: mm(5),
+};
 
 const LABEL_CODE_HEIGHT = 11;
-const LABEL = {
-  width: SHEET.width - 2 * SHEET.padding,
-  height: SHEET.height - 2 * SHEET.padding - LABEL_CODE_HEIGHT,
+const LABEL_AREA = {
+  width: LABEL_SHEET.width - 2 * LABEL_SHEET.padding,
+  height: LABEL_SHEET.height - 2 * LABEL_SHEET.padding - LABEL_CODE_HEIGHT,
 };
 /** The line height of the smaller ones is 1.15. */
-const LABEL_SIZES = [
+const LABEL_TEXT_SIZES = [
   { size: 10, gap: 1 },
   ...[10, 9, 8, 7.5, 7].map((size) => ({ size, gap: size * -0.15 })),
 ];
@@ -100,8 +106,9 @@ const LABEL_SIZES = [
 const USE_WINDOW = 'The address is too long for a label. Use an envelope with a window.';
 
 const fitWindow = (paper: Paper, address: string) =>
-  findFitting(paper, address, WINDOW, WINDOW_SIZES);
-const fitLabel = (paper: Paper, address: string) => findFitting(paper, address, LABEL, LABEL_SIZES);
+  findFittingTextSize(paper, address, WINDOW, WINDOW_TEXT_SIZES);
+const fitLabel = (paper: Paper, address: string) =>
+  findFittingTextSize(paper, address, LABEL_AREA, LABEL_TEXT_SIZES);
 
 /** The letters whose address is too long for the window. */
 export function findLettersWithLongAddress<L extends Pick<PrintedLetter, 'words'>>(
@@ -118,7 +125,7 @@ export async function drawAddressLabels(
   now: Date,
 ): Promise<Buffer> {
   const paper = createPaper({ title: 'Address labels', now, margin: 0 });
-  const { columns, rows, width, height, padding } = SHEET;
+  const { columns, rows, width, height, padding } = LABEL_SHEET;
   for (const [index, { letterId, words }] of letters.entries()) {
     const place = index % (columns * rows);
     if (index > 0 && place === 0) paper.pdf.addPage();
@@ -129,7 +136,7 @@ export async function drawAddressLabels(
     const size = fitLabel(paper, words.address);
     writeText(paper, size ? words.address : USE_WINDOW, {
       at: [x, y + LABEL_CODE_HEIGHT],
-      width: LABEL.width,
+      width: LABEL_AREA.width,
       ...size,
     });
   }

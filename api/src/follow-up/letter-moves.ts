@@ -1,5 +1,5 @@
-import { approvedWords, type LetterMove } from '@chaps/contracts/letters';
-import { getFollowUpDueDate, LETTER_MOVES, type LetterWords, londonDate } from '@chaps/domain';
+import { approvedLetterText, type LetterStateChange } from '@chaps/contracts/letters';
+import { getFollowUpDueDate, LETTER_MOVES, type LetterText, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
 import { clearTubeTold, setTubeTold } from '../clinic-day/tubes/told.ts';
 import { clearTold, MUST_BE_TOLD_SINCE, setTold } from '../laboratory/told.ts';
@@ -8,13 +8,13 @@ import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { NO_GP_CONSENT } from './change.ts';
+import { NO_GP_CONSENT_TEXT } from './change.ts';
 import { readLetterFacts } from './draft-letter.ts';
 import {
   auditLetter,
   describeLetter,
   hashLetter,
-  isForSomeone,
+  hasLivingRecipient,
   lacksGpConsent,
   letterChangedError,
   lockLetter,
@@ -23,7 +23,7 @@ import {
   openText,
   reasonContext,
   recordLetterStep,
-  requireLiving,
+  requireLivingRecipient,
   sealText,
 } from './letters.ts';
 import { recordNotToldStep, recordToldStep } from './told-steps.ts';
@@ -35,11 +35,11 @@ interface MoveContext {
   services: Needed;
   transaction: Executor;
   row: Row;
-  move: LetterMove;
+  move: LetterStateChange;
 }
 
 /** The columns to set, and the text for the timeline. */
-interface Moved {
+interface LetterUpdate {
   set: UpdateObject<DB, 'letters'>;
   what: string;
   note: string | null;
@@ -51,13 +51,13 @@ export const CANNOT_SEND_TO_GP =
 const PRINTED_BEFORE =
   'This letter was printed before the person withdrew their agreement. If it has been posted, record it as sent on its own page, and say when. Otherwise discard it.';
 
-const WITHDRAWN_VALUE =
+const WITHDRAWN_VALUE_TEXT =
   'The laboratory has withdrawn this result: please write about the withdrawal, without the value.';
 
 /** Whether a letter gives the value of a result that was withdrawn. */
 async function hasWithdrawnValue(
   { services, transaction, row }: MoveContext,
-  { subject, body }: LetterWords,
+  { subject, body }: LetterText,
 ): Promise<boolean> {
   const { recipient, result_id: resultId } = row;
   if (resultId === null || !row.result?.withdrawn) return false;
@@ -69,19 +69,20 @@ async function hasWithdrawnValue(
  * @throws {ValidationError} for a text with gaps or a withdrawn value, or a letter to a GP without consent or
  * a reason
  */
-async function approveLetter(moving: MoveContext): Promise<Moved> {
+async function approveLetter(moving: MoveContext): Promise<LetterUpdate> {
   const { services, transaction, row, move } = moving;
   const opened = await openLetter(services.keys, transaction, row);
   const words = opened?.words;
-  const { error } = approvedWords.safeParse(words);
+  const { error } = approvedLetterText.safeParse(words);
   if (!opened || !words || error) {
     const details = error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
     throw new ValidationError(Object.fromEntries(details));
   }
-  if (await hasWithdrawnValue(moving, words)) throw new ValidationError({ body: WITHDRAWN_VALUE });
+  if (await hasWithdrawnValue(moving, words))
+    throw new ValidationError({ body: WITHDRAWN_VALUE_TEXT });
   const isOverridden = await lacksGpConsent(transaction, row);
   const reason = isOverridden ? move.reason : null;
-  if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT });
+  if (isOverridden && !reason) throw new ValidationError({ reason: NO_GP_CONSENT_TEXT });
   const approved_on = londonDate(services.now());
   return {
     set: {
@@ -109,7 +110,7 @@ function addReason({ services: { keys }, row }: MoveContext, reason: string): st
  * @throws {HttpError} 409 when consent has been withdrawn since, unless the letter had been printed before and
  * a reason says that it was posted
  */
-async function sent(moving: MoveContext): Promise<Moved> {
+async function sent(moving: MoveContext): Promise<LetterUpdate> {
   const { services, transaction, row, move } = moving;
   const isStopped = await lacksGpConsent(transaction, row);
   const note = isStopped && row.printed_at ? move.reason : null;
@@ -129,21 +130,21 @@ async function sent(moving: MoveContext): Promise<Moved> {
 }
 
 /** A letter that was printed and then discarded had been posted, if it comes back. */
-function returned({ row, move: { return_reason } }: MoveContext): Moved {
+function returned({ row, move: { return_reason } }: MoveContext): LetterUpdate {
   if (!mayComeBack(row)) throw letterChangedError();
   const why = return_reason === 'not said' ? '' : `: ${return_reason}`;
   return {
     set: {
       return_reason,
       ...(row.state === 'discarded' ? { sent_how: 'post' } : {}),
-      ...(isForSomeone(row) ? {} : { end_reason: 'person died' }),
+      ...(hasLivingRecipient(row) ? {} : { end_reason: 'person died' }),
     },
     what: `${describeLetter(row.recipient)} returned${why}`,
     note: null,
   };
 }
 
-const applyMove = (moving: MoveContext): Promise<Moved> | Moved => {
+const applyMove = (moving: MoveContext): Promise<LetterUpdate> | LetterUpdate => {
   const { row, move } = moving;
   if (move.to === 'approved') return approveLetter(moving);
   if (move.to === 'sent') return sent(moving);
@@ -214,10 +215,10 @@ async function recordNonArrival(
 }
 
 /** Takes a letter to its next state. @throws {HttpError} 404; 409; 422 */
-export async function moveLetter(
+export async function changeLetterState(
   services: Needed,
   { actor, letterId, requestId }: { actor: string; letterId: string; requestId: string },
-  move: LetterMove,
+  move: LetterStateChange,
 ): Promise<void> {
   const { from, to, version } = move;
   if (!LETTER_MOVES[from].includes(to)) {
@@ -226,7 +227,7 @@ export async function moveLetter(
   await withTransaction(services.db, async (transaction) => {
     const row = await lockLetter(transaction, letterId);
     if (row.state !== from || row.version !== version) throw letterChangedError();
-    if (to === 'approved' || to === 'sent') requireLiving(row);
+    if (to === 'approved' || to === 'sent') requireLivingRecipient(row);
     const moving = { services, transaction, row, move };
     const { set, what, note } = await applyMove(moving);
     const { numUpdatedRows } = await transaction

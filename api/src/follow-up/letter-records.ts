@@ -3,7 +3,7 @@ import type { PersonalData } from '@chaps/contracts/personal-data';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
+import { type Rotation, reseal, selectNextRows } from '../platform/security/rotation.ts';
 import { selectLettersOf } from './letter-person.ts';
 import { findLetter, openText, reasonContext, textContext } from './letters.ts';
 
@@ -62,7 +62,7 @@ interface SealedLetter {
 export const rotateLetters: Rotation = async (transaction, keys, after) => {
   const { rows } = await sql<SealedLetter>`
     SELECT letter_id, text_encrypted AS text, reason_encrypted AS reason FROM letters
-    WHERE ${nextRows('letter_id', after)}`.execute(transaction);
+    WHERE ${selectNextRows('letter_id', after)}`.execute(transaction);
   let count = 0;
   for (const { letter_id, text, reason } of rows) {
     const text_encrypted = reseal(keys, text, textContext(letter_id));

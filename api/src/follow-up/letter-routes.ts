@@ -6,14 +6,14 @@ import { writeAccess, writeAccesses, writeAudit } from '../platform/db/audit.ts'
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { draftLetter } from './draft-letter.ts';
-import { moveLetter } from './letter-moves.ts';
+import { changeLetterState } from './letter-moves.ts';
 import { letterTemplates, listLetterTemplates } from './letter-templates.ts';
 import { changeLetter, readLetter } from './letters.ts';
 import { sendPaper } from './papers/send-paper.ts';
 import { listLettersToPrint, markLettersPosted, printLetters } from './print-queue.ts';
 import {
   askForAddress,
-  endLetter,
+  closeReturnedLetter,
   listReturnedLetters,
   recordReturnedLetter,
   sendLetterAgain,
@@ -86,9 +86,9 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return sendLetterAgain(services, change, request.body.address);
   });
 
-  app.endpoint(letters.endLetter, async (request) => {
+  app.endpoint(letters.closeReturnedLetter, async (request) => {
     const change = { ...getEditor(request), letterId: request.params.letter_id };
-    await endLetter(services, change, request.body.reason);
+    await closeReturnedLetter(services, change, request.body.reason);
     return done;
   });
 
@@ -130,9 +130,9 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
     letters: await markLettersPosted(services, getEditor(request), request.body.letters),
   }));
 
-  app.endpoint(letters.moveLetter, async (request) => {
+  app.endpoint(letters.changeLetterState, async (request) => {
     const change = { ...getEditor(request), letterId: request.params.letter_id };
-    await moveLetter(services, change, request.body);
+    await changeLetterState(services, change, request.body);
     return done;
   });
 };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Letter, letterWords } from '@chaps/contracts/letters';
+import type { Letter, letterText } from '@chaps/contracts/letters';
 import {
-  type AskingMethod,
+  type AddressRequestMethod,
   canSendLetter,
   formatLetter,
   LETTER_MOVES,
   type LetterRecipient,
-  type LetterWords,
+  type LetterText,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -44,11 +44,11 @@ const stored = z.object({
 export const sealText = (
   keys: Keys,
   letterId: string,
-  { address, subject, body }: LetterWords,
+  { address, subject, body }: LetterText,
   recorded: string | null,
 ) => keys.encrypt(JSON.stringify({ address, subject, body, recorded }), textContext(letterId));
 
-export const hashLetter = (words: LetterWords, approvedOn: string): string =>
+export const hashLetter = (words: LetterText, approvedOn: string): string =>
   createHash('sha256').update(formatLetter(words, approvedOn)).digest('hex');
 
 type AnsweredField =
@@ -86,7 +86,7 @@ interface Row extends Omit<Letter, AnsweredField>, ToldRow {
 }
 
 type StoredReturn = Omit<NonNullable<Letter['returned']>, 'asked'> & {
-  asked_how: AskingMethod | null;
+  asked_how: AddressRequestMethod | null;
   asked_at: string | null;
 };
 
@@ -103,7 +103,7 @@ export function presentReturn(stored: StoredReturn | null): Letter['returned'] {
 }
 
 interface StoredText {
-  words: LetterWords;
+  words: LetterText;
   recorded: string | null;
 }
 
@@ -120,7 +120,7 @@ function openStored(keys: Keys, row: Row): StoredText | null {
 }
 
 /** @throws {Error} when an approved text does not match its hash */
-export const openText = (keys: Keys, row: Row): LetterWords | null =>
+export const openText = (keys: Keys, row: Row): LetterText | null =>
   openStored(keys, row)?.words ?? null;
 
 interface OpenedLetter extends StoredText {
@@ -202,7 +202,7 @@ export const maySendAgain = (row: Row): boolean =>
   row.text_encrypted !== null;
 
 /** Whether the letter can be sent to anyone: none is sent to someone who has died. */
-export const isForSomeone = ({ recipient, has_died }: Pick<Row, 'recipient' | 'has_died'>) =>
+export const hasLivingRecipient = ({ recipient, has_died }: Pick<Row, 'recipient' | 'has_died'>) =>
   recipient !== 'person' || !has_died;
 
 /** Whether a letter was posted, or was printed and then discarded, and so may have been posted. */
@@ -210,8 +210,8 @@ export const mayComeBack = ({ state, printed_at }: Pick<Row, 'state' | 'printed_
   LETTER_MOVES[state].includes('returned') && (state !== 'discarded' || printed_at !== null);
 
 /** @throws {HttpError} 409 LETTER_STOPPED for a letter to someone who has died */
-export function requireLiving(row: Pick<Row, 'recipient' | 'has_died'>): void {
-  if (isForSomeone(row)) return;
+export function requireLivingRecipient(row: Pick<Row, 'recipient' | 'has_died'>): void {
+  if (hasLivingRecipient(row)) return;
   throw new HttpError(409, 'LETTER_STOPPED', 'This person has died. Discard the letter.');
 }
 
@@ -322,7 +322,7 @@ export const letterChangedError = () =>
 export const changeLetter = (
   { db, keys }: Needed,
   change: LetterChange,
-  { version, ...words }: z.output<typeof letterWords> & { version: number },
+  { version, ...words }: z.output<typeof letterText> & { version: number },
 ) =>
   withTransaction(db, async (transaction) => {
     const { letterId } = change;

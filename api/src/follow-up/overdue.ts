@@ -1,7 +1,7 @@
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
-import { queueEach } from '../messages/email/outbox.ts';
+import { queueMailForEachRow } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 
 /** SQL: no clinician looks after the follow-up `w`; only administrators can change that. */
@@ -17,7 +17,7 @@ export async function mailOverdueFollowUps({
   now,
 }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const today = londonDate(now());
-  const mails = queueEach(
+  const mails = queueMailForEachRow(
     'kind, occasion, email, follow_up_id',
     sql`SELECT 'follow-up-overdue', concat_ws(' ', 'follow-up-overdue', follow_up_id,
       ${today}::text, email), email, follow_up_id FROM told`,

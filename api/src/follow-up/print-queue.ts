@@ -1,5 +1,5 @@
 import type { LetterToPrint, PostedLetter } from '@chaps/contracts/letters';
-import { type LetterMove, MAX_PRINTED_LETTERS } from '@chaps/contracts/letters';
+import { type LetterStateChange, MAX_PRINTED_LETTERS } from '@chaps/contracts/letters';
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { hasDied } from '../people/contact.ts';
@@ -12,9 +12,9 @@ import {
   findLettersWithLongAddress,
   type PrintedLetter,
 } from './draw-letters.ts';
-import { moveLetter } from './letter-moves.ts';
+import { changeLetterState } from './letter-moves.ts';
 import { LETTER_PERSON } from './letter-person.ts';
-import { findLetter, isForSomeone, lacksGpConsent, openLetter, openText } from './letters.ts';
+import { findLetter, hasLivingRecipient, lacksGpConsent, openLetter, openText } from './letters.ts';
 import type { PaperFile } from './papers/send-paper.ts';
 import { isPrintable, lettersMissingError } from './papers/typefaces.ts';
 
@@ -60,15 +60,16 @@ export async function listLettersToPrint(
   return { people, items };
 }
 
-const CHANGED =
+const LETTERS_CHANGED_TEXT =
   'Some of these letters have since been sent, discarded or stopped, or their address has changed. The list is now up to date: please print again.';
 
 /** @throws {HttpError} 409 if one of them was discarded or sent in the meantime */
-async function recordPrinted(transaction: Executor, ids: readonly string[]): Promise<void> {
+async function markLettersPrinted(transaction: Executor, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`UPDATE letters SET printed_at = now()
     WHERE letter_id = ANY (${[...ids]}::uuid[]) AND state = 'approved'
     RETURNING letter_id`.execute(transaction);
-  if (rows.length < new Set(ids).size) throw new HttpError(409, 'FOLLOW_UP_CHANGED', CHANGED);
+  if (rows.length < new Set(ids).size)
+    throw new HttpError(409, 'FOLLOW_UP_CHANGED', LETTERS_CHANGED_TEXT);
 }
 
 const addressTooLongError = (names: readonly string[]) =>
@@ -100,14 +101,14 @@ export async function printLetters(
     const words = openText(services.keys, row);
     const { state, approved_on: approvedOn, profile_id, name } = row;
     if (
-      !isForSomeone(row) ||
+      !hasLivingRecipient(row) ||
       state !== 'approved' ||
       !words ||
       !approvedOn ||
       (await lacksGpConsent(db, row)) ||
       (await hasOtherAddress(services.keys, db, row))
     ) {
-      throw new HttpError(409, 'FOLLOW_UP_CHANGED', CHANGED);
+      throw new HttpError(409, 'FOLLOW_UP_CHANGED', LETTERS_CHANGED_TEXT);
     }
     people.push(profile_id);
     if (!isPrintable(Object.values(words).join(' '))) lacking.push(name);
@@ -121,7 +122,7 @@ export async function printLetters(
     part === 'labels'
       ? await drawAddressLabels(printed, now)
       : await drawLetters(printed, services.config, now);
-  if (part === 'letters') await recordPrinted(db, ids);
+  if (part === 'letters') await markLettersPrinted(db, ids);
   return { file: { filename: `${part}-${londonDate(now)}.pdf`, content }, people };
 }
 
@@ -151,7 +152,7 @@ export async function markLettersPosted(
   { actor, requestId }: { actor: string; requestId: string },
   letters: ReadonlyArray<{ letter_id: string; version: number }>,
 ): Promise<PostedLetter[]> {
-  const sending: Omit<LetterMove, 'version'> = {
+  const sending: Omit<LetterStateChange, 'version'> = {
     from: 'approved',
     to: 'sent',
     how: 'post',
@@ -164,7 +165,7 @@ export async function markLettersPosted(
       posted.push({ letter_id, outcome: 'changed' });
       continue;
     }
-    const outcome = await moveLetter(
+    const outcome = await changeLetterState(
       services,
       { actor, requestId, letterId: letter_id },
       { ...sending, version },

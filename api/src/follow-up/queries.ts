@@ -9,7 +9,7 @@ import { formatMeasuredValues } from '@chaps/contracts/result-fields';
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { openResult, SEALED, type WithSealed } from '../laboratory/sealed-results.ts';
+import { openResult, SEALED_COLUMN, type WithSealed } from '../laboratory/sealed-results.ts';
 import { presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
@@ -25,11 +25,11 @@ import { readClinicalFacts } from './clinical-facts.ts';
 import { listFollowUpLetters } from './letter-records.ts';
 import { noteContext, STEP_TEXT } from './steps.ts';
 
-const ITEM = (today: string) => sql`w.follow_up_id, w.result_id,
+const itemColumns = (today: string) => sql`w.follow_up_id, w.result_id,
   CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
     ELSE 'Erased person CHAPS' || f.profile_id END AS name,
   w.profile_id, e.event_name, r.sample_date, r.level,
-  ${SEALED},
+  ${SEALED_COLUMN},
   r.superseded_at IS NOT NULL AS superseded, r.withdrawn_at IS NOT NULL AS withdrawn, w.state, w.outcome, w.owner,
   m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue,
   CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at, ${TOLD}`;
@@ -43,7 +43,7 @@ const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
 type Row = Omit<FollowUpItem, 'next_try_at' | 'told' | 'value'> &
   WithSealed &
   ToldRow & { next_try_at: Date | null };
-function shown(
+function presentFollowUp(
   keys: Services['keys'],
   { sealed, opened_at, told_at, told_how, told_by, ...row }: Row,
 ): FollowUpItem {
@@ -105,10 +105,10 @@ export async function listFollowUps(
   // Ended follow-ups have no due date.
   const hasEnded = asked.show === 'closed' || asked.show === 'changed';
   const order = hasEnded ? LATEST_FIRST : URGENT_FIRST;
-  const { rows } = await sql<Row>`SELECT ${ITEM(today)} FROM ${SOURCE}
+  const { rows } = await sql<Row>`SELECT ${itemColumns(today)} FROM ${SOURCE}
     WHERE ${filter} ${toPageClause(order, PAGE, cursor)}`.execute(db);
   const page = toPage(
-    rows.map((row) => shown(keys, row)),
+    rows.map((row) => presentFollowUp(keys, row)),
     ({ follow_up_id }) => follow_up_id,
     PAGE,
     cursor,
@@ -124,9 +124,9 @@ export async function readFollowUp(
   followUpId: string,
 ): Promise<FollowUp> {
   const { rows } = await sql<Row>`
-    SELECT ${ITEM(londonDate(services.now()))} FROM ${SOURCE}
+    SELECT ${itemColumns(londonDate(services.now()))} FROM ${SOURCE}
     WHERE w.follow_up_id = ${followUpId}`.execute(db);
-  const [item] = rows.map((row) => shown(services.keys, row));
+  const [item] = rows.map((row) => presentFollowUp(services.keys, row));
   if (!item) throw new NotFoundError();
   return {
     item,

@@ -1,11 +1,11 @@
 import type { ListedLetter, returnedLetterForm } from '@chaps/contracts/letters';
 import {
-  type AskingMethod,
+  type AddressRequestMethod,
+  getLetterIdRange,
   type LetterRecipient,
   type LetterState,
-  letterIdRange,
   londonDate,
-  type ReturnEnd,
+  type ReturnOutcome,
 } from '@chaps/domain';
 import { type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type * as z from 'zod';
@@ -19,7 +19,7 @@ import type { DB } from '../platform/db/types.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { recordDeath } from './deaths.ts';
 import { readLetterAddress } from './letter-address.ts';
-import { CANNOT_SEND_TO_GP, moveLetter } from './letter-moves.ts';
+import { CANNOT_SEND_TO_GP, changeLetterState } from './letter-moves.ts';
 import { LETTER_PERSON } from './letter-person.ts';
 import {
   auditLetter,
@@ -39,7 +39,7 @@ import {
   RETURN_DETAILS,
   reasonContext,
   recordLetterStep,
-  requireLiving,
+  requireLivingRecipient,
   sealText,
 } from './letters.ts';
 
@@ -73,12 +73,12 @@ const ADDRESS_NAMES: Record<LetterRecipient, string> = {
 const QUESTIONS = { person: 'address-question', gp: 'gp-address-question' } as const;
 
 /** Records that the person was asked for the right address; for e-mail, this sends the question. */
-export const askForAddress = (services: Needed, change: LetterChange, how: AskingMethod) =>
+export const askForAddress = (services: Needed, change: LetterChange, how: AddressRequestMethod) =>
   withTransaction(services.db, async (transaction) => {
     const { letterId, actor, requestId } = change;
     const row = await lockReturned(transaction, letterId);
     const { recipient, profile_id: profileId, follow_up_id: followUpId } = row;
-    requireLiving({ ...row, recipient: 'person' });
+    requireLivingRecipient({ ...row, recipient: 'person' });
     if (how === 'e-mail') {
       if (!row.has_email) {
         throw new ValidationError({ how: 'No e-mail address is recorded. Please call them.' });
@@ -110,7 +110,7 @@ export async function recordReturnedLetter(
   by: { actor: string; requestId: string },
   { code, return_reason }: z.output<typeof returnedLetterForm>,
 ): Promise<{ letter_id: string; name: string }> {
-  const [first, last] = letterIdRange(code);
+  const [first, last] = getLetterIdRange(code);
   const { rows } = await sql<CodedLetter>`
     SELECT letter_id, state, version, printed_at FROM letters
     WHERE letter_id BETWEEN ${first}::uuid AND ${last}::uuid
@@ -125,7 +125,7 @@ export async function recordReturnedLetter(
     throw new ValidationError({ code: 'This letter has not been recorded as sent.' });
   }
   const move = { from, to: 'returned', version, how: null, reason: null, return_reason } as const;
-  await moveLetter(services, { ...by, letterId }, move);
+  await changeLetterState(services, { ...by, letterId }, move);
   const { name } = await findLetter(services.db, letterId);
   return { letter_id: letterId, name };
 }
@@ -157,7 +157,7 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
   withTransaction(services.db, async (transaction) => {
     const { actor, requestId } = change;
     const row = await lockForOtherAddress(transaction, change.letterId);
-    requireLiving(row);
+    requireLivingRecipient(row);
     if (!maySendAgain(row)) throw new HttpError(409, 'RESULT_CHANGED', CHANGED);
     if (await lacksGpConsent(transaction, row))
       throw new HttpError(409, 'LETTER_STOPPED', CANNOT_SEND_TO_GP);
@@ -203,10 +203,10 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
   });
 
 /** @throws {HttpError} 404; 409 */
-export const endLetter = (
+export const closeReturnedLetter = (
   services: Needed & Pick<Services, 'jobs'>,
   change: LetterChange,
-  reason: ReturnEnd,
+  reason: ReturnOutcome,
 ) =>
   withTransaction(services.db, async (transaction) => {
     const { letterId, actor, requestId } = change;

@@ -6,7 +6,7 @@ import { writeAccess, writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { recordCall } from './calls.ts';
-import { addNote, changeFollowUp, moveFollowUp } from './change.ts';
+import { addNote, changeFollowUp, changeFollowUpState } from './change.ts';
 import { listFollowUps, readFollowUp } from './queries.ts';
 import { setNextTest } from './recall/set-for-later.ts';
 
@@ -49,8 +49,8 @@ export const followUpRoutes: FastifyPluginAsync<{ services: Services }> = async 
     return done;
   });
 
-  app.endpoint(followUps.moveFollowUp, async (request) => {
-    await moveFollowUp(services, getChange(request), request.body);
+  app.endpoint(followUps.changeFollowUpState, async (request) => {
+    await changeFollowUpState(services, getChange(request), request.body);
     return done;
   });
 

@@ -5,7 +5,7 @@ import { isDead } from '../people/contact.ts';
 import { keptRecordId, selectRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
+import { type Rotation, reseal, selectNextRows } from '../platform/security/rotation.ts';
 
 /** The encryption context of a follow-up's notes. */
 export const noteContext = (followUpId: string) => `follow-up ${followUpId}`;
@@ -49,7 +49,7 @@ const RELEASE_STEP = 'result released';
 export const STEP_TEXT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NULL
   THEN ${sql.lit(RELEASE_STEP)} ELSE s.what END`;
 
-export const CONTINUES_WITH_RESULT = 'goes on with another raised result';
+export const CONTINUATION_STEP = 'goes on with another raised result';
 
 /** All records of some people, whichever of them are given (ADR 50). */
 export async function listRecords(db: Executor, people: readonly string[]): Promise<string[]> {
@@ -139,7 +139,7 @@ async function continueFollowUp(
   const [open] = rows;
   if (!open) return false;
   if (!open.is_newer) await attachResult(services, transaction, open.follow_up_id, resultId);
-  const what = open.is_newer ? OLDER_RESULT : CONTINUES_WITH_RESULT;
+  const what = open.is_newer ? OLDER_RESULT : CONTINUATION_STEP;
   const step = { what, actor: null, requestId: null };
   await writeSteps(services, transaction, [{ ...step, followUpId: open.follow_up_id }]);
   return true;
@@ -252,7 +252,7 @@ interface SealedNote {
 export const rotateNotes: Rotation = async (transaction, keys, after) => {
   const { rows } = await sql<SealedNote>`
     SELECT step_id, follow_up_id, note_encrypted AS sealed FROM follow_up_steps
-    WHERE note_encrypted IS NOT NULL AND ${nextRows('step_id', after)}`.execute(transaction);
+    WHERE note_encrypted IS NOT NULL AND ${selectNextRows('step_id', after)}`.execute(transaction);
   const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
   for (const { step_id, follow_up_id, sealed } of old) {
     await transaction

@@ -1,4 +1,4 @@
-import { formatDate, tubeLetter } from '@chaps/domain';
+import { createTubeLetter, formatDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { hasFreeRepeat } from '../booking/free-repeat.ts';
 import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
@@ -40,7 +40,7 @@ export async function draftTubeLetter(
   const letterId = crypto.randomUUID();
   const words = {
     address: formatPersonAddress({ name, home_address }),
-    ...tubeLetter({ name, date: formatDate(event_date) }, isFree),
+    ...createTubeLetter({ name, date: formatDate(event_date) }, isFree),
   };
   await transaction
     .insertInto('letters')

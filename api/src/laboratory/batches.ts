@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { labReading } from '@chaps/contracts/lab-readings';
+import { labFileMapping } from '@chaps/contracts/lab-readings';
 import { RESULT_COLUMNS, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import type { BatchSummary } from '@chaps/contracts/staff-results';
 import { batchSummary, type RESULT_FORMATS } from '@chaps/contracts/staff-results';
@@ -45,7 +45,7 @@ interface BatchRow {
   laboratory: string | null;
 }
 
-const storedReading = labReading.omit({ laboratory: true });
+const storedReading = labFileMapping.omit({ laboratory: true });
 
 const present = (
   { rows_encrypted: _, uploader, summary, reading, laboratory, ...row }: BatchRow,

@@ -10,7 +10,7 @@ export const readResultSettings = (db: Executor): Promise<ResultSettings> =>
   db.selectFrom('result_settings').select('call_first_hours').executeTakeFirstOrThrow();
 
 /** Seconds to hold back the mail about a result: people with a raised one are telephoned first. */
-export const mailDelay = (
+export const getMailDelay = (
   level: ReportedLevel,
   { call_first_hours: hours }: ResultSettings,
 ): number => (level === 'raised' ? hours * 3600 : 0);

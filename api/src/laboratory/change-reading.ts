@@ -1,4 +1,4 @@
-import type { ReadingChoices, ReadingRequest } from '@chaps/contracts/lab-readings';
+import type { MappingChoices, MappingRequest } from '@chaps/contracts/lab-readings';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -50,7 +50,7 @@ export async function readReadingChoices(
   services: Needed,
   userId: string,
   batchId: string,
-): Promise<ReadingChoices> {
+): Promise<MappingChoices> {
   const { file_name, laboratory, bytes } = await readOwnFile(services, batchId, userId);
   const { reading, choices } = await readInWorker(
     bytes,
@@ -63,7 +63,7 @@ const UNKNOWN_COLUMN = 'The file has no such column. Please choose another one.'
 const ENCODING_REQUIRED = 'Please choose the encoding in which the names are correct.';
 
 /** @throws {ValidationError} that lists the missing choices */
-function requireChoices({ reading, choices }: LabFile, { columns }: ReadingRequest): void {
+function requireChoices({ reading, choices }: LabFile, { columns }: MappingRequest): void {
   const headings = choices.columns.map(({ heading }) => heading);
   const unknown = Object.entries(columns ?? {}).filter(
     ([, heading]) => heading !== '' && !headings.includes(heading),
@@ -79,7 +79,7 @@ function requireChoices({ reading, choices }: LabFile, { columns }: ReadingReque
 
 async function readAsChosen(
   bytes: Buffer,
-  { encoding, columns }: ReadingRequest,
+  { encoding, columns }: MappingRequest,
 ): Promise<LabFile> {
   try {
     return await readInWorker(bytes, { encoding, columns, headings: null });
@@ -94,11 +94,11 @@ async function readAsChosen(
  * @throws {HttpError} 404; 403 SECOND_PERSON; 409 BATCH_CLOSED
  * @throws {ValidationError} for columns that the file does not have
  */
-export async function changeReading(
+export async function changeFileMapping(
   services: Needed,
   userId: string,
   batchId: string,
-  said: ReadingRequest,
+  said: MappingRequest,
   requestId: string,
 ): Promise<void> {
   const { file_name, laboratory, bytes } = await readOwnFile(services, batchId, userId);

@@ -15,7 +15,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { findUnreleasedFiles } from './batches.ts';
 import type { MatchedRow } from './match-rows.ts';
 import { countNotTold } from './not-told.ts';
-import { openResult, SEALED, type WithSealed } from './sealed-results.ts';
+import { openResult, SEALED_COLUMN, type WithSealed } from './sealed-results.ts';
 import { findSetAside } from './set-aside.ts';
 import { presentTold, TOLD, type ToldRow, UNTOLD } from './told.ts';
 
@@ -46,7 +46,7 @@ async function listBookings(db: Executor, eventId: string): Promise<Row[]> {
       CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
         ${sql.raw(visitState('a'))} = 'sampled' AND ${sql.raw(failedTubeState('a'))} IS NULL
         AND f.is_active END AS is_awaited, f.is_active,
-      ${SEALED}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
+      ${SEALED_COLUMN}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
       CASE WHEN r.opened_at IS NULL AND r.told_at IS NULL AND r.result_id IS NOT NULL THEN ${UNTOLD} END AS untold,
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)

@@ -1,6 +1,6 @@
 import {
   londonDate,
-  OTHER_FLAGS,
+  NOT_RAISED_FLAGS,
   parseReference as ourReference,
   parseFlags,
   psaUnit,
@@ -26,8 +26,8 @@ import { readIdentifiers } from './lab-identifiers.ts';
 import {
   chooseReference,
   normaliseLabStatus,
+  type ParsedRows,
   type RawRow,
-  type ReadRows,
   toUnreadableRow,
   WITHDRAWN,
 } from './lab-row.ts';
@@ -46,11 +46,11 @@ function parseJson(file: string): unknown {
 }
 
 /** Joins the distinct texts; '' if there are none. */
-const joined = (texts: readonly (string | undefined)[], between = ', ') =>
+const joinDistinct = (texts: readonly (string | undefined)[], between = ', ') =>
   [...new Set(texts.filter(Boolean))].join(between);
 
 const getName = ({ name }: z.output<typeof patient>): string =>
-  joined(
+  joinDistinct(
     name.flatMap(({ text, given, family }) => [text, [...given, family].filter(Boolean).join(' ')]),
     ' / ',
   );
@@ -59,7 +59,7 @@ const toWords = ({ coding, text }: CodeableConcept) =>
   text ?? coding.find(({ display }) => display)?.display ?? coding[0]?.code ?? '';
 
 /** Our reference: the order number given in the observation, its order or its report. */
-function getNumbers(
+function getOrderNumbers(
   entries: BundleEntries,
   found: Observation,
   reports: Report[],
@@ -129,8 +129,8 @@ function getPerson(
     identity: {
       nhsNumber,
       unknownIdentifiers: unknown,
-      name: joined(people.map(getName), ' / '),
-      dateOfBirth: joined(people.map(({ birthDate }) => birthDate)),
+      name: joinDistinct(people.map(getName), ' / '),
+      dateOfBirth: joinDistinct(people.map(({ birthDate }) => birthDate)),
     },
     passedOver,
   };
@@ -153,7 +153,7 @@ function getUnit({ valueQuantity: { code, unit } = {} }: Observation): string {
   return differ ? `${code} (${unit})` : (code ?? unit ?? '');
 }
 
-const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
+const FLAGS: readonly string[] = [...RAISED_FLAGS, ...NOT_RAISED_FLAGS];
 
 /** The codes that we know in each interpretation, else its text; and whatever was not used. */
 function getFlag({ interpretation }: Observation) {
@@ -166,12 +166,12 @@ function getFlag({ interpretation }: Observation) {
   });
   const flags = read.flatMap(({ known }) => known);
   const left = read.flatMap(({ words }) => words).filter((word) => word && !flags.includes(word));
-  return { flag: joined(flags), unread: left.map((word) => `interpretation ${word}`) };
+  return { flag: joinDistinct(flags), unread: left.map((word) => `interpretation ${word}`) };
 }
 
 /** The range as written, and as built from its limits. */
 const getRange = ({ referenceRange }: Observation) =>
-  joined(
+  joinDistinct(
     referenceRange.flatMap(({ text, low, high }) => [
       text,
       low || high ? `${low?.value ?? ''}-${high?.value ?? ''}` : '',
@@ -206,7 +206,7 @@ function toRow(entries: BundleEntries, address: string, location: string, found:
   const { code, note, valueCodeableConcept: words } = found;
   const isOurs = isPsa([code.text, ...code.coding.flatMap((each) => [each.code, each.display])]);
   const otherTest = isOurs ? undefined : toWords(code) || 'a test without a name';
-  const numbers = getNumbers(entries, found, reports, faults);
+  const numbers = getOrderNumbers(entries, found, reports, faults);
   const reference = chooseReference(numbers);
   const { flag, unread } = getFlag(found);
   const row: RawRow = {
@@ -243,7 +243,7 @@ function toRow(entries: BundleEntries, address: string, location: string, found:
  * Reads a FHIR R4 Bundle (document or transaction) with an Observation for each result.
  * @throws {FileError}
  */
-export function readFhirResults(file: string): ReadRows {
+export function readFhirResults(file: string): ParsedRows {
   const parsed = bundle.safeParse(parseJson(file));
   if (!parsed.success) {
     const why = formatIssue(parsed.error);

@@ -7,18 +7,18 @@ const MAX_ENTRIES = 10 * MAX_RESULTS;
 const MAX_REPETITIONS = 50;
 
 const text = z.string().max(4000).optional();
-const several = <Item extends z.ZodType>(item: Item) =>
+const limitedArray = <Item extends z.ZodType>(item: Item) =>
   z.array(item).max(MAX_REPETITIONS).default([]);
-const codeable = z.object({
-  coding: several(z.object({ system: text, code: text, display: text })),
+const codeableConcept = z.object({
+  coding: limitedArray(z.object({ system: text, code: text, display: text })),
   text,
 });
-export type CodeableConcept = z.output<typeof codeable>;
-const identifier = z.object({ system: text, value: text, type: codeable.optional() });
+export type CodeableConcept = z.output<typeof codeableConcept>;
+const identifier = z.object({ system: text, value: text, type: codeableConcept.optional() });
 export type Identifier = z.output<typeof identifier>;
 export const reference = z.object({ reference: text, identifier: identifier.optional() });
 /** Resources nested in another one, which refers to them as '#patient'. */
-const contained = several(z.looseObject({ id: text }));
+const contained = limitedArray(z.looseObject({ id: text }));
 const quantity = z.object({ value: text, comparator: text, unit: text, code: text });
 /** A modifier extension changes the meaning of the whole resource, so it must not be ignored. */
 const modifierExtension = z
@@ -30,27 +30,29 @@ const modifierExtension = z
 export const patient = z.object({
   resourceType: z.literal('Patient'),
   modifierExtension,
-  identifier: several(identifier),
-  name: several(z.object({ text, family: text, given: several(z.string().max(200)) })),
+  identifier: limitedArray(identifier),
+  name: limitedArray(z.object({ text, family: text, given: limitedArray(z.string().max(200)) })),
   birthDate: text,
 });
 export const observation = z.looseObject({
   resourceType: z.literal('Observation'),
   modifierExtension,
   contained,
-  identifier: several(identifier),
-  basedOn: several(reference),
+  identifier: limitedArray(identifier),
+  basedOn: limitedArray(reference),
   status: text,
-  code: codeable,
+  code: codeableConcept,
   subject: reference.optional(),
   specimen: reference.optional(),
   effectiveDateTime: text,
   valueQuantity: quantity.optional(),
   valueString: text,
-  valueCodeableConcept: codeable.optional(),
-  interpretation: several(codeable),
-  referenceRange: several(z.object({ text, low: quantity.optional(), high: quantity.optional() })),
-  note: several(z.object({ text })),
+  valueCodeableConcept: codeableConcept.optional(),
+  interpretation: limitedArray(codeableConcept),
+  referenceRange: limitedArray(
+    z.object({ text, low: quantity.optional(), high: quantity.optional() }),
+  ),
+  note: limitedArray(z.object({ text })),
   component: z.array(z.unknown()).max(0, 'components are not supported').default([]),
 });
 export type Observation = z.output<typeof observation>;
@@ -58,11 +60,11 @@ export const report = z.object({
   resourceType: z.literal('DiagnosticReport'),
   modifierExtension,
   contained,
-  identifier: several(identifier),
-  basedOn: several(reference),
+  identifier: limitedArray(identifier),
+  basedOn: limitedArray(reference),
   status: text,
   subject: reference.optional(),
-  specimen: several(reference),
+  specimen: limitedArray(reference),
   result: z.array(reference).max(MAX_RESULTS).default([]),
   conclusion: text,
 });
@@ -70,13 +72,13 @@ export type Report = z.output<typeof report>;
 export const order = z.object({
   resourceType: z.literal('ServiceRequest'),
   modifierExtension,
-  identifier: several(identifier),
+  identifier: limitedArray(identifier),
 });
 /** The laboratory's own number (accessionIdentifier) does not identify our tube. */
 export const specimen = z.object({
   resourceType: z.literal('Specimen'),
   modifierExtension,
-  identifier: several(identifier),
+  identifier: limitedArray(identifier),
 });
 
 export const bundle = z.looseObject({

@@ -10,8 +10,8 @@ import {
   MAX_RESULTS,
   NOTHING_REPORTED,
   normaliseLabStatus,
+  type ParsedRows,
   type RawRow,
-  type ReadRows,
 } from './lab-row.ts';
 import { isPsa } from './psa-codes.ts';
 
@@ -45,7 +45,7 @@ interface Notes {
   lines: string[];
   faults: string[];
 }
-const emptyNotes = (): Notes => ({ lines: [], faults: [] });
+const createEmptyNotes = (): Notes => ({ lines: [], faults: [] });
 
 /** The context that earlier segments give to an observation. */
 interface Order extends Pick<RawRow, 'reference' | 'sampleDate'> {
@@ -57,7 +57,7 @@ const createOrder = (reference = '', sampleDate = ''): Order => ({
   reference,
   sampleDate,
   tubeCodes: [],
-  notes: emptyNotes(),
+  notes: createEmptyNotes(),
 });
 
 type Observation = Omit<ReportedFields, 'comments'> &
@@ -157,7 +157,7 @@ const isCommentOn = (text: Observation, result: Observation) =>
   text.unit + text.flag + text.referenceRange === '';
 
 /** Reads the segments of a message in order. */
-class MessageReading {
+class MessageReader {
   readonly observations: Observation[] = [];
   /** Faults that apply to all rows of the message. */
   readonly faults: string[] = [];
@@ -231,15 +231,15 @@ class MessageReading {
 }
 
 /** An order without a result becomes a row too; otherwise it would be lost. */
-const toEmptyObservation = ({ person, order }: MessageReading): Observation => ({
+const toEmptyObservation = ({ person, order }: MessageReader): Observation => ({
   person,
   order,
   type: '',
   ...NOTHING_REPORTED,
-  notes: emptyNotes(),
+  notes: createEmptyNotes(),
 });
 
-function toRows(reading: MessageReading, location: string): RawRow[] {
+function toRows(reading: MessageReader, location: string): RawRow[] {
   const { observations } = reading;
   const found = observations.length === 0 ? [toEmptyObservation(reading)] : observations;
   return found.flatMap((observation, index) => {
@@ -272,7 +272,7 @@ function toRows(reading: MessageReading, location: string): RawRow[] {
 
 const getTextLines = ({ value, notes }: Observation) => [value, ...notes.lines];
 
-type ParsedMessage = ReadRows & { hasResults: boolean };
+type ParsedMessage = ParsedRows & { hasResults: boolean };
 
 /** @throws {FileError} if it is not a message at all */
 function readMessage(lines: readonly string[], location: string, charset: string): ParsedMessage {
@@ -288,7 +288,7 @@ function readMessage(lines: readonly string[], location: string, charset: string
     return { rows: [], unread: [`${location}: ${kind.slice(0, 40)}`], hasResults: false };
   }
   if (declared !== undefined) msh?.part(18, 1, 0);
-  const reading = new MessageReading();
+  const reading = new MessageReader();
   for (const segment of segments) reading.read(segment);
   return {
     rows: toRows(reading, location),
@@ -337,7 +337,7 @@ function requireWithinLimits(segments: readonly string[]): void {
  * @param charset the file's, if its bytes reveal it
  * @throws {FileError}
  */
-export function readHl7Results(text: string, charset = ''): ReadRows {
+export function readHl7Results(text: string, charset = ''): ParsedRows {
   const { messages, envelope } = splitMessages(
     text.replaceAll(START_BLOCK, '').replaceAll(END_BLOCK, ''),
   );

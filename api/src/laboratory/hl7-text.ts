@@ -25,7 +25,7 @@ const CHARSETS: Readonly<Record<string, string>> = {
 export const findCharset = (declared: string): string | undefined =>
   CHARSETS[declared.trim().toUpperCase()];
 
-const decoded = (bytes: Uint8Array, charset: string): string | undefined => {
+const tryDecode = (bytes: Uint8Array, charset: string): string | undefined => {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
@@ -37,8 +37,8 @@ const decoded = (bytes: Uint8Array, charset: string): string | undefined => {
 function decodeHex(run: string, charset: string | undefined): string | undefined {
   if (charset === undefined) return undefined;
   const bytes = Buffer.from(run, 'hex');
-  if (charset) return decoded(bytes, charset);
-  return decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-1252');
+  if (charset) return tryDecode(bytes, charset);
+  return tryDecode(bytes, 'utf-8') ?? tryDecode(bytes, 'windows-1252');
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ const repeatSign = (sign: string, count: string) =>
   sign.repeat(Math.min(Number(count) || 1, MAX_REPEATS));
 
 /** Formatting commands (2.7.6 of the standard): only line breaks and gaps are visible. */
-function formatted(code: string): string | undefined {
+function toFormattedText(code: string): string | undefined {
   const [, command = '', count = ''] =
     /^\.(br|ce|sp|sk|fi|nf|in|ti) ?([+-]?\d*)$/i.exec(code) ?? [];
   if (/^(br|ce)$/i.test(command)) return '\n';
@@ -67,7 +67,7 @@ function formatted(code: string): string | undefined {
   return command ? '' : undefined;
 }
 
-const quoted = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
 
 /**
  * Returns a function that reads a message's texts.
@@ -90,7 +90,7 @@ export function createHl7TextReader(
     H: '',
     N: '',
   };
-  const mark = quoted(sign);
+  const mark = escapeRegExp(sign);
   const sequence = new RegExp(
     `(?<hex>(?:${mark}X(?:[0-9A-F]{2})+${mark})+)|${mark}(?<code>[^${mark}\\n]{0,40})${mark}|${mark}`,
     'gi',
@@ -102,7 +102,7 @@ export function createHl7TextReader(
     const text = written.replace(sequence, (whole, hex?: string, code?: string) => {
       const meaning = hex
         ? decodeHex(hex.replaceAll(digitsAlone, ''), charset)
-        : (meanings[code ?? ''] ?? formatted(code ?? ''));
+        : (meanings[code ?? ''] ?? toFormattedText(code ?? ''));
       if (meaning === undefined) unknown.push(whole);
       return meaning ?? whole;
     });

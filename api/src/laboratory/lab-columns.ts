@@ -7,7 +7,7 @@ import {
   type LabField,
   labColumns,
 } from '@chaps/contracts/lab-readings';
-import { MAX_HEADING, RESULT_FIELDS } from '@chaps/contracts/result-fields';
+import { MAX_HEADING_LENGTH, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import { parseNhsNumber, parseReference } from '@chaps/domain';
 import * as z from 'zod';
 import { parseLabDay } from '../clinic-day/lab-day.ts';
@@ -27,7 +27,7 @@ export const NO_IMPORT_SETTINGS: ImportSettings = { encoding: null, columns: nul
 /** More than any laboratory's table has. */
 const MAX_COLUMNS = 100;
 
-const isHeading = (text: string) => requiredText(MAX_HEADING).safeParse(text).success;
+const isHeading = (text: string) => requiredText(MAX_HEADING_LENGTH).safeParse(text).success;
 /** Whether the text is data, such as a reference, rather than a heading. */
 const isData = (text: string) =>
   parseReference(text) !== undefined ||

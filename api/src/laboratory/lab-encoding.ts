@@ -4,10 +4,11 @@ import { Hl7Message } from '@medplum/core';
 import { FileError, removeNul } from '../platform/files/text.ts';
 import { findCharset } from './hl7-text.ts';
 
-const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-const UTF16_MARK = Buffer.from([0xff, 0xfe]);
+const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const UTF16_BOM = Buffer.from([0xff, 0xfe]);
 
-const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
+const startsWithBytes = (bytes: Buffer, mark: Buffer) =>
+  bytes.subarray(0, mark.length).equals(mark);
 
 /** The advice for an unsupported format, by the first bytes of the file. */
 const UNSUPPORTED_FORMATS: ReadonlyArray<readonly [start: Buffer, what: string]> = [
@@ -18,12 +19,13 @@ const UNSUPPORTED_FORMATS: ReadonlyArray<readonly [start: Buffer, what: string]>
     'This is an old Excel workbook (.xls) or Word document.',
   ],
 ];
-const ASK = 'Ask the laboratory for the results as a CSV file in UTF-8, HL7 v2 or FHIR R4 as JSON.';
+const SUPPORTED_FORMATS_ADVICE =
+  'Ask the laboratory for the results as a CSV file in UTF-8, HL7 v2 or FHIR R4 as JSON.';
 
 /** @throws {FileError} */
 export function requireTextFile(bytes: Buffer): void {
-  const other = UNSUPPORTED_FORMATS.find(([start]) => startsWith(bytes, start));
-  if (other) throw new FileError(`${other[1]} ${ASK}`);
+  const other = UNSUPPORTED_FORMATS.find(([start]) => startsWithBytes(bytes, start));
+  if (other) throw new FileError(`${other[1]} ${SUPPORTED_FORMATS_ADVICE}`);
 }
 
 /** Control characters, which no laboratory writes: the bytes are in another encoding. */
@@ -62,19 +64,23 @@ export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): De
     encoding,
     known,
   });
-  if (startsWith(bytes, UTF16_MARK)) return decoded('utf-16le');
+  if (startsWithBytes(bytes, UTF16_BOM)) return decoded('utf-16le');
   if (isUtf8(bytes)) return decoded('utf-8');
   const declared = getDeclaredCharset(bytes);
   const charset = findCharset(declared);
-  if (startsWith(bytes, UTF8_MARK) || charset === 'utf-8') {
-    throw new FileError(`The file says that it is UTF-8, but it is not. ${ASK}`);
+  if (startsWithBytes(bytes, UTF8_BOM) || charset === 'utf-8') {
+    throw new FileError(
+      `The file says that it is UTF-8, but it is not. ${SUPPORTED_FORMATS_ADVICE}`,
+    );
   }
   const encodings = listPossibleEncodings(bytes);
   const own = encodings.find((encoding) => encoding === remembered);
   if (own) return decoded(own);
   if (charset === undefined) {
     const set = declared.slice(0, 40);
-    throw new FileError(`The file says that it is in the character set ${set} (MSH-18). ${ASK}`);
+    throw new FileError(
+      `The file says that it is in the character set ${set} (MSH-18). ${SUPPORTED_FORMATS_ADVICE}`,
+    );
   }
   const named = LAB_ENCODINGS.find((encoding) => encoding === charset);
   if (named) return decoded(named);
@@ -83,13 +89,13 @@ export function decodeLabFile(bytes: Buffer, remembered: LabEncoding | null): De
 
 /** Bounded, so that a long line takes no longer than many short ones. */
 const WORD = /[^\s,;|^~&"]{0,30}\P{ASCII}[^\s,;|^~&"]{0,30}/gu;
-const EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 /** How the words with letters outside A to Z read in each encoding that makes a difference. */
 export function listEncodingChoices(
   bytes: Buffer,
 ): Array<{ encoding: LabEncoding; examples: string[] }> {
-  if (startsWith(bytes, UTF16_MARK) || isUtf8(bytes)) return [];
+  if (startsWithBytes(bytes, UTF16_BOM) || isUtf8(bytes)) return [];
   const readings = new Map<string, { encoding: LabEncoding; words: Set<string> }>();
   for (const encoding of listPossibleEncodings(bytes)) {
     const text = decode(bytes, encoding);
@@ -100,6 +106,6 @@ export function listEncodingChoices(
     const isOwn = (word: string) => all.some((other) => !other.words.has(word));
     // Words that differ come first: only they help to choose.
     const examples = [...words].sort((one, two) => Number(isOwn(two)) - Number(isOwn(one)));
-    return { encoding, examples: examples.slice(0, EXAMPLES) };
+    return { encoding, examples: examples.slice(0, MAX_EXAMPLES) };
   });
 }

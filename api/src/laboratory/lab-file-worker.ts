@@ -5,10 +5,13 @@ import { importSettingsSchema } from './lab-columns.ts';
 import { readLabFile } from './lab-file.ts';
 import type { WorkerResponse } from './read-in-worker.ts';
 
-const work = z.object({ bytes: z.instanceof(Uint8Array), importSettings: importSettingsSchema });
+const workerRequest = z.object({
+  bytes: z.instanceof(Uint8Array),
+  importSettings: importSettingsSchema,
+});
 
-function answerTo(message: unknown): WorkerResponse {
-  const { bytes, importSettings } = work.parse(message);
+function handleRequest(message: unknown): WorkerResponse {
+  const { bytes, importSettings } = workerRequest.parse(message);
   try {
     return { read: readLabFile(Buffer.from(bytes), importSettings) };
   } catch (error) {
@@ -17,4 +20,4 @@ function answerTo(message: unknown): WorkerResponse {
   }
 }
 
-parentPort?.on('message', (message) => parentPort?.postMessage(answerTo(message)));
+parentPort?.on('message', (message) => parentPort?.postMessage(handleRequest(message)));

@@ -1,4 +1,4 @@
-import type { LabReading, ReadingChoices } from '@chaps/contracts/lab-readings';
+import type { LabFileMapping, MappingChoices } from '@chaps/contracts/lab-readings';
 import type { ResultFormat } from '@chaps/contracts/staff-results';
 import type { Table } from '../platform/files/csv.ts';
 import { FileError } from '../platform/files/text.ts';
@@ -38,9 +38,9 @@ export interface LabFile {
   format: ResultFormat;
   /** Empty while a choice is pending. */
   rows: LabRow[];
-  reading: Omit<LabReading, 'laboratory'>;
+  reading: Omit<LabFileMapping, 'laboratory'>;
   /** The choices for staff who decide or change how it is read. */
-  choices: Pick<ReadingChoices, 'columns' | 'suggested' | 'encodings'>;
+  choices: Pick<MappingChoices, 'columns' | 'suggested' | 'encodings'>;
 }
 
 /** The number of rows that show what a column holds. */

@@ -8,9 +8,9 @@ import {
 import { sampleCode } from '@chaps/contracts/samples';
 import {
   isContradictory,
-  MEASURED_VALUE,
+  MEASURED_VALUE_PATTERN,
+  NOT_RAISED_FLAGS,
   normaliseTubeCode,
-  OTHER_FLAGS,
   parseFlags,
   parseNhsNumber,
   parseReference,
@@ -54,7 +54,7 @@ export interface RawRow extends ReportedFields {
 }
 
 /** The contents of a file: its results, and the names of ignored parts. */
-export interface ReadRows {
+export interface ParsedRows {
   rows: RawRow[];
   unread: string[];
 }
@@ -117,11 +117,11 @@ export function normaliseLabStatus(written: string): string {
   return STATUSES.get(status) ?? status;
 }
 
-const FLAGS: readonly string[] = [...RAISED_FLAGS, ...OTHER_FLAGS];
+const FLAGS: readonly string[] = [...RAISED_FLAGS, ...NOT_RAISED_FLAGS];
 /** Whether the text is one of our references, as we write it. */
 export const isReference = (text: string) => parseReference(text) === text;
 const isDay = (text: string) => isoDate.safeParse(text).success;
-const isNumber = (value: string) => MEASURED_VALUE.test(value);
+const isNumber = (value: string) => MEASURED_VALUE_PATTERN.test(value);
 /** Text instead of a number, such as 'Haemolysed'. */
 const inWords = (value: string) => /^[A-Za-z][A-Za-z ,.'()-]{2,39}$/.test(value);
 const isRange = (text: string) => optionalText(200).safeParse(text).success;
@@ -130,7 +130,7 @@ const isPrintable = (text: string) => optionalLines(2000).safeParse(text).succes
 type Rule = readonly [broken: (row: RawRow) => boolean, fault: (row: RawRow) => string];
 
 /** Rules about the person, which also apply to a withdrawal. */
-const RULES: readonly Rule[] = [
+const PERSON_RULES: readonly Rule[] = [
   [
     // An unreadable reference is a contradiction; without a reference, the tube identifies the person.
     ({ reference, tubeCodes = [] }) =>
@@ -216,7 +216,7 @@ const RESULT_RULES: readonly Rule[] = [
 
 const getRules = ({ isBroken, status }: RawRow): readonly Rule[] => {
   if (isBroken) return [];
-  return status === WITHDRAWN ? RULES : [...RULES, ...RESULT_RULES];
+  return status === WITHDRAWN ? PERSON_RULES : [...PERSON_RULES, ...RESULT_RULES];
 };
 
 const normaliseValue = (value: string) =>
@@ -225,10 +225,10 @@ const normaliseValue = (value: string) =>
     .replace(/^≥/, '>=')
     .replace(/^([<>]=?)\s+/, '$1');
 
-const MAX_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Names are only displayed, so a long one is shortened. */
 const shortenName = (name: string) =>
-  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;
 
 export function checkRow(raw: RawRow): LabRow {
   const row = {

@@ -5,7 +5,7 @@ import {
   MAX_RECORD_SIZE,
   MAX_ROWS,
   parseRows,
-  requireRows,
+  requireRowCount,
   type Table,
 } from '../platform/files/csv.ts';
 import { FileError } from '../platform/files/text.ts';
@@ -72,7 +72,7 @@ const hasReference = (line: string, delimiter: string) =>
   findReference(line) !== undefined ||
   toCells(line, delimiter).some((cell) => parseReference(cell) !== undefined);
 
-const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length;
+const countFilled = (row: readonly string[]) => row.filter((cell) => cell !== '').length;
 
 interface Headings {
   delimiter: string;
@@ -91,7 +91,7 @@ function findHeadings(lines: readonly string[], delimiter: string): Headings {
   );
   const named = readLines(above, delimiter).flatMap((read) => (isBroken(read) ? [] : [read]));
   const best = named.reduce<Line<string[]> | undefined>(
-    (most, each) => (most && filled(most.row) >= filled(each.row) ? most : each),
+    (most, each) => (most && countFilled(most.row) >= countFilled(each.row) ? most : each),
     undefined,
   );
   return { delimiter, line: best?.line ?? 0, headings: best?.row ?? [] };
@@ -107,7 +107,7 @@ function getHeadings(lines: readonly string[]): Headings {
     return { ...found, line: line + 1 };
   }
   return DELIMITERS.map((delimiter) => findHeadings(lines, delimiter)).reduce((best, each) =>
-    filled(each.headings) > filled(best.headings) ? each : best,
+    countFilled(each.headings) > countFilled(best.headings) ? each : best,
   );
 }
 
@@ -138,7 +138,7 @@ export function readLabTable(text: string): LabTable {
     ...each,
     line: each.line + at,
   }));
-  requireRows(read.length);
+  requireRowCount(read.length);
   if (read.length > MAX_ROWS)
     throw new FileError(`The file has more than ${MAX_ROWS} rows. Split it into smaller files.`);
   const fit = read.map((each) => (isBroken(each) ? each : fitRow(each, headings.length)));

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_LABELS,
+  DEFAULT_LABEL_SETTINGS,
   type LabelSettings,
   type LabelSettingsRequest,
   type LaboratoryLabels,
@@ -16,7 +16,7 @@ export async function listLabelSettings(db: Executor): Promise<LaboratoryLabels[
   return Promise.all(
     names.map(async (laboratory) => {
       const chosen = await findLabelSettings(db, laboratory);
-      const settings = chosen ?? DEFAULT_LABELS;
+      const settings = chosen ?? DEFAULT_LABEL_SETTINGS;
       return { laboratory, settings, is_chosen: chosen !== undefined };
     }),
   );
@@ -37,7 +37,7 @@ export const changeLabelSettings = (
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
     const before = await findLabelSettings(transaction, laboratory);
-    const settings = parseSettings({ ...(before ?? DEFAULT_LABELS), ...chosen });
+    const settings = parseSettings({ ...(before ?? DEFAULT_LABEL_SETTINGS), ...chosen });
     const laboratoryId = await ensureLaboratory(transaction, laboratory);
     await saveSettings(transaction, laboratoryId, 'labels', settings);
     await writeAudit(transaction, {

@@ -1,4 +1,4 @@
-import { DEFAULT_LABELS, labelSettingsRequest } from '@chaps/contracts/labels';
+import { DEFAULT_LABEL_SETTINGS, labelSettingsRequest } from '@chaps/contracts/labels';
 import {
   type LaboratorySettings,
   laboratorySettingsRequest,
@@ -72,7 +72,7 @@ test('fields that an older console does not send, or this version does not know,
       as: coordinator,
       body: { laboratory: name, ...body },
     });
-  await labels({ ...DEFAULT_LABELS, codes_from: 'charity' });
+  await labels({ ...DEFAULT_LABEL_SETTINGS, codes_from: 'charity' });
   await sql`UPDATE laboratories SET settings = settings || '{"planted": 7}',
     labels = labels || '{"planted": 7}' WHERE name = ${name}`.execute(api.owner);
   const { cut_off: _newer, ...known } = USUAL_LABORATORY;
@@ -80,7 +80,7 @@ test('fields that an older console does not send, or this version does not know,
     as: coordinator,
     body: { ...known, result_days: 9, laboratory: name },
   });
-  const { codes_from: _new, ...older } = DEFAULT_LABELS;
+  const { codes_from: _new, ...older } = DEFAULT_LABEL_SETTINGS;
   expect([changed.status, (await labels({ ...older, barcode: 'none' })).status]).toEqual([
     200, 200,
   ]);

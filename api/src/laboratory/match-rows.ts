@@ -128,7 +128,7 @@ export async function matchRows(
     const level = row.decided ?? getReportedLevel(row);
     const faults = [
       ...row.faults,
-      ...unmatchedTubeErrors(row),
+      ...findUnmatchedTubeErrors(row),
       ...(contradicted.has(row.reference) ? ['the reference is in the file more than once'] : []),
       ...(stranger ? [stranger] : []),
       ...(doubt ? [doubt] : []),
@@ -146,11 +146,11 @@ export async function matchRows(
       nameDifference: (known && findDifference(row, known)) ?? null,
     };
   });
-  return withoutCopies(matched);
+  return markCopiesAsKnown(matched);
 }
 
 /** What a row says, regardless of its position. */
-const contentOf = ({
+const serialiseContent = ({
   location: _,
   faults: __,
   replaces: ___,
@@ -162,13 +162,13 @@ const contentOf = ({
 export function findContradicted(rows: readonly StoredRow[]): ReadonlySet<string> {
   const named = rows.filter(({ reference }) => reference !== '');
   const contradicted = [...Map.groupBy(named, ({ reference }) => reference)].filter(
-    ([, same]) => same.length > 1 && new Set(same.map(contentOf)).size > 1,
+    ([, same]) => same.length > 1 && new Set(same.map(serialiseContent)).size > 1,
   );
   return new Set(contradicted.map(([reference]) => reference));
 }
 
 /** Of identical rows that could all be released, only the first is; the others add nothing. */
-function withoutCopies(matched: readonly MatchedRow[]): MatchedRow[] {
+function markCopiesAsKnown(matched: readonly MatchedRow[]): MatchedRow[] {
   const seen = new Set<string>();
   return matched.map((each) => {
     if (each.action === 'fault') return each;
@@ -188,7 +188,7 @@ const NO_SAMPLE = 'no match: no sample is recorded for the person';
 const OVERRIDABLE_ERRORS: readonly string[] = [BOOKS_OPEN, NO_SAMPLE];
 
 /** A row with only a tube, when the tube identifies no one. */
-const unmatchedTubeErrors = ({ reference, tubeCodes = [] }: LabRow): string[] =>
+const findUnmatchedTubeErrors = ({ reference, tubeCodes = [] }: LabRow): string[] =>
   reference === '' && tubeCodes.length > 0
     ? [`no match: tube ${tubeCodes.join(', ')} is not recorded for a person with these identifiers`]
     : [];

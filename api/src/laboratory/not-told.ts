@@ -10,7 +10,7 @@ import { firstNameForResult, IS_HELD, phoneForResult } from '../people/claims.ts
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
-import { openResult, SEALED, type WithSealed } from './sealed-results.ts';
+import { openResult, SEALED_COLUMN, type WithSealed } from './sealed-results.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD, MUST_BE_TOLD_SINCE, MUST_CALL_FIRST, UNTOLD } from './told.ts';
 
 const SOURCE = sql`results r JOIN profiles f USING (profile_id)
@@ -21,7 +21,7 @@ const SOURCE = sql`results r JOIN profiles f USING (profile_id)
 const isLate = (today: string) =>
   sql`(${MUST_BE_TOLD_SINCE} AT TIME ZONE 'Europe/London')::date < ${addDays(today, -NOT_TOLD_DAYS)}::date`;
 
-const matching = (
+const matchesNotToldFilter = (
   { show, event_id }: Pick<z.output<typeof notToldQuery>, 'show' | 'event_id'>,
   today: string,
 ) => {
@@ -51,7 +51,7 @@ const WHY = sql<NotToldResult['why']>`CASE
   WHEN ${IS_WAITING} THEN 'call first' ELSE 'mail not sent yet' END`;
 
 /** SQL: the latest letter to the person about the result `r`, or about its withdrawal. */
-const LETTER = sql<NotToldResult['letter']>`(
+const LATEST_LETTER = sql<NotToldResult['letter']>`(
   SELECT jsonb_build_object('letter_id', l.letter_id, 'state', l.state) FROM letters l
   WHERE l.result_id = r.result_id AND l.recipient = 'person' AND l.state <> 'discarded'
     AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE})
@@ -93,17 +93,17 @@ export async function listNotTold(
 ) {
   const today = londonDate(now());
   const cursor = { after, before };
-  const filter = matching(asked, today);
+  const filter = matchesNotToldFilter(asked, today);
   const { rows } = await sql<Row>`
     SELECT r.result_id, r.profile_id, ${firstNameForResult(sql.ref('f.profile_id'))} || ' ' || f.last_name AS name, f.date_of_birth,
-      ${phoneForResult(sql.ref('f.profile_id'))} AS phone, f.email, ${SEALED}, r.level,
+      ${phoneForResult(sql.ref('f.profile_id'))} AS phone, f.email, ${SEALED_COLUMN}, r.level,
       r.withdrawn_at IS NOT NULL AS withdrawn, ${MUST_BE_TOLD_SINCE} AS since,
       (${today}::date - (${MUST_BE_TOLD_SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
       e.event_id, e.event_name, e.event_date, a.reference, ${IS_HELD} AS account_to_confirm,
       ${PHONE_CHANGED_ON} AS phone_changed_on,
       (SELECT w.follow_up_id FROM follow_ups w
         WHERE w.result_id = r.result_id AND w.state <> 'outcome') AS follow_up_id,
-      ${LETTER} AS letter
+      ${LATEST_LETTER} AS letter
     FROM ${SOURCE} ${MAIL}
     WHERE ${filter} ${toPageClause(URGENT_FIRST, PAGE, cursor)}`.execute(db);
   const page = toPage(
@@ -122,7 +122,7 @@ export const countNotTold = (
   eventId: string,
 ): Promise<number> => {
   const asked = { show: 'all', event_id: eventId } as const;
-  return countRows(db, sql`${SOURCE} WHERE ${matching(asked, londonDate(now()))}`);
+  return countRows(db, sql`${SOURCE} WHERE ${matchesNotToldFilter(asked, londonDate(now()))}`);
 };
 
 /** The number of such results with this filter, and since when the oldest has been due. */
@@ -133,6 +133,6 @@ export async function sumNotTold(
 ) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(${MUST_BE_TOLD_SINCE}) AS since FROM ${SOURCE}
-    WHERE ${matching({ show }, londonDate(now()))}`.execute(db);
+    WHERE ${matchesNotToldFilter({ show }, londonDate(now()))}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }

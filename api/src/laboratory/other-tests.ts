@@ -1,6 +1,6 @@
 import { formatWithUnit } from '@chaps/contracts/result-fields';
 import { parseReference } from '@chaps/domain';
-import type { RawRow, ReadRows } from './lab-row.ts';
+import type { ParsedRows, RawRow } from './lab-row.ts';
 
 const getKey = ({ reference, nhsNumber, name, dateOfBirth }: RawRow) =>
   JSON.stringify([parseReference(reference) ?? reference, nhsNumber, name, dateOfBirth]);
@@ -12,7 +12,7 @@ const inWords = ({ otherTest = '', value, unit }: RawRow) =>
  * Leaves out what a laboratory reports besides a PSA (a sample index, free PSA, a line of text) and lists it
  * by name. An order without a PSA stays: the laboratory may use a name for it that we do not know.
  */
-export function removeOtherTests({ rows, unread }: ReadRows): ReadRows {
+export function removeOtherTests({ rows, unread }: ParsedRows): ParsedRows {
   const tested = new Set(rows.filter(({ otherTest }) => !otherTest).map(getKey));
   const isPassedOver = (row: RawRow) => row.otherTest !== undefined && tested.has(getKey(row));
   const passedOver = Map.groupBy(rows.filter(isPassedOver), getKey);

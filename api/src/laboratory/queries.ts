@@ -10,7 +10,7 @@ import { type OwnVisitRow, ownVisitJson } from '../booking/own-visit.ts';
 import { IS_HELD } from '../people/claims.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { openResult, SEALED, type SealedResult, type WithSealed } from './sealed-results.ts';
+import { openResult, SEALED_COLUMN, type SealedResult, type WithSealed } from './sealed-results.ts';
 
 export interface ResultRow extends Pick<MedicalResult, 'result'> {
   withdrawn: MedicalResult['withdrawn'];
@@ -52,7 +52,7 @@ export async function listResults(
   const { rows } = await sql<SealedRow>`
     SELECT r.sealed, r.corrected_on, r.withdrawn, a.event_name, a.product_name, a.event_date, a.visit
     FROM (
-      SELECT r.result_id, r.appointment_id, r.sample_date, ${SEALED},
+      SELECT r.result_id, r.appointment_id, r.sample_date, ${SEALED_COLUMN},
         (earlier.superseded_at AT TIME ZONE 'Europe/London')::date AS corrected_on,
         NULL::jsonb AS withdrawn
       FROM results r LEFT JOIN results earlier ON earlier.result_id = r.supersedes
@@ -101,7 +101,7 @@ export async function listPersonResults(
   shown: RawBuilder<unknown>,
 ): Promise<PersonResult[]> {
   const { rows } = await sql<StoredResult>`
-    SELECT r.result_id, r.created_at AS released_at, ${SEALED}, r.level,
+    SELECT r.result_id, r.created_at AS released_at, ${SEALED_COLUMN}, r.level,
       r.sample_date, r.superseded_at IS NOT NULL AS superseded,
       r.withdrawn_at IS NOT NULL AS withdrawn, a.appointment_id, a.event_id, e.event_name
     FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)

@@ -4,19 +4,22 @@ import type * as z from 'zod';
 import { mustBeCalled } from '../messages/email/deliveries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { mailDelay, readResultSettings } from './call-first.ts';
+import { getMailDelay, readResultSettings } from './call-first.ts';
 import type { MatchedRow } from './match-rows.ts';
 
-type Reach = Pick<z.output<typeof results.batchResponse>, 'unreached' | 'call_first'>;
+type ReleaseReach = Pick<z.output<typeof results.batchResponse>, 'unreached' | 'call_first'>;
 
 /**
  * People to be notified by releasing these rows who cannot be reached by mail, and mails held for a
  * call.
  */
-export async function readReleaseReach(db: Executor, rows: readonly MatchedRow[]): Promise<Reach> {
+export async function readReleaseReach(
+  db: Executor,
+  rows: readonly MatchedRow[],
+): Promise<ReleaseReach> {
   const notified = rows.filter(({ action }) => action !== 'fault' && action !== 'known');
   const people = notified.flatMap(({ appointment }) => appointment?.profile_id ?? []);
-  const { rows: unreached } = await sql<Reach['unreached'][number]>`
+  const { rows: unreached } = await sql<ReleaseReach['unreached'][number]>`
     SELECT f.profile_id, f.first_name || ' ' || f.last_name AS name, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone FROM profiles f
     WHERE f.profile_id = ANY (${people}) AND ${mustBeCalled(sql`f.profile_id`)}
     ORDER BY f.last_name, f.first_name, f.profile_id`.execute(db);
@@ -25,7 +28,7 @@ export async function readReleaseReach(db: Executor, rows: readonly MatchedRow[]
   const waiting = notified.filter(
     ({ action, level, appointment }) =>
       action !== 'withdraw' &&
-      mailDelay(level, settings) > 0 &&
+      getMailDelay(level, settings) > 0 &&
       !missed.has(appointment?.profile_id ?? ''),
   );
   return {

@@ -13,7 +13,7 @@ const MEMORY_LIMIT_MB = 512;
 /** After a larger file the thread is ended. */
 const MAX_REUSE_BYTES = 1_048_576;
 
-let running: Promise<unknown> = Promise.resolve();
+let currentRead: Promise<unknown> = Promise.resolve();
 
 /**
  * Reads a laboratory's file in a separate thread, so that requests are still answered: one file at a time,
@@ -24,8 +24,8 @@ export function readInWorker(
   bytes: Buffer,
   importSettings: ImportSettings = NO_IMPORT_SETTINGS,
 ): Promise<LabFile> {
-  const turn = running.then(() => readNow(bytes, importSettings));
-  running = turn.catch(() => {});
+  const turn = currentRead.then(() => readNow(bytes, importSettings));
+  currentRead = turn.catch(() => {});
   return turn;
 }
 

@@ -1,6 +1,10 @@
 import * as labels from '@chaps/contracts/labels';
 import * as settings from '@chaps/contracts/laboratories';
-import { changeReading, listLaboratories, readReading } from '@chaps/contracts/staff-results';
+import {
+  changeFileMapping,
+  listLaboratories,
+  readFileMapping,
+} from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsync } from 'fastify';
 import { getStaff, requireAllEvents } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -28,14 +32,14 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
     laboratories: await laboratories.listLaboratories(services.db),
   }));
 
-  app.endpoint(readReading, { preHandler }, (request) =>
+  app.endpoint(readFileMapping, { preHandler }, (request) =>
     readings.readReadingChoices(services, getStaff(request).userId, request.params.batch_id),
   );
 
-  app.endpoint(changeReading, { preHandler }, async (request) => {
+  app.endpoint(changeFileMapping, { preHandler }, async (request) => {
     const { params, body, id } = request;
     const { userId } = getStaff(request);
-    await readings.changeReading(services, userId, params.batch_id, body, id);
+    await readings.changeFileMapping(services, userId, params.batch_id, body, id);
     return done;
   });
 

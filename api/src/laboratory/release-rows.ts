@@ -6,11 +6,11 @@ import { updateRecalls } from '../follow-up/recall/keep.ts';
 import { draftReleaseLetters } from '../follow-up/release-letters.ts';
 import { beginFollowUps, lockPeople } from '../follow-up/steps.ts';
 import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
-import { isReadyEmail, readyOccasion } from '../messages/email/result-mails.ts';
+import { getResultReadyOccasion, isReadyEmail } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
-import { mailDelay, readResultSettings } from './call-first.ts';
+import { type Rotation, reseal, selectNextRows } from '../platform/security/rotation.ts';
+import { getMailDelay, readResultSettings } from './call-first.ts';
 import { isWithdrawal, toStoredFields } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
 import { prepareResultColumns } from './sealed-results.ts';
@@ -78,9 +78,9 @@ export async function addResults(
     transaction,
     shown.map(({ resultId, appointment, level }) => ({
       kind: appointment.earlier ? ('result-corrected' as const) : ('result-ready' as const),
-      occasion: readyOccasion(resultId),
+      occasion: getResultReadyOccasion(resultId),
       profileId: appointment.profile_id,
-      delaySeconds: mailDelay(level, settings),
+      delaySeconds: getMailDelay(level, settings),
     })),
   );
   await recordCorrections(services, transaction, corrections);
@@ -132,7 +132,9 @@ export async function setAsideRows(
 export const rotateSetAside: Rotation = async (transaction, keys, after) => {
   const { rows } = await sql<{ set_aside_id: string; sealed: string }>`
     SELECT set_aside_id, row_encrypted AS sealed FROM set_aside_results
-    WHERE row_encrypted IS NOT NULL AND ${nextRows('set_aside_id', after)}`.execute(transaction);
+    WHERE row_encrypted IS NOT NULL AND ${selectNextRows('set_aside_id', after)}`.execute(
+    transaction,
+  );
   const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
   for (const { set_aside_id: id, sealed } of old) {
     await transaction

@@ -2,7 +2,7 @@ import * as results from '@chaps/contracts/results';
 import type { FastifyPluginAsync } from 'fastify';
 import { getUserId } from '../accounts/auth.ts';
 import { recordResultOpened } from '../follow-up/steps.ts';
-import { countHeld } from '../people/claims.ts';
+import { countHeldResults } from '../people/claims.ts';
 import { findProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccess } from '../platform/db/audit.ts';
@@ -11,7 +11,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { perPerson } from '../platform/http/limits.ts';
 import { presentResult } from './present.ts';
 import { listResults, NOT_HELD } from './queries.ts';
-import { recordFirstOpening } from './told.ts';
+import { recordFirstView } from './told.ts';
 
 export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -32,11 +32,11 @@ export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
         what: 'results',
         requestId: request.id,
       });
-      await recordFirstOpening(transaction, profileId);
+      await recordFirstView(transaction, profileId);
       await recordResultOpened(services, transaction, profileId);
       return {
         rows: await listResults(services, transaction, profileId, NOT_HELD),
-        held: await countHeld(transaction, profileId),
+        held: await countHeldResults(transaction, profileId),
       };
     });
     return { data: rows.map(presentResult), held };

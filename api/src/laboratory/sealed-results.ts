@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import {
-  nextRows,
   ROTATION_BATCH_SIZE,
   type Rotation,
   reseal,
+  selectNextRows,
 } from '../platform/security/rotation.ts';
 
 type Keys = Pick<Services['keys'], 'encrypt' | 'decrypt'>;
@@ -16,13 +16,13 @@ type Keys = Pick<Services['keys'], 'encrypt' | 'decrypt'>;
 export type StoredFields = Record<ResultColumn, string | null>;
 
 /** Fields that SQL sorts and filters by. The others are encrypted together. */
-const PLAIN = listFieldsWith('isPlain');
+const PLAIN_FIELDS = listFieldsWith('isPlain');
 /** Unencrypted columns of results released before encryption; `encryptFormerResults` empties them. */
 const FORMER_COLUMNS = ['test_result', 'test_unit', 'flag', 'reference_range', 'comments'] as const;
 
 /** The fields of a result as SQL returns them. */
 export type SealedResult = Record<
-  (typeof PLAIN)[number] | (typeof FORMER_COLUMNS)[number],
+  (typeof PLAIN_FIELDS)[number] | (typeof FORMER_COLUMNS)[number],
   string | null
 > & {
   result_id: string;
@@ -31,7 +31,7 @@ export type SealedResult = Record<
 
 /** SQL: the fields of the row of `results` with this alias, as JSON. */
 export const sealedResultJson = (result: string): string =>
-  `json_build_object(${['result_id', 'fields_encrypted', ...PLAIN, ...FORMER_COLUMNS]
+  `json_build_object(${['result_id', 'fields_encrypted', ...PLAIN_FIELDS, ...FORMER_COLUMNS]
     .map((column) => `'${column}', ${result}.${column}`)
     .join(', ')})`;
 
@@ -39,7 +39,7 @@ export interface WithSealed {
   sealed: SealedResult;
 }
 /** SQL: the `sealed` column of `WithSealed` for the result `r`. */
-export const SEALED = sql<SealedResult>`${sql.raw(sealedResultJson('r'))}`.as('sealed');
+export const SEALED_COLUMN = sql<SealedResult>`${sql.raw(sealedResultJson('r'))}`.as('sealed');
 
 /** The encryption context of a result. */
 const getContext = (resultId: string) => `result ${resultId}`;
@@ -89,7 +89,9 @@ export function openResult(keys: Pick<Keys, 'decrypt'>, sealed: SealedResult): S
 export const rotateResults: Rotation = async (transaction, keys, after) => {
   const { rows } = await sql<{ result_id: string; encrypted: string }>`
     SELECT result_id, fields_encrypted AS encrypted FROM results
-    WHERE fields_encrypted IS NOT NULL AND ${nextRows('result_id', after)}`.execute(transaction);
+    WHERE fields_encrypted IS NOT NULL AND ${selectNextRows('result_id', after)}`.execute(
+    transaction,
+  );
   const old = rows.filter(({ encrypted }) => !keys.isCurrent(encrypted));
   for (const { result_id: id, encrypted } of old) {
     await transaction
@@ -112,7 +114,7 @@ export async function encryptFormerResults({
   );
   const encryptNext = () =>
     withTransaction(db, async (transaction) => {
-      const { rows } = await sql<WithSealed>`SELECT ${SEALED} FROM results r
+      const { rows } = await sql<WithSealed>`SELECT ${SEALED_COLUMN} FROM results r
         WHERE ${isFormer}
         LIMIT ${ROTATION_BATCH_SIZE} FOR NO KEY UPDATE SKIP LOCKED`.execute(transaction);
       for (const { sealed } of rows) {

@@ -35,7 +35,8 @@ const OPEN = sql`set_aside_results s JOIN result_batches b USING (batch_id)
 const toRow = ({ keys }: Needed, { set_aside_id: id, row_encrypted: sealed }: OpenRow): StoredRow =>
   storedRow.parse(JSON.parse(keys.decrypt(sealed, setAsideContext(id))));
 
-const DIFFERS = 'another row set aside for this booking differs: resolve one of them first';
+const ROWS_DIFFER_ERROR =
+  'another row set aside for this booking differs: resolve one of them first';
 
 /** Matches each row on its own, as things are now. @param all every unresolved row */
 async function rematchRows(
@@ -58,7 +59,7 @@ async function rematchRows(
     if (!now) continue;
     const differs = open.matched_batch_id === null && contradicted.has(now.row.reference);
     const shown = differs
-      ? { ...now, action: 'fault' as const, faults: [...now.faults, DIFFERS] }
+      ? { ...now, action: 'fault' as const, faults: [...now.faults, ROWS_DIFFER_ERROR] }
       : now;
     matched.push({ ...open, matched: shown });
   }
@@ -78,7 +79,7 @@ const OLDEST_FIRST = {
 };
 
 /** A page of unresolved rows, oldest first. */
-export async function listSetAside(services: Needed, db: Executor, cursor: Cursor) {
+export async function listSetAsideRows(services: Needed, db: Executor, cursor: Cursor) {
   const { rows } = await sql<OpenRow>`SELECT ${COLUMNS} FROM ${OPEN}
     ${toPageClause(OLDEST_FIRST, PAGE, cursor)}`.execute(db);
   const page = toPage(rows, ({ set_aside_id }) => set_aside_id, PAGE, cursor);
@@ -190,7 +191,7 @@ const toRawRow = ({ faults: _, replaces: __, ...raw }: StoredRow) => raw;
  * Makes a file of the rows that match now, unchanged. A second person releases it.
  * @throws {HttpError} 409 BATCH_CHANGED when no row matches
  */
-export async function releaseMatching(
+export async function createBatchFromMatches(
   services: Needed & Pick<Services, 'db'>,
   userId: string,
   requestId: string,
@@ -230,7 +231,7 @@ export async function releaseMatching(
  * Closes a row that is not to be released.
  * @throws {HttpError} 404; 409 BATCH_CHANGED
  */
-export async function resolveSetAside(
+export async function resolveSetAsideRow(
   { db }: Pick<Services, 'db'>,
   userId: string,
   id: string,

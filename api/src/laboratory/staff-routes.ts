@@ -22,7 +22,12 @@ import { type MatchedRow, summarise } from './match-rows.ts';
 import { overrideRow } from './overrides.ts';
 import { readReleaseReach } from './reach.ts';
 import { readInWorker } from './read-in-worker.ts';
-import { listSetAside, matchByHand, releaseMatching, resolveSetAside } from './set-aside.ts';
+import {
+  createBatchFromMatches,
+  listSetAsideRows,
+  matchByHand,
+  resolveSetAsideRow,
+} from './set-aside.ts';
 import { addBatch } from './store-batch.ts';
 import { withdrawByHand } from './withdraw.ts';
 
@@ -148,10 +153,10 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
     return done;
   });
 
-  app.endpoint(results.listSetAside, (request) =>
+  app.endpoint(results.listSetAsideRows, (request) =>
     withTransaction(db, async (transaction) => {
       const { userId } = getStaff(request);
-      const { items, ...page } = await listSetAside(services, transaction, request.query);
+      const { items, ...page } = await listSetAsideRows(services, transaction, request.query);
       const people = items.flatMap(({ matched }) => matched.appointment?.profile_id ?? []);
       const what = 'results set aside';
       await writeAccesses(transaction, people, { userId, what, requestId: request.id });
@@ -166,20 +171,20 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
     }),
   );
 
-  app.endpoint(results.releaseMatching, async (request) => ({
-    batch_id: await releaseMatching(services, getStaff(request).userId, request.id),
+  app.endpoint(results.createBatchFromMatches, async (request) => ({
+    batch_id: await createBatchFromMatches(services, getStaff(request).userId, request.id),
   }));
 
-  app.endpoint(results.matchSetAside, async (request) => {
+  app.endpoint(results.matchSetAsideRow, async (request) => {
     const { params, body, id } = request;
     const { userId } = getStaff(request);
     const batch_id = await matchByHand(services, userId, params.set_aside_id, body, id);
     return { batch_id };
   });
 
-  app.endpoint(results.resolveSetAside, async (request) => {
+  app.endpoint(results.resolveSetAsideRow, async (request) => {
     const { params, body, id } = request;
-    await resolveSetAside(services, getStaff(request).userId, params.set_aside_id, body, id);
+    await resolveSetAsideRow(services, getStaff(request).userId, params.set_aside_id, body, id);
     return done;
   });
 

@@ -7,7 +7,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, violates } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
-import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
+import { type Rotation, reseal, selectNextRows } from '../platform/security/rotation.ts';
 import type { LabFile } from './lab-file.ts';
 import { ensureLaboratory } from './laboratories.ts';
 import { matchRows, type StoredRow } from './match-rows.ts';
@@ -68,7 +68,7 @@ export async function addBatch(
   const rows = await addReplacedResults({ keys }, transaction, file.read.rows);
   const batchId = randomUUID();
   // Separate from the rows: both may take long to encrypt, and requests are answered in between.
-  const from = await sender({ keys }, transaction, batchId, file);
+  const from = await buildSenderColumns({ keys }, transaction, batchId, file);
   try {
     await transaction
       .insertInto('result_batches')
@@ -88,7 +88,7 @@ export async function addBatch(
       file: 'This file has already been uploaded and is pending release.',
     });
   }
-  const received = await receiveTubes({ keys, now }, transaction, uploadedBy, rows);
+  const received = await markTubesReceived({ keys, now }, transaction, uploadedBy, rows);
   await writeAudit(transaction, {
     actor: uploadedBy,
     action: 'results uploaded',
@@ -108,7 +108,7 @@ export async function addBatch(
  * A laboratory that reports on a tube has received it.
  * @returns the number of tubes newly recorded as received
  */
-async function receiveTubes(
+async function markTubesReceived(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   uploadedBy: string,
@@ -123,7 +123,7 @@ async function receiveTubes(
 }
 
 /** The sender and how the file was read; the original is kept if it could be read in other ways. */
-async function sender(
+async function buildSenderColumns(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
   batchId: string,
@@ -198,7 +198,7 @@ interface SealedFile {
 export const rotateResultBatches: Rotation = async (transaction, keys, after) => {
   const { rows } = await sql<SealedFile>`
     SELECT batch_id, rows_encrypted, file_encrypted FROM result_batches
-    WHERE state = 'preview' AND ${nextRows('batch_id', after)}`.execute(transaction);
+    WHERE state = 'preview' AND ${selectNextRows('batch_id', after)}`.execute(transaction);
   for (const { batch_id, rows_encrypted, file_encrypted } of rows) {
     await transaction
       .updateTable('result_batches')

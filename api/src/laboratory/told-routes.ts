@@ -27,7 +27,7 @@ const getChange = (request: FastifyRequest<{ Params: { result_id: string } }>) =
 type Change = ReturnType<typeof getChange>;
 
 /** @throws {HttpError} 404; 409 */
-async function requireChange(
+async function assertChanged(
   transaction: Executor,
   resultId: string,
   isChanged: boolean,
@@ -51,7 +51,7 @@ const tell = (
 ): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
     await lockPersonOfResult(transaction, resultId);
-    await requireChange(
+    await assertChanged(
       transaction,
       resultId,
       await setTold(transaction, resultId, { how, actor }),
@@ -81,7 +81,7 @@ const endSearch = (
     const reach = await readReach(transaction, resultId);
     if (reach?.has_posted_letter) throw new HttpError(409, 'RESULT_CHANGED', POSTED);
     if (reach?.needs_gp && !isGpConsidered) throw new ValidationError({ gp_considered: GP_FIRST });
-    await requireChange(
+    await assertChanged(
       transaction,
       resultId,
       await setUnreachable(transaction, resultId, actor),
@@ -103,7 +103,7 @@ const endSearch = (
 const undoTold = (services: Services, { actor, resultId, requestId }: Change): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
     await lockPersonOfResult(transaction, resultId);
-    await requireChange(
+    await assertChanged(
       transaction,
       resultId,
       await clearTold(transaction, resultId),

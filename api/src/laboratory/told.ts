@@ -1,5 +1,5 @@
 import type { ToldRecord } from '@chaps/contracts/told-results';
-import type { ReportedLevel, StaffTellingMethod, UntoldReason } from '@chaps/domain';
+import type { NeverToldReason, ReportedLevel, StaffTellingMethod } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
@@ -8,7 +8,7 @@ import { IS_ADDRESS_IN_DOUBT, IS_HELD } from '../people/claims.ts';
 import { hasDied } from '../people/contact.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { mailDelay, readResultSettings } from './call-first.ts';
+import { getMailDelay, readResultSettings } from './call-first.ts';
 
 /**
  * SQL condition: the person must be told of the result `r`: it is current, or was withdrawn and not replaced.
@@ -26,7 +26,7 @@ const HAS_OPEN_LETTER = sql`EXISTS (SELECT FROM letters l WHERE l.result_id = r.
  * cause: once the death is reversed, or a telephone number or e-mail address is known. That staff cannot reach
  * them ends with any change of their contact details (a trigger of `profiles`), or another letter.
  */
-export const UNTOLD: RawBuilder<UntoldReason | null> = sql`CASE
+export const UNTOLD: RawBuilder<NeverToldReason | null> = sql`CASE
   WHEN ${hasDied(sql`r.profile_id`)} THEN 'died'
   WHEN coalesce(${phoneOfPerson(sql.ref('r.profile_id'))}, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
     AND EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
@@ -64,7 +64,7 @@ export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow):
 }
 
 /** The person reads their own results: only the first time is recorded. */
-export async function recordFirstOpening(transaction: Executor, profileId: string): Promise<void> {
+export async function recordFirstView(transaction: Executor, profileId: string): Promise<void> {
   await sql`UPDATE results r SET opened_at = now()
     WHERE r.profile_id = ${profileId} AND r.opened_at IS NULL
       AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL) AND NOT ${IS_HELD}`.execute(
@@ -122,7 +122,7 @@ export async function readReach(db: Executor, resultId: string) {
  * Records or revokes the confirmed delivery of a mail about a result; what staff recorded is kept.
  * A mail to an address that staff have changed since the sample is no proof that the person knows.
  */
-export async function setDelivered(
+export async function setResultMailDelivered(
   transaction: Executor,
   resultId: string,
   isDelivered: boolean,
@@ -154,7 +154,7 @@ export async function clearTold(transaction: Executor, resultId: string): Promis
   );
   const [result] = rows;
   if (result?.waits) {
-    const seconds = mailDelay(result.level, await readResultSettings(transaction));
+    const seconds = getMailDelay(result.level, await readResultSettings(transaction));
     await holdEmails(transaction, isReadyEmail([resultId]), seconds);
   }
   return result !== undefined;

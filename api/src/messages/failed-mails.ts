@@ -14,7 +14,7 @@ import { dropEmails, retryEmails } from './email/outbox.ts';
 const PAGE = 50;
 
 /** Staff limited to certain events see the mails about those bookings; the others see all. */
-const isSeen = ({ reach }: Staff) => isWithinReach(reach, sql`a.event_id`);
+const isVisibleTo = ({ reach }: Staff) => isWithinReach(reach, sql`a.event_id`);
 
 interface FailedRow extends Omit<FailedMail, 'what' | 'failed_at' | 'booking'> {
   kind: string;
@@ -26,12 +26,12 @@ interface FailedRow extends Omit<FailedMail, 'what' | 'failed_at' | 'booking'> {
 }
 
 const SOURCE = sql`outbox o LEFT JOIN appointments a USING (appointment_id)`;
-const FAILED = sql`o.failed_at IS NOT NULL AND o.dropped_at IS NULL`;
+const IS_FAILED = sql`o.failed_at IS NOT NULL AND o.dropped_at IS NULL`;
 
 const newestFirst = (staff: Staff) => ({
   keys: [sql`o.failed_at`, sql`o.mail_id`],
   descending: true,
-  rowOf: (id: string) => sql`${SOURCE} WHERE o.mail_id = ${id} AND ${isSeen(staff)}`,
+  rowOf: (id: string) => sql`${SOURCE} WHERE o.mail_id = ${id} AND ${isVisibleTo(staff)}`,
 });
 
 /** Mails that failed permanently, newest first. */
@@ -42,7 +42,7 @@ export async function listFailedEmails(db: Executor, staff: Staff, cursor: Curso
       ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, a.event_id, a.appointment_id, a.reference
     FROM ${SOURCE} LEFT JOIN profiles f ON f.profile_id = coalesce(a.profile_id, o.profile_id)
     LEFT JOIN staff_messages m USING (message_id)
-    WHERE ${FAILED} AND ${isSeen(staff)} ${toPageClause(newestFirst(staff), PAGE, cursor)}`.execute(
+    WHERE ${IS_FAILED} AND ${isVisibleTo(staff)} ${toPageClause(newestFirst(staff), PAGE, cursor)}`.execute(
     db,
   );
   return toPage(rows.map(present), ({ mail_id }) => mail_id, PAGE, cursor);
@@ -52,7 +52,7 @@ export async function listFailedEmails(db: Executor, staff: Staff, cursor: Curso
 export async function countFailedEmails(db: Executor, staff: Staff) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(o.failed_at) AS since
-    FROM ${SOURCE} WHERE ${FAILED} AND ${isSeen(staff)}`.execute(db);
+    FROM ${SOURCE} WHERE ${IS_FAILED} AND ${isVisibleTo(staff)}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }
 
@@ -93,9 +93,9 @@ export async function decideFailedMail(
   await withTransaction(db, async (transaction) => {
     const { rows } = await sql<DecidedMail>`
       SELECT o.appointment_id, a.event_id, coalesce(a.profile_id, o.profile_id) AS profile_id, o.kind,
-        ${FAILED} AS open
+        ${IS_FAILED} AS open
       FROM ${SOURCE}
-      WHERE o.mail_id = ${mailId} AND ${isSeen(staff)} FOR UPDATE OF o`.execute(transaction);
+      WHERE o.mail_id = ${mailId} AND ${isVisibleTo(staff)} FOR UPDATE OF o`.execute(transaction);
     const [mail] = rows;
     if (!mail) throw new NotFoundError();
     if (!mail.open)

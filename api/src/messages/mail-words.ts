@@ -1,6 +1,6 @@
 import {
-  type changeMailWords as change,
-  mailWordsForm,
+  type changeMailText as change,
+  mailTextForm,
   type StoredMailText,
 } from '@chaps/contracts/mail-words';
 import type * as z from 'zod';
@@ -11,7 +11,7 @@ import { HttpError, NotFoundError, ValidationError } from '../platform/http/erro
 import type { MailWords } from './email/words.ts';
 
 /** All editable mails, with the charity's words or the default. */
-export async function listMailWords(db: Executor): Promise<StoredMailText[]> {
+export async function listMailTexts(db: Executor): Promise<StoredMailText[]> {
   const rows = await db
     .selectFrom('mail_words as w')
     .innerJoin('staff_members as m', 'm.user_id', 'w.changed_by')
@@ -46,7 +46,7 @@ export function findEditableMail(kind: string) {
 
 /** @throws {ValidationError} for placeholders that this kind of mail does not have */
 export function requireKnownFields({ fields }: MailWords, words: Words): void {
-  const { error } = mailWordsForm(fields).safeParse(words);
+  const { error } = mailTextForm(fields).safeParse(words);
   if (!error) return;
   const details = error.issues.map(({ path, message }) => [String(path[0]), message]);
   throw new ValidationError(Object.fromEntries(details));
@@ -98,7 +98,7 @@ export async function updateEmailWording(
 }
 
 /** Resets a mail to its default words; does nothing if it has them. @throws {HttpError} 404 */
-export async function resetMailWords(
+export async function resetMailText(
   db: Executor,
   { actor, requestId }: Editor,
   mailKind: string,

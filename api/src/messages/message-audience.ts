@@ -73,7 +73,7 @@ export async function findAudience(
     return { ...counts, not_marked: 0, refusal: null };
   }
   const refused = isAboutResults(message) && other > 0;
-  return { ...counts, not_marked, refusal: refused ? refusalFor(other) : null };
+  return { ...counts, not_marked, refusal: refused ? describeRejection(other) : null };
 }
 
 /** A message as it was sent. */
@@ -107,5 +107,5 @@ export async function isStillRecipient(
 
 const mayMark = (eventDate: string, now: Date) => mayMarkAttendance(eventDate, londonDate(now));
 
-const refusalFor = (people: number) =>
+const describeRejection = (people: number) =>
   `A message about results or samples may only go to people who gave a sample. No sample is recorded for ${people} of these people. Record the samples on the event’s Day tab, then send the message to ‘Sample taken’.`;

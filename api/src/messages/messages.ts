@@ -18,7 +18,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { cancelEmails } from './email/cancel-emails.ts';
 import { canReceiveMail } from './email/deliveries.ts';
-import { queueEach, queueMail } from './email/outbox.ts';
+import { queueMail, queueMailForEachRow } from './email/outbox.ts';
 import { composeForBooking } from './mails/staff-message.tsx';
 import {
   findAudience,
@@ -112,7 +112,7 @@ export async function sendMessage(
   const { to, subject, body } = message;
   const fingerprint = toFingerprint(message);
   return withTransaction(db, async (transaction) => {
-    if (await isKnown(transaction, id))
+    if (await messageExists(transaction, id))
       return findSentMessage(transaction, eventId, id, fingerprint);
     const chosen = getSendTime(message, now());
     const sendAt = chosen ?? sql<Date>`(now() + make_interval(secs => ${MESSAGE_DELAY_SECONDS}))`;
@@ -134,7 +134,7 @@ export async function sendMessage(
     if (!added) return findSentMessage(transaction, eventId, id, fingerprint);
     const { people, refusal } = await findAudience({ db: transaction, now }, eventId, message);
     if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
-    const mails = queueEach(
+    const mails = queueMailForEachRow(
       'kind, occasion, appointment_id, message_id, next_attempt_at',
       sql`SELECT 'staff-message', 'staff-message ' || ${id}::text || ' ' || a.appointment_id,
         a.appointment_id, ${id}::uuid, ${sendAt}::timestamptz
@@ -157,7 +157,7 @@ export async function sendMessage(
   });
 }
 
-const isKnown = async (db: Executor, id: string) =>
+const messageExists = async (db: Executor, id: string) =>
   (await sql`SELECT FROM staff_messages WHERE message_id = ${id}`.execute(db)).rows.length > 0;
 
 /** @throws {HttpError} 422 when the id belongs to a message with other text or recipients; 409 */

@@ -6,9 +6,9 @@ import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import {
   findEditableMail,
-  listMailWords,
+  listMailTexts,
   requireKnownFields,
-  resetMailWords,
+  resetMailText,
   updateEmailWording,
 } from './mail-words.ts';
 import { listTemplates, messageTemplates } from './templates.ts';
@@ -39,22 +39,22 @@ export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async 
     return done;
   });
 
-  app.endpoint(mailWords.listMailWords, async () => ({ mails: await listMailWords(db) }));
+  app.endpoint(mailWords.listMailTexts, async () => ({ mails: await listMailTexts(db) }));
 
-  app.endpoint(mailWords.previewMailWords, async ({ params, body }) => {
+  app.endpoint(mailWords.previewMailText, async ({ params, body }) => {
     const { words, sample } = findEditableMail(params.mail_kind);
     requireKnownFields(words, body);
     const { subject, text } = await sample(config.PUBLIC_SITE_URL, body);
     return { subject, text };
   });
 
-  app.endpoint(mailWords.changeMailWords, async (request) => {
+  app.endpoint(mailWords.changeMailText, async (request) => {
     await updateEmailWording(db, getEditor(request), request.params.mail_kind, request.body);
     return done;
   });
 
-  app.endpoint(mailWords.resetMailWords, async (request) => {
-    await resetMailWords(db, getEditor(request), request.params.mail_kind);
+  app.endpoint(mailWords.resetMailText, async (request) => {
+    await resetMailText(db, getEditor(request), request.params.mail_kind);
     return done;
   });
 };

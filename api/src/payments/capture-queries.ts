@@ -13,7 +13,7 @@ export type StartedOrder = Pick<
 >;
 
 /** Locks both rows, the appointment first. An expired hold counts until it is released. */
-const beginning = prepareStatement<StartedOrder>(
+const beginCaptureStatement = prepareStatement<StartedOrder>(
   'begin-capture',
   `WITH begun AS (
     SELECT a.appointment_id, o.order_id FROM payment_orders o
@@ -38,13 +38,13 @@ export async function beginCapture(
   userId: string,
   orderId: string,
 ): Promise<StartedOrder | undefined> {
-  const [begun] = await beginning(db, [orderId, userId]);
+  const [begun] = await beginCaptureStatement(db, [orderId, userId]);
   return begun;
 }
 
 export type LedgerRow = Omit<Insertable<PaymentTransactions>, 'created_at'>;
 
-const recording = prepareStatement(
+const recordTransactionStatement = prepareStatement(
   'record-capture',
   `WITH recorded AS (
     INSERT INTO payment_transactions (payment_reference, order_id, status, amount, currency,
@@ -68,7 +68,7 @@ export async function recordTransaction(
   row: LedgerRow,
   answer: CaptureResponse,
 ): Promise<boolean> {
-  const recorded = await recording(transaction, [
+  const recorded = await recordTransactionStatement(transaction, [
     row.payment_reference,
     row.order_id,
     row.status,

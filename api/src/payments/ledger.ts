@@ -24,28 +24,28 @@ const REPORTED_ELSEWHERE = sumReportedRefunds(
 );
 
 /** The amount of a payment before any refund. */
-export const GROSS = sql`coalesce(t.gross, t.amount)`;
+export const GROSS_AMOUNT = sql`coalesce(t.gross, t.amount)`;
 
 /** SQL: pence of a payment `t` that have been returned, before it was recorded or since. */
-export const RETURNED = sql`greatest(${sumReportedRefunds()}, ${GROSS} - t.amount)`;
+export const RETURNED_AMOUNT = sql`greatest(${sumReportedRefunds()}, ${GROSS_AMOUNT} - t.amount)`;
 
 /** SQL condition on a row of `money_back`: a dispute that the charity has not won. @param row its alias */
-export const isLost = (row: string) => sql`(${sql.ref(`${row}.kind`)} = 'chargeback'
+export const isLostDispute = (row: string) => sql`(${sql.ref(`${row}.kind`)} = 'chargeback'
   AND NOT (${sql.ref(`${row}.status`)} = 'RESOLVED'
     AND coalesce(${sql.ref(`${row}.outcome`)}, '') = ANY (${WON_DISPUTE_OUTCOMES})))`;
 
 /** SQL: pence of a payment `t` in disputes that the charity has not won. */
-export const DISPUTED = sql`coalesce((SELECT sum(g.amount) FROM money_back g
-  WHERE g.payment_reference = t.payment_reference AND ${isLost('g')}), 0)`;
+export const DISPUTED_AMOUNT = sql`coalesce((SELECT sum(g.amount) FROM money_back g
+  WHERE g.payment_reference = t.payment_reference AND ${isLostDispute('g')}), 0)`;
 
 /** SQL: a dispute about a payment `t` is undecided. */
 export const IS_DISPUTE_OPEN = sql`EXISTS (SELECT FROM money_back g
   WHERE g.payment_reference = t.payment_reference AND g.kind = 'chargeback' AND g.status <> 'RESOLVED')`;
 
 /** SQL: the most that our own refund `r` of a payment `t` could return. */
-export const LEFT = sql`greatest(0, least(t.amount, ${GROSS} - ${REPORTED_ELSEWHERE} - ${DISPUTED}))::int`;
+export const REFUNDABLE_AMOUNT = sql`greatest(0, least(t.amount, ${GROSS_AMOUNT} - ${REPORTED_ELSEWHERE} - ${DISPUTED_AMOUNT}))::int`;
 
-const IS_REPORTED = sql`EXISTS (SELECT FROM money_back o
+const IS_REFUND_REPORTED = sql`EXISTS (SELECT FROM money_back o
   WHERE o.provider_id = r.provider_refund_id AND o.status = 'COMPLETED')`;
 
 /**
@@ -55,8 +55,8 @@ const IS_REPORTED = sql`EXISTS (SELECT FROM money_back o
  * than is left. A disputed payment counts as lost until the charity has won, and only once if the bank took
  * it back or it was refunded. A payment without a fee has a fee of zero, which is left out.
  */
-export const SOURCES = [
-  sql`SELECT 'payment', t.payment_reference, 'payment', 'moved', ${GROSS},
+export const LEDGER_SOURCES = [
+  sql`SELECT 'payment', t.payment_reference, 'payment', 'moved', ${GROSS_AMOUNT},
     t.created_at, t.payment_reference, t.order_id, t.event_id
   FROM payment_transactions t`,
   sql`SELECT 'fee', t.payment_reference, 'fee', 'moved', -t.fee, t.created_at, t.payment_reference,
@@ -68,19 +68,19 @@ export const SOURCES = [
   FROM payment_transactions t LEFT JOIN refunds r USING (payment_reference) WHERE t.gross > t.amount`,
   sql`SELECT CASE b.kind WHEN 'chargeback' THEN 'dispute' ELSE 'back' END, b.provider_id,
     CASE b.kind WHEN 'refund' THEN 'refund' ELSE 'chargeback' END, 'moved',
-    CASE b.kind WHEN 'chargeback' THEN -greatest(0, least(b.amount, ${GROSS} - ${sumReportedRefunds()}))::int
+    CASE b.kind WHEN 'chargeback' THEN -greatest(0, least(b.amount, ${GROSS_AMOUNT} - ${sumReportedRefunds()}))::int
       ELSE -b.amount END,
     coalesce(b.settled_at, b.created_at), b.payment_reference, t.order_id, t.event_id
   FROM money_back b JOIN payment_transactions t USING (payment_reference)
   WHERE b.kind <> 'chargeback' AND b.status = 'COMPLETED'
-    OR ${isLost('b')}`,
-  sql`SELECT 'refund', r.payment_reference, 'refund', r.status, -least(r.amount, ${LEFT}), r.created_at,
+    OR ${isLostDispute('b')}`,
+  sql`SELECT 'refund', r.payment_reference, 'refund', r.status, -least(r.amount, ${REFUNDABLE_AMOUNT}), r.created_at,
     r.payment_reference, t.order_id, t.event_id
   FROM refunds r JOIN payment_transactions t USING (payment_reference) WHERE r.status <> 'completed'`,
-  sql`SELECT 'refund', r.payment_reference, 'refund', 'moved', -least(r.amount, ${LEFT}),
+  sql`SELECT 'refund', r.payment_reference, 'refund', 'moved', -least(r.amount, ${REFUNDABLE_AMOUNT}),
     coalesce(r.completed_at, r.created_at), r.payment_reference, t.order_id, t.event_id
   FROM refunds r JOIN payment_transactions t USING (payment_reference)
-  WHERE r.status = 'completed' AND NOT ${IS_REPORTED}`,
+  WHERE r.status = 'completed' AND NOT ${IS_REFUND_REPORTED}`,
   sql`SELECT 'day', d.payment_id::text, 'payment', 'moved', d.amount, d.taken_at,
     'on the day, ' || d.method, d.order_id, s.event_id
   FROM day_payments d JOIN visit_steps s ON s.action_id = d.payment_id WHERE d.counts`,
@@ -91,9 +91,9 @@ export const SOURCES = [
 ];
 
 /** SQL: the alias of the ledger, with its columns. */
-export const MOVEMENTS = sql`m (source, id, kind, state, amount, at, payment_reference, order_id, event_id)`;
+export const MOVEMENT_COLUMNS = sql`m (source, id, kind, state, amount, at, payment_reference, order_id, event_id)`;
 export const UNION_ALL = sql` UNION ALL `;
 
 /** SQL: FROM and WHERE of movements `m`. */
 export const ledgerWhere = (condition: RawBuilder<unknown>) =>
-  sql`(${sql.join(SOURCES, UNION_ALL)}) ${MOVEMENTS} WHERE ${condition}`;
+  sql`(${sql.join(LEDGER_SOURCES, UNION_ALL)}) ${MOVEMENT_COLUMNS} WHERE ${condition}`;

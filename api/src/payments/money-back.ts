@@ -2,7 +2,7 @@ import { decimalToPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { tryEach } from '../platform/jobs/try-each.ts';
-import { isLost, ledgerWhere } from './ledger.ts';
+import { isLostDispute, ledgerWhere } from './ledger.ts';
 import { undefinedIfNotFound } from './paypal/client.ts';
 import { getCapture, type PayPalOrder, type PayPalRefund } from './paypal/shapes.ts';
 import { recordRefundState } from './refund-states.ts';
@@ -98,7 +98,7 @@ export async function listPaymentProblems(db: Executor) {
         b.amount, b.created_at
       FROM money_back b JOIN payment_transactions USING (payment_reference)
       JOIN payment_orders o USING (order_id)
-      WHERE (b.kind = 'reversal' OR ${isLost('b')})
+      WHERE (b.kind = 'reversal' OR ${isLostDispute('b')})
         AND b.updated_at > now() - interval '30 days') m
     JOIN appointments a USING (appointment_id) ORDER BY m.created_at LIMIT 50`.execute(db);
   return rows;

@@ -11,7 +11,7 @@ import { assertBookable } from '../booking/errors.ts';
 import { assertActive } from '../booking/holds.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { toHttpError } from './errors.ts';
-import { findPayable, insertOrder } from './queries.ts';
+import { findPayableAppointment, insertOrder } from './queries.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function createHoldOrder(
   userId: string,
   holdId: string,
 ): Promise<OrderResponse> {
-  const hold = await findPayable(services.db, userId, holdId);
+  const hold = await findPayableAppointment(services.db, userId, holdId);
   if (!hold) throw new NotFoundError();
   assertActive(hold);
   assertBookable(hold.booking_state);

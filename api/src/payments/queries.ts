@@ -21,7 +21,7 @@ export type OrderRow = Omit<Selectable<PaymentOrders>, 'created_at' | 'updated_a
 const ORDER_COLUMNS = `o.order_id, o.appointment_id, o.amount, o.currency, o.status,
   o.capture_attempt, o.capture_answer`;
 
-const ORDER = `
+const ORDER_QUERY = `
   SELECT ${ORDER_COLUMNS}, a.status AS appointment_status, a.event_id, a.slot_starts_at, f.user_id,
     ${bookingState('e')} AS booking_state, ${beginsAt('a')} <= now() AS has_begun
   FROM payment_orders o
@@ -31,7 +31,7 @@ const ORDER = `
 
 const named = prepareStatement<OrderRow>(
   'order',
-  `${ORDER} WHERE o.order_id IN (SELECT $1::text
+  `${ORDER_QUERY} WHERE o.order_id IN (SELECT $1::text
     UNION SELECT order_id FROM payment_transactions WHERE payment_reference = $1)`,
 );
 
@@ -48,7 +48,7 @@ const lockAppointmentStatement = prepareStatement(
 );
 const lockOrderStatement = prepareStatement<OrderRow>(
   'lock-order',
-  `${ORDER} WHERE o.order_id = $1 FOR UPDATE OF o`,
+  `${ORDER_QUERY} WHERE o.order_id = $1 FOR UPDATE OF o`,
 );
 
 /** Locks and returns the order and its appointment; the appointment first, as everywhere. */
@@ -86,7 +86,7 @@ const payableStatement = prepareStatement<PayableRow>(
   FROM (${DETAIL} WHERE a.appointment_id = $1 AND f.user_id = $2) detail`,
 );
 
-export async function findPayable(
+export async function findPayableAppointment(
   db: Executor,
   userId: string,
   appointmentId: string,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { GROSS, RETURNED } from './ledger.ts';
+import { GROSS_AMOUNT, RETURNED_AMOUNT } from './ledger.ts';
 
 /** Cancellations whose mail has already announced the refund. */
 export const CANCELLED_BY_PERSON = 'cancelled by the person';
@@ -19,8 +19,8 @@ const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {
 };
 
 /** SQL condition: what was returned of payment `t` since the refund `r` became due covers it. */
-const IS_REFUND_COVERED = sql`(${RETURNED} - r.given_back_before >= r.amount
-  OR ${RETURNED} >= ${GROSS})`;
+const IS_REFUND_COVERED = sql`(${RETURNED_AMOUNT} - r.given_back_before >= r.amount
+  OR ${RETURNED_AMOUNT} >= ${GROSS_AMOUNT})`;
 
 /**
  * Records the provider's status for a refund of this payment. Only a completed one counts as paid; a refund

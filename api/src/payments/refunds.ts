@@ -2,7 +2,7 @@ import { penceToDecimal } from '@chaps/domain';
 import { sql } from 'kysely';
 import { queueMail } from '../messages/email/outbox.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { DISPUTED, IS_DISPUTE_OPEN, LEFT, RETURNED } from './ledger.ts';
+import { DISPUTED_AMOUNT, IS_DISPUTE_OPEN, REFUNDABLE_AMOUNT, RETURNED_AMOUNT } from './ledger.ts';
 import { recordRefunds, refreshMoneyBack } from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import type { PayPalRefund } from './paypal/shapes.ts';
@@ -30,7 +30,7 @@ export async function recordRefundDue(
       appointment_id: due.appointmentId,
       amount: due.amountPence,
       reason: due.reason,
-      given_back_before: sql<number>`(SELECT ${RETURNED}::int FROM payment_transactions t
+      given_back_before: sql<number>`(SELECT ${RETURNED_AMOUNT}::int FROM payment_transactions t
         WHERE t.payment_reference = ${due.paymentReference})`,
       provider_refund_id: null,
       completed_at: null,
@@ -92,7 +92,7 @@ async function findOwedRefund(db: Executor, paymentReference: string) {
     currency: string;
     is_dispute_open: boolean;
   }>`
-    SELECT CASE WHEN ${DISPUTED} > 0 THEN least(r.amount, ${LEFT}) ELSE r.amount END AS amount,
+    SELECT CASE WHEN ${DISPUTED_AMOUNT} > 0 THEN least(r.amount, ${REFUNDABLE_AMOUNT}) ELSE r.amount END AS amount,
       r.status, r.attempt, r.provider_refund_id, t.currency, ${IS_DISPUTE_OPEN} AS is_dispute_open
     FROM refunds r JOIN payment_transactions t USING (payment_reference)
     WHERE r.payment_reference = ${paymentReference}`.execute(db);

@@ -60,14 +60,14 @@ export async function settleOrder(
   });
 }
 
-type Due = { paymentReference: string; amountPence: number; known: OrderRow };
+type DuePayment = { paymentReference: string; amountPence: number; known: OrderRow };
 
 /** @returns undefined when the capture was already recorded */
 async function recordCapture(
   transaction: Executor,
   known: OrderRow,
   order: PayPalOrder,
-): Promise<Due | undefined> {
+): Promise<DuePayment | undefined> {
   const row = buildTransaction(known, order);
   if (!row || !(await recordTransaction(transaction, row, presentCapture(order)))) return undefined;
   return { paymentReference: row.payment_reference, amountPence: row.amount, known };
@@ -92,7 +92,7 @@ async function recordPayment(
     case 'capturing':
       return confirmPaid(services, transaction, due);
     case 'released':
-      return retakeOrRefund(services, transaction, due);
+      return retakeSeatOrRefund(services, transaction, due);
     default:
       // Another order has paid for this appointment, or the appointment has ended: refund.
       return refundPayment(services, transaction, due, 'paidTwice');
@@ -103,7 +103,11 @@ async function recordPayment(
  * Refunds a payment that arrives after an event that its person missed, or whose review ends after
  * their appointment time.
  */
-async function confirmPaid(services: Services, transaction: Executor, due: Due): Promise<void> {
+async function confirmPaid(
+  services: Services,
+  transaction: Executor,
+  due: DuePayment,
+): Promise<void> {
   const { appointment_id: id, booking_state, status, has_begun } = due.known;
   const isTooLate = booking_state === 'passed' || (status === 'pending' && has_begun);
   if (isTooLate && !(await hasCome(transaction, id))) {
@@ -150,7 +154,7 @@ async function recordRefund(
 async function refundPayment(
   services: Services,
   transaction: Executor,
-  due: Due,
+  due: DuePayment,
   why: RefundReason,
 ): Promise<void> {
   const { appointment_id: id, event_id: eventId, slot_starts_at: startsAt, status } = due.known;
@@ -188,7 +192,11 @@ async function confirmUnpaid(transaction: Executor, appointmentId: string): Prom
  * The payment came after the hold was released: takes a seat in the same slot again, or else
  * refunds it.
  */
-async function retakeOrRefund(services: Services, transaction: Executor, due: Due): Promise<void> {
+async function retakeSeatOrRefund(
+  services: Services,
+  transaction: Executor,
+  due: DuePayment,
+): Promise<void> {
   const { known } = due;
   const { event_id: eventId, slot_starts_at: startsAt } = known;
   const isSeated =

@@ -73,7 +73,7 @@ export async function addWalkIns(
  * The profile that staff added for the person who is registering. The e-mail address alone is not enough:
  * staff may have misheard it.
  */
-export async function findAddedByStaff(
+export async function findProfileAddedByStaff(
   transaction: Executor,
   who: { email: string; last_name: string; date_of_birth: string },
 ): Promise<ProfileRow | undefined> {

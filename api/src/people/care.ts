@@ -11,7 +11,7 @@ export const needsOnTheDay = (profileId: string): string =>
     WHERE n.profile_id = ${profileId} AND (cardinality(n.needs) > 0 OR n.details IS NOT NULL))`;
 
 /** Parses what `needsOnTheDay` selected; undefined if there are no needs. */
-export const readNeeds = (stored: unknown): PersonNeeds | undefined =>
+export const parseNeeds = (stored: unknown): PersonNeeds | undefined =>
   stored === null ? undefined : personNeeds.parse(stored);
 
 export async function setNeeds(

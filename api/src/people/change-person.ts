@@ -7,7 +7,7 @@ import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { findPersonInReach, lockPersonInReach } from './list.ts';
 import { type ProfileRow, updateProfile } from './queries.ts';
 
-export interface ChangedBy {
+export interface PersonChangeContext {
   userId: string;
   reach: StaffReach;
   profileId: string;
@@ -51,7 +51,7 @@ async function buildEmailTakenError(
  */
 export async function changePerson(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { userId, reach, profileId, requestId }: ChangedBy,
+  { userId, reach, profileId, requestId }: PersonChangeContext,
   { seen, wanted, reason }: PersonChange,
 ): Promise<void> {
   if (wanted.date_of_birth && wanted.date_of_birth > londonDate(now())) {

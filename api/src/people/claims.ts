@@ -9,7 +9,7 @@ import { keptRecordId, selectRecordIds } from './merges/records.ts';
 import { lockActiveRecord, type ProfileRow, updateProfile } from './queries.ts';
 
 // A person who registers with the address of a record that staff added claims it, with its results
-// (`findAddedByStaff`). Staff who may not read results must not reach them by giving a record their own address.
+// (`findProfileAddedByStaff`). Staff who may not read results must not reach them by giving a record their own address.
 
 /** SQL: when the sample of the result `r` was taken, as far as is known. */
 const SAMPLED_AT = sql`coalesce(
@@ -17,7 +17,7 @@ const SAMPLED_AT = sql`coalesce(
   r.sample_date::timestamp AT TIME ZONE 'Europe/London', r.created_at)`;
 
 /** SQL condition: staff changed the address of the record `c` after the sample of the result `r`. */
-const IS_CHANGED_SINCE = sql`(c.email_changed_at > ${SAMPLED_AT}) IS TRUE`;
+const IS_EMAIL_CHANGED_SINCE_SAMPLE = sql`(c.email_changed_at > ${SAMPLED_AT}) IS TRUE`;
 
 /** SQL condition: a member of staff claimed the record `c` after the booking of the result `r`. */
 const IS_CLAIMED_BY_STAFF = sql`(c.claimed_at > coalesce(
@@ -28,7 +28,7 @@ const IS_CLAIMED_BY_STAFF = sql`(c.claimed_at > coalesce(
  * SQL condition: a mail about the result `r` may reach somebody else, because staff changed the address since.
  */
 export const IS_ADDRESS_IN_DOUBT = sql`EXISTS (SELECT FROM profiles c
-  WHERE c.profile_id = r.profile_id AND c.claim_confirmed_at IS NULL AND ${IS_CHANGED_SINCE})`;
+  WHERE c.profile_id = r.profile_id AND c.claim_confirmed_at IS NULL AND ${IS_EMAIL_CHANGED_SINCE_SAMPLE})`;
 
 /** SQL condition: the same of a mail about the failed sample `s`. */
 export const IS_TUBE_ADDRESS_IN_DOUBT = sql`EXISTS (
@@ -39,7 +39,7 @@ export const IS_TUBE_ADDRESS_IN_DOUBT = sql`EXISTS (
 
 /** SQL condition: whoever claimed the record `c` may not be the person of the result `r`. */
 const IS_CLAIM_IN_DOUBT = sql`(c.claimed_at IS NOT NULL AND c.claim_confirmed_at IS NULL
-  AND (${IS_CHANGED_SINCE} OR ${IS_CLAIMED_BY_STAFF}))`;
+  AND (${IS_EMAIL_CHANGED_SINCE_SAMPLE} OR ${IS_CLAIMED_BY_STAFF}))`;
 
 /** SQL condition: the account does not see the result `r` until a clinician confirms whose it is. */
 export const IS_HELD = sql`EXISTS (SELECT FROM profiles c
@@ -66,7 +66,7 @@ export const addressForResult = (profile: RawBuilder<unknown>) => sql<string | n
   SELECT ${undoubted('home_address')} FROM profiles c WHERE c.profile_id = ${profile})`;
 
 /** The number of results that the account of this record does not see yet. */
-export async function countHeld(db: Executor, profileId: string): Promise<number> {
+export async function countHeldResults(db: Executor, profileId: string): Promise<number> {
   const { rows } = await sql<{ held: number }>`SELECT count(*)::int AS held FROM results r
     WHERE r.profile_id = ${profileId} AND r.superseded_at IS NULL AND ${IS_HELD}`.execute(db);
   return rows[0]?.held ?? 0;
@@ -87,14 +87,14 @@ export const readDetailsBefore = (before: unknown): Updateable<Profiles> =>
 
 /** @throws {HttpError} 409 PERSON_CHANGED */
 export async function requireHeld(db: Executor, profileId: string): Promise<void> {
-  if ((await countHeld(db, profileId)) > 0) return;
+  if ((await countHeldResults(db, profileId)) > 0) return;
   const message = 'This person has no results that are waiting for their account to be confirmed.';
   throw new HttpError(409, 'PERSON_CHANGED', message);
 }
 
 /** @throws {HttpError} 409 RESULTS_HELD */
-export async function requireNoneHeld(db: Executor, profileId: string): Promise<void> {
-  if ((await countHeld(db, profileId)) === 0) return;
+export async function requireNoHeldResults(db: Executor, profileId: string): Promise<void> {
+  if ((await countHeldResults(db, profileId)) === 0) return;
   const message =
     'We are checking that this account is yours. Your file will be ready once a clinician has spoken to you.';
   throw new HttpError(409, 'RESULTS_HELD', message);

@@ -1,4 +1,4 @@
-import { freeEventsResponse } from '@chaps/contracts/staff-people';
+import { eventsWithSpacesResponse } from '@chaps/contracts/staff-people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingRequest } from '../../test/factories.ts';
@@ -38,7 +38,7 @@ async function livingAt(address: string | null): Promise<Person> {
 }
 async function free({ profileId }: Person, query = '', as = coordinator) {
   const path = `/staff/people/${profileId}/free-events${query}`;
-  return freeEventsResponse.parse((await api.call('GET', path, { as })).body);
+  return eventsWithSpacesResponse.parse((await api.call('GET', path, { as })).body);
 }
 const idsOf = ({ items }: Awaited<ReturnType<typeof free>>) =>
   items.map(({ event_id }) => event_id);

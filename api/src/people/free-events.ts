@@ -1,11 +1,11 @@
-import type { FreeEvents } from '@chaps/contracts/staff-people';
+import type { EventsWithSpaces } from '@chaps/contracts/staff-people';
 import type { StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
 import { isOwedRepeat } from '../booking/free-repeat.ts';
 import { hasFreeSeat, hasSeat, isOpenToStaff } from '../events/conditions.ts';
 import { kilometres, type Point } from '../events/distance.ts';
-import { SUMMARY } from '../events/event-queries.ts';
+import { SUMMARY_COLUMNS } from '../events/event-queries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { isInReach } from './list.ts';
@@ -18,7 +18,7 @@ interface Place extends Point {
 }
 
 /** Roughly where a person lives, from their postcode district; else where the event is. */
-async function findPlaceNear(db: Executor, address: string | null, eventId: string | undefined) {
+async function findSearchOrigin(db: Executor, address: string | null, eventId: string | undefined) {
   const { rows } = await sql<Place>`
     SELECT near, latitude, longitude FROM (
       SELECT 1 AS choice, d.district AS near, d.latitude, d.longitude FROM postcode_districts d
@@ -49,12 +49,12 @@ interface Search {
 export async function findFreeEvents(
   db: Executor,
   { profileId, address, eventId, isOpen, isOffered, at, atMost, limit }: Search,
-): Promise<FreeEvents> {
-  const place = await findPlaceNear(db, address, eventId);
+): Promise<EventsWithSpaces> {
+  const place = await findSearchOrigin(db, address, eventId);
   const distance = place ? kilometres(place, at) : sql`NULL::float8`;
   const records = await listRecordIds(db, profileId);
-  const { rows } = await sql<FreeEvents['items'][number]>`
-    SELECT ${SUMMARY}, round((${distance})::numeric, 1)::float8 AS distance_km, free.free_spaces
+  const { rows } = await sql<EventsWithSpaces['items'][number]>`
+    SELECT ${SUMMARY_COLUMNS}, round((${distance})::numeric, 1)::float8 AS distance_km, free.free_spaces
     FROM events e CROSS JOIN LATERAL (
       SELECT sum(greatest(s.capacity - s.taken, 1))::int AS free_spaces FROM event_slots s
       WHERE s.event_id = e.event_id AND ${sql.raw(isOpen)} AND ${sql.raw(hasFreeSeat('s'))}) free
@@ -77,7 +77,7 @@ export async function listEventsWithFreeSeats(
   reach: StaffReach,
   profileId: string,
   eventId?: string,
-): Promise<FreeEvents> {
+): Promise<EventsWithSpaces> {
   const { rows: people } = await sql<{ home_address: string | null; free_repeat: boolean }>`
     SELECT f.home_address, ${sql.raw(isOwedRepeat('f.profile_id'))} AS free_repeat FROM profiles f
     WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}`.execute(db);

@@ -3,7 +3,7 @@ import type { StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';
-import { countRows, pageOrder, toPage, toPageClause } from '../platform/db/page.ts';
+import { countRows, toPage, toPageClause, toPageOrder } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { HAS_CLOSED_GP } from './gp/gp-of-person.ts';
 import { isKept, selectRecordIds } from './merges/records.ts';
@@ -125,6 +125,6 @@ export async function listPeoplePage(
     FROM found f LEFT JOIN LATERAL (${selectBookingToOpen(theirs)}) opens ON true
       LEFT JOIN appointments b ON b.appointment_id = opens.appointment_id
       LEFT JOIN events e ON e.event_id = b.event_id
-    ${pageOrder(order, cursor)}`.execute(db);
+    ${toPageOrder(order, cursor)}`.execute(db);
   return { ...toPage(rows.map(present), ({ profile_id }) => profile_id, PAGE, cursor), total };
 }

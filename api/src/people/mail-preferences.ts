@@ -36,7 +36,7 @@ export async function readOwnPreferences(
   return readPreferences(db, profile);
 }
 
-async function setNews(
+async function setNewsletterSubscription(
   services: Services,
   transaction: Executor,
   { email, first_name, last_name }: LockedProfile,
@@ -75,7 +75,7 @@ export async function changePreferences(
         .execute();
     }
     if (news !== undefined && news !== before.news) {
-      await setNews(services, transaction, profile, news);
+      await setNewsletterSubscription(services, transaction, profile, news);
     }
     const after = {
       reminders: reminders ?? before.reminders,

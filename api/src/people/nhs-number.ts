@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 import type { Keys } from '../platform/security/keys.ts';
-import { nextRows } from '../platform/security/rotation.ts';
+import { selectNextRows } from '../platform/security/rotation.ts';
 
 /** Binds a ciphertext to one person's field; it cannot be decrypted elsewhere. */
 const nhsNumberContext = (userId: string) => `profiles.nhs_number ${userId}`;
@@ -46,7 +46,7 @@ export async function rotateNhsNumbers(
   await sql`SELECT set_config('chaps.rotating_keys', 'yes', true)`.execute(transaction);
   const { rows } = await sql<NumberedProfile>`
     SELECT profile_id, user_id, nhs_number_encrypted AS sealed, nhs_number_hmac AS mac FROM profiles
-    WHERE nhs_number_encrypted IS NOT NULL AND ${nextRows('profile_id', after)}`.execute(
+    WHERE nhs_number_encrypted IS NOT NULL AND ${selectNextRows('profile_id', after)}`.execute(
     transaction,
   );
   const numbers: ReindexedNumber[] = [];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { Keys } from '../platform/security/keys.ts';
-import { nextRows, type Rotation, reseal } from '../platform/security/rotation.ts';
+import { type Rotation, reseal, selectNextRows } from '../platform/security/rotation.ts';
 import { decryptPerson } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
 
@@ -17,7 +17,7 @@ const pendingContext = (userId: string) => `pending_profiles ${userId}`;
  * Stores details for any account id, so that neither response nor duration reveals which exist; for a
  * confirmed account, only its owner's details are stored.
  */
-export async function savePending(
+export async function savePendingProfile(
   { keys }: { keys: Keys },
   db: Executor,
   userId: string,
@@ -35,7 +35,7 @@ export async function savePending(
 }
 
 /** Details entered before the account was confirmed, for its owner to check. */
-export async function findPending(
+export async function findPendingProfile(
   { keys, db }: Pick<Services, 'keys' | 'db'>,
   userId: string,
 ): Promise<z.infer<typeof enteredDetails> | null> {
@@ -49,7 +49,7 @@ export async function findPending(
   return enteredDetails.parse(JSON.parse(plain));
 }
 
-export async function forgetPending(db: Executor, userId: string): Promise<void> {
+export async function forgetPendingProfile(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('pending_profiles').where('user_id', '=', userId).execute();
 }
 
@@ -61,14 +61,19 @@ export async function makeProfilePending(
 ): Promise<void> {
   const profile = await findProfile(db, userId);
   if (!profile) return;
-  await savePending({ keys }, db, userId, pendingProfile.parse(decryptPerson(keys, profile)));
+  await savePendingProfile(
+    { keys },
+    db,
+    userId,
+    pendingProfile.parse(decryptPerson(keys, profile)),
+  );
   await anonymiseProfile(db, profile.profile_id);
 }
 
-export const rotatePending: Rotation = async (transaction, keys, after) => {
+export const rotatePendingProfiles: Rotation = async (transaction, keys, after) => {
   const { rows } = await sql<{ user_id: string; sealed: string }>`
     SELECT user_id, details_encrypted AS sealed FROM pending_profiles
-    WHERE ${nextRows('user_id', after)}`.execute(transaction);
+    WHERE ${selectNextRows('user_id', after)}`.execute(transaction);
   const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
   for (const { user_id, sealed } of old) {
     await transaction

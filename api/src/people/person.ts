@@ -12,9 +12,9 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { listNotes } from './care.ts';
 import { findGp } from './gp/gp-of-person.ts';
 import { isInReach } from './list.ts';
-import { needsOfPerson, readNeedsOfPerson } from './merges/needs.ts';
+import { needsOfPerson, parseNeedsOfPerson } from './merges/needs.ts';
 import { CAN_UNDO, findKeptRecord, keptRecordId, selectRecordIds } from './merges/records.ts';
-import { columnsOf } from './queries.ts';
+import { selectColumns } from './queries.ts';
 import { isShown } from './search/people.ts';
 
 type PersonRow = Omit<StaffPerson['person'], 'created_at' | 'needs' | 'gp'> & {
@@ -100,7 +100,7 @@ export async function presentPerson(
   const profileId = reach === 'all' ? await findKeptRecord(db, asked) : asked;
   const { rows } = await sql<PersonRow>`
     SELECT f.profile_id, f.created_at, f.email, f.has_account,
-      ${columnsOf(personDetails)}, ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
+      ${selectColumns(personDetails)}, ${needsOfPerson(sql.ref('f.profile_id'))} AS needs
     FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active AND ${isInReach(reach)}`.execute(
     db,
   );
@@ -114,7 +114,7 @@ export async function presentPerson(
     person: {
       ...person,
       created_at: person.created_at.toISOString(),
-      needs: readNeedsOfPerson(person.needs),
+      needs: parseNeedsOfPerson(person.needs),
       gp: await findGp(db, ids),
     },
     records: merged.map(({ merged_at, created_at: _created, ...record }) => ({

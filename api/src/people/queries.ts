@@ -7,8 +7,9 @@ import { listErasedColumns } from './profile-columns.ts';
 export type ProfileRow = Selectable<Profiles>;
 
 /** SQL: the columns of the record `f` that the schema names. */
-export const columnsOf = (schema: { keyof: () => { options: readonly (keyof ProfileRow)[] } }) =>
-  sql.join(schema.keyof().options.map((name) => sql.ref(`f.${name}`)));
+export const selectColumns = (schema: {
+  keyof: () => { options: readonly (keyof ProfileRow)[] };
+}) => sql.join(schema.keyof().options.map((name) => sql.ref(`f.${name}`)));
 
 /** Returns a person's profile by user id (`sub` of their token). */
 export function findProfile(db: Executor, userId: string): Promise<ProfileRow | undefined> {

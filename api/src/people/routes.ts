@@ -6,7 +6,7 @@ import type { Services } from '../accounts/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { UnauthorizedError } from '../platform/http/errors.ts';
 import { perPerson } from '../platform/http/limits.ts';
-import { findPending } from './pending.ts';
+import { findPendingProfile } from './pending.ts';
 import { presentProfile } from './present.ts';
 import { changeProfile, readOwnProfile, registerProfile } from './service.ts';
 
@@ -34,7 +34,7 @@ export const profileRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(registration.readPendingProfile, async (request) => {
-    const found = await findPending(services, getUserId(request));
+    const found = await findPendingProfile(services, getUserId(request));
     return {
       status: 'success' as const,
       details: found,

@@ -17,10 +17,10 @@ import {
   UnauthorizedError,
   ValidationError,
 } from '../platform/http/errors.ts';
-import { findAddedByStaff } from './add-person.ts';
+import { findProfileAddedByStaff } from './add-person.ts';
 import { claimedDetails, toDetailsBefore } from './claims.ts';
 import { sealNhsNumber } from './nhs-number.ts';
-import { forgetPending, savePending } from './pending.ts';
+import { forgetPendingProfile, savePendingProfile } from './pending.ts';
 import {
   findProfile,
   insertProfile,
@@ -63,7 +63,13 @@ export async function registerProfile(
   checkBirthDate(request.date_of_birth, londonDate(services.now()));
   if (userId === request.user_id) return createProfile(services, request, requestId);
   const entered = { ...toDetails(request), nhs_number: request.nhs_number || null };
-  await savePending(services, services.db, request.user_id, entered, request.sign_up_challenge);
+  await savePendingProfile(
+    services,
+    services.db,
+    request.user_id,
+    entered,
+    request.sign_up_challenge,
+  );
 }
 
 /** Does nothing if the person has a profile. @throws {UnauthorizedError} once they are erased */
@@ -88,7 +94,7 @@ async function createProfile(
         billing_address: null,
         ...sealNhsNumber(services.keys, userId, request.nhs_number),
       };
-      const added = await findAddedByStaff(transaction, request);
+      const added = await findProfileAddedByStaff(transaction, request);
       if (added)
         await updateProfile(transaction, added.profile_id, {
           ...details,
@@ -97,7 +103,7 @@ async function createProfile(
           before_claim: toDetailsBefore(added),
         });
       else await insertProfile(transaction, details);
-      await forgetPending(transaction, userId);
+      await forgetPendingProfile(transaction, userId);
       await writeAudit(transaction, {
         actor: userId,
         action: added ? 'profile taken over' : 'profile created',

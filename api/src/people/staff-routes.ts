@@ -1,7 +1,7 @@
 import { addPersonNote, changePersonNeeds } from '@chaps/contracts/person-care';
 import {
   changePerson as change,
-  listFreeEvents,
+  listEventsWithSpaces,
   listPeople,
   readPerson,
 } from '@chaps/contracts/staff-people';
@@ -60,7 +60,7 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
     return { booking };
   });
 
-  app.endpoint(listFreeEvents, (request) => {
+  app.endpoint(listEventsWithSpaces, (request) => {
     const { params, query } = request;
     return listEventsWithFreeSeats(
       services.db,

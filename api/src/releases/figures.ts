@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Executor } from '../platform/db/database.ts';
 
 /** Milliseconds within which a good page shows its main content (https://web.dev/articles/lcp). */
-const FAST_MS = 2500;
+const GOOD_LCP_MS = 2500;
 
 /**
  * Reports on a build that one network may add per day: a household or an office has several visits, of which
  * only a sample reports.
  */
-const MAX_PER_NETWORK = 5;
+const MAX_REPORTS_PER_NETWORK = 5;
 
 /**
  * Counts a visit's measurements. Anyone may report: unknown builds are dropped, as are reports beyond a
@@ -24,13 +24,13 @@ export async function countVisit(
 ): Promise<void> {
   const { part, build, errors } = report;
   const { LCP } = report.vitals;
-  const isFast = LCP !== undefined && LCP <= FAST_MS;
+  const isFast = LCP !== undefined && LCP <= GOOD_LCP_MS;
   await sql`WITH counted AS (
       INSERT INTO build_reports AS r (day, part, build, network)
       SELECT (now() AT TIME ZONE 'Europe/London')::date, ${part}, ${build}, ${network}
       FROM site_reports WHERE ${`${part} ${build}`} = ANY (builds)
       ON CONFLICT (day, part, build, network) DO UPDATE SET reports = r.reports + 1
-        WHERE r.reports < ${MAX_PER_NETWORK}
+        WHERE r.reports < ${MAX_REPORTS_PER_NETWORK}
       RETURNING day)
     INSERT INTO build_figures AS f
       (day, part, build, visits, failed_visits, timed_visits, fast_visits)

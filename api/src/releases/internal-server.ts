@@ -21,7 +21,7 @@ import { finishRollback, listOpenRollbacks } from './rollbacks.ts';
 import { storeReport } from './site-report.ts';
 
 /** @param publicKey an uncompressed P-256 point in base64url */
-const verifyingKey = (publicKey: string) =>
+const importVerifyingKey = (publicKey: string) =>
   crypto.subtle.importKey(
     'raw',
     Buffer.from(publicKey, 'base64url'),
@@ -34,7 +34,7 @@ const verifyingKey = (publicKey: string) =>
 async function isSigned({ headers, url }: FastifyRequest, publicKeys: readonly string[]) {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
   for (const publicKey of publicKeys) {
-    const key = await verifyingKey(publicKey);
+    const key = await importVerifyingKey(publicKey);
     const options = {
       algorithms: ['ES256'],
       audience: url,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { startInternal } from '../../test/internal-server.ts';
 import type { StaffPerson } from '../../test/makers.ts';
-import { sweepServiceTables } from '../job-handlers.ts';
+import { deleteExpiredData } from '../job-handlers.ts';
 
 const PART = 'mfe-events';
 const [LIVE, BEFORE, CANARY] = ['abcdef03', 'abcdef02', 'abcdef04'];
@@ -198,7 +198,7 @@ test('a rollback request that was not taken in time is not carried out later', a
   expect(await ask()).toBe(200);
   // Nor does a request wait for ever if no process watches the site.
   await later();
-  await sweepServiceTables(api.services);
+  await deleteExpiredData(api.services);
   expect((await releases()).rollbacks.map(({ state }: { state: string }) => state)).toEqual([
     'failed',
     'failed',

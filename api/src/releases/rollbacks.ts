@@ -6,14 +6,14 @@ import { HttpError } from '../platform/http/errors.ts';
 import { readReport } from './site-report.ts';
 
 /** A request expires if it has not been carried out by then, so that it has no late effect. */
-const VALID_MINUTES = 15;
+const REQUEST_VALID_MINUTES = 15;
 
 const MAX_LISTED = 20;
 
 const getSubject = (part: string) => `release ${part}`;
 
 /** The build that a rollback would end: the canary, if there is one. */
-const newestBuild = ({ canary, builds }: SitePart) => canary?.build ?? builds[0]?.build;
+const findNewestBuild = ({ canary, builds }: SitePart) => canary?.build ?? builds[0]?.build;
 
 /**
  * Requests a rollback from the process that watches the site.
@@ -29,7 +29,7 @@ export async function requestRollback(
     await expireRollbacks(transaction);
     const { parts } = await readReport(transaction);
     const live = parts.find((each) => each.part === part);
-    if (!live || newestBuild(live) !== from_build || live.back_to !== to_build) {
+    if (!live || findNewestBuild(live) !== from_build || live.back_to !== to_build) {
       const message = 'Another build is live now. Please check again.';
       throw new HttpError(409, 'RELEASE_CHANGED', message);
     }
@@ -60,10 +60,13 @@ export const expireLateRollbacks = (db: Executor): Promise<void> =>
   withTransaction(db, expireRollbacks);
 
 async function expireRollbacks(db: Executor): Promise<void> {
-  const late = sql<boolean>`requested_at <= now() - make_interval(mins => ${VALID_MINUTES})`;
+  const late = sql<boolean>`requested_at <= now() - make_interval(mins => ${REQUEST_VALID_MINUTES})`;
   const expired = await db
     .updateTable('rollback_requests')
-    .set({ state: 'failed', outcome: `It was not carried out within ${VALID_MINUTES} minutes.` })
+    .set({
+      state: 'failed',
+      outcome: `It was not carried out within ${REQUEST_VALID_MINUTES} minutes.`,
+    })
     .where('state', '=', 'requested')
     .where(late)
     .returning(['part', 'to_build', 'outcome'])

@@ -38,7 +38,7 @@ const toCells = ({ id, at, actor, sentence, person, booking, event, ...row }: Au
   row.reason,
 ];
 
-async function* rowsOf(db: Executor, filter: AuditFilter) {
+async function* streamRows(db: Executor, filter: AuditFilter) {
   let after: string | undefined;
   do {
     const page = await listAuditPage(db, { ...filter, after }, BATCH_SIZE);
@@ -61,5 +61,5 @@ export async function exportAudit(
     requestId,
   });
   const csv = stringify({ header: true, columns: COLUMNS, ...SAFE_CSV });
-  return Readable.from(rowsOf(db, filter)).compose(csv);
+  return Readable.from(streamRows(db, filter)).compose(csv);
 }

@@ -1,8 +1,8 @@
 import type {
+  AccessLogEntry,
+  AccessLogQuery,
   AuditedChange,
-  AuditedReading,
   AuditQuery,
-  ReadingQuery,
 } from '@chaps/contracts/staff';
 import {
   addDays,
@@ -76,7 +76,7 @@ const READINGS = newestFirst(sql`access_log`, sql`a.access_id`);
 /** SQL: conditions on date and actor, for both logs. */
 async function buildLogFilter(
   db: Executor,
-  { since, until, actor }: ReadingQuery,
+  { since, until, actor }: AccessLogQuery,
   by: RawBuilder<unknown>,
 ) {
   const actors = actor ? await readActors(db, actor) : null;
@@ -166,9 +166,9 @@ export async function listAuditPage(db: Executor, query: AuditQuery, size: numbe
 
 export const listAudit = (db: Executor, query: AuditQuery) => listAuditPage(db, query, PAGE);
 
-type ReadingRow = Omit<AuditedReading, 'at'> & { at: Date };
+type ReadingRow = Omit<AccessLogEntry, 'at'> & { at: Date };
 
-export async function listReadings(db: Executor, query: ReadingQuery) {
+export async function listAccessLog(db: Executor, query: AccessLogQuery) {
   const person = query.person ? await readProfileId(db, query.person) : null;
   const { rows } = await sql<ReadingRow>`
     SELECT a.access_id::text AS id, a.created_at AS at,

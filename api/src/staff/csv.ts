@@ -21,7 +21,7 @@ export const readBytes = (file: string): Promise<Buffer> =>
   });
 
 /** @throws {UserError} if `read` rejects the file */
-export async function asUserError<Read>(read: () => Read | Promise<Read>): Promise<Read> {
+export async function withUserErrors<Read>(read: () => Read | Promise<Read>): Promise<Read> {
   try {
     return await read();
   } catch (error) {

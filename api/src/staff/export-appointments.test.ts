@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { UNPRINTABLE } from '@chaps/contracts';
+import { UNPRINTABLE_CHARACTER } from '@chaps/contracts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -87,12 +87,12 @@ test('escapes control characters in a name, on the terminal and in files', async
   const shown = (await staff(args)).text;
   for (const text of [shown, await readFile(path, 'utf8')]) {
     expect(text).toContain(String.raw`Eve\u001b[2J A\u000d\u000a\u202eB\u009b`);
-    expect(text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE);
+    expect(text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE_CHARACTER);
   }
   const exported = await staff(['export-person', person.email]);
-  expect(exported.text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE);
+  expect(exported.text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE_CHARACTER);
   const unknown = await staff(['export-person', 'x\u001b[2J@example.org']);
-  expect(unknown.text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE);
+  expect(unknown.text.replaceAll('\n', '')).not.toMatch(UNPRINTABLE_CHARACTER);
 });
 
 test('turns no name into a spreadsheet formula, and overwrites no file', async () => {

@@ -15,7 +15,7 @@ import { addGrant, requireGrantable } from './members.ts';
 /** How long a mailed link works. */
 const LINK_DAYS = 7;
 
-const OPEN = sql<boolean>`withdrawn_at IS NULL AND accepted_at IS NULL`;
+const IS_OPEN = sql<boolean>`withdrawn_at IS NULL AND accepted_at IS NULL`;
 
 type Invitation = Selectable<StaffInvitations>;
 
@@ -31,7 +31,7 @@ export async function listInvitations(db: Executor): Promise<RoleInvitation[]> {
       coalesce(m.email, i.invited_by::text) AS invited_by
     FROM staff_invitations i LEFT JOIN events e USING (event_id)
     LEFT JOIN staff_members m ON m.user_id = i.invited_by
-    WHERE ${OPEN} ORDER BY i.email, i.role, e.event_name`.execute(db);
+    WHERE ${IS_OPEN} ORDER BY i.email, i.role, e.event_name`.execute(db);
   return rows.map((row) => ({
     ...row,
     invited_at: row.invited_at.toISOString(),
@@ -71,7 +71,7 @@ export async function inviteStaff(
   await withTransaction(db, async (transaction) => {
     await requireGrantable(services, transaction, request);
     await sql`UPDATE staff_invitations SET withdrawn_at = now() WHERE email = ${email}
-      AND role = ${role} AND event_id IS NOT DISTINCT FROM ${event_id}::uuid AND ${OPEN}`.execute(
+      AND role = ${role} AND event_id IS NOT DISTINCT FROM ${event_id}::uuid AND ${IS_OPEN}`.execute(
       transaction,
     );
     const invitation = await transaction
@@ -104,16 +104,19 @@ export const findOpenInvitation = (db: Executor, invitationId: string | null) =>
     .selectFrom('staff_invitations')
     .selectAll()
     .where('invitation_id', '=', invitationId)
-    .where(OPEN)
+    .where(IS_OPEN)
     .executeTakeFirst();
 
 /** @throws {HttpError} 404 if it was accepted, withdrawn or is unknown */
-async function lockOpen(transaction: Executor, invitationId: string): Promise<Invitation> {
+async function lockOpenInvitation(
+  transaction: Executor,
+  invitationId: string,
+): Promise<Invitation> {
   const found = await transaction
     .selectFrom('staff_invitations')
     .selectAll()
     .where('invitation_id', '=', invitationId)
-    .where(OPEN)
+    .where(IS_OPEN)
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw new NotFoundError();
@@ -128,7 +131,7 @@ export async function withdrawInvitation(
   requestId: string,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const { email, role, event_id } = await lockOpen(transaction, invitationId);
+    const { email, role, event_id } = await lockOpenInvitation(transaction, invitationId);
     await transaction
       .updateTable('staff_invitations')
       .set({ withdrawn_at: sql<Date>`now()` })
@@ -153,7 +156,7 @@ export async function sendInvitationAgain(
   requestId: string,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const { email, event_id } = await lockOpen(transaction, invitationId);
+    const { email, event_id } = await lockOpenInvitation(transaction, invitationId);
     const invitation = { invitation_id: invitationId, email, expires_at: getLinkEnd(now()) };
     await transaction
       .updateTable('staff_invitations')
@@ -201,7 +204,7 @@ export async function acceptInvitation(
   if (!data) throw invitationEndedError();
   const account = await accounts.find(userId);
   await withTransaction(db, async (transaction) => {
-    const invitation = await lockOpen(transaction, data.sub).catch((error: unknown) => {
+    const invitation = await lockOpenInvitation(transaction, data.sub).catch((error: unknown) => {
       throw error instanceof NotFoundError ? invitationEndedError() : error;
     });
     const { email, role, event_id, role_expires_at: end, invited_by: invitedBy } = invitation;

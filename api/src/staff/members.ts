@@ -46,7 +46,7 @@ const presentGrant = ({ expires_at: end, ...row }: GrantRow): RoleGrant => ({
 export const listRoles = async (db: Executor): Promise<RoleGrant[]> =>
   (await readGrantRows(db)).map(presentGrant);
 
-export const findGrants = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
+export const listGrants = async (db: Executor, userId: string): Promise<RoleGrant[]> =>
   (await readGrantRows(db, userId)).map(presentGrant);
 
 /** @throws {HttpError} 409 LAST_ADMIN if no admin without an end date would be left */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
-import { queueEach } from '../messages/email/outbox.ts';
+import { queueMailForEachRow } from '../messages/email/outbox.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function notifyOfClinician(
   grantId: string,
   userId: string,
 ): Promise<void> {
-  const mails = queueEach(
+  const mails = queueMailForEachRow(
     'kind, occasion, email, grant_id',
     sql`SELECT 'clinician-granted', concat_ws(' ', 'clinician-granted', ${grantId}::text, email),
       email, ${grantId}::uuid

@@ -14,7 +14,7 @@ import { readReadingChoices } from '../laboratory/change-reading.ts';
 import { readLabFile } from '../laboratory/lab-file.ts';
 import { addBatch } from '../laboratory/store-batch.ts';
 import { sealNhsNumber } from '../people/nhs-number.ts';
-import { findPending, savePending } from '../people/pending.ts';
+import { findPendingProfile, savePendingProfile } from '../people/pending.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { createKeys, type Keys } from '../platform/security/keys.ts';
 import { ROTATION_BATCH_SIZE } from '../platform/security/rotation.ts';
@@ -39,7 +39,7 @@ test('rotate-keys: everything can be decrypted with the new key alone', async ()
   expect(consent.status).toBe(201);
   const waiting = crypto.randomUUID();
   const details = pendingProfile.parse(toPerson(profileOf({ nhsNumber: NHS_NUMBER })));
-  await savePending(api.services, api.owner, waiting, details);
+  await savePendingProfile(api.services, api.owner, waiting, details);
   const bytes = labFile('csv', [reportedResult({ value: '6.54' })]);
   const file = { name: 'f', bytes, read: readLabFile(bytes), laboratory: 'Rotated Pathology' };
   const batchId = await addBatch(api.services, api.owner, 'tester', file, null);
@@ -54,7 +54,7 @@ test('rotate-keys: everything can be decrypted with the new key alone', async ()
     const only = await staff(['export-person', person.profileId], api.services.keys);
     expect(only.text).toContain(NHS_NUMBER);
     expect(only.text).toContain('Which PSA test is this for you?');
-    expect(await findPending(api.services, waiting)).toMatchObject(details);
+    expect(await findPendingProfile(api.services, waiting)).toMatchObject(details);
     const { rows } = await readBatch(api.services, api.owner, batchId, 'tester');
     expect(rows[0]?.row.value).toBe('6.54');
     const { columns } = await readReadingChoices(api.services, 'tester', batchId);

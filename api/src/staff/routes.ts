@@ -5,7 +5,7 @@ import type { Services } from '../accounts/services.ts';
 import { getStaff } from '../accounts/staff.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
-import { listAudit, listReadings } from './audit.ts';
+import { listAccessLog, listAudit } from './audit.ts';
 import { exportAudit } from './audit-file.ts';
 import {
   inviteStaff,
@@ -13,7 +13,7 @@ import {
   sendInvitationAgain,
   withdrawInvitation,
 } from './invitations.ts';
-import { confirmRole, findGrants, grantRole, listRoles, revokeRole } from './members.ts';
+import { confirmRole, grantRole, listGrants, listRoles, revokeRole } from './members.ts';
 import {
   countRecoveryCodes,
   recover,
@@ -35,7 +35,7 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(staff.readMe, async (request) => {
     const { userId } = getStaff(request);
-    const grants = await findGrants(db, userId);
+    const grants = await listGrants(db, userId);
     return {
       user_id: userId,
       email: grants[0]?.email ?? '',
@@ -125,5 +125,5 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return csv;
   });
 
-  app.endpoint(staff.listReadings, ({ query }) => listReadings(db, query));
+  app.endpoint(staff.listAccessLog, ({ query }) => listAccessLog(db, query));
 };

@@ -8,15 +8,15 @@ import { confirmAt, type Newcomer, signUp } from '@chaps/e2e/sign-up';
 import { expect } from '@playwright/test';
 import { createEventFile } from '../../event-file.ts';
 import { API, type TestInstallation } from '../rehearsal.ts';
-import { EVENT, expectBooking, person } from './person.ts';
+import { EVENT_TITLE, expectBooking, person } from './person.ts';
 
-const LATE = { timeout: 60_000 };
+const LONG_TIMEOUT = { timeout: 60_000 };
 
 /** The id of the event that staff have added. */
 export async function findEventId(rehearsal: TestInstallation): Promise<string> {
   const { body } = await rehearsal.call('GET', `${API}/events`);
   const { events } = eventsResponse.parse(body);
-  const added = events.find(({ event_name }) => event_name === EVENT);
+  const added = events.find(({ event_name }) => event_name === EVENT_TITLE);
   if (!added) throw new Error('the event was not added');
   return added.event_id;
 }
@@ -26,7 +26,7 @@ async function addEventAsStaff(rehearsal: TestInstallation): Promise<void> {
   const staff = (...args: string[]) => rehearsal.compose(['run', '--rm', '-T', 'staff', ...args]);
   const product = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
   await staff('add-product', ...product);
-  const file = createEventFile({ event_name: EVENT, payment_required: 'yes' });
+  const file = createEventFile({ event_name: EVENT_TITLE, payment_required: 'yes' });
   writeFileSync(join(rehearsal.folder, 'files/events.csv'), file);
   await staff('import-events', '/files/events.csv');
 }
@@ -61,7 +61,7 @@ export async function bookAndPay(
   await page.getByRole('button', { name: 'Pay £25.00' }).click();
   await page.getByText('Successfully confirmed your booking!').waitFor();
   const mail = await rehearsal.mailbox.mailWith(newcomer.email, /booking is confirmed/i);
-  assert.match(mail.text, new RegExp(EVENT));
+  assert.match(mail.text, new RegExp(EVENT_TITLE));
   await context.close();
   assert.deepEqual(complaints, []);
 }
@@ -71,6 +71,6 @@ export async function book(rehearsal: TestInstallation): Promise<void> {
   await bookAndPay(rehearsal, person, await findEventId(rehearsal));
   // The provider's webhook arrives too, and is accepted.
   const processed = 'webhook_events WHERE processed_at IS NOT NULL';
-  await expect.poll(() => rehearsal.count('chaps', processed), LATE).toBeGreaterThan(0);
+  await expect.poll(() => rehearsal.count('chaps', processed), LONG_TIMEOUT).toBeGreaterThan(0);
   await expectBooking(rehearsal);
 }

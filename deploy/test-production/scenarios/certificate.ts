@@ -7,7 +7,7 @@ import { runProgram } from '../engine.ts';
 import { SITE, type TestInstallation } from '../rehearsal.ts';
 import { expectBooking } from './person.ts';
 
-const AUTHORITY = '/data/caddy/pki/authorities/local/intermediate';
+const AUTHORITY_CERTIFICATE = '/data/caddy/pki/authorities/local/intermediate';
 const { hostname } = new URL(SITE);
 const SITE_CERTIFICATE = `/data/caddy/certificates/local/${hostname}/${hostname}`;
 
@@ -15,9 +15,9 @@ const SITE_CERTIFICATE = `/data/caddy/certificates/local/${hostname}/${hostname}
 async function createExpiredCertificate(rehearsal: TestInstallation): Promise<string> {
   const file = (name: string) => join(rehearsal.folder, name);
   const read = (path: string) => rehearsal.compose(['exec', '-T', 'proxy', 'cat', path]);
-  const authority = await read(`${AUTHORITY}.crt`);
+  const authority = await read(`${AUTHORITY_CERTIFICATE}.crt`);
   writeFileSync(file('authority.crt'), authority);
-  writeFileSync(file('authority.key'), await read(`${AUTHORITY}.key`), { mode: 0o600 });
+  writeFileSync(file('authority.key'), await read(`${AUTHORITY_CERTIFICATE}.key`), { mode: 0o600 });
   writeFileSync(file('site.key'), await read(`${SITE_CERTIFICATE}.key`), { mode: 0o600 });
   const name = ['-subj', '/', '-addext', `subjectAltName=critical,DNS:${hostname}`];
   const request = ['req', '-new', '-key', file('site.key'), ...name, '-out', file('site.csr')];

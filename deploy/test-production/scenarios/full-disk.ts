@@ -24,7 +24,7 @@ const CHANGES =
   "SELECT pg_logical_emit_message(true, 'full', repeat('x', 1000000)) FROM generate_series(1, 500)";
 
 /** The sign-in service, which checks the session, uses the same database. */
-const UNAVAILABLE =
+const UNAVAILABLE_ERROR =
   /^Error: POST \S+\/holds was answered 503: .*"message":"(The service|Sign-in) is not available just now\. Please try again\."/;
 
 /** A member of a site at these addresses, in a separate process: @chaps/e2e supports a single site. */
@@ -112,7 +112,7 @@ export async function fillDisk(rehearsal: TestInstallation): Promise<void> {
     await expect.poll(databaseLog, LONG_TIMEOUT).toMatch(/due to startup process failure/);
 
     assert.equal(await report(), 503);
-    assert.match(await late.books(), UNAVAILABLE);
+    assert.match(await late.books(), UNAVAILABLE_ERROR);
 
     await engine.run(['exec', other, 'rm', FILLER_FILE]);
     const started = performance.now();

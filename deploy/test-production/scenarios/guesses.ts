@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { newcomer } from '@chaps/e2e/sign-up';
 import type { TestInstallation } from '../rehearsal.ts';
 
-const GUESSES = 400;
+const GUESS_COUNT = 400;
 
 /** Each guess claims a different address; the limit applies to the real one. */
 export async function limitGuesses(rehearsal: TestInstallation): Promise<void> {
   const { email } = newcomer();
-  for (let guess = 0; guess < GUESSES; guess += 1) {
+  for (let guess = 0; guess < GUESS_COUNT; guess += 1) {
     const address = `203.0.113.${guess % 256}`;
     const { status } = await rehearsal.askAuth('POST', '/token?grant_type=password', {
       body: { email, password: `Wrong-Horse-${guess}` },
@@ -16,5 +16,5 @@ export async function limitGuesses(rehearsal: TestInstallation): Promise<void> {
     if (status === 429) return;
     assert.equal(status, 400);
   }
-  assert.fail(`${GUESSES} guesses were answered`);
+  assert.fail(`${GUESS_COUNT} guesses were answered`);
 }

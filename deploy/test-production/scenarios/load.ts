@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { API, type TestInstallation } from '../rehearsal.ts';
 
-const CLIENTS = 4;
+const CLIENT_COUNT = 4;
 
 /** Every request succeeds. There is no 429, because the limited requests come from many addresses. */
 const EXPECTED_STATUSES = new Set([200, 201]);
@@ -42,7 +42,7 @@ export async function runUnderLoad(
       }
     }
   };
-  const clients = Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+  const clients = Promise.all(Array.from({ length: CLIENT_COUNT }, (_, number) => client(number)));
   try {
     await work();
   } finally {

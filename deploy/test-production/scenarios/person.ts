@@ -4,7 +4,7 @@ import type { TestInstallation } from '../rehearsal.ts';
 
 /** The person who books in the first scenario, and signs in again after each later one. */
 export const person = newcomer();
-export const EVENT = 'Rehearsal Community Screening';
+export const EVENT_TITLE = 'Rehearsal Community Screening';
 
 /**
  * The person signs in with a new browser profile, and finds the booking in the portal.
@@ -17,7 +17,7 @@ export async function expectBooking(rehearsal: TestInstallation, aheadSeconds = 
     await page.goto('/login');
     await signIn(page, person.email);
     await page.getByRole('link', { name: 'Portal' }).click();
-    await expect(page.getByRole('main')).toContainText(EVENT, { timeout: 60_000 });
+    await expect(page.getByRole('main')).toContainText(EVENT_TITLE, { timeout: 60_000 });
   } finally {
     await context.close();
   }

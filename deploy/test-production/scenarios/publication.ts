@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { getProjectImage, RELEASE } from '../images.ts';
 import type { TestInstallation } from '../rehearsal.ts';
 
-const PART = 'mfe-content';
+const REMOTE = 'mfe-content';
 const PAGE = '/about-us/research';
 const NEXT_RELEASE = `${RELEASE}-next-part`;
 
 /** The next version of the tools' image: the same sources with a change in one part. */
 const NEXT_VERSION = `FROM ${getProjectImage('chaps-tools')}
 USER root
-RUN printf '\\nglobalThis.performance.mark("rehearsal");\\n' >> ${PART}/src/remote.ts \
+RUN printf '\\nglobalThis.performance.mark("rehearsal");\\n' >> ${REMOTE}/src/remote.ts \
   && node shared/mf-build/src/commands/build-parts.ts
 USER node
 `;
 
 async function readLiveBuild(rehearsal: TestInstallation): Promise<string> {
   const { remotes } = await rehearsal.registry();
-  return remotes.find(({ name }) => name === PART)?.build ?? '';
+  return remotes.find(({ name }) => name === REMOTE)?.build ?? '';
 }
 
 /** Whether a browser that opens a page of the part runs the changed build. */
@@ -63,7 +63,7 @@ export async function publishAndRollBack(rehearsal: TestInstallation): Promise<v
   assert.notEqual(second, first);
   assert.equal(await runsChangedBuild(rehearsal), true);
 
-  await publishing('rollback-remote', PART);
+  await publishing('rollback-remote', REMOTE);
   assert.equal(await readLiveBuild(rehearsal), first);
   assert.equal(await runsChangedBuild(rehearsal), false);
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { switchToRelease } from '../../update.ts';
 import { getProjectImage, RELEASE } from '../images.ts';
-import { COPIES, type TestInstallation } from '../rehearsal.ts';
+import { COPY_COUNT, type TestInstallation } from '../rehearsal.ts';
 import { runUnderLoad } from './load.ts';
 
 /** The next release: its migration only adds, as every migration does until nothing uses what it replaces. */
@@ -33,7 +33,7 @@ async function listRunningReleases(rehearsal: TestInstallation): Promise<string[
 }
 
 const all = (release: string) => [
-  ...Array.from({ length: COPIES }, () => `api ${release}`),
+  ...Array.from({ length: COPY_COUNT }, () => `api ${release}`),
   `backup ${release}`,
   `worker ${release}`,
 ];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { appDirectory, REMOTES, type RemoteName } from '@chaps/mf-build/apps';
+import { getAppDirectory, REMOTES, type RemoteName } from '@chaps/mf-build/apps';
 import { compile } from '@chaps/mf-build/compile';
 import { createConfiguration } from '@chaps/mf-build/configuration';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -11,7 +11,7 @@ export const BUNDLE = 'shell/one-bundle';
 /** Replaces Module Federation's runtime: every remote is part of the bundle. */
 const runtime = () => `
   const remotes = {
-    ${REMOTES.map((name) => `'${name}': () => import('${appDirectory(name)}/src/remote.ts')`).join(',\n')}
+    ${REMOTES.map((name) => `'${name}': () => import('${getAppDirectory(name)}/src/remote.ts')`).join(',\n')}
   };
   export const registerRemotes = () => {};
   export const loadShareSync = () => undefined;
@@ -24,7 +24,7 @@ const runtime = () => `
 const toRules = (app: RemoteName) =>
   (createConfiguration({ app, build: 'one-bundle' }).module?.rules ?? []).flatMap((rule) =>
     rule && typeof rule === 'object' && rule.type === 'javascript/auto'
-      ? [{ ...rule, include: appDirectory(app) }]
+      ? [{ ...rule, include: getAppDirectory(app) }]
       : [],
   );
 

@@ -52,7 +52,7 @@ function readCommandLine(pid: number): string {
 export type ServiceUser = { uid?: number; gid?: number };
 
 /** PostgreSQL refuses to run as root; common systems have one of these accounts. */
-const ACCOUNTS = ['postgres', 'nobody'];
+const SERVICE_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
  * The account that PostgreSQL runs under.
@@ -60,7 +60,7 @@ const ACCOUNTS = ['postgres', 'nobody'];
  */
 export function findServiceUser(): ServiceUser {
   if (process.getuid?.() !== 0) return {};
-  for (const account of ACCOUNTS) {
+  for (const account of SERVICE_ACCOUNTS) {
     const [uid, gid] = ['-u', '-g'].map((flag) => {
       const { status, stdout } = spawnSync('id', [flag, account], { encoding: 'utf8' });
       return status === 0 ? Number(stdout) : Number.NaN;
@@ -68,7 +68,7 @@ export function findServiceUser(): ServiceUser {
     if (uid && gid && uid > 0 && gid > 0) return { uid, gid };
   }
   throw new StartError(
-    `PostgreSQL cannot run as root and there is no account '${ACCOUNTS.join("' or '")}': start as an ordinary user, or set DATABASE_URL`,
+    `PostgreSQL cannot run as root and there is no account '${SERVICE_ACCOUNTS.join("' or '")}': start as an ordinary user, or set DATABASE_URL`,
   );
 }
 

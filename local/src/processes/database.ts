@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   fsync?: 'on' | 'off';
 }
 
-const USER = 'chaps';
+const DATABASE_USER = 'chaps';
 
 /** Checks the cluster's folder without changing it. Throws the errors of `inspectCluster`. */
 export function checkDatabase(dataDir: string): void {
@@ -70,7 +70,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<DatabaseS
     },
   });
   const url = (database: string) =>
-    `postgres://${USER}:${encodeURIComponent(options.password)}@localhost:${options.port}/${database}`;
+    `postgres://${DATABASE_USER}:${encodeURIComponent(options.password)}@localhost:${options.port}/${database}`;
   await waitUntilReachable(url('postgres'), server, () => getLastLine(output));
   await createDatabases(url('postgres'), options.databases);
   return { url, ended: server.ended, stop: () => server.stop() };
@@ -113,7 +113,7 @@ function createCluster(initdb: string, folder: string, user: ServiceUser, passwo
   }
   const args = [
     `--pgdata=${folder}`,
-    `--username=${USER}`,
+    `--username=${DATABASE_USER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

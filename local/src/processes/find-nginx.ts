@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 
-const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
+const NGINX_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
 function listNpmBinaries(): string[] {
   try {
@@ -17,7 +17,7 @@ function listNpmBinaries(): string[] {
 
 function findInstalledNginx(): string | undefined {
   const named = process.env.NGINX_PATH ? [process.env.NGINX_PATH] : [];
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...NGINX_FOLDERS];
   const candidates = [...named, ...folders.map((folder) => join(folder, 'nginx'))];
   return [...candidates, ...listNpmBinaries()].find((file) => existsSync(file));
 }

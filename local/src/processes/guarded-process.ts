@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { GuardianOrder } from './guardian.ts';
+import type { GuardianOptions } from './guardian.ts';
 
 export interface GuardedProcess {
   /** Resolves with the exit code when the command ends. */
@@ -13,8 +13,8 @@ export interface GuardedProcess {
 }
 
 export interface GuardedProcessOptions
-  extends Omit<GuardianOrder, 'stopSignal' | 'graceMs'>,
-    Partial<Pick<GuardianOrder, 'stopSignal' | 'graceMs'>> {
+  extends Omit<GuardianOptions, 'stopSignal' | 'graceMs'>,
+    Partial<Pick<GuardianOptions, 'stopSignal' | 'graceMs'>> {
   env?: NodeJS.ProcessEnv;
   onOutput?: (text: string) => void;
 }
@@ -25,7 +25,7 @@ export interface GuardedProcessOptions
  */
 export async function startGuardedProcess(options: GuardedProcessOptions): Promise<GuardedProcess> {
   const { env, onOutput, ...rest } = options;
-  const order: GuardianOrder = { stopSignal: 'SIGTERM', graceMs: 10_000, ...rest };
+  const order: GuardianOptions = { stopSignal: 'SIGTERM', graceMs: 10_000, ...rest };
   const guardian = spawn(
     process.execPath,
     [join(import.meta.dirname, 'guardian.ts'), JSON.stringify(order)],

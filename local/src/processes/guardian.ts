@@ -3,11 +3,11 @@
  * starter closes it or was killed, the command is stopped. It has its own process group, so that Ctrl-C in a
  * terminal reaches only the starter and everything stops in order: the API before its database. PostgreSQL
  * and Node offer no other way to end with a killed parent.
- * Started by `guarded-process.ts` with one argument, a JSON `GuardianOrder`.
+ * Started by `guarded-process.ts` with one argument, a JSON `GuardianOptions`.
  */
 import { spawn } from 'node:child_process';
 
-export interface GuardianOrder {
+export interface GuardianOptions {
   command: string;
   args: string[];
   cwd: string;
@@ -18,7 +18,7 @@ export interface GuardianOrder {
   graceMs: number;
 }
 
-const { command, args, stopSignal, graceMs, ...options }: GuardianOrder = JSON.parse(
+const { command, args, stopSignal, graceMs, ...options }: GuardianOptions = JSON.parse(
   process.argv[2] ?? '{}',
 );
 const child = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });

@@ -62,16 +62,16 @@ function omitEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
   return set;
 }
 
-const random = (bytes: number) => randomBytes(bytes).toString('base64url');
+const createRandomText = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 const SECRET_GENERATORS = {
-  DATABASE_PASSWORD: () => random(24),
-  DATABASE_SERVICE_PASSWORD: () => random(24),
-  SUPABASE_JWT_SECRET: () => random(48),
-  SUPABASE_PUBLISHABLE_KEY: () => `sb_publishable_${random(24)}`,
-  SUPABASE_SERVICE_ROLE_KEY: () => `sb_secret_${random(24)}`,
-  PAYPAL_CLIENT_ID: () => `local-${random(24)}`,
-  PAYPAL_CLIENT_SECRET: () => random(32),
+  DATABASE_PASSWORD: () => createRandomText(24),
+  DATABASE_SERVICE_PASSWORD: () => createRandomText(24),
+  SUPABASE_JWT_SECRET: () => createRandomText(48),
+  SUPABASE_PUBLISHABLE_KEY: () => `sb_publishable_${createRandomText(24)}`,
+  SUPABASE_SERVICE_ROLE_KEY: () => `sb_secret_${createRandomText(24)}`,
+  PAYPAL_CLIENT_ID: () => `local-${createRandomText(24)}`,
+  PAYPAL_CLIENT_SECRET: () => createRandomText(32),
   PAYPAL_WEBHOOK_ID: () => `WH-${randomBytes(8).toString('hex').toUpperCase()}`,
   ENCRYPTION_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   HMAC_KEYS: () => randomBytes(32).toString('base64'),

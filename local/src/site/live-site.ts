@@ -1,4 +1,4 @@
-import { overrideOrigins, siteConfigSchema } from '@chaps/contracts/config';
+import { listOverrideOrigins, siteConfigSchema } from '@chaps/contracts/config';
 import {
   type Registry,
   registrySchema,
@@ -35,7 +35,7 @@ export async function findAcceptingSite(given: string | undefined, origin: strin
     throw new StartError('--against needs the address of a site, e.g. https://test.example.org');
   }
   const site = new URL('/', given);
-  const allowed = overrideOrigins(await fetchJson(site, '/config.json', siteConfigSchema));
+  const allowed = listOverrideOrigins(await fetchJson(site, '/config.json', siteConfigSchema));
   if (allowed.includes(origin)) return site;
   const list = allowed.length > 0 ? `only from ${allowed.join(', ')}` : 'from nowhere';
   throw new StartError(

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { RegistryEntry, RemoteDescriptor } from '@chaps/contracts/registry';
-import { appDirectory, projectRoot, type RemoteName } from '@chaps/mf-build/apps';
+import { getAppDirectory, projectRoot, type RemoteName } from '@chaps/mf-build/apps';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import { withBuilds } from '@chaps/publish/result';
-import { revalidatedHeaders } from '@chaps/security-headers';
+import { getRevalidatedHeaders } from '@chaps/security-headers';
 import type { FastifyInstance } from 'fastify';
 import { Commands } from '../processes/commands.ts';
 import { type Shutdown, StartError } from '../processes/lifecycle.ts';
@@ -29,12 +29,12 @@ export async function buildOverrideServer(
   remote: RemoteName,
   origin: string,
 ): Promise<OverrideServer> {
-  const server = await buildRemoteServer(remote, `${appDirectory(remote)}/dist`);
+  const server = await buildRemoteServer(remote, `${getAppDirectory(remote)}/dist`);
   const reload = new LiveReload();
   let entry: RegistryEntry | undefined;
   server.get(`/${remote}/override.json`, (_request, reply) =>
     reply
-      .headers({ ...revalidatedHeaders(), 'Access-Control-Allow-Origin': '*' })
+      .headers({ ...getRevalidatedHeaders(), 'Access-Control-Allow-Origin': '*' })
       .code(entry ? 200 : 404)
       .send(entry ?? {}),
   );

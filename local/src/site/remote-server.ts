@@ -1,7 +1,7 @@
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { listActiveBuilds } from '@chaps/publish/compatibility';
 import type { SiteFolder } from '@chaps/publish/site-folder';
-import { immutableHeaders, missingHeaders } from '@chaps/security-headers';
+import { getImmutableHeaders, getNotFoundHeaders } from '@chaps/security-headers';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -24,11 +24,12 @@ export async function buildRemoteServer(name: string, builds: string): Promise<F
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply) => {
-      for (const [header, value] of Object.entries(immutableHeaders())) reply.header(header, value);
+      for (const [header, value] of Object.entries(getImmutableHeaders()))
+        reply.header(header, value);
     },
   });
   server.setNotFoundHandler((_request, reply) =>
-    reply.code(404).headers(missingHeaders()).type('text/plain').send('Not found'),
+    reply.code(404).headers(getNotFoundHeaders()).type('text/plain').send('Not found'),
   );
   return server;
 }

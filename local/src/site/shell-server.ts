@@ -1,22 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
+import { listOverrideOrigins, type SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
 import { listActiveBuilds } from '@chaps/publish/compatibility';
 import { isFixedAddressFile } from '@chaps/publish/documents';
 import { readLiveRegistry } from '@chaps/publish/history';
 import { isKnownAddress } from '@chaps/publish/known-addresses';
-import { PRERENDERED_STYLES, pageFile } from '@chaps/publish/pages';
+import { getPageFile, PRERENDERED_STYLES } from '@chaps/publish/pages';
 import { REGISTRY, RESTRICTED_REGISTRY } from '@chaps/publish/site';
 import type { SiteFolder } from '@chaps/publish/site-folder';
-import { robotsTxt, securityTxt, sitemapXml } from '@chaps/publish/well-known-files';
 import {
-  documentHeaders,
+  createRobotsTxt,
+  createSecurityTxt,
+  createSitemapXml,
+} from '@chaps/publish/well-known-files';
+import {
+  getDocumentHeaders,
+  getImmutableHeaders,
+  getNotFoundHeaders,
   getPolicy,
-  immutableHeaders,
-  missingHeaders,
+  getRevalidatedHeaders,
   type Origins,
-  revalidatedHeaders,
 } from '@chaps/security-headers';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
@@ -46,7 +50,7 @@ type SetHeaders = Parameters<NonNullable<FastifyStaticOptions['setHeaders']>>[0]
 
 /** The document of a page: the prerendered one if it exists, else the shell's. */
 function findDocumentFile(documents: string, buildFolder: string, pathname: string): string {
-  const page = /^\/[\w/-]*$/.test(pathname) ? join(documents, pageFile(pathname)) : undefined;
+  const page = /^\/[\w/-]*$/.test(pathname) ? join(documents, getPageFile(pathname)) : undefined;
   const own = join(documents, 'index.html');
   if (page && existsSync(page)) return page;
   return existsSync(own) ? own : join(buildFolder, 'index.html');
@@ -66,7 +70,7 @@ const listRemoteOrigins = (
   ...new Set([
     ...origins.remotes,
     ...listActiveBuilds(registry).map(({ baseUrl }) => new URL(baseUrl).origin),
-    ...overrideOrigins(config),
+    ...listOverrideOrigins(config),
   ]),
 ];
 
@@ -76,14 +80,14 @@ function serveWellKnownFiles(server: FastifyInstance, { site, config }: ShellSer
   const answer = (url: string, type: string, text: (registry: Registry) => string) =>
     server.get(url, async (_request, reply) =>
       reply
-        .headers(revalidatedHeaders())
+        .headers(getRevalidatedHeaders())
         .type(`${type}; charset=utf-8`)
         .send(text(await readRegistry(site))),
     );
-  answer('/robots.txt', 'text/plain', () => robotsTxt(siteUrl));
-  answer('/sitemap.xml', 'application/xml', (registry) => sitemapXml(registry, siteUrl));
+  answer('/robots.txt', 'text/plain', () => createRobotsTxt(siteUrl));
+  answer('/sitemap.xml', 'application/xml', (registry) => createSitemapXml(registry, siteUrl));
   answer('/.well-known/security.txt', 'text/plain', ({ updatedAt }) =>
-    securityTxt(siteUrl, charity.email, updatedAt),
+    createSecurityTxt(siteUrl, charity.email, updatedAt),
   );
 }
 
@@ -95,7 +99,7 @@ async function serveImmutableFiles(server: FastifyInstance, options: ShellServer
     setHeaders: (reply: SetHeaders) => {
       // A file in the site's root has the same address in every build, and its header is already set.
       if (reply.getHeader('Cache-Control')) return;
-      for (const [name, value] of Object.entries(immutableHeaders())) reply.header(name, value);
+      for (const [name, value] of Object.entries(getImmutableHeaders())) reply.header(name, value);
     },
   };
   await server.register(fastifyStatic, {
@@ -122,14 +126,14 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
   await serveImmutableFiles(server, options);
 
   server.get('/config.json', (_request, reply) =>
-    reply.headers(revalidatedHeaders()).send(options.config),
+    reply.headers(getRevalidatedHeaders()).send(options.config),
   );
   for (const file of [REGISTRY, RESTRICTED_REGISTRY]) {
     server.get(`/${file}`, async (_request, reply) => {
       const stored = await site.read(file);
       if (!stored) return reply.callNotFound();
       await options.serveRemotes?.(await readRegistry(site));
-      return reply.headers(revalidatedHeaders()).type('application/json').send(stored.content);
+      return reply.headers(getRevalidatedHeaders()).type('application/json').send(stored.content);
     });
   }
   serveWellKnownFiles(server, options);
@@ -139,11 +143,11 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
     const registry = await readRegistry(site);
     const folder = join(site.builds('shell'), registry.shell.build);
     const file = findRootFile(folder, pathname);
-    if (file) return reply.headers(revalidatedHeaders()).sendFile(file, folder);
+    if (file) return reply.headers(getRevalidatedHeaders()).sendFile(file, folder);
     const remotes = listRemoteOrigins(registry, options);
     return reply
       .code(isKnownAddress(registry, pathname) ? 200 : 404)
-      .headers(documentHeaders({ ...options.origins, remotes }, getPolicy(registry, pathname)))
+      .headers(getDocumentHeaders({ ...options.origins, remotes }, getPolicy(registry, pathname)))
       .type('text/html; charset=utf-8')
       .send(readFileSync(findDocumentFile(site.documents, folder, pathname)));
   });
@@ -151,7 +155,7 @@ export async function buildShellServer(options: ShellServerOptions): Promise<Fas
   // as something else, or have another method.
   server.setNotFoundHandler((request, reply) =>
     request.method === 'GET' || request.method === 'HEAD'
-      ? reply.code(404).headers(missingHeaders()).type('text/plain').send('Not found')
+      ? reply.code(404).headers(getNotFoundHeaders()).type('text/plain').send('Not found')
       : reply.code(405).send(),
   );
   return server;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Registry } from '@chaps/contracts/registry';
-import { type AppName, buildDirectory, isBuilt, PARTS, REMOTES } from '@chaps/mf-build/apps';
+import { type AppName, getBuildDirectory, isBuilt, PARTS, REMOTES } from '@chaps/mf-build/apps';
 import { readDescriptor } from '@chaps/mf-build/descriptor';
 import { activate } from '@chaps/publish/activate';
 import { findConflicts, findIncompatibilities } from '@chaps/publish/compatibility';
@@ -48,7 +48,7 @@ export async function build(
   return builds;
 }
 
-async function liveBuilds(site: SiteFolder): Promise<SiteBuilds> {
+async function readLiveBuilds(site: SiteFolder): Promise<SiteBuilds> {
   const live = await readLiveRegistry(site);
   if (!live) return {};
   const remotes = live.remotes.map(({ name, build }) => [name, build]);
@@ -60,7 +60,7 @@ async function listPublishedBuilds(
   site: SiteFolder,
   fromSource: readonly AppName[],
 ): Promise<SiteBuilds> {
-  const live = await liveBuilds(site);
+  const live = await readLiveBuilds(site);
   return Object.fromEntries(
     PARTS.filter((part) => !fromSource.includes(part)).flatMap((part) => {
       const build = live[part];
@@ -101,9 +101,9 @@ export async function publishBuilds(
     if (build === undefined) throw new Error(`${part} was not built`);
     return build;
   };
-  const live = await liveBuilds(site);
+  const live = await readLiveBuilds(site);
   for (const part of PARTS.filter((part) => builds[part] !== live[part])) {
-    await uploadBuild(site, part, buildOf(part), buildDirectory(part, buildOf(part)));
+    await uploadBuild(site, part, buildOf(part), getBuildDirectory(part, buildOf(part)));
   }
   const next = withBuilds(undefined, [
     { app: 'shell', shell: readDescriptor('shell', buildOf('shell')) },

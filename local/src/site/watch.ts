@@ -3,10 +3,10 @@ import { join, sep } from 'node:path';
 import { type AppName, projectRoot } from '@chaps/mf-build/apps';
 
 /** Milliseconds of quiet after the last change, because an editor writes several files in a burst. */
-const QUIET = 50;
+const QUIET_PERIOD_MS = 50;
 
 /** Paths that do not affect any build. */
-const IGNORED =
+const IGNORED_PATHS =
   /(^|[\\/])(dist|node_modules|\.data|test-results)([\\/]|$)|\.test\.tsx?$|~$|\.sw[a-z]$/;
 
 /**
@@ -32,10 +32,10 @@ export function watchSources(
   }
 
   function note(affected: readonly AppName[], file: string | null): void {
-    if (file === null || IGNORED.test(file.split(sep).join('/'))) return;
+    if (file === null || IGNORED_PATHS.test(file.split(sep).join('/'))) return;
     for (const part of affected) changed.add(part);
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), QUIET);
+    timer = setTimeout(() => void flush(), QUIET_PERIOD_MS);
   }
 
   const watchers: FSWatcher[] = [

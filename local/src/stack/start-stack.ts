@@ -36,7 +36,7 @@ export interface Stack {
 }
 
 /** The stack's files in its data folder, which `fresh` deletes. */
-const KEPT = ['mailbox', 'payments.json', 'local.env', 'site', 'logs'];
+const KEPT_FILES = ['mailbox', 'payments.json', 'local.env', 'site', 'logs'];
 
 /**
  * Checks environment, ports and data folder, in this order, without starting anything.
@@ -57,7 +57,7 @@ async function check(
   mkdirSync(dataDir, { recursive: true });
   if (options.fresh) {
     removeDatabase(dataDir);
-    for (const name of KEPT) rmSync(join(dataDir, name), { recursive: true, force: true });
+    for (const name of KEPT_FILES) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
   if (isEmbedded) checkDatabase(dataDir);
   return { environment, ports, dataDir };

@@ -11,7 +11,7 @@ import {
 import type { Stack } from './start-stack.ts';
 
 /** The table that the start command prints. */
-export function summary({ ports, dataDir }: Stack): string {
+export function formatSummary({ ports, dataDir }: Stack): string {
   const url = (part: PartName) => `http://localhost:${ports[part]}`;
   const rows: [string, string][] = [
     ['Site', url('shell')],

@@ -3,7 +3,7 @@ import { type AuthOutcome, useSession, useSessionActions } from '@chaps/runtime'
 import { ActionResult, Button } from '@chaps/ui';
 import { Form, FormField, requireAccepted, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
-import { RESET_SENT } from '../session/mailed-link.ts';
+import { RESET_SENT_MESSAGE } from '../session/mailed-link.ts';
 import { PASSWORD_HINT, PASSWORD_LABELS, renderNotChangedNotice } from './new-password-form.tsx';
 
 /** Sends the signed-in user a mailed link, with which the current password is not needed. */
@@ -62,7 +62,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       <FormField form={form} name="confirmPassword" kind="password" autoComplete="new-password" />
       {outcome && (
         <ActionResult tone={outcome.ok ? 'success' : 'error'} of={outcome}>
-          <p>{outcome.ok ? RESET_SENT : outcome.message}</p>
+          <p>{outcome.ok ? RESET_SENT_MESSAGE : outcome.message}</p>
         </ActionResult>
       )}
     </Form>

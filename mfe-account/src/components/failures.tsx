@@ -37,14 +37,14 @@ export function SaveFailure({
   );
 }
 
-interface LookupFailedProps {
+interface LookupFailureProps {
   title: string;
   error: Error;
   unchanged: string;
   onRetry: () => unknown;
 }
 
-export const LookupFailed = ({ title, error, unchanged, onRetry }: LookupFailedProps) => (
+export const LookupFailure = ({ title, error, unchanged, onRetry }: LookupFailureProps) => (
   <ActionResult tone="error" title={title}>
     <p>
       {getFailureMessage(error)} {unchanged}
@@ -55,7 +55,7 @@ export const LookupFailed = ({ title, error, unchanged, onRetry }: LookupFailedP
   </ActionResult>
 );
 
-interface ActionFailedProps {
+interface ActionFailureProps {
   /** For a failure that had no effect. */
   title: string;
   /** What may have happened if the response was lost: 'your choices were saved'. */
@@ -63,7 +63,7 @@ interface ActionFailedProps {
   error: unknown;
 }
 
-export const ActionFailed = ({ title, perhaps, error }: ActionFailedProps) => (
+export const ActionFailure = ({ title, perhaps, error }: ActionFailureProps) => (
   <ActionResult
     tone="error"
     title={perhaps && isUndecided(error) ? `We do not know whether ${perhaps}` : title}
@@ -72,14 +72,19 @@ export const ActionFailed = ({ title, perhaps, error }: ActionFailedProps) => (
   </ActionResult>
 );
 
-interface ChangeFailedProps extends Required<ActionFailedProps> {
+interface ChangeFailureProps extends Required<ActionFailureProps> {
   /** Set while nobody knows whether the change was made. */
   checkAgain: (() => void) | undefined;
   isChecking: boolean;
 }
 
 /** After the failure of a change that has been compared with the stored record. */
-export const ChangeFailed = ({ perhaps, checkAgain, isChecking, ...failed }: ChangeFailedProps) =>
+export const ChangeFailure = ({
+  perhaps,
+  checkAgain,
+  isChecking,
+  ...failed
+}: ChangeFailureProps) =>
   checkAgain ? (
     <ActionResult tone="error" title={`We do not know whether ${perhaps}`}>
       {failed.error instanceof Error && <p>{failed.error.message}</p>}
@@ -88,7 +93,7 @@ export const ChangeFailed = ({ perhaps, checkAgain, isChecking, ...failed }: Cha
       </Button>
     </ActionResult>
   ) : (
-    <ActionFailed {...failed} />
+    <ActionFailure {...failed} />
   );
 
 interface EntryFailureProps {
@@ -99,7 +104,7 @@ interface EntryFailureProps {
   onRetry: () => void;
 }
 
-function profileLoadMessage(error: unknown): string {
+function getProfileLoadMessage(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) {
     return 'You are signed in, but your account does not have your details yet. Add them in your portal. You can then book.';
   }
@@ -112,7 +117,7 @@ export function EntryFailure({ error, busy, state, onRetry }: EntryFailureProps)
   const requestId = getRequestId(error);
   return (
     <ActionResult of={error} tone="error" title="Failed to fetch user profile." level={2}>
-      <p>{profileLoadMessage(error)}</p>
+      <p>{getProfileLoadMessage(error)}</p>
       {requestId && <p>Reference: {requestId}</p>}
       <Cluster gap={2}>
         {error instanceof ApiError && error.status === 404 ? (

@@ -4,13 +4,13 @@ import { useSession } from '@chaps/runtime';
 import { createSavedBookingDocument, type SavedBooking } from './kept-document.ts';
 
 /** The same name as in the worker and at the end of the session (shell/public/kept-bookings.js). */
-const CACHE = 'chaps-bookings';
+const CACHE_NAME = 'chaps-bookings';
 const SCOPE = '/my-booking';
 
 const getAddress = (appointmentId: string) =>
   `${window.location.origin}${SCOPE}?appointment=${appointmentId}`;
 
-const canKeep = () => 'serviceWorker' in navigator && 'caches' in window;
+const canSaveBookings = () => 'serviceWorker' in navigator && 'caches' in window;
 
 /** Registers the worker of the live shell, so that it is replaced together with the shell. */
 async function register(): Promise<void> {
@@ -29,7 +29,7 @@ async function store(booking: SavedBooking, until: number): Promise<void> {
     'x-kept-until': String(until),
     'x-kept-for': useSession.getState().user?.id ?? '',
   };
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(CACHE_NAME);
   await cache.put(
     getAddress(booking.appointment.appointment_id),
     new Response(createSavedBookingDocument(booking, new Date()), { headers }),
@@ -45,7 +45,7 @@ const endOf = ({ appointment }: SavedBooking) =>
  */
 export async function saveBooking(booking: SavedBooking): Promise<boolean> {
   const until = endOf(booking);
-  if (!canKeep() || Date.now() >= until) return false;
+  if (!canSaveBookings() || Date.now() >= until) return false;
   await register();
   await store(booking, until);
   return true;
@@ -56,9 +56,9 @@ export async function saveBooking(booking: SavedBooking): Promise<boolean> {
  * @returns whether it is saved
  */
 export async function refreshSavedBooking(booking: SavedBooking): Promise<boolean> {
-  if (!canKeep() || !(await caches.has(CACHE))) return false;
+  if (!canSaveBookings() || !(await caches.has(CACHE_NAME))) return false;
   const address = getAddress(booking.appointment.appointment_id);
-  if (!(await (await caches.open(CACHE)).match(address))) return false;
+  if (!(await (await caches.open(CACHE_NAME)).match(address))) return false;
   await store(booking, endOf(booking));
   return true;
 }
@@ -68,15 +68,15 @@ export async function refreshSavedBooking(booking: SavedBooking): Promise<boolea
  * @returns whether it was saved
  */
 export async function removeSavedBooking(appointmentId: string): Promise<boolean> {
-  if (!canKeep() || !(await caches.has(CACHE))) return false;
-  return (await caches.open(CACHE)).delete(getAddress(appointmentId));
+  if (!canSaveBookings() || !(await caches.has(CACHE_NAME))) return false;
+  return (await caches.open(CACHE_NAME)).delete(getAddress(appointmentId));
 }
 
 /** Removes the bookings of everyone but the user who has just signed in. */
 export async function removeOthersBookings(): Promise<void> {
-  if (!canKeep() || !(await caches.has(CACHE))) return;
+  if (!canSaveBookings() || !(await caches.has(CACHE_NAME))) return;
   const own = useSession.getState().user?.id;
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(CACHE_NAME);
   for (const request of await cache.keys()) {
     const saved = await cache.match(request);
     if (saved?.headers.get('x-kept-for') !== own) await cache.delete(request);

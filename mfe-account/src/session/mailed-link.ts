@@ -1,10 +1,10 @@
 /** Spec 8, 'Forgot password'. */
-export const RESET_SENT = 'Password reset email sent. Check your inbox.';
+export const RESET_SENT_MESSAGE = 'Password reset email sent. Check your inbox.';
 
 /** Spec 8, 'Authentication client': the reason why an address does not sign the user in. */
-export const NOT_A_PKCE_LINK = 'Not a valid PKCE flow url.';
+export const INVALID_PKCE_LINK_MESSAGE = 'Not a valid PKCE flow url.';
 export const NO_CODE = 'No code detected.';
-export const NO_SESSION_IN_LINK = 'No session defined in URL';
+export const NO_SESSION_MESSAGE = 'No session defined in URL';
 
 /**
  * The error in a link from the authentication service, e.g. a used link. A session is never read from a URL,
@@ -27,6 +27,6 @@ export function findLinkError({
     return 'Error in URL with unspecified error_description';
   }
   const code = query.get('code');
-  if (code !== null) return code === '' ? NO_CODE : NOT_A_PKCE_LINK;
-  return fragment.has('access_token') ? NO_SESSION_IN_LINK : undefined;
+  if (code !== null) return code === '' ? NO_CODE : INVALID_PKCE_LINK_MESSAGE;
+  return fragment.has('access_token') ? NO_SESSION_MESSAGE : undefined;
 }

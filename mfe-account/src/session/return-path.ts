@@ -1,4 +1,4 @@
-import { SESSION_ENDS, type SessionEnd } from '@chaps/contracts/navigation-state';
+import { SESSION_END_REASONS, type SessionEndReason } from '@chaps/contracts/navigation-state';
 import * as z from '@chaps/contracts/schema';
 import { useLocation } from 'react-router-dom';
 
@@ -25,7 +25,7 @@ const originState = z.object({
   from: z.unknown().transform(toSafePath),
   /** The event to be booked, passed on unchanged (spec 2, 'Sign-in'). */
   eventDetails: z.unknown(),
-  ended: z.enum(SESSION_ENDS).optional().catch(undefined),
+  ended: z.enum(SESSION_END_REASONS).optional().catch(undefined),
   withoutProfile: z.boolean().optional(),
 });
 
@@ -33,7 +33,7 @@ export interface Origin {
   from: string | undefined;
   eventDetails: unknown;
   /** How the session ended: shown once, never passed on. */
-  ended?: SessionEnd | undefined;
+  ended?: SessionEndReason | undefined;
   /** Whether the page is also for accounts without a profile. */
   withoutProfile?: boolean;
 }

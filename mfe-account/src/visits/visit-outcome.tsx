@@ -19,17 +19,17 @@ const REASONS: Record<NotSampledReason, string> = {
   equipment: 'Our equipment did not work.',
 };
 
-const BOOK_AGAIN = <Link to={paths.findEvents()}>book another appointment</Link>;
+const BOOK_AGAIN_LINK = <Link to={paths.findEvents()}>book another appointment</Link>;
 
 /** Reasons for which booking again immediately would be the wrong advice. */
 const NEXT_STEPS: Partial<Record<NotSampledReason, ReactNode>> = {
-  'should wait before a test': <>After that, you can {BOOK_AGAIN}.</>,
+  'should wait before a test': <>After that, you can {BOOK_AGAIN_LINK}.</>,
   'under care for a prostate condition': 'Please ask the team treating you about PSA tests.',
-  'should see their GP first': <>After you have seen your GP, you can {BOOK_AGAIN}.</>,
+  'should see their GP first': <>After you have seen your GP, you can {BOOK_AGAIN_LINK}.</>,
 };
 
 function NotSampled({ reason, invite_again, free_repeat }: RecordedVisit) {
-  const next = (reason && NEXT_STEPS[reason]) ?? <>You can {BOOK_AGAIN} at any time.</>;
+  const next = (reason && NEXT_STEPS[reason]) ?? <>You can {BOOK_AGAIN_LINK} at any time.</>;
   return (
     <p>
       No sample was taken, so you will not get a result. {reason && REASONS[reason]}{' '}
@@ -75,7 +75,7 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
       return (
         <p>
           {taken}We are sorry: your sample was lost or could not be tested, so you will not get a
-          result. You can {BOOK_AGAIN}
+          result. You can {BOOK_AGAIN_LINK}
           {visit?.free_repeat && ' free of charge'}.
         </p>
       );
@@ -84,7 +84,7 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
     case 'did not attend':
       return (
         <p>
-          No sample was taken, so you will not get a result. You can {BOOK_AGAIN}. If you were
+          No sample was taken, so you will not get a result. You can {BOOK_AGAIN_LINK}. If you were
           there, please <Contact />.
         </p>
       );
@@ -92,7 +92,7 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
       return (
         <p>
           We have not recorded your visit yet. If you were there, check again in a few days, or{' '}
-          <Contact />. If you could not come, you can {BOOK_AGAIN}.
+          <Contact />. If you could not come, you can {BOOK_AGAIN_LINK}.
         </p>
       );
     default:

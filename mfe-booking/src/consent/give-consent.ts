@@ -15,7 +15,7 @@ interface AcceptedConsent {
 
 /** The last consent of each form that the server has accepted. */
 const acceptedConsents = createUserMap<AcceptedConsent>();
-const keyFor = createContentKeys();
+const getContentKey = createContentKeys();
 
 /**
  * Records that the GP box was ticked, after the consent itself. A failure affects neither the consent nor the
@@ -66,7 +66,7 @@ export async function giveConsent(
   let known = acceptedConsents.get(form);
   const isNew = known?.answers !== content;
   if (!known || isNew) {
-    const { consent_id: consentId } = await createConsent(consent, keyFor(consent));
+    const { consent_id: consentId } = await createConsent(consent, getContentKey(consent));
     known = { answers: content, consentId, gpRecorded: false };
     acceptedConsents.set(form, known);
   }

@@ -4,7 +4,7 @@ import { createUserMap } from '../journey/signed-in-person.ts';
 import type { ConsentDraft } from './answers.ts';
 
 /** Milliseconds without a change before the answers are saved. */
-const SAVE_AFTER_MS = 1000;
+const SAVE_DELAY_MS = 1000;
 
 interface Draft {
   answers: ConsentDraft;
@@ -25,7 +25,7 @@ interface Draft {
 const drafts = createUserMap<Draft>(({ timer }) => clearTimeout(timer));
 
 const scheduleSave = (eventId: string) =>
-  setTimeout(() => void saveAnswers(eventId), SAVE_AFTER_MS);
+  setTimeout(() => void saveAnswers(eventId), SAVE_DELAY_MS);
 
 export function storeAnswers(
   eventId: string,

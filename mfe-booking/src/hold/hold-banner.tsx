@@ -12,13 +12,13 @@ import styles from './hold-banner.module.css';
 import { toRejection } from './rejections.tsx';
 
 /** Seconds before the end at which the warning starts. */
-const WARN_SECONDS = 180;
+const WARNING_SECONDS = 180;
 
 /** Whether the warning is active. A sleeping tab checks when it wakes up. */
 function useIsExpiringSoon(expiresAt: number): boolean {
   const [shortSince, setShortSince] = useState<number>();
   useEffect(() => {
-    const left = expiresAt - WARN_SECONDS * 1000 - Date.now();
+    const left = expiresAt - WARNING_SECONDS * 1000 - Date.now();
     const timer = setTimeout(() => setShortSince(expiresAt), Math.max(0, left));
     return () => clearTimeout(timer);
   }, [expiresAt]);
@@ -64,7 +64,7 @@ export function HoldBanner({ appointment, onElapsed, hasAccount = true }: HoldBa
       <Countdown
         until={new Date(expiresAt)}
         onElapsed={onElapsed}
-        warnSeconds={WARN_SECONDS}
+        warnSeconds={WARNING_SECONDS}
         label={`We are keeping ${startTime} for you for`}
         warnMessage={`Your place is held for another {time}.${isRenewable ? ' Press Keep my place if you need longer.' : ''}`}
         endMessage="Your place is no longer held. Please choose a time again."

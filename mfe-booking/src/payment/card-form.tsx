@@ -25,7 +25,7 @@ const toCardFieldsAddress = (address: BillingAddress) => ({
 });
 
 /** Whether this is the known address, completed by the town that the user entered. */
-const isKnownWithTown = (known: Partial<BillingInput>, address: BillingAddress): boolean =>
+const matchesKnownAddress = (known: Partial<BillingInput>, address: BillingAddress): boolean =>
   !known.admin_area_2 &&
   known.address_line_1 === address.address_line_1 &&
   known.postal_code === address.postal_code;
@@ -80,7 +80,7 @@ export function CardForm({ billing, home, known, onTown, price, flow }: CardForm
   };
   const pay = async (address: BillingAddress) => {
     if (!(await isCardValid()) || !cardFieldsForm || !flow.begin()) return;
-    if (known && isKnownWithTown(known, address)) onTown(address.admin_area_2);
+    if (known && matchesKnownAddress(known, address)) onTown(address.admin_area_2);
     // Not awaited: the payment continues in the card fields' callbacks.
     cardFieldsForm.submit({ billingAddress: toCardFieldsAddress(address) }).catch(flow.onError);
   };

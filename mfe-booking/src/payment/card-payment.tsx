@@ -7,7 +7,13 @@ import { useBillingForm } from './billing-fields.tsx';
 import { toBillingAddress } from './billing-from.ts';
 import styles from './card-form.module.css';
 import { CardForm } from './card-form.tsx';
-import { Failed, PaymentEnd, RestartNotice, Settling, UnderReview } from './outcome-notices.tsx';
+import {
+  PaymentEnd,
+  PaymentFailedNotice,
+  RestartNotice,
+  SettlingNotice,
+  UnderReviewNotice,
+} from './outcome-notices.tsx';
 import { PaymentSdk } from './payment-sdk.tsx';
 import { saveTown } from './save-town.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
@@ -34,11 +40,11 @@ function CheckoutOutcome({ flow: { view, hasAccount, tryAgain } }: { flow: Check
     case 'waiting':
       return <Spinner label={view.message} />;
     case 'settling':
-      return <Settling message={view.message} hasAccount={hasAccount} />;
+      return <SettlingNotice message={view.message} hasAccount={hasAccount} />;
     case 'under-review':
-      return <UnderReview hasAccount={hasAccount} />;
+      return <UnderReviewNotice hasAccount={hasAccount} />;
     case 'failed':
-      return <Failed message={view.message} onAgain={tryAgain} />;
+      return <PaymentFailedNotice message={view.message} onAgain={tryAgain} />;
     default:
       return view.show === 'form' && view.notice && <RestartNotice notice={view.notice} />;
   }

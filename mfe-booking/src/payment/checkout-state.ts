@@ -84,7 +84,7 @@ export type CheckoutView =
   | { show: 'elsewhere'; attempt: number; step: 'consent' | 'done' };
 
 /** Spec 2, 'Checkout': 'While payment is processing a wait message and spinner replace the form.' */
-const WAIT = 'Please wait while we process your payment. Do not close this page.';
+const WAIT_MESSAGE = 'Please wait while we process your payment. Do not close this page.';
 const SETTLING_MESSAGE =
   'Please wait while we check your payment. Do not pay again. If you close this page, we will e-mail you as soon as we know.';
 
@@ -96,7 +96,7 @@ export function getCheckoutView(payment: PaymentState, step: Step, read: number)
   const { phase, attempt } = payment;
   // The response to a running payment will be newer than the record.
   if (phase === 'paying' || phase === 'capturing') {
-    return { show: 'waiting', attempt, message: WAIT };
+    return { show: 'waiting', attempt, message: WAIT_MESSAGE };
   }
   if (step === 'done') return { show: 'elsewhere', attempt, step };
   if (phase === 'recording') return { show: 'waiting', attempt, message: payment.progress };

@@ -33,7 +33,13 @@ export function RestartNotice({ notice }: { notice: FormNotice }) {
 }
 
 /** The payment has failed for good; the user may try another card. */
-export const Failed = ({ message, onAgain }: { message: string; onAgain: () => void }) => (
+export const PaymentFailedNotice = ({
+  message,
+  onAgain,
+}: {
+  message: string;
+  onAgain: () => void;
+}) => (
   <Notice tone="error" title="Your payment was not taken" live>
     <p>{message}</p>
     <Button onClick={onAgain}>Try again</Button>
@@ -43,7 +49,13 @@ export const Failed = ({ message, onAgain }: { message: string; onAgain: () => v
 const PORTAL_LINK = <ButtonLink to={paths.portal()}>Go to your portal</ButtonLink>;
 
 /** The server is being polled; it completes the payment without this page. */
-export const Settling = ({ message, hasAccount }: { message: string; hasAccount: boolean }) => (
+export const SettlingNotice = ({
+  message,
+  hasAccount,
+}: {
+  message: string;
+  hasAccount: boolean;
+}) => (
   <Stack start>
     <Spinner label={message} />
     {hasAccount && PORTAL_LINK}
@@ -51,7 +63,7 @@ export const Settling = ({ message, hasAccount }: { message: string; hasAccount:
 );
 
 /** The provider is reviewing the payment, which may take days. */
-export const UnderReview = ({ hasAccount }: { hasAccount: boolean }) => (
+export const UnderReviewNotice = ({ hasAccount }: { hasAccount: boolean }) => (
   <Stack start>
     <Notice tone="info" title="Your payment is being checked" live>
       <p>
@@ -82,7 +94,7 @@ export function PaymentEnd({ reason, eventId, hasAccount }: PaymentEndProps) {
   );
 }
 
-const REFUND =
+const REFUND_TEXT =
   'Your booking could not be completed, and you have no appointment. The full amount will be refunded to your card. We have sent you an e-mail about it.';
 
 /**
@@ -96,7 +108,7 @@ const ENDS: Record<EndReason, { title: string; text: string; byLink: string }> =
     byLink:
       'We are no longer keeping this place for you. You have not been charged. We still have your consent form.',
   },
-  refund: { title: 'We are refunding your payment', text: REFUND, byLink: REFUND },
+  refund: { title: 'We are refunding your payment', text: REFUND_TEXT, byLink: REFUND_TEXT },
   cancelled: {
     title: 'This booking was cancelled',
     text: 'You can choose another time for this event.',

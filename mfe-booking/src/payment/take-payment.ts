@@ -92,7 +92,7 @@ export async function placeOrder(
 }
 
 /** Titles in the error log (spec 4, 'Payment'). A payment under review is not an error. */
-const LOGGED = {
+const LOG_TITLES = {
   recoverable: 'Recoverable Payment',
   rejected: 'Non-recoverable Payment',
   unknown: 'Payment Failure',
@@ -129,7 +129,7 @@ export async function takePayment(
   if (outcome.kind !== 'paid') {
     report(toPaymentReport(outcome));
     // For a payment under review, the server writes the record afterwards.
-    if (outcome.kind !== 'pending') void logError(LOGGED[outcome.kind], outcome.description);
+    if (outcome.kind !== 'pending') void logError(LOG_TITLES[outcome.kind], outcome.description);
     return undefined;
   }
   report({

@@ -21,7 +21,7 @@ import {
 } from './take-payment.ts';
 
 /** Milliseconds between two polls of the server while a payment is being settled. */
-const ASK_EVERY_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 /** From the capture onwards the card may be charged. */
 const UNDECIDED_PHASES: readonly PaymentState['phase'][] = ['capturing', 'recording', 'settling'];
@@ -40,7 +40,7 @@ export function useCheckout(payer: Payer) {
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...record,
     refetchInterval: ({ state }) =>
-      payment.phase === 'settling' || state.data?.status === 'capturing' ? ASK_EVERY_MS : false,
+      payment.phase === 'settling' || state.data?.status === 'capturing' ? POLL_INTERVAL_MS : false,
   });
 
   /** A request that started before the response was lost says nothing about the payment. */

@@ -21,7 +21,7 @@ import { getCurrentStep, type Step } from '../journey/steps.ts';
 import { SlotStep } from '../slots/slot-step.tsx';
 
 /** Spec 8, 'Events and booking': 'Invalid event.' */
-const INVALID_EVENT = (
+const INVALID_EVENT_NOTICE = (
   <Page listed={false} title="Book your appointment" width="text">
     <Notice tone="error" live>
       <p>Invalid event.</p>
@@ -162,7 +162,7 @@ function EventBooking({ eventId, email }: { eventId: string; email: string }) {
   return (
     <Async
       query={found}
-      unknown={INVALID_EVENT}
+      unknown={INVALID_EVENT_NOTICE}
       frame={(failure) => (
         <Page listed={false} title="Book your appointment" width="text">
           {failure}
@@ -182,7 +182,7 @@ export default function BookEvent() {
   const { state } = useLocation();
   const eventId = params.get('event') ?? findEventInState(state)?.event_id;
   if (!eventId) return <Navigate to={paths.events()} replace />;
-  if (!recordId.safeParse(eventId).success) return INVALID_EVENT;
+  if (!recordId.safeParse(eventId).success) return INVALID_EVENT_NOTICE;
   return (
     <RequireSession>
       {({ email }) => <EventBooking eventId={eventId} email={email} />}

@@ -85,7 +85,7 @@ function NotYetBooked({ appointment }: { appointment: Appointment }) {
 }
 
 /** Shown if the GP tick of this booking was not recorded, because the toast is easily missed. */
-function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
+function UnrecordedGpTickNotice({ appointmentId }: { appointmentId: string }) {
   const [unrecorded] = useState(() => isGpTickUnrecorded(appointmentId));
   useEffect(() => {
     if (unrecorded) bookingToasts.dismiss();
@@ -104,7 +104,7 @@ function GpTickUnrecorded({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-const BEFORE_YOUR_TEST = (
+const PREPARATION_SECTION = (
   <Section title="Before your test" tone="tinted">
     <p>Some things can raise your PSA level for a while and make the result harder to interpret.</p>
     <ul>
@@ -128,7 +128,7 @@ const BEFORE_YOUR_TEST = (
   </Section>
 );
 
-const CHECK_INBOX = (
+const CHECK_INBOX_NOTICE = (
   <Notice tone="info" title="Check your e-mail">
     <p>
       We have sent you a confirmation e-mail. Please check your inbox, and your spam or junk folder
@@ -228,10 +228,12 @@ export default function BookingSuccess() {
           />
         )}
         {!sure && !unfinished && !loading && !failed && <NoBooking signedIn={signedIn} />}
-        {sure && appointment && <GpTickUnrecorded appointmentId={appointment.appointment_id} />}
+        {sure && appointment && (
+          <UnrecordedGpTickNotice appointmentId={appointment.appointment_id} />
+        )}
         {sure && appointment && <BookedDetails appointment={appointment} />}
-        {sure && CHECK_INBOX}
-        {sure && BEFORE_YOUR_TEST}
+        {sure && CHECK_INBOX_NOTICE}
+        {sure && PREPARATION_SECTION}
         <NextLinks />
       </div>
     </Page>

@@ -27,7 +27,7 @@ import styles from './check-nhs-number.module.css';
 const numberToasts = createToasts('nhs-number');
 
 /** Shown when the number was not saved; the booking continues (spec 8, 'Profile'). */
-function showNotSaved(): void {
+function showNotSavedToast(): void {
   numberToasts.show({
     tone: 'error',
     title: 'We could not save your NHS number',
@@ -62,7 +62,7 @@ function NumberForm({ email, saved, onDone }: NumberFormProps) {
     onError: (error) => {
       if (isUnauthorized(error)) return unsavedNumbers.set(email, number);
       void logFailure('Failed to update profile', error);
-      showNotSaved();
+      showNotSavedToast();
       onDone();
     },
   });

@@ -16,21 +16,21 @@ export const HOLD_EXPIRED_NOTICE = (
 );
 
 /** Shown when someone else has taken the chosen time while the page was open. */
-export const SlotTaken = ({ children }: { children: ReactNode }) => (
+export const SlotTakenNotice = ({ children }: { children: ReactNode }) => (
   <ActionResult tone="warning" title="That time has just been taken">
     <p>Please choose another time.</p>
     {children}
   </ActionResult>
 );
 
-interface SameDayProps {
+interface SameDayNoticeProps {
   /** YYYY-MM-DD */
   eventDate: string;
   elsewhere: readonly Appointment[];
 }
 
 /** Warns about a second booking on the same day, which is usually a mistake. */
-export function SameDayNotice({ eventDate, elsewhere }: SameDayProps) {
+export function SameDayNotice({ eventDate, elsewhere }: SameDayNoticeProps) {
   const other = elsewhere.find(({ event_date }) => event_date === eventDate);
   if (!other) return null;
   return (

@@ -15,7 +15,7 @@ import {
   CancellationPolicy,
   HOLD_EXPIRED_NOTICE,
   SameDayNotice,
-  SlotTaken,
+  SlotTakenNotice,
 } from './slot-notices.tsx';
 
 interface SlotStepProps {
@@ -114,7 +114,7 @@ export function SlotStep({ event, price, hold, arrived, lapsed, onProceed }: Slo
           {toFreeTimes}
         </RejectionResult>
       ) : (
-        takenMeanwhile && !loading && <SlotTaken>{toFreeTimes}</SlotTaken>
+        takenMeanwhile && !loading && <SlotTakenNotice>{toFreeTimes}</SlotTakenNotice>
       )}
       <Button
         disabled={!chosen && !loading}

@@ -1,4 +1,4 @@
-import { DEFAULT_LABELS } from '@chaps/contracts/labels';
+import { DEFAULT_LABEL_SETTINGS } from '@chaps/contracts/labels';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useOpenDay } from '../store/tablet.ts';
@@ -135,7 +135,11 @@ test('rejects another person’s label, and a code with a wrong letter', async (
 
 test('prints a charity label at the chair with its own code, in the laboratory’s format', async () => {
   const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
-  const labels = { ...DEFAULT_LABELS, codes_from: 'charity', has_event_name: true } as const;
+  const labels = {
+    ...DEFAULT_LABEL_SETTINGS,
+    codes_from: 'charity',
+    has_event_name: true,
+  } as const;
   const api = clinicApi({
     'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
     [DAY]: { body: { ...makeDay(one, other), labels } },
@@ -172,7 +176,7 @@ test.each([
 ])(
   'for the name %s %s, asks staff to check the label or write it by hand when the tablet may lack its letters: %s',
   async (first_name, last_name, isToCheck) => {
-    const labels = { ...DEFAULT_LABELS, codes_from: 'charity' } as const;
+    const labels = { ...DEFAULT_LABEL_SETTINGS, codes_from: 'charity' } as const;
     const person = { ...here('One', 'ready', 31), first_name, last_name };
     clinicApi({
       'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
@@ -190,7 +194,7 @@ test.each([
 );
 
 test('prints no labels at the chair when codes come from the laboratory', async () => {
-  const labels = { ...DEFAULT_LABELS, codes_from: 'laboratory' } as const;
+  const labels = { ...DEFAULT_LABEL_SETTINGS, codes_from: 'laboratory' } as const;
   clinicApi({
     'GET /staff/me': { body: { ...me, grants: [makeGrant('phlebotomist')] } },
     [DAY]: { body: { ...makeDay(here('Ready', 'ready')), labels } },

@@ -13,7 +13,7 @@ const schema = z.object({
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const REASONS = NOT_SAMPLED_REASONS.map((value) => ({ value, label: capitalise(value) }));
-const AGAIN = [
+const YES_NO_OPTIONS = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
@@ -53,7 +53,7 @@ function NotSampledForm({ person, onBack, onDone }: NotSampledFormProps) {
       }
     >
       <RadioGroupField {...choiceOf('reason')} options={REASONS} />
-      <RadioGroupField {...choiceOf('again')} options={AGAIN} inline />
+      <RadioGroupField {...choiceOf('again')} options={YES_NO_OPTIONS} inline />
     </Form>
   );
 }

@@ -20,7 +20,7 @@ const getRandomBelow = (below: number): number =>
 
 const name = z.string().trim().max(80);
 
-interface Known {
+interface TubeCodeChecks {
   /** Codes in use, by `toTubeKey`. */
   tubes: ReadonlySet<string>;
   zeros: LeadingZeros | undefined;
@@ -28,7 +28,7 @@ interface Known {
   ownerOf: (code: string) => DayPerson | undefined;
 }
 
-const getSchema = ({ tubes, zeros, ownerOf }: Known, isReady: boolean) =>
+const getSchema = ({ tubes, zeros, ownerOf }: TubeCodeChecks, isReady: boolean) =>
   z.object({
     code: z
       .string()

@@ -3,7 +3,7 @@ import { ButtonLink, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { useDay } from '../day/use-day.ts';
 import { useScanner } from '../scan/use-scanner.ts';
-import { FIND_FIELD, FindPerson } from './find-person.tsx';
+import { FIND_FIELD_ID, FindPerson } from './find-person.tsx';
 import { Person } from './person.tsx';
 
 /** Shown when the text matches nobody: the booking is for another day, or the name is unknown. */
@@ -36,7 +36,7 @@ function NobodyFound({ text }: { text: string }) {
 export function CheckIn() {
   const { people } = useDay();
   const [chosenId, setChosenId] = useState<string>();
-  useScanner(FIND_FIELD);
+  useScanner(FIND_FIELD_ID);
   const chosen = people.find(({ appointment_id }) => appointment_id === chosenId);
   return (
     <>
@@ -51,7 +51,7 @@ export function CheckIn() {
           person={chosen}
           onNext={() => {
             setChosenId(undefined);
-            document.getElementById(FIND_FIELD)?.focus();
+            document.getElementById(FIND_FIELD_ID)?.focus();
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { type DayPerson, describeBirthDate } from '../day/people.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 
 /** Id of the search field at the door. */
-export const FIND_FIELD = 'find-person';
+export const FIND_FIELD_ID = 'find-person';
 
 const MAX_MATCHES = 10;
 
@@ -25,7 +25,7 @@ interface FindPersonProps {
 }
 
 /** A field for a name or a reference. A scanner types the text and ends with Enter. */
-export function FindPerson({ id = FIND_FIELD, people, onChoose, nobody }: FindPersonProps) {
+export function FindPerson({ id = FIND_FIELD_ID, people, onChoose, nobody }: FindPersonProps) {
   const [text, setText] = useState('');
   const matches = findPeople(people, text, MAX_MATCHES);
   const choose = (person: DayPerson | undefined) => {

@@ -16,7 +16,7 @@ const describeSince = (instant: string | null | undefined) =>
   instant ? `Since ${londonTime(new Date(instant))}. ` : '';
 
 /** The text for someone who has arrived. */
-function wordsFor({ state, arrived_at, consent_given, ...person }: DayPerson): string {
+function describeNextStep({ state, arrived_at, consent_given, ...person }: DayPerson): string {
   if (state === 'sampled' || state === 'not sampled') {
     return 'Their visit is complete. Thank them for coming.';
   }
@@ -40,14 +40,14 @@ export function getNextStepAtDoor(
 ): NextStep {
   const { price_on_the_day: price } = person;
   if (hasAttended(person.state) && person.is_unpaid && price !== undefined) {
-    const words = `${wordsFor(person)} Take ${formatPence(price)}, then select how they paid.`;
+    const words = `${describeNextStep(person)} Take ${formatPence(price)}, then select how they paid.`;
     return { title: 'Not paid', words, arrival: 'none', payment: price };
   }
   const isWalkIn = person.origin === 'walk-in';
   if (hasAttended(person.state)) {
     const isFree = isWalkIn && person.state === 'arrived' && walkInPrice !== undefined;
     const nothing = isFree && price === undefined ? ' They have nothing to pay.' : '';
-    const words = `${wordsFor(person)}${nothing}`;
+    const words = `${describeNextStep(person)}${nothing}`;
     return { title: VISIT_STATE_NAMES[person.state], words, arrival: 'none' };
   }
   if (person.is_cancelled) {

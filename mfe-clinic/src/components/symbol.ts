@@ -9,7 +9,7 @@ export interface SymbolShape {
 }
 
 /** Collects bars and squares; these codes contain nothing else. */
-function shape(): DrawingContext<SymbolShape> {
+function createShapeContext(): DrawingContext<SymbolShape> {
   const drawn: SymbolShape = { width: 0, height: 0, path: '' };
   const nothing = () => undefined;
   return {
@@ -37,5 +37,5 @@ export function drawLabelSymbol(
 ): SymbolShape | undefined {
   if (kind === 'none') return undefined;
   const draw = kind === 'code128' ? code128 : datamatrix;
-  return draw({ bcid: kind, text, scale: 2 }, shape());
+  return draw({ bcid: kind, text, scale: 2 }, createShapeContext());
 }

@@ -2,7 +2,7 @@ import { Notice } from '@chaps/ui';
 import { useBeforeUnload } from 'react-router-dom';
 
 /** Steps that did not fit on the disk: they exist in this page only. */
-export function Unsaved({ count }: { count: number }) {
+export function UnsavedNotice({ count }: { count: number }) {
   useBeforeUnload((event) => {
     if (count > 0) event.preventDefault();
   });

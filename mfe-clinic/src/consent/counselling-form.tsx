@@ -1,6 +1,6 @@
 import { requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import { DAY_NAME_LENGTH } from '@chaps/contracts/visits';
+import { MAX_STAFF_NAME_LENGTH } from '@chaps/contracts/visits';
 import { FocusedHeading, IconText } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -11,8 +11,8 @@ const getSchema = (onPaper: boolean) =>
     signed: z
       .boolean()
       .refine((ticked) => ticked || !onPaper, 'They must sign the consent form first.'),
-    reader: z.string().trim().max(DAY_NAME_LENGTH),
-    counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who counselled them about the test.'),
+    reader: z.string().trim().max(MAX_STAFF_NAME_LENGTH),
+    counsellor: requiredText(MAX_STAFF_NAME_LENGTH, 'Enter who counselled them about the test.'),
   });
 
 const toWords = (signed: SignedConsent): string | undefined => {

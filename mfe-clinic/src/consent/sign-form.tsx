@@ -8,7 +8,7 @@ import styles from './consent.module.css';
 import { QuestionFields } from './question-fields.tsx';
 import { SIGNED_LABELS, signedSchema, toConsent } from './signed.ts';
 
-const Lines = ({ lines }: { lines: readonly string[] }) => (
+const BulletList = ({ lines }: { lines: readonly string[] }) => (
   <ul>
     {lines.map((line) => (
       <li key={line}>{line}</li>
@@ -21,7 +21,7 @@ function Terms() {
   const [isWhole, setWhole] = useState(false);
   return (
     <div className={styles.terms}>
-      <Lines lines={isWhole ? TERMS : TERMS_SUMMARY} />
+      <BulletList lines={isWhole ? TERMS : TERMS_SUMMARY} />
       <Button fullWidth variant="secondary" onClick={() => setWhole(!isWhole)}>
         {isWhole ? 'Show the summary' : 'Show all the terms'}
       </Button>

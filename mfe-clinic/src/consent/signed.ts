@@ -8,7 +8,7 @@ import { CONSENT_LABELS } from '@chaps/contracts/consent-questions';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import { requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import { DAY_NAME_LENGTH, type DayConsent } from '@chaps/contracts/visits';
+import { type DayConsent, MAX_STAFF_NAME_LENGTH } from '@chaps/contracts/visits';
 import type { FieldLabels } from '@chaps/ui/forms';
 
 interface Signature {
@@ -25,7 +25,7 @@ export const MAX_DETAILS_LENGTH = 300;
 export const signedSchema: z.ZodType<SignedValues, SignedInput> = consentForm.and(
   z.object({
     signed_name: requiredText(100, 'Type your name to sign.'),
-    reader: z.string().trim().max(DAY_NAME_LENGTH),
+    reader: z.string().trim().max(MAX_STAFF_NAME_LENGTH),
   }),
 );
 

@@ -1,6 +1,6 @@
 import type { DayAction, DayList, ExpectedPerson, WalkInDetails } from '@chaps/contracts/visits';
 import { formatDate } from '@chaps/domain';
-import { questionsToAsk } from '@chaps/domain/chair-questions';
+import { chooseQuestionSet } from '@chaps/domain/chair-questions';
 import { findNamesakes } from '@chaps/domain/names';
 import { effectiveSteps, hasAttended, type VisitState } from '@chaps/domain/visits';
 import { applyActions } from './apply-actions.ts';
@@ -45,7 +45,7 @@ export function walkInPerson(
   return {
     ...{ appointment_id, first_name, last_name, date_of_birth, person },
     ...{ reference: '', start_time: null, origin: 'walk-in', is_cancelled: false },
-    ...{ consent_given: false, questions_to_ask: questionsToAsk(false) },
+    ...{ consent_given: false, questions_to_ask: chooseQuestionSet(false) },
     is_unpaid: price !== undefined,
     ...(price !== undefined && { price_on_the_day: price }),
     ...{ state: 'expected', since: null },
@@ -74,7 +74,7 @@ function applyPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   return {
     ...person,
     ...(money && { is_unpaid: money.step === 'not paid' }),
-    ...(hasSigned && { consent_given: true, questions_to_ask: questionsToAsk(true) }),
+    ...(hasSigned && { consent_given: true, questions_to_ask: chooseQuestionSet(true) }),
     state,
     since: state === 'expected' ? null : (steps.at(-1)?.done_at ?? person.since),
     arrived_at: hasAttended(state) ? (person.arrived_at ?? doneAt('arrived')) : null,

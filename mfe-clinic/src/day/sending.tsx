@@ -1,5 +1,5 @@
 import { Notice } from '@chaps/ui';
-import { Unsaved } from '../components/unsaved.tsx';
+import { UnsavedNotice } from '../components/unsaved.tsx';
 import { SignInToSend } from '../session/sign-in-to-send.tsx';
 import type { OpenDay } from '../store/open-day.ts';
 import { useDayPart } from '../store/use-day-part.ts';
@@ -24,7 +24,7 @@ export function SendingStatus({ day, sender }: SendingProps) {
         {waiting > 0 && `Saved on this tablet (${waiting})`}
         {count('saving') + waiting + unsaved === 0 && recorded.length > 0 && 'Sent'}
       </p>
-      <Unsaved count={unsaved} />
+      <UnsavedNotice count={unsaved} />
       {error && (
         <Notice tone="warning" title="Not sent yet" live>
           {error.message} What you record is saved here, and the tablet will try again

@@ -5,13 +5,13 @@ import styles from './pack.module.css';
 
 const NO_CODE = 'No code';
 
-type TakeOut = (code: string) => void;
+type TakeOutHandler = (code: string) => void;
 
 interface TubeInBoxProps {
   code: string;
   name?: string;
   why?: string | null;
-  onTakeOut: TakeOut;
+  onTakeOut: TakeOutHandler;
 }
 
 function TubeInBox({ code, name, why, onTakeOut }: TubeInBoxProps) {
@@ -30,7 +30,7 @@ function TubeInBox({ code, name, why, onTakeOut }: TubeInBoxProps) {
 interface TubesInBoxProps {
   label: string;
   tubes: readonly BoxTube[];
-  onTakeOut: TakeOut;
+  onTakeOut: TakeOutHandler;
 }
 
 /** Tubes in the box, each with a button to take it out. */
@@ -43,7 +43,7 @@ const TubesInBox = ({ label, tubes, onTakeOut }: TubesInBoxProps) => (
 );
 
 /** What is missing, what should not be in the box, and everything in it. */
-export function BoxLists({ onTakeOut }: { onTakeOut: TakeOut }) {
+export function BoxLists({ onTakeOut }: { onTakeOut: TakeOutHandler }) {
   const { box } = useDay();
   const { unknown } = box;
   const toPack = listTubesToPack(box);

@@ -36,11 +36,11 @@ interface TabletRecords {
   scans: readonly BoxAction[];
 }
 
-const DISCARDED = 'It was discarded.';
+const DISCARDED_TEXT = 'It was discarded.';
 
 /** Why a tube stays out of the box. */
 const getReason = (state: string, held: string | undefined): string | null =>
-  state === 'discarded' ? DISCARDED : (held ?? null);
+  state === 'discarded' ? DISCARDED_TEXT : (held ?? null);
 
 /** The list's tubes, except those whose draw was undone here, followed by those drawn here. */
 function listKnownTubes(list: VisibleList, { people, pending }: TabletRecords): readonly BoxTube[] {
@@ -66,7 +66,7 @@ function listKnownTubes(list: VisibleList, { people, pending }: TabletRecords): 
   return [...listed, ...drawn];
 }
 
-const isDiscarded = ({ out }: BoxTube) => out === DISCARDED;
+const isDiscarded = ({ out }: BoxTube) => out === DISCARDED_TEXT;
 
 /**
  * Keeps one tube per code: it may have been recorded again, or be in the list by now. A discarded one comes

@@ -2,7 +2,7 @@ import { ActionResult } from '@chaps/ui';
 import { useDay } from '../day/use-day.ts';
 import { type BoxTube, listTubesToPack, type ScanOutcome } from './box.ts';
 
-const named = (code: string, { name }: BoxTube) => (name ? `${code} (${name})` : code);
+const formatCode = (code: string, { name }: BoxTube) => (name ? `${code} (${name})` : code);
 
 /** @returns the message, and whether the tube may stay in the box */
 function toWords(code: string, answer: ScanOutcome): readonly [words: string, isFine: boolean] {
@@ -13,7 +13,7 @@ function toWords(code: string, answer: ScanOutcome): readonly [words: string, is
     ];
   }
   if (answer.kind === 'taken out') return [`${code} has been taken out of the box.`, true];
-  const tube = named(code, answer.tube);
+  const tube = formatCode(code, answer.tube);
   switch (answer.kind) {
     case 'packed':
       return [`${tube} is in the box.`, true];

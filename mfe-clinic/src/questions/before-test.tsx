@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ChooseMethod } from '../consent/choose-method.tsx';
 import { SignForm } from '../consent/sign-form.tsx';
 import type { SignedConsent } from '../consent/words.ts';
-import { type Asked, NO_ANSWERS, Questions } from './questions.tsx';
+import { type AnsweredQuestions, NO_ANSWERS, Questions } from './questions.tsx';
 
 interface BeforeTestProps {
   set: QuestionSet;
@@ -25,10 +25,10 @@ type Stage = 'questions' | 'way' | 'signing' | { signed: SignedConsent };
 export function BeforeTest(props: BeforeTestProps) {
   const { set, time, withGp, endLabel, onEnd, children } = props;
   const [stage, setStage] = useState<Stage>('questions');
-  const [asked, setAsked] = useState<Asked>(NO_ANSWERS);
+  const [asked, setAsked] = useState<AnsweredQuestions>(NO_ANSWERS);
   // Kept when someone looks back at the questions, so that nobody signs twice.
   const [onTablet, setOnTablet] = useState<SignedConsent>();
-  const answered = (done: Asked) => {
+  const answered = (done: AnsweredQuestions) => {
     setAsked(done);
     const isGiven = set === 'changes' && done.answers.changed !== 'yes';
     if (onTablet) setStage({ signed: onTablet });

@@ -1,7 +1,7 @@
 import {
   CHAIR_QUESTIONS,
+  CHAIR_RULE_CONSEQUENCES,
   type ChairQuestionName,
-  CONSEQUENCES,
   type VisitEnding,
 } from '@chaps/domain/chair-questions';
 import { Button, Notice } from '@chaps/ui';
@@ -16,7 +16,7 @@ interface ConsequenceProps {
 
 /** What a 'yes' means, next to the buttons: what to say, and the next step. */
 export function Consequence({ name, endLabel, onEnd }: ConsequenceProps) {
-  const { title, words, ending } = CONSEQUENCES[CHAIR_QUESTIONS[name].rule];
+  const { title, words, ending } = CHAIR_RULE_CONSEQUENCES[CHAIR_QUESTIONS[name].rule];
   return (
     <Notice tone="warning" title={title} live>
       <p>{words}</p>

@@ -1,7 +1,7 @@
 import {
   CHAIR_QUESTIONS,
+  CHAIR_RULE_CONSEQUENCES,
   type ChairAnswers,
-  CONSEQUENCES,
   findChairRule,
   formatChairQuestion,
   listChairQuestions,
@@ -15,22 +15,22 @@ import { Consequence } from './consequence.tsx';
 import { YesNo } from './yes-no.tsx';
 
 /** The answers of someone who can go on to the test. */
-export interface Asked {
+export interface AnsweredQuestions {
   answers: ChairAnswers;
   /** The clinician who allowed the test despite symptoms, or ''. */
   clinician: string;
 }
 
-export const NO_ANSWERS: Asked = { answers: {}, clinician: '' };
+export const NO_ANSWERS: AnsweredQuestions = { answers: {}, clinician: '' };
 
 interface QuestionsProps {
   set: QuestionSet;
   /** Time of the person's slot, or ''. */
   time: string;
-  before: Asked;
+  before: AnsweredQuestions;
   endLabel: string;
   onEnd: (ending: VisitEnding) => void;
-  onDone: (asked: Asked) => void;
+  onDone: (asked: AnsweredQuestions) => void;
 }
 
 const describeRemaining = (left: number) =>
@@ -45,7 +45,8 @@ export function Questions({ set, time, before, endLabel, onEnd, onDone }: Questi
   const left = names.filter((name) => answers[name] === undefined).length;
   const rule = findChairRule(answers);
   const isDecided = rule === 'clinician decides' && clinician.trim() !== '';
-  const goesOn = rule === undefined || isDecided || CONSEQUENCES[rule].ending === undefined;
+  const goesOn =
+    rule === undefined || isDecided || CHAIR_RULE_CONSEQUENCES[rule].ending === undefined;
   const done = { answers, clinician: isDecided ? clinician.trim() : '' };
   return (
     <>

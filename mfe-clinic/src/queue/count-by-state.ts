@@ -1,7 +1,7 @@
 import {
   type DayMoments,
-  dayQuarters,
   getExpectedTime,
+  listDayQuarters,
   median,
   waitMinutes,
 } from '@chaps/domain/day-figures';
@@ -35,7 +35,7 @@ const toDayMoments = (date: string, person: DayPerson): DayMoments => {
 
 /** The day by quarter of an hour. */
 export const countPeopleByQuarterHour = (date: string, people: readonly DayPerson[]) =>
-  dayQuarters(
+  listDayQuarters(
     date,
     people.map((person) => toDayMoments(date, person)),
   );

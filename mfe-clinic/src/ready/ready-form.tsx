@@ -1,4 +1,4 @@
-import { questionsToAsk } from '@chaps/domain/chair-questions';
+import { chooseQuestionSet } from '@chaps/domain/chair-questions';
 import { Button, Stack } from '@chaps/ui';
 import { NotSampled } from '../chair/not-sampled.tsx';
 import { IdentityCheck } from '../components/identity-check.tsx';
@@ -24,7 +24,7 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
     <section aria-label="Prepare for the test">
       <IdentityCheck person={person} />
       <BeforeTest
-        set={person.questions_to_ask ?? questionsToAsk(person.consent_given)}
+        set={person.questions_to_ask ?? chooseQuestionSet(person.consent_given)}
         time={person.start_time ?? ''}
         withGp={!isWalkIn(person)}
         endLabel="Record: no sample today"

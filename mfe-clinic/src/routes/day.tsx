@@ -7,7 +7,7 @@ import { useOpenDay } from '../store/tablet.ts';
 import { useOnlyTab } from '../store/use-only-tab.ts';
 import { useStoredDay } from '../store/use-stored-day.ts';
 
-const SecondTab = () => (
+const SecondTabPage = () => (
   <Page title="The day is open in another tab" listed={false} width="text">
     <p>Two open tabs would overwrite each other’s changes. Close the other tab to continue here.</p>
   </Page>
@@ -27,7 +27,7 @@ export default function Day() {
   const stored = useStoredDay(eventId);
   const { day: open } = useOpenDay();
   const tab = useOnlyTab(eventId);
-  if (tab === 'second') return <SecondTab />;
+  if (tab === 'second') return <SecondTabPage />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Async query={stored} title="This tablet cannot store the day’s data">

@@ -14,7 +14,7 @@ import { Ready } from '../ready/ready.tsx';
 import { NotFound } from '../session/entrance.tsx';
 import { WalkInScreen } from '../walk-in/walk-in.tsx';
 
-const CONTENT: Readonly<Record<ClinicScreen, ComponentType>> = {
+const SCREEN_COMPONENTS: Readonly<Record<ClinicScreen, ComponentType>> = {
   'check-in': CheckIn,
   ready: Ready,
   chair: Chair,
@@ -41,7 +41,7 @@ export default function Screen() {
   const { list, screens, now } = useDay();
   const name = screen ?? screens[0];
   if (!isScreen(name) || !screens.includes(name)) return <NotFound />;
-  const Content = CONTENT[name];
+  const Content = SCREEN_COMPONENTS[name];
   const today = londonDate(now());
   const closed = findClosedReason(name, list, today);
   return (

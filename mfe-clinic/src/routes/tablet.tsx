@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useOnline, wasOpenedOffline } from '../frame/use-online.ts';
 import { RemoveDay } from '../session/remove-day.tsx';
 import type { StoredDay } from '../store/database.ts';
-import { localExpiry, pagesUntil } from '../store/day-end.ts';
+import { getLocalExpiry, readPagesExpiry } from '../store/day-end.ts';
 import { readStoredPages, type StoredPages, storePages } from '../store/stored-pages.ts';
 import { useStoredDay } from '../store/use-stored-day.ts';
 
@@ -22,17 +22,17 @@ const useStoredPages = () =>
     retry: false,
   });
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Whether the pages of this day are missing, or end before it. The clock may have been corrected a little. */
-const isMissing = (day: StoredDay, kept: StoredPages): boolean =>
-  kept.files === 0 || kept.until + MINUTE < localExpiry(day);
+const arePagesMissing = (day: StoredDay, kept: StoredPages): boolean =>
+  kept.files === 0 || kept.until + MINUTE_MS < getLocalExpiry(day);
 
 const toRows = (day: StoredDay, kept: StoredPages) => [
   { label: 'The list', value: `${day.people} booked, locked with the passphrase` },
   {
     label: 'The pages',
-    value: isMissing(day, kept)
+    value: arePagesMissing(day, kept)
       ? 'Not stored'
       : `${kept.files} files, ${(kept.bytes / MEGABYTE).toFixed(1)} MB`,
   },
@@ -41,9 +41,9 @@ const toRows = (day: StoredDay, kept: StoredPages) => [
 ];
 
 /** Whether the tablet is ready, and what is still missing. */
-function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
+function ReadinessNotice({ day, kept }: { day: StoredDay; kept: StoredPages }) {
   const isOnline = useOnline();
-  if (isMissing(day, kept)) {
+  if (arePagesMissing(day, kept)) {
     return (
       <Notice tone="error" title="Not ready: the pages are not stored">
         Without them, you cannot reload without a network.
@@ -73,14 +73,14 @@ function Readiness({ day, kept }: { day: StoredDay; kept: StoredPages }) {
   );
 }
 
-function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
+function StoredDayCard({ day, waiting }: { day: StoredDay; waiting: number }) {
   const pages = useStoredPages();
   const again = useMutation({
-    mutationFn: () => pagesUntil().then(storePages),
+    mutationFn: () => readPagesExpiry().then(storePages),
     onSettled: () => pages.refetch(),
   });
   // Pages that could not be stored during preparation are stored again here; a failure is shown.
-  const areMissing = pages.data !== undefined && isMissing(day, pages.data);
+  const areMissing = pages.data !== undefined && arePagesMissing(day, pages.data);
   const { mutate: store } = again;
   useEffect(() => {
     if (areMissing) store();
@@ -95,7 +95,7 @@ function Stored({ day, waiting }: { day: StoredDay; waiting: number }) {
       <Async query={pages} title="The stored pages could not be read">
         {(kept) => (
           <>
-            <Readiness day={day} kept={kept} />
+            <ReadinessNotice day={day} kept={kept} />
             <SummaryList rows={toRows(day, kept)} />
             <Stack gap={1}>
               <ButtonLink to={`/clinic/${day.event_id}`} fullWidth>
@@ -132,7 +132,7 @@ export default function Tablet() {
     <Async query={stored} title="This tablet cannot store the day’s data">
       {({ day, waiting }) =>
         day ? (
-          <Stored day={day} waiting={waiting} />
+          <StoredDayCard day={day} waiting={waiting} />
         ) : (
           <Page title="Nothing is stored on this tablet" listed={false} width="text">
             <p>

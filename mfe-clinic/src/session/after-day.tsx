@@ -1,11 +1,11 @@
 import { formatLongDate } from '@chaps/domain';
 import { Button, Notice, Page } from '@chaps/ui';
-import { Unsaved } from '../components/unsaved.tsx';
+import { UnsavedNotice } from '../components/unsaved.tsx';
 import { deleteActions, type StoredAction, type StoredDay } from '../store/database.ts';
 import { useUpload } from '../store/use-sending.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 import { SendNow } from './send-now.tsx';
-import { Unsent } from './unsent.tsx';
+import { UnsentSteps } from './unsent.tsx';
 
 interface AfterDayProps {
   eventId: string;
@@ -34,7 +34,7 @@ export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: 
       listed={false}
       width="text"
     >
-      <Unsaved count={unsaved} />
+      <UnsavedNotice count={unsaved} />
       {waiting > 0 && (
         <Notice
           tone="warning"
@@ -60,7 +60,7 @@ export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: 
           </Button>
         </Notice>
       )}
-      {over && <Unsent day={over} />}
+      {over && <UnsentSteps day={over} />}
     </Page>
   );
 }

@@ -29,7 +29,7 @@ export const NotFound = () => (
 );
 
 /** Also shown on the morning after, when someone looks for a list that has been deleted. */
-const NoNetwork = () => (
+const NoNetworkPage = () => (
   <Page
     title="There is no network"
     lead="This page needs one. Connect the tablet, and the page will continue automatically."
@@ -43,7 +43,8 @@ const NoNetwork = () => (
   </Page>
 );
 
-const isNoStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
+const isStaffOnlyError = (error: unknown) =>
+  error instanceof ApiError && error.code === 'STAFF_ONLY';
 
 /** Renders its children for staff who are signed in with both steps. */
 export function Entrance({ children }: { children: (me: StaffMe) => ReactNode }) {
@@ -52,10 +53,10 @@ export function Entrance({ children }: { children: (me: StaffMe) => ReactNode })
   const me = useQuery({ ...meQuery(), enabled: user !== undefined, networkMode: 'online' });
   const isOnline = useOnline();
   const isUnknown = status === 'loading' || (me.isPaused && !me.data);
-  if (!isOnline && isUnknown) return <NoNetwork />;
+  if (!isOnline && isUnknown) return <NoNetworkPage />;
   if (status === 'loading') return <PageSkeleton />;
   if (!user) return <SignIn />;
-  if (isNoStaff(me.error)) return <NotFound />;
+  if (isStaffOnlyError(me.error)) return <NotFound />;
   return (
     <Async query={me} title="This could not be loaded">
       {(known) => (known.second_factor ? children(known) : <SignIn />)}

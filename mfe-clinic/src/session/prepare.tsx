@@ -5,14 +5,14 @@ import { Notice, Page } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pagesUntil } from '../store/day-end.ts';
+import { readPagesExpiry } from '../store/day-end.ts';
 import { storePages } from '../store/stored-pages.ts';
 import { MIN_PASSPHRASE_LENGTH, prepare } from '../store/tablet.ts';
 import { readList } from '../store/upload.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 import { forgetEnrolmentCode } from './enrolment-code.ts';
 
-const preparation = z
+const preparationForm = z
   .object({
     label: z.string().trim().max(60),
     passphrase: z
@@ -41,11 +41,11 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
   const added = useRef<string>(undefined);
   const form = useZodForm({
     schema: code
-      ? preparation.refine(({ label }) => label !== '', {
+      ? preparationForm.refine(({ label }) => label !== '', {
           path: ['label'],
           message: 'Please enter a name for this tablet.',
         })
-      : preparation,
+      : preparationForm,
     labels: {
       label: 'Name of this tablet',
       passphrase: 'Passphrase for the day',
@@ -80,7 +80,7 @@ export function Prepare({ eventId, grants, code }: PrepareProps) {
           const read = await readList(eventId, deviceId);
           await prepare({ eventId, passphrase, ...read, grants, deviceId });
           // If they could not be stored, the next page says so and tries again.
-          await pagesUntil().then(storePages).catch(reportError);
+          await readPagesExpiry().then(storePages).catch(reportError);
           await reloadDay();
           navigate(`/clinic/${eventId}/tablet`);
         }}

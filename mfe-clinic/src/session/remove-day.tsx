@@ -1,7 +1,7 @@
 import { Button, LazyDialog } from '@chaps/ui';
 import { useState } from 'react';
 import { type StoredDay, wipeDay } from '../store/database.ts';
-import { pagesUntil } from '../store/day-end.ts';
+import { readPagesExpiry } from '../store/day-end.ts';
 import { deletePages } from '../store/stored-pages.ts';
 import { lock } from '../store/tablet.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
@@ -13,7 +13,7 @@ export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number })
   const remove = async () => {
     lock();
     await wipeDay(day.event_id);
-    if ((await pagesUntil()) === 0) await deletePages().catch(reportError);
+    if ((await readPagesExpiry()) === 0) await deletePages().catch(reportError);
     setAsking(false);
     await reloadDay();
   };

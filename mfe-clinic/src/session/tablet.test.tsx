@@ -6,7 +6,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findStoredDay, listStoredActions, putAction, putDay, wipeDay } from '../store/database.ts';
-import { localExpiry, pagesUntil } from '../store/day-end.ts';
+import { getLocalExpiry, readPagesExpiry } from '../store/day-end.ts';
 import { deriveKey, seal, sealToServer } from '../store/sealing.ts';
 import { lock, useOpenDay } from '../store/tablet.ts';
 import { upload } from '../store/upload.ts';
@@ -169,7 +169,7 @@ test('the pages stay until the last stored day ends, and each day says whether t
   const other = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99';
   await putDay({ ...today, event_id: other, until: today.until + DAY_MS });
   onTestFinished(() => wipeDay(other));
-  expect(await pagesUntil()).toBe(localExpiry(today) + DAY_MS);
+  expect(await readPagesExpiry()).toBe(getLocalExpiry(today) + DAY_MS);
   const answer = { files: 60, bytes: 2_000_000, until: Date.now() };
   const postMessage = vi.fn((_: unknown, [port]: MessagePort[]) => port?.postMessage(answer));
   Object.defineProperty(navigator, 'serviceWorker', {
@@ -184,7 +184,7 @@ test('the pages stay until the last stored day ends, and each day says whether t
   expect(await screen.findByText('Nothing is stored on this tablet')).toBeVisible();
   expect(postMessage).not.toHaveBeenCalledWith({ forget: true }, expect.anything());
   await wipeDay(other);
-  expect(await pagesUntil()).toBe(0);
+  expect(await readPagesExpiry()).toBe(0);
 });
 
 test('after a reload without a network the passphrase opens the day, with the recorded steps', async () => {

@@ -2,7 +2,7 @@ import { formatLongDate } from '@chaps/domain';
 import { useSession } from '@chaps/runtime';
 import { Page } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { Unsaved } from '../components/unsaved.tsx';
+import { UnsavedNotice } from '../components/unsaved.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { unlock } from '../store/tablet.ts';
 import { useUpload } from '../store/use-sending.ts';
@@ -52,7 +52,7 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
       >
         <FormField form={fields} name="passphrase" kind="password" autoComplete="off" />
       </Form>
-      <Unsaved count={unsaved} />
+      <UnsavedNotice count={unsaved} />
       {waiting > unsaved && (
         <p role="status">
           Saved on this tablet ({waiting - unsaved}). It will be sent when there is a network and

@@ -31,7 +31,7 @@ function Steps({ steps, onHide }: { steps: readonly UnsentStep[]; onHide: () => 
 }
 
 /** The names in a past day's unsent steps, for those who know its passphrase. */
-export function Unsent({ day }: { day: StoredDay }) {
+export function UnsentSteps({ day }: { day: StoredDay }) {
   const [steps, setSteps] = useState<readonly UnsentStep[]>();
   const hide = useCallback(() => setSteps(undefined), []);
   const form = useZodForm({

@@ -87,10 +87,10 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
 /**
  * Steps that did not fit on the disk, sealed as they would be there. They survive a lock but not a reload.
  */
-const inMemory = new Map<string, StoredAction>();
+const unsavedActions = new Map<string, StoredAction>();
 
-const listInMemory = (eventId: string): StoredAction[] =>
-  [...inMemory.values()].filter(({ event_id }) => event_id === eventId);
+const listUnsavedActions = (eventId: string): StoredAction[] =>
+  [...unsavedActions.values()].filter(({ event_id }) => event_id === eventId);
 
 export const listStoredDays = async (): Promise<StoredDay[]> =>
   (await openDatabase()).getAll('days');
@@ -117,7 +117,7 @@ export async function updateDay(day: StoredDay): Promise<void> {
 
 export const listStoredActions = async (eventId: string): Promise<StoredAction[]> => [
   ...(await (await openDatabase()).getAllFromIndex('actions', 'event', eventId)),
-  ...listInMemory(eventId),
+  ...listUnsavedActions(eventId),
 ];
 
 /** Stores a step, in memory if it does not fit on the disk. @returns its state */
@@ -130,7 +130,7 @@ export async function putAction(action: StoredAction): Promise<StoredAction['sta
     return action.state;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'QuotaExceededError') reportError(error);
-    inMemory.set(action.action_id, { ...action, state: 'unsaved' });
+    unsavedActions.set(action.action_id, { ...action, state: 'unsaved' });
     return 'unsaved';
   }
 }
@@ -140,8 +140,8 @@ type Change = Partial<Pick<StoredAction, 'state' | 'reason' | 'about'>>;
 async function changeActions(changes: readonly (readonly [id: string, Change])[]): Promise<void> {
   const transaction = (await openDatabase()).transaction('actions', 'readwrite');
   for (const [id, change] of changes) {
-    const unsaved = inMemory.get(id);
-    if (unsaved) inMemory.set(id, { ...unsaved, ...change });
+    const unsaved = unsavedActions.get(id);
+    if (unsaved) unsavedActions.set(id, { ...unsaved, ...change });
     const action = await transaction.store.get(id);
     if (action) await transaction.store.put({ ...action, ...change });
   }
@@ -173,7 +173,7 @@ export const isUnsent = ({ state }: StoredAction): boolean =>
   state === 'waiting' || state === 'unsaved' || state === 'rejected';
 
 export async function deleteActions(ids: readonly string[]): Promise<void> {
-  for (const id of ids) inMemory.delete(id);
+  for (const id of ids) unsavedActions.delete(id);
   const transaction = (await openDatabase()).transaction('actions', 'readwrite');
   await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
 }
@@ -182,13 +182,13 @@ export async function deleteActions(ids: readonly string[]): Promise<void> {
  * Removes the list and everything the server has. Unsent steps stay; only the server and the day's passphrase
  * can open them.
  */
-export async function forgetDay(eventId: string): Promise<void> {
-  for (const action of listInMemory(eventId)) {
-    if (!isUnsent(action)) inMemory.delete(action.action_id);
+export async function deleteDayExceptUnsent(eventId: string): Promise<void> {
+  for (const action of listUnsavedActions(eventId)) {
+    if (!isUnsent(action)) unsavedActions.delete(action.action_id);
   }
   const transaction = (await openDatabase()).transaction(['days', 'actions'], 'readwrite');
   const [days, actions] = [transaction.objectStore('days'), transaction.objectStore('actions')];
-  let unsent = listInMemory(eventId).length;
+  let unsent = listUnsavedActions(eventId).length;
   for (const action of await actions.index('event').getAll(eventId)) {
     if (isUnsent(action)) unsent += 1;
     else await actions.delete(action.action_id);
@@ -204,7 +204,7 @@ export async function forgetDay(eventId: string): Promise<void> {
 
 /** Removes all of a day's data, sent or not. */
 export async function wipeDay(eventId: string): Promise<void> {
-  for (const { action_id } of listInMemory(eventId)) inMemory.delete(action_id);
+  for (const { action_id } of listUnsavedActions(eventId)) unsavedActions.delete(action_id);
   const transaction = (await openDatabase()).transaction(['days', 'actions'], 'readwrite');
   const actions = transaction.objectStore('actions');
   for (const id of await actions.index('event').getAllKeys(eventId)) await actions.delete(id);

@@ -11,14 +11,14 @@ import {
   type StoredDay,
   updateDay,
 } from './database.ts';
-import { getEnd, pagesUntil } from './day-end.ts';
+import { getDayEnd, readPagesExpiry } from './day-end.ts';
 import { reuseUnchanged } from './reuse-unchanged.ts';
 import { seal, sealToServer, unseal } from './sealing.ts';
 import { createVault } from './session-vault.ts';
 import { type ReadList, readList, upload } from './upload.ts';
 
 /** Two frames on a slow tablet. */
-const AFTER_PAINT_MS = 32;
+const PAINT_DELAY_MS = 32;
 
 export interface Step extends NamedAction {
   /**
@@ -58,7 +58,7 @@ const reuseIfEqual = <Item>(items: readonly Item[], before: readonly Item[]): re
 const isDayAction = (action: TabletAction): action is DayAction => !isBoxAction(action);
 
 /** Lets the response to a press be painted before sealing occupies the processor. */
-const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, AFTER_PAINT_MS));
+const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, PAINT_DELAY_MS));
 
 const compareByTime = (one: Step, two: Step) =>
   Date.parse(one.action.done_at) - Date.parse(two.action.done_at);
@@ -66,7 +66,7 @@ const compareByTime = (one: Step, two: Step) =>
 /** Stores the pages for as long as the stored days now require. */
 async function renewPages(): Promise<void> {
   const { storePages } = await import('./stored-pages.ts');
-  await storePages(await pagesUntil());
+  await storePages(await readPagesExpiry());
 }
 
 /** A day opened with its passphrase. Locking it means dropping this object. */
@@ -200,7 +200,7 @@ export class OpenDay {
   async #storeList({ list, clock_ahead }: ReadList, included: ReadonlySet<string>): Promise<void> {
     const sealed = await seal(this.#key, list);
     const { public_key, appointments, event_name, event_date, read_at } = list;
-    const until = getEnd(event_date);
+    const until = getDayEnd(event_date);
     const hasMoved = until !== this.stored.until;
     const grants = this.stored.grants.map((grant) =>
       grant.event_id === this.stored.event_id ? { ...grant, event_date } : grant,

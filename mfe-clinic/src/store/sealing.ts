@@ -2,7 +2,7 @@ import type { PublicKey } from '@chaps/contracts/visits';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 
 /** PBKDF2 with SHA-256 as OWASP advises (2023): about a second on a slow tablet, and per guess. */
-const ITERATIONS = 600_000;
+const PBKDF2_ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 /** For AES-GCM (NIST SP 800-38D, 8.2). */
 const NONCE_BYTES = 12;
@@ -25,7 +25,7 @@ export async function deriveKey(passphrase: string, salt: Bytes): Promise<Crypto
   const secret = toBytes(passphrase.trim().normalize('NFKC'));
   const material = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS },
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: PBKDF2_ITERATIONS },
     material,
     { name: 'AES-GCM', length: 256 },
     false,

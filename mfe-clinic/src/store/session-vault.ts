@@ -28,7 +28,7 @@ async function withStore<Value>(
   }
 }
 
-const readStored = async (database: IDBPDatabase<Schema>, eventId: string) => {
+const readStoredSession = async (database: IDBPDatabase<Schema>, eventId: string) => {
   const stored = await database.get('session', KEY);
   return stored?.event_id === eventId ? stored : undefined;
 };
@@ -36,7 +36,7 @@ const readStored = async (database: IDBPDatabase<Schema>, eventId: string) => {
 /** Removes the session sealed with a day's passphrase. */
 export const forgetSession = (eventId: string): Promise<void> =>
   withStore(async (database) => {
-    if (await readStored(database, eventId)) await database.delete('session', KEY);
+    if (await readStoredSession(database, eventId)) await database.delete('session', KEY);
   });
 
 /**
@@ -46,7 +46,7 @@ export const forgetSession = (eventId: string): Promise<void> =>
 export const createVault = (eventId: string, key: CryptoKey): SessionVault => ({
   read: () =>
     withStore(async (database) => {
-      const stored = await readStored(database, eventId);
+      const stored = await readStoredSession(database, eventId);
       return stored && String(await unseal(key, stored.session));
     }),
   async write(session) {

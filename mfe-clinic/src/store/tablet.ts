@@ -8,7 +8,7 @@ import {
   putDay,
   type StoredDay,
 } from './database.ts';
-import { getEnd, hasEnded } from './day-end.ts';
+import { getDayEnd, hasEnded } from './day-end.ts';
 import { OpenDay } from './open-day.ts';
 import { createSalt, deriveKey, seal, unseal } from './sealing.ts';
 import type { ReadList } from './upload.ts';
@@ -53,7 +53,7 @@ export async function prepare({
     public_key: list.public_key,
     clock_ahead,
     stored_at: Date.parse(list.read_at),
-    until: getEnd(list.event_date),
+    until: getDayEnd(list.event_date),
     // Firefox asks the user; Safari and Chromium decide on their own.
     is_kept: (await navigator.storage?.persist?.()) ?? false,
     failures: 0,

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
+  deleteDayExceptUnsent,
   findStoredDay,
-  forgetDay,
   listStoredActions,
   listStoredDays,
   type StoredAction,
@@ -37,7 +37,7 @@ interface StoredState {
 async function readStoredState(eventId: string): Promise<StoredState> {
   const stored = await findStoredDay(eventId);
   const day = stored?.list && !hasEnded(stored) ? stored : undefined;
-  if (!day) await forgetDay(eventId);
+  if (!day) await deleteDayExceptUnsent(eventId);
   const actions = await listStoredActions(eventId);
   const inState = (wanted: StoredAction['state']) =>
     actions.filter(({ state }) => state === wanted);

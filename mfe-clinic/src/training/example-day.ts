@@ -7,7 +7,7 @@ export interface SamplePerson extends ExpectedPerson {
   sample: true;
 }
 
-interface SampleDay extends VisibleList {
+interface ExampleDay extends VisibleList {
   appointments: SamplePerson[];
 }
 
@@ -52,7 +52,7 @@ function getState({ arrived, ready }: InventedPerson): ExpectedPerson['state'] {
 }
 
 /** A day of invented people, one for each problem at the door. */
-export function createExampleDay(now: Date): SampleDay {
+export function createExampleDay(now: Date): ExampleDay {
   const before = (minutes: number | undefined) =>
     minutes === undefined ? null : new Date(now.getTime() - minutes * 60_000).toISOString();
   return {

@@ -1,4 +1,4 @@
-import { NO_SHOW_MINUTES, type WalkInPlaces, walkInPlaces } from '@chaps/domain/walk-ins';
+import { countWalkInPlaces, NO_SHOW_MINUTES, type WalkInPlaces } from '@chaps/domain/walk-ins';
 import type { DayPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
@@ -26,7 +26,7 @@ export function useWalkInPlaces(): Places {
     return { places: undefined, minutes: NO_SHOW_MINUTES, isSeatGiven: () => false };
   }
   const placesOf = (appointments: readonly DayPerson[]) =>
-    walkInPlaces({ event_date, walk_in_rule, appointments }, now());
+    countWalkInPlaces({ event_date, walk_in_rule, appointments }, now());
   const places = placesOf(people);
   return {
     places,

@@ -13,7 +13,7 @@ import { type DayPerson, formatFullName, walkInPerson } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { type Places, useWalkInPlaces } from './use-places.ts';
 
-const ASK_COORDINATOR = 'Send them to the coordinator, who can allow more walk-ins.';
+const ASK_COORDINATOR_TEXT = 'Send them to the coordinator, who can allow more walk-ins.';
 
 /** How many places are left, and why. */
 function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
@@ -46,7 +46,7 @@ function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
             throw new FormError(`${formatFullName(known)} is on the list. Find them at Check-in.`);
           }
           if (places && places.left <= 0)
-            throw new FormError(`${describePlacesLeft(places)} ${ASK_COORDINATOR}`);
+            throw new FormError(`${describePlacesLeft(places)} ${ASK_COORDINATOR_TEXT}`);
           onDone(walkInPerson(crypto.randomUUID(), person, list.walk_in_price));
         }}
         action="Continue"

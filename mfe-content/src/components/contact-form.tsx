@@ -11,7 +11,7 @@ import { ActionResult, FormRow } from '@chaps/ui';
 import { type FieldLabels, Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 
-const SEND_FAILED = 'Your message could not be sent.';
+const SEND_FAILED_MESSAGE = 'Your message could not be sent.';
 
 /** Advice for every failure. A retry would not help if the service asks for a card. */
 const nextStep = (message: string) =>
@@ -39,7 +39,7 @@ const EMPTY: EnquiryForm = {
   message: '',
 };
 
-const failure = (messages: string) =>
+const renderFailures = (messages: string) =>
   messages.split('\n').map((message) => (
     <ActionResult key={message} tone="error" title={message}>
       <p>{nextStep(message)}</p>
@@ -60,7 +60,7 @@ export function ContactForm() {
   const send = async (enquiry: EnquiryForm) => {
     const outcome = await sendEnquiry(service, enquiry).catch(() => {
       // The advice is the same for every failed request.
-      throw new FormError(SEND_FAILED);
+      throw new FormError(SEND_FAILED_MESSAGE);
     });
     if (outcome.kind === 'success') return setSent(true);
     if (outcome.kind === 'pending card authentication') {
@@ -79,7 +79,7 @@ export function ContactForm() {
       form={form}
       send={send}
       action="Send message"
-      failure={failure}
+      failure={renderFailures}
       confirmLeave
       aria-label="Contact Us"
     >

@@ -6,7 +6,7 @@ import styles from './about.module.css';
 
 /** Spec 2, 'About': truncated at 300 characters; the toggle appears above 250. */
 const LIMIT = 300;
-const THRESHOLD = 250;
+const TOGGLE_MIN_LENGTH = 250;
 
 export function AboutBlocks() {
   return (
@@ -20,7 +20,7 @@ export function AboutBlocks() {
               <ShowMore
                 text={text}
                 limit={LIMIT}
-                threshold={THRESHOLD}
+                threshold={TOGGLE_MIN_LENGTH}
                 about={title.toLowerCase()}
               />
             </div>

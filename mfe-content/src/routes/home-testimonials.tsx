@@ -5,7 +5,7 @@ import testimonials from '#content/testimonials/collection.yaml';
 import styles from './home.module.css';
 
 /** Spec 9: 'first 3 testimonials on home', 'testimonials … 300 characters'. */
-const SHOWN = 3;
+const SHOWN_COUNT = 3;
 const LIMIT = 300;
 
 const STARS = ['one', 'two', 'three', 'four', 'five'];
@@ -24,7 +24,7 @@ export function Testimonials({ items = testimonials }: { items?: typeof testimon
   return (
     <Section title="TESTIMONIALS">
       <CardGrid as="ul" filled>
-        {items.slice(0, SHOWN).map(({ name, role, content }) => (
+        {items.slice(0, SHOWN_COUNT).map(({ name, role, content }) => (
           <Card as="li" key={content}>
             <figure className={styles.testimonial}>
               <Stars />

@@ -5,7 +5,7 @@ import {
   ARCHIVE_OPTIONS,
   filterByArchive,
   getNewsOnPage,
-  pageCount,
+  getPageCount,
   sortNewestFirst,
   toDayNumber,
 } from './news-archive.ts';
@@ -47,7 +47,7 @@ describe('pages', () => {
     [4, 1],
     [5, 2],
     [24, 6],
-  ])('%i items fill %i pages', (length, pages) => expect(pageCount(length)).toBe(pages));
+  ])('%i items fill %i pages', (length, pages) => expect(getPageCount(length)).toBe(pages));
 
   test('have at most four items each', () => {
     expect(getNewsOnPage([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);

@@ -48,7 +48,7 @@ export const filterByArchive = <Dated extends { date: string }>(
 ): Dated[] =>
   archive === ALL_NEWS ? [...news] : news.filter(({ date }) => date.slice(3) === archive);
 
-export const pageCount = (length: number) => Math.max(1, Math.ceil(length / NEWS_PAGE_SIZE));
+export const getPageCount = (length: number) => Math.max(1, Math.ceil(length / NEWS_PAGE_SIZE));
 
 export const getNewsOnPage = <Shown>(news: readonly Shown[], page: number): Shown[] =>
   news.slice((page - 1) * NEWS_PAGE_SIZE, page * NEWS_PAGE_SIZE);

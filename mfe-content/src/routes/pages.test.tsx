@@ -1,11 +1,11 @@
-import { declare } from '@chaps/mf-build/declarations';
+import { createDeclaration } from '@chaps/mf-build/declarations';
 import { findUnlistedNames } from '@chaps/testing/stored-names';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import remoteConfig from '../../remote.config.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
-const { prerender } = await declare(remoteConfig);
+const { prerender } = await createDeclaration(remoteConfig);
 
 describe('every page', () => {
   test.each([

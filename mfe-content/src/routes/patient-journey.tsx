@@ -10,7 +10,10 @@ import { RichText } from '../components/rich-text.tsx';
 import styles from './patient-journey.module.css';
 
 /** Social cards of individual stories; the others use the site's. */
-const CARDS: Record<string, string> = { 'george-whitfield': george, 'martin-ashworth': martin };
+const CARD_IMAGES: Record<string, string> = {
+  'george-whitfield': george,
+  'martin-ashworth': martin,
+};
 
 type Journey = (typeof journeys)[number];
 
@@ -46,7 +49,7 @@ export default function PatientJourney() {
       description={journey.description}
       eyebrow="Patient Journey"
       kind="article"
-      card={CARDS[journey.id]}
+      card={CARD_IMAGES[journey.id]}
       lead={journey.description}
       before={<BackLink to="/news">News</BackLink>}
     >

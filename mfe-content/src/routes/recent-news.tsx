@@ -7,8 +7,8 @@ import {
   ARCHIVE_OPTIONS,
   filterByArchive,
   getNewsOnPage,
+  getPageCount,
   type NewsItem,
-  pageCount,
   sortNewestFirst,
 } from './news-archive.ts';
 import { NewsCard } from './news-card.tsx';
@@ -19,7 +19,7 @@ function useNewsPage(news: readonly NewsItem[]) {
   // An unknown month, e.g. from an old link, has no news.
   const archive = params.get('archive') ?? ALL_NEWS;
   const matching = filterByArchive(sortNewestFirst(news), archive);
-  const pages = pageCount(matching.length);
+  const pages = getPageCount(matching.length);
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), pages);
   const go = (nextArchive: string, nextPage: number) => {
     const next = new URLSearchParams();

@@ -15,7 +15,7 @@ interface BarChartProps {
   whole: number;
 }
 
-const ROW = 76;
+const ROW_HEIGHT = 76;
 
 const count = new Intl.NumberFormat('en-GB');
 
@@ -28,7 +28,7 @@ export function BarChart({ bars, title, whole }: BarChartProps) {
   return (
     <svg
       width="100%"
-      height={bars.length * ROW}
+      height={bars.length * ROW_HEIGHT}
       role="img"
       aria-labelledby={titleId}
       className={styles.chart}
@@ -37,7 +37,7 @@ export function BarChart({ bars, title, whole }: BarChartProps) {
       {bars.map(({ label, value, note }, row) => {
         const length = Math.max(2, (value / whole) * 100);
         return (
-          <g key={label} transform={`translate(0 ${row * ROW})`}>
+          <g key={label} transform={`translate(0 ${row * ROW_HEIGHT})`}>
             <text y="22" className={styles.barLabel}>
               {label}
             </text>

@@ -7,7 +7,7 @@ import { Scene } from '../components/scene.tsx';
 import styles from './events.module.css';
 
 /** The story of a lodge's liaison officer, on a page of mfe-content. */
-const LODGE_STORY = '/news/patient-journey/martin-ashworth';
+const LODGE_STORY_PATH = '/news/patient-journey/martin-ashworth';
 
 interface AudienceSectionProps {
   id: string;
@@ -85,7 +85,7 @@ export default function Events() {
             ))}
           </div>
         }
-        learnMore={LODGE_STORY}
+        learnMore={LODGE_STORY_PATH}
         action={<BookAnEvent />}
       >
         <p>

@@ -77,25 +77,27 @@ export const readTerms = (params: URLSearchParams) =>
 export const NO_TERMS = readTerms(new URLSearchParams());
 
 const WRITERS: { [Name in Term]: Pick<Filter<SearchTerms[Name]>, 'write'> } = FILTERS;
-const written = <Name extends Term>(terms: SearchTerms, term: Name): string =>
+const formatTerm = <Name extends Term>(terms: SearchTerms, term: Name): string =>
   WRITERS[term].write(terms[term]);
 
 /** The filters that are set, each with its text in the address. */
-const given = (terms: SearchTerms) =>
-  TERMS.map((term) => ({ ...FILTERS[term], text: written(terms, term) })).filter(
+const listGivenTerms = (terms: SearchTerms) =>
+  TERMS.map((term) => ({ ...FILTERS[term], text: formatTerm(terms, term) })).filter(
     ({ text }) => text !== '',
   );
 
 /** The filters as they appear in the address. */
 export const writeTerms = (terms: SearchTerms): string[][] =>
-  given(terms).map(({ name, text }) => [name, text]);
+  listGivenTerms(terms).map(({ name, text }) => [name, text]);
 
-export const hasFilters = (terms: SearchTerms): boolean => given(terms).length > 0;
+export const hasFilters = (terms: SearchTerms): boolean => listGivenTerms(terms).length > 0;
 
 /** The filters for a request. */
 export const toFilters = (terms: SearchTerms): EventFilters =>
   eventFilters.parse(
-    Object.fromEntries(given(terms).map(({ name, ask, text }) => [name, ask(text) || undefined])),
+    Object.fromEntries(
+      listGivenTerms(terms).map(({ name, ask, text }) => [name, ask(text) || undefined]),
+    ),
   );
 
 /**
@@ -103,6 +105,6 @@ export const toFilters = (terms: SearchTerms): EventFilters =>
  * @returns e.g. "What's on next month, 'Leeds', Community", or an empty text
  */
 export const describeSearch = (terms: SearchTerms): string =>
-  given(terms)
+  listGivenTerms(terms)
     .flatMap(({ words, text }) => words(text))
     .join(', ');

@@ -16,7 +16,7 @@ export const useOwnPosition = create<OwnPosition>(() => ({ state: 'unasked' }));
 const TIMEOUT_MS = 10_000;
 const FRESH_MS = 10 * 60_000;
 
-function stateForError({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError) {
+function toPositionState({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError) {
   if (code === PERMISSION_DENIED) return 'denied';
   return code === TIMEOUT ? 'slow' : 'unavailable';
 }
@@ -33,7 +33,7 @@ export function requestOwnPosition(): void {
       const near = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`;
       useOwnPosition.setState({ state: 'known', near }, true);
     },
-    (error) => useOwnPosition.setState({ state: stateForError(error) }, true),
+    (error) => useOwnPosition.setState({ state: toPositionState(error) }, true),
     { timeout: TIMEOUT_MS, maximumAge: FRESH_MS },
   );
 }

@@ -32,7 +32,7 @@ function useShowAll() {
 }
 
 /** Focuses the first new event after a press; scrolls the button into view when they are hidden again. */
-function useFollowFocus(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
+function useFocusAfterToggle(showAll: boolean, block: RefObject<HTMLDivElement | null>) {
   const pressed = useRef(false);
   useEffect(() => {
     if (!pressed.current) return;
@@ -55,7 +55,7 @@ interface ListProps {
 function List({ events, more, expanded, onToggle }: ListProps) {
   const now = useNow();
   const block = useRef<HTMLDivElement>(null);
-  const pressed = useFollowFocus(expanded, block);
+  const pressed = useFocusAfterToggle(expanded, block);
   const toggle = () => {
     pressed.current = true;
     onToggle();

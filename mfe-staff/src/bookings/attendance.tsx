@@ -2,7 +2,7 @@ import { markAttendance } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import { ActionResult, Button } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { peopleText } from './filter.ts';
+import { formatPeopleCount } from './filter.ts';
 
 interface AttendanceMarks {
   ids: readonly string[];
@@ -71,9 +71,9 @@ function describeOutcome({ came, marked }: MarkedBookings): string {
 
 function describeMarked(last: MarkedBookings): string {
   const { marked, skipped } = last;
-  const done = `${peopleText(marked)} ${describeOutcome(last)}.`;
+  const done = `${formatPeopleCount(marked)} ${describeOutcome(last)}.`;
   return skipped > 0
-    ? `${done} ${peopleText(skipped)} could not be changed: the booking is not confirmed, or later steps have been recorded.`
+    ? `${done} ${formatPeopleCount(skipped)} could not be changed: the booking is not confirmed, or later steps have been recorded.`
     : done;
 }
 

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { formatEventTimes } from '../components/states.tsx';
-import { Booked } from './telephone/booked.tsx';
+import { BookedSummary } from './telephone/booked.tsx';
 import { BookingForm } from './telephone/booking-form.tsx';
 import { FindEvent } from './telephone/find-event.tsx';
 import { FindPerson } from './telephone/find-person.tsx';
@@ -38,7 +38,7 @@ const getName = ({ profile_id, first_name, last_name, date_of_birth }: ChosenPer
 };
 
 /** Why nobody can be booked into an event in this state. */
-const NOT_BOOKABLE: Partial<Record<StaffEvent['state'], string>> = {
+const NOT_BOOKABLE_REASONS: Partial<Record<StaffEvent['state'], string>> = {
   draft: 'This event is a draft. You can book people once it is published.',
   passed: 'This event has passed.',
   'called off': 'This event was called off.',
@@ -84,7 +84,7 @@ export default function Book() {
   if (booked) {
     return (
       <StaffPage title="Book by telephone">
-        <Booked
+        <BookedSummary
           booked={booked}
           onNext={() => {
             setBooked(undefined);
@@ -128,8 +128,8 @@ export default function Book() {
       {who && isEventKnown && (
         <Loaded query={event}>
           {(known) =>
-            NOT_BOOKABLE[known.state] ? (
-              <p>{NOT_BOOKABLE[known.state]}</p>
+            NOT_BOOKABLE_REASONS[known.state] ? (
+              <p>{NOT_BOOKABLE_REASONS[known.state]}</p>
             ) : (
               <Priced event={known.event}>
                 {(price) => (

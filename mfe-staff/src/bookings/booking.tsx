@@ -41,7 +41,7 @@ import {
 } from './refund-by-hand-dialog.tsx';
 import { ResendButtons } from './resend-buttons.tsx';
 import { describePayment } from './telephone/words.ts';
-import { type Undoable, UndoNotice } from './undo-notice.tsx';
+import { type UndoableChange, UndoNotice } from './undo-notice.tsx';
 
 const REFUND_STATES: Record<NonNullable<StaffBooking['refund_status']>, string> = {
   due: 'being refunded',
@@ -133,13 +133,13 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
   />
 );
 
-const History = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
+const BookingHistory = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
   <DataTable dense caption="History, oldest first" rows={history} columns={HISTORY} />
 );
 
 interface ActionsProps {
   booking: StaffBooking;
-  onUndoable: (done: Undoable) => void;
+  onUndoable: (done: UndoableChange) => void;
 }
 
 function Actions({ booking, onUndoable }: ActionsProps) {
@@ -148,7 +148,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const [open, setOpen] = useState<'move' | 'cancel' | 'give back'>();
   const may = useMay();
   const kept = findPaymentToRefund(booking);
-  const finish = async (title: string, undoable?: Undoable) => {
+  const finish = async (title: string, undoable?: UndoableChange) => {
     setOpen(undefined);
     if (undoable) onUndoable(undoable);
     else showSuccess(title);
@@ -269,7 +269,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
 }
 
 interface UndoOffer {
-  undoable: Undoable;
+  undoable: UndoableChange;
   /** Milliseconds since 1970. */
   until: number;
 }
@@ -279,7 +279,7 @@ const isUndoOffer = (state: unknown): state is UndoOffer =>
 
 interface LastChange {
   id: number;
-  what: Undoable;
+  what: UndoableChange;
   /** Seconds left of the minute when the page was opened. */
   seconds?: number;
 }
@@ -296,7 +296,7 @@ function useUndo() {
   const [last, setLast] = useState(() => findOfferedUndo(state));
   return {
     last,
-    offer: (what: Undoable) => setLast((before) => ({ id: (before?.id ?? 0) + 1, what })),
+    offer: (what: UndoableChange) => setLast((before) => ({ id: (before?.id ?? 0) + 1, what })),
   };
 }
 
@@ -334,7 +334,7 @@ export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) 
           <>
             {may('change bookings', eventId) && <Actions booking={booking} onUndoable={offer} />}
             <Facts booking={booking} />
-            <History history={history} />
+            <BookingHistory history={history} />
           </>
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import { exportBookingsShown } from '@chaps/api-client/staff-bookings';
+import { exportShownBookings } from '@chaps/api-client/staff-bookings';
 import { type BookingColumn, DEFAULT_BOOKING_COLUMNS } from '@chaps/contracts/staff-bookings';
 import { ColumnChoice } from '../components/column-choice.tsx';
 import { FileButton } from '../components/file-button.tsx';
@@ -32,7 +32,7 @@ export function BookingsView({ eventId, address, columns }: BookingsViewProps) {
         <FileButton
           label="Save this list"
           name="bookings.csv"
-          read={() => exportBookingsShown(eventId, query)}
+          read={() => exportShownBookings(eventId, query)}
           saved="The whole list, including all pages and these columns, has been saved as a file."
         />
       )}

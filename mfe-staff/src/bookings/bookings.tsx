@@ -17,7 +17,7 @@ import { BookingsSearch } from './bookings-search.tsx';
 import { BookingsView } from './bookings-view.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { GROUP_LABELS } from './filter.ts';
-import { MailsQueued, type QueuedMails } from './mails-queued.tsx';
+import { type QueuedMails, QueuedMailsNotice } from './mails-queued.tsx';
 import { MovedList, MoveSelected, type MoveSummary } from './move-selected.tsx';
 import { toQueuedMails } from './queued-message.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -96,7 +96,7 @@ export default function Bookings() {
         )}
         {may('export bookings', eventId) && <ExportButtons eventId={eventId} />}
       </ButtonRow>
-      {mails && <MailsQueued key={mails.id} {...mails} />}
+      {mails && <QueuedMailsNotice key={mails.id} {...mails} />}
       {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && (
         <MovedList

@@ -1,5 +1,5 @@
 import { exportBookings } from '@chaps/api-client/staff-bookings';
-import { EXPORT_READERS, type ExportReader } from '@chaps/contracts/staff-bookings';
+import { EXPORT_AUDIENCES, type ExportAudience } from '@chaps/contracts/staff-bookings';
 import { ActionResult, Button, saveFile } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useMay } from '../components/staff-page.tsx';
@@ -7,10 +7,10 @@ import { useMay } from '../components/staff-page.tsx';
 export function ExportButtons({ eventId }: { eventId: string }) {
   const may = useMay();
   const file = useMutation({
-    mutationFn: async (reader: ExportReader) =>
+    mutationFn: async (reader: ExportAudience) =>
       saveFile(`appointments-${reader}.csv`, await exportBookings(eventId, reader)),
   });
-  const readers = EXPORT_READERS.filter(
+  const readers = EXPORT_AUDIENCES.filter(
     (reader) => reader === 'clinic' || may('use NHS numbers', eventId),
   );
   return (

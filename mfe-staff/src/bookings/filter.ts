@@ -21,4 +21,5 @@ export const SORT_LABELS: Record<(typeof BOOKING_SORTS)[number], string> = {
 export const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export const peopleText = (people: number) => (people === 1 ? '1 person' : `${people} people`);
+export const formatPeopleCount = (people: number) =>
+  people === 1 ? '1 person' : `${people} people`;

@@ -11,7 +11,7 @@ export interface QueuedMails {
 }
 
 /** Says that mails are about to be sent, with a button to cancel them. */
-export function MailsQueued(props: QueuedMails & { onCancelled?: () => void }) {
+export function QueuedMailsNotice(props: QueuedMails & { onCancelled?: () => void }) {
   const { queued, cancelled, cancel, onCancelled } = props;
   const undo = useMutation({ mutationFn: cancel, onSuccess: () => onCancelled?.() });
   // All have been sent.

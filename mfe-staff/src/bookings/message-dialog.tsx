@@ -6,7 +6,7 @@ import { MESSAGE_FIELDS } from '@chaps/domain/messages';
 import { ActionResult, Button, ButtonRow, FormRow, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
-import { GROUP_LABELS, peopleText } from './filter.ts';
+import { formatPeopleCount, GROUP_LABELS } from './filter.ts';
 import { Review } from './message-review.tsx';
 import type { QueuedMessage } from './queued-message.ts';
 import { TemplateChoice } from './template-choice.tsx';
@@ -147,7 +147,7 @@ export default function MessageDialog(props: MessageDialogProps) {
                 busyLabel="Sending..."
                 onClick={() => sending.mutate(message)}
               >
-                {at ? 'Schedule for' : 'Send to'} {peopleText(shown.people)}
+                {at ? 'Schedule for' : 'Send to'} {formatPeopleCount(shown.people)}
               </Button>
             )}
             <Button

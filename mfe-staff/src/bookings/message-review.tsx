@@ -7,7 +7,7 @@ import { ActionResult, Button, ButtonRow, Notice, SelectField, TextAreaField } f
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../components/links.tsx';
-import { peopleText } from './filter.ts';
+import { formatPeopleCount } from './filter.ts';
 
 interface ReviewProps {
   eventId: string;
@@ -23,7 +23,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
   const { people, not_marked, refusal } = preview;
   const unmarked = isAboutResults(message) && not_marked > 0 && (
     <p>
-      {peopleText(not_marked)} at this event {not_marked === 1 ? 'has' : 'have'} no record of
+      {formatPeopleCount(not_marked)} at this event {not_marked === 1 ? 'has' : 'have'} no record of
       whether they gave a sample.{' '}
       <Link to={`/staff/events/${eventId}/day`} onClick={onClose}>
         Open the event’s Day
@@ -49,9 +49,9 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
           ? preview.without_address > 0
             ? 'Nobody in this group can be reached by e-mail.'
             : 'There is nobody in this group.'
-          : `${peopleText(people)} will be notified by e-mail${at ? ' ' : ''}${cancelling}`}
+          : `${formatPeopleCount(people)} will be notified by e-mail${at ? ' ' : ''}${cancelling}`}
       </ActionResult>
-      <Unreached eventId={eventId} preview={preview} onClose={onClose} />
+      <UnreachedPeople eventId={eventId} preview={preview} onClose={onClose} />
       {people > 0 && <MailPreview eventId={eventId} message={message} preview={preview} />}
       <SendTestToMe eventId={eventId} message={message} />
     </>
@@ -59,7 +59,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
 }
 
 /** People who cannot be reached by e-mail, so that staff can call them. */
-function Unreached({
+function UnreachedPeople({
   eventId,
   preview: { without_address: count, unreached },
   onClose,
@@ -69,9 +69,9 @@ function Unreached({
   return (
     <Notice tone="warning">
       <p>
-        {peopleText(count)} will not receive it: they have no e-mail address, or the mail server
-        rejected it. They are listed under ‘Messages that did not arrive’ until someone has called
-        them:
+        {formatPeopleCount(count)} will not receive it: they have no e-mail address, or the mail
+        server rejected it. They are listed under ‘Messages that did not arrive’ until someone has
+        called them:
       </p>
       <ul>
         {unreached.map(({ appointment_id, name, phone }) => (

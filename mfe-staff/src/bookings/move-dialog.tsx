@@ -2,7 +2,7 @@ import { staffEventQuery } from '@chaps/api-client/staff-events';
 import { freeEventsQuery } from '@chaps/api-client/staff-people';
 import { wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import type { FreeEvents } from '@chaps/contracts/staff-people';
+import type { EventsWithSpaces } from '@chaps/contracts/staff-people';
 import { formatLongDate } from '@chaps/domain';
 import { Button, LazyDialog, LoadFailure, Skeleton } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -36,7 +36,7 @@ interface MoveDialogProps {
 
 interface MoveFormProps extends Omit<MoveDialogProps, 'title' | 'profileId'> {
   /** Other events near the person with a free seat. */
-  near: FreeEvents | undefined;
+  near: EventsWithSpaces | undefined;
 }
 
 function MoveForm({

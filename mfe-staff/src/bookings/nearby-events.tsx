@@ -1,13 +1,13 @@
-import type { FreeEvents } from '@chaps/contracts/staff-people';
+import type { EventsWithSpaces } from '@chaps/contracts/staff-people';
 import { formatDistance } from '@chaps/domain';
 import { RadioGroupField } from '@chaps/ui';
 import { useId } from 'react';
 import { formatEventTimes } from '../components/states.tsx';
 
-type FreeEvent = FreeEvents['items'][number];
+type EventWithSpaces = EventsWithSpaces['items'][number];
 
 /** 'Saturday, 10 January 2026, 09:00, Ipswich, about 12 miles away, 3 seats free'. */
-export function describeNearby(event: FreeEvent): string {
+export function describeNearby(event: EventWithSpaces): string {
   const { city, distance_km: km, free_spaces: free } = event;
   const away = km === null ? [] : [formatDistance(km)];
   const seats = `${free} ${free === 1 ? 'seat' : 'seats'} free`;
@@ -18,7 +18,7 @@ export function describeNearby(event: FreeEvent): string {
 const MAX_SHOWN = 3;
 
 interface NearbyEventsProps {
-  found: FreeEvents;
+  found: EventsWithSpaces;
   onChange: (eventId: string) => void;
 }
 

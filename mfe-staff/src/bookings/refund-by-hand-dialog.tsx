@@ -1,4 +1,4 @@
-import { type BookingId, giveBackDayPayment } from '@chaps/api-client/staff-bookings';
+import { type BookingId, recordDayRefund } from '@chaps/api-client/staff-bookings';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import type { StaffBooking } from '@chaps/contracts/staff-bookings';
 import { formatPence } from '@chaps/domain';
@@ -39,7 +39,7 @@ export function RefundByHandDialog({ booking, payment, onClose }: RefundByHandDi
       keep="Go back"
       done={`The refund of ${amount} has been recorded.`}
       send={async (reason) => {
-        await giveBackDayPayment(booking, reason);
+        await recordDayRefund(booking, reason);
         await refreshStaffEvents(client);
       }}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { ActionResult, Button, ButtonRow, LazyDialog } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-const MAILS = {
+const MAIL_TEXTS = {
   'booking-confirmation': {
     button: 'Send the confirmation again',
     what: (email: string) => `The confirmation, with the calendar entry, will be sent to ${email}.`,
@@ -20,7 +20,7 @@ const MAILS = {
   },
 } as const;
 
-type Kind = keyof typeof MAILS;
+type Kind = keyof typeof MAIL_TEXTS;
 
 interface ResendButtonsProps {
   booking: StaffBooking;
@@ -54,16 +54,16 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
     <>
       {kinds.map((kind) => (
         <Button key={kind} variant="secondary" onClick={() => setAsking(kind)}>
-          {MAILS[kind].button}
+          {MAIL_TEXTS[kind].button}
         </Button>
       ))}
       {asking && email && (
         <LazyDialog
           open
           onOpenChange={(open) => !open && close()}
-          title={`${MAILS[asking].button}?`}
+          title={`${MAIL_TEXTS[asking].button}?`}
         >
-          <p>{MAILS[asking].what(email)}</p>
+          <p>{MAIL_TEXTS[asking].what(email)}</p>
           {sending.error && <ActionResult tone="error">{sending.error.message}</ActionResult>}
           <ButtonRow>
             <Button

@@ -6,25 +6,28 @@ import { useMutation } from '@tanstack/react-query';
 import { AttendanceButtons, type MarkedBookings } from './attendance.tsx';
 import type { Selection } from './booking-columns.tsx';
 import styles from './bookings.module.css';
-import { peopleText } from './filter.ts';
+import { formatPeopleCount } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
 
 /** If it is repeated after a lost response, the request is the same: nobody gets two mails. */
-const once = createIdempotencyKeys();
+const sendOnce = createIdempotencyKeys();
 
 async function resendSelected(eventId: string, selected: Selection): Promise<QueuedMails> {
   const appointment_ids = [...selected.keys()];
-  const { id, people, skipped } = await once({ eventId, appointment_ids }, async (resend_id) => ({
-    id: resend_id,
-    ...(await resendConfirmations(eventId, { resend_id, appointment_ids })),
-  }));
+  const { id, people, skipped } = await sendOnce(
+    { eventId, appointment_ids },
+    async (resend_id) => ({
+      id: resend_id,
+      ...(await resendConfirmations(eventId, { resend_id, appointment_ids })),
+    }),
+  );
   const left =
     skipped > 0
-      ? ` ${peopleText(skipped)} will not receive one: the booking is not confirmed, or there is no e-mail address.`
+      ? ` ${formatPeopleCount(skipped)} will not receive one: the booking is not confirmed, or there is no e-mail address.`
       : '';
   return {
     id,
-    queued: `The confirmation will be sent again to ${peopleText(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
+    queued: `The confirmation will be sent again to ${formatPeopleCount(people)} in ${MESSAGE_DELAY_SECONDS} seconds.${left}`,
     cancelled: 'The confirmations were cancelled and will not be sent to anyone else.',
     cancel: () => cancelConfirmations(eventId, id),
   };

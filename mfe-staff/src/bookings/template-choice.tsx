@@ -4,20 +4,20 @@ import { Button, SelectField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-type Text = Pick<MessageRequest, 'subject' | 'body'>;
+type MessageText = Pick<MessageRequest, 'subject' | 'body'>;
 
 interface TemplateChoiceProps {
   /** A text offered in addition to the templates, with a button of its own. */
-  offered?: Text | undefined;
-  current: () => Text;
-  onChoose: (text: Text) => void;
+  offered?: MessageText | undefined;
+  current: () => MessageText;
+  onChoose: (text: MessageText) => void;
 }
 
 /** Replaces the text with a template; the previous text can be restored, and replaced again. */
 export function TemplateChoice({ offered, current, onChoose }: TemplateChoiceProps) {
   const { data: templates = [] } = useQuery(messageTemplatesQuery());
-  const [typed, setTyped] = useState<Text>();
-  const choose = ({ subject, body }: Text) => {
+  const [typed, setTyped] = useState<MessageText>();
+  const choose = ({ subject, body }: MessageText) => {
     const before = current();
     if (before.subject || before.body) setTyped(before);
     onChoose({ subject, body });

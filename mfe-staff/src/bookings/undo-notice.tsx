@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** A change to a booking that can be undone. */
-export interface Undoable {
+export interface UndoableChange {
   booking: BookingId;
   done: string;
   undone: string;

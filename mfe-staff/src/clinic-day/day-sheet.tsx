@@ -11,10 +11,10 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { CsvForm } from '../components/csv-form.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { Recorded } from './day-sheet/recorded.tsx';
+import { ImportOutcome } from './day-sheet/recorded.tsx';
 import { Preview } from './day-sheet/sheet-preview.tsx';
 
-interface Checked extends SheetPreview {
+interface CheckedSheet extends SheetPreview {
   csv: string;
 }
 
@@ -22,7 +22,7 @@ interface Checked extends SheetPreview {
 export default function DaySheet() {
   const { event: eventId = '' } = useParams();
   const { data } = useQuery(staffEventQuery(eventId));
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<CheckedSheet>();
   const [recorded, setRecorded] = useState<RecordedSheet>();
   const name = data?.event.event_name ?? 'Event';
   return (
@@ -48,7 +48,10 @@ export default function DaySheet() {
       <CsvForm
         hint="Nothing has been recorded yet."
         mostBytes={MAX_SHEET_BYTES}
-        check={async (csv): Promise<Checked> => ({ csv, ...(await previewDaySheet(eventId, csv)) })}
+        check={async (csv): Promise<CheckedSheet> => ({
+          csv,
+          ...(await previewDaySheet(eventId, csv)),
+        })}
         onChecked={(next) => {
           setRecorded(undefined);
           setChecked(next);
@@ -57,7 +60,7 @@ export default function DaySheet() {
       {checked && !recorded && (
         <Preview eventId={eventId} {...checked} key={checked.csv} onRecorded={setRecorded} />
       )}
-      {recorded && <Recorded eventId={eventId} {...recorded} />}
+      {recorded && <ImportOutcome eventId={eventId} {...recorded} />}
     </StaffPage>
   );
 }

@@ -4,7 +4,7 @@ import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { Loaded, useMay } from '../components/staff-page.tsx';
-import { Closed, Closing } from './day/closing.tsx';
+import { ClosedNotice, Closing } from './day/closing.tsx';
 import { DayStaff } from './day/day-staff.tsx';
 import { Figures } from './day/figures.tsx';
 import { Paper } from './day/paper.tsx';
@@ -42,7 +42,7 @@ export default function Day() {
               ]}
             />
             <RejectedSteps eventId={eventId} steps={found.rejected_steps ?? []} />
-            {found.closed_at && <Closed eventId={eventId} closedAt={found.closed_at} />}
+            {found.closed_at && <ClosedNotice eventId={eventId} closedAt={found.closed_at} />}
           </>
         )}
       </Loaded>

@@ -3,14 +3,14 @@ import { ApiError } from '@chaps/runtime';
 import { Form, FormError, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { FileField } from './file-field.tsx';
 
-const readFirst = (files: unknown): File | undefined =>
+const getFirstFile = (files: unknown): File | undefined =>
   files instanceof FileList ? files[0] : undefined;
 
 const createFileSchema = (mostBytes: number) =>
   z.object({
     file: z
       .unknown()
-      .transform((files) => readFirst(files) ?? new File([], ''))
+      .transform((files) => getFirstFile(files) ?? new File([], ''))
       .refine(({ size }) => size > 0, 'Please choose a file that is not empty.')
       .refine(
         ({ size }) => size <= mostBytes,

@@ -13,7 +13,7 @@ interface FileButtonProps {
   variant?: ButtonProps['variant'];
 }
 
-const ALL_PAGES = 'The whole list, including all pages, has been saved as a file.';
+const ALL_PAGES_SAVED_TEXT = 'The whole list, including all pages, has been saved as a file.';
 
 /** Saves everything shown as a file, including all pages of a list. */
 export function FileButton({
@@ -21,7 +21,7 @@ export function FileButton({
   about,
   name,
   read,
-  saved = ALL_PAGES,
+  saved = ALL_PAGES_SAVED_TEXT,
   variant = 'secondary',
 }: FileButtonProps) {
   const file = useMutation({ mutationFn: async () => saveFile(name, await read()) });

@@ -95,7 +95,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
         <>
           {paged && (
             <div className={styles.head}>
-              <Count
+              <ListCount
                 {...paged}
                 {...data}
                 answerTo={searched === arrived ? undefined : searched}
@@ -105,7 +105,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
             </div>
           )}
           {data.items.length > 0 && <DataTable {...table} dense captionHidden rows={data.items} />}
-          {data.items.length === 0 && <Empty {...paged} words={empty} />}
+          {data.items.length === 0 && <EmptyList {...paged} words={empty} />}
           {paged && (
             <PageLinks
               label={`Pages of ${paged.many}`}
@@ -119,7 +119,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   );
 }
 
-interface CountProps extends Rows<object> {
+interface ListCountProps extends Rows<object> {
   one: string;
   many: string;
   answerTo: string | undefined;
@@ -129,7 +129,7 @@ interface CountProps extends Rows<object> {
 /**
  * The count above a list, e.g. '12 bookings'; it announces the result of a search or a change of page.
  */
-function Count({ items, total, one, many, answerTo, loading, ...pages }: CountProps) {
+function ListCount({ items, total, one, many, answerTo, loading, ...pages }: ListCountProps) {
   // Scrolls twice: on the request, and when the new rows have moved the focused element.
   const box = useBroughtIntoView(answerTo && `${answerTo} ${loading}`);
   const isPart = total === undefined && Boolean(pages.next || pages.previous);
@@ -143,7 +143,7 @@ function Count({ items, total, one, many, answerTo, loading, ...pages }: CountPr
 }
 
 /** An old address may name a page that no longer has rows. */
-function Empty({ address, words }: { address?: ListAddress; words: string }) {
+function EmptyList({ address, words }: { address?: ListAddress; words: string }) {
   if (!address?.query.after && !address?.query.before) return <p>{words}</p>;
   return (
     <>

@@ -1,4 +1,4 @@
-import { makePoster } from '@chaps/api-client/staff-events';
+import { downloadPoster } from '@chaps/api-client/staff-events';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { ButtonRow, TextField } from '@chaps/ui';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function Poster({ eventId, event, level }: PosterProps) {
           label="Save the poster"
           variant="secondary"
           name={`poster-${event.event_date}.pdf`}
-          read={() => makePoster(eventId, accessCode)}
+          read={() => downloadPoster(eventId, accessCode)}
           saved="The poster has been saved as a PDF."
         />
       </ButtonRow>

@@ -15,7 +15,7 @@ const STATUSES: Record<AppointmentStatus, { name: string; tone: TagTone }> = {
   refunded: { name: 'Refunded', tone: 'neutral' },
 };
 
-const MARKS: Record<'came' | 'away', { name: string; tone: TagTone }> = {
+const ATTENDANCE_MARKS: Record<'came' | 'away', { name: string; tone: TagTone }> = {
   came: { name: 'Attended', tone: 'info' },
   away: { name: 'Did not attend', tone: 'neutral' },
 };
@@ -23,7 +23,7 @@ const MARKS: Record<'came' | 'away', { name: string; tone: TagTone }> = {
 /** The attendance if it was marked, otherwise the state of the booking. */
 export function BookingStatus({ status, came }: Pick<BookingSummary, 'status' | 'came'>) {
   const isMarked = came !== null && APPOINTMENT_STATES[status].seat;
-  const { name, tone } = isMarked ? MARKS[came ? 'came' : 'away'] : STATUSES[status];
+  const { name, tone } = isMarked ? ATTENDANCE_MARKS[came ? 'came' : 'away'] : STATUSES[status];
   return (
     <Tag tone={tone}>
       <NoWrap>{name}</NoWrap>

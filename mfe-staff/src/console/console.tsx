@@ -42,7 +42,7 @@ function SecondFactorStep({ email }: { email: string }) {
 }
 
 /** A constant element, so that it is not rendered again while hidden. */
-const PAGE = (
+const CONSOLE_OUTLET = (
   <MayOpenContext value={mayOpen}>
     <ScreensContext value={SCREENS}>
       <Outlet />
@@ -50,7 +50,8 @@ const PAGE = (
   </MayOpenContext>
 );
 
-const isNotStaff = (error: unknown) => error instanceof ApiError && error.code === 'STAFF_ONLY';
+const isStaffOnlyError = (error: unknown) =>
+  error instanceof ApiError && error.code === 'STAFF_ONLY';
 
 /**
  * The layout of the console's pages, which require sign-in, second step and role. When a session ends, the
@@ -59,7 +60,7 @@ const isNotStaff = (error: unknown) => error instanceof ApiError && error.code =
 export default function Console() {
   const { status, user, ended } = useSession();
   const me = useQuery({ ...meQuery(), enabled: user !== undefined });
-  const known = user && !isNotStaff(me.error) ? me.data : undefined;
+  const known = user && !isStaffOnlyError(me.error) ? me.data : undefined;
   const isIn = known?.second_factor === true;
   const [inside, setInside] = useState<{ id: string; me: StaffMe }>();
   const keeper = useRef<ReturnType<typeof keepLoadedData>>(undefined);
@@ -79,7 +80,7 @@ export default function Console() {
   const entrance = () => {
     if (status === 'loading') return <PageSkeleton />;
     if (!user) return <SignInPage isKept={inside !== undefined} />;
-    if (isNotStaff(me.error)) return <NotFound />;
+    if (isStaffOnlyError(me.error)) return <NotFound />;
     return <Loaded query={me}>{({ email }) => !isIn && <SecondFactorStep email={email} />}</Loaded>;
   };
   return (
@@ -87,7 +88,7 @@ export default function Console() {
       {inside && (
         <LastSignedInStaffContext value={inside.me}>
           <Activity key={inside.id} mode={isIn ? 'visible' : 'hidden'}>
-            {PAGE}
+            {CONSOLE_OUTLET}
           </Activity>
         </LastSignedInStaffContext>
       )}

@@ -7,7 +7,7 @@ interface Place {
 }
 
 /** The pages that Settings links to. */
-export const SETTINGS: readonly (Place & { about: string })[] = [
+export const SETTINGS_PAGES: readonly (Place & { about: string })[] = [
   {
     path: 'staff-accounts',
     label: 'Staff and roles',
@@ -113,7 +113,7 @@ export const SECTIONS: readonly Section[] = [
     path: 'settings',
     label: 'Settings',
     key: 's',
-    also: SETTINGS.map(({ path }) => path),
+    also: SETTINGS_PAGES.map(({ path }) => path),
   },
 ];
 
@@ -154,7 +154,7 @@ export const PAGES: readonly Place[] = [
   { path: 'invoices', label: 'Invoices to hosts', words: 'bill' },
   { path: 'event-reports', label: 'Event reports', words: 'host year closed cost pdf' },
   { path: 'new-invoice', label: 'Write an invoice', words: 'new bill' },
-  ...SETTINGS,
+  ...SETTINGS_PAGES,
   { path: 'help', label: 'Help', words: 'keys shortcuts sign in' },
 ];
 

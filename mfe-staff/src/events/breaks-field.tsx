@@ -32,7 +32,7 @@ interface BreaksFieldProps extends TypedTimes {
   taken: ReadonlyMap<string, number>;
 }
 
-const NONE: readonly string[] = [];
+const NO_TIMES: readonly string[] = [];
 
 /** An event's times on a timeline, and its breaks, which can be dragged there or typed below. */
 export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: BreaksFieldProps) {
@@ -45,7 +45,7 @@ export function BreaksField({ breaks, onChange, id, error, taken, ...typed }: Br
   }, [added]);
   const isKnown = Boolean(event_date) && isTime(start_time) && isTime(end_time);
   const day = { event_date, start_time, end_time, session_duration: session };
-  const all = isKnown ? slotTimes(day) : NONE;
+  const all = isKnown ? slotTimes(day) : NO_TIMES;
   const complete = breaks.filter(({ from, to }) => isTime(from) && isTime(to));
   const times = all.filter((time) => !isInBreak(time, session, complete));
   const change = (at: string, part: Partial<Break>) =>

@@ -2,7 +2,7 @@ import { refreshStaffEvents, undoEventChange } from '@chaps/api-client/staff-eve
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleText } from '../bookings/filter.ts';
+import { formatPeopleCount } from '../bookings/filter.ts';
 import { UndoNotice } from '../bookings/undo-notice.tsx';
 
 interface ChangeUndoProps {
@@ -30,7 +30,7 @@ export function ChangeUndo({
   const { people, unreached = 0 } = last;
   const reached = people - unreached;
   const call = unreached > 0 ? ` We cannot reach ${unreached} by e-mail: please call them.` : '';
-  const told = `${peopleText(reached)} will be notified by e-mail in a minute.${call}`;
+  const told = `${formatPeopleCount(reached)} will be notified by e-mail in a minute.${call}`;
   return (
     <UndoNotice
       key={last.version}

@@ -1,7 +1,7 @@
 import {
   publishEvent,
   refreshStaffEvents,
-  switchBooking,
+  setBookingOpen,
   unpublishEvent,
 } from '@chaps/api-client/staff-events';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
@@ -45,7 +45,7 @@ export function EventActions({ eventId, known }: EventActionsProps) {
             variant="secondary"
             busy={action.isPending}
             onClick={press('Bookings for the event have been closed.', () =>
-              switchBooking(eventId, false),
+              setBookingOpen(eventId, false),
             )}
           >
             Close bookings
@@ -55,7 +55,7 @@ export function EventActions({ eventId, known }: EventActionsProps) {
           <Button
             variant="secondary"
             busy={action.isPending}
-            onClick={press('The event is open for bookings.', () => switchBooking(eventId, true))}
+            onClick={press('The event is open for bookings.', () => setBookingOpen(eventId, true))}
           >
             Open bookings
           </Button>

@@ -12,7 +12,7 @@ const breakTime = z
   .min(1, 'Please enter a start and end time for each break, or remove the break.')
   .pipe(eventBreak.shape.from);
 
-const POUNDS = /^(\d{1,5}(\.\d{2})?)?$/;
+const POUNDS_PATTERN = /^(\d{1,5}(\.\d{2})?)?$/;
 
 /** Identifies a point on the map; a confirmation applies to one point. */
 export const getPointKey = (latitude: string | number, longitude: string | number): string =>
@@ -31,7 +31,7 @@ const createSchema = (priceRequired: boolean) =>
             priceRequired && kind === 'price' ? 1 : 0,
             'Please enter the price in pounds, or 0.00.',
           )
-          .regex(POUNDS, 'Please enter an amount in pounds, such as 25.00.')
+          .regex(POUNDS_PATTERN, 'Please enter an amount in pounds, such as 25.00.')
           .transform((text) => (text === '' ? null : Math.round(Number(text) * 100))),
       ),
       product_id: z.string().min(1, 'Please choose a test.'),

@@ -18,7 +18,7 @@ const getDayRange = (curves: readonly FillCurve[]): number =>
   Math.max(7, ...curves.flatMap(({ days }) => days.map(({ days_before }) => days_before)));
 
 /** Days until the event, at least 0; the curve of a past event is complete. */
-const daysLeft = ({ event_date }: FillCurve): number =>
+const getDaysLeft = ({ event_date }: FillCurve): number =>
   Math.max(0, daysBetween(londonDate(new Date()), event_date));
 
 /** Seats as a step line, from the first day on the left to today, or to the event on the right. */
@@ -26,7 +26,7 @@ function toPath(curve: FillCurve, width: number, most: number): string {
   const x = (daysBefore: number) => ((width - Math.max(0, daysBefore)) / width) * WIDTH;
   const y = (taken: number) => HEIGHT - (taken / most) * HEIGHT;
   const steps = curve.days.map(({ days_before, taken }) => `H${x(days_before)}V${y(taken)}`);
-  return `M0 ${HEIGHT}${steps.join('')}H${x(Math.min(width, daysLeft(curve)))}`;
+  return `M0 ${HEIGHT}${steps.join('')}H${x(Math.min(width, getDaysLeft(curve)))}`;
 }
 
 /** Days in the table: weekly at first, then each of the last days. */

@@ -48,7 +48,7 @@ function Invitation({ eventId, event }: InvitationProps) {
 }
 
 /** Why there is nothing to share: the event cannot be booked. */
-const NOT_SHARED: Partial<Record<StaffEvent['state'], string>> = {
+const NOT_SHARED_REASONS: Partial<Record<StaffEvent['state'], string>> = {
   draft: 'This event is not published yet. Once it is, you can share it from here.',
   closed: 'Booking is closed, so there is nothing to share.',
   passed: 'This event is over.',
@@ -69,8 +69,8 @@ export default function EventOccupancy() {
               {formatLongDate(data.event_date)}: {data.booked_spaces} of {data.total_spaces} seats
               are taken.
             </p>
-            {NOT_SHARED[data.state] ? (
-              <Notice tone="warning">{NOT_SHARED[data.state]}</Notice>
+            {NOT_SHARED_REASONS[data.state] ? (
+              <Notice tone="warning">{NOT_SHARED_REASONS[data.state]}</Notice>
             ) : (
               <>
                 <Invitation eventId={event} event={data} />

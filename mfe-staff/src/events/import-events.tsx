@@ -22,7 +22,7 @@ interface CheckedImport {
   rows: readonly ImportedRow[];
 }
 
-async function check(csv: string): Promise<CheckedImport> {
+async function checkImport(csv: string): Promise<CheckedImport> {
   return { csv, rows: await previewImport(csv) };
 }
 
@@ -80,7 +80,7 @@ export default function ImportEvents() {
       <CsvForm
         hint="One event per row, with the template’s columns. Nothing is added yet."
         mostBytes={MAX_IMPORT_BYTES}
-        check={check}
+        check={checkImport}
         onChecked={(next) => {
           setAdded(undefined);
           setChecked(next);

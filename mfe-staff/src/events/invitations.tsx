@@ -2,8 +2,8 @@ import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import {
   pauseInvitationWave,
   sendTestInvitations,
+  sendTrialInvitation,
   testInvitationsQuery,
-  tryTestInvitation,
 } from '@chaps/api-client/test-invitations';
 import * as z from '@chaps/contracts/schema';
 import {
@@ -15,7 +15,7 @@ import { ActionResult, Button, ButtonRow, type DataColumn, DataTable, Notice } f
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { peopleText } from '../bookings/filter.ts';
+import { formatPeopleCount } from '../bookings/filter.ts';
 import { EventTabPage, useEventTabs } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { Link } from '../components/links.tsx';
@@ -72,7 +72,7 @@ function SendForm({ eventId, known, onSent }: SectionProps & { onSent: (people: 
 function TrialInvitation({ eventId }: { eventId: string }) {
   const [once] = useState(() => createIdempotencyKeys());
   const trial = useMutation({
-    mutationFn: () => once(eventId, (key) => tryTestInvitation(eventId, key)),
+    mutationFn: () => once(eventId, (key) => sendTrialInvitation(eventId, key)),
   });
   return (
     <>
@@ -150,7 +150,7 @@ function Waves({ eventId, known }: SectionProps) {
   );
 }
 
-function Invite({ eventId, known }: SectionProps) {
+function InvitationSection({ eventId, known }: SectionProps) {
   const [sent, setSent] = useState<number>();
   const { refusal, people, without_email, free_seats } = known;
   return (
@@ -168,7 +168,7 @@ function Invite({ eventId, known }: SectionProps) {
       </p>
       {without_email > 0 && (
         <p>
-          {`${peopleText(without_email)} cannot be reached by e-mail: `}
+          {`${formatPeopleCount(without_email)} cannot be reached by e-mail: `}
           <Link to="/staff/next-tests">call them</Link>.
         </p>
       )}
@@ -179,7 +179,7 @@ function Invite({ eventId, known }: SectionProps) {
       {!refusal && people > 0 && <SendForm eventId={eventId} known={known} onSent={setSent} />}
       {sent !== undefined && (
         <ActionResult key={sent} tone="success">
-          {`${peopleText(sent)} will get an e-mail. Invitations are sent between 8am and 8pm.`}
+          {`${formatPeopleCount(sent)} will get an e-mail. Invitations are sent between 8am and 8pm.`}
         </ActionResult>
       )}
       <TrialInvitation eventId={eventId} />
@@ -196,7 +196,7 @@ export default function Invitations() {
       <Loaded query={query}>
         {(known) => (
           <>
-            <Invite eventId={eventId} known={known} />
+            <InvitationSection eventId={eventId} known={known} />
             {known.waves.length > 0 && <Waves eventId={eventId} known={known} />}
           </>
         )}

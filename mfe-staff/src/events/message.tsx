@@ -17,7 +17,7 @@ import {
 } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { peopleText } from '../bookings/filter.ts';
+import { formatPeopleCount } from '../bookings/filter.ts';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
@@ -40,7 +40,7 @@ const Facts = ({ message }: { message: Shown }) => (
       rows={[
         {
           label: 'To',
-          value: `${describeRecipients(message)}: ${peopleText(countPeople(message))}`,
+          value: `${describeRecipients(message)}: ${formatPeopleCount(countPeople(message))}`,
         },
         { label: 'Written by', value: message.sent_by ?? '–' },
         { label: 'Written', value: formatDateAndTime(message.created_at) },
@@ -68,7 +68,7 @@ function CancelSending({ eventId, message }: { eventId: string; message: Shown }
       {error && <ActionResult tone="error">{error.message}</ActionResult>}
       {data && (
         <ActionResult of={data} tone="success">
-          The message was cancelled: {peopleText(data.taken_back)} will not receive it.
+          The message was cancelled: {formatPeopleCount(data.taken_back)} will not receive it.
           {data.sent > 0 && ` ${data.sent} had already been sent.`}
         </ActionResult>
       )}
@@ -80,7 +80,7 @@ function CancelSending({ eventId, message }: { eventId: string; message: Shown }
             busyLabel="Cancelling..."
             onClick={() => cancelling.mutate()}
           >
-            Cancel sending to {peopleText(waiting)}
+            Cancel sending to {formatPeopleCount(waiting)}
           </Button>
         </ButtonRow>
       )}

@@ -4,7 +4,7 @@ import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { Button, ButtonRow, type DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { MailsQueued, type QueuedMails } from '../bookings/mails-queued.tsx';
+import { type QueuedMails, QueuedMailsNotice } from '../bookings/mails-queued.tsx';
 import { toQueuedMails } from '../bookings/queued-message.ts';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
@@ -64,7 +64,9 @@ export default function Messages() {
       <ButtonRow>
         <Button onClick={() => setWriting(true)}>Write a message</Button>
       </ButtonRow>
-      {mails && <MailsQueued key={mails.id} {...mails} onCancelled={() => void list.refetch()} />}
+      {mails && (
+        <QueuedMailsNotice key={mails.id} {...mails} onCancelled={() => void list.refetch()} />
+      )}
       <List
         query={list}
         paged={{ address, one: 'message', many: 'messages' }}

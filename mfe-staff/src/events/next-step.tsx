@@ -2,7 +2,7 @@ import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { londonDate, type StaffAction } from '@chaps/domain';
 import { findNextStep, type NextStep as Step } from '@chaps/domain/next-step';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { peopleText } from '../bookings/filter.ts';
+import { formatPeopleCount } from '../bookings/filter.ts';
 import styles from '../components/event-tab.module.css';
 import { countSeatsTaken } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
@@ -46,7 +46,7 @@ function describeStep(step: Step): StepAdvice {
     case 'close the books':
       return { words: 'Close the books', at: '/day', needs: 'close the day' };
     case 'await results': {
-      const words = `${peopleText(step.people)} without a result yet`;
+      const words = `${formatPeopleCount(step.people)} without a result yet`;
       return { words, at: '/bookings?group=no+result+yet', needs: 'see bookings' };
     }
   }

@@ -26,7 +26,7 @@ function toFoundPlace({ place, district }: KnownPlace): FoundPlace {
   return city === null ? { latitude, longitude } : { latitude, longitude, city };
 }
 
-function toWords({ place, district }: KnownPlace): string {
+function describePlace({ place, district }: KnownPlace): string {
   if (place) {
     return `This is the address of ${place.event_name} on ${formatDate(place.event_date)}. Please check it.`;
   }
@@ -63,7 +63,7 @@ export function PlaceFinder({ postcode, onFound }: PlaceFinderProps) {
       </ButtonRow>
       {finding.data && (
         <ActionResult of={finding.submittedAt} tone={finding.data.place ? 'success' : 'info'}>
-          {toWords(finding.data)}
+          {describePlace(finding.data)}
         </ActionResult>
       )}
       {finding.error && <ActionResult tone="error">{finding.error.message}</ActionResult>}

@@ -1,9 +1,9 @@
 import { refreshStaffEvents, repeatEvent } from '@chaps/api-client/staff-events';
 import * as z from '@chaps/contracts/schema';
 import type { CopiedEvents, StaffEvent } from '@chaps/contracts/staff-events';
-import { formatLongDate, londonDate, weekdayOf } from '@chaps/domain';
+import { formatLongDate, getWeekday, londonDate } from '@chaps/domain';
 import { findBankHoliday } from '@chaps/domain/bank-holidays';
-import { MAX_REPEATS, recurringDates, weekOfMonth } from '@chaps/domain/recurrence';
+import { listRecurringDates, MAX_REPEATS, weekOfMonth } from '@chaps/domain/recurrence';
 import { ActionResult, CheckboxField, Fieldset, FormRow } from '@chaps/ui';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,13 +30,13 @@ function listDays(date: string, { every, weeks, ends, count, until }: Pattern): 
   if (every === 'weeks' && parseWholeNumber(weeks) === 0) return [];
   const pattern = every === 'weeks' ? { every, weeks: parseWholeNumber(weeks) } : { every };
   const end = ends === 'until' ? { until } : { count: parseWholeNumber(count) };
-  return recurringDates(date, pattern, end, londonDate(new Date()));
+  return listRecurringDates(date, pattern, end, londonDate(new Date()));
 }
 
 const describeMonthly = (date: string) =>
-  `Each month on the ${ORDINALS[weekOfMonth(date) - 1]} ${WEEKDAYS[weekdayOf(date)]}`;
+  `Each month on the ${ORDINALS[weekOfMonth(date) - 1]} ${WEEKDAYS[getWeekday(date)]}`;
 
-const Copies = ({ events }: { events: CopiedEvents }) => (
+const CopiedEventList = ({ events }: { events: CopiedEvents }) => (
   <>
     <ActionResult tone="success">
       {events.length === 1 ? '1 draft has been' : `${events.length} drafts have been`} created.
@@ -71,7 +71,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
   const values = form.watch();
   const days = listDays(date, values);
   const chosen = days.filter((day) => !leftOut.includes(day));
-  if (copies) return <Copies events={copies} />;
+  if (copies) return <CopiedEventList events={copies} />;
   return (
     <Form
       form={form}
@@ -124,7 +124,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
                 key={day}
                 id={`day-${day}`}
                 label={formatLongDate(day)}
-                hint={holidayLabel(day)}
+                hint={getHolidayLabel(day)}
                 checked={chosen.includes(day)}
                 onChange={({ target }) =>
                   setLeftOut(
@@ -140,7 +140,7 @@ export function RepeatForm({ event }: { event: StaffEvent['event'] }) {
   );
 }
 
-const holidayLabel = (day: string) => {
+const getHolidayLabel = (day: string) => {
   const name = findBankHoliday(day);
   return name && `Bank holiday: ${name}`;
 };

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { describeOwner } from './state.tsx';
 import { useResultRead } from './use-result-read.ts';
 
-const assignment = z.object({
+const assignmentForm = z.object({
   owner: z.string(),
   due_on: z.iso.date('Please enter a date.'),
   reason: optionalLines(2000),
@@ -21,7 +21,7 @@ export function Assignment({ found }: { found: FollowUp }) {
   const read = useResultRead(item);
   const client = useQueryClient();
   const form = useZodForm({
-    schema: assignment,
+    schema: assignmentForm,
     labels: { owner: 'Owner', due_on: 'Next step due on', reason: 'Why the date is so far ahead' },
     idPrefix: 'assigned-',
     values: { owner: item.owner ?? '', due_on: item.due_on ?? '', reason: '' },

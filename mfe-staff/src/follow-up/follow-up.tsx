@@ -30,7 +30,7 @@ import { Values } from './values.tsx';
 const describeOtherRecords = (records: readonly string[]) =>
   `${records.map((id) => `CHAPS${id}`).join(', ')}: results in these records are followed up separately`;
 
-const SHARING = { true: 'Agreed', false: 'Withdrawn' };
+const GP_SHARING_LABELS = { true: 'Agreed', false: 'Withdrawn' };
 
 /** How the person was told; staff can undo an entry made by mistake. */
 const ToldNote = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 'item'>) => (
@@ -68,7 +68,7 @@ function Gp({ found: { item, person } }: { found: FollowUp }) {
 function Sharing({ found: { item, person } }: { found: FollowUp }) {
   const { gp_sharing, gp_consent_id: consentId } = person;
   const may = useMay();
-  const answer = gp_sharing === null ? 'Not agreed' : SHARING[`${gp_sharing}`];
+  const answer = gp_sharing === null ? 'Not agreed' : GP_SHARING_LABELS[`${gp_sharing}`];
   if (!consentId || !may('change GP practices')) return answer;
   return (
     <Stack gap={1} start>

@@ -11,14 +11,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '../components/staff-page.tsx';
 import { describeRecall } from '../people/next-test.tsx';
 
-const ANOTHER = 'another date';
+const ANOTHER_DATE = 'another date';
 const INTERVALS: Readonly<Record<string, string>> = {
   P6W: '6 weeks after the test',
   P3M: '3 months after the test',
   P6M: '6 months after the test',
   P1Y: '1 year after the test',
   P2Y: '2 years after the test',
-  [ANOTHER]: 'On another date',
+  [ANOTHER_DATE]: 'On another date',
 };
 
 const intervalForm = z
@@ -31,7 +31,7 @@ const intervalForm = z
     path: ['interval'],
     error: 'Please choose when the next test is due.',
   })
-  .refine(({ interval, due_on }) => interval !== ANOTHER || due_on !== '', {
+  .refine(({ interval, due_on }) => interval !== ANOTHER_DATE || due_on !== '', {
     path: ['due_on'],
     error: 'Please enter a date.',
   })
@@ -56,13 +56,13 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
     idPrefix: 'next-test-',
     defaultValues: { interval: '', due_on: '', reason: '' },
   });
-  const isAnother = form.watch('interval') === ANOTHER;
+  const isAnother = form.watch('interval') === ANOTHER_DATE;
   const options = Object.entries(INTERVALS).map(([value, label]) => ({ value, label }));
   return (
     <Form
       form={form}
       send={async ({ interval, due_on, reason }) => {
-        const isCounted = interval !== ANOTHER && testedOn;
+        const isCounted = interval !== ANOTHER_DATE && testedOn;
         try {
           await save(isCounted ? addInterval(testedOn, interval) : due_on, reason);
           form.reset();
@@ -83,7 +83,7 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
         kind="select"
         placeholder="Choose when"
         {...(testedOn && { hint: `Counted from the test on ${formatDate(testedOn)}.` })}
-        options={testedOn ? options : options.filter(({ value }) => value === ANOTHER)}
+        options={testedOn ? options : options.filter(({ value }) => value === ANOTHER_DATE)}
       />
       {isAnother && <FormField form={form} name="due_on" type="date" />}
       <FormField form={form} name="reason" kind="lines" rows={2} />

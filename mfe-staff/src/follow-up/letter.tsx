@@ -29,7 +29,7 @@ function describeChange({ result }: LetterData): string | undefined {
   return undefined;
 }
 
-const renderTold = (told: ToldRecord) => (
+const renderToldRecord = (told: ToldRecord) => (
   <>
     {describeTold(told)}, <NoWrap>{formatDateAndTime(told.at)}</NoWrap>
   </>
@@ -62,7 +62,7 @@ function listReturnFacts({ reason, asked, end, sent_again }: NonNullable<LetterD
   ];
 }
 
-function Facts({ letter }: { letter: LetterData }) {
+function LetterFacts({ letter }: { letter: LetterData }) {
   const {
     follow_up_id,
     result,
@@ -98,7 +98,7 @@ function Facts({ letter }: { letter: LetterData }) {
           ),
         },
         ...(recipient === 'person' && told && !sent_how
-          ? [{ label: 'The person', value: renderTold(told) }]
+          ? [{ label: 'The person', value: renderToldRecord(told) }]
           : []),
         ...(approved_on ? [{ label: 'Approved on', value: formatDate(approved_on) }] : []),
         ...(printed_at && !sent_how
@@ -138,7 +138,7 @@ function SingleLetter({ id }: { id: string }) {
         {(letter) => (
           <>
             <div className="no-print">
-              <Facts letter={letter} />
+              <LetterFacts letter={letter} />
               <LetterActions letter={letter} />
             </div>
             {letter.text && letter.state !== 'drafted' && (

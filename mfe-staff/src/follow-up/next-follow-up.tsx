@@ -11,7 +11,7 @@ import { DueOn } from './state.tsx';
  * Follow-ups still on the list: those after this one, then those before it.
  * @param order of the list when this follow-up was opened; recording something moves it down
  */
-function findNext(
+function findNextFollowUp(
   order: readonly FollowUpItem[],
   now: readonly FollowUpItem[],
   id: string,
@@ -30,7 +30,7 @@ export function NextFollowUp({ id }: { id: string }) {
   if (list.data && !order) setOrder(list.data.items);
   if (!list.data || !order) return null;
   const search = address.text && `?${address.text}`;
-  const next = findNext(order, list.data.items, id);
+  const next = findNextFollowUp(order, list.data.items, id);
   return (
     <p className={styles.next}>
       {next ? (

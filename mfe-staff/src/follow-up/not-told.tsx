@@ -21,7 +21,7 @@ import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { BreakAnywhere, NoWrap } from '../components/table-parts.tsx';
-import { LEVELS } from '../results/lab-words.ts';
+import { LEVEL_NAMES } from '../results/lab-words.ts';
 import { useRecordTold } from '../results/record-told.tsx';
 import { AccountInDoubt, AccountToConfirm, RejectAccountDialog } from './account-to-confirm.tsx';
 import { LetterForm } from './letters/letter-form.tsx';
@@ -34,7 +34,7 @@ const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
   late: `For more than ${NOT_TOLD_DAYS} days`,
 };
 
-const WHY: Record<NotToldResult['why'], string> = {
+const REASON_TEXTS: Record<NotToldResult['why'], string> = {
   'no e-mail': 'No e-mail address.',
   'address refused': 'The mail server rejected the address.',
   'mail given up': 'The mail server did not accept the e-mail for 14 hours.',
@@ -79,7 +79,7 @@ const Person = ({
 const Result = ({ value, level, withdrawn, event, reference }: NotToldResult) => (
   <div>
     <div>{withdrawn ? <s>{value}</s> : <NoWrap>{value}</NoWrap>}</div>
-    <div>{withdrawn ? 'Withdrawn by the laboratory' : LEVELS[level]}</div>
+    <div>{withdrawn ? 'Withdrawn by the laboratory' : LEVEL_NAMES[level]}</div>
     {event && `${event.event_name}, ${formatDate(event.event_date)}`}
     {reference && (
       <div>
@@ -99,7 +99,7 @@ const TimeOutstanding = (entry: NotToldResult) => {
           <NoWrap>since {formatDate(londonDate(new Date(since)))}</NoWrap>
         </div>
       )}
-      <div>{`${WHY[why]} ${describeNextStep(entry)}`}</div>
+      <div>{`${REASON_TEXTS[why]} ${describeNextStep(entry)}`}</div>
       {entry.account_to_confirm && <AccountInDoubt {...entry} />}
     </div>
   );

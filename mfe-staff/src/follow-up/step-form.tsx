@@ -1,4 +1,4 @@
-import { moveFollowUp, refreshFollowUps } from '@chaps/api-client/follow-ups';
+import { changeFollowUpState, refreshFollowUps } from '@chaps/api-client/follow-ups';
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
@@ -75,7 +75,7 @@ export function StepForm({ found: { item, person, letters }, onEnded }: StepForm
       form={form}
       send={async ({ to, outcome, note, reason }) => {
         try {
-          await moveFollowUp(id, {
+          await changeFollowUpState(id, {
             ...read.result,
             from,
             to,

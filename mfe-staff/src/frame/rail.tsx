@@ -35,14 +35,14 @@ export const formatShortcut = ({ key }: Section): string => `G ${key.toUpperCase
 /**
  * The first section that the address belongs to: clinicians see an event's results under Results.
  */
-function useCurrent(sections: readonly Section[]): Section | undefined {
+function useCurrentSection(sections: readonly Section[]): Section | undefined {
   const [, , part = ''] = useLocation().pathname.split('/');
   return sections.find(({ path, also = [] }) => part === path || also.includes(part));
 }
 
 /** On the left of a wide screen, otherwise at the bottom. */
 export function Rail({ sections }: { sections: readonly Section[] }) {
-  const current = useCurrent(sections);
+  const current = useCurrentSection(sections);
   return (
     <nav aria-label="Staff console" className={styles.rail}>
       <ul>

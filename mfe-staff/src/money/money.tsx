@@ -21,7 +21,7 @@ const ALL = 'all';
 
 const getName = ({ key, event_name }: MoneyRow) => event_name ?? formatMonthAndYear(key);
 
-function Name({ row }: { row: MoneyRow }) {
+function MoneyRowName({ row }: { row: MoneyRow }) {
   if (row.event_name === null) return <NoWrap>{getName(row)}</NoWrap>;
   return (
     <>
@@ -58,7 +58,7 @@ export default function Money() {
   const name: DataColumn<MoneyRow> = {
     key: 'name',
     header: by === 'event' ? 'Event' : 'Month',
-    cell: (row) => (row.key === ALL ? <strong>All of {year}</strong> : <Name row={row} />),
+    cell: (row) => (row.key === ALL ? <strong>All of {year}</strong> : <MoneyRowName row={row} />),
   };
   return (
     <StaffPage

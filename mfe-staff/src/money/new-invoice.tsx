@@ -24,7 +24,7 @@ const countTestsOwed = ({ is_closed, booked, sampled, invoiced }: HostDues): num
 const countProposed = (dues: HostDues): number => Math.max(0, countTestsOwed(dues));
 
 /** Uses the payment details of the last invoice. */
-const propose = (dues: HostDues, howToPay: string): InvoiceInput => ({
+const proposeInvoice = (dues: HostDues, howToPay: string): InvoiceInput => ({
   billed_to: '',
   address: '',
   email: '',
@@ -85,7 +85,7 @@ function InvoiceContent({ eventId }: { eventId: string }) {
                   <>
                     <HostDuesSummary dues={owed} />
                     <InvoiceForm
-                      initial={propose(owed, items[0]?.how_to_pay ?? '')}
+                      initial={proposeInvoice(owed, items[0]?.how_to_pay ?? '')}
                       action="Save the draft"
                       onSubmit={async (values) => {
                         const id = await createInvoice({ ...values, event_id: eventId });

@@ -23,7 +23,7 @@ import {
 import { CompareForm } from './compare-form.tsx';
 import { KINDS } from './words.ts';
 
-const DIFFERENCES: Record<Difference['kind'], string> = {
+const DIFFERENCE_LABELS: Record<Difference['kind'], string> = {
   'missing here': 'Not recorded here',
   'missing there': 'Unknown to the payment provider',
   'other amount': 'Different amount',
@@ -60,7 +60,7 @@ const COLUMNS: DataColumn<Difference>[] = [
     header: 'Discrepancy',
     cell: ({ kind, reason }) => (
       <div>
-        {DIFFERENCES[kind]}
+        {DIFFERENCE_LABELS[kind]}
         {reason && <div>{reason}</div>}
       </div>
     ),
@@ -76,7 +76,7 @@ const COLUMNS: DataColumn<Difference>[] = [
 
 const toDay = (instant: string) => formatDate(londonDate(new Date(instant)));
 
-function Last({
+function LastComparison({
   last,
 }: {
   last: { since: string; until: string; compared: number; compared_at: string };
@@ -133,7 +133,7 @@ export default function Reconciliation() {
       before={<Breadcrumbs to={[['Money', 'money']]} />}
       lead="Compares the payment provider’s transactions with ours. The last 31 days are compared each night. ‘Settle’ asks the provider again and records the answer."
     >
-      {list.data?.last && <Last last={list.data.last} />}
+      {list.data?.last && <LastComparison last={list.data.last} />}
       {mayCompare && <CompareForm />}
       <FilterForm label="Discrepancies" address={address} onAgain={list.refetch}>
         <SelectField

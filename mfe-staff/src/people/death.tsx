@@ -1,4 +1,4 @@
-import { recordDeath, takeDeathBack } from '@chaps/api-client/deaths';
+import { recordDeath, undoDeathRecord } from '@chaps/api-client/deaths';
 import { refreshStaff } from '@chaps/api-client/staff';
 import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { Button, Notice } from '@chaps/ui';
@@ -67,7 +67,7 @@ export function Death({ found }: { found: StaffPerson }) {
           keep="Leave it"
           done="The record of the death has been reversed."
           send={async (reason) => {
-            await takeDeathBack(person.profile_id, reason);
+            await undoDeathRecord(person.profile_id, reason);
             await refreshStaff(client);
           }}
           onClose={() => setOpen(false)}

@@ -1,5 +1,5 @@
 import { freeEventsQuery } from '@chaps/api-client/staff-people';
-import type { FreeEvents } from '@chaps/contracts/staff-people';
+import type { EventsWithSpaces } from '@chaps/contracts/staff-people';
 import { formatDistance } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { ListTool } from '../components/list-tool.tsx';
 import { formatEventTimes } from '../components/states.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
-const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
+const COLUMNS: DataColumn<EventsWithSpaces['items'][number]>[] = [
   {
     key: 'event_name',
     header: 'Event',
@@ -26,7 +26,7 @@ const COLUMNS: DataColumn<FreeEvents['items'][number]>[] = [
   { key: 'free_spaces', header: 'Free', align: 'end' },
 ];
 
-function FreeEventList({ profileId }: { profileId: string }) {
+function EventsWithSpacesList({ profileId }: { profileId: string }) {
   const query = useQuery(freeEventsQuery(profileId));
   return (
     <>
@@ -51,7 +51,7 @@ function FreeEventList({ profileId }: { profileId: string }) {
 export const FreeDates = ({ profileId }: { profileId: string }) => (
   <div className={styles.tools}>
     <ListTool label="Available dates nearby">
-      <FreeEventList profileId={profileId} />
+      <EventsWithSpacesList profileId={profileId} />
     </ListTool>
   </div>
 );

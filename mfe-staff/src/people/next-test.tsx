@@ -42,20 +42,20 @@ export function describeRecall(recall: StaffRecall): string {
   return `${STATES[state]} on ${formatDate(due_on)}${basis ? `, ${describeBasis(recall)}` : ''}.`;
 }
 
-const CHANGES: Record<(typeof RECALL_CHANGES)[number], string> = {
+const CHANGE_LABELS: Record<(typeof RECALL_CHANGES)[number], string> = {
   'due on': 'Set another date',
   invited: 'Record an invitation',
   ended: 'End the reminders',
 };
 
 /** A death is recorded with its own button. */
-const ENDS = CHOSEN_RECALL_ENDS.filter((end) => end !== 'died');
+const SELECTABLE_ENDS = CHOSEN_RECALL_ENDS.filter((end) => end !== 'died');
 
 const changeForm = z
   .object({
     change: z.enum(RECALL_CHANGES, 'Please choose what to change.'),
     due_on: z.string(),
-    ended_reason: z.union([z.enum(ENDS), z.literal('')]),
+    ended_reason: z.union([z.enum(SELECTABLE_ENDS), z.literal('')]),
     reason: optionalLines(1000),
   })
   .refine(({ change, due_on }) => change !== 'due on' || due_on !== '', {
@@ -115,7 +115,7 @@ function ChangeRecall({ recall }: { recall: StaffRecall }) {
         name="change"
         kind="select"
         placeholder="Choose"
-        options={possible.map((value) => ({ value, label: CHANGES[value] }))}
+        options={possible.map((value) => ({ value, label: CHANGE_LABELS[value] }))}
       />
       {change === 'due on' && <FormField form={form} name="due_on" type="date" />}
       {change === 'ended' && (
@@ -124,7 +124,7 @@ function ChangeRecall({ recall }: { recall: StaffRecall }) {
           name="ended_reason"
           kind="select"
           placeholder="Choose a reason"
-          options={ENDS.map((value) => ({ value, label: value }))}
+          options={SELECTABLE_ENDS.map((value) => ({ value, label: value }))}
         />
       )}
       <FormField form={form} name="reason" kind="lines" rows={2} optional={change === 'invited'} />

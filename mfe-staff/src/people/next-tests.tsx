@@ -45,7 +45,7 @@ const getColumns = (seesPeople: boolean): DataColumn<DueRecall>[] => [
   { key: 'email', header: 'E-mail', extra: true },
 ];
 
-const FILTERS: Record<(typeof DUE_RECALL_FILTERS)[number], string> = {
+const FILTER_LABELS: Record<(typeof DUE_RECALL_FILTERS)[number], string> = {
   due: 'Not invited',
   'no answer': 'Invited, no answer',
 };
@@ -67,7 +67,7 @@ export default function NextTests() {
         <SelectField
           label="Show"
           name="show"
-          options={DUE_RECALL_FILTERS.map((value) => ({ value, label: FILTERS[value] }))}
+          options={DUE_RECALL_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
           defaultValue={address.query.show}
         />
       </FilterForm>

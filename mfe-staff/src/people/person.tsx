@@ -79,7 +79,7 @@ function GpDetails({ gp }: Pick<StaffPerson['person'], 'gp'>) {
   );
 }
 
-const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
+const ContactDetails = ({ person }: Pick<StaffPerson, 'person'>) => (
   <SummaryList
     rows={[
       {
@@ -106,7 +106,7 @@ const Contact = ({ person }: Pick<StaffPerson, 'person'>) => (
   />
 );
 
-function Record({ found }: { found: StaffPerson }) {
+function PersonRecord({ found }: { found: StaffPerson }) {
   const may = useMay();
   const client = useQueryClient();
   const { person, bookings } = found;
@@ -119,7 +119,7 @@ function Record({ found }: { found: StaffPerson }) {
         side="right"
         aside={
           <>
-            <Contact person={person} />
+            <ContactDetails person={person} />
             <PersonActions person={person} hasDied={Boolean(found.death)} />
           </>
         }
@@ -175,7 +175,7 @@ export default function Person() {
         {(found) =>
           // A merged record redirects to the one it was merged into.
           found.person.profile_id === profileId ? (
-            <Record found={found} />
+            <PersonRecord found={found} />
           ) : (
             <Navigate to={`/staff/people/${found.person.profile_id}`} replace />
           )

@@ -9,8 +9,8 @@ import { formatDate } from '@chaps/domain';
 import {
   FIGURE_NAMES,
   formatReportsTitle,
-  getRowsHeader,
-  SUM_RULE,
+  getGroupingTexts,
+  TOTALS_RULE,
 } from '@chaps/domain/report-words';
 import { type DataColumn, DataTable, SelectField, useBroughtIntoView } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ const FIGURE_COLUMNS: DataColumn<EventReportsRow>[] = [
 function getColumns(by: ReportGrouping): DataColumn<EventReportsRow>[] {
   const name: DataColumn<EventReportsRow> = {
     key: 'name',
-    header: getRowsHeader(by).header,
+    header: getGroupingTexts(by).header,
     cell: ({ key, name, event_date }) =>
       event_date ? (
         <Link to={`/staff/event-reports/${key}`}>{name}</Link>
@@ -68,7 +68,7 @@ function getColumns(by: ReportGrouping): DataColumn<EventReportsRow>[] {
 
 const formatEventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
-function Shown({
+function ReportContents({
   of: { events, without_results, without_follow_ups, sums, rows },
   by,
 }: {
@@ -93,12 +93,12 @@ function Shown({
       )}
       <DataTable
         dense
-        caption={getRowsHeader(by).title}
+        caption={getGroupingTexts(by).title}
         rows={rows}
         rowKey={({ key }) => key}
         columns={getColumns(by)}
       />
-      <ReportRules more={[SUM_RULE]} />
+      <ReportRules more={[TOTALS_RULE]} />
     </>
   );
 }
@@ -187,7 +187,7 @@ export default function EventReports() {
                 />
               </div>
             )}
-            <Shown of={data} by={by} />
+            <ReportContents of={data} by={by} />
           </>
         )}
       </Loaded>

@@ -50,7 +50,7 @@ const createDaysColumn = (key: string, header: string): DataColumn<ReportRow> =>
   cell: ({ figures }) => <NoWrap>{figures[key] ?? '–'}</NoWrap>,
 });
 
-const pounds = (key: string, header: string): DataColumn<ReportRow> => ({
+const createPoundsColumn = (key: string, header: string): DataColumn<ReportRow> => ({
   key,
   header,
   align: 'end',
@@ -175,11 +175,11 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
       { title: 'Net in pounds', amount: createPoundsReader('net') },
     ],
     columns: [
-      pounds('takings', 'Takings'),
-      pounds('refunds', 'Refunds'),
-      pounds('fees', 'Fees'),
-      pounds('chargebacks', 'Chargebacks'),
-      pounds('net', 'Net'),
+      createPoundsColumn('takings', 'Takings'),
+      createPoundsColumn('refunds', 'Refunds'),
+      createPoundsColumn('fees', 'Fees'),
+      createPoundsColumn('chargebacks', 'Chargebacks'),
+      createPoundsColumn('net', 'Net'),
     ],
   },
   colours: {

@@ -1,4 +1,4 @@
-import type { ReportFigures, ReportGroups, ReportSums } from '@chaps/contracts/event-report';
+import type { ReportFigures, ReportGroups, ReportTotals } from '@chaps/contracts/event-report';
 import { formatPence } from '@chaps/domain';
 import {
   FIGURE_NAMES,
@@ -12,7 +12,7 @@ import { KeyFigures } from '../components/key-figures.tsx';
 import { RowPlot } from './bar-plot.tsx';
 import styles from './reports.module.css';
 
-const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+const capitalise = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 interface GroupsProps {
   title: string;
@@ -34,7 +34,7 @@ function Groups({ title, header, groups }: GroupsProps) {
       {drawn.length > 0 ? (
         <RowPlot
           title={`${title}, people`}
-          labels={drawn.map(({ name }) => sentence(name))}
+          labels={drawn.map(({ name }) => capitalise(name))}
           amounts={drawn.map(({ people }) => people ?? 0)}
         />
       ) : (
@@ -46,7 +46,7 @@ function Groups({ title, header, groups }: GroupsProps) {
         rows={shown}
         rowKey={({ name }) => name}
         columns={[
-          { key: 'name', header, cell: ({ name }) => sentence(name) },
+          { key: 'name', header, cell: ({ name }) => capitalise(name) },
           {
             key: 'people',
             header: 'People',
@@ -74,7 +74,7 @@ const getFigures = (of: ReportFigures): (readonly [string, string | number])[] =
 const GROUPS = ['results', 'ages', 'follow_ups', 'distances'] as const;
 
 /** Figures of one or more events, from which nobody can be identified. */
-export function ReportSumsView({ sums }: { sums: ReportSums }) {
+export function ReportSumsView({ sums }: { sums: ReportTotals }) {
   return (
     <>
       <KeyFigures of={getFigures(sums)} />

@@ -1,8 +1,8 @@
 import { exportReport, reportQuery } from '@chaps/api-client/staff-reports';
 import type * as z from '@chaps/contracts/schema';
 import {
-  DAY_FIGURES,
   EVENT_REPORTS,
+  FIGURES_IN_DAYS,
   RESULT_REPORTS,
   type Report,
   type ReportResponse,
@@ -41,7 +41,9 @@ function ReportContent({
 }) {
   const { header, nameOf, shortOf, plots, columns, alongRows, source } = REPORT_KINDS[report];
   const counts = rows.flatMap(({ figures }) =>
-    Object.entries(figures).flatMap(([name, value]) => (DAY_FIGURES.includes(name) ? [] : [value])),
+    Object.entries(figures).flatMap(([name, value]) =>
+      FIGURES_IN_DAYS.includes(name) ? [] : [value],
+    ),
   );
   const Plot = alongRows ? RowPlot : BarPlot;
   // Withheld values have no bar; a chart of zeros would suggest that they are zero.

@@ -1,9 +1,9 @@
-import type { ReadingChoices } from '@chaps/contracts/lab-readings';
+import type { MappingChoices } from '@chaps/contracts/lab-readings';
 import { RadioGroupField } from '@chaps/ui';
 import type { ComponentProps } from 'react';
-import { ENCODINGS } from './lab-words.ts';
+import { ENCODING_NAMES } from './lab-words.ts';
 
-type EncodingFieldProps = Pick<ReadingChoices, 'encodings'> &
+type EncodingFieldProps = Pick<MappingChoices, 'encodings'> &
   Omit<ComponentProps<typeof RadioGroupField>, 'legend' | 'options'>;
 
 /** Chooses the encoding by how words from the file look in each. */
@@ -15,7 +15,7 @@ export const EncodingField = ({ encodings, ...field }: EncodingFieldProps) => (
     options={encodings.map(({ encoding, examples }) => ({
       value: encoding,
       label: examples.join(', '),
-      hint: ENCODINGS[encoding],
+      hint: ENCODING_NAMES[encoding],
     }))}
   />
 );

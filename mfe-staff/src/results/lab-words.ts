@@ -1,7 +1,7 @@
 import type { LabEncoding } from '@chaps/contracts/lab-readings';
 import type { BatchRow } from '@chaps/contracts/staff-results';
 
-export const ENCODINGS: Record<LabEncoding, string> = {
+export const ENCODING_NAMES: Record<LabEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'windows-1252': 'ISO-8859-1 (Western European, Windows)',
@@ -14,7 +14,7 @@ export const ENCODINGS: Record<LabEncoding, string> = {
 const DELIMITERS: Readonly<Record<string, string>> = { '\t': 'tabs' };
 export const describeDelimiter = (delimiter: string) => DELIMITERS[delimiter] ?? `‘${delimiter}’`;
 
-export const LEVELS: Record<BatchRow['level'], string> = {
+export const LEVEL_NAMES: Record<BatchRow['level'], string> = {
   raised: 'Raised',
   'not raised': 'Not raised',
   'not said': 'Not stated',

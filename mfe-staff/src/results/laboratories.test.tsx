@@ -1,5 +1,5 @@
 import { LAB_FIELDS, labColumns } from '@chaps/contracts/lab-readings';
-import { DEFAULT_LABELS, storedLabelSettings } from '@chaps/contracts/labels';
+import { DEFAULT_LABEL_SETTINGS, storedLabelSettings } from '@chaps/contracts/labels';
 import {
   type FileMapping,
   laboratorySettings,
@@ -15,7 +15,7 @@ import { DONE, signInStaff, staffApi } from '../testing/staff-api.ts';
 
 const SETTINGS = 'GET /staff/label-settings';
 const TUBES = 'GET /staff/laboratory-settings';
-const EAST = { laboratory: 'East / West', settings: DEFAULT_LABELS, is_chosen: false };
+const EAST = { laboratory: 'East / West', settings: DEFAULT_LABEL_SETTINGS, is_chosen: false };
 const start = (answers: Parameters<typeof staffApi>[0] = {}) => {
   signInStaff();
   return staffApi({
@@ -59,7 +59,7 @@ test('labels are changed in one form, which says what does not fit', async () =>
   ).toBeVisible();
   expect(api.sent('POST /staff/label-settings')).toEqual([
     {
-      ...DEFAULT_LABELS,
+      ...DEFAULT_LABEL_SETTINGS,
       laboratory: 'East / West',
       codes_from: 'charity',
       orientation: 'portrait',
@@ -79,7 +79,7 @@ test('a sample label uses the settings chosen at the time', async () => {
   await press('Save an example label');
   expect(await screen.findByText(/example person has been saved/)).toBeVisible();
   expect(api.sent('POST /staff/label-settings/preview')).toEqual([
-    { ...DEFAULT_LABELS, size: 'a4-3x8' },
+    { ...DEFAULT_LABEL_SETTINGS, size: 'a4-3x8' },
   ]);
 });
 

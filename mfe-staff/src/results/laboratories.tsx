@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { List } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
-import { BARCODES, SIZES } from './laboratories/words.ts';
+import { BARCODE_NAMES, SIZES } from './laboratories/words.ts';
 
 const COLUMNS: DataColumn<LaboratoryLabels>[] = [
   {
@@ -26,7 +26,8 @@ const COLUMNS: DataColumn<LaboratoryLabels>[] = [
   {
     key: 'barcode',
     header: 'Code to scan',
-    cell: ({ settings }) => (settings.codes_from === 'charity' ? BARCODES[settings.barcode] : ''),
+    cell: ({ settings }) =>
+      settings.codes_from === 'charity' ? BARCODE_NAMES[settings.barcode] : '',
   },
   {
     key: 'is_chosen',

@@ -15,7 +15,13 @@ import { FileButton } from '../components/file-button.tsx';
 import { Loaded, NotFound, StaffPage } from '../components/staff-page.tsx';
 import { FileMapping } from './laboratories/file-mapping.tsx';
 import { SettingsForm } from './laboratories/settings-form.tsx';
-import { BARCODES, CODE_SOURCES, ORIENTATIONS, SIZES, toOptions } from './laboratories/words.ts';
+import {
+  BARCODE_NAMES,
+  CODE_SOURCES,
+  ORIENTATION_NAMES,
+  SIZES,
+  toOptions,
+} from './laboratories/words.ts';
 
 const LABELS = {
   codes_from: 'The tube’s code is on',
@@ -53,12 +59,17 @@ function Labels({ laboratory, settings }: LaboratoryLabels) {
           hint="Each of our labels is for one person: if a label is scanned for someone else, the sample is held back."
         />
         <FormField form={form} name="size" kind="select" options={toOptions(SIZES)} />
-        <FormField form={form} name="orientation" kind="select" options={toOptions(ORIENTATIONS)} />
+        <FormField
+          form={form}
+          name="orientation"
+          kind="select"
+          options={toOptions(ORIENTATION_NAMES)}
+        />
         <FormField
           form={form}
           name="barcode"
           kind="select"
-          options={toOptions(BARCODES)}
+          options={toOptions(BARCODE_NAMES)}
           hint="On our labels only: beside the laboratory’s code, a second code could be scanned by mistake."
         />
         <Fieldset legend="As well as the name and code, each label has">

@@ -1,4 +1,4 @@
-import { removeTold } from '@chaps/api-client/told-results';
+import { removeToldRecord } from '@chaps/api-client/told-results';
 import type { ToldRecord } from '@chaps/contracts/told-results';
 import { Button, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function MarkNotTold({ resultId, name, told, isUnreachable = false }: Mar
           busyLabel="Recording..."
           keep="Cancel"
           done={`${name} has been marked as not told again.`}
-          send={() => removeTold(resultId)}
+          send={() => removeToldRecord(resultId)}
           onClose={() => setAsking(false)}
         >
           {`${recorded}. If this was recorded by mistake, the result will go back to ‘Results not yet given’.`}

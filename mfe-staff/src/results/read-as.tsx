@@ -1,12 +1,12 @@
-import { LAB_FIELDS, type LabReading } from '@chaps/contracts/lab-readings';
+import { LAB_FIELDS, type LabFileMapping } from '@chaps/contracts/lab-readings';
 import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import type { ResultBatch } from '@chaps/contracts/staff-results';
 import { Notice, SummaryList } from '@chaps/ui';
 import { ButtonLink, Link } from '../components/links.tsx';
-import { describeDelimiter, ENCODINGS } from './lab-words.ts';
+import { describeDelimiter, ENCODING_NAMES } from './lab-words.ts';
 
 /** One line that names the column for each of our fields. */
-function getColumns({ columns }: LabReading): string {
+function getColumns({ columns }: LabFileMapping): string {
   return LAB_FIELDS.flatMap((field) =>
     columns?.[field] ? `‘${columns[field]}’ as ${RESULT_FIELDS[field].label.toLowerCase()}` : [],
   ).join(', ');
@@ -31,13 +31,16 @@ function UnusedNames({ names }: { names: readonly string[] }) {
   );
 }
 
-function toRows(reading: LabReading) {
+function toRows(reading: LabFileMapping) {
   const { laboratory, encoding, delimiter, columns, unused } = reading;
   return [
     { label: 'Laboratory', value: laboratory },
     {
       label: 'Read as',
-      value: [ENCODINGS[encoding], delimiter && `${describeDelimiter(delimiter)} between columns`]
+      value: [
+        ENCODING_NAMES[encoding],
+        delimiter && `${describeDelimiter(delimiter)} between columns`,
+      ]
         .filter(Boolean)
         .join(', '),
     },

@@ -1,12 +1,12 @@
-import { changeReading, refreshResultBatches } from '@chaps/api-client/staff-results';
+import { changeFileMapping, refreshResultBatches } from '@chaps/api-client/staff-results';
 import {
   chosenColumns,
   LAB_ENCODINGS,
   LAB_FIELDS,
   type LabField,
+  type MappingChoices,
+  type MappingRequest,
   REQUIRED_LAB_FIELDS,
-  type ReadingChoices,
-  type ReadingRequest,
 } from '@chaps/contracts/lab-readings';
 import { pickPart } from '@chaps/contracts/parts';
 import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
@@ -27,22 +27,22 @@ const ENCODING_LABEL = { encoding: 'Which of these is correct?' };
 const BUTTON_LABELS = { action: 'Read the file this way', busyLabel: 'Reading...' };
 
 /** Sends the choices, and shows the resulting rows. */
-function useSendReading({ batch_id: batchId, reading }: ReadingChoices) {
+function useSendReading({ batch_id: batchId, reading }: MappingChoices) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async (said: ReadingRequest) => {
-    await changeReading(batchId, said);
+  return async (said: MappingRequest) => {
+    await changeFileMapping(batchId, said);
     await refreshResultBatches(client);
     await navigate(`/staff/results/${batchId}`);
     showSuccess(`Files from ${reading.laboratory} will be read this way from now on.`);
   };
 }
 
-const getChosenEncoding = ({ reading, encodings }: ReadingChoices) =>
+const getChosenEncoding = ({ reading, encodings }: MappingChoices) =>
   encodings.length > 0 && reading.question === null ? reading.encoding : ('' as const);
 
 /** Assigns the columns of a table, showing the first rows of each. */
-export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
+export function ColumnsForm({ choices }: { choices: MappingChoices }) {
   const { columns, suggested, encodings } = choices;
   const form = useZodForm({
     schema: columnsForm,
@@ -93,7 +93,7 @@ export function ColumnsForm({ choices }: { choices: ReadingChoices }) {
 }
 
 /** Chooses the encoding of messages, whose fields are named in the file. */
-export function EncodingForm({ choices }: { choices: ReadingChoices }) {
+export function EncodingForm({ choices }: { choices: MappingChoices }) {
   const form = useZodForm({
     schema: encodingForm,
     labels: ENCODING_LABEL,

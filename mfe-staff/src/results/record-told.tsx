@@ -1,4 +1,4 @@
-import { recordTold, removeTold } from '@chaps/api-client/told-results';
+import { recordTold, removeToldRecord } from '@chaps/api-client/told-results';
 import type { ToldRecord } from '@chaps/contracts/told-results';
 import type { StaffTellingMethod, TellingMethod } from '@chaps/domain/told';
 import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
@@ -17,18 +17,18 @@ const TOLD_LABELS: Record<TellingMethod, string> = {
 export const describeTold = (told: ToldRecord | null): string =>
   told ? TOLD_LABELS[told.how] : 'Not told yet';
 
-interface Telling {
+interface ToldEntry {
   resultId: string;
   name: string;
   how: StaffTellingMethod;
 }
 
-const DONE: Record<StaffTellingMethod, string> = {
+const SUCCESS_TEXTS: Record<StaffTellingMethod, string> = {
   telephone: 'was told by telephone',
   letter: 'received the letter',
 };
 
-interface ToldButtonsProps extends Omit<Telling, 'how'> {
+interface ToldButtonsProps extends Omit<ToldEntry, 'how'> {
   /** There is an open letter to them; its own page records its arrival. */
   isWrittenTo?: boolean | undefined;
   isRaised: boolean;
@@ -40,16 +40,16 @@ export function useRecordTold() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['staff'] });
   const undo = useMutation({
-    mutationFn: ({ resultId }: Telling) => removeTold(resultId),
+    mutationFn: ({ resultId }: ToldEntry) => removeToldRecord(resultId),
     onSettled,
   });
   const record = useMutation({
-    mutationFn: ({ resultId, how }: Telling) => recordTold(resultId, { how }),
+    mutationFn: ({ resultId, how }: ToldEntry) => recordTold(resultId, { how }),
     onMutate: () => undo.reset(),
     onSettled,
   });
   const { data: done, variables: last } = record;
-  const button = (telling: Telling, label: string) => (
+  const button = (telling: ToldEntry, label: string) => (
     <Button
       variant="secondary"
       busy={record.isPending && last?.resultId === telling.resultId && last.how === telling.how}
@@ -74,7 +74,7 @@ export function useRecordTold() {
         {error && <ActionResult tone="error">{error.message}</ActionResult>}
         {done && last && !undo.isSuccess && (
           <ActionResult of={last} tone="success">
-            Recorded: {last.name} {DONE[last.how]}.{' '}
+            Recorded: {last.name} {SUCCESS_TEXTS[last.how]}.{' '}
             <Button
               variant="quiet"
               busy={undo.isPending}

@@ -4,7 +4,7 @@ import type { BatchPage, BatchSummary, ResultBatch } from '@chaps/contracts/staf
 import { Notice, SummaryList } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 
-const confirmation = z.object({
+const confirmationForm = z.object({
   checked: z.literal(true, 'Please confirm that you have checked it.'),
 });
 
@@ -102,7 +102,7 @@ function Confirmation({ batch, summary, digest, unreached, call_first, onDone }:
   const waiting = call_first.mails;
   const notified = people + withdrawn - unreached.length - waiting;
   const form = useZodForm({
-    schema: confirmation,
+    schema: confirmationForm,
     labels: {
       checked: `I have compared this with the laboratory's list: ${people} ${people === 1 ? 'person' : 'people'} will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} will be notified by e-mail now${waiting > 0 ? `, ${waiting} after a call` : ''}`,
     },

@@ -32,7 +32,7 @@ import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { Identity, OtherTests } from './identity.tsx';
-import { LEVELS } from './lab-words.ts';
+import { LEVEL_NAMES } from './lab-words.ts';
 import { ReadingSummary } from './read-as.tsx';
 import { ReleaseForm } from './release-form.tsx';
 
@@ -44,7 +44,10 @@ const ACTIONS: Record<BatchRow['action'], string> = {
   fault: 'Fault',
 };
 
-const TONES: Partial<Record<BatchRow['action'], TagTone>> = { fault: 'red', withdraw: 'amber' };
+const ACTION_TONES: Partial<Record<BatchRow['action'], TagTone>> = {
+  fault: 'red',
+  withdraw: 'amber',
+};
 
 interface RowOutcomeProps {
   row: BatchRow;
@@ -56,7 +59,7 @@ function RowOutcome({ row, onOverride }: RowOutcomeProps) {
   const { action, withdraws, faults, earlier, may_override, override_reason } = row;
   return (
     <div>
-      <Tag tone={TONES[action] ?? 'neutral'}>{ACTIONS[action]}</Tag>
+      <Tag tone={ACTION_TONES[action] ?? 'neutral'}>{ACTIONS[action]}</Tag>
       {withdraws && action === 'fault' && <div>The laboratory has withdrawn a result.</div>}
       {faults.map((fault) => (
         <div key={fault}>{fault}</div>
@@ -74,7 +77,7 @@ function RowOutcome({ row, onOverride }: RowOutcomeProps) {
 }
 
 /** The date, or the laboratory's text when it is not a date. */
-const toDay = (sampleDate: string) =>
+const formatSampleDate = (sampleDate: string) =>
   isoDate.safeParse(sampleDate).success ? formatDate(sampleDate) : sampleDate;
 
 const getColumns = (onOverride: RowOutcomeProps['onOverride']): DataColumn<BatchRow>[] => [
@@ -103,7 +106,7 @@ const getColumns = (onOverride: RowOutcomeProps['onOverride']): DataColumn<Batch
     cell: ({ sample_date, passed_over, ...row }) => (
       <div>
         <div>{formatMeasuredRow(row)}</div>
-        taken <NoWrap>{toDay(sample_date)}</NoWrap>
+        taken <NoWrap>{formatSampleDate(sample_date)}</NoWrap>
         <OtherTests tests={passed_over} />
       </div>
     ),
@@ -113,7 +116,7 @@ const getColumns = (onOverride: RowOutcomeProps['onOverride']): DataColumn<Batch
     header: 'Laboratory says',
     cell: ({ level, comments }) => (
       <div>
-        <div>{LEVELS[level]}</div>
+        <div>{LEVEL_NAMES[level]}</div>
         <div>{comments}</div>
       </div>
     ),
@@ -133,7 +136,7 @@ const getFilterOptions = (summary: BatchSummary) => [
   { value: 'raised', label: `Raised, or not stated (${summary.raised + summary.not_said})` },
 ];
 
-function Ended({ batch }: { batch: ResultBatch }) {
+function ClosedBatchNotice({ batch }: { batch: ResultBatch }) {
   const { state, closed_at, closed_by, summary } = batch;
   const when = closed_at ? `${formatDateAndTime(closed_at)} by ${closed_by}` : '';
   if (state === 'discarded') {
@@ -171,7 +174,7 @@ export default function ResultBatchPage() {
             Uploaded on {formatDateAndTime(batch.uploaded_at)} by{' '}
             {batch.own ? 'you' : batch.uploaded_by}.
           </p>
-          {batch.state !== 'preview' && <Ended batch={batch} />}
+          {batch.state !== 'preview' && <ClosedBatchNotice batch={batch} />}
           <ReadingSummary batch={batch} />
           {batch.state === 'preview' && !batch.reading?.question && (
             <>

@@ -1,4 +1,4 @@
-import type { LabColumns, LabReading, ReadingChoices } from '@chaps/contracts/lab-readings';
+import type { LabColumns, LabFileMapping, MappingChoices } from '@chaps/contracts/lab-readings';
 import { LAB_FIELDS, labColumns } from '@chaps/contracts/lab-readings';
 import type { ResultBatch } from '@chaps/contracts/staff-results';
 import { problem } from '@chaps/testing/fake-api';
@@ -22,7 +22,7 @@ const COLUMNS = columnsOf({
   sample_date: 'Collected',
 });
 
-const readingOf = (changes: Partial<LabReading> = {}): LabReading => ({
+const readingOf = (changes: Partial<LabFileMapping> = {}): LabFileMapping => ({
   laboratory: 'Harwich Pathology',
   encoding: 'utf-8',
   delimiter: ';',
@@ -32,7 +32,7 @@ const readingOf = (changes: Partial<LabReading> = {}): LabReading => ({
   ...changes,
 });
 
-const preview = (reading: LabReading, changes: Partial<ResultBatch> = {}) => ({
+const preview = (reading: LabFileMapping, changes: Partial<ResultBatch> = {}) => ({
   body: {
     batch: {
       batch_id: ID,
@@ -57,7 +57,7 @@ const preview = (reading: LabReading, changes: Partial<ResultBatch> = {}) => ({
   },
 });
 
-const choicesOf = (changes: Partial<ReadingChoices> = {}) => ({
+const choicesOf = (changes: Partial<MappingChoices> = {}) => ({
   body: {
     batch_id: ID,
     file_name: 'harwich.csv',
@@ -138,7 +138,7 @@ test('unknown columns are assigned once, beside their first rows', async () => {
 });
 
 test('an encoding is chosen by how the names in the file look', async () => {
-  const encodings: ReadingChoices['encodings'] = [
+  const encodings: MappingChoices['encodings'] = [
     { encoding: 'windows-1252', examples: ['José', 'Müller'] },
     { encoding: 'macintosh', examples: ['JosÈ', 'M¸ller'] },
   ];
@@ -162,7 +162,7 @@ test('an encoding is chosen by how the names in the file look', async () => {
 });
 
 test('messages in an unknown encoding have no columns to choose', async () => {
-  const encodings: ReadingChoices['encodings'] = [{ encoding: 'windows-1252', examples: ['José'] }];
+  const encodings: MappingChoices['encodings'] = [{ encoding: 'windows-1252', examples: ['José'] }];
   const reading = readingOf({ columns: null, delimiter: null, question: 'encoding' });
   const api = start({
     [BATCH]: preview(readingOf()),

@@ -1,8 +1,8 @@
 import {
-  matchSetAside,
+  createBatchFromMatches,
+  matchSetAsideRow,
   refreshResultBatches,
-  releaseMatching,
-  resolveSetAside,
+  resolveSetAsideRow,
   setAsideQuery,
 } from '@chaps/api-client/staff-results';
 import { formatMeasuredRow } from '@chaps/contracts/result-fields';
@@ -26,7 +26,7 @@ import { Identity } from './identity.tsx';
 
 type Choice = 'match' | 'rejected' | 'discarded';
 
-const ENDINGS = {
+const CLOSE_ROW_TEXTS = {
   rejected: {
     title: 'Return this result to the laboratory?',
     action: 'Return it',
@@ -75,7 +75,7 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
         form={form}
         send={async ({ level, ...match }) => {
           const body = level === '' ? match : { ...match, level };
-          const batchId = await matchSetAside(row.set_aside_id, body);
+          const batchId = await matchSetAsideRow(row.set_aside_id, body);
           await refreshResultBatches(client);
           await navigate(`/staff/results/${batchId}`);
         }}
@@ -107,21 +107,21 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
   );
 }
 
-interface EndingProps {
-  choice: keyof typeof ENDINGS;
+interface CloseRowDialogProps {
+  choice: keyof typeof CLOSE_ROW_TEXTS;
   row: SetAsideRow;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
-function Ending({ choice, row, onDone, onClose }: EndingProps) {
-  const { text, ...texts } = ENDINGS[choice];
+function CloseRowDialog({ choice, row, onDone, onClose }: CloseRowDialogProps) {
+  const { text, ...texts } = CLOSE_ROW_TEXTS[choice];
   return (
     <ReasonDialog
       {...texts}
       keep="Cancel"
       send={async (reason) => {
-        await resolveSetAside(row.set_aside_id, { resolution: choice, reason });
+        await resolveSetAsideRow(row.set_aside_id, { resolution: choice, reason });
         await onDone();
       }}
       onClose={onClose}
@@ -137,7 +137,7 @@ function CollectMatching() {
   const client = useQueryClient();
   const collect = useMutation({
     mutationFn: async () => {
-      const batchId = await releaseMatching();
+      const batchId = await createBatchFromMatches();
       await refreshResultBatches(client);
       await navigate(`/staff/results/${batchId}`);
     },
@@ -243,7 +243,7 @@ export function SetAside() {
       />
       {chosen?.choice === 'match' && <MatchDialog row={chosen.row} onClose={close} />}
       {chosen && chosen.choice !== 'match' && (
-        <Ending
+        <CloseRowDialog
           choice={chosen.choice}
           row={chosen.row}
           onDone={() => refreshResultBatches(client)}

@@ -1,7 +1,7 @@
 import { accessLogEntriesQuery, changesQuery, exportAudit } from '@chaps/api-client/staff';
 import {
+  type AccessLogEntry,
   type AuditedChange,
-  type AuditedReading,
   accessLogQuery,
   auditQuery,
 } from '@chaps/contracts/staff';
@@ -76,7 +76,7 @@ const CHANGE_COLUMNS: DataColumn<AuditedChange>[] = [
   { key: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
 ];
 
-const ACCESS_LOG_COLUMNS: DataColumn<AuditedReading>[] = [
+const ACCESS_LOG_COLUMNS: DataColumn<AccessLogEntry>[] = [
   { key: 'at', header: 'When', cell: DayAndTime },
   { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor name={actor} /> },
   { key: 'what', header: 'Read' },
@@ -127,7 +127,7 @@ function Log<Row extends { id: string }>(props: LogProps<Row>) {
   );
 }
 
-function Changes() {
+function ChangeLog() {
   const address = useListAddress(auditQuery);
   const { after: _after, before: _before, ...filter } = address.query;
   const event = filter.event_id;
@@ -181,5 +181,5 @@ function AccessLog() {
 /** `/staff/audit`: who did what (for administrators), who read results (for clinicians). */
 export default function Audit() {
   const may = useMay();
-  return may('read the audit log') ? <Changes /> : <AccessLog />;
+  return may('read the audit log') ? <ChangeLog /> : <AccessLog />;
 }

@@ -1,10 +1,10 @@
 import {
-  changeMailWords,
+  changeMailText,
   mailWordsQuery,
-  previewMailWords,
-  resetMailWords,
+  previewMailText,
+  resetMailText,
 } from '@chaps/api-client/mail-words';
-import { mailWordsForm, type StoredMailText } from '@chaps/contracts/mail-words';
+import { mailTextForm, type StoredMailText } from '@chaps/contracts/mail-words';
 import { ActionResult, Button, ButtonRow, TextAreaField, TextField } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ type Words = Pick<StoredMailText, 'subject' | 'body'>;
 
 /** The whole mail with the text as currently typed. */
 function Preview({ kind, typed }: { kind: string; typed: () => Words }) {
-  const preview = useMutation({ mutationFn: () => previewMailWords(kind, typed()) });
+  const preview = useMutation({ mutationFn: () => previewMailText(kind, typed()) });
   const { data, error } = preview;
   return (
     <>
@@ -52,7 +52,7 @@ interface ResetWordingProps {
 }
 
 function ResetWording({ kind, onReset }: ResetWordingProps) {
-  const reset = useMutation({ mutationFn: () => resetMailWords(kind), onSuccess: onReset });
+  const reset = useMutation({ mutationFn: () => resetMailText(kind), onSuccess: onReset });
   return (
     <>
       <ButtonRow>
@@ -70,16 +70,16 @@ function ResetWording({ kind, onReset }: ResetWordingProps) {
   );
 }
 
-interface EditProps {
+interface MailTextFormProps {
   stored: StoredMailText;
   /** Loads the text again and resets the form to it. */
   onDone: (words: string) => Promise<void>;
 }
 
-function Edit({ stored, onDone }: EditProps) {
+function MailTextForm({ stored, onDone }: MailTextFormProps) {
   const { kind, subject, body, version, fields } = stored;
   const form = useZodForm({
-    schema: mailWordsForm(fields),
+    schema: mailTextForm(fields),
     labels: { subject: 'Subject', body: 'Opening' },
     defaultValues: { subject, body },
   });
@@ -89,7 +89,7 @@ function Edit({ stored, onDone }: EditProps) {
       <Form
         form={form}
         send={async (words) => {
-          await changeMailWords(kind, { ...words, version });
+          await changeMailText(kind, { ...words, version });
           await onDone('The e-mail has been saved. It will have this wording from now on.');
         }}
         action="Save"
@@ -117,7 +117,7 @@ function Edit({ stored, onDone }: EditProps) {
 }
 
 /** Read-only, for coordinators of one event, who may not change what all events share. */
-function Words({ stored: { kind, subject, body } }: Pick<EditProps, 'stored'>) {
+function Words({ stored: { kind, subject, body } }: Pick<MailTextFormProps, 'stored'>) {
   return (
     <>
       <p>Coordinators with access to all events can edit this wording.</p>
@@ -172,7 +172,7 @@ export default function Mail() {
                 </ActionResult>
               )}
               {isEditor ? (
-                <Edit key={version} stored={stored} onDone={loadAgain} />
+                <MailTextForm key={version} stored={stored} onDone={loadAgain} />
               ) : (
                 <Words stored={stored} />
               )}

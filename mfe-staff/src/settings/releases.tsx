@@ -24,7 +24,7 @@ const STATES: Record<ReleaseRow['state'], string> = {
   before: 'Before',
 };
 
-const State = ({ state, percent: share }: ReleaseRow) => (
+const ReleaseState = ({ state, percent: share }: ReleaseRow) => (
   <Tag tone={state === 'live' ? 'info' : 'neutral'}>
     {STATES[state]}
     {share !== undefined && `, ${share} %`}
@@ -63,7 +63,7 @@ function Builds({ releases, onRollBack }: BuildsProps) {
       rowKey={({ part, build, state }) => `${part} ${build} ${state}`}
       columns={[
         { key: 'part', header: 'Part' },
-        { key: 'state', header: 'State', cell: State },
+        { key: 'state', header: 'State', cell: ReleaseState },
         { key: 'build', header: 'Build', cell: ({ build }) => <NoWrap>{build}</NoWrap> },
         { key: 'since', header: 'Since', cell: ({ since }) => formatDateAndTime(since) },
         { key: 'by', header: 'By', cell: ({ by }) => by ?? '' },

@@ -27,7 +27,7 @@ type OpenDialog =
   | { dialog: 'withdraw'; invitation: RoleInvitation }
   | undefined;
 
-const until = ({ expires_at }: RoleGrant) =>
+const formatGrantEnd = ({ expires_at }: RoleGrant) =>
   expires_at === null ? 'no end date' : formatLongDate(londonDate(new Date(expires_at)));
 
 /** Whether the user may confirm a role as the second administrator; the API checks the rest. */
@@ -57,7 +57,11 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: OpenDialo
         { key: 'email', header: 'Person' },
         { key: 'role', header: 'Role' },
         { key: 'scope', header: 'For', cell: ({ event_name }) => event_name ?? 'all events' },
-        { key: 'until', header: 'Until', cell: (grant) => <NoWrap>{until(grant)}</NoWrap> },
+        {
+          key: 'until',
+          header: 'Until',
+          cell: (grant) => <NoWrap>{formatGrantEnd(grant)}</NoWrap>,
+        },
         { key: 'granted_by', header: 'Granted by', extra: true, cell: describeGranters },
         {
           key: 'actions',
@@ -99,7 +103,7 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: OpenDialo
  * `/staff/staff-accounts`, `?event=<event>` for a role on its day: grants roles, with a scope and an end, and
  * revokes them.
  */
-export default function People() {
+export default function StaffAccounts() {
   const roles = useQuery(rolesQuery());
   const [search] = useSearchParams();
   const eventId = search.get('event') ?? '';

@@ -38,7 +38,7 @@ const Checks = ({ rows }: { rows: readonly StatusRow[] }) => (
 const secondsFormat = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 });
 
 /** The slowest requests of the last five minutes. */
-const Slowest = ({ slowest }: Pick<Traffic, 'slowest'>) => (
+const SlowestRequests = ({ slowest }: Pick<Traffic, 'slowest'>) => (
   <DataTable
     dense
     caption="Slowest requests"
@@ -82,7 +82,7 @@ function Status({ status }: { status: ServiceStatus }) {
         {browser_errors} errors reported by browsers.
       </p>
       <Checks rows={rows} />
-      {traffic && traffic.slowest.length > 0 && <Slowest slowest={traffic.slowest} />}
+      {traffic && traffic.slowest.length > 0 && <SlowestRequests slowest={traffic.slowest} />}
     </>
   );
 }

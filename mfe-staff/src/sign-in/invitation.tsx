@@ -48,14 +48,14 @@ function AcceptInvitation({ email }: { email: string }) {
   );
 }
 
-const newAccount = z.object({ email: emailAddress });
+const newAccountForm = z.object({ email: emailAddress });
 
 /** An account for staff: the public form is for people aged 40 to 80 who come for a test. */
 function NewAccount() {
   const { signUp } = useSessionActions();
   const [sentTo, setSentTo] = useState('');
   const form = useZodForm({
-    schema: newAccount,
+    schema: newAccountForm,
     labels: { email: 'E-mail address' },
     defaultValues: { email: '' },
   });

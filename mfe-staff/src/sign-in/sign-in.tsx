@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@chaps/contracts/navigation-state';
+import type { SessionEndReason } from '@chaps/contracts/navigation-state';
 import { signInForm } from '@chaps/contracts/sign-up';
 import { useSession, useSessionActions } from '@chaps/runtime';
 import { Card, Notice, Page } from '@chaps/ui';
@@ -6,14 +6,14 @@ import { Form, FormField, requireAccepted, useZodForm } from '@chaps/ui/forms';
 import { Link } from 'react-router-dom';
 import styles from './sign-in.module.css';
 
-const END_REASONS: Record<SessionEnd, string> = {
+const END_REASONS: Record<SessionEndReason, string> = {
   idle: 'You were inactive for 15 minutes, so we signed you out.',
   elsewhere:
     'You signed out in another tab or on another device, your password or two-step verification was changed, or your session expired.',
   unconfirmed: 'The e-mail address of this account has not been confirmed yet.',
 };
 
-const SessionEndedNotice = ({ why, isKept }: { why: SessionEnd; isKept: boolean }) => (
+const SessionEndedNotice = ({ why, isKept }: { why: SessionEndReason; isKept: boolean }) => (
   <Notice tone="info" title="Your session has ended" level={2} live>
     <p>{END_REASONS[why]}</p>
     {isKept && <p>Sign in again to continue where you were. What you typed is still there.</p>}

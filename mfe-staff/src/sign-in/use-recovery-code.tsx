@@ -1,4 +1,4 @@
-import { recover } from '@chaps/api-client/staff';
+import { recoverAccess } from '@chaps/api-client/staff';
 import { recoveryRequest } from '@chaps/contracts/staff';
 import { Button } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
@@ -19,7 +19,7 @@ export function UseRecoveryCode({ onBack, onRemoved }: UseRecoveryCodeProps) {
     <Form
       form={form}
       send={async ({ code }) => {
-        await recover(code);
+        await recoverAccess(code);
         await onRemoved();
       }}
       action="Remove lost authenticator"

@@ -1,6 +1,6 @@
 import type { TodayResponse } from '@chaps/contracts/today';
 import { formatPence } from '@chaps/domain';
-import { Bars, Share } from '@chaps/ui/bars';
+import { Bars, ShareBar } from '@chaps/ui/bars';
 import { Link } from '../components/links.tsx';
 import { useMayOpen } from '../components/staff-page.tsx';
 import { EventState, formatEventTimes } from '../components/states.tsx';
@@ -45,7 +45,7 @@ function UpcomingEvent({ event }: { event: TodayResponse['events'][number] }) {
       <p>
         {taken} of {seats} seats taken{event.attended > 0 && `, ${event.attended} attended`}
       </p>
-      <Share part={taken} whole={seats} />
+      <ShareBar part={taken} whole={seats} />
     </li>
   );
 }

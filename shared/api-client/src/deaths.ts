@@ -6,5 +6,5 @@ export const recordDeath = (profileId: string, reason: string) =>
   call(deaths.recordDeath, { params: { profile_id: profileId }, body: { reason } });
 
 /** @throws {ApiError} 404 if no death is recorded */
-export const takeDeathBack = (profileId: string, reason: string) =>
-  call(deaths.takeDeathBack, { params: { profile_id: profileId }, body: { reason } });
+export const undoDeathRecord = (profileId: string, reason: string) =>
+  call(deaths.undoDeathRecord, { params: { profile_id: profileId }, body: { reason } });

@@ -17,7 +17,7 @@ const getSessionData = () =>
 
 type FieldCode = z.infer<typeof formFieldCode>;
 
-interface Problem<Code> {
+interface EnquiryError<Code> {
   /** A code of the service; unknown codes become UNSPECIFIED (spec 5). */
   code: Code;
   message: string;
@@ -29,8 +29,8 @@ export type EnquiryOutcome =
   | { kind: 'pending card authentication'; clientSecret: string; resubmitKey: string }
   | {
       kind: 'error';
-      form: Problem<z.infer<typeof formLevelCode> | FieldCode>[];
-      fields: (Problem<FieldCode> & { field: keyof EnquiryForm })[];
+      form: EnquiryError<z.infer<typeof formLevelCode> | FieldCode>[];
+      fields: (EnquiryError<FieldCode> & { field: keyof EnquiryForm })[];
     };
 
 /** Fixed texts for card errors (spec 8, 'Form service'). */

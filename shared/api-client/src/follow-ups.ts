@@ -30,8 +30,8 @@ export const followUpQuery = (id: string) =>
   });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED */
-export const moveFollowUp = (id: string, body: FollowUpStep) =>
-  call(followUps.moveFollowUp, { params: getParams(id), body });
+export const changeFollowUpState = (id: string, body: FollowUpStep) =>
+  call(followUps.changeFollowUpState, { params: getParams(id), body });
 
 /** @param idempotencyKey the same for the same content */
 export const addNote = (id: string, note: string, idempotencyKey: string) =>

@@ -46,8 +46,10 @@ export const changeLetter = (
 ) => call(letters.changeLetter, { params: { letter_id: letterId }, body });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED, or LETTER_STOPPED when the person has withdrawn consent */
-export const moveLetter = (letterId: string, body: RequestOf<typeof letters.moveLetter>['body']) =>
-  call(letters.moveLetter, { params: { letter_id: letterId }, body });
+export const changeLetterState = (
+  letterId: string,
+  body: RequestOf<typeof letters.changeLetterState>['body'],
+) => call(letters.changeLetterState, { params: { letter_id: letterId }, body });
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED when it has already been dealt with */
 export const askForAddress = (
@@ -62,8 +64,10 @@ export const sendLetterAgain = (
 ) => call(letters.sendLetterAgain, { params: { letter_id: letterId }, body });
 
 /** @throws {ApiError} 409, like `askForAddress` */
-export const endLetter = (letterId: string, body: RequestOf<typeof letters.endLetter>['body']) =>
-  call(letters.endLetter, { params: { letter_id: letterId }, body });
+export const closeReturnedLetter = (
+  letterId: string,
+  body: RequestOf<typeof letters.closeReturnedLetter>['body'],
+) => call(letters.closeReturnedLetter, { params: { letter_id: letterId }, body });
 
 /** Returned letters that have not been sent again. */
 export const returnedLettersQuery = () =>
@@ -90,9 +94,10 @@ export const lettersToPrintQuery = () =>
 export const printLetters = (body: RequestOf<typeof letters.printLetters>['body']): Promise<Blob> =>
   callForFile(letters.printLetters, { body });
 
-export const recordPosted = async (body: RequestOf<typeof letters.recordLettersPosted>['body']) =>
-  (await call(letters.recordLettersPosted, { body })).letters;
+export const recordPostedLetters = async (
+  body: RequestOf<typeof letters.recordLettersPosted>['body'],
+) => (await call(letters.recordLettersPosted, { body })).letters;
 
 /** @throws {ApiError} 409 FOLLOW_UP_CHANGED, 422 for a code that is not on any sent letter */
-export const recordReturned = (body: RequestOf<typeof letters.recordLetterReturn>['body']) =>
+export const recordReturnedLetter = (body: RequestOf<typeof letters.recordLetterReturn>['body']) =>
   call(letters.recordLetterReturn, { body });

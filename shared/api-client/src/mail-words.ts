@@ -1,8 +1,8 @@
 import {
-  changeMailWords as change,
-  listMailWords,
-  previewMailWords as preview,
-  resetMailWords as reset,
+  changeMailText as change,
+  listMailTexts,
+  previewMailText as preview,
+  resetMailText as reset,
 } from '@chaps/contracts/mail-words';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
@@ -16,16 +16,16 @@ interface MailText {
 export const mailWordsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'mail-words'],
-    queryFn: async ({ signal }) => (await call(listMailWords, { signal })).mails,
+    queryFn: async ({ signal }) => (await call(listMailTexts, { signal })).mails,
     staleTime: 0,
   });
 
-export const previewMailWords = (kind: string, body: MailText) =>
+export const previewMailText = (kind: string, body: MailText) =>
   call(preview, { params: { mail_kind: kind }, body });
 
 /** @throws {ApiError} 409 when someone else has changed it since that version */
-export const changeMailWords = (kind: string, body: MailText & { version: number }) =>
+export const changeMailText = (kind: string, body: MailText & { version: number }) =>
   call(change, { params: { mail_kind: kind }, body });
 
 /** Restores the default. */
-export const resetMailWords = (kind: string) => call(reset, { params: { mail_kind: kind } });
+export const resetMailText = (kind: string) => call(reset, { params: { mail_kind: kind } });

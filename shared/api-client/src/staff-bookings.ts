@@ -5,7 +5,7 @@ import * as several from '@chaps/contracts/several-bookings';
 import type {
   BookingCancellation,
   BookingsQuery,
-  ExportReader,
+  ExportAudience,
   RESENDABLE_MAILS,
 } from '@chaps/contracts/staff-bookings';
 import * as bookings from '@chaps/contracts/staff-bookings';
@@ -14,7 +14,7 @@ import * as messages from '@chaps/contracts/staff-messages';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
 
-const paramsOf = (eventId: string) => ({ event_id: eventId });
+const getEventParams = (eventId: string) => ({ event_id: eventId });
 
 /** A booking's address in the API. */
 export interface BookingId {
@@ -33,7 +33,7 @@ export const bookingsQuery = (eventId: string, query: BookingsQuery) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'bookings', query],
     queryFn: ({ signal }) =>
-      call(bookings.listBookings, { params: paramsOf(eventId), query, signal }),
+      call(bookings.listBookings, { params: getEventParams(eventId), query, signal }),
     placeholderData: keepPreviousData,
     ...FRESH,
   });
@@ -48,7 +48,7 @@ export const bookingQuery = (booking: BookingId) =>
 
 /** The booking that an NHS number belongs to. The number is never in a URL, and each search is logged. */
 export const findByNhsNumber = async (eventId: string, nhs_number: string) => {
-  const options = { params: paramsOf(eventId), body: { nhs_number } };
+  const options = { params: getEventParams(eventId), body: { nhs_number } };
   return (await call(bookings.findByNhsNumber, options)).appointment_id;
 };
 
@@ -73,7 +73,7 @@ export const cancelBooking = (booking: BookingId, body: BookingCancellation) =>
  * Records that an on-the-day payment was refunded by hand.
  * @throws {ApiError} 409 REFUND_CHANGED
  */
-export const giveBackDayPayment = (booking: BookingId, reason: string) =>
+export const recordDayRefund = (booking: BookingId, reason: string) =>
   call(bookings.recordDayRefund, { params: getBookingParams(booking), body: { reason } });
 
 /** @throws {ApiError} 409 when no refund has failed */
@@ -85,7 +85,7 @@ export const resendMail = (booking: BookingId, kind: (typeof RESENDABLE_MAILS)[n
 
 /** @param body.resend_id makes a repeated call the same request */
 export const resendConfirmations = (eventId: string, body: BulkResend) =>
-  call(several.resendConfirmations, { params: paramsOf(eventId), body });
+  call(several.resendConfirmations, { params: getEventParams(eventId), body });
 
 /** @throws {ApiError} 409 when all have been sent */
 export const cancelConfirmations = (eventId: string, resendId: string) =>
@@ -93,7 +93,7 @@ export const cancelConfirmations = (eventId: string, resendId: string) =>
 
 /** Moves each booking independently. */
 export const moveBookings = (eventId: string, body: BulkMove) =>
-  call(several.moveBookings, { params: paramsOf(eventId), body });
+  call(several.moveBookings, { params: getEventParams(eventId), body });
 
 /**
  * Undoes moves, each independently, up to a minute after them.
@@ -101,12 +101,12 @@ export const moveBookings = (eventId: string, body: BulkMove) =>
  */
 export const undoMoves = (eventId: string, appointmentIds: readonly string[]) =>
   call(several.undoMoves, {
-    params: paramsOf(eventId),
+    params: getEventParams(eventId),
     body: { appointment_ids: [...appointmentIds] },
   });
 
 export const previewMessage = (eventId: string, body: MessagePreviewRequest) =>
-  call(messages.previewMessage, { params: paramsOf(eventId), body });
+  call(messages.previewMessage, { params: getEventParams(eventId), body });
 
 /**
  * Sent to the caller's own address.
@@ -115,19 +115,19 @@ export const previewMessage = (eventId: string, body: MessagePreviewRequest) =>
 export const sendTestMessage = (
   eventId: string,
   body: { subject: string; body: string; message_id: string },
-) => call(messages.sendTestMessage, { params: paramsOf(eventId), body });
+) => call(messages.sendTestMessage, { params: getEventParams(eventId), body });
 
 /** @param message_id makes a repeated call the same message */
 export const sendMessage = (eventId: string, body: MessageRequest & { message_id: string }) =>
-  call(messages.sendMessage, { params: paramsOf(eventId), body });
+  call(messages.sendMessage, { params: getEventParams(eventId), body });
 
 /** @throws {ApiError} 409 when it has already been sent */
 export const cancelMessage = (eventId: string, messageId: string) =>
   call(messages.cancelMessage, { params: { event_id: eventId, message_id: messageId } });
 
-export const exportBookings = (eventId: string, reader: ExportReader, handover_id?: string) =>
+export const exportBookings = (eventId: string, reader: ExportAudience, handover_id?: string) =>
   callForFile(bookings.exportBookings, {
-    params: paramsOf(eventId),
+    params: getEventParams(eventId),
     query: { for: reader, handover_id },
   });
 
@@ -135,14 +135,14 @@ export const exportBookings = (eventId: string, reader: ExportReader, handover_i
  * The list as shown, all pages, as CSV.
  * @param columns separated by commas, as in its address
  */
-export const exportBookingsShown = (
+export const exportShownBookings = (
   eventId: string,
   query: Omit<BookingsQuery, 'after' | 'before'> & { columns?: string },
-) => callForFile(bookings.exportShownBookings, { params: paramsOf(eventId), query });
+) => callForFile(bookings.exportShownBookings, { params: getEventParams(eventId), query });
 
 /** @throws {ApiError} 409 before the event's day */
 export const markAttendance = (eventId: string, body: AttendanceRequest) =>
-  call(several.markAttendance, { params: paramsOf(eventId), body });
+  call(several.markAttendance, { params: getEventParams(eventId), body });
 
 export const failedMailsQuery = (query: RequestOf<typeof failed.listFailedMails>['query']) =>
   queryOptions({

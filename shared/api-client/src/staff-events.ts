@@ -17,7 +17,7 @@ import { call, callForFile } from './request.ts';
 const getParams = (eventId: string) => ({ event_id: eventId });
 
 /** Other people change what staff are looking at, so it is refetched. */
-const FRESH = { staleTime: 0 };
+const ALWAYS_STALE = { staleTime: 0 };
 
 export const productsQuery = () =>
   queryOptions({
@@ -32,14 +32,14 @@ export const staffEventsQuery = (query: EventFilter) =>
     queryKey: ['staff', 'events', query],
     queryFn: ({ signal }) => call(events.listStaffEvents, { query, signal }),
     placeholderData: keepPreviousData,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 export const staffEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId],
     queryFn: ({ signal }) => call(events.readStaffEvent, { params: getParams(eventId), signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 /** The event's report, available once its day has been closed. */
@@ -47,7 +47,7 @@ export const eventReportQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'report'],
     queryFn: ({ signal }) => call(reports.readEventReport, { params: getParams(eventId), signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 /** PDF. */
@@ -59,7 +59,7 @@ export const eventReportsQuery = (query: reports.EventReportsQuery) =>
   queryOptions({
     queryKey: ['staff', 'event-reports', query],
     queryFn: ({ signal }) => call(reports.readEventReports, { query, signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 /** PDF. */
@@ -71,7 +71,7 @@ export const eventHostQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'host'],
     queryFn: ({ signal }) => call(reports.readEventHost, { params: getParams(eventId), signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 export const saveEventHost = (eventId: string, body: reports.EventHost) =>
@@ -82,7 +82,7 @@ export const eventSummaryQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'summary'],
     queryFn: ({ signal }) => call(events.readEventSummary, { params: getParams(eventId), signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 export const createEvent = async (body: EventDetails): Promise<string> =>
@@ -151,7 +151,7 @@ export const fillCurvesQuery = (eventId: string) =>
     queryFn: ({ signal }) => call(filling.readFillCurves, { params: getParams(eventId), signal }),
   });
 
-export const switchBooking = (eventId: string, open: boolean) =>
+export const setBookingOpen = (eventId: string, open: boolean) =>
   call(events.setBookingOpen, { params: getParams(eventId), body: { open } });
 
 export const callOffQuery = (eventId: string) =>
@@ -159,7 +159,7 @@ export const callOffQuery = (eventId: string) =>
     queryKey: ['staff', 'events', eventId, 'call-off'],
     queryFn: ({ signal }) => call(callOffs.readCallOff, { params: getParams(eventId), signal }),
     gcTime: 0,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 export const callOffEvent = (eventId: string, reason: string) =>
@@ -170,7 +170,7 @@ export const accessCodesQuery = (eventId: string) =>
     queryKey: ['staff', 'events', eventId, 'access-codes'],
     queryFn: async ({ signal }) =>
       (await call(accessCodes.listAccessCodes, { params: getParams(eventId), signal })).codes,
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 /** The new code, which is shown only once. */
@@ -186,14 +186,14 @@ export const fillingQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'filling'],
     queryFn: ({ signal }) => call(filling.readFilling, { params: getParams(eventId), signal }),
-    ...FRESH,
+    ...ALWAYS_STALE,
   });
 
 /**
  * PDF.
  * @param access_code of a private event; '' for none
  */
-export const makePoster = (eventId: string, access_code: string): Promise<Blob> =>
+export const downloadPoster = (eventId: string, access_code: string): Promise<Blob> =>
   callForFile(filling.renderPoster, { params: getParams(eventId), body: { access_code } });
 
 /** Events, their bookings, codes and figures. */

@@ -48,11 +48,11 @@ export const sendInvoice = (invoiceId: string) =>
   call(invoices.sendInvoice, { params: getParams(invoiceId) });
 
 /** @param paid_on `YYYY-MM-DD` @throws {ApiError} 409 when the invoice is not outstanding */
-export const payInvoice = (invoiceId: string, paid_on: string) =>
+export const markInvoicePaid = (invoiceId: string, paid_on: string) =>
   call(invoices.markInvoicePaid, { params: getParams(invoiceId), body: { paid_on } });
 
 /** @throws {ApiError} 409 when it is not marked as paid */
-export const takeBackPayment = (invoiceId: string) =>
+export const markInvoiceUnpaid = (invoiceId: string) =>
   call(invoices.markInvoiceUnpaid, { params: getParams(invoiceId) });
 
 /** @throws {ApiError} 409 when it is not outstanding */

@@ -6,7 +6,7 @@ import {
 } from '@chaps/contracts/record-merges';
 import {
   changePerson as change,
-  listFreeEvents,
+  listEventsWithSpaces,
   listPeople,
   type PeopleQuery,
   type PersonChange,
@@ -40,7 +40,7 @@ export const freeEventsQuery = (profileId: string, eventId?: string) =>
   queryOptions({
     queryKey: ['staff', 'people', 'free-events', profileId, eventId],
     queryFn: ({ signal }) =>
-      call(listFreeEvents, {
+      call(listEventsWithSpaces, {
         params: { profile_id: profileId },
         query: eventId === undefined ? {} : { event_id: eventId },
         signal,

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@chaps/contracts/endpoint';
-import type { ReadingRequest } from '@chaps/contracts/lab-readings';
+import type { MappingRequest } from '@chaps/contracts/lab-readings';
 import type * as z from '@chaps/contracts/schema';
 import type {
   BatchSummary,
@@ -57,7 +57,7 @@ export const laboratoriesQuery = () =>
 export const readingQuery = (batchId: string) =>
   queryOptions({
     queryKey: ['staff', 'readings', batchId],
-    queryFn: ({ signal }) => call(results.readReading, { params: getParams(batchId), signal }),
+    queryFn: ({ signal }) => call(results.readFileMapping, { params: getParams(batchId), signal }),
     gcTime: 0,
     ...ALWAYS_STALE,
   });
@@ -65,8 +65,8 @@ export const readingQuery = (batchId: string) =>
 /**
  * @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED; 422 while choices are still to be made
  */
-export const changeReading = (batchId: string, body: ReadingRequest) =>
-  call(results.changeReading, { params: getParams(batchId), body });
+export const changeFileMapping = (batchId: string, body: MappingRequest) =>
+  call(results.changeFileMapping, { params: getParams(batchId), body });
 
 /** @throws {ApiError} 403 SECOND_PERSON; 409 BATCH_CLOSED, BATCH_CHANGED */
 export const releaseBatch = (batchId: string, confirmed: BatchSummary, digest: string) =>
@@ -77,18 +77,18 @@ export const discardBatch = (batchId: string, reason: string) =>
   call(results.discardBatch, { params: getParams(batchId), body: { reason } });
 
 /** Rows that were not released with their file. */
-export const setAsideQuery = (query: RequestOf<typeof results.listSetAside>['query'] = {}) =>
+export const setAsideQuery = (query: RequestOf<typeof results.listSetAsideRows>['query'] = {}) =>
   queryOptions({
     queryKey: ['staff', 'result-batches', 'set aside', query],
-    queryFn: ({ signal }) => call(results.listSetAside, { query, signal }),
+    queryFn: ({ signal }) => call(results.listSetAsideRows, { query, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     ...ALWAYS_STALE,
   });
 
 /** @throws {ApiError} 422 when name and birth date do not match the booking; 409 BATCH_CHANGED */
-export const matchSetAside = async (id: string, body: z.input<typeof setAsideMatch>) =>
-  (await call(results.matchSetAside, { params: { set_aside_id: id }, body })).batch_id;
+export const matchSetAsideRow = async (id: string, body: z.input<typeof setAsideMatch>) =>
+  (await call(results.matchSetAsideRow, { params: { set_aside_id: id }, body })).batch_id;
 
 /**
  * @throws {ApiError} 409 BATCH_CLOSED; BATCH_CHANGED when the row is now held back for another
@@ -101,11 +101,12 @@ export const overrideRow = (batchId: string, body: ResultOverride) =>
  * @returns the file to be released
  * @throws {ApiError} 409 BATCH_CHANGED when no row matches
  */
-export const releaseMatching = async () => (await call(results.releaseMatching, {})).batch_id;
+export const createBatchFromMatches = async () =>
+  (await call(results.createBatchFromMatches, {})).batch_id;
 
 /** @throws {ApiError} 404; 409 BATCH_CHANGED */
-export const resolveSetAside = (id: string, body: SetAsideResolution) =>
-  call(results.resolveSetAside, { params: { set_aside_id: id }, body });
+export const resolveSetAsideRow = (id: string, body: SetAsideResolution) =>
+  call(results.resolveSetAsideRow, { params: { set_aside_id: id }, body });
 
 /** @throws {ApiError} 409 RESULT_CHANGED when it was already corrected or withdrawn */
 export const withdrawResult = (id: string, reason: string) =>

@@ -1,4 +1,4 @@
-import { searchNhsNumber, staffSearch } from '@chaps/contracts/staff-search';
+import { searchNhsNumber, searchPeopleAndEvents } from '@chaps/contracts/staff-search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './request.ts';
 
@@ -9,7 +9,7 @@ import { call } from './request.ts';
 export const staffSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['staff', 'search', q],
-    queryFn: ({ signal }) => call(staffSearch, { query: { q }, signal }),
+    queryFn: ({ signal }) => call(searchPeopleAndEvents, { query: { q }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditQuery, ReadingQuery, RoleRequest } from '@chaps/contracts/staff';
+import type { AccessLogQuery, AuditFilter, AuditQuery, RoleRequest } from '@chaps/contracts/staff';
 import * as staff from '@chaps/contracts/staff';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
@@ -11,7 +11,7 @@ export const meQuery = () =>
   });
 
 /** @throws {ApiError} 422 for a code that is wrong or was already used */
-export const recover = (code: string) => call(staff.recoverAccess, { body: { code } });
+export const recoverAccess = (code: string) => call(staff.recoverAccess, { body: { code } });
 
 export const renewRecoveryCodes = async (): Promise<string[]> =>
   (await call(staff.renewRecoveryCodes)).codes;
@@ -68,10 +68,10 @@ export const changesQuery = (query: AuditQuery) =>
 /** All pages as CSV. */
 export const exportAudit = (query: AuditFilter) => callForFile(staff.exportAudit, { query });
 
-export const accessLogEntriesQuery = (query: ReadingQuery) =>
+export const accessLogEntriesQuery = (query: AccessLogQuery) =>
   queryOptions({
     queryKey: ['staff', 'readings', query],
-    queryFn: ({ signal }) => call(staff.listReadings, { query, signal }),
+    queryFn: ({ signal }) => call(staff.listAccessLog, { query, signal }),
     placeholderData: keepPreviousData,
   });
 

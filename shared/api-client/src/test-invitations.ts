@@ -23,7 +23,7 @@ export const sendTestInvitations = (
   call(invitations.sendTestInvitations, { params: getEventParams(eventId), body, idempotencyKey });
 
 /** Sends a sample invitation to the caller. */
-export const tryTestInvitation = (eventId: string, idempotencyKey: string) =>
+export const sendTrialInvitation = (eventId: string, idempotencyKey: string) =>
   call(invitations.sendTrialInvitation, { params: getEventParams(eventId), idempotencyKey });
 
 export const pauseInvitationWave = (eventId: string, waveId: string, isPaused: boolean) =>

@@ -38,5 +38,5 @@ export const rejectClaim = (profileId: string) =>
   call(told.rejectClaim, { params: { profile_id: profileId } });
 
 /** @throws {ApiError} 409 RESULT_CHANGED */
-export const removeTold = (resultId: string) =>
+export const removeToldRecord = (resultId: string) =>
   call(told.removeToldRecord, { params: getParams(resultId) });

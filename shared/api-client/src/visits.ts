@@ -16,7 +16,7 @@ import { call, callForFile } from './request.ts';
 const getEventParams = (eventId: string) => ({ event_id: eventId });
 
 /** Others record at the same time, so the day is refetched every five seconds. */
-const LIVE_OPTIONS = { staleTime: 0, refetchInterval: 5000 };
+const LIVE_QUERY_OPTIONS = { staleTime: 0, refetchInterval: 5000 };
 
 /**
  * The people expected at an event, and what was recorded for each.
@@ -44,14 +44,14 @@ export const dayPeopleQuery = (
     queryFn: ({ signal }) =>
       call(visits.listDayPeople, { params: getEventParams(eventId), query, signal }),
     placeholderData: keepPreviousData,
-    ...LIVE_OPTIONS,
+    ...LIVE_QUERY_OPTIONS,
   });
 
 export const balanceQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['staff', 'events', eventId, 'balance'],
     queryFn: ({ signal }) => call(visits.readBalance, { params: getEventParams(eventId), signal }),
-    ...LIVE_OPTIONS,
+    ...LIVE_QUERY_OPTIONS,
   });
 
 /** The tubes of an event. */
@@ -60,7 +60,7 @@ export const samplesQuery = (eventId: string, query: RequestOf<typeof listSample
     queryKey: ['staff', 'events', eventId, 'samples', query],
     queryFn: ({ signal }) => call(listSamples, { params: getEventParams(eventId), query, signal }),
     placeholderData: keepPreviousData,
-    ...LIVE_OPTIONS,
+    ...LIVE_QUERY_OPTIONS,
   });
 
 /** How the day is going: arrivals and waits. */
@@ -69,7 +69,7 @@ export const dayFiguresQuery = (eventId: string) =>
     queryKey: ['staff', 'events', eventId, 'day-figures'],
     queryFn: ({ signal }) =>
       call(visits.readDayFigures, { params: getEventParams(eventId), signal }),
-    ...LIVE_OPTIONS,
+    ...LIVE_QUERY_OPTIONS,
   });
 
 /** The state that a tablet reports. */
@@ -105,21 +105,21 @@ export const closeDay = (eventId: string, reason?: string) =>
   });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when the books are open */
-export const openDay = (eventId: string, reason: string) =>
+export const reopenDay = (eventId: string, reason: string) =>
   call(visits.reopenDay, { params: getEventParams(eventId), body: { reason } });
 
 /**
  * PDF of the tubes that are still to go to the laboratory, or of those in a box that has gone.
  * @throws {ApiError} 409 when there are none
  */
-export const saveManifest = (eventId: string, handover_id?: string): Promise<Blob> =>
+export const downloadManifest = (eventId: string, handover_id?: string): Promise<Blob> =>
   callForFile(readManifest, { params: getEventParams(eventId), query: { handover_id } });
 
 /**
  * The order messages for these tubes, in the laboratory's format.
  * @throws {ApiError} 409 when there are none
  */
-export const saveOrders = (eventId: string, handover_id?: string): Promise<Blob> =>
+export const downloadOrders = (eventId: string, handover_id?: string): Promise<Blob> =>
   callForFile(readOrders, { params: getEventParams(eventId), query: { handover_id } });
 
 /** Packs tubes by their codes, or by id if a tube has no code. */

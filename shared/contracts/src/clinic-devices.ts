@@ -22,7 +22,7 @@ const clinicDevice = z.object({
 export type ClinicDevice = z.infer<typeof clinicDevice>;
 
 /** As a query parameter: the steps that the tablet has not sent yet. */
-export const unsentSteps = z
+export const unsentStepCount = z
   .string()
   .regex(/^\d{1,6}$/)
   .transform(Number);
@@ -51,7 +51,7 @@ export const readDevice = {
   route: 'GET /clinic-devices/{device_id}',
   caller: 'anyone',
   // Tablets of release 1.1.0 do not report it.
-  query: z.object({ unsent: unsentSteps.optional() }),
+  query: z.object({ unsent: unsentStepCount.optional() }),
   answer: z.object({ is_revoked: z.boolean() }),
 } as const satisfies Endpoint;
 

@@ -64,5 +64,5 @@ export const siteConfigSchema = z.object({
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
 
 /** Origins from which a page of the site may load a remote, see `remoteOverrides`. */
-export const overrideOrigins = ({ remoteOverrides }: Pick<SiteConfig, 'remoteOverrides'>) =>
+export const listOverrideOrigins = ({ remoteOverrides }: Pick<SiteConfig, 'remoteOverrides'>) =>
   remoteOverrides ? remoteOverrides.split(' ') : [];

@@ -34,11 +34,11 @@ export const MAX_SHEET_BYTES = 500_000;
 
 const csv = z.string().max(MAX_SHEET_BYTES, 'Please choose a file of at most 500 kB.');
 
-const line = z.int();
+const lineNumber = z.int();
 
 /** A row in which staff typed something. */
 const sheetRow = z.object({
-  line,
+  line: lineNumber,
   name: z.string(),
   /** Time of the booking; null for a person without one. */
   start_time: wallTime.nullable(),
@@ -63,13 +63,16 @@ export const sheetPreview = z.object({
 export type SheetPreview = z.infer<typeof sheetPreview>;
 
 /** `lines` are the lines of the preview whose steps are to be recorded. */
-export const sheetRequest = z.object({ csv, lines: z.array(line).min(1).max(MAX_SHEET_ROWS) });
+export const sheetRequest = z.object({
+  csv,
+  lines: z.array(lineNumber).min(1).max(MAX_SHEET_ROWS),
+});
 
 export const sheetResponse = z.object({
   /** Steps that were not recorded before. */
   recorded: z.int(),
   /** Rows that could not be recorded, or only in part. */
-  refused: z.array(z.object({ line, name: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ line: lineNumber, name: z.string(), reason: z.string() })),
 });
 export type RecordedSheet = z.infer<typeof sheetResponse>;
 

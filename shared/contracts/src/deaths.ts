@@ -11,7 +11,7 @@ export const recordDeath = {
 } as const satisfies Endpoint;
 
 /** Reverses a death that was recorded in error; 404 if none is recorded. */
-export const takeDeathBack = {
+export const undoDeathRecord = {
   route: 'POST /staff/people/{profile_id}/death/undo',
   caller: { staff: 'manage recalls' },
   body: reasonRequest,

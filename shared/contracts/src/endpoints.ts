@@ -1,10 +1,10 @@
 import type { Endpoint } from './endpoint.ts';
 import * as nouns from './nouns.ts';
 
-type EndpointIn<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never;
+type EndpointOf<Noun> = Noun extends unknown ? Extract<Noun[keyof Noun], Endpoint> : never;
 
 /** Such as 'POST /events/{event_id}/holds'. */
-export type EndpointRoute = EndpointIn<(typeof nouns)[keyof typeof nouns]>['route'];
+export type EndpointRoute = EndpointOf<(typeof nouns)[keyof typeof nouns]>['route'];
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'route' in value && 'answer' in value;
@@ -14,7 +14,7 @@ export const ENDPOINTS: readonly Endpoint[] = Object.values(nouns).flatMap((noun
   Object.values(noun).filter(isEndpoint),
 );
 
-const PATTERNS = ENDPOINTS.map((endpoint) => {
+const ENDPOINT_PATTERNS = ENDPOINTS.map((endpoint) => {
   const pattern = endpoint.route.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
   return { endpoint, pattern: new RegExp(`^${pattern}$`) };
 });
@@ -24,6 +24,6 @@ const PATTERNS = ENDPOINTS.map((endpoint) => {
  * @param request method and path, such as 'GET /events/points'
  */
 export function findEndpoint(request: string): Endpoint | undefined {
-  const found = PATTERNS.filter(({ pattern }) => pattern.test(request));
+  const found = ENDPOINT_PATTERNS.filter(({ pattern }) => pattern.test(request));
   return (found.find(({ endpoint }) => endpoint.route === request) ?? found[0])?.endpoint;
 }

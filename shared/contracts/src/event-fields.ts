@@ -18,7 +18,7 @@ const degrees = (least: number, most: number) =>
   z.number('Please enter a number.').min(least, PLACE_MESSAGE).max(most, PLACE_MESSAGE);
 
 /** A British postcode or an Irish Eircode. */
-const POSTCODE =
+const POSTCODE_PATTERN =
   /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|([AC-FHKNPRTV-Y]\d{2}|D6W) ?[\dAC-FHKNPRTV-Y]{4})$/i;
 
 const POSTCODE_MESSAGE = 'Please enter a postcode such as IP1 1AA or D02 X285.';
@@ -44,7 +44,7 @@ interface EventField {
 }
 
 /** A text field; files contain it exactly as typed. */
-const text = <Entered extends z.ZodType, Answer extends z.ZodType>(
+const textField = <Entered extends z.ZodType, Answer extends z.ZodType>(
   label: string,
   entered: Entered,
   answer: Answer,
@@ -52,7 +52,7 @@ const text = <Entered extends z.ZodType, Answer extends z.ZodType>(
 ) => ({ label, entered, answer, blank: '', cell: entered, example });
 
 /** A text field that may be empty. */
-const nullableText = <Answer extends z.ZodType>(
+const nullableTextField = <Answer extends z.ZodType>(
   label: string,
   max: number,
   answer: Answer,
@@ -64,7 +64,7 @@ const nullableText = <Answer extends z.ZodType>(
   return { label, entered, answer, blank: null, cell: entered, example };
 };
 
-const number = <Entered extends z.ZodType<number, number>, Answer extends z.ZodType>(
+const numberField = <Entered extends z.ZodType<number, number>, Answer extends z.ZodType>(
   label: string,
   entered: Entered,
   answer: Answer,
@@ -79,29 +79,33 @@ const { shape } = event;
  * what staff and people with a booking see are derived from them.
  */
 export const EVENT_FIELDS = {
-  event_name: text(
+  event_name: textField(
     'Name',
     requiredText(200),
     shape.event_name,
     'Rotary Ipswich (example: overwrite this line)',
   ),
-  event_description: text(
+  event_description: textField(
     'Description',
     z.string().trim().max(5000, 'Please use at most 5000 characters.'),
     shape.event_description,
     'Free parking behind the hall.',
   ),
-  event_date: { ...text('Date', isoDate, shape.event_date, '2030-05-06'), cell: dayCell },
+  event_date: { ...textField('Date', isoDate, shape.event_date, '2030-05-06'), cell: dayCell },
   start_time: {
-    ...text('Start', wallTime, shape.start_time, '09:00'),
+    ...textField('Start', wallTime, shape.start_time, '09:00'),
     blank: '09:00',
     cell: timeCell,
   },
-  end_time: { ...text('End', wallTime, shape.end_time, '12:00'), blank: '12:00', cell: timeCell },
+  end_time: {
+    ...textField('End', wallTime, shape.end_time, '12:00'),
+    blank: '12:00',
+    cell: timeCell,
+  },
   /** Minutes. */
-  session_duration: number('Minutes each', count(480), z.int(), 10, '10'),
+  session_duration: numberField('Minutes each', count(480), z.int(), 10, '10'),
   /** Total for all times of the event. */
-  total_spaces: number('Number of seats', count(5000), shape.total_spaces, Number.NaN, '36'),
+  total_spaces: numberField('Number of seats', count(5000), shape.total_spaces, Number.NaN, '36'),
   /** People without a booking who may be added on top of the seats. */
   walk_in_allowance: {
     label: 'Walk-ins in addition to the seats',
@@ -126,7 +130,7 @@ export const EVENT_FIELDS = {
     answer: shape.breaks,
     blank: [],
   },
-  product_id: text('Test', requiredText(100), shape.product_id),
+  product_id: textField('Test', requiredText(100), shape.product_id),
   price: {
     label: 'Price in pounds',
     entered: eventPrices.shape.price,
@@ -162,23 +166,23 @@ export const EVENT_FIELDS = {
       .transform((audience) => audience || null),
     example: '',
   },
-  address_line_1: text('Address', requiredText(200), z.string(), '1 High Street'),
-  address_line_2: nullableText('Address line 2', 200, shape.address_line_2),
-  city: text('Town', requiredText(100), shape.city, 'Ipswich'),
-  state: nullableText('County', 100, shape.state, 'Suffolk'),
-  postcode: text(
+  address_line_1: textField('Address', requiredText(200), z.string(), '1 High Street'),
+  address_line_2: nullableTextField('Address line 2', 200, shape.address_line_2),
+  city: textField('Town', requiredText(100), shape.city, 'Ipswich'),
+  state: nullableTextField('County', 100, shape.state, 'Suffolk'),
+  postcode: textField(
     'Postcode',
-    requiredText(12).regex(POSTCODE, POSTCODE_MESSAGE),
+    requiredText(12).regex(POSTCODE_PATTERN, POSTCODE_MESSAGE),
     z.string(),
     'IP1 1AA',
   ),
   country: {
-    ...text('Country', requiredText(60), shape.country, 'United Kingdom'),
+    ...textField('Country', requiredText(60), shape.country, 'United Kingdom'),
     blank: 'United Kingdom',
   },
   // In a file, empty coordinates are looked up from the postcode.
-  latitude: number('Latitude', degrees(49, 61), z.number(), Number.NaN),
-  longitude: number('Longitude', degrees(-11, 2), z.number(), Number.NaN),
+  latitude: numberField('Latitude', degrees(49, 61), z.number(), Number.NaN),
+  longitude: numberField('Longitude', degrees(-11, 2), z.number(), Number.NaN),
   /**
    * Whether somebody has checked the point on the map; if omitted, it stays checked while the point is
    * unchanged.
@@ -189,8 +193,8 @@ export const EVENT_FIELDS = {
     answer: z.boolean().default(false),
     blank: false,
   },
-  contact_email: text('Contact e-mail', emailAddress, shape.contact_email),
-  lab_name: nullableText('Laboratory', 100, shape.lab_name),
+  contact_email: textField('Contact e-mail', emailAddress, shape.contact_email),
+  lab_name: nullableTextField('Laboratory', 100, shape.lab_name),
 } satisfies Record<string, EventField>;
 
 /** One part, taken from all fields that have it. */

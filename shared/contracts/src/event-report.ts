@@ -38,15 +38,15 @@ const eventGroups = z.object({
   /** Raised results by the number of days from release to outcome; null while one is open. */
   follow_ups: groups.nullable(),
 });
-const sums = figures.extend(eventGroups.shape);
-export type ReportSums = z.infer<typeof sums>;
+const reportTotals = figures.extend(eventGroups.shape);
+export type ReportTotals = z.infer<typeof reportTotals>;
 
 /** How an event went, for its host and the charity: no person can be identified from it. */
 export const eventReport = event.pick({ event_name: true, event_date: true }).extend({
   /** '' if the charity is its own host. */
   host_name: z.string(),
   /** null until the books of the event are closed. */
-  report: sums.extend({ closed_at: isoInstant }).nullable(),
+  report: reportTotals.extend({ closed_at: isoInstant }).nullable(),
 });
 export type EventReport = z.infer<typeof eventReport>;
 
@@ -101,7 +101,7 @@ export const eventReports = z.object({
    */
   without_results: z.int(),
   without_follow_ups: z.int(),
-  sums,
+  sums: reportTotals,
   rows: z.array(reportsRow),
 });
 export type EventReports = z.infer<typeof eventReports>;

@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { UNTOLD_REASONS } from '@chaps/domain/told';
+import { NEVER_TOLD_REASONS } from '@chaps/domain/told';
 import type { Endpoint } from './endpoint.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { isoInstant, recordId, wallTime } from './scalars.ts';
@@ -39,7 +39,7 @@ const eventResult = z.object({
   /** How and when the person was told of a released result; null if they were not. */
   told: toldRecord.nullable().default(null),
   /** Why the person cannot be told; null if they can. */
-  untold: z.enum(UNTOLD_REASONS).nullable().default(null),
+  untold: z.enum(NEVER_TOLD_REASONS).nullable().default(null),
 });
 export type EventResult = z.infer<typeof eventResult>;
 

@@ -13,7 +13,7 @@ export const EVENT_AUDIENCE_FILTERS = [
   { value: 'corporate', label: 'Corporate' },
 ] as const;
 export type AudienceFilter = (typeof EVENT_AUDIENCE_FILTERS)[number]['value'];
-const AUDIENCE = EVENT_AUDIENCE_FILTERS.map(({ value }) => value).join('|');
+const AUDIENCE_PATTERN = EVENT_AUDIENCE_FILTERS.map(({ value }) => value).join('|');
 
 /** Spec 2, Book an event: the date dropdown; no parameter is sent for the empty value. */
 export const EVENT_DATE_FILTERS = [
@@ -114,8 +114,8 @@ export const eventFilters = z.object({
   for: z
     .string()
     .regex(
-      new RegExp(`^(${AUDIENCE})(,(${AUDIENCE}))*$`),
-      `Expected ${AUDIENCE}, separated by commas.`,
+      new RegExp(`^(${AUDIENCE_PATTERN})(,(${AUDIENCE_PATTERN}))*$`),
+      `Expected ${AUDIENCE_PATTERN}, separated by commas.`,
     )
     .meta({ examples: ['community,corporate'] })
     .optional(),
@@ -188,14 +188,17 @@ function isBoundingBox(text: string): boolean {
   );
 }
 
-const DEGREES = '-?\\d{1,3}(\\.\\d{1,8})?';
+const DEGREES_PATTERN = '-?\\d{1,3}(\\.\\d{1,8})?';
 
 export const eventPointsQuery = z.object({
   ...eventFilters.shape,
   /** `west,south,east,north` in degrees: only events inside are returned. */
   bbox: z
     .string()
-    .regex(new RegExp(`^${DEGREES}(,${DEGREES}){3}$`), 'Expected west,south,east,north.')
+    .regex(
+      new RegExp(`^${DEGREES_PATTERN}(,${DEGREES_PATTERN}){3}$`),
+      'Expected west,south,east,north.',
+    )
     .refine(
       isBoundingBox,
       'Expected west,south,east,north in degrees, west before east, south before north.',

@@ -239,7 +239,7 @@ export const changeFollowUp = {
   errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;
 
-export const moveFollowUp = {
+export const changeFollowUpState = {
   route: 'POST /staff/follow-ups/{follow_up_id}/steps',
   caller: { staff: 'follow up results' },
   body: followUpStep,

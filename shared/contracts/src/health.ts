@@ -5,14 +5,14 @@ import type { Endpoint } from './endpoint.ts';
 export const healthResponse = z.object({ status: z.literal('ok') });
 export type HealthResponse = z.infer<typeof healthResponse>;
 
-const dependency = z.enum(['ok', 'unavailable']);
+const dependencyStatus = z.enum(['ok', 'unavailable']);
 
 /**
  * The database is reachable; otherwise 503. Sign-in and mail are reported but optional, because most of the
  * product works without them.
  */
 export const readyResponse = healthResponse.extend({
-  dependencies: z.object({ auth: dependency, mail: dependency }),
+  dependencies: z.object({ auth: dependencyStatus, mail: dependencyStatus }),
 });
 export type ReadyResponse = z.infer<typeof readyResponse>;
 

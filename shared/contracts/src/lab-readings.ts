@@ -46,7 +46,7 @@ export const chosenColumns = labColumns.superRefine((columns, { addIssue }) => {
 });
 
 /** How a laboratory's file is parsed. */
-export const labReading = z.object({
+export const labFileMapping = z.object({
   laboratory: z.string(),
   encoding: z.enum(LAB_ENCODINGS),
   /** Column separator of a CSV file. */
@@ -58,16 +58,16 @@ export const labReading = z.object({
   /** What staff have to choose before the file can be read: the columns or the encoding. */
   question: z.enum(['columns', 'encoding']).nullable(),
 });
-export type LabReading = z.infer<typeof labReading>;
+export type LabFileMapping = z.infer<typeof labFileMapping>;
 
 /** Laboratories that have sent a file or are named by an event. */
 export const laboratoriesResponse = z.object({ laboratories: z.array(z.string()) });
 
 /** Only for the person who uploaded the file. */
-export const readingResponse = z.object({
+export const mappingChoicesResponse = z.object({
   batch_id: recordId,
   file_name: z.string(),
-  reading: labReading,
+  reading: labFileMapping,
   /** For CSV: each column with values from its first rows. */
   columns: z.array(z.object({ heading: z.string(), examples: z.array(z.string()) })),
   /** Suggested by the headings, or chosen before. */
@@ -77,11 +77,11 @@ export const readingResponse = z.object({
    */
   encodings: z.array(z.object({ encoding: z.enum(LAB_ENCODINGS), examples: z.array(z.string()) })),
 });
-export type ReadingChoices = z.infer<typeof readingResponse>;
+export type MappingChoices = z.infer<typeof mappingChoicesResponse>;
 
 /** Also stored for the laboratory's next file. */
-export const readingRequest = z.object({
+export const mappingRequest = z.object({
   encoding: z.enum(LAB_ENCODINGS).nullable(),
   columns: chosenColumns.nullable(),
 });
-export type ReadingRequest = z.infer<typeof readingRequest>;
+export type MappingRequest = z.infer<typeof mappingRequest>;

@@ -36,7 +36,7 @@ export const labelSettings = storedLabelSettings.superRefine(
 export type LabelSettings = z.infer<typeof labelSettings>;
 
 /** Defaults for a laboratory for which nobody has chosen settings. */
-export const DEFAULT_LABELS: LabelSettings = {
+export const DEFAULT_LABEL_SETTINGS: LabelSettings = {
   codes_from: 'laboratory',
   size: 'roll-62',
   orientation: 'landscape',

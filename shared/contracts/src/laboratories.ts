@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { EXPECTED_DAYS } from '@chaps/domain/results';
+import { EXPECTED_RESULT_DAYS } from '@chaps/domain/results';
 import { LEADING_ZEROS } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
 import { LAB_ENCODINGS, labColumns } from './lab-readings.ts';
@@ -51,7 +51,7 @@ export const USUAL_LABORATORY: LaboratorySettings = {
   hours_refrigerated: 24,
   cut_off: null,
   contact: null,
-  result_days: EXPECTED_DAYS,
+  result_days: EXPECTED_RESULT_DAYS,
   identifiers: [...MANIFEST_IDENTIFIERS],
   order_messages: 'none',
 };

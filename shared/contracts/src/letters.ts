@@ -1,12 +1,12 @@
 import * as z from '@chaps/contracts/schema';
 import {
-  ASKING_METHODS,
+  ADDRESS_REQUEST_METHODS,
   LETTER_FIELDS,
   LETTER_RECIPIENTS,
   LETTER_STATES,
   LETTER_SUBJECTS,
   parseLetterCode,
-  RETURN_ENDS,
+  RETURN_OUTCOMES,
   RETURN_REASONS,
   SENDING_METHODS,
 } from '@chaps/domain/letters';
@@ -20,7 +20,7 @@ import {
   requiredText,
   successResponse,
 } from './scalars.ts';
-import { withFields } from './staff-messages.ts';
+import { allowOnlyFields } from './staff-messages.ts';
 import { resultLevel } from './staff-results.ts';
 import { toldRecord } from './told-results.ts';
 
@@ -35,8 +35,8 @@ export const letterTemplateForm = z.object({
   recipient,
   /** The kind of result that it is written for. */
   about: z.enum(LETTER_SUBJECTS),
-  subject: withFields(requiredText(150), LETTER_FIELDS),
-  body: withFields(requiredLines(MAX_BODY_LENGTH), LETTER_FIELDS),
+  subject: allowOnlyFields(requiredText(150), LETTER_FIELDS),
+  body: allowOnlyFields(requiredLines(MAX_BODY_LENGTH), LETTER_FIELDS),
 });
 export type LetterTemplateForm = z.infer<typeof letterTemplateForm>;
 /** Older builds do not send `about`, and older APIs do not return it. */
@@ -55,37 +55,37 @@ const letterTemplate = letterTemplateForm.extend({
 export type LetterTemplate = z.infer<typeof letterTemplate>;
 
 /** Text in braces is a template field; a letter must have all of them filled in. */
-const withoutPlaceholders = <Text extends z.ZodType<string, string>>(text: Text) =>
+const rejectPlaceholders = <Text extends z.ZodType<string, string>>(text: Text) =>
   text.refine((typed) => findUnknownFields(typed, []).length === 0, {
     error: ({ input }) =>
       `Please write what ${findUnknownFields(String(input), []).join(', ')} stands for: the letter is sent exactly as it reads here.`,
   });
 
 /** The text of a letter. */
-export const letterWords = z.object({
-  address: withoutPlaceholders(requiredLines(500)),
-  subject: withoutPlaceholders(requiredText(150)),
-  body: withoutPlaceholders(requiredLines(MAX_BODY_LENGTH)),
+export const letterText = z.object({
+  address: rejectPlaceholders(requiredLines(500)),
+  subject: rejectPlaceholders(requiredText(150)),
+  body: rejectPlaceholders(requiredLines(MAX_BODY_LENGTH)),
 });
 
 /** Has lines below the name; a draft may not have them yet. */
-const postalAddress = letterWords.shape.address.refine(
+const postalAddress = letterText.shape.address.refine(
   (typed) => typed.split(/[\n,]/).filter((part) => part.trim()).length > 1,
   'Add the postal address below the name. If it is not known, ask the person for it.',
 );
 export const isPostalAddress = (address: string): boolean =>
   postalAddress.safeParse(address).success;
-export const approvedWords = letterWords.extend({ address: postalAddress });
+export const approvedLetterText = letterText.extend({ address: postalAddress });
 
 /** What was done about a letter that was returned. */
 const returnedLetter = z.object({
   reason: z.enum(RETURN_REASONS),
   /** The last time that the person was asked for their correct address. */
-  asked: z.object({ how: z.enum(ASKING_METHODS), at: isoInstant }).nullable(),
+  asked: z.object({ how: z.enum(ADDRESS_REQUEST_METHODS), at: isoInstant }).nullable(),
   /** The letter that replaced it, with the same text. */
   sent_again: recordId.nullable(),
   /** Why it is not being sent again. */
-  end: z.enum(RETURN_ENDS).nullable(),
+  end: z.enum(RETURN_OUTCOMES).nullable(),
 });
 
 const letter = z.object({
@@ -151,7 +151,7 @@ export type Letter = z.infer<typeof letter>;
 const reason = requiredLines(2000);
 
 /** Rejected if the letter is no longer in state `from`, or its text no longer that version. */
-export const letterMove = z
+export const letterStateChange = z
   .object({
     from: state,
     to: state,
@@ -169,7 +169,7 @@ export const letterMove = z
     path: ['how'],
     error: 'Please choose how it was sent.',
   });
-export type LetterMove = z.output<typeof letterMove>;
+export type LetterStateChange = z.output<typeof letterStateChange>;
 
 /** All letter templates, by name. */
 export const listLetterTemplates = {
@@ -220,15 +220,15 @@ export const readLetter = {
 export const changeLetter = {
   route: 'PATCH /staff/letters/{letter_id}',
   caller: { staff: 'follow up results' },
-  body: letterWords.extend({ version: z.int() }),
+  body: letterText.extend({ version: z.int() }),
   answer: successResponse,
   errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;
 
-export const moveLetter = {
+export const changeLetterState = {
   route: 'POST /staff/letters/{letter_id}/moves',
   caller: { staff: 'follow up results' },
-  body: letterMove,
+  body: letterStateChange,
   answer: successResponse,
   errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED'],
 } as const satisfies Endpoint;
@@ -237,7 +237,7 @@ export const moveLetter = {
 export const askForAddress = {
   route: 'POST /staff/letters/{letter_id}/questions',
   caller: { staff: 'follow up results' },
-  body: z.object({ how: z.enum(ASKING_METHODS) }),
+  body: z.object({ how: z.enum(ADDRESS_REQUEST_METHODS) }),
   answer: successResponse,
   errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED'],
 } as const satisfies Endpoint;
@@ -250,20 +250,20 @@ export const sendLetterAgain = {
   route: 'POST /staff/letters/{letter_id}/sendings',
   caller: { staff: 'follow up results' },
   idempotent: true,
-  body: approvedWords.pick({ address: true }),
+  body: approvedLetterText.pick({ address: true }),
   answer: z.object({ letter_id: recordId }),
   errors: ['FOLLOW_UP_CHANGED', 'LETTER_STOPPED', 'RESULT_CHANGED'],
 } as const satisfies Endpoint;
 
-export const letterEnd = z.object({
-  reason: z.enum(RETURN_ENDS, 'Please choose why it will not be sent again.'),
+export const letterClosure = z.object({
+  reason: z.enum(RETURN_OUTCOMES, 'Please choose why it will not be sent again.'),
 });
 
 /** Records that a returned letter is not sent again. */
-export const endLetter = {
+export const closeReturnedLetter = {
   route: 'POST /staff/letters/{letter_id}/end',
   caller: { staff: 'follow up results' },
-  body: letterEnd,
+  body: letterClosure,
   answer: successResponse,
   errors: ['FOLLOW_UP_CHANGED'],
 } as const satisfies Endpoint;

@@ -4,8 +4,8 @@ import { type Event, event } from './events.ts';
  * Why a session ended although the user did not sign out here: 'idle' after 15 minutes, 'elsewhere' after a
  * sign-out in another tab or a rejected token, 'unconfirmed' for an unconfirmed address.
  */
-export const SESSION_ENDS = ['idle', 'elsewhere', 'unconfirmed'] as const;
-export type SessionEnd = (typeof SESSION_ENDS)[number];
+export const SESSION_END_REASONS = ['idle', 'elsewhere', 'unconfirmed'] as const;
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
 /**
  * State of a navigation, in addition to the ids in the address. It is untrusted: another build or script may
@@ -17,7 +17,7 @@ export interface NavigationState {
   /** Spec 2, 'Sign-in': the path to return to, with query and fragment. */
   from?: string;
   /** Why a new sign-in is needed. It survives a document load, unlike the session store. */
-  ended?: SessionEnd;
+  ended?: SessionEndReason;
   /** Whether the page to return to also admits accounts without a profile, such as those of staff. */
   withoutProfile?: boolean;
   /** Spec 4, 'Booking flow' 7: the message of the success page. */

@@ -180,7 +180,7 @@ export const personalData = z.object({
 export type PersonalData = z.infer<typeof personalData>;
 
 /** What must be retained in anonymised form, and why. */
-const RETAINED = {
+const RETAINED_RECORDS = {
   clinical: {
     what: 'Test results, the laboratory’s comments, follow-ups, visits, next tests and consent forms',
     why: 'We must keep clinical records for eight years after the last test.',
@@ -195,8 +195,8 @@ const RETAINED = {
   },
 } as const;
 
-type Retained = { retained: keyof typeof RETAINED };
-type Terms = { erased: string } | Retained | ({ erased: string } & Retained);
+type RetainedTerms = { retained: keyof typeof RETAINED_RECORDS };
+type Terms = { erased: string } | RetainedTerms | ({ erased: string } & RetainedTerms);
 
 /** What happens on erasure to each part of the export except the profile. */
 const TERMS: Record<Exclude<keyof PersonalData, 'exported_at' | 'profile'>, Terms> = {
@@ -231,7 +231,7 @@ export function listErasureTerms() {
   const erased = Object.values(TERMS).flatMap((terms) => ('erased' in terms ? [terms.erased] : []));
   return {
     erased: [`Your ${details.slice(0, -1).join(', ')} and ${details.at(-1)}`, ...new Set(erased)],
-    kept: Object.values(RETAINED),
+    kept: Object.values(RETAINED_RECORDS),
   };
 }
 

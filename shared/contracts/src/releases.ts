@@ -5,7 +5,7 @@ import { reasonRequest } from './staff.ts';
 import { build, canaryCounts, part } from './telemetry.ts';
 
 /** Number of builds of a part in the report, including the live one. */
-export const REPORTED_BUILDS = 6;
+export const REPORTED_BUILD_COUNT = 6;
 
 const publishedBuild = z.object({
   build,
@@ -28,7 +28,7 @@ const sitePart = z.object({
   part,
   restricted: z.boolean(),
   /** The live build, then earlier ones. */
-  builds: z.array(publishedBuild).min(1).max(REPORTED_BUILDS),
+  builds: z.array(publishedBuild).min(1).max(REPORTED_BUILD_COUNT),
   /** What a rollback would make live; while a canary is active, the live build. */
   back_to: build.nullable(),
   /** Parts that are rolled back together with it, because they were published in one step. */

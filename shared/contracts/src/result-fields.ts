@@ -3,8 +3,8 @@ import { PSA_UNIT, psaUnit } from '@chaps/domain/results';
 import { type PartOf, pickPart } from './parts.ts';
 import { isoDate, optionalText } from './scalars.ts';
 
-export const MAX_HEADING = 100;
-const heading = optionalText(MAX_HEADING).meta({ examples: ['Date of birth'] });
+export const MAX_HEADING_LENGTH = 100;
+const heading = optionalText(MAX_HEADING_LENGTH).meta({ examples: ['Date of birth'] });
 
 /** A value measured in the sample. Its unit is another field. */
 interface Measurement {
@@ -205,7 +205,7 @@ type MeasuredRow = MeasuredValue['row' | 'unitRow'];
 export const formatWithUnit = (value?: string | null, unit?: string | null): string =>
   [value, unit].filter(Boolean).join(' ');
 
-const inWords = (said: (value: MeasuredValue) => string) =>
+const joinMeasuredValues = (said: (value: MeasuredValue) => string) =>
   MEASURED_VALUES.flatMap((value) => {
     const text = said(value);
     return text === '' ? [] : `${value.name && `${value.name}: `}${text}`;
@@ -215,8 +215,10 @@ const inWords = (said: (value: MeasuredValue) => string) =>
 export const formatMeasuredValues = (
   result: Partial<Record<MeasuredColumn, string | null>>,
 ): string =>
-  inWords(({ column, unitColumn }) => formatWithUnit(result[column], result[unitColumn]));
+  joinMeasuredValues(({ column, unitColumn }) =>
+    formatWithUnit(result[column], result[unitColumn]),
+  );
 
 /** The same for a row of a file. */
 export const formatMeasuredRow = (read: Record<MeasuredRow, string>): string =>
-  inWords(({ row, unitRow }) => formatWithUnit(read[row], read[unitRow]));
+  joinMeasuredValues(({ row, unitRow }) => formatWithUnit(read[row], read[unitRow]));

@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { SAMPLE_CONFLICTS, SAMPLE_STATES } from '@chaps/domain/samples';
+import { SAMPLE_CONFLICT_KINDS, SAMPLE_STATES } from '@chaps/domain/samples';
 import { normaliseTubeCode } from '@chaps/domain/tube-codes';
 import type { Endpoint } from './endpoint.ts';
 import { orderMessages } from './order-messages.ts';
@@ -22,7 +22,7 @@ export const sampleCode = z
 
 /** Tubes that are held back until staff decide whose they are. */
 export const sampleConflict = z.object({
-  what: z.enum(SAMPLE_CONFLICTS),
+  what: z.enum(SAMPLE_CONFLICT_KINDS),
   /** Each tube of each person, listed once. */
   samples: z
     .array(
@@ -67,13 +67,13 @@ export const TUBE_TELLING_METHODS = [
   'in person',
   'cannot be reached',
 ] as const;
-export type ToldAboutTubeBy = (typeof TUBE_TELLING_METHODS)[number];
+export type TubeTellingMethod = (typeof TUBE_TELLING_METHODS)[number];
 
-const told = z.object({
+const sampleNotification = z.object({
   at: isoInstant,
   how: z.enum(['delivered', 'booked again', ...TUBE_TELLING_METHODS]),
 });
-export type SampleNotification = z.infer<typeof told>;
+export type SampleNotification = z.infer<typeof sampleNotification>;
 
 const eventSample = z.object({
   sample_id: recordId,
@@ -99,7 +99,7 @@ const eventSample = z.object({
    */
   has_failed: z.boolean().optional(),
   /** For a failed tube: how its person was told; absent from an older API's list. */
-  told: told.nullable().optional(),
+  told: sampleNotification.nullable().optional(),
   /**
    * For a failed tube: the person, while they may repeat the test free of charge; absent from an
    * older API's list.

@@ -74,8 +74,8 @@ export const profileId = z
  */
 const HIDDEN_CHARACTERS =
   '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
-export const UNPRINTABLE = new RegExp(`[${HIDDEN_CHARACTERS}]`, 'u');
-const PRINTABLE = new RegExp(`^[^${HIDDEN_CHARACTERS}]*$`, 'u');
+export const UNPRINTABLE_CHARACTER = new RegExp(`[${HIDDEN_CHARACTERS}]`, 'u');
+const PRINTABLE_TEXT = new RegExp(`^[^${HIDDEN_CHARACTERS}]*$`, 'u');
 const PRINTABLE_LINES = new RegExp(`^(?:[^${HIDDEN_CHARACTERS}]|\\r?\\n|\\t)*$`, 'u');
 export const UNPRINTABLE_MESSAGE =
   'Please remove characters that cannot be printed. Retyping this may help.';
@@ -97,10 +97,10 @@ const nonEmptyText = (max: number, message: string, allowed: RegExp) =>
 
 /** A required line of text, trimmed. */
 export const requiredText = (max = 200, message = REQUIRED_MESSAGE) =>
-  nonEmptyText(max, message, PRINTABLE);
+  nonEmptyText(max, message, PRINTABLE_TEXT);
 
 /** An optional line of text. */
-export const optionalText = (max = 200) => text(max, PRINTABLE);
+export const optionalText = (max = 200) => text(max, PRINTABLE_TEXT);
 
 /** Required text of several lines. */
 export const requiredLines = (max: number, message = REQUIRED_MESSAGE) =>
@@ -112,7 +112,7 @@ export const optionalLines = (max: number) => text(max, PRINTABLE_LINES);
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
 /** What mail servers accept before the @, and a domain with at least one dot, which may begin with 'xn--'. */
-const EMAIL =
+const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}[a-z0-9!#$%&'*+/=?^_`{|}~-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** An e-mail address (spec 5: 'trimmed and lowercased before submit'); a domain with accents is encoded. */
@@ -121,7 +121,7 @@ export const emailAddress = z
   .overwrite(normaliseEmail)
   .min(1, REQUIRED_MESSAGE)
   .max(254, EMAIL_MESSAGE)
-  .pipe(z.email({ pattern: EMAIL, error: EMAIL_MESSAGE }))
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }))
   .meta({ examples: ['norman.greene@example.org'] });
 
 /** A telephone number as people write it. */
@@ -130,7 +130,7 @@ export const telephone = z
   .overwrite(normaliseTelephoneNumber)
   .min(1, REQUIRED_MESSAGE)
   .max(40, 'Please use at most 40 characters.')
-  .regex(PRINTABLE, UNPRINTABLE_MESSAGE)
+  .regex(PRINTABLE_TEXT, UNPRINTABLE_MESSAGE)
   .meta({ examples: ['+441632960101'] });
 
 /** Response of calls for which the specification reads only `status`. */

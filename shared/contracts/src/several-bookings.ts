@@ -9,19 +9,19 @@ export const MAX_SELECTED = 100;
 /** Seconds within which mails to several people, including messages, can be cancelled. */
 export const MESSAGE_DELAY_SECONDS = 30;
 
-export const selected = z.array(recordId).min(1).max(MAX_SELECTED);
+export const selectedIds = z.array(recordId).min(1).max(MAX_SELECTED);
 
 export const cancelledMailsResponse = z.object({ taken_back: z.int(), sent: z.int() });
 
 /** Sent once per id, however often the request is repeated. */
-export const bulkResend = z.object({ resend_id: recordId, appointment_ids: selected });
+export const bulkResend = z.object({ resend_id: recordId, appointment_ids: selectedIds });
 export type BulkResend = z.infer<typeof bulkResend>;
 
 /** `skipped`: bookings that are not confirmed. */
 export const bulkResendResponse = z.object({ people: z.int(), skipped: z.int() });
 
 /** Each booking is handled independently, in this order. */
-export const bulkMove = bookingMove.extend({ appointment_ids: selected });
+export const bulkMove = bookingMove.extend({ appointment_ids: selectedIds });
 export type BulkMove = z.infer<typeof bulkMove>;
 
 export const bulkMoveResponse = z.object({
@@ -40,7 +40,7 @@ export const bulkMoveResponse = z.object({
 export type BulkMoveResponse = z.infer<typeof bulkMoveResponse>;
 
 /** The bookings, at the event to which they were moved. */
-export const bulkUndo = z.object({ appointment_ids: selected });
+export const bulkUndo = z.object({ appointment_ids: selectedIds });
 export type BulkUndo = z.infer<typeof bulkUndo>;
 
 export const bulkUndoResponse = z.object({
@@ -57,7 +57,7 @@ export type BulkUndoResponse = z.infer<typeof bulkUndoResponse>;
 
 /** `came: null` removes the marks. */
 export const attendanceRequest = z.object({
-  appointment_ids: selected,
+  appointment_ids: selectedIds,
   came: z.boolean().nullable(),
 });
 export type AttendanceRequest = z.infer<typeof attendanceRequest>;

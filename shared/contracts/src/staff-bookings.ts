@@ -174,11 +174,11 @@ export const nhsNumberSearch = z.object({
 
 export const nhsNumberSearchResponse = z.object({ appointment_id: recordId.nullable() });
 
-export const EXPORT_READERS = ['clinic', 'laboratory'] as const;
-export type ExportReader = (typeof EXPORT_READERS)[number];
+export const EXPORT_AUDIENCES = ['clinic', 'laboratory'] as const;
+export type ExportAudience = (typeof EXPORT_AUDIENCES)[number];
 
 export const exportQuery = z.object({
-  for: z.enum(EXPORT_READERS),
+  for: z.enum(EXPORT_AUDIENCES),
   /** For the laboratory: the tubes in this box; if omitted, those that have not gone. */
   handover_id: recordId.optional(),
 });

@@ -20,10 +20,15 @@ export type InvoiceState = (typeof INVOICE_STATES)[number];
 /** Pence per invoice: far above the cost of any event, and low enough to catch a mistyped amount. */
 const MAX_INVOICE_PENCE = 10_000_000;
 
-export const isBillable = ({ quantity, unit_price }: { quantity: number; unit_price: number }) =>
-  quantity * unit_price <= MAX_INVOICE_PENCE;
+export const isWithinInvoiceLimit = ({
+  quantity,
+  unit_price,
+}: {
+  quantity: number;
+  unit_price: number;
+}) => quantity * unit_price <= MAX_INVOICE_PENCE;
 /** Shown if the amount in a form is too large. */
-export const amountTooLarge = {
+export const invoiceLimitError = {
   path: ['unit_price'],
   error: 'An invoice can be at most £100,000. Please check the quantity and the price.',
 };
@@ -42,7 +47,7 @@ const invoiceFields = z.object({
   due_on: isoDate,
 });
 /** The details of a draft. */
-export const invoiceForm = invoiceFields.refine(isBillable, amountTooLarge);
+export const invoiceForm = invoiceFields.refine(isWithinInvoiceLimit, invoiceLimitError);
 export type InvoiceForm = z.infer<typeof invoiceForm>;
 
 const invoice = invoiceFields.extend({

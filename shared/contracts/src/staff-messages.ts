@@ -3,13 +3,13 @@ import { findUnknownFields, MESSAGE_FIELDS } from '@chaps/domain/messages';
 import type { Endpoint } from './endpoint.ts';
 import { cursor, page } from './pages.ts';
 import { isoDate, isoInstant, recordId, requiredLines, requiredText, wallTime } from './scalars.ts';
-import { cancelledMailsResponse, selected } from './several-bookings.ts';
+import { cancelledMailsResponse, selectedIds } from './several-bookings.ts';
 
 const formatFieldList = (fields: readonly string[]) =>
   new Intl.ListFormat('en-GB').format(fields.map((field) => `{${field}}`));
 
 /** Text with fields that are filled in for each mail. */
-export const withFields = <Text extends z.ZodType<string, string>>(
+export const allowOnlyFields = <Text extends z.ZodType<string, string>>(
   text: Text,
   fields: readonly string[] = MESSAGE_FIELDS,
 ) =>
@@ -19,8 +19,8 @@ export const withFields = <Text extends z.ZodType<string, string>>(
   });
 
 export const messageText = z.object({
-  subject: withFields(requiredText(150)),
-  body: withFields(requiredLines(3000)),
+  subject: allowOnlyFields(requiredText(150)),
+  body: allowOnlyFields(requiredLines(3000)),
 });
 
 /** Groups that a message can go to. */
@@ -44,7 +44,7 @@ export const messageForm = messageText.extend({
 export const messageRequest = messageText.extend({
   to: z.union([
     z.object({ group: z.enum(MESSAGE_GROUPS) }),
-    z.object({ appointment_ids: selected }),
+    z.object({ appointment_ids: selectedIds }),
   ]),
   /** London day and time at which to send it; without both, it is sent now. */
   send_date: isoDate.optional(),

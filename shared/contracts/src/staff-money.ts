@@ -20,17 +20,17 @@ const month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
   .meta({ examples: ['2026-11'] });
 
-const sum = z.int();
+const signedPence = z.int();
 /** Signed pence: income is positive, outgoings are negative. */
 const figures = z.object({
-  takings: sum,
-  fees: sum,
-  refunds: sum,
-  chargebacks: sum,
-  net: sum,
-  refunds_due: sum,
-  refunds_pending: sum,
-  refunds_failed: sum,
+  takings: signedPence,
+  fees: signedPence,
+  refunds: signedPence,
+  chargebacks: signedPence,
+  net: signedPence,
+  refunds_due: signedPence,
+  refunds_pending: signedPence,
+  refunds_failed: signedPence,
 });
 export type MoneyFigures = z.infer<typeof figures>;
 
@@ -43,13 +43,13 @@ export const moneyQuery = z.object({
 });
 export type MoneyQuery = z.input<typeof moneyQuery>;
 
-const sums = {
+const totals = {
   sums: figures,
   /** Number of payments without a recorded fee. */
   fees_unknown: z.int(),
 };
 export const eventMoneyResponse = z.object({
-  ...sums,
+  ...totals,
   /** Bookings that are still to be paid on the day; none of the sums includes that money. */
   on_the_day: z.object({ bookings: z.int(), amount: pence }).optional(),
 });
@@ -68,7 +68,7 @@ export const moneyResponse = pageWithTotal(moneyRow).extend({
   /** Years with payments, latest first. */
   years: z.array(year),
   /** For the year. */
-  ...sums,
+  ...totals,
 });
 
 const movement = z.object({
@@ -77,7 +77,7 @@ const movement = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   state: z.enum(MOVEMENT_STATES),
   /** Signed pence. */
-  amount: sum,
+  amount: signedPence,
   /** The provider's payment id, or how it was paid on the day or refunded by hand. */
   payment_reference: z.string(),
   appointment_id: recordId,
@@ -104,7 +104,7 @@ export const movementsQuery = movementsFilter.extend(
 export type MovementsQuery = z.input<typeof movementsQuery>;
 
 /** Newest first, with the sum over all pages. */
-export const movementsResponse = pageWithTotal(movement).extend({ sum });
+export const movementsResponse = pageWithTotal(movement).extend({ sum: signedPence });
 
 export const DIFFERENCE_KINDS = ['missing here', 'missing there', 'other amount'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
@@ -119,8 +119,8 @@ const difference = z.object({
   movement: z.enum(['payment', 'refund', 'chargeback']),
   kind: z.enum(DIFFERENCE_KINDS),
   /** Signed pence; null if missing. */
-  ours: sum.nullable(),
-  theirs: sum.nullable(),
+  ours: signedPence.nullable(),
+  theirs: signedPence.nullable(),
   moved_at: isoInstant,
   reason: z.string().nullable(),
   appointment_id: recordId,

@@ -157,12 +157,12 @@ export const readPerson = {
   answer: personResponse,
 } as const satisfies Endpoint;
 
-export const freeEventsQuery = z.object({
+export const eventsWithSpacesQuery = z.object({
   /** The event for which an alternative is sought. */
   event_id: recordId.optional(),
 });
 
-export const freeEventsResponse = z.object({
+export const eventsWithSpacesResponse = z.object({
   /**
    * Origin of the distances: the district of the person's postcode, or otherwise the town of
    * `event_id`; null if unknown.
@@ -178,14 +178,14 @@ export const freeEventsResponse = z.object({
   /** Whether an earlier test gave no result, so that the next one is free; missing from older APIs. */
   free_repeat: z.boolean().optional(),
 });
-export type FreeEvents = z.infer<typeof freeEventsResponse>;
+export type EventsWithSpaces = z.infer<typeof eventsWithSpacesResponse>;
 
 /** Events with a free seat at which the person is not booked. */
-export const listFreeEvents = {
+export const listEventsWithSpaces = {
   route: 'GET /staff/people/{profile_id}/free-events',
   caller: { staff: 'see people' },
-  query: freeEventsQuery,
-  answer: freeEventsResponse,
+  query: eventsWithSpacesQuery,
+  answer: eventsWithSpacesResponse,
 } as const satisfies Endpoint;
 
 const { first_name, last_name, phone, home_address, date_of_birth, email } = personFields;

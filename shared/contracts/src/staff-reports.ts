@@ -2,13 +2,13 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { isoDate } from './scalars.ts';
 
-const ATTENDANCE = ['events', 'seats', 'booked', 'came', 'missed'] as const;
+const ATTENDANCE_FIGURES = ['events', 'seats', 'booked', 'came', 'missed'] as const;
 
 /** The reports, with the figures in their rows. */
 export const REPORT_FIGURES = {
   bookings: ['booked', 'cancelled'],
-  weekdays: ATTENDANCE,
-  towns: ATTENDANCE,
+  weekdays: ATTENDANCE_FIGURES,
+  towns: ATTENDANCE_FIGURES,
   ages: ['booked'],
   /** Distance from people's homes to the event. */
   distances: ['booked'],
@@ -37,7 +37,7 @@ export type EventReport = (typeof EVENT_REPORTS)[number];
 export const REPORTS = [...EVENT_REPORTS, ...RESULT_REPORTS] as const;
 
 /** Figures measured in days: null if there is nothing to measure, or too few people. */
-export const DAY_FIGURES: readonly string[] = ['median', 'slowest'];
+export const FIGURES_IN_DAYS: readonly string[] = ['median', 'slowest'];
 
 const day = isoDate
   .regex(/^20/, 'Please enter a date in this century.')

@@ -2,10 +2,10 @@ import * as z from '@chaps/contracts/schema';
 import { NAME_DIFFERENCES } from '@chaps/domain/names';
 import type { Endpoint } from './endpoint.ts';
 import {
+  labFileMapping,
   laboratoriesResponse,
-  labReading,
-  readingRequest,
-  readingResponse,
+  mappingChoicesResponse,
+  mappingRequest,
 } from './lab-readings.ts';
 import { cursor, cursorQuery, page, pageWithTotal } from './pages.ts';
 import { listFieldsWith, mapByRow, RESULT_FIELDS } from './result-fields.ts';
@@ -60,7 +60,7 @@ const batch = z.object({
   /** Once it is released. */
   summary: batchSummary.nullable(),
   /** null for a row matched by hand, and if no laboratory was named. */
-  reading: labReading.nullable(),
+  reading: labFileMapping.nullable(),
 });
 export type ResultBatch = z.infer<typeof batch>;
 
@@ -195,17 +195,17 @@ export const listLaboratories = {
   answer: laboratoriesResponse,
 } as const satisfies Endpoint;
 
-export const readReading = {
+export const readFileMapping = {
   route: 'GET /staff/result-batches/{batch_id}/reading',
   caller: { staff: 'import results' },
-  answer: readingResponse,
+  answer: mappingChoicesResponse,
   errors: ['SECOND_PERSON', 'BATCH_CLOSED'],
 } as const satisfies Endpoint;
 
-export const changeReading = {
+export const changeFileMapping = {
   route: 'POST /staff/result-batches/{batch_id}/reading',
   caller: { staff: 'import results' },
-  body: readingRequest,
+  body: mappingRequest,
   answer: successResponse,
   errors: ['SECOND_PERSON', 'BATCH_CLOSED'],
 } as const satisfies Endpoint;
@@ -268,7 +268,7 @@ export const withdrawResult = {
   errors: ['RESULT_CHANGED'],
 } as const satisfies Endpoint;
 
-export const listSetAside = {
+export const listSetAsideRows = {
   route: 'GET /staff/set-aside-results',
   caller: { staff: 'import results' },
   query: setAsideQuery,
@@ -279,14 +279,14 @@ export const listSetAside = {
  * Creates a file of all rows set aside that now match (the books of their event were closed, or
  * their sample was recorded), for a second person to release. BATCH_CHANGED if there are none.
  */
-export const releaseMatching = {
+export const createBatchFromMatches = {
   route: 'POST /staff/set-aside-results/matching',
   caller: { staff: 'import results' },
   answer: newBatchResponse,
   errors: ['BATCH_CHANGED'],
 } as const satisfies Endpoint;
 
-export const matchSetAside = {
+export const matchSetAsideRow = {
   route: 'POST /staff/set-aside-results/{set_aside_id}/match',
   caller: { staff: 'import results' },
   body: setAsideMatch,
@@ -294,7 +294,7 @@ export const matchSetAside = {
   errors: ['BATCH_CHANGED'],
 } as const satisfies Endpoint;
 
-export const resolveSetAside = {
+export const resolveSetAsideRow = {
   route: 'POST /staff/set-aside-results/{set_aside_id}/resolve',
   caller: { staff: 'import results' },
   body: setAsideResolution,

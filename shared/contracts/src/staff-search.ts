@@ -69,7 +69,7 @@ export const staffSearchResponse = z.object({
 export type StaffSearch = z.infer<typeof staffSearchResponse>;
 
 /** Searches the bookings and events that the caller's roles allow. */
-export const staffSearch = {
+export const searchPeopleAndEvents = {
   route: 'GET /staff/search',
   caller: { staff: 'see today' },
   query: staffSearchQuery,

@@ -115,7 +115,7 @@ export const auditFilter = auditQuery.omit({ after: true, before: true });
 export type AuditFilter = z.infer<typeof auditFilter>;
 /** The person whose health data was read; such an entry has neither booking nor event. */
 export const accessLogQuery = auditQuery.omit({ event_id: true, reference: true });
-export type ReadingQuery = z.infer<typeof accessLogQuery>;
+export type AccessLogQuery = z.infer<typeof accessLogQuery>;
 
 const change = z.object({
   id: z.string(),
@@ -137,15 +137,15 @@ const change = z.object({
 export type AuditedChange = z.infer<typeof change>;
 export const auditResponse = page(change);
 
-const reading = z.object({
+const accessLogEntry = z.object({
   id: z.string(),
   at: isoInstant,
   actor: z.string(),
   profile_id: z.string(),
   what: z.string(),
 });
-export type AuditedReading = z.infer<typeof reading>;
-export const readingsResponse = page(reading);
+export type AccessLogEntry = z.infer<typeof accessLogEntry>;
+export const accessLogResponse = page(accessLogEntry);
 
 export const readMe = {
   route: 'GET /staff/me',
@@ -247,9 +247,9 @@ export const exportAudit = {
   media: 'text/csv',
 } as const satisfies Endpoint;
 
-export const listReadings = {
+export const listAccessLog = {
   route: 'GET /staff/readings',
   caller: { staff: 'read who read results' },
   query: accessLogQuery,
-  answer: readingsResponse,
+  answer: accessLogResponse,
 } as const satisfies Endpoint;

@@ -21,7 +21,7 @@ export const todayTask = z.object({
 });
 export type TodayTask = z.infer<typeof todayTask>;
 
-const daily = z.array(z.object({ date: isoDate, amount: z.int() }));
+const dailyAmounts = z.array(z.object({ date: isoDate, amount: z.int() }));
 
 export const todayResponse = z.object({
   tasks: z.array(todayTask),
@@ -30,9 +30,9 @@ export const todayResponse = z.object({
   figures: z
     .object({
       /** Bookings made on each of the last seven days, and in total in the seven days before. */
-      bookings: z.object({ days: daily, before: z.int() }),
+      bookings: z.object({ days: dailyAmounts, before: z.int() }),
       /** Payments received on each day of this month until today, in pence, and last month's total. */
-      takings: z.object({ days: daily, before: z.int() }),
+      takings: z.object({ days: dailyAmounts, before: z.int() }),
     })
     .nullable(),
 });

@@ -9,7 +9,7 @@ import {
   VISIT_STATES,
 } from '@chaps/domain/visits';
 import { type BoxAction, clockOffset, listedTube } from './box-actions.ts';
-import { unsentSteps } from './clinic-devices.ts';
+import { unsentStepCount } from './clinic-devices.ts';
 import { consentForm } from './consent.ts';
 import { CONSENT_WORDINGS } from './consent-wording.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -134,7 +134,7 @@ export type PublicKey = z.infer<typeof publicKey>;
 const dayQuery = z.object({
   /** The tablet making the request, if a coordinator has added it. */
   device: recordId.optional(),
-  unsent: unsentSteps.optional(),
+  unsent: unsentStepCount.optional(),
   /** Includes what people need: for the console and staff who may see bookings. No tablet stores it. */
   with: z.literal('needs').optional(),
   /** Lists walk-ins among the appointments in release 1.1.0. Goes with the release after 1.2. */
@@ -163,7 +163,7 @@ export const walkInDetails = z.object({
 export type WalkInDetails = z.infer<typeof walkInDetails>;
 
 /** Maximum length of the name of the person who read the form out or gave counselling. */
-export const DAY_NAME_LENGTH = 60;
+export const MAX_STAFF_NAME_LENGTH = 60;
 
 /** A consent that a person signs on the tablet, at the device time of its action. */
 export const dayConsent = z.object({
@@ -178,14 +178,14 @@ export const dayConsent = z.object({
   /** Typed by the person instead of a signature. */
   signed_name: requiredText(100),
   /** The member of staff who read it to them; absent if they read it themselves. */
-  read_by: requiredText(DAY_NAME_LENGTH).optional(),
+  read_by: requiredText(MAX_STAFF_NAME_LENGTH).optional(),
 });
 export type DayConsent = z.infer<typeof dayConsent>;
 
 /** A consent that a person signs on paper: the form keeps their answers. */
 const paperConsent = z.object({
   /** The member of staff who read it to them; absent if they read it themselves. */
-  read_by: requiredText(DAY_NAME_LENGTH).optional(),
+  read_by: requiredText(MAX_STAFF_NAME_LENGTH).optional(),
 });
 
 const action = z.object({
@@ -332,18 +332,18 @@ export const BALANCE_DIFFERENCES = [
 ] as const;
 export type BalanceDifference = (typeof BALANCE_DIFFERENCES)[number];
 
-const sum = z.int();
+const count = z.int();
 /**
  * `booked + walk_ins = arrived + did_not_attend` and `arrived = sampled + not_sampled`, once
  * everything is recorded.
  */
 export const balanceResponse = z.object({
-  booked: sum,
-  walk_ins: sum,
-  arrived: sum,
-  did_not_attend: sum,
-  sampled: sum,
-  not_sampled: sum,
+  booked: count,
+  walk_ins: count,
+  arrived: count,
+  did_not_attend: count,
+  sampled: count,
+  not_sampled: count,
   closed_at: isoInstant.nullable(),
   differences: z.array(
     z.object({
@@ -379,17 +379,17 @@ export type Balance = z.infer<typeof balanceResponse>;
 
 const dayQuarter = z.object({
   start_time: wallTime,
-  expected: sum,
-  arrived: sum,
-  ready: sum,
-  sampled: sum,
-  not_sampled: sum,
+  expected: count,
+  arrived: count,
+  ready: count,
+  sampled: count,
+  not_sampled: count,
 });
 
 /** How the day is going. */
 export const dayFiguresResponse = z.object({
   /** By quarter of an hour, from the first arrival to the last: for consoles that do not know `quarters`. */
-  arrivals: z.array(z.object({ start_time: wallTime, people: sum })),
+  arrivals: z.array(z.object({ start_time: wallTime, people: count })),
   /**
    * For each quarter of an hour, how many people were expected in it, and how many reached each state in it;
    * missing from older APIs.
@@ -398,7 +398,7 @@ export const dayFiguresResponse = z.object({
   /** Minutes from arrival to sample; null before the first one. */
   median_wait: z.number().nullable(),
   /** People who have arrived and have no outcome. */
-  waiting_people: sum,
+  waiting_people: count,
   /** At most ten, longest waiting first. */
   longest_waiting: z.array(
     z.object({

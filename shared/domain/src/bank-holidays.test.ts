@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import bankHolidays from './bank-holidays.json' with { type: 'json' };
-import { addDays, weekdayOf } from './london-time.ts';
+import { addDays, getWeekday } from './london-time.ts';
 import { isBusinessDay } from './refunds.ts';
 
 /** One-off holidays in the file's years, such as the coronation on 2023-05-08: none so far. */
@@ -22,14 +22,14 @@ function easterOf(year: number): string {
   return addDays(`${year}-03-22`, h + l - 7 * m);
 }
 
-const mondayFrom = (date: string): string => addDays(date, (MONDAY - weekdayOf(date) + 7) % 7);
+const mondayFrom = (date: string): string => addDays(date, (MONDAY - getWeekday(date) + 7) % 7);
 
 /**
  * The first working days from a date onwards: a bank holiday at a weekend gets a substitute day.
  */
 function workingDaysFrom(date: string, count: number): string[] {
   const days = Array.from({ length: count + 2 }, (_, after) => addDays(date, after));
-  return days.filter((day) => weekdayOf(day) % 6 !== 0).slice(0, count);
+  return days.filter((day) => getWeekday(day) % 6 !== 0).slice(0, count);
 }
 
 /** Banking and Financial Dealings Act 1971, schedule 1, and the days that are proclaimed every year. */

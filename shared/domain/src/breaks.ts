@@ -7,7 +7,7 @@ interface Times {
 
 /** A sentence that says why an event cannot have these breaks; undefined if it can. */
 export function findBreaksError(breaks: readonly Break[], event: Times): string | undefined {
-  const ordered = inOrder(breaks);
+  const ordered = sortBreaks(breaks);
   for (const [index, { from, to }] of ordered.entries()) {
     if (from >= to) return `The break from ${from} must end after it begins.`;
     if (from < event.start_time || to > event.end_time) {
@@ -19,7 +19,7 @@ export function findBreaksError(breaks: readonly Break[], event: Times): string 
   return undefined;
 }
 
-const inOrder = (breaks: readonly Break[]): Break[] =>
+const sortBreaks = (breaks: readonly Break[]): Break[] =>
   breaks.toSorted((one, other) => toMinutes(one.from) - toMinutes(other.from));
 
 /** Adds a break, joined with the breaks that it touches. */
@@ -31,7 +31,7 @@ export function addBreak(breaks: readonly Break[], added: Break): Break[] {
     if (to > joined.to) joined.to = to;
     return false;
   });
-  return inOrder([...apart, joined]);
+  return sortBreaks([...apart, joined]);
 }
 
 /** Removes a period from the breaks, which may shorten or split some of them. */

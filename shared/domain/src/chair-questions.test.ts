@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import {
   CHAIR_QUESTION_NAMES,
   CHAIR_QUESTIONS,
+  CHAIR_RULE_CONSEQUENCES,
   type ChairAnswers,
-  CONSEQUENCES,
+  chooseQuestionSet,
   findChairRule,
   formatChairQuestion,
   listChairQuestions,
-  questionsToAsk,
 } from './chair-questions.ts';
 
 const none = Object.fromEntries(CHAIR_QUESTION_NAMES.map((name) => [name, 'no'])) as ChairAnswers;
@@ -42,14 +42,14 @@ test.each([
 });
 
 test('people with a completed form are asked what has changed, and everyone what matters today', () => {
-  expect(listChairQuestions(questionsToAsk(true))).toEqual(CHAIR_QUESTION_NAMES);
-  expect(listChairQuestions(questionsToAsk(false))).toEqual(CHAIR_QUESTION_NAMES.slice(1));
+  expect(listChairQuestions(chooseQuestionSet(true))).toEqual(CHAIR_QUESTION_NAMES);
+  expect(listChairQuestions(chooseQuestionSet(false))).toEqual(CHAIR_QUESTION_NAMES.slice(1));
 });
 
 test('only a test that is too early leads to a new invitation, and a change ends nothing', () => {
   const again = CHAIR_QUESTION_NAMES.map((name) => [
     name,
-    CONSEQUENCES[CHAIR_QUESTIONS[name].rule].ending?.inviteAgain,
+    CHAIR_RULE_CONSEQUENCES[CHAIR_QUESTIONS[name].rule].ending?.inviteAgain,
   ]);
   expect(Object.fromEntries(again)).toEqual({
     ...{ changed: undefined, care: false, symptoms: false },

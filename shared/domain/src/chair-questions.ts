@@ -74,7 +74,7 @@ export const CHAIR_QUESTIONS: Readonly<Record<ChairQuestionName, ChairQuestion>>
 export const QUESTION_SETS = ['all', 'changes'] as const;
 export type QuestionSet = (typeof QUESTION_SETS)[number];
 
-export const questionsToAsk = (consentGiven: boolean): QuestionSet =>
+export const chooseQuestionSet = (consentGiven: boolean): QuestionSet =>
   consentGiven ? 'changes' : 'all';
 
 /** The questions of a set, in the order in which they are asked. */
@@ -103,7 +103,7 @@ interface Consequence {
   ending?: VisitEnding;
 }
 
-export const CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> = {
+export const CHAIR_RULE_CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> = {
   'not tested': {
     title: 'CHAPS cannot test them',
     words:

@@ -3,7 +3,7 @@
  * @param time HH:mm or HH:mm:ss
  * @throws {Error} 'Invalid time format, expected at least HH:mm' (spec 5)
  */
-export function toClock(time: string): string {
+export function formatClockTime(time: string): string {
   if (!/^\d{2}:\d{2}/.test(time)) {
     throw new Error('Invalid time format, expected at least HH:mm');
   }
@@ -12,4 +12,4 @@ export function toClock(time: string): string {
 
 /** @returns 'HH:mm - HH:mm' (spec 2, 'Event card') */
 export const formatTimeRange = (start: string, end: string) =>
-  `${toClock(start)} - ${toClock(end)}`;
+  `${formatClockTime(start)} - ${formatClockTime(end)}`;

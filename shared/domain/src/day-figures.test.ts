@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   countByQuarterHour,
   type DayMoments,
-  dayQuarters,
   getExpectedTime,
+  listDayQuarters,
   median,
   getVisitMoments as ofVisit,
   waitMinutes,
@@ -69,7 +69,7 @@ test('a day is counted by quarters of an hour of its London date', () => {
     ...{ expected: null, arrived: null, ready: null, sampled: null, not_sampled: null },
   };
   const zero = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };
-  expect(dayQuarters('2026-07-10', [none])).toEqual([]);
+  expect(listDayQuarters('2026-07-10', [none])).toEqual([]);
   const booked = { start_time: '09:00', is_cancelled: false };
   expect(getExpectedTime('2026-07-10', booked)).toBe(at('08:00'));
   expect(getExpectedTime('2026-07-10', { ...booked, is_cancelled: true })).toBeNull();
@@ -80,7 +80,7 @@ test('a day is counted by quarters of an hour of its London date', () => {
     { ...none, arrived: '2026-07-09T22:59:00.000Z', sampled: '2026-07-10T23:00:00.000Z' },
     { ...none, arrived: '1970-01-01T09:00:00.000Z' },
   ];
-  expect(dayQuarters('2026-07-10', people)).toEqual([
+  expect(listDayQuarters('2026-07-10', people)).toEqual([
     { ...zero, start_time: '09:00', expected: 2, arrived: 1 },
     { ...zero, start_time: '09:15', arrived: 1, ready: 1 },
     { ...zero, start_time: '09:30' },

@@ -1,7 +1,7 @@
 import { londonInstant, londonTime } from './london-time.ts';
 import type { Visit } from './visits.ts';
 
-const QUARTER = 15 * 60_000;
+const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** The moments counted on a day, in order. */
 export const DAY_MOMENTS = ['expected', 'arrived', 'ready', 'sampled', 'not_sampled'] as const;
@@ -43,13 +43,13 @@ export function median(numbers: readonly number[]): number | null {
 export function countByQuarterHour(
   instants: readonly string[],
 ): { start_time: string; people: number }[] {
-  const quarters = instants.map((instant) => Math.floor(Date.parse(instant) / QUARTER));
+  const quarters = instants.map((instant) => Math.floor(Date.parse(instant) / QUARTER_HOUR_MS));
   if (quarters.length === 0) return [];
   const first = Math.min(...quarters);
   const counts = Array.from({ length: Math.max(...quarters) - first + 1 }, () => 0);
   for (const quarter of quarters) counts[quarter - first] = (counts[quarter - first] ?? 0) + 1;
   return counts.map((people, index) => ({
-    start_time: londonTime(new Date((first + index) * QUARTER)),
+    start_time: londonTime(new Date((first + index) * QUARTER_HOUR_MS)),
     people,
   }));
 }
@@ -61,16 +61,16 @@ export type DayQuarter = Readonly<Record<DayMoment, number>> & { readonly start_
  * The quarters of an hour of a day, from its first moment to its last, without gaps. Moments on another
  * day are left out: they were recorded later, or a clock is wrong.
  */
-export function dayQuarters(date: string, people: readonly DayMoments[]): DayQuarter[] {
-  const quarterAt = (time: string) => londonInstant(date, time).getTime() / QUARTER;
+export function listDayQuarters(date: string, people: readonly DayMoments[]): DayQuarter[] {
+  const quarterAt = (time: string) => londonInstant(date, time).getTime() / QUARTER_HOUR_MS;
   const [begin, end] = [quarterAt('00:00'), quarterAt('24:00')];
   const counts = new Map<number, Record<DayMoment, number>>();
   for (const person of people) {
     for (const moment of DAY_MOMENTS) {
-      const quarter = Math.floor(Date.parse(person[moment] ?? '') / QUARTER);
+      const quarter = Math.floor(Date.parse(person[moment] ?? '') / QUARTER_HOUR_MS);
       // A missing moment gives NaN, which fails both comparisons.
       if (!(quarter >= begin && quarter < end)) continue;
-      const known = counts.get(quarter) ?? emptyCounts();
+      const known = counts.get(quarter) ?? createEmptyCounts();
       known[moment] += 1;
       counts.set(quarter, known);
     }
@@ -78,9 +78,9 @@ export function dayQuarters(date: string, people: readonly DayMoments[]): DayQua
   if (counts.size === 0) return [];
   const first = Math.min(...counts.keys());
   return Array.from({ length: Math.max(...counts.keys()) - first + 1 }, (_, index) => ({
-    start_time: londonTime(new Date((first + index) * QUARTER)),
-    ...(counts.get(first + index) ?? emptyCounts()),
+    start_time: londonTime(new Date((first + index) * QUARTER_HOUR_MS)),
+    ...(counts.get(first + index) ?? createEmptyCounts()),
   }));
 }
 
-const emptyCounts = () => ({ expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 });
+const createEmptyCounts = () => ({ expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 });

@@ -17,16 +17,16 @@ interface SearchEntry {
 
 const keepLettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-const known = new WeakMap<Findable, SearchEntry>();
+const searchEntries = new WeakMap<Findable, SearchEntry>();
 
 /** Cached for each person: each keystroke searches a list of up to 1,200. */
 function toSearchEntry(person: Findable): SearchEntry {
-  const before = known.get(person);
+  const before = searchEntries.get(person);
   if (before) return before;
   const reference = keepLettersAndDigits(person.reference);
   const words = nameWords(`${person.first_name} ${person.last_name}`);
   const searched = { words, references: [reference, reference.slice(2)] };
-  known.set(person, searched);
+  searchEntries.set(person, searched);
   return searched;
 }
 

@@ -3,10 +3,10 @@ import {
   canSendLetter,
   findReleaseTemplate,
   formatLetter,
+  getLetterIdRange,
   LETTER_SUBJECTS,
   type LetterRecipient,
   type LetterSubject,
-  letterIdRange,
   parseLetterCode,
   templateApplies,
   toLetterCode,
@@ -90,7 +90,7 @@ test.each(['L3F2A91BC7D', ' l-3f2a 91bc 7d', ']d2L3F2A91BC7D'])(
   (typed) => {
     const code = parseLetterCode(typed);
     expect(code).toBe(toLetterCode(LETTER));
-    const [first, last] = letterIdRange(String(code));
+    const [first, last] = getLetterIdRange(String(code));
     expect([first <= LETTER, LETTER <= last, first.length, last.length]).toEqual([
       true,
       true,

@@ -53,17 +53,17 @@ export const RETURN_REASONS = [
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /** How the person was asked for the right address, or for their GP's. */
-export const ASKING_METHODS = ['e-mail', 'telephone'] as const;
-export type AskingMethod = (typeof ASKING_METHODS)[number];
+export const ADDRESS_REQUEST_METHODS = ['e-mail', 'telephone'] as const;
+export type AddressRequestMethod = (typeof ADDRESS_REQUEST_METHODS)[number];
 
 /** Why a letter that came back is not sent again. */
-export const RETURN_ENDS = [
+export const RETURN_OUTCOMES = [
   'known in another way',
   'not wanted',
   'no address found',
   'person died',
 ] as const;
-export type ReturnEnd = (typeof RETURN_ENDS)[number];
+export type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
 /** How many hexadecimal digits of a letter's id its code contains. */
 const CODE_DIGITS = 10;
@@ -82,7 +82,7 @@ export function parseLetterCode(typed: string): string | undefined {
 }
 
 /** The lowest and highest ids that a letter with this code can have. */
-export function letterIdRange(code: string): readonly [first: string, last: string] {
+export function getLetterIdRange(code: string): readonly [first: string, last: string] {
   const digits = code.slice(1).toLowerCase();
   const filled = (digit: string) =>
     digits.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
@@ -170,7 +170,7 @@ export const REVISION_LETTERS: Readonly<
 };
 
 /** The draft of the letter to somebody whose tube has no result and whom no mail reaches. */
-export const tubeLetter = (
+export const createTubeLetter = (
   { name, date }: { name: string; date: string },
   isFree: boolean,
 ): { subject: string; body: string } => ({
@@ -197,12 +197,12 @@ export const canSendLetter = ({
 }: LetterToSend): boolean =>
   recipient === 'person' || sharing === true || (hasReason && !isWithdrawnSince);
 
-export interface LetterWords {
+export interface LetterText {
   address: string;
   subject: string;
   body: string;
 }
 
 /** The full text of a letter, whose hash is archived. @param approvedOn its date, `YYYY-MM-DD` */
-export const formatLetter = ({ address, subject, body }: LetterWords, approvedOn: string): string =>
+export const formatLetter = ({ address, subject, body }: LetterText, approvedOn: string): string =>
   [address, formatDate(approvedOn), subject, body].join('\n\n');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTimeRange, toClock } from './clock.ts';
+import { formatClockTime, formatTimeRange } from './clock.ts';
 import {
   addDays,
   daysBetween,
@@ -7,11 +7,11 @@ import {
   formatDaysLeft,
   formatLongDate,
   getNextMonth,
+  getWeekday,
   isLondonTime,
   londonDate,
   londonInstant,
   londonTime,
-  weekdayOf,
 } from './london-time.ts';
 
 describe('London wall time', () => {
@@ -87,11 +87,11 @@ describe('London wall time', () => {
   test.each(['9:45', '09:4', '0945', 'x09:45', ''])('%j is not a time of day', (text) => {
     const message = 'Invalid time format, expected at least HH:mm';
     expect(() => londonInstant('2026-06-30', text)).toThrow(message);
-    expect(() => toClock(text)).toThrow(message);
+    expect(() => formatClockTime(text)).toThrow(message);
   });
 
   test('a time is shown without seconds', () => {
-    expect([toClock('09:45'), toClock('09:45:30')]).toEqual(['09:45', '09:45']);
+    expect([formatClockTime('09:45'), formatClockTime('09:45:30')]).toEqual(['09:45', '09:45']);
     expect(formatTimeRange('09:45:00', '10:05')).toBe('09:45 - 10:05');
   });
 
@@ -108,7 +108,7 @@ describe('London wall time', () => {
     ['2028-03-01', -1, '2028-02-29', 2],
     ['2026-10-25', 0, '2026-10-25', 0],
   ])('%s moved by %d days is %s, weekday %d', (date, days, moved, weekday) => {
-    expect([addDays(date, days), weekdayOf(moved)]).toEqual([moved, weekday]);
+    expect([addDays(date, days), getWeekday(moved)]).toEqual([moved, weekday]);
   });
 
   test.each([

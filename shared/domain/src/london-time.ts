@@ -12,13 +12,13 @@ dayjs.extend(timezone);
  * zone changes its clocks. Here the timezone plugin provides only the offset, and a date or wall
  * time is a dayjs object in UTC mode.
  */
-const LONDON = 'Europe/London';
-const DATE = 'YYYY-MM-DD';
+const LONDON_TIME_ZONE = 'Europe/London';
+const DATE_FORMAT = 'YYYY-MM-DD';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 
 /** Minutes that London is ahead of UTC. */
-const offsetAt = (moment: number): number => dayjs(moment).tz(LONDON).utcOffset();
+const calculateOffset = (moment: number): number => dayjs(moment).tz(LONDON_TIME_ZONE).utcOffset();
 
 /** Weeks, and single days for the two weeks a year in which the clocks change. */
 const OFFSET_CACHES = [7 * DAY_MS, DAY_MS].map((length) => ({
@@ -32,25 +32,25 @@ const MAX_CACHED_OFFSETS = 8000;
  * `offsetAt`, cached for each span with a single offset: the timezone plugin takes some 50 µs, and a
  * list of 2,000 events needs 8,000 calls.
  */
-function londonOffset(moment: number): number {
+function getCachedOffset(moment: number): number {
   for (const { length, offsets } of OFFSET_CACHES) {
     const start = Math.floor(moment / length) * length;
     if (!offsets.has(start)) {
       if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
-      const first = offsetAt(start);
-      offsets.set(start, first === offsetAt(start + length) ? first : undefined);
+      const first = calculateOffset(start);
+      offsets.set(start, first === calculateOffset(start + length) ? first : undefined);
     }
     const offset = offsets.get(start);
     if (offset !== undefined) return offset;
   }
-  return offsetAt(moment);
+  return calculateOffset(moment);
 }
 
 const toWallTime = (instant: Date): Dayjs =>
-  dayjs.utc(instant).add(londonOffset(instant.getTime()), 'minute');
+  dayjs.utc(instant).add(getCachedOffset(instant.getTime()), 'minute');
 
 /** London calendar day of an instant, `YYYY-MM-DD`. */
-export const londonDate = (instant: Date): string => toWallTime(instant).format(DATE);
+export const londonDate = (instant: Date): string => toWallTime(instant).format(DATE_FORMAT);
 
 /** London wall time of an instant, `HH:mm`. */
 export const londonTime = (instant: Date): string => toWallTime(instant).format('HH:mm');
@@ -69,8 +69,8 @@ export function londonInstant(date: string, time: string): Date {
   }
   const wall = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time.slice(0, 8)}Z`);
   if (Number.isNaN(wall)) throw new RangeError('Invalid date');
-  const offset = londonOffset(wall);
-  const before = londonOffset(wall - offset * MINUTE_MS);
+  const offset = getCachedOffset(wall);
+  const before = getCachedOffset(wall - offset * MINUTE_MS);
   return new Date(wall - before * MINUTE_MS);
 }
 
@@ -80,11 +80,11 @@ export const isLondonTime = (date: string, time: string): boolean =>
 
 /** Adds days to a calendar day `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number): string =>
-  dayjs.utc(date).add(days, 'day').format(DATE);
+  dayjs.utc(date).add(days, 'day').format(DATE_FORMAT);
 
 /** Adds calendar months to a day; in a month without that day it returns the last one. */
 export const addMonths = (date: string, months: number): string =>
-  dayjs.utc(date).add(months, 'month').format(DATE);
+  dayjs.utc(date).add(months, 'month').format(DATE_FORMAT);
 
 /** Days from one calendar day to another; negative if the other is earlier. */
 export const daysBetween = (date: string, other: string): number =>
@@ -99,23 +99,23 @@ export function formatDaysLeft(due: string, today: string): string {
 }
 
 /** Day of the week; 0 is Sunday. */
-export const weekdayOf = (date: string): number => dayjs.utc(date).day();
+export const getWeekday = (date: string): number => dayjs.utc(date).day();
 
 const startOfLaterMonth = (date: string, months: number) =>
   dayjs.utc(date).startOf('month').add(months, 'month');
 
 /** First day of the calendar month that is `months` after the month of a day. */
 export const monthStart = (date: string, months: number): string =>
-  startOfLaterMonth(date, months).format(DATE);
+  startOfLaterMonth(date, months).format(DATE_FORMAT);
 
 /** Last day of the calendar month in which a day falls. */
 export const monthEnd = (date: string): string =>
-  startOfLaterMonth(date, 0).endOf('month').format(DATE);
+  startOfLaterMonth(date, 0).endOf('month').format(DATE_FORMAT);
 
 /** First and last day of the calendar month after the one in which a day falls. */
 export function getNextMonth(date: string): { first: string; last: string } {
   const first = startOfLaterMonth(date, 1);
-  return { first: first.format(DATE), last: first.endOf('month').format(DATE) };
+  return { first: first.format(DATE_FORMAT), last: first.endOf('month').format(DATE_FORMAT) };
 }
 
 /**

@@ -10,7 +10,7 @@ const LETTERS = new Map(
     .split(' ')
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 );
-const UNDECOMPOSED = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
+const UNDECOMPOSED_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
 
 /**
  * The words of a name without accents and apostrophes: 'Zoë O’Neill' becomes 'zoe oneill', as does
@@ -23,7 +23,7 @@ export const nameWords = (name: string): readonly string[] =>
     .toLowerCase()
     .replace(ACCENTS, '')
     .replace(APOSTROPHES, '')
-    .replace(UNDECOMPOSED, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(UNDECOMPOSED_LETTERS, (letter) => LETTERS.get(letter) ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/(?<![\p{L}\p{N}])([od]) /gu, '$1')
     .split(' ')

@@ -1,6 +1,6 @@
 import { ageOn } from './ages.ts';
 import psaInformation from './psa-information.json' with { type: 'json' };
-import { MEASURED_VALUE, PSA_UNIT } from './results.ts';
+import { MEASURED_VALUE_PATTERN, PSA_UNIT } from './results.ts';
 
 /**
  * The charity's general figures about PSA (spec 9), in one version with its source. `npm run levels` writes
@@ -26,6 +26,6 @@ export function psaThreshold(dateOfBirth: string, day: string): string | null {
  * @returns null if the value is not a number in ng/ml
  */
 export function psaPlotValue(written: string | null, unit: string | null): number | null {
-  const number = MEASURED_VALUE.exec(written?.trim() ?? '')?.[2];
+  const number = MEASURED_VALUE_PATTERN.exec(written?.trim() ?? '')?.[2];
   return number === undefined || unit !== PSA_UNIT ? null : Number(number);
 }

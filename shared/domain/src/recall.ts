@@ -98,33 +98,46 @@ export const listColoursWithoutRule = (rules: readonly RecallRule[]): RuleColour
     (colour) => !rules.some((rule) => rule.colour === colour && coversEveryone(rule)),
   );
 
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NUMBER_WORDS = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+];
 const parseNumberWord = (word: string): number => {
-  const named = NUMBERS.indexOf(word.toLowerCase()) + 1;
+  const named = NUMBER_WORDS.indexOf(word.toLowerCase()) + 1;
   return named || (/^an?$/i.test(word) ? 1 : Number(word));
 };
 
-const NEXT_TEST = new RegExp(
+const NEXT_TEST_PATTERN = new RegExp(
   String.raw`\b(?:again|repeat\w*|re-?test\w*|re-?check\w*|recall\w*|next test|test)\b[^.;\n]*?\bin\s+` +
-    String.raw`(?:about\s+)?(\d{1,2}|an?|${NUMBERS.join('|')})[\s-]*(week|month|year)s?\b`,
+    String.raw`(?:about\s+)?(\d{1,2}|an?|${NUMBER_WORDS.join('|')})[\s-]*(week|month|year)s?\b`,
   'gi',
 );
 
 /** Time until the next test, as an ISO 8601 duration: 'P6W', 'P3M', 'P1Y'. */
 export type TestInterval = `P${number}${'W' | 'M' | 'Y'}`;
 
-const LETTERS = { week: 'W', month: 'M', year: 'Y' } as const;
+const UNIT_LETTERS = { week: 'W', month: 'M', year: 'Y' } as const;
 
 /**
  * The time after which a laboratory's comment asks for another test: 'Green: test again in 1 year'. Undefined
  * if the comment gives no time or several, or advises against another test.
  */
 export function findIntervalInComment(comments: string | null): TestInterval | undefined {
-  const found = [...(comments ?? '').matchAll(NEXT_TEST)].map(([words, count = '', unit = '']) => ({
-    words,
-    count: parseNumberWord(count),
-    unit: unit.toLowerCase(),
-  }));
+  const found = [...(comments ?? '').matchAll(NEXT_TEST_PATTERN)].map(
+    ([words, count = '', unit = '']) => ({
+      words,
+      count: parseNumberWord(count),
+      unit: unit.toLowerCase(),
+    }),
+  );
   const [first, second] = found;
   if (!first || second || first.count === 0) return undefined;
   const before =
@@ -134,7 +147,7 @@ export function findIntervalInComment(comments: string | null): TestInterval | u
       .at(-1) ?? '';
   if (/\b(?:no|not|without|unless)\b|n[’']t\b/i.test(before + first.words)) return undefined;
   const unit = first.unit === 'week' || first.unit === 'month' ? first.unit : 'year';
-  return `P${first.count}${LETTERS[unit]}`;
+  return `P${first.count}${UNIT_LETTERS[unit]}`;
 }
 
 /** Adds an interval to a day; returns the day unchanged if the text is not an interval. */

@@ -1,4 +1,4 @@
-import { addDays, monthStart, weekdayOf } from './london-time.ts';
+import { addDays, getWeekday, monthStart } from './london-time.ts';
 
 /** Maximum number of copies of an event created at once: half a year of weekly ones. */
 export const MAX_REPEATS = 26;
@@ -15,7 +15,7 @@ export const weekOfMonth = (date: string): number => Math.ceil(Number(date.slice
 /** The same weekday, such as the second Tuesday, of a later month; a fifth one means the last. */
 function findSameWeekday(date: string, months: number): string {
   const first = monthStart(date, months);
-  const firstSuch = addDays(first, (weekdayOf(date) - weekdayOf(first) + 7) % 7);
+  const firstSuch = addDays(first, (getWeekday(date) - getWeekday(first) + 7) % 7);
   const day = addDays(firstSuch, 7 * (weekOfMonth(date) - 1));
   return day.slice(0, 7) === first.slice(0, 7) ? day : addDays(day, -7);
 }
@@ -24,7 +24,7 @@ function findSameWeekday(date: string, months: number): string {
  * The days on which an event recurs: after its own day and after today, at most 26.
  * @param date of the event
  */
-export function recurringDates(
+export function listRecurringDates(
   date: string,
   pattern: Recurrence,
   end: RecurrenceEnd,

@@ -1,11 +1,11 @@
 import { CODE_LETTERS } from './code-letters.ts';
 import { compactIdentifier, normaliseIdentifier } from './identifiers.ts';
 
-const LETTERS = `[${CODE_LETTERS}]{8}`;
+const REFERENCE_LETTERS = `[${CODE_LETTERS}]{8}`;
 /** A booking reference as it is stored and shown. */
-export const BOOKING_REFERENCE = new RegExp(`^CH-${LETTERS}$`);
-const REFERENCE_IN_TEXT = new RegExp(`CH-${LETTERS}`);
-const COMPACT_REFERENCE = new RegExp(`^CH(${LETTERS})$`);
+export const BOOKING_REFERENCE = new RegExp(`^CH-${REFERENCE_LETTERS}$`);
+const REFERENCE_IN_TEXT = new RegExp(`CH-${REFERENCE_LETTERS}`);
+const COMPACT_REFERENCE = new RegExp(`^CH(${REFERENCE_LETTERS})$`);
 
 /** Finds the booking reference in a scanned or typed text, even within a link. */
 export const findReference = (text: string): string | undefined =>

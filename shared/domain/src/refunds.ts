@@ -1,5 +1,5 @@
 import { findBankHoliday } from './bank-holidays.ts';
-import { addDays, formatLongDate, weekdayOf } from './london-time.ts';
+import { addDays, formatLongDate, getWeekday } from './london-time.ts';
 import { formatPence } from './money.ts';
 
 /** Spec 9: more than this many business days before the event, a cancellation is refunded. */
@@ -26,7 +26,7 @@ export function processingCharge(paid: number): number {
   return paid <= 0 ? 0 : Math.min(paid, Math.round(paid * 0.012) + 30);
 }
 
-const isWeekend = (date: string): boolean => weekdayOf(date) % 6 === 0;
+const isWeekend = (date: string): boolean => getWeekday(date) % 6 === 0;
 
 /** Bank holidays after the last year in the file count as business days. */
 export const isBusinessDay = (date: string): boolean =>

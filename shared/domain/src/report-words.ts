@@ -27,7 +27,7 @@ export const FIGURE_RULES = [
 
 export const WITHHELD_RULE = `* Every number of people is rounded to the nearest ${MIN_DISCLOSED}. Numbers below ${MIN_DISCLOSED} are withheld so that nobody can be identified, along with any others that would reveal one.`;
 
-export const SUM_RULE =
+export const TOTALS_RULE =
   'Totals are the sum of the numbers shown for each event and leave out withheld ones.';
 
 /** Title of the report, for one year, one host, or all events. */
@@ -39,10 +39,10 @@ export const formatReportsTitle = ({
   host?: string | undefined;
 }) => ['Report on events', year && `in ${year}`, host && `for ${host}`].filter(Boolean).join(' ');
 
-const ROWS = {
+const GROUPING_TEXTS = {
   event: { title: 'By event', header: 'Event' },
   host: { title: 'By host', header: 'Host' },
   year: { title: 'By year', header: 'Year' },
 } as const;
 
-export const getRowsHeader = (by: keyof typeof ROWS) => ROWS[by];
+export const getGroupingTexts = (by: keyof typeof GROUPING_TEXTS) => GROUPING_TEXTS[by];

@@ -11,7 +11,7 @@ export function findCommentColour(comments: string | null | undefined): ResultCo
 }
 
 /** A number as a laboratory writes it, including limits such as '<0.1' and '>=100'. */
-export const MEASURED_VALUE = /^([<>]=?)?\s*(\d+(?:\.\d+)?)$/;
+export const MEASURED_VALUE_PATTERN = /^([<>]=?)?\s*(\d+(?:\.\d+)?)$/;
 
 export const PSA_UNIT = 'ng/ml';
 
@@ -30,17 +30,17 @@ export function psaUnit(unit: string): typeof PSA_UNIT | null {
 }
 
 /** Days within which laboratories usually report. */
-export const EXPECTED_DAYS = 14;
+export const EXPECTED_RESULT_DAYS = 14;
 
 /** The day by which a result is usually reported, `YYYY-MM-DD`. @param day of the test */
-export const resultExpectedBy = (day: string): string => addDays(day, EXPECTED_DAYS);
+export const resultExpectedBy = (day: string): string => addDays(day, EXPECTED_RESULT_DAYS);
 
 /** The laboratory's assessment of a result. With 'not said', a clinician decides. */
 export type ReportedLevel = 'raised' | 'not raised' | 'not said';
 
 /** Interpretation codes of HL7 v2 (table 0078) and FHIR. */
 export const RAISED_FLAGS = ['H', 'HH', 'HU', 'A', 'AA', '>'] as const;
-export const OTHER_FLAGS = ['N', 'L', 'LL', 'LU', '<'] as const;
+export const NOT_RAISED_FLAGS = ['N', 'L', 'LL', 'LU', '<'] as const;
 
 /** The codes of a flag: a laboratory may give several, as in 'N, H'. */
 export const parseFlags = (flag: string): string[] =>
@@ -66,7 +66,7 @@ export function isContradictory({
   value: string;
 }): boolean {
   const colour = findCommentColour(comments);
-  const normal = hasAnyFlag(OTHER_FLAGS, flag) || colour === 'green';
+  const normal = hasAnyFlag(NOT_RAISED_FLAGS, flag) || colour === 'green';
   const raised = hasAnyFlag(RAISED_FLAGS, flag) || colour === 'amber' || colour === 'red';
   if (normal && raised) return true;
   return normal ? /^[a-z>]/i.test(value) : raised && value.startsWith('<');
@@ -88,5 +88,5 @@ export function getReportedLevel({
   const colour = findCommentColour(comments);
   const isAbove = hasAnyFlag(RAISED_FLAGS, flag) || value.startsWith('>');
   if (isAbove || colour === 'amber' || colour === 'red') return 'raised';
-  return hasAnyFlag(OTHER_FLAGS, flag) || colour === 'green' ? 'not raised' : 'not said';
+  return hasAnyFlag(NOT_RAISED_FLAGS, flag) || colour === 'green' ? 'not raised' : 'not said';
 }

@@ -25,12 +25,12 @@ interface Sample {
   code: string;
 }
 
-export const SAMPLE_CONFLICTS = [
+export const SAMPLE_CONFLICT_KINDS = [
   'one tube, several people',
   'several tubes, one person',
   'label of another person',
 ] as const;
-export type SampleConflictKind = (typeof SAMPLE_CONFLICTS)[number];
+export type SampleConflictKind = (typeof SAMPLE_CONFLICT_KINDS)[number];
 
 export interface SampleConflict<S> {
   what: SampleConflictKind;
@@ -41,7 +41,7 @@ const groupSamples = <S>(samples: readonly S[], keyOf: (sample: S) => string): S
   ...Map.groupBy(samples, keyOf).values(),
 ];
 
-const differ = <S>(samples: readonly S[], keyOf: (sample: S) => string): boolean =>
+const haveDifferentKeys = <S>(samples: readonly S[], keyOf: (sample: S) => string): boolean =>
   new Set(samples.map(keyOf)).size > 1;
 
 /**
@@ -58,9 +58,11 @@ export function detectSampleConflicts<S extends Sample>(
 ): SampleConflict<S>[] {
   const bySubject = ({ subject }: S) => subject;
   const byCode = ({ code }: S) => toTubeKey(code, zeros);
-  const conflictsOfTube = groupSamples(samples, byCode).filter((group) => differ(group, bySubject));
+  const conflictsOfTube = groupSamples(samples, byCode).filter((group) =>
+    haveDifferentKeys(group, bySubject),
+  );
   const conflictsOfPerson = groupSamples(samples, bySubject).filter((group) =>
-    differ(group, byCode),
+    haveDifferentKeys(group, byCode),
   );
   const owners = new Map([...labels].map(([code, subject]) => [toTubeKey(code, zeros), subject]));
   const mislabelled = groupSamples(
@@ -68,8 +70,8 @@ export function detectSampleConflicts<S extends Sample>(
     bySubject,
   );
   return [
-    ...conflictsOfTube.map((group) => ({ what: SAMPLE_CONFLICTS[0], samples: group })),
-    ...conflictsOfPerson.map((group) => ({ what: SAMPLE_CONFLICTS[1], samples: group })),
-    ...mislabelled.map((group) => ({ what: SAMPLE_CONFLICTS[2], samples: group })),
+    ...conflictsOfTube.map((group) => ({ what: SAMPLE_CONFLICT_KINDS[0], samples: group })),
+    ...conflictsOfPerson.map((group) => ({ what: SAMPLE_CONFLICT_KINDS[1], samples: group })),
+    ...mislabelled.map((group) => ({ what: SAMPLE_CONFLICT_KINDS[2], samples: group })),
   ];
 }

@@ -1,4 +1,4 @@
-const WORDS =
+const SPELLING_ALPHABET =
   'Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'.split(
     ' ',
   );
@@ -12,6 +12,9 @@ export const spellOut = (reference: string): string =>
     .toUpperCase()
     .split('-')
     .map((part) =>
-      Array.from(part, (sign) => WORDS.find((word) => word.startsWith(sign)) ?? sign).join(' '),
+      Array.from(
+        part,
+        (sign) => SPELLING_ALPHABET.find((word) => word.startsWith(sign)) ?? sign,
+      ).join(' '),
     )
     .join(', ');

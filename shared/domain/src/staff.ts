@@ -60,7 +60,7 @@ export interface Role {
   sample: string;
 }
 
-const EVENTS_AND_BOOKINGS: readonly StaffAction[] = [
+const EVENT_AND_BOOKING_ACTIONS: readonly StaffAction[] = [
   'see today',
   'see events',
   'change events',
@@ -102,7 +102,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
     name: 'Administrator',
     scope: 'all',
     may: [
-      ...EVENTS_AND_BOOKINGS,
+      ...EVENT_AND_BOOKING_ACTIONS,
       'erase people',
       'see reports of results',
       'manage roles',
@@ -119,7 +119,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
     name: 'Coordinator',
     scope: 'either',
     // Only staff who work with the laboratory need the number that opens a person's health record.
-    may: [...EVENTS_AND_BOOKINGS, 'use NHS numbers', 'manage recalls'],
+    may: [...EVENT_AND_BOOKING_ACTIONS, 'use NHS numbers', 'manage recalls'],
     tablet: CLINIC_SCREENS,
     sample: 'events and bookings',
   },
@@ -240,7 +240,11 @@ export function canGrantEndAt(end: Date, now: Date): boolean {
  * Whether a role allows an action now. A role for the day allows nothing after the day of its event,
  * and before it only 'see today'.
  */
-function isValidAt({ role, event_date, expires_at }: StaffGrant, action: StaffAction, now: Date) {
+function allowsAction(
+  { role, event_date, expires_at }: StaffGrant,
+  action: StaffAction,
+  now: Date,
+) {
   if (expires_at !== null && new Date(expires_at) <= now) return false;
   if (!event_date || !DAY_ROLES.some((ofDay) => ofDay === role)) return true;
   const today = londonDate(now);
@@ -256,7 +260,7 @@ export function getReach(
   now: Date,
 ): StaffReach {
   const allowing = grants.filter(
-    (grant) => findRole(grant.role)?.may.includes(action) && isValidAt(grant, action, now),
+    (grant) => findRole(grant.role)?.may.includes(action) && allowsAction(grant, action, now),
   );
   if (allowing.some(({ event_id }) => event_id === null)) return 'all';
   return allowing.flatMap(({ event_id }) => event_id ?? []);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   findEventTask,
   findUnfilledDayRoles,
+  getTaskUrgency,
   sortByUrgency,
   TODAY_KINDS,
   type TodayKind,
-  taskUrgency,
 } from './today.ts';
 
 const TODAY = '2026-11-26';
@@ -27,7 +27,7 @@ test.each<[TodayKind, string | null, string]>([
   ['nearly full', null, 'later'],
   ['hardly filled', '2026-12-01', 'later'],
 ])('%s due %s is for %s', (kind, due, urgency) => {
-  expect(taskUrgency({ kind, due }, TODAY)).toBe(urgency);
+  expect(getTaskUrgency({ kind, due }, TODAY)).toBe(urgency);
 });
 
 const task = (kind: TodayKind, due: string | null = null, since: string | null = null) => ({

@@ -67,7 +67,7 @@ interface Task {
 }
 
 /** A task that is due is urgent, whatever its kind. @param today London day */
-export function taskUrgency({ kind, due }: Pick<Task, 'kind' | 'due'>, today: string): Urgency {
+export function getTaskUrgency({ kind, due }: Pick<Task, 'kind' | 'due'>, today: string): Urgency {
   if (due !== null && due <= today) return 'now';
   return KIND_URGENCY[kind];
 }
@@ -77,7 +77,7 @@ const LATEST_DATE = '9999';
 /** The most urgent first; within a kind by due day, then the longest outstanding first. */
 export function sortByUrgency<Line extends Task>(tasks: readonly Line[], today: string): Line[] {
   const sortKey = (task: Line) => [
-    URGENCIES.indexOf(taskUrgency(task, today)),
+    URGENCIES.indexOf(getTaskUrgency(task, today)),
     TODAY_KINDS.indexOf(task.kind),
     task.due ?? LATEST_DATE,
     task.since ?? LATEST_DATE,
@@ -93,8 +93,8 @@ export function sortByUrgency<Line extends Task>(tasks: readonly Line[], today: 
 /** Days before an event from which a draft, few bookings or too few staff need attention. */
 export const DAYS_TO_ACT = 14;
 /** Shares of the seats that are taken. */
-const NEARLY_FULL = 0.9;
-const HARDLY_FILLED = 0.3;
+const NEARLY_FULL_SHARE = 0.9;
+const HARDLY_FILLED_SHARE = 0.3;
 
 interface PlannedEvent {
   state: 'draft' | 'open' | 'closed' | 'passed' | 'called off';
@@ -106,7 +106,7 @@ interface PlannedEvent {
 type Seats = Pick<PlannedEvent, 'booked_spaces' | 'total_spaces'>;
 const getShareTaken = ({ booked_spaces: taken, total_spaces: seats }: Seats) => taken / seats;
 
-export const hasFewBookings = (event: Seats): boolean => getShareTaken(event) < HARDLY_FILLED;
+export const hasFewBookings = (event: Seats): boolean => getShareTaken(event) < HARDLY_FILLED_SHARE;
 
 /**
  * The roles for the day that nobody has, for a published event that is near.
@@ -133,6 +133,6 @@ export function findEventTask(event: PlannedEvent, today: string): TodayKind | u
   if (date <= addDays(today, 1)) return 'event at hand';
   if (state === 'closed' || event.total_spaces === 0) return undefined;
   const share = getShareTaken(event);
-  if (share >= NEARLY_FULL && share < 1) return 'nearly full';
+  if (share >= NEARLY_FULL_SHARE && share < 1) return 'nearly full';
   return isSoon && hasFewBookings(event) ? 'hardly filled' : undefined;
 }

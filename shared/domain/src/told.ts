@@ -25,8 +25,8 @@ export const NOT_TOLD_REASONS = [
 export type NotToldReason = (typeof NOT_TOLD_REASONS)[number];
 
 /** Why a person cannot be told of a result. */
-export const UNTOLD_REASONS = ['died', 'no address found', 'cannot be reached'] as const;
-export type UntoldReason = (typeof UNTOLD_REASONS)[number];
+export const NEVER_TOLD_REASONS = ['died', 'no address found', 'cannot be reached'] as const;
+export type NeverToldReason = (typeof NEVER_TOLD_REASONS)[number];
 
 /** Days after which Today lists a result that the person does not know of. */
 export const NOT_TOLD_DAYS = 2;

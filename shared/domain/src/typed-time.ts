@@ -1,5 +1,5 @@
-const CLOCK = /^(\d{1,2})(?:[:.,h](\d{1,2}))?(?::\d{2})?(?: ?([ap])\.?m\.?)?$/i;
-const DIGITS = /^(\d{1,2})(\d{2})$/;
+const TIME_WITH_SEPARATOR = /^(\d{1,2})(?:[:.,h](\d{1,2}))?(?::\d{2})?(?: ?([ap])\.?m\.?)?$/i;
+const TIME_WITHOUT_SEPARATOR = /^(\d{1,2})(\d{2})$/;
 
 /** A spreadsheet reads '9.20' as a number and stores '9.2'; '9.00' becomes '9'. */
 const parseMinutes = (digits = ''): number => Number(digits.padEnd(2, '0'));
@@ -18,7 +18,8 @@ function parseHour(digits: string, half: string | undefined): number {
  */
 export function parseTime(text: string): string | undefined {
   const typed = text.trim();
-  const [, hours = '', minutes, half] = CLOCK.exec(typed) ?? DIGITS.exec(typed) ?? [];
+  const [, hours = '', minutes, half] =
+    TIME_WITH_SEPARATOR.exec(typed) ?? TIME_WITHOUT_SEPARATOR.exec(typed) ?? [];
   if (hours === '') return undefined;
   const [hour, minute] = [parseHour(hours, half), parseMinutes(minutes)];
   if (!(hour <= 23 && minute <= 59)) return undefined;

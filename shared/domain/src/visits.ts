@@ -110,7 +110,7 @@ export interface Visit {
 /** How far a device's clock may be off before an unnamed undo from it is no longer trusted. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
 
-interface Timed {
+interface TimedStep {
   /** A step for a person, or for a tube at the box. */
   step: DayStep | BoxStep;
   /** By the device's clock, ISO 8601. */
@@ -123,7 +123,7 @@ interface Timed {
 }
 
 /** Time by the server's clock, as far as the device knows it, in milliseconds since 1970. */
-const getCorrectedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
+const getCorrectedTime = ({ done_at, clock_offset = 0 }: TimedStep): number =>
   Date.parse(done_at) + clock_offset;
 
 /**
@@ -131,7 +131,7 @@ const getCorrectedTime = ({ done_at, clock_offset = 0 }: Timed): number =>
  * known which action was meant.
  * @param begin start of the event's day
  */
-export function isAmbiguousUndo(action: Timed, begin: Date, now: Date): boolean {
+export function isAmbiguousUndo(action: TimedStep, begin: Date, now: Date): boolean {
   const time = getCorrectedTime(action);
   return (
     (action.step === 'not paid' || (action.step === 'undo' && action.undoes === undefined)) &&
@@ -144,7 +144,11 @@ export function isAmbiguousUndo(action: Timed, begin: Date, now: Date): boolean 
  * the event's day, or in the future, counts as done just before the next one, or now.
  * @param begin start of the event's day
  */
-export function serverTimes(actions: readonly Timed[], begin: Date, now: Date): readonly Date[] {
+export function serverTimes(
+  actions: readonly TimedStep[],
+  begin: Date,
+  now: Date,
+): readonly Date[] {
   const latestFirst = actions
     .map((action, index) => ({ index, time: getCorrectedTime(action), at: now.getTime() }))
     .sort((one, two) => two.time - one.time);

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import { londonInstant } from './london-time.ts';
 import {
-  type BookedSeat,
+  countWalkInPlaces,
+  type DayAppointment,
   describePlacesLeft,
   explainWalkInPlaces,
-  walkInPlaces,
 } from './walk-ins.ts';
 
 const DATE = '2026-12-01';
 const MINUTES = 30;
 
-const seat = (start_time: string, changes: Partial<BookedSeat> = {}): BookedSeat => ({
+const seat = (start_time: string, changes: Partial<DayAppointment> = {}): DayAppointment => ({
   start_time,
   is_cancelled: false,
   state: 'expected',
   ...changes,
 });
 
-const WALK_IN: BookedSeat = { ...seat('09:00', { state: 'arrived' }), start_time: null };
+const WALK_IN: DayAppointment = { ...seat('09:00', { state: 'arrived' }), start_time: null };
 
 const placesAt = (
   time: string,
-  appointments: readonly BookedSeat[],
+  appointments: readonly DayAppointment[],
   { allowance = 0, unbooked = [] as { start_time: string; seats: number }[], walk_ins = 0 } = {},
 ) =>
-  walkInPlaces(
+  countWalkInPlaces(
     {
       event_date: DATE,
       walk_in_rule: { allowance, no_show_minutes: MINUTES, unbooked },
-      appointments: [...appointments, ...Array<BookedSeat>(walk_ins).fill(WALK_IN)],
+      appointments: [...appointments, ...Array<DayAppointment>(walk_ins).fill(WALK_IN)],
     },
     londonInstant(DATE, time),
   );
 
-test.each<[string, BookedSeat, number]>([
+test.each<[string, DayAppointment, number]>([
   ['09:29', seat('09:00'), 0],
   ['09:30', seat('09:00'), 1],
   ['09:30', seat('09:00', { state: 'did not attend' }), 1],
@@ -56,7 +56,7 @@ test('no time has begun before the day, and every time has after it', () => {
   const day = { event_date: DATE, appointments: [seat('09:00')] };
   const walk_in_rule = { allowance: 0, no_show_minutes: MINUTES, unbooked: [] };
   const left = (date: string) =>
-    walkInPlaces({ ...day, walk_in_rule }, londonInstant(date, '12:00')).left;
+    countWalkInPlaces({ ...day, walk_in_rule }, londonInstant(date, '12:00')).left;
   expect([left('2026-11-30'), left(DATE), left('2026-12-02')]).toEqual([0, 1, 1]);
 });
 
@@ -112,7 +112,7 @@ test('no seat becomes free after midnight', () => {
   expect(placesAt('23:00', [seat('23:29')]).next_at).toBe('23:59');
 });
 
-test.each<[string, Partial<BookedSeat>, number]>([
+test.each<[string, Partial<DayAppointment>, number]>([
   ['who has come', { state: 'arrived' }, 1],
   ['whose arrival was taken back', {}, 1],
   ['who was cancelled', { is_cancelled: true }, 0],

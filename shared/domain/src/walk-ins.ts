@@ -16,7 +16,7 @@ export interface WalkInRule {
 }
 
 /** An appointment, with or without a seat. */
-export interface BookedSeat {
+export interface DayAppointment {
   /** Null for a walk-in, who has no seat. */
   start_time: string | null;
   is_cancelled: boolean;
@@ -41,7 +41,7 @@ export interface WalkInPlaces {
 interface EventDay {
   event_date: string;
   walk_in_rule: WalkInRule;
-  appointments: readonly BookedSeat[];
+  appointments: readonly DayAppointment[];
 }
 
 /** Minutes since midnight in London on the event's day; infinite before (negative) and after it. */
@@ -56,7 +56,7 @@ function getClockMinutes(eventDate: string, now: Date): number {
  * longer be booked, so a booking and a walk-in cannot compete for a seat. The seat of a person who has
  * not come becomes free after `no_show_minutes`.
  */
-export function walkInPlaces(day: EventDay, now: Date): WalkInPlaces {
+export function countWalkInPlaces(day: EventDay, now: Date): WalkInPlaces {
   const { walk_in_rule: rule, appointments } = day;
   const clock = getClockMinutes(day.event_date, now);
   let [unbooked, noShows, cameAfterCancelling, walkIns] = [0, 0, 0, 0];

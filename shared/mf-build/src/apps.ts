@@ -25,20 +25,20 @@ export const REMOTES: readonly RemoteName[] = globSync('mfe-*/remote.config.ts',
 
 export type AppName = RemoteName | 'shell';
 
-export const appDirectory = (app: AppName) => join(projectRoot, app);
+export const getAppDirectory = (app: AppName) => join(projectRoot, app);
 
 /** What this repository builds: its remotes, and the shell if it has one. */
-export const PARTS: readonly AppName[] = existsSync(appDirectory('shell'))
+export const PARTS: readonly AppName[] = existsSync(getAppDirectory('shell'))
   ? ['shell', ...REMOTES]
   : REMOTES;
 
 /** Folder of one build; its files never change once written. */
-export const buildDirectory = (app: AppName, build: string) =>
-  join(appDirectory(app), 'dist', build);
+export const getBuildDirectory = (app: AppName, build: string) =>
+  join(getAppDirectory(app), 'dist', build);
 
 /** Whether a complete build exists: its descriptor is the last file that a build writes. */
 export const isBuilt = (app: AppName, build: string) =>
-  existsSync(join(buildDirectory(app, build), descriptorFile(app)));
+  existsSync(join(getBuildDirectory(app, build), getDescriptorFile(app)));
 
 /** Name of the file that describes a build. */
-export const descriptorFile = (app: AppName) => (app === 'shell' ? 'shell.json' : 'remote.json');
+export const getDescriptorFile = (app: AppName) => (app === 'shell' ? 'shell.json' : 'remote.json');

@@ -1,13 +1,13 @@
 import { renameSync, rmSync } from 'node:fs';
 import type { Configuration } from '@rspack/core';
-import { type AppName, buildDirectory, isBuilt } from './apps.ts';
+import { type AppName, getBuildDirectory, isBuilt } from './apps.ts';
 import { getBuildId, getSourcesKey } from './build-id.ts';
 import { compile } from './compile.ts';
 import { createConfiguration } from './configuration.ts';
 import { findScreenSources, loadDeclaration } from './declarations.ts';
 import { describeRemote, describeShell } from './descriptor.ts';
 import { listProvidedExports, listSharedModules, listUsedExports } from './host-exports.ts';
-import { hostConfiguration, prerenderConfiguration } from './prerender-config.ts';
+import { createHostConfiguration, createPrerenderConfiguration } from './prerender-config.ts';
 import { tryPages } from './prerender-script.ts';
 import { collectViews, writeViews } from './views.ts';
 
@@ -24,9 +24,9 @@ interface BuildMode {
   triesPages: boolean;
 }
 
-const PRODUCTION: BuildMode = { adjust: (configuration) => configuration, triesPages: true };
+const PRODUCTION_MODE: BuildMode = { adjust: (configuration) => configuration, triesPages: true };
 
-const DEVELOPMENT: BuildMode = {
+const DEVELOPMENT_MODE: BuildMode = {
   adjust: (configuration) => ({
     ...configuration,
     devtool: 'cheap-module-source-map',
@@ -37,7 +37,7 @@ const DEVELOPMENT: BuildMode = {
 };
 
 /** Creates a build, unless it already exists. */
-async function create(
+async function createBuild(
   app: AppName,
   build: string,
   { adjust, triesPages }: BuildMode,
@@ -46,7 +46,7 @@ async function create(
   const begin = performance.now();
   // Two processes may create the same build. Each writes to its own folder and renames it in one step, so
   // that a build folder is always complete.
-  const temporary = `${buildDirectory(app, build)}.${process.pid}.tmp`;
+  const temporary = `${getBuildDirectory(app, build)}.${process.pid}.tmp`;
   const host = `${temporary}.host`;
   try {
     const configuration = adjust(createConfiguration({ app, build }));
@@ -56,9 +56,9 @@ async function create(
     const [stats] = await Promise.all([
       compile({ ...configuration, output }),
       app === 'shell' || prerendered.length > 0
-        ? compile(prerenderConfiguration({ app, build }, temporary))
+        ? compile(createPrerenderConfiguration({ app, build }, temporary))
         : undefined,
-      isTried ? compile(hostConfiguration({ app, build }, host)) : undefined,
+      isTried ? compile(createHostConfiguration({ app, build }, host)) : undefined,
     ]);
     const screens = app === 'shell' ? new Map() : await findScreenSources(app, prerendered);
     writeViews(temporary, {
@@ -69,8 +69,8 @@ async function create(
     if (app === 'shell') describeShell(build, temporary, listProvidedExports(stats));
     else await describeRemote(app, build, temporary, listUsedExports(stats));
     if (!isBuilt(app, build)) {
-      rmSync(buildDirectory(app, build), { recursive: true, force: true });
-      renameSync(temporary, buildDirectory(app, build));
+      rmSync(getBuildDirectory(app, build), { recursive: true, force: true });
+      renameSync(temporary, getBuildDirectory(app, build));
     }
   } finally {
     for (const each of [temporary, host]) rmSync(each, { recursive: true, force: true });
@@ -84,7 +84,7 @@ async function create(
  * @throws {Error} with the compiler's messages
  */
 export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>
-  create(app, await getBuildId(app, salt), PRODUCTION);
+  createBuild(app, await getBuildId(app, salt), PRODUCTION_MODE);
 
 /**
  * Creates a build for the developer's machine: as in production, but not minified, and with an id that
@@ -92,4 +92,4 @@ export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>
  * @throws {Error} with the compiler's messages
  */
 export const buildForDevelopment = (app: AppName): Promise<BuildResult> =>
-  create(app, `dev0${getSourcesKey(app)}`, DEVELOPMENT);
+  createBuild(app, `dev0${getSourcesKey(app)}`, DEVELOPMENT_MODE);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declare } from './declarations.ts';
+import { createDeclaration } from './declarations.ts';
 
 const Screen = () => null;
 const lazy = async () => ({ Component: Screen });
@@ -26,7 +26,7 @@ test('nested routes have the full path, and the options of their layouts', async
     ],
   };
   const paths = { '/desk/event/:event/people': ['/desk/event/1/people'] };
-  expect(await declare({ remote: async () => remote, paths })).toMatchObject({
+  expect(await createDeclaration({ remote: async () => remote, paths })).toMatchObject({
     routes: ['/desk/help', '/desk', '/desk/event/:event/people', '/desk/*'],
     footerlessRoutes: ['/desk/help', '/desk', '/desk/event/:event/people'],
     framelessRoutes: ['/desk/help', '/desk', '/desk/event/:event/people', '/desk/*'],
@@ -60,7 +60,7 @@ test('derives routes, links, options and prerendered paths from route objects', 
     ],
     slots: { contact: async () => ({ default: Screen }) },
   };
-  const declared = declare({
+  const declared = createDeclaration({
     remote: async () => remote,
     paths: { '/hub/:id': ['/hub/one', '/hub/two'] },
   });

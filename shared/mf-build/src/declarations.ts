@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
 import type { RemoteModule, RemoteRoute, RouteHandle } from '@chaps/runtime/remote';
 import { matchRoutes, resolvePath } from 'react-router-dom';
-import { appDirectory, REMOTES, type RemoteName } from './apps.ts';
+import { getAppDirectory, REMOTES, type RemoteName } from './apps.ts';
 
 /** The default export of a `remote.config.ts`. */
 export interface RemoteConfig {
@@ -57,7 +57,7 @@ const getLinks = ({ path, links = [] }: Page): RemoteDeclaration['links'] =>
     children: sections.map(({ label, id }) => ({ label, to: `${path}#${id}` })),
   }));
 
-export async function declare({
+export async function createDeclaration({
   remote,
   paths = {},
   restricted,
@@ -82,7 +82,7 @@ export async function declare({
 }
 
 async function readConfig(app: RemoteName): Promise<RemoteConfig> {
-  const file = pathToFileURL(join(appDirectory(app), 'remote.config.ts'));
+  const file = pathToFileURL(join(getAppDirectory(app), 'remote.config.ts'));
   const { default: config }: { default: RemoteConfig } = await import(file.href);
   return config;
 }
@@ -93,7 +93,7 @@ export const remoteConfigs: ReadonlyMap<RemoteName, RemoteConfig> = new Map(
 );
 
 /** The declaration of a remote of this repository. */
-export const loadDeclaration = async (app: RemoteName) => declare(await readConfig(app));
+export const loadDeclaration = async (app: RemoteName) => createDeclaration(await readConfig(app));
 
 /**
  * The sources of each page and its layouts, outermost first, as `src/remote.ts` imports them. They are not
@@ -105,7 +105,7 @@ export async function findScreenSources(
   paths: string[],
 ): Promise<Map<string, string[]>> {
   const { routes } = await (await readConfig(app)).remote();
-  const parent = pathToFileURL(join(appDirectory(app), 'src/remote.ts')).href;
+  const parent = pathToFileURL(join(getAppDirectory(app), 'src/remote.ts')).href;
   let requested: string[] = [];
   const hooks = registerHooks({
     resolve(specifier, context, next) {

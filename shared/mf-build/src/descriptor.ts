@@ -6,18 +6,18 @@ import {
   type ShellDescriptor,
   shellDescriptorSchema,
 } from '@chaps/contracts/registry';
-import { type AppName, buildDirectory, descriptorFile, type RemoteName } from './apps.ts';
+import { type AppName, getBuildDirectory, getDescriptorFile, type RemoteName } from './apps.ts';
 import { loadDeclaration } from './declarations.ts';
 import { listFilesBelow } from './files.ts';
 import type { ExportNames } from './host-exports.ts';
-import { integrityHash } from './integrity.ts';
+import { getIntegrityHash } from './integrity.ts';
 import { listAcceptedRanges, listProvidedVersions } from './singletons.ts';
 
 /** SRI hash of every file that browsers load, by path below the build's folder. */
 function hashFiles(directory: string): Record<string, string> {
   const served = listFilesBelow(directory).filter((file) => !/\.(?:map|json|cjs)$/.test(file));
   return Object.fromEntries(
-    served.map((file) => [file, integrityHash(readFileSync(join(directory, file)))]),
+    served.map((file) => [file, getIntegrityHash(readFileSync(join(directory, file)))]),
   );
 }
 
@@ -43,7 +43,10 @@ export async function describeRemote(
     manifest: JSON.parse(readFileSync(join(directory, 'mf-manifest.json'), 'utf8')),
     integrity: hashFiles(directory),
   });
-  writeFileSync(join(directory, descriptorFile(app)), `${JSON.stringify(descriptor, null, 1)}\n`);
+  writeFileSync(
+    join(directory, getDescriptorFile(app)),
+    `${JSON.stringify(descriptor, null, 1)}\n`,
+  );
   return descriptor;
 }
 
@@ -69,7 +72,7 @@ export function describeShell(
   const files = Object.entries(hashFiles(directory));
   const kept = Object.fromEntries(files.filter(([file]) => !UNREQUESTED_FILES.test(file)));
   writeFileSync(join(directory, 'integrity.json'), `${JSON.stringify(kept, null, 1)}\n`);
-  const file = join(directory, descriptorFile('shell'));
+  const file = join(directory, getDescriptorFile('shell'));
   writeFileSync(file, `${JSON.stringify(descriptor, null, 1)}\n`);
   return descriptor;
 }
@@ -78,7 +81,7 @@ export function describeShell(
 export function readDescriptor(app: 'shell', build: string): ShellDescriptor;
 export function readDescriptor(app: RemoteName, build: string): RemoteDescriptor;
 export function readDescriptor(app: AppName, build: string) {
-  const text = readFileSync(join(buildDirectory(app, build), descriptorFile(app)), 'utf8');
+  const text = readFileSync(join(getBuildDirectory(app, build), getDescriptorFile(app)), 'utf8');
   const schema = app === 'shell' ? shellDescriptorSchema : remoteDescriptorSchema;
   return schema.parse(JSON.parse(text));
 }

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 
 /** Requests that the bundler aliases to CommonJS files. */
-const ALIASED = /^@module-federation\/(?:runtime|runtime\/helpers|runtime-tools\/runtime-core)$/;
+const ALIASED_REQUEST =
+  /^@module-federation\/(?:runtime|runtime\/helpers|runtime-tools\/runtime-core)$/;
 
 /**
  * Replaces the CommonJS files of the Module Federation runtime, which cannot be tree-shaken, with the ES
@@ -10,7 +11,7 @@ const ALIASED = /^@module-federation\/(?:runtime|runtime\/helpers|runtime-tools\
  */
 export const federationEsmPlugin = () =>
   new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/]/, (found) => {
-    if (ALIASED.test(found.request)) {
+    if (ALIASED_REQUEST.test(found.request)) {
       found.request = fileURLToPath(import.meta.resolve(found.request));
     } else if (/^(?!data:).*\.cjs$/.test(found.request)) {
       found.request = found.request.replace(/\.cjs$/, '.js');

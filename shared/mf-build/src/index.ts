@@ -1,7 +1,7 @@
 export {
   type AppName,
-  appDirectory,
-  buildDirectory,
+  getAppDirectory,
+  getBuildDirectory,
   isBuilt,
   PARTS,
   projectRoot,

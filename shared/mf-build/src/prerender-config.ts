@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
-import { appDirectory } from './apps.ts';
+import { getAppDirectory } from './apps.ts';
 import { PRERENDER_SCRIPT } from './prerender-script.ts';
-import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
+import { type BuildOptions, createBaseConfiguration } from './rspack-base.ts';
 import { listProvidedVersions } from './singletons.ts';
 
 /** Compiled to JavaScript in an installed package. */
@@ -29,8 +29,8 @@ function createHostEntry(more = ''): string {
  * browser build.
  * @param path folder of the script
  */
-function scriptConfiguration(options: BuildOptions, path: string): Configuration {
-  const base = baseConfiguration(options);
+function createScriptConfiguration(options: BuildOptions, path: string): Configuration {
+  const base = createBaseConfiguration(options);
   const generator = base.module?.generator ?? {};
   return {
     ...base,
@@ -64,13 +64,16 @@ function scriptConfiguration(options: BuildOptions, path: string): Configuration
  * rspack configuration of the script that publishing runs to prerender an app.
  * @param directory folder of the browser build
  */
-export function prerenderConfiguration(options: BuildOptions, directory: string): Configuration {
-  const script = scriptConfiguration(options, directory);
+export function createPrerenderConfiguration(
+  options: BuildOptions,
+  directory: string,
+): Configuration {
+  const script = createScriptConfiguration(options, directory);
   if (options.app === 'shell') {
-    const frame = join(appDirectory('shell'), 'src/app/prerender.tsx');
+    const frame = join(getAppDirectory('shell'), 'src/app/prerender.tsx');
     return { ...script, entry: createHostEntry(`export * from ${JSON.stringify(frame)};`) };
   }
-  const alias = { 'remote-to-render$': join(appDirectory(options.app), 'src/remote.ts') };
+  const alias = { 'remote-to-render$': join(getAppDirectory(options.app), 'src/remote.ts') };
   return {
     ...script,
     entry: getRemoteEntry(),
@@ -83,7 +86,10 @@ export function prerenderConfiguration(options: BuildOptions, directory: string)
  * rspack configuration of a script that only exports the host modules, for testing a remote's pages.
  * @param directory folder of the script
  */
-export const hostConfiguration = (options: BuildOptions, directory: string): Configuration => ({
-  ...scriptConfiguration(options, directory),
+export const createHostConfiguration = (
+  options: BuildOptions,
+  directory: string,
+): Configuration => ({
+  ...createScriptConfiguration(options, directory),
   entry: createHostEntry(),
 });

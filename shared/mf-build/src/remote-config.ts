@@ -1,11 +1,11 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { type BuildOptions, baseConfiguration, getUniqueName } from './rspack-base.ts';
+import { type BuildOptions, createBaseConfiguration, getUniqueName } from './rspack-base.ts';
 import { getRemoteSharing } from './singletons.ts';
 
 /** rspack configuration of a remote. */
-export function remoteConfiguration(options: BuildOptions): Configuration {
-  const base = baseConfiguration(options);
+export function createRemoteConfiguration(options: BuildOptions): Configuration {
+  const base = createBaseConfiguration(options);
   return {
     ...base,
     entry: {},

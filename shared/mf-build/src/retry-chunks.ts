@@ -68,7 +68,7 @@ class RetryOnceModule extends RuntimeModule {
  * the first; see `withRetry`. A failure counts for every file of the build: the document preloads them
  * together, and a browser reuses a failed preload for the first request of its file.
  */
-export const retryChunks = () => ({
+export const retryChunksPlugin = () => ({
   apply({ hooks }: Compiler) {
     hooks.thisCompilation.tap('retry chunks', (compilation) => {
       const { runtimeRequirementInTree } = compilation.hooks;

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LOAD_TIMEOUT_MS } from '@chaps/runtime/remote/loading';
 import { type Configuration, rspack } from '@rspack/core';
-import { type AppName, appDirectory, buildDirectory, projectRoot } from './apps.ts';
+import { type AppName, getAppDirectory, getBuildDirectory, projectRoot } from './apps.ts';
 import { federationEsmPlugin } from './federation-modules.ts';
 import type { Layer } from './layer-loader.ts';
-import { retryChunks } from './retry-chunks.ts';
+import { retryChunksPlugin } from './retry-chunks.ts';
 
 export interface BuildOptions {
   app: AppName;
@@ -26,7 +26,9 @@ const getLayerLoader = (layer: Layer) => ({
   options: { layer },
 });
 
-const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
+const createSourceRules = ({
+  app,
+}: BuildOptions): NonNullable<Configuration['module']>['rules'] => [
   {
     // In an installed package our sources are JavaScript, for newer browsers.
     test: /\.tsx?$|[\\/]node_modules[\\/]@chaps[\\/].+\.js$/,
@@ -58,22 +60,22 @@ const sourceRules = ({ app }: BuildOptions): NonNullable<Configuration['module']
   {
     test: /[\\/]content[\\/][a-z-]+[\\/][^\\/]+\.(md|yaml)$/,
     type: 'javascript/auto',
-    use: join(appDirectory(app), 'content-build/loader.ts'),
+    use: join(getAppDirectory(app), 'content-build/loader.ts'),
   },
 ];
 
 /** Configuration that the shell and every remote share. */
-export function baseConfiguration(options: BuildOptions): Configuration {
+export function createBaseConfiguration(options: BuildOptions): Configuration {
   const { app, build } = options;
   const name = getUniqueName(options);
   return {
     name: app,
     mode: 'production',
     target: ['web', 'es2022'],
-    context: appDirectory(app),
+    context: getAppDirectory(app),
     devtool: 'source-map',
     output: {
-      path: buildDirectory(app, build),
+      path: getBuildDirectory(app, build),
       // Unique per build: with a stable name, the runtime would keep rendering an older build on the same
       // page.
       uniqueName: name,
@@ -94,7 +96,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       alias: { 'react-router$': join(projectRoot, ROUTER_IN_PRODUCTION) },
     },
     module: {
-      rules: sourceRules(options),
+      rules: createSourceRules(options),
       // With `dashedIdents`, a custom property that its own file does not use is renamed, then dropped.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: {
@@ -122,7 +124,7 @@ export function baseConfiguration(options: BuildOptions): Configuration {
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new rspack.DefinePlugin({ CHAPS_BUILD: JSON.stringify(build) }),
       federationEsmPlugin(),
-      retryChunks(),
+      retryChunksPlugin(),
     ],
     performance: false,
     stats: 'errors-warnings',

@@ -1,14 +1,14 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import { type BuildOptions, baseConfiguration } from './rspack-base.ts';
+import { type BuildOptions, createBaseConfiguration } from './rspack-base.ts';
 import { getShellSharing } from './singletons.ts';
 
 /**
  * rspack configuration of the shell. It names no remote, because those come from the registry at run time.
  * Each build has its own folder, so that open tabs keep their chunks.
  */
-export function shellConfiguration(options: BuildOptions): Configuration {
-  const base = baseConfiguration(options);
+export function createShellConfiguration(options: BuildOptions): Configuration {
+  const base = createBaseConfiguration(options);
   return {
     ...base,
     entry: { shell: './src/index.ts' },

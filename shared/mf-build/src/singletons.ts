@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from './apps.ts';
 
 /** Modules in the shell's first file, each with the package that determines its version (ADR 29). */
-const EAGER: Record<string, string> = {
+const EAGER_MODULES: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
@@ -18,12 +18,12 @@ const EAGER: Record<string, string> = {
 };
 
 /** Modules that the shell provides as separate files, which load with the first page that uses them. */
-const LAZY: Record<string, string> = {
+const LAZY_MODULES: Record<string, string> = {
   '@chaps/ui/dialog': '@chaps/ui',
   '@chaps/ui/forms': '@chaps/ui',
 };
 
-const SINGLETONS = { ...EAGER, ...LAZY };
+const SINGLETONS = { ...EAGER_MODULES, ...LAZY_MODULES };
 
 /** Singletons of which the shell provides only some exports (docs/decisions): file by specifier. */
 export const PROVIDED_MODULES: Record<string, string> = {
@@ -76,7 +76,7 @@ export function getShellSharing() {
           ? { import: join(import.meta.dirname, PROVIDED_MODULES[key]) }
           : {}),
         singleton: true,
-        eager: key in EAGER,
+        eager: key in EAGER_MODULES,
         strictVersion: true,
         version,
         requiredVersion: `^${version}`,

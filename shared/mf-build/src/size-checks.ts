@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type AppName, buildDirectory, REMOTES } from './apps.ts';
+import { type AppName, getBuildDirectory, REMOTES } from './apps.ts';
 import { getBuildId } from './build-id.ts';
 import { readViews, type View, type Views } from './views.ts';
 
@@ -49,7 +49,7 @@ const getEntryLimit = (name: AppName): string => (name === 'mfe-staff' ? '20 KiB
  */
 export async function sizeChecks(): Promise<SizeCheck[]> {
   const built = async (app: AppName): Promise<BuiltApp> => {
-    const directory = buildDirectory(app, await getBuildId(app));
+    const directory = getBuildDirectory(app, await getBuildId(app));
     return { directory, files: readViews(directory) };
   };
   const shell = await built('shell');

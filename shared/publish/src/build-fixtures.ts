@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 
 /** Folder of one test. */
-export const testFolder = () => mkdtempSync(join(tmpdir(), 'chaps-publish-'));
+export const createTestFolder = () => mkdtempSync(join(tmpdir(), 'chaps-publish-'));
 
 /** Writes a build of a remote without a compiler. @returns its folder */
 export function remoteBuildFixture(
@@ -31,7 +31,7 @@ export function remoteBuildFixture(
     links: [],
     sitemap: [],
     manifest: {},
-    integrity: { 'remoteEntry.js': integrityHash(text) },
+    integrity: { 'remoteEntry.js': getIntegrityHash(text) },
     ...more,
   };
   writeFileSync(join(target, 'remote.json'), JSON.stringify(descriptor));
@@ -39,7 +39,7 @@ export function remoteBuildFixture(
 }
 
 /** What `start.js` of a shell build fixture prints. */
-export const START = 'start();';
+export const START_SCRIPT = 'start();';
 
 /** Writes a build of the shell without a compiler. @returns its folder */
 export function shellBuildFixture(folder: string, build: string, more: object = {}): string {
@@ -49,7 +49,7 @@ export function shellBuildFixture(folder: string, build: string, more: object = 
     join(target, 'index.html'),
     `<!doctype html><head><title>${build}</title><script defer src="/shell/${build}/shell.js"></script></head><body><div id="root"></div></body>`,
   );
-  writeFileSync(join(target, 'start.js'), START);
+  writeFileSync(join(target, 'start.js'), START_SCRIPT);
   writeFileSync(join(target, 'favicon.svg'), '<svg/>');
   const exports = { react: ['useId', 'useState'] };
   const shell = { build, provides: { react: '19.3.1' }, exports, ...more };
@@ -70,7 +70,7 @@ exports.render = async (path, { config }) =>
   );
 
 /** A module that the shell build fixture provides as separate files, and the content of those files. */
-export const FORMS = '@chaps/ui/forms';
+export const FORMS_MODULE = '@chaps/ui/forms';
 export const FORMS_JS = 'forms();';
 export const FORMS_CSS = '.field{color:red}';
 
@@ -78,10 +78,10 @@ export const FORMS_CSS = '.field{color:red}';
  * Makes a build of the shell prerender the frame of each page.
  * @param hostModules code of the modules that it provides to pages, by specifier
  */
-export function prerenderFrame(folder: string, hostModules: Record<string, string> = {}): void {
+export function addFrameRenderer(folder: string, hostModules: Record<string, string> = {}): void {
   const canonical = '<link rel="canonical" href="{siteUrl}">';
   const sheet = { file: 'forms.css', key: 'shell:chunk-1' };
-  const forms = { source: FORMS, scripts: ['forms.js'], styles: [sheet], shared: [] };
+  const forms = { source: FORMS_MODULE, scripts: ['forms.js'], styles: [sheet], shared: [] };
   writeFileSync(
     join(folder, 'views.json'),
     JSON.stringify({ entry: ['shell.js'], views: [forms], pages: {} }),

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from './build-fixtures.ts';
 import { promote, stopCanary } from './canary.ts';
 import { readLiveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
@@ -36,7 +36,7 @@ const builds = async () => {
 };
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   site = await openSite(`${folder}/site`);
   const source = shellBuildFixture(folder, 'shell0000001');
   await publish(site, { app: 'shell', build: 'shell0000001' }, source);

@@ -27,7 +27,7 @@ const formatBuilds = (builds: Builds, state: string) =>
  * @returns what to print
  * @throws {UserError} when it is not possible; the live site is then unchanged
  */
-export async function carryOut(
+export async function carryOutRequest(
   site: Site,
   request: PublishingRequest,
   { sources = {}, previewKey, ...means }: CarryOutOptions,

@@ -8,21 +8,22 @@ const { appendChild, createDocumentFragment, createElement, detachNode, insertBe
 const { isElementNode } = defaultTreeAdapter;
 
 /** Every element below a node, in document order. */
-function* elementsBelow(node: Parent): Generator<Element> {
+function* walkElements(node: Parent): Generator<Element> {
   for (const child of node.childNodes) {
     if (!isElementNode(child)) continue;
     yield child;
-    yield* elementsBelow(child);
+    yield* walkElements(child);
   }
 }
 
 /** @throws {Error} when there is no such element */
-function find(node: Parent, wanted: (element: Element) => boolean, what: string): Element {
-  for (const element of elementsBelow(node)) if (wanted(element)) return element;
+function findElement(node: Parent, wanted: (element: Element) => boolean, what: string): Element {
+  for (const element of walkElements(node)) if (wanted(element)) return element;
   throw new Error(`The document has no ${what}.`);
 }
 
-const findByTag = (node: Parent, tag: string) => find(node, ({ tagName }) => tagName === tag, tag);
+const findByTag = (node: Parent, tag: string) =>
+  findElement(node, ({ tagName }) => tagName === tag, tag);
 
 const moveChildren = (from: Parent, to: Parent) => {
   for (const child of [...from.childNodes]) {
@@ -31,7 +32,7 @@ const moveChildren = (from: Parent, to: Parent) => {
   }
 };
 
-const newElement = (tag: string, attributes: Record<string, string>) =>
+const createHtmlElement = (tag: string, attributes: Record<string, string>) =>
   createElement(
     tag,
     html.NS.HTML,
@@ -42,10 +43,13 @@ const hasValue = ({ attrs }: Element, wanted: string) =>
   attrs.some(({ value }) => value === wanted);
 
 /** Elements that a script adds to the document when they are needed. */
-function newTemplate(id: string, elements: readonly Element[]): Element {
+function createTemplate(id: string, elements: readonly Element[]): Element {
   const content = createDocumentFragment();
   for (const element of elements) appendChild(content, element);
-  const template = newElement('template', { id, [MARK.name]: MARK.value });
+  const template = createHtmlElement('template', {
+    id,
+    [PRERENDERED_ATTRIBUTE.name]: PRERENDERED_ATTRIBUTE.value,
+  });
   return Object.assign(template, { content });
 }
 
@@ -54,11 +58,11 @@ function newTemplate(id: string, elements: readonly Element[]): Element {
  * for bandwidth. The script `start` puts it back.
  */
 function postponeShell(head: Element, start: Record<string, string>): void {
-  const code = [...elementsBelow(head)].filter(({ tagName }) => tagName === 'script');
+  const code = [...walkElements(head)].filter(({ tagName }) => tagName === 'script');
   for (const element of code) detachNode(element);
-  appendChild(head, newTemplate('shell-code', code));
+  appendChild(head, createTemplate('shell-code', code));
   // A deferred script runs after the style sheets have loaded.
-  appendChild(head, newElement('script', { defer: '', crossorigin: 'anonymous', ...start }));
+  appendChild(head, createHtmlElement('script', { defer: '', crossorigin: 'anonymous', ...start }));
 }
 
 /**
@@ -67,7 +71,7 @@ function postponeShell(head: Element, start: Record<string, string>): void {
  * ignores it.
  */
 const getPreload = (file: Record<string, string>): Element =>
-  newElement('link', {
+  createHtmlElement('link', {
     rel: 'preload',
     as: 'script',
     crossorigin: 'anonymous',
@@ -76,13 +80,13 @@ const getPreload = (file: Record<string, string>): Element =>
   });
 
 /** What the hydrated page removes; see the shell's `removePrerendered`. */
-const MARK = { name: 'data-prerendered', value: '' };
+const PRERENDERED_ATTRIBUTE = { name: 'data-prerendered', value: '' };
 const MARKED_TAGS = new Set(['title', 'meta', 'link']);
 
 const CONTROLS = new Set(['form', 'button', 'select', 'input', 'textarea']);
 
 /** React's generated ids: the hydrated page has the same ones. */
-const isGenerated = ({ value }: { value: string }) => value.includes('_R_');
+const hasGeneratedId = ({ value }: { value: string }) => value.includes('_R_');
 
 /**
  * Makes controls inert, so that no input is lost when the hydrated page replaces the prerendered one, and
@@ -91,9 +95,9 @@ const isGenerated = ({ value }: { value: string }) => value.includes('_R_');
  */
 function prepareView(view: Element): string {
   const rules = new Map<string, number>();
-  for (const element of elementsBelow(view)) {
+  for (const element of walkElements(view)) {
     const style = element.attrs.find(({ name }) => name === 'style');
-    element.attrs = element.attrs.filter((each) => each !== style && !isGenerated(each));
+    element.attrs = element.attrs.filter((each) => each !== style && !hasGeneratedId(each));
     if (CONTROLS.has(element.tagName)) element.attrs.push({ name: 'inert', value: '' });
     if (!style) continue;
     const number = rules.get(style.value) ?? rules.size + 1;
@@ -119,7 +123,10 @@ export function composeDocument(
 ) {
   const [document, framed, content] = [template, frame, page].map((text) => parse(text));
   if (!document || !framed || !content) throw new Error('A document is missing.');
-  const view = newElement('div', { id: 'prerendered', [MARK.name]: MARK.value });
+  const view = createHtmlElement('div', {
+    id: 'prerendered',
+    [PRERENDERED_ATTRIBUTE.name]: PRERENDERED_ATTRIBUTE.value,
+  });
   moveChildren(findByTag(content, 'body'), findByTag(framed, 'main'));
   moveChildren(findByTag(framed, 'body'), view);
   const styles = prepareView(view);
@@ -127,12 +134,12 @@ export function composeDocument(
   detachNode(findByTag(head, 'title'));
   postponeShell(head, start);
   for (const source of [framed, content]) {
-    for (const { tagName, attrs } of elementsBelow(findByTag(source, 'head'))) {
-      if (MARKED_TAGS.has(tagName)) attrs.push(MARK);
+    for (const { tagName, attrs } of walkElements(findByTag(source, 'head'))) {
+      if (MARKED_TAGS.has(tagName)) attrs.push(PRERENDERED_ATTRIBUTE);
     }
     moveChildren(findByTag(source, 'head'), head);
   }
-  const root = find(document, (element) => hasValue(element, 'root'), 'root');
+  const root = findElement(document, (element) => hasValue(element, 'root'), 'root');
   root.attrs.push({ name: 'hidden', value: '' });
   if (root.parentNode) insertBefore(root.parentNode, view, root);
   return {
@@ -148,11 +155,18 @@ export function composeDocument(
       code: readonly Record<string, string>[],
     ): string {
       const rel = 'stylesheet';
-      for (const sheet of sheets) appendChild(head, newElement('link', { rel, ...sheet }));
+      for (const sheet of sheets) appendChild(head, createHtmlElement('link', { rel, ...sheet }));
       if (inline) {
-        appendChild(head, newElement('link', { rel, href: inline, [MARK.name]: MARK.value }));
+        appendChild(
+          head,
+          createHtmlElement('link', {
+            rel,
+            href: inline,
+            [PRERENDERED_ATTRIBUTE.name]: PRERENDERED_ATTRIBUTE.value,
+          }),
+        );
       }
-      if (code.length > 0) appendChild(head, newTemplate('page-code', code.map(getPreload)));
+      if (code.length > 0) appendChild(head, createTemplate('page-code', code.map(getPreload)));
       return serialize(document);
     },
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from './build-fixtures.ts';
 import { listLiveBuilds, readLiveRegistry, readRegistries } from './history.ts';
 import { openSite } from './open-site.ts';
 import { publish } from './publish.ts';
@@ -43,7 +43,7 @@ describe.each(storages)('in %s', (_name, start) => {
   afterAll(() => storage.close());
 
   beforeEach(async () => {
-    folder = testFolder();
+    folder = createTestFolder();
     address = storage.newSite();
     site = await openSite(address);
     const source = shellBuildFixture(folder, 'shell0000001');

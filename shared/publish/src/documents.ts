@@ -1,9 +1,9 @@
 import { type SiteConfig, siteConfigSchema } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
 import { markAddresses, unmarkAddresses } from './known-addresses.ts';
-import { createPageFiles, NOT_FOUND, removePages } from './pages.ts';
-import { buildFolder, CONFIG, DOCUMENTS, ISOLATED, readJson, type Site } from './site.ts';
-import { robotsTxt, securityTxt, sitemapXml } from './well-known-files.ts';
+import { createPageFiles, NOT_FOUND_PAGE, removePages } from './pages.ts';
+import { CONFIG, DOCUMENTS, getBuildFolder, ISOLATED, readJson, type Site } from './site.ts';
+import { createRobotsTxt, createSecurityTxt, createSitemapXml } from './well-known-files.ts';
 
 /** Files of a shell build with a fixed address, such as the favicon. */
 export const isFixedAddressFile = (name: string) =>
@@ -32,9 +32,9 @@ function createWellKnownFiles(
   registry: Registry,
 ): Record<string, string> {
   return {
-    'robots.txt': robotsTxt(siteUrl),
-    'sitemap.xml': sitemapXml(registry, siteUrl),
-    '.well-known/security.txt': securityTxt(siteUrl, charity.email, registry.updatedAt),
+    'robots.txt': createRobotsTxt(siteUrl),
+    'sitemap.xml': createSitemapXml(registry, siteUrl),
+    '.well-known/security.txt': createSecurityTxt(siteUrl, charity.email, registry.updatedAt),
   };
 }
 
@@ -68,14 +68,14 @@ export async function writeDocuments(
   rendered: Record<string, string>,
 ): Promise<void> {
   await markPages(site, registry);
-  const shell = buildFolder('shell', registry.shell.build);
+  const shell = getBuildFolder('shell', registry.shell.build);
   for (const file of await site.list(shell)) {
     const name = file.slice(shell.length + 1);
     if (name !== 'index.html' && !isFixedAddressFile(name)) continue;
     const stored = await site.read(file);
     if (!stored) continue;
     await site.write(`${DOCUMENTS}/${name}`, stored.content);
-    if (name === 'index.html') await site.write(`${DOCUMENTS}/${NOT_FOUND}`, stored.content);
+    if (name === 'index.html') await site.write(`${DOCUMENTS}/${NOT_FOUND_PAGE}`, stored.content);
   }
   for (const [name, text] of Object.entries(rendered)) {
     await site.write(`${DOCUMENTS}/${name}`, text);

@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { carryOut } from './carry-out.ts';
+import { carryOutRequest } from './carry-out.ts';
 import { TooLargeError, UserError } from './errors.ts';
 import {
   type Answer,
   discardBuild,
+  getRequestId,
+  getRetryDelay,
   MAX_REQUEST_BYTES,
   openInbox,
-  REQUEST,
+  REQUEST_FILE,
   receiveBuild,
-  requestId,
-  retryDelay,
   writeAnswer,
 } from './inbox.ts';
 import type { Candidate } from './publish.ts';
@@ -38,7 +38,7 @@ export interface RequestHandlerContext {
 }
 
 /** Copies the builds of a request out of the inbox. @returns their folders by app */
-async function receive(inbox: Site, { request }: SignedRequest, temporary: string) {
+async function receiveSources(inbox: Site, { request }: SignedRequest, temporary: string) {
   const sources: Record<string, string> = {};
   for (const { app, build, digest } of getRequestParts(request)) {
     const source = join(temporary, app);
@@ -54,7 +54,7 @@ async function receive(inbox: Site, { request }: SignedRequest, temporary: strin
 }
 
 /** @returns the lines of the answer */
-async function handle(
+async function handleRequest(
   { site, contractTest, previewKey }: RequestHandlerContext,
   inbox: Site,
   signed: SignedRequest,
@@ -66,8 +66,8 @@ async function handle(
   const temporary = mkdtempSync(join(tmpdir(), 'chaps-request-'));
   const said: string[] = [];
   try {
-    const sources = await receive(inbox, signed, temporary);
-    const lines = await carryOut(site, request, {
+    const sources = await receiveSources(inbox, signed, temporary);
+    const lines = await carryOutRequest(site, request, {
       by: publisher,
       sources,
       previewKey,
@@ -79,16 +79,16 @@ async function handle(
   }
 }
 
-const getState = (error: unknown): Pick<Answer, 'state' | 'lines'> => {
+const toFailedAnswer = (error: unknown): Pick<Answer, 'state' | 'lines'> => {
   if (error instanceof UserError)
     return { state: 'refused', lines: [error.what, ...error.reasons] };
   return { state: 'failed', lines: [error instanceof Error ? error.message : String(error)] };
 };
 
 /** Removes a handled request, unless a new one has replaced it. */
-async function remove(inbox: Site, token: string): Promise<void> {
-  const stored = await inbox.read(REQUEST, MAX_REQUEST_BYTES);
-  if (stored?.content.toString('utf8') === token) await inbox.remove(REQUEST);
+async function removeRequest(inbox: Site, token: string): Promise<void> {
+  const stored = await inbox.read(REQUEST_FILE, MAX_REQUEST_BYTES);
+  if (stored?.content.toString('utf8') === token) await inbox.remove(REQUEST_FILE);
 }
 
 const createPauseError = (milliseconds: number) =>
@@ -99,10 +99,10 @@ const createPauseError = (milliseconds: number) =>
 /** The pending request. A file that is too large is not a request and is removed. */
 async function readToken(inbox: Site) {
   try {
-    return await inbox.read(REQUEST, MAX_REQUEST_BYTES);
+    return await inbox.read(REQUEST_FILE, MAX_REQUEST_BYTES);
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error;
-    await inbox.remove(REQUEST);
+    await inbox.remove(REQUEST_FILE);
     return undefined;
   }
 }
@@ -117,7 +117,7 @@ async function handleInbox(writer: RequestHandlerContext, team: string): Promise
   if (!stored) return;
   const begun = now();
   const token = stored.content.toString('utf8');
-  const id = requestId(token);
+  const id = getRequestId(token);
   let answer: Pick<Answer, 'state' | 'lines'>;
   let signed: SignedRequest | undefined;
   try {
@@ -137,18 +137,18 @@ async function handleInbox(writer: RequestHandlerContext, team: string): Promise
       },
     );
     signed = verified;
-    answer = { state: 'done', lines: await handle(writer, inbox, verified) };
+    answer = { state: 'done', lines: await handleRequest(writer, inbox, verified) };
   } catch (error) {
-    if (error instanceof AlreadyTakenError) return remove(inbox, token);
-    answer = getState(error);
+    if (error instanceof AlreadyTakenError) return removeRequest(inbox, token);
+    answer = toFailedAnswer(error);
   }
   const operation = signed ? `${signed.request.operation} of ${signed.publisher.name}` : team;
   log(`request: ${operation} ${answer.state}: ${answer.lines.join('; ')}`);
   for (const { app, build } of signed ? getRequestParts(signed.request) : []) {
     await discardBuild(inbox, app, build);
   }
-  await remove(inbox, token);
-  const pause = answer.state === 'done' ? 0 : retryDelay(now() - begun);
+  await removeRequest(inbox, token);
+  const pause = answer.state === 'done' ? 0 : getRetryDelay(now() - begun);
   const change = pause > 0 ? { pausedUntil: now() + pause } : {};
   await writeAnswer(site, team, { id, ...answer }, () => change);
 }

@@ -88,7 +88,7 @@ const toFileName = (instant: string) => instant.replaceAll(':', '-');
 export const archive = (site: Site, registry: Registry): Promise<void> =>
   site.write(`${HISTORY}/${toFileName(registry.updatedAt)}.json`, JSON.stringify(registry));
 
-const publisherFile = (app: string, since: string) =>
+const getPublisherFile = (app: string, since: string) =>
   `${PUBLISHERS}/${toFileName(since)}-${app}.json`;
 
 const publisherSchema = z.object({ by: z.string() });
@@ -99,7 +99,7 @@ export async function findPublisher(
   app: string,
   { since }: LiveBuild,
 ): Promise<string | undefined> {
-  const stored = await readJson(site, publisherFile(app, since));
+  const stored = await readJson(site, getPublisherFile(app, since));
   return stored === undefined ? undefined : publisherSchema.parse(stored).by;
 }
 
@@ -126,7 +126,7 @@ export async function recordPublisher(
 ): Promise<void> {
   for (const app of getApps(next)) {
     if (before && findBuild(before, app) === findBuild(next, app)) continue;
-    await site.write(publisherFile(app, next.updatedAt), JSON.stringify({ by }));
+    await site.write(getPublisherFile(app, next.updatedAt), JSON.stringify({ by }));
   }
 }
 

@@ -5,14 +5,14 @@ import * as z from '@chaps/contracts/schema';
 import { listFilesBelow } from '@chaps/mf-build/files';
 import { TooLargeError, UserError } from './errors.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
-import { buildFolder, INBOX, REQUESTS, readJson, type Site, subfolder } from './site.ts';
+import { getBuildFolder, INBOX, openSubfolder, REQUESTS, readJson, type Site } from './site.ts';
 
 /** The pending request in an inbox. A team has one at a time. */
-export const REQUEST = 'request.jwt';
+export const REQUEST_FILE = 'request.jwt';
 
 /** Limits for one build, so that no team fills the disk of the process that verifies it. */
-const MAX_FILES = 2000;
-const BYTES_MAX = 64 * 2 ** 20;
+const MAX_BUILD_FILES = 2000;
+const MAX_BUILD_BYTES = 64 * 2 ** 20;
 
 /** Limit for a token, which names the parts of one request. */
 export const MAX_REQUEST_BYTES = 65_536;
@@ -26,14 +26,15 @@ const UNPENALISED_SECONDS = 10;
  * @param milliseconds time spent on the request
  * @returns milliseconds to wait
  */
-export const retryDelay = (milliseconds: number): number =>
+export const getRetryDelay = (milliseconds: number): number =>
   milliseconds > UNPENALISED_SECONDS * 1000 ? 10 * milliseconds : 0;
 
 /** Number of answers stored for each team. */
 const MAX_ANSWERS = 20;
 
 /** The only folder to which a team's credentials can write. */
-export const openInbox = (site: Site, team: string): Site => subfolder(site, `${INBOX}/${team}`);
+export const openInbox = (site: Site, team: string): Site =>
+  openSubfolder(site, `${INBOX}/${team}`);
 
 /** Copies a build into an inbox, overwriting what is there. */
 export async function sendBuild(
@@ -43,7 +44,7 @@ export async function sendBuild(
   source: string,
 ): Promise<void> {
   await forEachConcurrently(listFilesBelow(source), (file) =>
-    inbox.write(`${buildFolder(app, build)}/${file}`, readFileSync(join(source, file))),
+    inbox.write(`${getBuildFolder(app, build)}/${file}`, readFileSync(join(source, file))),
   );
 }
 
@@ -62,19 +63,19 @@ export async function receiveBuild(
   build: string,
   target: string,
 ): Promise<void> {
-  const folder = buildFolder(app, build);
+  const folder = getBuildFolder(app, build);
   const refusal = (reason: string) => new UserError(`${app} ${build} cannot be used`, [reason]);
   const files = (await inbox.list(folder)).map((file) => file.slice(folder.length + 1));
-  if (files.length > MAX_FILES) throw refusal(`it has more than ${MAX_FILES} files`);
-  const tooLarge = refusal(`it has more than ${BYTES_MAX} bytes`);
+  if (files.length > MAX_BUILD_FILES) throw refusal(`it has more than ${MAX_BUILD_FILES} files`);
+  const tooLarge = refusal(`it has more than ${MAX_BUILD_BYTES} bytes`);
   let bytes = 0;
   await forEachConcurrently(files, async (file) => {
     if (!isPlainName(file)) throw refusal(`${file} is not a valid file name`);
-    const stored = await inbox.read(`${folder}/${file}`, BYTES_MAX - bytes).catch((error) => {
+    const stored = await inbox.read(`${folder}/${file}`, MAX_BUILD_BYTES - bytes).catch((error) => {
       throw error instanceof TooLargeError ? tooLarge : error;
     });
     bytes += stored?.content.length ?? 0;
-    if (bytes > BYTES_MAX) throw tooLarge;
+    if (bytes > MAX_BUILD_BYTES) throw tooLarge;
     mkdirSync(dirname(join(target, file)), { recursive: true });
     if (stored) writeFileSync(join(target, file), stored.content);
   });
@@ -82,7 +83,7 @@ export async function receiveBuild(
 
 /** Empties the folder of a build in an inbox. */
 export async function discardBuild(inbox: Site, app: string, build: string): Promise<void> {
-  await forEachConcurrently(await inbox.list(buildFolder(app, build)), (file) =>
+  await forEachConcurrently(await inbox.list(getBuildFolder(app, build)), (file) =>
     inbox.remove(file),
   );
 }
@@ -109,12 +110,12 @@ const ledgerSchema = z.object({
 type Ledger = z.infer<typeof ledgerSchema>;
 
 /** Id of a request, derived from its token. */
-export const requestId = (token: string) => createHash('sha256').update(token).digest('hex');
+export const getRequestId = (token: string) => createHash('sha256').update(token).digest('hex');
 
-const ledgerFile = (team: string) => `${REQUESTS}/${team}.json`;
+const getLedgerFile = (team: string) => `${REQUESTS}/${team}.json`;
 
 export async function readLedger(site: Pick<Site, 'read'>, team: string): Promise<Ledger> {
-  const stored = await readJson(site, ledgerFile(team));
+  const stored = await readJson(site, getLedgerFile(team));
   return stored === undefined ? { last: 0, answers: [] } : ledgerSchema.parse(stored);
 }
 
@@ -129,7 +130,7 @@ export async function writeAnswer(
   change: (ledger: Ledger) => Partial<Omit<Ledger, 'answers'>> = () => ({}),
 ): Promise<void> {
   for (;;) {
-    const stored = await site.read(ledgerFile(team));
+    const stored = await site.read(getLedgerFile(team));
     const ledger = await readLedger({ read: async () => stored }, team);
     const changes = change(ledger);
     const answers = [...ledger.answers.filter(({ id }) => id !== answer.id), answer];
@@ -138,6 +139,6 @@ export async function writeAnswer(
       ...changes,
       answers: answers.slice(-MAX_ANSWERS),
     });
-    if (await site.writeIf(ledgerFile(team), next, stored?.version)) return;
+    if (await site.writeIf(getLedgerFile(team), next, stored?.version)) return;
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LiveRemote } from '@chaps/contracts/registry';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { PRERENDER_SCRIPT } from '@chaps/mf-build/prerender-script';
 import { VIEWS_FILE, type View, type Views, viewsSchema } from '@chaps/mf-build/views';
 import { transform } from 'lightningcss';
-import { buildFolder, readJson, type Site } from './site.ts';
+import { getBuildFolder, readJson, type Site } from './site.ts';
 
 /** Attributes of an element. */
 export type Attributes = Record<string, string>;
@@ -57,12 +57,12 @@ export const readRemoteSheets = (
     getStyles(views).map(async ({ file, key }) => {
       const { code } = transform({
         filename: file,
-        code: await readContent(site, buildFolder(name, build), file),
+        code: await readContent(site, getBuildFolder(name, build), file),
         minify: true,
         visitor: { Url: (url) => ({ ...url, url: new URL(url.url, baseUrl).href }) },
       });
       const text = code.toString();
-      return { integrity: integrityHash(text), href: add(text), 'data-rspack': key };
+      return { integrity: getIntegrityHash(text), href: add(text), 'data-rspack': key };
     }),
   );
 
@@ -70,7 +70,7 @@ export const readRemoteSheets = (
 export async function readShellFiles(site: Site, shell: string, views: readonly View[]) {
   const addressed = async (file: string) => ({
     href: `/${shell}/${file}`,
-    integrity: integrityHash(await readContent(site, shell, file)),
+    integrity: getIntegrityHash(await readContent(site, shell, file)),
   });
   const sheets = getStyles(views).map(async ({ file, key }) => ({
     ...(await addressed(file)),

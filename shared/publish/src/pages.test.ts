@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  FORMS,
+  addFrameRenderer,
+  createTestFolder,
   FORMS_CSS,
   FORMS_JS,
+  FORMS_MODULE,
   PAGE_CSS,
-  prerenderFrame,
   prerenderingFixture,
-  START,
+  START_SCRIPT,
   shellBuildFixture,
-  testFolder,
 } from './build-fixtures.ts';
 import { promote } from './canary.ts';
 import { writeSiteConfig } from './documents.ts';
@@ -40,7 +40,7 @@ async function publishReading(
 
 async function publishShell(build: string): Promise<void> {
   const source = shellBuildFixture(folder, build);
-  prerenderFrame(source);
+  addFrameRenderer(source);
   await publish(site, { app: 'shell', build }, source);
 }
 
@@ -48,7 +48,7 @@ const documentOf = (path: string) =>
   readFileSync(join(site.documents, 'pages', path, 'index.html'), 'utf8');
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   site = new SiteFolder(join(folder, 'site'));
   await writeSiteConfig(site, EXAMPLE_CONFIG);
   await publishShell('shell0000001');
@@ -107,7 +107,7 @@ const WAYS_OUT = {
 
 test('a build’s script cannot access the publisher’s files, variables, network or processes', async () => {
   const shell = shellBuildFixture(folder, 'shell0000002');
-  prerenderFrame(shell, { '@chaps/ui': '{ hello: () => {} }' });
+  addFrameRenderer(shell, { '@chaps/ui': '{ hello: () => {} }' });
   await publish(site, { app: 'shell', build: 'shell0000002' }, shell);
   const source = prerenderingFixture(folder, 'reading', 'aaaaaaaa0001', { '/news': '' });
   const ways = Object.entries(WAYS_OUT).map(
@@ -169,15 +169,15 @@ test('a document preloads the code of its page with hashes, in a form that every
 test('a page that uses a module of the shell has the module’s files in its document', async () => {
   const pages = { '/contact': page('Contact') };
   const source = prerenderingFixture(folder, 'reading', 'aaaaaaaa0001', pages, {
-    sharedModules: ['react', FORMS],
+    sharedModules: ['react', FORMS_MODULE],
   });
   await publish(site, { app: 'reading', build: 'aaaaaaaa0001', origin }, source);
   const document = documentOf('contact');
   expect(document).toContain(
-    `<link rel="stylesheet" href="/shell/shell0000001/forms.css" integrity="${integrityHash(FORMS_CSS)}" crossorigin="anonymous" data-rspack="shell:chunk-1">`,
+    `<link rel="stylesheet" href="/shell/shell0000001/forms.css" integrity="${getIntegrityHash(FORMS_CSS)}" crossorigin="anonymous" data-rspack="shell:chunk-1">`,
   );
   expect(codeIn(document)).toContain(
-    `href="/shell/shell0000001/forms.js" integrity="${integrityHash(FORMS_JS)}"`,
+    `href="/shell/shell0000001/forms.js" integrity="${getIntegrityHash(FORMS_JS)}"`,
   );
   // A new version of the shell brings a new version of the module.
   await publishShell('shell0000002');
@@ -188,7 +188,7 @@ test('a page that uses a module of the shell has the module’s files in its doc
 test('a page uses the components of the live shell', async () => {
   const sayHello = (build: string, words: string) => {
     const source = shellBuildFixture(folder, build);
-    prerenderFrame(source, { '@chaps/ui': `{ hello: ${JSON.stringify(words)} }` });
+    addFrameRenderer(source, { '@chaps/ui': `{ hello: ${JSON.stringify(words)} }` });
     return publish(site, { app: 'shell', build }, source);
   };
   await sayHello('shell0000002', 'Hello');
@@ -208,7 +208,7 @@ test("start.js requests the shell's code", async () => {
   const code = `<script defer="" src="${shell}/shell.js"></script>`;
   await publishReading('aaaaaaaa0001', { '/news': page('News') });
   expect(documentOf('news')).toContain(
-    `<template id="shell-code" data-prerendered="">${code}</template><script defer="" crossorigin="anonymous" src="${shell}/start.js" integrity="${integrityHash(START)}"></script>`,
+    `<template id="shell-code" data-prerendered="">${code}</template><script defer="" crossorigin="anonymous" src="${shell}/start.js" integrity="${getIntegrityHash(START_SCRIPT)}"></script>`,
   );
 });
 

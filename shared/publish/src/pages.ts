@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@chaps/contracts/config';
 import type { Registry } from '@chaps/contracts/registry';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { composeDocument } from './compose-document.ts';
 import { withContact } from './contact-in.ts';
 import {
@@ -15,22 +15,22 @@ import {
   readShellFiles,
 } from './page-files.ts';
 import { prerenderPages } from './prerender.ts';
-import { buildFolder, DOCUMENTS, type Site } from './site.ts';
+import { DOCUMENTS, getBuildFolder, type Site } from './site.ts';
 
 /** The document for unknown addresses, below the site's documents; static hosts expect this name. */
-export const NOT_FOUND = '404.html';
+export const NOT_FOUND_PAGE = '404.html';
 /** Folder of the prerendered documents. */
-const PAGES = 'pages';
+const PAGES_FOLDER = 'pages';
 /** Folder of their style sheets. Web servers serve it under this name, so it is fixed. */
 export const PRERENDERED_STYLES = 'prerendered';
 
 /** File of the document of a path, below the site's documents. @param path e.g. `/news` */
-export const pageFile = (path: string) =>
-  [PAGES, ...path.split('/').filter(Boolean), 'index.html'].join('/');
+export const getPageFile = (path: string) =>
+  [PAGES_FOLDER, ...path.split('/').filter(Boolean), 'index.html'].join('/');
 
 /** The script that requests the shell's code. */
 async function readStart(site: Site, shell: string): Promise<Attributes> {
-  const integrity = integrityHash(await readContent(site, shell, 'start.js'));
+  const integrity = getIntegrityHash(await readContent(site, shell, 'start.js'));
   return { src: `/${shell}/start.js`, integrity };
 }
 
@@ -45,7 +45,7 @@ export async function createPageFiles(
   config: SiteConfig,
 ): Promise<Record<string, string>> {
   const { build } = registry.shell;
-  const shell = buildFolder('shell', build);
+  const shell = getBuildFolder('shell', build);
   const frameScript = await readRenderScript(site, shell);
   const template = await site.read(`${shell}/index.html`);
   if (!frameScript || !template) return {};
@@ -54,7 +54,7 @@ export async function createPageFiles(
   const shellDocument = withContact(template.content.toString('utf8'), config);
   const files: Record<string, string> = {
     'index.html': shellDocument,
-    [NOT_FOUND]: shellDocument,
+    [NOT_FOUND_PAGE]: shellDocument,
   };
   const addSheet = (text: string) => {
     const name = `${PRERENDERED_STYLES}/${hashContent(text)}.css`;
@@ -63,7 +63,7 @@ export async function createPageFiles(
   };
   for (const remote of registry.remotes) {
     const { name, baseUrl, sitemap } = remote;
-    const folder = buildFolder(name, remote.build);
+    const folder = getBuildFolder(name, remote.build);
     const script = sitemap.length > 0 ? await readRenderScript(site, folder) : undefined;
     if (!script) continue;
     const context = { config, registry, baseUrl };
@@ -96,7 +96,7 @@ export async function createPageFiles(
       const scripts = remote.canary
         ? []
         : [...listRemoteScripts(remote, views, own), ...fromShell.scripts];
-      files[pageFile(path)] = composed.document(sheets, inline, scripts);
+      files[getPageFile(path)] = composed.document(sheets, inline, scripts);
     }
   }
   return files;
@@ -104,7 +104,7 @@ export async function createPageFiles(
 
 /** Removes the documents of pages that no live remote prerenders any more. */
 export async function removePages(site: Site, current: Record<string, string>): Promise<void> {
-  for (const file of await site.list(`${DOCUMENTS}/${PAGES}`)) {
+  for (const file of await site.list(`${DOCUMENTS}/${PAGES_FOLDER}`)) {
     if (!(file.slice(DOCUMENTS.length + 1) in current)) await site.remove(file);
   }
 }

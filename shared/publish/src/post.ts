@@ -1,6 +1,6 @@
 import type { ZodType } from '@chaps/contracts/schema';
 import { SignJWT } from 'jose';
-import { readKey } from './signing-key.ts';
+import { parseSigningKey } from './signing-key.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -19,7 +19,7 @@ const signToken = (path: string, signingKey: string) =>
     .setAudience(path)
     .setIssuedAt()
     .setExpirationTime('1m')
-    .sign(readKey(signingKey));
+    .sign(parseSigningKey(signingKey));
 
 /**
  * Posts JSON.

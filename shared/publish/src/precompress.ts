@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listFilesBelow } from '@chaps/mf-build/files';
-import { buildFolder, type Site } from './site.ts';
+import { getBuildFolder, type Site } from './site.ts';
 
 /** The types for which nginx looks for compressed files (deploy/nginx/precompressed.conf.template). */
-const COMPRESSIBLE = /\.(js|css|svg)$/;
+const COMPRESSIBLE_FILE = /\.(js|css|svg)$/;
 /** Smaller files fit into the packet that the headers need anyway. */
 const MIN_BYTES = 1024;
 
@@ -31,12 +31,12 @@ export async function precompress(
   source: string,
 ): Promise<void> {
   const work = listFilesBelow(source)
-    .filter((file) => COMPRESSIBLE.test(file))
+    .filter((file) => COMPRESSIBLE_FILE.test(file))
     .map((file) => ({ file, content: readFileSync(join(source, file)) }))
     .filter(({ content }) => content.length >= MIN_BYTES)
     .flatMap(({ file, content }) =>
       Object.entries(CODINGS).map(async ([extension, compress]) => {
-        const target = `${buildFolder(app, build)}/${file}.${extension}`;
+        const target = `${getBuildFolder(app, build)}/${file}.${extension}`;
         await site.writeIf(target, await compress(content), undefined);
       }),
     );

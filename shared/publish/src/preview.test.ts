@@ -3,12 +3,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import { decodeJwt, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from './build-fixtures.ts';
 import { writeSiteConfig } from './documents.ts';
 import { readLiveRegistry } from './history.ts';
 import { preview } from './preview.ts';
 import { publish } from './publish.ts';
-import { createSigningKey, derivePublicKey, readKey } from './signing-key.ts';
+import { createSigningKey, derivePublicKey, parseSigningKey } from './signing-key.ts';
 import { SiteFolder } from './site-folder.ts';
 
 const origin = 'https://reading.example.org';
@@ -29,7 +29,7 @@ const previewOf = (given: { app?: string; build?: string; key?: string; more?: o
 };
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   site = new SiteFolder(`${folder}/site`);
   await writeSiteConfig(site, { ...EXAMPLE_CONFIG, previewKey: derivePublicKey(signingKey) });
   const shell = shellBuildFixture(folder, 'shell0000001');
@@ -44,7 +44,9 @@ test('a build is uploaded and gets a signed link, and the live site does not cha
   expect(link.origin).toBe(EXAMPLE_CONFIG.siteUrl);
   const [subject = '', token = ''] = link.searchParams.get('preview')?.split(':') ?? [];
   expect(subject).toBe(`reading@${NEXT}`);
-  const { payload } = await jwtVerify(token, createPublicKey(readKey(signingKey)), { subject });
+  const { payload } = await jwtVerify(token, createPublicKey(parseSigningKey(signingKey)), {
+    subject,
+  });
   expect(payload.baseUrl).toBe(`${origin}/reading/${NEXT}/`);
   expect((payload.exp ?? 0) - Date.now() / 1000).toBeCloseTo(7 * 86_400, -2);
   expect(existsSync(`${site.builds('reading')}/${NEXT}/remote.json`)).toBe(true);

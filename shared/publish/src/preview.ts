@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteConfigSchema } from '@chaps/contracts/config';
 import type { PreviewClaims } from '@chaps/contracts/registry';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { SignJWT } from 'jose';
 import { listCanaryObjections } from './canary.ts';
 import { UserError } from './errors.ts';
 import { readLiveRegistry } from './history.ts';
-import { type Part, type PublishOptions, upload } from './publish.ts';
+import { type Part, type PublishOptions, uploadParts } from './publish.ts';
 import { toEntry } from './result.ts';
-import { derivePublicKey, readKey } from './signing-key.ts';
+import { derivePublicKey, parseSigningKey } from './signing-key.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 import { readDescriptor } from './upload.ts';
 
@@ -48,18 +48,18 @@ export async function preview(
     entry,
   );
   if (reasons.length > 0) throw refusal(...reasons);
-  await upload(site, [{ app, build, origin, source }], terms);
+  await uploadParts(site, [{ app, build, origin, source }], terms);
 
   const subject = `${app}@${build}`;
   const claims: PreviewClaims = {
     sub: subject,
     baseUrl: entry.baseUrl,
-    integrity: integrityHash(readFileSync(join(source, 'remote.json'))),
+    integrity: getIntegrityHash(readFileSync(join(source, 'remote.json'))),
   };
   const token = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'ES256' })
     .setExpirationTime(`${days}d`)
-    .sign(readKey(signingKey));
+    .sign(parseSigningKey(signingKey));
   const address = new URL(config.siteUrl);
   address.searchParams.set('preview', `${subject}:${token}`);
   return address;

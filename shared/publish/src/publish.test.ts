@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from './build-fixtures.ts';
 import { UserError } from './errors.ts';
 import { readLiveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
@@ -36,7 +36,7 @@ describe.each(storages)('in %s', (_name, start) => {
   afterAll(() => storage.close());
 
   beforeEach(async () => {
-    folder = testFolder();
+    folder = createTestFolder();
     site = await openSite(storage.newSite());
     await publish(
       site,
@@ -66,7 +66,7 @@ describe.each(storages)('in %s', (_name, start) => {
     const descriptor = JSON.parse(readFileSync(file, 'utf8'));
     const script = descriptor.integrity['remoteEntry.js'];
     writeFileSync(join(source, 'logo.svg'), '<svg/>');
-    const logo = integrityHash('<svg/>');
+    const logo = getIntegrityHash('<svg/>');
     const integrity = { 'remoteEntry.js': script, 'logo.svg': logo };
     writeFileSync(file, JSON.stringify({ ...descriptor, integrity }));
     await publish(site, { app: 'reading', build: 'aaaaaaaa0002' }, source);

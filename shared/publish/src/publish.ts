@@ -2,7 +2,7 @@ import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import { activate } from './activate.ts';
 import { readLiveRegistry } from './history.ts';
 import { precompress } from './precompress.ts';
-import { assertMayPlace, type Publisher } from './publishers.ts';
+import { assertMayUseOrigin, type Publisher } from './publishers.ts';
 import { type BuildWithOrigin, toEntry, withBuilds } from './result.ts';
 import type { Site } from './site.ts';
 import { readDescriptor, uploadBuild, withSources } from './upload.ts';
@@ -44,7 +44,7 @@ export interface PublishOptions {
  * Checks builds together against the live site and uploads them to a location that nothing refers to yet.
  * @throws {UserError} before anything is written
  */
-export async function upload(
+export async function uploadParts(
   site: Site,
   parts: Part[],
   { canary, verifyAt, contractTest, by, dryRun }: PublishOptions,
@@ -57,7 +57,7 @@ export async function upload(
   for (const { app, origin } of parts) {
     const current = live?.remotes.find(({ name }) => name === app)?.baseUrl;
     if (by && origin)
-      assertMayPlace(by, app, new URL(origin).origin, current && new URL(current).origin);
+      assertMayUseOrigin(by, app, new URL(origin).origin, current && new URL(current).origin);
   }
   withBuilds(live, builds, canary);
   if (contractTest && live) {
@@ -84,7 +84,7 @@ export async function publishSet(
   parts: Part[],
   terms: PublishOptions = {},
 ): Promise<void> {
-  const builds = await upload(site, parts, terms);
+  const builds = await uploadParts(site, parts, terms);
   if (terms.dryRun) return;
   // Checked again with the registry that is being replaced.
   await activate(site, (live) => withBuilds(live, builds, terms.canary), terms.by);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@chaps/contracts/registry';
 import * as z from '@chaps/contracts/schema';
 import { UserError } from './errors.ts';
-import { PUBLIC_KEY } from './signing-key.ts';
+import { PUBLIC_KEY_PATTERN } from './signing-key.ts';
 import { PUBLISHING_KEYS, type Site } from './site.ts';
 
 /** Every part, including future ones. */
@@ -10,7 +10,7 @@ const ALL_PARTS = '*';
 
 /** A key that signs publications, and the parts it may sign for. */
 const publishingKeySchema = z.object({
-  key: z.string().regex(PUBLIC_KEY),
+  key: z.string().regex(PUBLIC_KEY_PATTERN),
   /** Name of the team, and of its inbox. */
   team: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** Remotes, `shell`, or `*` for every part. */
@@ -25,7 +25,7 @@ export type PublishingKey = z.infer<typeof publishingKeySchema>;
 
 const fileSchema = z.object({ keys: z.array(publishingKeySchema) });
 
-async function readFile(site: Pick<Site, 'read'>) {
+async function readKeysFile(site: Pick<Site, 'read'>) {
   const stored = await site.read(PUBLISHING_KEYS);
   const keys = stored ? fileSchema.parse(JSON.parse(stored.content.toString('utf8'))).keys : [];
   return { keys, version: stored?.version };
@@ -33,7 +33,7 @@ async function readFile(site: Pick<Site, 'read'>) {
 
 /** The keys whose signatures a site accepts. */
 export const readPublishingKeys = async (site: Pick<Site, 'read'>): Promise<PublishingKey[]> =>
-  (await readFile(site)).keys;
+  (await readKeysFile(site)).keys;
 
 /**
  * Changes the list of keys, to which only the operator's credentials can write.
@@ -44,7 +44,7 @@ export async function changeKeys(
   change: (keys: PublishingKey[]) => PublishingKey[],
 ): Promise<void> {
   for (;;) {
-    const { keys, version } = await readFile(site);
+    const { keys, version } = await readKeysFile(site);
     const text = `${JSON.stringify({ keys: change(keys) }, null, 1)}\n`;
     if (await site.writeIf(PUBLISHING_KEYS, text, version)) return;
   }
@@ -83,7 +83,7 @@ export function assertMayChange({ name, parts }: Publisher, changed: readonly st
  * @param current origin where the app is live
  * @throws {UserError} when the publisher may not name the origin
  */
-export function assertMayPlace(
+export function assertMayUseOrigin(
   { name, parts, origins = [] }: Publisher,
   app: string,
   origin: string,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type RollbackOrder, siteReport } from '@chaps/contracts/releases';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from './build-fixtures.ts';
 import { promote } from './canary.ts';
 import { readLiveRegistry } from './history.ts';
 import { openSite } from './open-site.ts';
@@ -41,7 +41,7 @@ const publishRemote = (build: string, more: { canary?: number; by?: { name: stri
 const liveBuild = async () => (await readLiveRegistry(site))?.remotes[0]?.build;
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   site = await openSite(`${folder}/site`);
   orders = [];
   received = [];

@@ -9,10 +9,13 @@ import { type Builds, readLive } from './history.ts';
 import { post } from './post.ts';
 import { rollBack } from './roll-back.ts';
 import { listSiteParts } from './site-parts.ts';
-import { logTo, type WatchedSite } from './watch-canaries.ts';
+import { createErrorLogger, type WatchedSite } from './watch-canaries.ts';
 
 /** Carries out rollbacks requested in the console, and reports their outcome. */
-async function carryOut({ site, api, log }: WatchedSite, order: RollbackOrder): Promise<void> {
+async function carryOutRollback(
+  { site, api, log }: WatchedSite,
+  order: RollbackOrder,
+): Promise<void> {
   const { rollback_id, part, from_build, to_build, requested_by } = order;
   const tell = (state: 'done' | 'failed', outcome: string) =>
     post(
@@ -57,7 +60,8 @@ export function createSiteReporter(watched: WatchedSite): () => Promise<void> {
   return async () => {
     await read();
     const { rollbacks } = await send();
-    for (const order of rollbacks) await carryOut(watched, order).catch(logTo(log));
+    for (const order of rollbacks)
+      await carryOutRollback(watched, order).catch(createErrorLogger(log));
     if (rollbacks.length === 0) return;
     await read();
     await send();

@@ -4,11 +4,11 @@ import { siteConfigSchema } from '@chaps/contracts/config';
 import { MAX_CANARY_PERCENT } from '@chaps/contracts/registry';
 import * as z from '@chaps/contracts/schema';
 import { listFilesBelow } from '@chaps/mf-build/files';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { UserError } from './errors.ts';
 import { type Publisher, type PublishingKey, readPublishingKeys } from './publishers.ts';
-import { derivePublicKey, readKey, toVerifyingKey } from './signing-key.ts';
+import { derivePublicKey, parseSigningKey, toVerifyingKey } from './signing-key.ts';
 import { CONFIG, readJson, type Site } from './site.ts';
 
 /** Maximum number of days for which a preview link may work. */
@@ -52,9 +52,12 @@ export const getNamedParts = (request: PublishingRequest): string[] =>
  * Hash of a build's files and their names. `remote.json` has no hashes for files that only publishing reads.
  */
 export const digestFolder = (folder: string): string =>
-  integrityHash(
+  getIntegrityHash(
     JSON.stringify(
-      listFilesBelow(folder).map((file) => [file, integrityHash(readFileSync(join(folder, file)))]),
+      listFilesBelow(folder).map((file) => [
+        file,
+        getIntegrityHash(readFileSync(join(folder, file))),
+      ]),
     ),
   );
 
@@ -68,7 +71,7 @@ const claimsSchema = z.object({
 const ALGORITHM = 'ES256';
 
 /** Time allowed between signing and handling, including the difference between machines' clocks. */
-const LIMITS = { maxTokenAge: '15m', clockTolerance: '5m' };
+const TIME_LIMITS = { maxTokenAge: '15m', clockTolerance: '5m' };
 
 /** The site for which a request is signed; no other site accepts it. */
 async function readAudience(site: Site): Promise<string> {
@@ -90,7 +93,7 @@ export async function signRequest(
     .setProtectedHeader({ alg: ALGORITHM, kid: derivePublicKey(signingKey, SIGNING_KEY_VARIABLE) })
     .setAudience(await readAudience(site))
     .setIssuedAt(at / 1000)
-    .sign(readKey(signingKey, SIGNING_KEY_VARIABLE));
+    .sign(parseSigningKey(signingKey, SIGNING_KEY_VARIABLE));
 }
 
 /** The environment variable with a team's secret key. */
@@ -103,13 +106,15 @@ export interface SignedRequest {
   at: number;
 }
 
-const refusal = (reason: string) => new UserError('The request is not accepted', [reason]);
+const createRequestError = (reason: string) =>
+  new UserError('The request is not accepted', [reason]);
 
 /** @throws {UserError} when the key is not listed for the team */
 function getKey(keys: readonly PublishingKey[], team: string, token: string): PublishingKey {
   const { kid } = decodeProtectedHeader(token);
   const key = keys.find((each) => each.key === kid && each.team === team);
-  if (!key) throw refusal(`its key is not one of those that this site lists for ${team}`);
+  if (!key)
+    throw createRequestError(`its key is not one of those that this site lists for ${team}`);
   return key;
 }
 
@@ -126,7 +131,7 @@ export async function verifyRequest(
   const keys = await readPublishingKeys(site);
   try {
     const { key, parts, origins } = getKey(keys, team, token);
-    const options = { ...LIMITS, audience, algorithms: [ALGORITHM] };
+    const options = { ...TIME_LIMITS, audience, algorithms: [ALGORITHM] };
     const { payload } = await jwtVerify(token, toVerifyingKey(key), options);
     const { request, by, iat } = claimsSchema.parse(payload);
     const name = by ? `${by} (${team})` : team;
@@ -134,9 +139,11 @@ export async function verifyRequest(
   } catch (error) {
     if (error instanceof UserError) throw error;
     if (error instanceof errors.JWTExpired) {
-      throw refusal('it was signed more than 15 minutes ago, or the signer’s clock is slow');
+      throw createRequestError(
+        'it was signed more than 15 minutes ago, or the signer’s clock is slow',
+      );
     }
     // The reasons given by jose and by the schema contain no secrets.
-    throw refusal(error instanceof Error ? error.message : String(error));
+    throw createRequestError(error instanceof Error ? error.message : String(error));
   }
 }

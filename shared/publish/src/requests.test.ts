@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from './build-fixtures.ts';
 import { writeSiteConfig } from './documents.ts';
 import { UserError } from './errors.ts';
 import { handleRequests, type RequestHandlerContext } from './handle-requests.ts';
 import { findPublisher, readLiveRegistry, readRegistries } from './history.ts';
-import { openInbox, REQUEST, readLedger, sendBuild } from './inbox.ts';
+import { openInbox, REQUEST_FILE, readLedger, sendBuild } from './inbox.ts';
 import { openSite } from './open-site.ts';
 import { publishSet } from './publish.ts';
 import { addKey, changeKeys } from './publishers.ts';
@@ -60,7 +60,7 @@ describe.each(storages)('in %s', (name, start) => {
       await sendBuild(inbox, app, build, sources[app] ?? '');
     }
     const token = await signRequest(signedFor, request, { signingKey: keys[team], at });
-    await inbox.write(REQUEST, token);
+    await inbox.write(REQUEST_FILE, token);
     return token;
   }
 
@@ -121,7 +121,7 @@ describe.each(storages)('in %s', (name, start) => {
   afterAll(() => storage.close());
 
   beforeEach(async () => {
-    folder = testFolder();
+    folder = createTestFolder();
     address = storage.newSite();
     site = await openSite(address);
     await writeSiteConfig(site, EXAMPLE_CONFIG);
@@ -352,7 +352,7 @@ describe.each(storages)('in %s', (name, start) => {
           at: Date.now(),
         });
         const forgery = [header, payload, forged.split('.')[2]].join('.');
-        await openInbox(ofReading, 'reading').write(REQUEST, forgery);
+        await openInbox(ofReading, 'reading').write(REQUEST_FILE, forgery);
       },
       'signature verification failed',
     ],
@@ -360,14 +360,14 @@ describe.each(storages)('in %s', (name, start) => {
       "another team's request in its own inbox",
       async () => {
         const token = await put(publication('writing', 'bbbbbbbb0002'), { team: 'writing' });
-        await openInbox(site, 'writing').remove(REQUEST);
-        await openInbox(ofReading, 'reading').write(REQUEST, token);
+        await openInbox(site, 'writing').remove(REQUEST_FILE);
+        await openInbox(ofReading, 'reading').write(REQUEST_FILE, token);
       },
       'its key is not one of those that this site lists for reading',
     ],
     [
       'what is no request',
-      () => openInbox(ofReading, 'reading').write(REQUEST, '{"alg":"none"}'),
+      () => openInbox(ofReading, 'reading').write(REQUEST_FILE, '{"alg":"none"}'),
       'is not accepted',
     ],
   ];
@@ -383,7 +383,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(answer?.lines.join('; ')).toContain(reason);
     expect(await live()).toEqual({ reading: FIRST, writing: WRITING });
     expect(await others()).toEqual(before);
-    expect(await openInbox(site, 'reading').read(REQUEST)).toBeUndefined();
+    expect(await openInbox(site, 'reading').read(REQUEST_FILE)).toBeUndefined();
   });
 
   test('a team must wait after a refused request that delayed others', async () => {
@@ -402,9 +402,9 @@ describe.each(storages)('in %s', (name, start) => {
   });
 
   test('an oversized token is removed without being read', async () => {
-    await openInbox(ofReading, 'reading').write(REQUEST, 'x'.repeat(100_000));
+    await openInbox(ofReading, 'reading').write(REQUEST_FILE, 'x'.repeat(100_000));
     await handleRequests(writer);
-    expect(await openInbox(site, 'reading').read(REQUEST)).toBeUndefined();
+    expect(await openInbox(site, 'reading').read(REQUEST_FILE)).toBeUndefined();
     expect((await readLedger(site, 'reading')).answers).toEqual([]);
   });
 
@@ -424,17 +424,17 @@ describe.each(storages)('in %s', (name, start) => {
     await handleRequests(writer);
     // The process never received it.
     const heldBack = await put(publication('reading', SECOND), { at: Date.now() - 2000 });
-    await openInbox(ofReading, 'reading').remove(REQUEST);
+    await openInbox(ofReading, 'reading').remove(REQUEST_FILE);
     await publishReading(THIRD);
     for (const token of [handled, heldBack]) {
       const { request, sources } = publication('reading', SECOND);
       const [part] = getRequestParts(request);
       if (!part) throw new Error('it has a part');
       await sendBuild(openInbox(ofReading, 'reading'), 'reading', SECOND, sources.reading ?? '');
-      await openInbox(ofReading, 'reading').write(REQUEST, token);
+      await openInbox(ofReading, 'reading').write(REQUEST_FILE, token);
       await handleRequests(writer);
       expect(await live()).toEqual({ reading: THIRD, writing: WRITING });
-      expect(await openInbox(site, 'reading').read(REQUEST)).toBeUndefined();
+      expect(await openInbox(site, 'reading').read(REQUEST_FILE)).toBeUndefined();
     }
     expect(log.at(-1)).toContain('a later request from the team has already been handled');
   });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { registrySchema, restrictedRegistrySchema } from '@chaps/contracts/registry';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from './build-fixtures.ts';
 import { promote } from './canary.ts';
 import { listLiveBuilds, readLiveRegistry, readRegistries } from './history.ts';
 import { openSite } from './open-site.ts';
@@ -45,7 +45,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
   afterAll(() => storage.close());
 
   beforeEach(async () => {
-    folder = testFolder();
+    folder = createTestFolder();
     site = await openSite(storage.newSite());
     await publishShell(SHELL);
     await publishRemote('reading', 'aaaaaaaa0001');

@@ -59,7 +59,7 @@ function withEntries(live: Registry, entries: RegistryEntry[]): Registry {
   };
 }
 
-const getName = (build: Descriptor) =>
+const describeBuild = (build: Descriptor) =>
   'shell' in build ? `the shell ${build.shell.build}` : `${build.app} ${build.remote.build}`;
 
 /**
@@ -74,7 +74,7 @@ export function withBuilds(
   builds: BuildWithOrigin[],
   canary?: number | undefined,
 ): Registry {
-  const what = `${builds.map(getName).join(', ')} cannot be published`;
+  const what = `${builds.map(describeBuild).join(', ')} cannot be published`;
   if (canary !== undefined && builds.some((each) => 'shell' in each)) {
     throw new UserError(what, [
       'the shell cannot have a canary: every browser gets the same document',

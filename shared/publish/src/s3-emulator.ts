@@ -18,7 +18,7 @@ interface Answer {
 /** Objects per page of a list: few, so that lists have several pages. */
 const PAGE_SIZE = 3;
 
-const error = (status: number, code: string): Answer => ({
+const createErrorAnswer = (status: number, code: string): Answer => ({
   status,
   body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 });
@@ -28,11 +28,12 @@ function checkConditions(
   { headers }: IncomingMessage,
   present: StoredObject | undefined,
 ): Answer | undefined {
-  if (headers['if-none-match'] === '*' && present) return error(412, 'PreconditionFailed');
+  if (headers['if-none-match'] === '*' && present)
+    return createErrorAnswer(412, 'PreconditionFailed');
   const expected = headers['if-match'];
-  if (expected && !present) return error(404, 'NoSuchKey');
+  if (expected && !present) return createErrorAnswer(404, 'NoSuchKey');
   return expected && expected !== present?.headers.ETag
-    ? error(412, 'PreconditionFailed')
+    ? createErrorAnswer(412, 'PreconditionFailed')
     : undefined;
 }
 
@@ -86,7 +87,7 @@ export async function startS3Emulator() {
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://storage');
     const content = await buffer(request);
-    if (!isAllowed(request, pathname, policies)) return error(403, 'AccessDenied');
+    if (!isAllowed(request, pathname, policies)) return createErrorAnswer(403, 'AccessDenied');
     const name = decodeURIComponent(pathname).replace(/^\/[^/]+\/?/, '');
     if (name === '') return list([...objects.keys()], searchParams);
     const present = objects.get(name);
@@ -105,7 +106,7 @@ export async function startS3Emulator() {
       objects.delete(name);
       return { status: 204 };
     }
-    if (!present) return error(404, 'NoSuchKey');
+    if (!present) return createErrorAnswer(404, 'NoSuchKey');
     return { status: 200, headers: present.headers, body: present.content };
   };
   const server = createServer(async (request, response) => {

@@ -1,6 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UserError } from './errors.ts';
-import { type Answer, openInbox, REQUEST, readLedger, requestId, sendBuild } from './inbox.ts';
+import {
+  type Answer,
+  getRequestId,
+  openInbox,
+  REQUEST_FILE,
+  readLedger,
+  sendBuild,
+} from './inbox.ts';
 import { assertMayChange, readPublishingKeys } from './publishers.ts';
 import {
   getNamedParts,
@@ -77,15 +84,15 @@ export async function sendRequest(
   const token = await pollUntil(end, async () => {
     const at = Math.max(Date.now(), (await readLedger(site, team)).last + 1);
     const signed = await signRequest(site, request, { signingKey, by, at });
-    return (await inbox.writeIf(REQUEST, signed, undefined)) ? signed : undefined;
+    return (await inbox.writeIf(REQUEST_FILE, signed, undefined)) ? signed : undefined;
   });
   if (!token) throw new Error(`Another request from ${team} is still pending.`);
   const answered = await pollUntil(end, async () => {
     const { answers } = await readLedger(site, team);
-    return answers.find(({ id, state }) => id === requestId(token) && state !== 'begun');
+    return answers.find(({ id, state }) => id === getRequestId(token) && state !== 'begun');
   });
   if (answered) return toLines(answered);
-  await inbox.remove(REQUEST);
+  await inbox.remove(REQUEST_FILE);
   throw new Error(
     `There was no answer within ${TIMEOUT_MS / 1000} s: is 'watch-canaries' running for ${site.root}? 'remotes list' shows what is live.`,
   );

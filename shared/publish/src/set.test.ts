@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from './build-fixtures.ts';
 import { promote, stopCanary } from './canary.ts';
 import { readLiveRegistry, readRegistries } from './history.ts';
 import { openSite } from './open-site.ts';
@@ -63,7 +63,7 @@ const canaryParts = () =>
   );
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   site = await openSite(`${folder}/site`);
   await publishParts(setOf(FIRST));
 });

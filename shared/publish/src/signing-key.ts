@@ -12,7 +12,7 @@ const CURVE = 'P-256';
 const COORDINATE_BYTES = 32;
 
 /** A public key: an uncompressed point in base64url. */
-export const PUBLIC_KEY = /^B[\w-]{86}$/;
+export const PUBLIC_KEY_PATTERN = /^B[\w-]{86}$/;
 
 /** Creates a secret key: PKCS #8 in base64url. */
 export const createSigningKey = (): string =>
@@ -24,7 +24,7 @@ export const createSigningKey = (): string =>
  * @param variable where the key comes from, for the message
  * @throws {UserError} when it is not a key of `createSigningKey`; the message contains no part of it
  */
-export function readKey(signingKey: string, variable = 'PREVIEW_SIGNING_KEY'): KeyObject {
+export function parseSigningKey(signingKey: string, variable = 'PREVIEW_SIGNING_KEY'): KeyObject {
   let key: KeyObject | undefined;
   try {
     const bytes = Buffer.from(signingKey, 'base64url');
@@ -41,7 +41,7 @@ export function readKey(signingKey: string, variable = 'PREVIEW_SIGNING_KEY'): K
  * @param variable see `readKey`
  */
 export function derivePublicKey(signingKey: string, variable?: string): string {
-  const encoded = createPublicKey(readKey(signingKey, variable)).export({
+  const encoded = createPublicKey(parseSigningKey(signingKey, variable)).export({
     format: 'der',
     type: 'spki',
   });

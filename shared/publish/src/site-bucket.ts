@@ -7,7 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { immutableHeaders, revalidatedHeaders } from '@chaps/security-headers';
+import { getImmutableHeaders, getRevalidatedHeaders } from '@chaps/security-headers';
 import { contentType } from 'mime-types';
 import { TooLargeError } from './errors.ts';
 import { PRERENDERED_STYLES } from './pages.ts';
@@ -15,13 +15,13 @@ import { DOCUMENTS, type Site } from './site.ts';
 import { parseBucket } from './team-policy.ts';
 
 /** Files whose addresses contain their build or a hash of their content. */
-const IMMUTABLE = ['shell/', 'remotes/', `${DOCUMENTS}/${PRERENDERED_STYLES}/`];
+const IMMUTABLE_FOLDERS = ['shell/', 'remotes/', `${DOCUMENTS}/${PRERENDERED_STYLES}/`];
 
 /** The caching headers and type of a file. */
 function getHeaders(file: string) {
-  const headers = IMMUTABLE.some((folder) => file.startsWith(folder))
-    ? immutableHeaders()
-    : revalidatedHeaders();
+  const headers = IMMUTABLE_FOLDERS.some((folder) => file.startsWith(folder))
+    ? getImmutableHeaders()
+    : getRevalidatedHeaders();
   const extension = file.slice(file.lastIndexOf('.'));
   return {
     CacheControl: headers['Cache-Control'],
@@ -33,7 +33,7 @@ function getHeaders(file: string) {
  * A condition of a write was not met: 412, or 409 if two conditional writes collide, or 404 if the
  * file is missing.
  */
-const CONDITION_FAILED = [404, 409, 412];
+const CONDITION_FAILED_STATUSES = [404, 409, 412];
 
 /**
  * A site in S3-compatible object storage. Credentials, region and endpoint come from the environment
@@ -111,7 +111,7 @@ export class SiteBucket implements Site {
       return true;
     } catch (error) {
       const status = error instanceof S3ServiceException && error.$metadata.httpStatusCode;
-      if (status && CONDITION_FAILED.includes(status)) return false;
+      if (status && CONDITION_FAILED_STATUSES.includes(status)) return false;
       throw error;
     }
   }

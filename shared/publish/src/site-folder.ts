@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { listFilesBelow } from '@chaps/mf-build/files';
 import { TooLargeError } from './errors.ts';
-import { buildsFolder, CONFIG, DOCUMENTS, ISOLATED, REGISTRY, type Site } from './site.ts';
+import { CONFIG, DOCUMENTS, getBuildsFolder, ISOLATED, REGISTRY, type Site } from './site.ts';
 
 /** How long to wait for another publication to replace a file, which takes milliseconds. */
 const LOCK_TIMEOUT_MS = 60_000;
@@ -76,7 +76,7 @@ export class SiteFolder implements Site {
 
   /** Folder with all builds of an app. */
   builds(app: string): string {
-    return this.path(buildsFolder(app));
+    return this.path(getBuildsFolder(app));
   }
 
   async read(file: string, atMost?: number) {

@@ -1,5 +1,5 @@
 import type { LiveRemote, Registry } from '@chaps/contracts/registry';
-import { REPORTED_BUILDS, type SitePart } from '@chaps/contracts/releases';
+import { REPORTED_BUILD_COUNT, type SitePart } from '@chaps/contracts/releases';
 import { findCanarySet } from './canary.ts';
 import {
   type Builds,
@@ -30,7 +30,7 @@ export async function listSiteParts(site: Site, live: Registry): Promise<SitePar
   const all = await readRegistries(site);
   const describe = async (part: string, remote: Partial<LiveRemote> = {}): Promise<SitePart> => {
     const builds = listLiveBuilds(all, part);
-    const told = builds.slice(-REPORTED_BUILDS).reverse();
+    const told = builds.slice(-REPORTED_BUILD_COUNT).reverse();
     const set = findCanarySet(live, part).map(({ name, build }) => [name, build]);
     const before: Builds = set.length > 0 ? Object.fromEntries(set) : findPreviousBuilds(all, part);
     const backWith = Object.keys(before).filter((each) => each !== part);

@@ -58,10 +58,10 @@ export const ADDRESSES = 'addresses';
 export const CONFIG = 'config.json';
 
 /** Folder with all builds of an app. */
-export const buildsFolder = (app: string) => (app === 'shell' ? 'shell' : `remotes/${app}`);
+export const getBuildsFolder = (app: string) => (app === 'shell' ? 'shell' : `remotes/${app}`);
 
 /** The folder of a build. */
-export const buildFolder = (app: string, build: string) => `${buildsFolder(app)}/${build}`;
+export const getBuildFolder = (app: string, build: string) => `${getBuildsFolder(app)}/${build}`;
 
 /** Reads a JSON file; undefined if there is none. */
 export async function readJson(site: Pick<Site, 'read'>, file: string): Promise<unknown> {
@@ -70,7 +70,7 @@ export async function readJson(site: Pick<Site, 'read'>, file: string): Promise<
 }
 
 /** A folder of a site, with the same operations as the site. */
-export function subfolder(site: Site, folder: string): Site {
+export function openSubfolder(site: Site, folder: string): Site {
   const inside = (file: string) => `${folder}/${file}`;
   return {
     root: `${site.root}/${folder}`,

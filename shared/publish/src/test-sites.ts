@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
-import { testFolder } from './build-fixtures.ts';
+import { createTestFolder } from './build-fixtures.ts';
 import { openSite } from './open-site.ts';
 import { startS3Emulator } from './s3-emulator.ts';
 import type { Site } from './site.ts';
@@ -26,8 +26,8 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-async function folders(): Promise<Storage> {
-  const folder = testFolder();
+async function createFolderStorage(): Promise<Storage> {
+  const folder = createTestFolder();
   return {
     newSite: () => join(folder, randomUUID()),
     close: async () => rmSync(folder, { recursive: true }),
@@ -52,7 +52,7 @@ function createBucketStorage(endpoint: string, close: () => Promise<void>): Stor
   };
 }
 
-async function emulator(): Promise<Storage> {
+async function createEmulatorStorage(): Promise<Storage> {
   const { endpoint, policies, close } = await startS3Emulator();
   return {
     ...createBucketStorage(endpoint, close),
@@ -70,7 +70,7 @@ async function emulator(): Promise<Storage> {
   };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -78,7 +78,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answering(endpoint: string, program: ChildProcess): Promise<void> {
+async function waitUntilAnswering(endpoint: string, program: ChildProcess): Promise<void> {
   while (program.exitCode === null) {
     const isUp = await fetch(endpoint).then(
       () => true,
@@ -91,16 +91,16 @@ async function answering(endpoint: string, program: ChildProcess): Promise<void>
 }
 
 /** @param binary versitygw */
-async function versitygw(binary: string): Promise<Storage> {
-  const folder = testFolder();
+async function startVersitygw(binary: string): Promise<Storage> {
+  const folder = createTestFolder();
   mkdirSync(join(folder, 'sites'));
-  const port = await freePort();
+  const port = await findFreePort();
   const keys = ['--access', 'publisher', '--secret', 'publisher-secret'];
   const program = spawn(binary, ['--port', `localhost:${port}`, ...keys, 'posix', folder], {
     stdio: 'ignore',
   });
   const endpoint = `http://localhost:${port}`;
-  await answering(endpoint, program);
+  await waitUntilAnswering(endpoint, program);
   const stop = async () => {
     program.kill();
     await once(program, 'exit');
@@ -120,11 +120,11 @@ async function versitygw(binary: string): Promise<Storage> {
 
 const binary = process.env.STORAGE_BINARY;
 
-type Start = [name: string, start: () => Promise<Storage>];
+type StorageStart = [name: string, start: () => Promise<Storage>];
 
 /** The storages to test. STORAGE_BINARY adds a real S3 server, which is not part of the checkout. */
-export const storages: [folder: Start, emulator: Start, ...real: Start[]] = [
-  ['a folder', folders],
-  ['an emulated bucket', emulator],
+export const storages: [folder: StorageStart, emulator: StorageStart, ...real: StorageStart[]] = [
+  ['a folder', createFolderStorage],
+  ['an emulated bucket', createEmulatorStorage],
 ];
-if (binary) storages.push(['a versitygw bucket', () => versitygw(binary)]);
+if (binary) storages.push(['a versitygw bucket', () => startVersitygw(binary)]);

@@ -7,10 +7,10 @@ import {
   shellDescriptorSchema,
 } from '@chaps/contracts/registry';
 import { listFilesBelow } from '@chaps/mf-build/files';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
-import { buildFolder, readJson, type Site } from './site.ts';
+import { getBuildFolder, readJson, type Site } from './site.ts';
 import { SiteFolder } from './site-folder.ts';
 
 /** Descriptor of a build. */
@@ -18,7 +18,7 @@ export type Descriptor =
   | { app: 'shell'; shell: ShellDescriptor }
   | { app: string; remote: RemoteDescriptor };
 
-const descriptorFile = (app: string) => (app === 'shell' ? 'shell.json' : 'remote.json');
+const getDescriptorFile = (app: string) => (app === 'shell' ? 'shell.json' : 'remote.json');
 
 /**
  * @param json content of the descriptor's file; undefined if there is none
@@ -44,15 +44,15 @@ function parseDescriptor(json: unknown, app: string, build: string, folder: stri
 
 /** @throws {UserError} when the folder contains no complete build, or another one */
 export function readDescriptor(folder: string, app: string, build: string): Descriptor {
-  const file = join(folder, descriptorFile(app));
+  const file = join(folder, getDescriptorFile(app));
   const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   return parseDescriptor(json, app, build, folder);
 }
 
 /** @throws {UserError} when the site does not have that complete build */
 export async function readUploaded(site: Site, app: string, build: string): Promise<Descriptor> {
-  const folder = buildFolder(app, build);
-  const json = await readJson(site, `${folder}/${descriptorFile(app)}`);
+  const folder = getBuildFolder(app, build);
+  const json = await readJson(site, `${folder}/${getDescriptorFile(app)}`);
   return parseDescriptor(json, app, build, `${site.root}/${folder}`);
 }
 
@@ -64,7 +64,7 @@ export const withSources = (
   root: site.root,
   async read(file) {
     for (const { app, build, source } of parts) {
-      const folder = `${buildFolder(app, build)}/`;
+      const folder = `${getBuildFolder(app, build)}/`;
       if (file.startsWith(folder)) return new SiteFolder(source).read(file.slice(folder.length));
     }
     return site.read(file);
@@ -76,7 +76,7 @@ const findCorruptedFiles = (folder: string, { integrity }: RemoteDescriptor): st
   Object.entries(integrity)
     .filter(([name, hash]) => {
       const file = join(folder, name);
-      return !existsSync(file) || integrityHash(readFileSync(file)) !== hash;
+      return !existsSync(file) || getIntegrityHash(readFileSync(file)) !== hash;
     })
     .map(([name]) => name);
 
@@ -101,8 +101,8 @@ export async function uploadBuild(
     const damaged = findCorruptedFiles(source, descriptor.remote);
     assertNoFiles(`${app} ${build} does not match its hashes`, damaged);
   }
-  const folder = buildFolder(app, build);
-  const last = descriptorFile(app);
+  const folder = getBuildFolder(app, build);
+  const last = getDescriptorFile(app);
   const isComplete = Boolean(await site.read(`${folder}/${last}`));
   const different: string[] = [];
   const copy = async (file: string) => {

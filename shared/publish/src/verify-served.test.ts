@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from './build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from './build-fixtures.ts';
 import { UserError } from './errors.ts';
 import { readLiveRegistry } from './history.ts';
 import { publish } from './publish.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   site = new SiteFolder(join(folder, 'site'));
   requested = [];
   alter = (body) => body;

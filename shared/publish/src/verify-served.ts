@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFilesBelow } from '@chaps/mf-build/files';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { UserError } from './errors.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 
@@ -12,7 +12,7 @@ async function findProblem(address: URL, file: string): Promise<string | undefin
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!answer.ok) return `${address.href} returned ${answer.status}`;
-    const same = integrityHash(await answer.bytes()) === integrityHash(readFileSync(file));
+    const same = getIntegrityHash(await answer.bytes()) === getIntegrityHash(readFileSync(file));
     return same ? undefined : `${address.href} differs from the build`;
   } catch (error) {
     return `${address.href} failed: ${error instanceof Error ? error.message : error}`;

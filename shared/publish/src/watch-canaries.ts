@@ -40,13 +40,13 @@ async function watchCanary({ site, api, log }: WatchedSite, canary: Canary): Pro
 }
 
 /** Only logs a failure, because the check is repeated. */
-export const logTo = (log: WatchedSite['log']) => (error: unknown) =>
+export const createErrorLogger = (log: WatchedSite['log']) => (error: unknown) =>
   log(`site: ${error instanceof Error ? error.message : error}`);
 
 /** Checks every canary of a site once, and ends those that are worse than the live build. */
 export async function checkCanaries(watched: WatchedSite): Promise<void> {
   const registry = await readLiveRegistry(watched.site);
   for (const { canary } of registry?.remotes ?? []) {
-    if (canary) await watchCanary(watched, canary).catch(logTo(watched.log));
+    if (canary) await watchCanary(watched, canary).catch(createErrorLogger(watched.log));
   }
 }

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { handleRequests, type RequestHandlerContext } from './handle-requests.ts';
 import { createSiteReporter } from './report-site.ts';
-import { checkCanaries, logTo, type WatchedSite } from './watch-canaries.ts';
+import { checkCanaries, createErrorLogger, type WatchedSite } from './watch-canaries.ts';
 
 /** Longest delay until a failing canary ends, or until a rollback requested in the console begins. */
-const WATCH_MS = 5000;
+const WATCH_INTERVAL_MS = 5000;
 
 /** Longest delay until a team's request is handled. Each check is one small read per team. */
-const REQUESTS_MS = 1000;
+const REQUEST_INTERVAL_MS = 1000;
 
 /** Runs a task repeatedly, and logs failures. */
-async function repeat(
+async function runRepeatedly(
   work: () => Promise<void>,
   everyMs: number,
   log: WatchedSite['log'],
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    await work().catch(logTo(log));
+    await work().catch(createErrorLogger(log));
     // Rejects when aborted.
     await wait(everyMs, undefined, { signal }).catch(() => undefined);
   }
@@ -36,11 +36,11 @@ export async function watchSite(
   const { log } = watched;
   const report = createSiteReporter(watched);
   const watch = async () => {
-    await checkCanaries(watched).catch(logTo(log));
+    await checkCanaries(watched).catch(createErrorLogger(log));
     if (!canariesOnly) await report();
   };
   await Promise.all([
-    repeat(watch, WATCH_MS, log, signal),
-    repeat(() => handleRequests(watched), REQUESTS_MS, log, signal),
+    runRepeatedly(watch, WATCH_INTERVAL_MS, log, signal),
+    runRepeatedly(() => handleRequests(watched), REQUEST_INTERVAL_MS, log, signal),
   ]);
 }

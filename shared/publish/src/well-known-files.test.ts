@@ -1,6 +1,11 @@
 import { registrySchema } from '@chaps/contracts/registry';
 import { expect, test } from 'vitest';
-import { listPublicPaths, robotsTxt, securityTxt, sitemapXml } from './well-known-files.ts';
+import {
+  createRobotsTxt,
+  createSecurityTxt,
+  createSitemapXml,
+  listPublicPaths,
+} from './well-known-files.ts';
 
 const SITE = 'https://chaps.example.org';
 
@@ -32,17 +37,17 @@ const registry = registrySchema.parse({
 
 test('the sitemap lists every public page once and no private page', () => {
   expect(listPublicPaths(registry)).toEqual(['/', '/about', '/about/a&b']);
-  const xml = sitemapXml(registry, SITE);
+  const xml = createSitemapXml(registry, SITE);
   expect(xml).toContain('<loc>https://chaps.example.org/about</loc>');
   expect(xml).toContain('<loc>https://chaps.example.org/about/a&amp;b</loc>');
 });
 
 test('robots.txt names the sitemap', () => {
-  expect(robotsTxt(SITE)).toContain('Sitemap: https://chaps.example.org/sitemap.xml');
+  expect(createRobotsTxt(SITE)).toContain('Sitemap: https://chaps.example.org/sitemap.xml');
 });
 
 test('security.txt names a contact and expires a year after the last publication', () => {
-  const text = securityTxt(SITE, 'info@chaps.example', registry.updatedAt);
+  const text = createSecurityTxt(SITE, 'info@chaps.example', registry.updatedAt);
   expect(text).toContain('Contact: mailto:info@chaps.example\n');
   expect(text).toContain('Expires: 2027-11-21T00:00:00.000Z\n');
 });

@@ -27,7 +27,7 @@ export function listPublicPaths(registry: Registry): string[] {
  * `/sitemap.xml`. It depends only on the registry, so that a new page needs no new shell.
  * @param siteUrl origin of the site without a trailing slash
  */
-export function sitemapXml(registry: Registry, siteUrl: string): string {
+export function createSitemapXml(registry: Registry, siteUrl: string): string {
   const entries = listPublicPaths(registry).map(
     (path) => `  <url><loc>${escapeXml(new URL(path, siteUrl).href)}</loc></url>`,
   );
@@ -41,7 +41,7 @@ export function sitemapXml(registry: Registry, siteUrl: string): string {
 }
 
 /** `/robots.txt`. Private pages opt out with a meta tag. */
-export const robotsTxt = (siteUrl: string): string =>
+export const createRobotsTxt = (siteUrl: string): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 /**
@@ -49,7 +49,7 @@ export const robotsTxt = (siteUrl: string): string =>
  * @param email contact for vulnerability reports
  * @param publishedAt ISO instant of the last publication
  */
-export function securityTxt(siteUrl: string, email: string, publishedAt: string): string {
+export function createSecurityTxt(siteUrl: string, email: string, publishedAt: string): string {
   const expires = new Date(Date.parse(publishedAt) + CONTACT_VALID_DAYS * DAY_MS);
   return [
     `Contact: mailto:${email}`,

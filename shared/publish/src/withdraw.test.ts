@@ -4,11 +4,11 @@ import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  prerenderFrame,
+  addFrameRenderer,
+  createTestFolder,
   prerenderingFixture,
   remoteBuildFixture,
   shellBuildFixture,
-  testFolder,
 } from './build-fixtures.ts';
 import { writeSiteConfig } from './documents.ts';
 import { readLiveRegistry } from './history.ts';
@@ -46,11 +46,11 @@ const names = async () => (await readLiveRegistry(site))?.remotes.map(({ name })
 const textOf = async (file: string) => (await site.read(file))?.content.toString('utf8');
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   site = await openSite(`${folder}/site`);
   await writeSiteConfig(site, EXAMPLE_CONFIG);
   const shell = shellBuildFixture(folder, 'shell0000001');
-  prerenderFrame(shell);
+  addFrameRenderer(shell);
   await publish(site, { app: 'shell', build: 'shell0000001' }, shell);
   await publishOther(OTHER, 'link("/writing"), go("/readings/"+id), open("https://a.org/reading")');
   await publishNew();

@@ -4,7 +4,7 @@ import { listActiveBuilds, ownsAddress } from './compatibility.ts';
 import { UserError } from './errors.ts';
 import { readLiveRegistry } from './history.ts';
 import type { Publisher } from './publishers.ts';
-import { buildFolder, type Site } from './site.ts';
+import { getBuildFolder, type Site } from './site.ts';
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -45,7 +45,7 @@ async function findUsesByOthers(site: Site, live: Registry, name: string): Promi
   ];
   const uses = own.flatMap(listUses);
   const reasons = others.map(async (other) => {
-    const scripts = await readScripts(site, buildFolder(other.name, other.build));
+    const scripts = await readScripts(site, getBuildFolder(other.name, other.build));
     return uses
       .filter(([, shown]) => scripts.some((script) => shown.test(script)))
       .map(([use]) => `${other.name} ${use}`);

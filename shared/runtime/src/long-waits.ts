@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 
 /** Milliseconds of waiting after which the page says that it is taking a long time. */
-const USUAL_WAIT_MS = 5000;
+const LONG_WAIT_MS = 5000;
 
 /** Number of buttons and pages that have been waiting longer than usual. */
 const useLongWaits = create<{ count: number }>(() => ({ count: 0 }));
@@ -20,7 +20,7 @@ export function useLongWait(isWaiting: boolean): void {
     const timer = setTimeout(() => {
       isLong = true;
       changeCount(1);
-    }, USUAL_WAIT_MS);
+    }, LONG_WAIT_MS);
     return () => {
       clearTimeout(timer);
       if (isLong) changeCount(-1);

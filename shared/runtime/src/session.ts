@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@chaps/contracts/navigation-state';
+import type { SessionEndReason } from '@chaps/contracts/navigation-state';
 import { create } from 'zustand';
 
 /** The signed-in user, from the authentication service. */
@@ -75,7 +75,7 @@ export interface SessionActions {
    * Ends the session in every tab. The local part always succeeds.
    * @param ended why the site ends it; if omitted, the user signs out, on all devices
    */
-  signOut(ended?: SessionEnd): Promise<void>;
+  signOut(ended?: SessionEndReason): Promise<void>;
   /** @param returnPath page that the mail links to; defaults to the current page */
   requestPasswordReset(email: string, returnPath?: string): Promise<AuthOutcome>;
   /**
@@ -99,7 +99,7 @@ export interface SessionActions {
    * Ends the session of a token that the API rejected, in this browser only.
    * @param reason defaults to 'elsewhere'
    */
-  sessionRefused(accessToken: string, reason?: SessionEnd): void;
+  sessionRefused(accessToken: string, reason?: SessionEndReason): void;
   /**
    * Moves the session from the browser's storage, which other tabs share, into this page's memory and the
    * vault. Without a session, reopens the one in the vault.
@@ -113,7 +113,7 @@ export interface SessionActions {
 
 export type SessionState =
   | { status: 'loading'; user?: undefined; recovering?: undefined; ended?: undefined }
-  | { status: 'anonymous'; user?: undefined; recovering?: undefined; ended?: SessionEnd }
+  | { status: 'anonymous'; user?: undefined; recovering?: undefined; ended?: SessionEndReason }
   | {
       status: 'signed-in';
       user: SessionUser;

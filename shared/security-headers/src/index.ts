@@ -1,9 +1,9 @@
 export { getPolicy } from './policy.ts';
 export {
-  documentHeaders,
-  immutableHeaders,
-  missingHeaders,
+  getDocumentHeaders,
+  getImmutableHeaders,
+  getNotFoundHeaders,
+  getRevalidatedHeaders,
   type Origins,
   type Policy,
-  revalidatedHeaders,
 } from './site-headers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentHeaders, type Origins } from './site-headers.ts';
+import { getDocumentHeaders, type Origins } from './site-headers.ts';
 
 const origins: Origins = {
   remotes: ['https://files.example'],
@@ -11,7 +11,7 @@ const origins: Origins = {
 };
 
 function policyOf(isolated: boolean): Map<string, string[]> {
-  const header = documentHeaders(origins, { isolated })['Content-Security-Policy'];
+  const header = getDocumentHeaders(origins, { isolated })['Content-Security-Policy'];
   return new Map(
     (header ?? '').split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -46,7 +46,7 @@ test('strings cannot become scripts, and the site cannot be framed', () => {
 
 test('the camera is allowed where a document requests it, and no other permission changes', () => {
   const allowed = (camera: boolean) =>
-    documentHeaders(origins, { camera })['Permissions-Policy']?.split(', ');
+    getDocumentHeaders(origins, { camera })['Permissions-Policy']?.split(', ');
   expect(allowed(false)).toContain('camera=()');
   expect(allowed(true)).toContain('camera=(self)');
   expect(allowed(true)?.slice(1)).toEqual(allowed(false)?.slice(1));

@@ -46,7 +46,7 @@ export interface Policy {
 }
 
 /** Headers of every document. */
-export const documentHeaders = (
+export const getDocumentHeaders = (
   origins: Origins,
   { isolated = false, camera = false }: Policy = {},
 ): Headers =>
@@ -63,10 +63,10 @@ export const documentHeaders = (
   });
 
 /** Headers of a file that never changes. */
-export const immutableHeaders = (): Headers => readHeaders('immutable');
+export const getImmutableHeaders = (): Headers => readHeaders('immutable');
 
 /** Headers of a file that may change at the same address: registry, configuration, icons. */
-export const revalidatedHeaders = (): Headers => readHeaders('revalidated');
+export const getRevalidatedHeaders = (): Headers => readHeaders('revalidated');
 
 /** Headers of the response for a missing file: plain text, readable by other origins. */
-export const missingHeaders = (): Headers => readHeaders('missing');
+export const getNotFoundHeaders = (): Headers => readHeaders('missing');

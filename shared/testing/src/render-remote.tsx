@@ -1,7 +1,7 @@
 import type { BusEvent } from '@chaps/contracts/bus';
 import { listen, queryClient, useSession, writeStoredUser } from '@chaps/runtime';
 import type { RemoteRoute } from '@chaps/runtime/remote';
-import { keyedScreen } from '@chaps/runtime/remote/keyed-screen';
+import { createKeyedScreen } from '@chaps/runtime/remote/keyed-screen';
 import { loadPage } from '@chaps/runtime/remote/load-page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -91,7 +91,7 @@ const withCode = (routes: RemoteRoute[]): Promise<RouteObject[]> =>
     routes.map(async (route): Promise<RouteObject> => {
       const { path, index, lazy, children } = route;
       const code = await lazy?.();
-      const screen = code && { element: keyedScreen(route, code.Component) };
+      const screen = code && { element: createKeyedScreen(route, code.Component) };
       return index
         ? { index, ...screen }
         : { path, ...screen, ...(children ? { children: await withCode(children) } : {}) };

@@ -9,7 +9,7 @@ const font = join(
   projectRoot,
   'shell/public/fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2',
 );
-const face = `<style>@font-face{font-family:Atkinson;src:url(file://${font});font-weight:200 800}html,body{margin:0;height:100%}svg{display:block}</style>`;
+const fontStyle = `<style>@font-face{font-family:Atkinson;src:url(file://${font});font-weight:200 800}html,body{margin:0;height:100%}svg{display:block}</style>`;
 
 /**
  * Renders HTML to a PNG with a Chromium (`CHROMIUM`, or else /usr/bin/chromium). The site's typeface is
@@ -20,7 +20,7 @@ const face = `<style>@font-face{font-family:Atkinson;src:url(file://${font});fon
 export function renderPng(html: string, width: number, height: number, file: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'draw-'));
   const page = join(folder, 'page.html');
-  writeFileSync(page, `<!doctype html><meta charset="utf-8">${face}${html}`);
+  writeFileSync(page, `<!doctype html><meta charset="utf-8">${fontStyle}${html}`);
   execFileSync(
     browser,
     [

@@ -18,7 +18,7 @@ type Tone = 'plain' | 'warning' | 'error';
 
 const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
-const toast = (tone: 'success' | 'info' | 'error') =>
+const showToast = (tone: 'success' | 'info' | 'error') =>
   emit('toast', {
     tone,
     title: tone === 'error' ? 'Booking Failed' : 'Success',
@@ -63,7 +63,7 @@ export function Feedback() {
           </Button>
         ))}
         {(['success', 'info', 'error'] as const).map((tone) => (
-          <Button key={tone} variant="secondary" onClick={() => toast(tone)}>
+          <Button key={tone} variant="secondary" onClick={() => showToast(tone)}>
             Send {tone} toast
           </Button>
         ))}

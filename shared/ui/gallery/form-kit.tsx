@@ -33,7 +33,7 @@ const details = z.object({
   note: z.string(),
 });
 
-const EMPTY = {
+const EMPTY_DETAILS = {
   name: '',
   phone: '',
   nhs: '1234567890',
@@ -49,7 +49,7 @@ function Details() {
   const form = useZodForm({
     schema: details,
     idPrefix: 'kit-',
-    defaultValues: EMPTY,
+    defaultValues: EMPTY_DETAILS,
     labels: {
       name: 'Given name',
       phone: 'Telephone',
@@ -79,7 +79,7 @@ function Details() {
 }
 
 const doNothing = () => undefined;
-const STATES: Record<string, AsyncProps<string[]>['query']> = {
+const QUERY_STATES: Record<string, AsyncProps<string[]>['query']> = {
   pending: { data: undefined, error: null, refetch: doNothing },
   failed: { data: undefined, error: new Error('offline'), refetch: doNothing },
   empty: { data: [], error: null, refetch: doNothing },
@@ -104,7 +104,7 @@ export function FormKit() {
         aside={
           <Card title="The states of a query">
             <Stack>
-              {Object.entries(STATES).map(([state, query]) => (
+              {Object.entries(QUERY_STATES).map(([state, query]) => (
                 <Async
                   key={state}
                   query={query}

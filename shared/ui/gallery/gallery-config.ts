@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { projectRoot } from '@chaps/mf-build/apps';
 import { compile } from '@chaps/mf-build/compile';
-import { baseConfiguration } from '@chaps/mf-build/rspack-base';
+import { createBaseConfiguration } from '@chaps/mf-build/rspack-base';
 import { type Configuration, rspack } from '@rspack/core';
 
 /** rspack configuration of the gallery: the product's preset, with one page of components. */
-export function galleryConfiguration(outputPath: string): Configuration {
-  const base = baseConfiguration({ app: 'shell', build: 'gallery' });
+export function createGalleryConfiguration(outputPath: string): Configuration {
+  const base = createBaseConfiguration({ app: 'shell', build: 'gallery' });
   const publicFiles = join(projectRoot, 'shell/public');
   return {
     ...base,
@@ -34,5 +34,5 @@ export function galleryConfiguration(outputPath: string): Configuration {
  * @throws {Error} (as rejection) with the compiler's messages
  */
 export async function buildGallery(outputPath: string): Promise<void> {
-  await compile(galleryConfiguration(outputPath));
+  await compile(createGalleryConfiguration(outputPath));
 }

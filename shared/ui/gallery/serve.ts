@@ -1,6 +1,6 @@
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { galleryConfiguration } from './gallery-config.ts';
+import { createGalleryConfiguration } from './gallery-config.ts';
 
 /**
  * Serves every component in every state at http://localhost:3010 (shifted by CHAPS_PORT_OFFSET),
@@ -8,7 +8,7 @@ import { galleryConfiguration } from './gallery-config.ts';
  */
 const port = 3010 + Number(process.env.CHAPS_PORT_OFFSET ?? 0);
 const compiler = rspack({
-  ...galleryConfiguration('/gallery'),
+  ...createGalleryConfiguration('/gallery'),
   mode: 'development',
   devtool: false,
 });

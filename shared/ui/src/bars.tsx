@@ -31,7 +31,7 @@ export function Bars({ amounts, most, tall = false }: BarsProps) {
 }
 
 /** A bar below a figure that shows how much of something is used. */
-export const Share = ({ part, whole }: { part: number; whole: number }) => (
+export const ShareBar = ({ part, whole }: { part: number; whole: number }) => (
   <svg className={styles.share} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles.rest} width={100} height={4} />
     <rect width={whole > 0 ? Math.min(100, (part / whole) * 100) : 0} height={4} />

@@ -17,7 +17,7 @@ interface ButtonAppearance {
   fullWidth?: boolean;
 }
 
-const appearanceClass = (
+const getButtonClass = (
   { variant = 'primary', fullWidth }: ButtonAppearance,
   className: string | undefined,
 ): string | undefined =>
@@ -71,7 +71,7 @@ export function Button({
       ref={keepFocus}
       type={type}
       aria-disabled={busy || undefined}
-      className={appearanceClass({ variant, fullWidth }, className)}
+      className={getButtonClass({ variant, fullWidth }, className)}
       onClick={press}
     >
       {busy ? <BusySpinner /> : icon && <Icon>{icon}</Icon>}
@@ -107,7 +107,7 @@ export function ButtonLink({
   ...link
 }: ButtonLinkProps) {
   return (
-    <Link {...link} className={appearanceClass({ variant, fullWidth }, className)}>
+    <Link {...link} className={getButtonClass({ variant, fullWidth }, className)}>
       {icon && <Icon>{icon}</Icon>}
       <span>{children}</span>
     </Link>
@@ -150,7 +150,7 @@ export function ExternalButton({
       {...native}
       target="_blank"
       rel="noopener noreferrer"
-      className={appearanceClass({ variant, fullWidth }, className)}
+      className={getButtonClass({ variant, fullWidth }, className)}
     >
       {icon && <Icon>{icon}</Icon>}
       <span>

@@ -3,7 +3,7 @@ import { DataTable } from '@chaps/ui';
 import { Bars } from './bars.tsx';
 import styles from './day-plot.module.css';
 
-const NAMES: Readonly<Record<(typeof DAY_MOMENTS)[number], string>> = {
+const MOMENT_NAMES: Readonly<Record<(typeof DAY_MOMENTS)[number], string>> = {
   expected: 'Expected',
   arrived: 'Arrived',
   ready: 'Ready',
@@ -32,7 +32,8 @@ export function DayPlot({ quarters }: DayPlotProps) {
             return (
               <div key={key}>
                 <p className={styles.name}>
-                  {NAMES[key]} <strong>{amounts.reduce((sum, each) => sum + each, 0)}</strong>
+                  {MOMENT_NAMES[key]}{' '}
+                  <strong>{amounts.reduce((sum, each) => sum + each, 0)}</strong>
                 </p>
                 <Bars amounts={amounts} most={most} tall />
                 <p className={styles.ends} aria-hidden="true">
@@ -55,7 +56,11 @@ export function DayPlot({ quarters }: DayPlotProps) {
           rowKey={({ start_time }) => start_time}
           columns={[
             { key: 'start_time', header: 'From' },
-            ...DAY_MOMENTS.map((key) => ({ key, header: NAMES[key], align: 'end' as const })),
+            ...DAY_MOMENTS.map((key) => ({
+              key,
+              header: MOMENT_NAMES[key],
+              align: 'end' as const,
+            })),
           ]}
         />
       </details>

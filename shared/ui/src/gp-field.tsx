@@ -5,7 +5,7 @@ import { FieldFrame, useFieldIds } from './field-frame.tsx';
 import list from './gp-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface Choice {
+interface GpFieldValue {
   practice_code: string | null;
   name: string;
 }
@@ -14,8 +14,8 @@ export interface GpFieldProps {
   label: string;
   /** Id of the input. */
   id: string;
-  value: Choice;
-  onChange: (value: Choice) => void;
+  value: GpFieldValue;
+  onChange: (value: GpFieldValue) => void;
   /** Practices that match the text typed. */
   found: { data?: readonly GpPractice[] | undefined; isError: boolean };
   error?: string;

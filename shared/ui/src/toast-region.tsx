@@ -94,7 +94,7 @@ function uncoverFocus(region: Element): void {
  * Ref for the region's element: sets `--messages`, the height that messages cover at the bottom of the
  * window. Pages leave that much room, and the focused element is scrolled above them.
  */
-function leaveRoom(region: HTMLDivElement | null): (() => void) | undefined {
+function reserveToastSpace(region: HTMLDivElement | null): (() => void) | undefined {
   if (!region || typeof ResizeObserver === 'undefined') return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
@@ -116,7 +116,11 @@ export function ToastRegion(props: ToastRegionProps) {
   return (
     <Toast.Provider limit={3}>
       <Toast.Portal>
-        <Toast.Viewport ref={leaveRoom} className={styles.region} aria-label="Notifications">
+        <Toast.Viewport
+          ref={reserveToastSpace}
+          className={styles.region}
+          aria-label="Notifications"
+        >
           <Messages {...props} />
         </Toast.Viewport>
       </Toast.Portal>

@@ -39,7 +39,7 @@ export function ConnectionNotice() {
 }
 
 /** Shown for a page that needs its own document, which cannot be loaded offline. */
-export const WaitingForConnection = () =>
+export const OfflinePage = () =>
   useOnline() ? null : (
     <Page
       title="You are offline"

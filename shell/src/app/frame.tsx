@@ -16,12 +16,12 @@ import {
 import { useFreshRegistry } from '../registry/use-fresh-registry.ts';
 import { CurrentPage } from '../router/current-page.tsx';
 import { IdleGuard } from '../session/idle-guard.tsx';
-import { ConnectionNotice, WaitingForConnection } from './connection-notice.tsx';
+import { ConnectionNotice, OfflinePage } from './connection-notice.tsx';
 import styles from './frame.module.css';
 import { Main } from './main.tsx';
-import { NewVersion } from './new-version.tsx';
+import { NewVersionNotice } from './new-version.tsx';
 
-import { SignedOut } from './signed-out.tsx';
+import { SignedOutBanner } from './signed-out.tsx';
 import { SiteMeta } from './site-meta.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useOnline } from './use-online.ts';
@@ -64,7 +64,7 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
   // Pages that are listed for search engines count as pages for reading.
   const isListed = owner?.sitemap.includes(pathname) ?? false;
   // None of the new page's code may run while the document reloads for another policy.
-  const page = leaving ? <WaitingForConnection /> : <CurrentPage frameless={frameless} />;
+  const page = leaving ? <OfflinePage /> : <CurrentPage frameless={frameless} />;
   return (
     <div className={styles.site}>
       <SiteMeta />
@@ -78,11 +78,11 @@ export function Frame({ documentPolicy }: { documentPolicy: string }) {
           <Header pages={pages} account={signedIn ? portal : signIn} />
           <Main>{page}</Main>
           {footerless ? null : <Footer {...footer} withNewsletter={isListed} />}
-          <SignedOut />
+          <SignedOutBanner />
         </>
       )}
       {locksItself ? null : <IdleGuard signInPage={signIn?.to ?? '/'} />}
-      <NewVersion running={CHAPS_BUILD} />
+      <NewVersionNotice running={CHAPS_BUILD} />
       {request ? (
         <Suspense>
           <BuildNotice {...request} />

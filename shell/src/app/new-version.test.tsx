@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useRegistry } from '../registry/registry.ts';
 import { registryWith } from '../testing/site.ts';
-import { NewVersion } from './new-version.tsx';
+import { NewVersionNotice } from './new-version.tsx';
 
 const publish = (build: string) =>
   act(() => useRegistry.setState({ registry: registryWith([], build) }));
@@ -11,13 +11,13 @@ const publish = (build: string) =>
 beforeEach(() => publish('first'));
 
 test('shows nothing while the running shell is live', () => {
-  render(<NewVersion running="first" />);
+  render(<NewVersionNotice running="first" />);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
 test('offers a newer shell and loads it only on request', async () => {
   const reload = vi.fn();
-  render(<NewVersion running="first" reload={reload} />);
+  render(<NewVersionNotice running="first" reload={reload} />);
   publish('second');
   expect(screen.getByRole('status')).toHaveTextContent('A newer version of this site is ready.');
   expect(reload).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('offers a newer shell and loads it only on request', async () => {
 });
 
 test('a postponed offer returns with the next version', async () => {
-  render(<NewVersion running="first" />);
+  render(<NewVersionNotice running="first" />);
   publish('second');
   await userEvent.click(screen.getByRole('button', { name: 'Later' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -11,7 +11,10 @@ interface NewVersionProps {
 }
 
 /** Offers a newer shell. It never reloads on its own, because a form may be half filled in. */
-export function NewVersion({ running, reload = () => window.location.reload() }: NewVersionProps) {
+export function NewVersionNotice({
+  running,
+  reload = () => window.location.reload(),
+}: NewVersionProps) {
   const live = useRegistry((state) => state.registry?.shell.build);
   const [postponed, setPostponed] = useState<string>();
   if (!live || !running || live === running || live === postponed) return null;

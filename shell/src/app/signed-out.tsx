@@ -5,7 +5,7 @@ import { Banner } from '../layout/banner.tsx';
 import { useLinks } from '../registry/registry.ts';
 
 /** For a user who returns to a public page; private pages redirect to the sign-in page. */
-export function SignedOut() {
+export function SignedOutBanner() {
   const idle = useSession((session) => session.ended === 'idle');
   const { pathname } = useLocation();
   const state = useSignInState();

@@ -1,7 +1,7 @@
 import type { Registry, RegistryEntry } from '@chaps/contracts/registry';
 import type { CanaryEvent } from '@chaps/contracts/telemetry';
 
-const KEY = 'chaps.bucket';
+const BUCKET_KEY = 'chaps.bucket';
 
 /** Few enough that the number identifies nobody. */
 const BUCKETS = 100;
@@ -22,9 +22,9 @@ const RANDOM_BUCKET = Math.floor(Math.random() * BUCKETS);
 /** The number that gives a browser the same choice each time. Stored as soon as there is a canary. */
 function readBucket(): number {
   try {
-    const stored = localStorage.getItem(KEY) ?? '';
+    const stored = localStorage.getItem(BUCKET_KEY) ?? '';
     if (/^\d{1,2}$/.test(stored)) return Number(stored);
-    localStorage.setItem(KEY, String(RANDOM_BUCKET));
+    localStorage.setItem(BUCKET_KEY, String(RANDOM_BUCKET));
   } catch {
     // No storage.
   }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RemoteDescriptor } from '@chaps/contracts/registry';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registryWith } from '../testing/site.ts';
@@ -50,7 +50,7 @@ interface Link {
 
 async function link({ subject = SUBJECT, claims, key = keys.privateKey, ...more }: Link = {}) {
   const { expires = '7d' } = more;
-  const signed = { sub: SUBJECT, baseUrl, integrity: integrityHash(offered), ...claims };
+  const signed = { sub: SUBJECT, baseUrl, integrity: getIntegrityHash(offered), ...claims };
   const token = new SignJWT(signed).setProtectedHeader({ alg: 'ES256' });
   return `${subject}:${await token.setExpirationTime(expires).sign(key)}`;
 }

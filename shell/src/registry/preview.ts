@@ -65,7 +65,7 @@ export async function readPreviewedBuild(
 const isInvalidLink = (error: unknown): boolean =>
   error instanceof errors.JOSEError || error instanceof InvalidLinkError;
 
-function findProblem(error: unknown): string {
+function describeProblem(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The link has expired. Ask for a new one.';
   if (isInvalidLink(error)) return 'This link is not for this site.';
   return 'The build could not be loaded. Reload the page to try again.';
@@ -90,7 +90,7 @@ export async function start(
   } catch (error) {
     if (isInvalidLink(error)) clearBuildRequest();
     else reportError(error);
-    useRegistry.setState({ request: { kind: 'preview', problem: findProblem(error) } });
+    useRegistry.setState({ request: { kind: 'preview', problem: describeProblem(error) } });
     return published;
   }
 }

@@ -140,7 +140,7 @@ export const findProvider = (registry: Registry, slot: string): RegistryEntry | 
   registry.remotes.find((entry) => entry.slots.includes(slot));
 
 /** Links of all remotes for one position in the chrome, in order. */
-export const findLinks = (registry: Registry | undefined, position: ChromeLink['place']) =>
+export const listLinks = (registry: Registry | undefined, position: ChromeLink['place']) =>
   (registry?.remotes ?? [])
     .flatMap(({ links }) => links)
     .filter(({ place }) => place === position)
@@ -148,5 +148,5 @@ export const findLinks = (registry: Registry | undefined, position: ChromeLink['
 
 export function useLinks(position: ChromeLink['place']): ChromeLink[] {
   const registry = useRegistry((state) => state.registry);
-  return useMemo(() => findLinks(registry, position), [registry, position]);
+  return useMemo(() => listLinks(registry, position), [registry, position]);
 }

@@ -74,7 +74,7 @@ async function findMissingExports({ uses }: RegistryEntry): Promise<string[]> {
   return (await Promise.all(missing)).flat();
 }
 
-async function load(entry: RegistryEntry): Promise<RemoteModule> {
+async function loadModule(entry: RegistryEntry): Promise<RemoteModule> {
   reportBuildUsed(entry);
   const missing = await findMissingExports(entry);
   if (missing.length > 0) {
@@ -110,10 +110,10 @@ export const remoteCode = new QueryClient({
 export const clearFailures = () =>
   remoteCode.removeQueries({ predicate: ({ state }) => state.status === 'error' });
 
-const getModule = (entry: RegistryEntry) =>
+const fetchModule = (entry: RegistryEntry) =>
   remoteCode.fetchQuery({
     queryKey: [entry.baseUrl],
-    queryFn: () => load(entry),
+    queryFn: () => loadModule(entry),
     gcTime: Number.POSITIVE_INFINITY,
   });
 
@@ -125,7 +125,7 @@ export const pageQuery = (
   queryOptions({
     queryKey: [entry.baseUrl, 'page', pathname, search],
     queryFn: async () => {
-      const { routes } = await getModule(entry);
+      const { routes } = await fetchModule(entry);
       // Not resolved against a base: a path such as '//' would name a host.
       const page = await loadPage(routes, new URL(window.location.origin + pathname + search));
       if (!page) throw new RemoteUnavailable(entry.name, `has no route for ${pathname}`);
@@ -138,7 +138,7 @@ export const slotQuery = (entry: RegistryEntry, name: SlotName) =>
   queryOptions({
     queryKey: [entry.baseUrl, 'slot', name],
     queryFn: async () => {
-      const { slots } = await getModule(entry);
+      const { slots } = await fetchModule(entry);
       if (!slots?.[name]) throw new RemoteUnavailable(entry.name, `has no slot '${name}'`);
       return (await slots[name]()).default;
     },

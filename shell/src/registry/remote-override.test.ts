@@ -4,7 +4,7 @@ import type { RegistryEntry } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registryWith, SITE } from '../testing/site.ts';
 import { useRegistry } from './registry.ts';
-import { isAllowed, parseOverride, withDevelopersBuild } from './remote-override.ts';
+import { isOverrideAllowed, parseOverride, withDeveloperBuild } from './remote-override.ts';
 import { withRequestedBuild } from './requested-build.ts';
 
 describe('override request', () => {
@@ -15,7 +15,7 @@ describe('override request', () => {
   test('is allowed from a configured origin', () => {
     expect(parseOverride(request, registry)).toEqual(override);
     for (const list of ['http://localhost:3002', 'http://localhost:3001 http://localhost:3002']) {
-      expect(isAllowed(override, { remoteOverrides: list })).toBe(true);
+      expect(isOverrideAllowed(override, { remoteOverrides: list })).toBe(true);
     }
   });
 
@@ -25,7 +25,7 @@ describe('override request', () => {
     ['a site with another origin', 'http://localhost:3001'],
     ['a site with an origin that shares a prefix', 'http://localhost:30021'],
   ])('is not allowed on %s', (_site, remoteOverrides) => {
-    expect(isAllowed(override, { remoteOverrides })).toBe(false);
+    expect(isOverrideAllowed(override, { remoteOverrides })).toBe(false);
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('a developer’s build', () => {
     offered = build();
     const paying = { ...build(), name: 'paying', baseUrl: 'https://paying.example.org/' };
     const remotes = [...published.remotes, paying];
-    const changed = await withDevelopersBuild(
+    const changed = await withDeveloperBuild(
       { ...published, remotes },
       { remote: 'reading', origin },
     );
@@ -91,7 +91,7 @@ describe('a developer’s build', () => {
     ['has an invalid hash', () => build({ integrity: { 'remoteEntry.js': 'none' } })],
   ])('is rejected when it %s', async (_what, offer) => {
     offered = offer();
-    await expect(withDevelopersBuild(published, { remote: 'reading', origin })).rejects.toThrow();
+    await expect(withDeveloperBuild(published, { remote: 'reading', origin })).rejects.toThrow();
   });
 });
 

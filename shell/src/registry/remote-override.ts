@@ -1,4 +1,4 @@
-import { overrideOrigins, type SiteConfig } from '@chaps/contracts/config';
+import { listOverrideOrigins, type SiteConfig } from '@chaps/contracts/config';
 import { type Registry, registryEntrySchema } from '@chaps/contracts/registry';
 import { clearBuildRequest } from './build-request.ts';
 import { readRegistry, readWithRestricted, useRegistry, withEntry } from './registry.ts';
@@ -22,16 +22,16 @@ export function parseOverride(request: string, { remotes }: Registry): Override 
 }
 
 /** The site's configuration lists the allowed origins; production lists none. */
-export const isAllowed = (
+export const isOverrideAllowed = (
   { origin }: Override,
   config: Pick<SiteConfig, 'remoteOverrides'>,
-): boolean => overrideOrigins(config).includes(origin);
+): boolean => listOverrideOrigins(config).includes(origin);
 
 /**
  * Replaces a remote with the developer's build. Loading it checks contract, versions and hashes as usual.
  * @throws {Error} when the origin has no such build
  */
-export async function withDevelopersBuild(
+export async function withDeveloperBuild(
   registry: Registry,
   { remote, origin }: Override,
 ): Promise<Registry> {
@@ -65,16 +65,16 @@ export async function start(
   config: SiteConfig,
 ): Promise<Registry> {
   // If no developer's origin is listed, as in production, nothing is requested.
-  const isPossible = overrideOrigins(config).length > 0;
+  const isPossible = listOverrideOrigins(config).length > 0;
   const override = parseOverride(request, isPossible ? await readWithRestricted() : published);
-  if (!override || !isAllowed(override, config)) {
+  if (!override || !isOverrideAllowed(override, config)) {
     clearBuildRequest();
     showOutcome(override, 'This site does not load builds from that address.');
     return published;
   }
   const adjust = async (registry: Registry) => {
     try {
-      const changed = await withDevelopersBuild(registry, override);
+      const changed = await withDeveloperBuild(registry, override);
       showOutcome(override);
       return changed;
     } catch (error) {

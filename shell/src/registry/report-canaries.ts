@@ -20,12 +20,12 @@ async function startSignedVisit(): Promise<string | undefined> {
 }
 
 /** Each event counts once in a document, however often it happens. */
-const sent = new Set<string>();
+const sentEvents = new Set<string>();
 
 async function report(build: ComparedBuild, event: CanaryEvent['event']): Promise<void> {
   const key = [build.part, build.canary, build.cohort, event].join(' ');
-  if (sent.has(key)) return;
-  sent.add(key);
+  if (sentEvents.has(key)) return;
+  sentEvents.add(key);
   visit ??= startSignedVisit();
   const signed = await visit;
   if (!signed) return;
@@ -45,7 +45,7 @@ export function reportBuildFailed({ baseUrl }: Pick<RegistryEntry, 'baseUrl'>): 
   if (build) report(build, 'failure');
 }
 
-function reportScript(address: string): void {
+function reportScriptFailure(address: string): void {
   for (const [baseUrl, build] of comparedBuilds) {
     if (address.startsWith(baseUrl)) report(build, 'failure');
   }
@@ -54,9 +54,9 @@ function reportScript(address: string): void {
 /** Reports builds that are being compared, from every visit and immediately. */
 export function watchComparedBuilds(): void {
   window.addEventListener('error', ({ filename, error }) =>
-    reportScript(filename || extractAddress(error)),
+    reportScriptFailure(filename || extractAddress(error)),
   );
   window.addEventListener('unhandledrejection', ({ reason }) =>
-    reportScript(extractAddress(reason)),
+    reportScriptFailure(extractAddress(reason)),
   );
 }

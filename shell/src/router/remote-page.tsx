@@ -31,7 +31,7 @@ function HeadingWatch({ entry }: { entry: RegistryEntry }) {
 }
 
 /** Fallback while code loads. A prerendered page stays visible and keeps its title. */
-const Waiting = ({ children }: { children: ReactNode }) =>
+const CodeFallback = ({ children }: { children: ReactNode }) =>
   isPrerenderedVisible() ? null : children;
 
 interface RemotePageProps {
@@ -45,7 +45,7 @@ export function RemotePage({ entry, fallback, pending }: RemotePageProps) {
   const { key } = useLocation();
   return (
     // Outside the boundary, so that the message stays during a retry.
-    <Suspense key={entry.name} fallback={<Waiting>{pending}</Waiting>}>
+    <Suspense key={entry.name} fallback={<CodeFallback>{pending}</CodeFallback>}>
       <HeadingWatch key={key} entry={entry} />
       <RemoteBoundary
         resetKey={key}

@@ -7,7 +7,7 @@ import {
   useNavigationType,
   useRoutes,
 } from 'react-router-dom';
-import { keyFirstEntry, useScroll } from './use-scroll.ts';
+import { assignFirstEntryKey, useScroll } from './use-scroll.ts';
 
 /** Wraps the site, so that it scrolls after the layout effects of the new page have run. */
 function Scrolling({ type, children }: { type: NavigationType; children: ReactNode }) {
@@ -33,7 +33,7 @@ function ReadySite({ children }: { children: ReactNode }) {
 }
 
 export function SiteRouter({ children }: { children: ReactNode }) {
-  useState(keyFirstEntry);
+  useState(assignFirstEntryKey);
   return (
     // Without transitions, so that the start of a navigation can be observed.
     <BrowserRouter useTransitions={false}>

@@ -29,7 +29,7 @@ function writePositions(positions: Map<string, number>): void {
  * Gives the document's first history entry a key that survives a reload. The router calls every such entry
  * 'default', so another document would start at this one's position.
  */
-export function keyFirstEntry(): void {
+export function assignFirstEntryKey(): void {
   const { state } = window.history;
   if (!state?.key) window.history.replaceState({ ...state, key: crypto.randomUUID() }, '');
 }

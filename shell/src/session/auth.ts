@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@chaps/contracts/config';
-import type { SessionEnd } from '@chaps/contracts/navigation-state';
+import type { SessionEndReason } from '@chaps/contracts/navigation-state';
 import { clearStoredUser, queryClient, useSession } from '@chaps/runtime';
 import type {
   AuthChangeEvent,
@@ -32,7 +32,7 @@ function forgetKeptBookings(): void {
   if ('caches' in window) caches.delete('chaps-bookings').catch(reportError);
 }
 
-export function clearPerson(ended?: SessionEnd): void {
+export function clearPerson(ended?: SessionEndReason): void {
   clearStoredUser();
   queryClient.clear();
   useSession.setState({ status: 'anonymous', ...(ended ? { ended } : {}) }, true);
@@ -83,7 +83,7 @@ export class Auth {
   /** The authentication client, loaded on first use. A failed load is retried on the next use. */
   client(): Promise<SupabaseClient> {
     this.#client ??= import('./session-storage.ts')
-      .then(({ sessionStorage: storage }) => this.#create({ storageKey: SESSION_KEY, storage }))
+      .then(({ authStorage: storage }) => this.#create({ storageKey: SESSION_KEY, storage }))
       .then((created) => {
         created.auth.onAuthStateChange((event, session) => this.onEvent(event, session));
         return created;
@@ -126,7 +126,7 @@ export class Auth {
    * @param ended why the site ends this session; without it the user signs out, on all devices
    * @throws {Error} (as rejection) when the authentication client cannot be loaded
    */
-  async end(ended?: SessionEnd): Promise<void> {
+  async end(ended?: SessionEndReason): Promise<void> {
     this.#leaving = true;
     const tokens = takeSession();
     clearPerson(ended);

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SignedOut } from '../app/signed-out.tsx';
+import { SignedOutBanner } from '../app/signed-out.tsx';
 import { useRegistry } from '../registry/registry.ts';
 import { manualClock } from '../testing/manual-clock.ts';
 import { registryWith, SITE } from '../testing/site.ts';
@@ -49,7 +49,7 @@ function open(path: string) {
           <>
             <p>A page</p>
             <IdleGuard clock={clock} signInPage="/login" />
-            <SignedOut />
+            <SignedOutBanner />
           </>
         ),
       },

@@ -14,21 +14,21 @@ interface IdleGuardProps {
   signInPage: string;
 }
 
-type Warning = typeof import('./idle-warning.tsx');
+type WarningModule = typeof import('./idle-warning.tsx');
 
 /** The dialog, loaded while there is still a connection. */
-function useWarning(): Warning | undefined {
-  const [warning, setWarning] = useState<Warning>();
+function useWarningModule(): WarningModule | undefined {
+  const [warning, setWarning] = useState<WarningModule>();
   useEffect(() => {
     import('./idle-warning.tsx').then(setWarning, reportError);
   }, []);
   return warning;
 }
 
-function Watch({ clock, signInPage }: Required<IdleGuardProps>) {
+function IdlenessMonitor({ clock, signInPage }: Required<IdleGuardProps>) {
   const [stage, setStage] = useState<IdleStage>('active');
   const watch = useRef<IdleWatch>(undefined);
-  const warning = useWarning();
+  const warning = useWarningModule();
   const navigate = useNavigate();
   const session = useSessionActions();
 
@@ -61,5 +61,7 @@ function Watch({ clock, signInPage }: Required<IdleGuardProps>) {
 /** Signs a user out after 15 minutes without activity, on every page. */
 export function IdleGuard({ clock = browserClock, signInPage }: IdleGuardProps) {
   const user = useSession((session) => session.user?.id);
-  return user === undefined ? null : <Watch key={user} clock={clock} signInPage={signInPage} />;
+  return user === undefined ? null : (
+    <IdlenessMonitor key={user} clock={clock} signInPage={signInPage} />
+  );
 }

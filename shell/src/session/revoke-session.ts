@@ -21,7 +21,12 @@ interface Call {
 }
 
 /** @returns the response, or undefined when the session has already ended */
-async function request({ config, signal }: Call, path: string, token?: string, body?: object) {
+async function callAuthService(
+  { config, signal }: Call,
+  path: string,
+  token?: string,
+  body?: object,
+) {
   const response = await fetch(`${config.auth.url}/auth/v1${path}`, {
     method: 'POST',
     headers: {
@@ -52,14 +57,14 @@ async function endSessionAtApi({ config, signal }: Call, token: string): Promise
   throw new Error(`the API returned ${response.status}`);
 }
 
-const report = (error: unknown) =>
+const reportSignOutError = (error: unknown) =>
   reportError(
     new Error(`Error logging out: ${error instanceof Error ? error.message : String(error)}`),
   );
 
 /** A token for the last call of a session whose access token has expired. */
 async function renewToken(call: Call, { refresh_token }: SessionTokens) {
-  const answer = await request(call, '/token?grant_type=refresh_token', undefined, {
+  const answer = await callAuthService(call, '/token?grant_type=refresh_token', undefined, {
     refresh_token,
   });
   return answer && renewal.parse(await answer.json()).access_token;
@@ -84,9 +89,9 @@ export async function revokeSession(
     const token = fresh ? tokens.access_token : await renewToken(call, tokens);
     if (token === undefined) return;
     // The API comes first: it can check the token only while the service still knows it.
-    if (scope === 'global') await endSessionAtApi(call, token).catch(report);
-    await request(call, `/logout?scope=${scope}`, token);
+    if (scope === 'global') await endSessionAtApi(call, token).catch(reportSignOutError);
+    await callAuthService(call, `/logout?scope=${scope}`, token);
   } catch (error) {
-    report(error);
+    reportSignOutError(error);
   }
 }

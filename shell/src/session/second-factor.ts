@@ -1,6 +1,6 @@
 import type { SecondFactorActions } from '@chaps/runtime';
 import type { Auth } from './auth.ts';
-import { toOutcome, UNREACHABLE } from './outcomes.ts';
+import { toOutcome, UNREACHABLE_FAILURE } from './outcomes.ts';
 
 /** Name of the account in the authenticator app. */
 const ISSUER = 'CHAPS';
@@ -30,7 +30,7 @@ export function createSecondFactorActions(auth: Auth): SecondFactorActions {
       const factors = await mfa();
       const { data } = await factors.listFactors();
       const factorId = enrolled ?? data?.totp[0]?.id;
-      if (!factorId) return UNREACHABLE;
+      if (!factorId) return UNREACHABLE_FAILURE;
       return toOutcome((await factors.challengeAndVerify({ factorId, code })).error);
     },
   };

@@ -1,7 +1,7 @@
 import type { AuthOutcome, SessionActions } from '@chaps/runtime';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
-import { CHALLENGE, RETRYABLE, toOutcome, UNREACHABLE } from './outcomes.ts';
+import { CHALLENGE_KEY, RETRYABLE_ERROR, toOutcome, UNREACHABLE_FAILURE } from './outcomes.ts';
 import { hasSession, readSession } from './session-store.ts';
 import type { createPasswordActions } from './set-password.ts';
 
@@ -11,7 +11,7 @@ async function catchUnreachable<Outcome>(act: () => Promise<Outcome>) {
     return await act();
   } catch (error) {
     reportError(error);
-    return UNREACHABLE;
+    return UNREACHABLE_FAILURE;
   }
 }
 
@@ -44,7 +44,7 @@ export function createSessionActions(auth: Auth): SessionActions {
             data: {
               display_name: displayName,
               phone,
-              ...(challenge ? { [CHALLENGE]: challenge } : {}),
+              ...(challenge ? { [CHALLENGE_KEY]: challenge } : {}),
             },
           },
         });
@@ -77,7 +77,7 @@ export function createSessionActions(auth: Auth): SessionActions {
       if (!hasSession()) return undefined;
       const { data, error } = await (await auth.client()).auth.getSession();
       // Offline, a token cannot be refreshed, but it is not missing.
-      if (error?.name === RETRYABLE) throw error;
+      if (error?.name === RETRYABLE_ERROR) throw error;
       return data.session?.access_token;
     },
     secondFactor: {

@@ -1,6 +1,6 @@
 import type { SessionVault } from '@chaps/runtime';
 import {
-  isShared,
+  isSessionShared,
   pageSession,
   readSessionJson,
   SESSION_KEY,
@@ -30,7 +30,7 @@ export async function moveToVault(vault: SessionVault): Promise<void> {
   const own = epoch;
   const session = readSessionJson() ?? (await vault.read()) ?? null;
   if (own !== epoch) return;
-  if (isShared() && session !== null) localStorage.removeItem(SESSION_KEY);
+  if (isSessionShared() && session !== null) localStorage.removeItem(SESSION_KEY);
   pageSession.vault = vault;
   if (session !== null) await write(session);
 }
@@ -38,12 +38,12 @@ export async function moveToVault(vault: SessionVault): Promise<void> {
 /**
  * Storage for supabase-js, which stores nothing but the session while users sign in by password.
  */
-export const sessionStorage = {
+export const authStorage = {
   getItem: (key: string): string | null => (key === SESSION_KEY ? readSessionJson() : null),
   async setItem(key: string, value: string): Promise<void> {
     if (key !== SESSION_KEY) return;
     try {
-      if (isShared()) return localStorage.setItem(SESSION_KEY, value);
+      if (isSessionShared()) return localStorage.setItem(SESSION_KEY, value);
     } catch {
       // The browser blocks storage, or it is full.
       releaseVault();

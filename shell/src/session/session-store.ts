@@ -17,11 +17,11 @@ export type SessionTokens = z.infer<typeof tokens>;
 export const pageSession: { vault?: SessionVault; session: string | null } = { session: null };
 
 /** Whether other tabs have the same session. */
-export const isShared = (): boolean => pageSession.vault === undefined;
+export const isSessionShared = (): boolean => pageSession.vault === undefined;
 
 /** The session as JSON; null without one. */
 export function readSessionJson(): string | null {
-  if (!isShared()) return pageSession.session;
+  if (!isSessionShared()) return pageSession.session;
   try {
     return localStorage.getItem(SESSION_KEY);
   } catch {

@@ -2,7 +2,7 @@ import { useSession } from '@chaps/runtime';
 import { type Auth, clearPerson } from './auth.ts';
 import { getIdleStage } from './idleness.ts';
 import { readLastActivity } from './last-activity.ts';
-import { hasSession, isShared, SESSION_KEY, takeSession } from './session-store.ts';
+import { hasSession, isSessionShared, SESSION_KEY, takeSession } from './session-store.ts';
 
 /** Whether the stored session was idle for too long, e.g. in a closed browser. */
 function wasIdleTooLong(): boolean {
@@ -15,7 +15,7 @@ function wasIdleTooLong(): boolean {
  * back/forward cache. It is shown again only if the session still exists.
  * @param onEnded called when the session is gone
  */
-function concealOnLeave(onEnded: () => void): void {
+function hidePageOnLeave(onEnded: () => void): void {
   window.addEventListener('pagehide', () => {
     if (useSession.getState().status === 'signed-in') document.body.hidden = true;
   });
@@ -46,9 +46,9 @@ export function startSession(auth: Auth, { staysUnused = false } = {}): void {
   else clearPerson();
   // The user signed in or out in another tab.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== SESSION_KEY || !isShared()) return;
+    if (key !== SESSION_KEY || !isSessionShared()) return;
     if (newValue !== null) begin();
     else auth.onEvent('SIGNED_OUT', null);
   });
-  concealOnLeave(() => auth.onEvent('SIGNED_OUT', null));
+  hidePageOnLeave(() => auth.onEvent('SIGNED_OUT', null));
 }

@@ -6,20 +6,20 @@ import { removeSecondFactor } from '@chaps/contracts/second-factors';
 import type { ConfirmationOutcome, MailedLink, PasswordOutcome } from '@chaps/runtime';
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import type { Auth } from './auth.ts';
-import { CHALLENGE, toOutcome, UNREACHABLE, UNVERIFIED } from './outcomes.ts';
+import { CHALLENGE_KEY, toOutcome, UNREACHABLE_FAILURE, UNVERIFIED_FAILURE } from './outcomes.ts';
 
 const TIMEOUT_MS = 15_000;
 
 /** The service rejects an unchanged password. With a mailed link, the user may keep it. */
-const SAME_PASSWORD = 'same_password';
+const SAME_PASSWORD_CODE = 'same_password';
 
 /** The service does not know the link: it was used, is too old, or was never sent. */
-const DEAD_LINK = 'otp_expired';
+const EXPIRED_LINK_CODE = 'otp_expired';
 
 type Result = { error: { message: string; name?: string } | null };
 
 /** If an account has a second factor, the service requires it before a change of password. */
-const NEEDS_SECOND_FACTOR = 'insufficient_aal';
+const SECOND_FACTOR_CODE = 'insufficient_aal';
 
 /** Calls the API with the session's token. */
 async function callApi({ apiUrl }: SiteConfig, endpoint: Endpoint, token: string): Promise<Result> {
@@ -33,7 +33,7 @@ async function callApi({ apiUrl }: SiteConfig, endpoint: Endpoint, token: string
   return { error: toApiError(response.status, await response.json().catch(() => null)) };
 }
 
-const WRONG_PASSWORD = 'Your current password is not correct.';
+const WRONG_PASSWORD_MESSAGE = 'Your current password is not correct.';
 
 interface PasswordChange {
   password: string;
@@ -52,7 +52,9 @@ function createPasswordSetter(auth: Auth) {
   const assertKnown = async (email: string, password: string): Promise<Result> => {
     const client = await auth.createMemoryClient();
     const { error } = await client.auth.signInWithPassword({ email, password });
-    return { error: error?.code === 'invalid_credentials' ? { message: WRONG_PASSWORD } : error };
+    return {
+      error: error?.code === 'invalid_credentials' ? { message: WRONG_PASSWORD_MESSAGE } : error,
+    };
   };
 
   return async (client: SupabaseClient, change: PasswordChange): Promise<Result> => {
@@ -66,13 +68,13 @@ function createPasswordSetter(auth: Auth) {
         if (known.error) return known;
       }
       let { error } = await client.auth.updateUser({ password });
-      if (error?.code === NEEDS_SECOND_FACTOR && mayBeSame) {
+      if (error?.code === SECOND_FACTOR_CODE && mayBeSame) {
         // Another person's second factor must not lock the owner of the address out.
         const removed = await callApi(config, removeSecondFactor, access_token);
         if (removed.error) return removed;
         ({ error } = await client.auth.updateUser({ password }));
       }
-      if (error && !(mayBeSame && error.code === SAME_PASSWORD)) return { error };
+      if (error && !(mayBeSame && error.code === SAME_PASSWORD_CODE)) return { error };
       untold = { userId: user.id, password };
     }
     // Ends the user's other sessions and activates a new account.
@@ -98,7 +100,7 @@ export function createPasswordActions(auth: Auth) {
 
   // A busy or failing service says nothing about the link.
   const isDead = (error: { code?: string | undefined; status?: number | undefined } | null) =>
-    error?.code === DEAD_LINK || error?.status === 403;
+    error?.code === EXPIRED_LINK_CODE || error?.status === 403;
 
   const enter = async (session: Session) => {
     const main = await auth.client();
@@ -112,9 +114,9 @@ export function createPasswordActions(auth: Auth) {
     const opened = toOutcome(error);
     if (!opened.ok) return { ...opened, refused: isDead(error) ? 'link' : 'service' };
     const { data } = await client.auth.getSession();
-    if (!data.session) return { ...UNVERIFIED, refused: 'link' };
+    if (!data.session) return { ...UNVERIFIED_FAILURE, refused: 'link' };
     const { access_token, user } = data.session;
-    if (user.user_metadata[CHALLENGE] !== challenge) {
+    if (user.user_metadata[CHALLENGE_KEY] !== challenge) {
       return { ok: false, refused: 'challenge', message: 'Please choose a password.' };
     }
     const told = toOutcome((await callApi(auth.config, confirmAccount, access_token)).error);
@@ -129,7 +131,7 @@ export function createPasswordActions(auth: Auth) {
     const set = toOutcome((await setPassword(client, { password, mayBeSame: true })).error);
     if (!set.ok) return { ...set, refused: 'password' };
     const { data } = await client.auth.getSession();
-    if (!data.session) return { ...UNVERIFIED, refused: 'link' };
+    if (!data.session) return { ...UNVERIFIED_FAILURE, refused: 'link' };
     const entered = await enter(data.session);
     return entered.ok ? entered : { ...entered, refused: 'password' };
   };
@@ -138,7 +140,7 @@ export function createPasswordActions(auth: Auth) {
   const failure = (error: unknown) => {
     reportError(error);
     const offline = error instanceof TypeError || error instanceof DOMException;
-    return offline ? UNREACHABLE : UNVERIFIED;
+    return offline ? UNREACHABLE_FAILURE : UNVERIFIED_FAILURE;
   };
 
   return {

@@ -8,9 +8,9 @@ import { type AuditEntry, writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 import { lockAppointment } from '../appointments.ts';
-import { lockEventSlots, switchSlots } from '../event-slots.ts';
+import { lockEventSlots, setSlotsClosed } from '../event-slots.ts';
 import { releaseHold } from '../hold-queries.ts';
-import { cancelConfirmedAppointment, cancelReserved } from './cancel.ts';
+import { cancelConfirmedAppointment, cancelReservedAppointment } from './cancel.ts';
 
 export interface CallOffResult {
   cancelled: number;
@@ -39,7 +39,7 @@ export async function closeEvent(
 ): Promise<boolean> {
   if (!(await markCalledOff(transaction, eventId))) return false;
   await lockEventSlots(transaction, eventId);
-  await switchSlots(transaction, eventId, true);
+  await setSlotsClosed(transaction, eventId, true);
   const subject = `event ${eventId}`;
   await writeAudit(transaction, { action: 'event cancelled', subject, eventId, ...by });
   return true;
@@ -80,7 +80,7 @@ export async function endAppointments(
  * SQL: the person of `a` was recorded as present after the event `e` had been called off, and this
  * has not been undone.
  */
-const HAS_COME_SINCE = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
+const HAS_COME_SINCE_CANCELLATION = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
 
 async function listUpcomingAppointments(db: Executor, eventId: string): Promise<string[]> {
   const rows = await db
@@ -89,7 +89,7 @@ async function listUpcomingAppointments(db: Executor, eventId: string): Promise<
     .where('event_id', '=', eventId)
     .where(sql.raw<boolean>(isUpcoming('a')))
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM events e WHERE e.event_id = a.event_id AND ${HAS_COME_SINCE})`,
+      sql<boolean>`NOT EXISTS (SELECT FROM events e WHERE e.event_id = a.event_id AND ${HAS_COME_SINCE_CANCELLATION})`,
     )
     .orderBy('appointment_id')
     .execute();
@@ -118,7 +118,8 @@ async function endAppointment(
     return 'under way';
   }
   if (row.status === 'held') {
-    if (row.is_reserved) return await cancelReserved(transaction, row, { by: 'event', audit });
+    if (row.is_reserved)
+      return await cancelReservedAppointment(transaction, row, { by: 'event', audit });
     await releaseHold(transaction, appointmentId);
     return 'released';
   }
@@ -146,7 +147,7 @@ export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): P
           .whereRef('a.event_id', '=', 'e.event_id')
           .where('a.status', 'in', ['held', 'confirmed'])
           .where(sql.raw<boolean>(isUpcoming('a')))
-          .where(sql<boolean>`NOT ${HAS_COME_SINCE}`),
+          .where(sql<boolean>`NOT ${HAS_COME_SINCE_CANCELLATION}`),
       ),
     )
     .execute();

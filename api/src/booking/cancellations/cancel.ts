@@ -95,7 +95,7 @@ export async function cancelAppointment(
     if (shown !== undefined) assertRefundAsShown(current, shown);
     await cancelConfirmedAppointment(services, transaction, row, {
       by: 'person',
-      refund: owedBy(current),
+      refund: getAmountOwed(current),
       audit: { actor: userId, details: { refund_pence: current.refund }, requestId },
     });
     const appointment = await readOwnAppointment(transaction, userId, appointmentId);
@@ -104,7 +104,7 @@ export async function cancelAppointment(
 }
 
 /** What a cancellation under these terms owes; what is disputed is paid only once the charity has won. */
-export const owedBy = ({ refund, refund_if_won = 0 }: Cancellation): number =>
+export const getAmountOwed = ({ refund, refund_if_won = 0 }: Cancellation): number =>
   refund + refund_if_won;
 
 /** @throws {HttpError} 409 REFUND_CHANGED when the refund differs from the amount shown */
@@ -126,7 +126,7 @@ const CANCELLATIONS = {
 /**
  * Releases a place that staff had reserved for payment by a mailed link, and notifies the person.
  */
-export async function cancelReserved(
+export async function cancelReservedAppointment(
   transaction: Executor,
   {
     appointment_id: appointmentId,

@@ -7,13 +7,13 @@ import { drawQrCode } from '../../follow-up/papers/symbols.ts';
 import { TEST_ADVICE } from '../../messages/email/advice.ts';
 import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
 import {
+  BulletList,
   Fact,
   Facts,
   heading,
   Layout,
   Notice,
   Paragraphs,
-  Points,
   TextLink,
   text,
 } from '../../messages/email/layout.tsx';
@@ -38,7 +38,7 @@ declare module '../../messages/email/outbox.ts' {
 }
 
 /** Content id of the attached QR code of the booking. */
-const CODE_PICTURE = 'booking-code';
+const QR_CODE_CONTENT_ID = 'booking-code';
 
 const TEMPLATES = ['standard', 'corporate', 'esneft'] as const;
 
@@ -88,7 +88,7 @@ export function BookingConfirmation(props: BookingConfirmationProps & MailOpenin
         print that page as a card for your wallet.
       </Text>
       <img
-        src={`cid:${CODE_PICTURE}`}
+        src={`cid:${QR_CODE_CONTENT_ID}`}
         alt={`Code to scan: ${props.reference}`}
         width="160"
         height="160"
@@ -99,11 +99,11 @@ export function BookingConfirmation(props: BookingConfirmationProps & MailOpenin
       <Heading as="h2" style={heading}>
         What to bring
       </Heading>
-      <Points of={WHAT_TO_BRING} />
+      <BulletList of={WHAT_TO_BRING} />
       <Heading as="h2" style={heading}>
         Before your test
       </Heading>
-      <Points of={TEST_ADVICE} />
+      <BulletList of={TEST_ADVICE} />
       <Heading as="h2" style={heading}>
         If you cannot come
       </Heading>
@@ -152,7 +152,7 @@ const confirmation = (
           moved,
         },
         picture: {
-          cid: CODE_PICTURE,
+          cid: QR_CODE_CONTENT_ID,
           filename: 'booking-code.png',
           content: await drawQrCode(facts.reference),
         },

@@ -55,12 +55,12 @@ export function EventChanged(props: EventChangedProps & MailOpening) {
         />
         <Fact name="Reference" value={props.reference} />
       </Facts>
-      <WhatNext {...props} />
+      <NextSteps {...props} />
     </Layout>
   );
 }
 
-function WhatNext(props: EventChangedProps) {
+function NextSteps(props: EventChangedProps) {
   const address = <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink>;
   if (props.isUnderReview) {
     return (

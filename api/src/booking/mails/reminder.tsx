@@ -6,13 +6,13 @@ import { Text } from '@react-email/text';
 import { TEST_ADVICE } from '../../messages/email/advice.ts';
 import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import {
+  BulletList,
   Fact,
   Facts,
   heading,
   Layout,
   Notice,
   Paragraphs,
-  Points,
   TextLink,
   text,
 } from '../../messages/email/layout.tsx';
@@ -61,11 +61,11 @@ export function Reminder(props: ReminderProps & MailOpening) {
       <Heading as="h2" style={heading}>
         What to bring
       </Heading>
-      <Points of={WHAT_TO_BRING} />
+      <BulletList of={WHAT_TO_BRING} />
       <Heading as="h2" style={heading}>
         From now until your test
       </Heading>
-      <Points of={TEST_ADVICE} />
+      <BulletList of={TEST_ADVICE} />
       <Text style={text}>
         <TextLink href={props.bookingUrl}>Your booking page</TextLink> has a code to show at the
         door. If you cannot come, please cancel in{' '}

@@ -146,7 +146,7 @@ async function addProfile(db: Executor, { name, ...person }: DayPerson, index: n
 }
 
 /** The times of their bookings: past for people already seen, future for the others. */
-async function listTimes(db: Executor, eventId: string, now: Date): Promise<Date[]> {
+async function listBookingTimes(db: Executor, eventId: string, now: Date): Promise<Date[]> {
   const slots = await db
     .selectFrom('event_slots')
     .select('starts_at')
@@ -161,12 +161,12 @@ async function listTimes(db: Executor, eventId: string, now: Date): Promise<Date
 }
 
 /** Books them all, with their consents. */
-async function bookAll(
+async function bookSamplePeople(
   db: Executor,
   { now, keys }: SeedOptions,
   eventId: string,
 ): Promise<Booked[]> {
-  const times = await listTimes(db, eventId, now);
+  const times = await listBookingTimes(db, eventId, now);
   const booked: Booked[] = [];
   for (const [index, person] of DAY_PEOPLE.entries()) {
     const startsAt = times[index];
@@ -183,7 +183,7 @@ async function bookAll(
   return booked;
 }
 
-async function cancel(
+async function cancelSampleBooking(
   db: Executor,
   { userId, profileId, appointmentId, startsAt }: Booked,
   eventId: string,
@@ -233,7 +233,7 @@ export async function seedDay(db: Executor, options: SeedOptions): Promise<void>
   if (known) return;
   const change = { userId: staff, eventId, requestId: randomUUID() };
   const day = await lockDay(db, eventId, 'compare');
-  const people = await bookAll(db, options, eventId);
+  const people = await bookSamplePeople(db, options, eventId);
   const timeOf = createTimeConverter(now);
   const actions = people.flatMap(({ appointmentId, done = [] }) =>
     done.map(
@@ -251,6 +251,6 @@ export async function seedDay(db: Executor, options: SeedOptions): Promise<void>
   });
   await auditSteps(db, change, recorded);
   for (const person of people.filter(({ isCancelled }) => isCancelled)) {
-    await cancel(db, person, eventId, change.requestId);
+    await cancelSampleBooking(db, person, eventId, change.requestId);
   }
 }

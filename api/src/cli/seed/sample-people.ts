@@ -15,7 +15,7 @@ import { toStableId } from './stable-id.ts';
 const GUEST_COUNT = 24;
 
 /** Assigns the towns of the sample events in turn. */
-function getHome(index: number): string | null {
+function getHomeAddress(index: number): string | null {
   const venues = Object.values(VENUES);
   const venue = venues[index % venues.length];
   return venue ? `${index + 1} High Street, ${venue.postcode}, ${venue.country}` : null;
@@ -39,7 +39,7 @@ export async function addGuests(db: Executor): Promise<string[]> {
         ethnicity: 'Not stated',
         occupation: null,
         phone: null,
-        home_address: getHome(index),
+        home_address: getHomeAddress(index),
         billing_address: null,
         nhs_number_encrypted: null,
         nhs_number_hmac: null,
@@ -111,7 +111,7 @@ async function addProfile(
       phone: account.phone,
       home_address: account.homeAddress,
       billing_address: account.homeAddress,
-      ...sealNhsNumber(keys, userId, sampleNhsNumber(index)),
+      ...sealNhsNumber(keys, userId, getSampleNhsNumber(index)),
       is_verified: true,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -126,7 +126,7 @@ async function addProfile(
 }
 
 /** A number from the 999 range, which the NHS reserves for tests, with a valid check digit. */
-export function sampleNhsNumber(index: number): string {
+export function getSampleNhsNumber(index: number): string {
   const sound = Array.from(
     { length: 1000 },
     (_, number) => `9990000${String(number).padStart(3, '0')}`,

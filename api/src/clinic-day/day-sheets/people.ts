@@ -3,7 +3,7 @@ import { type LeadingZeros, type RecordedStep, toTubeKey } from '@chaps/domain';
 import { readLeadingZeros } from '../../events/laboratory-settings.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { readDayPeople } from '../day-list.ts';
-import { findTakenTubes } from '../samples.ts';
+import { listTakenTubes } from '../samples.ts';
 import { readStepsByAppointment } from '../steps.ts';
 
 /** The person of a row. */
@@ -51,7 +51,7 @@ export async function readSheetDay(db: Executor, eventId: string): Promise<Sheet
   const day = await readDayPeople(db, eventId);
   const steps = await readStepsByAppointment(db, eventId);
   const zeros = await readLeadingZeros(db, eventId);
-  const taken = await findTakenTubes(db, eventId);
+  const taken = await listTakenTubes(db, eventId);
   const tubesOf = Map.groupBy(taken, ({ subject }) => subject);
   const people = day.appointments.map(
     ({ appointment_id, first_name, last_name, date_of_birth, start_time, consent_given }) => {

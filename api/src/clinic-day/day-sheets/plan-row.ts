@@ -26,15 +26,15 @@ const HOUR_MS = 3_600_000;
 /** Someone who arrives this long before the start did not come for the event. */
 const MAX_EARLY_MS = 3 * HOUR_MS;
 
-interface Said extends Pick<TypedStep, 'step' | 'time' | 'reason' | 'tube'> {}
+interface DescribedStep extends Pick<TypedStep, 'step' | 'time' | 'reason' | 'tube'> {}
 
-const STEP_DESCRIPTIONS: Record<Said['step'], (said: Said) => string> = {
+const STEP_DESCRIPTIONS: Record<DescribedStep['step'], (said: DescribedStep) => string> = {
   arrived: ({ time }) => `Arrived ${time}`,
   ready: ({ time }) => (time === undefined ? 'Ready' : `Ready ${time}`),
   sampled: ({ time, tube }) => `Sample taken ${time}, ${tube ? `tube ${tube}` : 'no tube code'}`,
   'not sampled': ({ reason }) => `No sample: ${reason}`,
 };
-const describeStep = (said: Said): string => STEP_DESCRIPTIONS[said.step](said);
+const describeStep = (said: DescribedStep): string => STEP_DESCRIPTIONS[said.step](said);
 
 /** The step as text, with details that only paper has. */
 function describeStepInFull(typed: TypedStep): string {
@@ -60,7 +60,7 @@ function describeRecordedStep(
  * Whether the paper differs from the record. A tick without a time, or a missing tube code, does
  * not count as a difference.
  */
-function differs(
+function differsFromRecorded(
   typed: TypedStep,
   recorded: RecordedStep,
   person: RowPerson,
@@ -85,7 +85,7 @@ function compareWithRecorded(
   const paper = describeStep(typed);
   if (same) {
     const recorded = describeRecordedStep(same, person);
-    return differs(typed, same, person, zeros) ? { paper, recorded } : 'the same';
+    return differsFromRecorded(typed, same, person, zeros) ? { paper, recorded } : 'the same';
   }
   if (person.steps.some(({ action_id }) => action_id === actionId)) {
     return { paper, recorded: 'Entered earlier, then undone' };

@@ -12,7 +12,7 @@ import {
   parseSheetLines,
   type SheetLine,
 } from './sheet-rows.ts';
-import { readTypedSteps } from './typed-row.ts';
+import { parseTypedSteps } from './typed-row.ts';
 
 /** A row of the file, and the actions that result from it. */
 export interface PlannedRow extends SheetRow {
@@ -44,7 +44,7 @@ function createDuplicateCheck(
 }
 
 /** Number of rows after which other requests are served. */
-const ROWS_PER_TURN = 100;
+const ROWS_BETWEEN_YIELDS = 100;
 
 /**
  * Returns each filled-in row with its plan, and the number of empty rows.
@@ -60,10 +60,10 @@ export async function planRows(
   const lookalikeOf = findSimilarPeople(at.day);
   const rows: PlannedRow[] = [];
   for (const row of filled) {
-    if (rows.length % ROWS_PER_TURN === 0) await scheduler.yield();
+    if (rows.length % ROWS_BETWEEN_YIELDS === 0) await scheduler.yield();
     const { line, cells } = row;
     const { id, person, faults: ofPerson } = findRowSubject(cells, at.day);
-    const typed = readTypedSteps(cells);
+    const typed = parseTypedSteps(cells);
     const faults = [...ofPerson, ...doublesOf(row, id), ...typed.faults];
     const looks_like = person ? lookalikeOf(person, line) : null;
     const plan =

@@ -17,8 +17,10 @@ export interface SheetLine {
   cells: Cells;
 }
 
-const cellsOf = z.record(z.enum(SHEET_COLUMNS), z.string());
-const MISSING = Object.fromEntries(OPTIONAL_SHEET_COLUMNS.map((column) => [column, '']));
+const sheetCells = z.record(z.enum(SHEET_COLUMNS), z.string());
+const EMPTY_OPTIONAL_CELLS = Object.fromEntries(
+  OPTIONAL_SHEET_COLUMNS.map((column) => [column, '']),
+);
 
 /** The rows of a file. @throws {ValidationError} for a file that is not a sheet */
 export function parseSheetLines(csv: string): SheetLine[] {
@@ -29,7 +31,10 @@ export function parseSheetLines(csv: string): SheetLine[] {
         `The file has more than ${MAX_SHEET_ROWS} rows. Split it into smaller files.`,
       );
     }
-    return rows.map(({ line, row }) => ({ line, cells: cellsOf.parse({ ...MISSING, ...row }) }));
+    return rows.map(({ line, row }) => ({
+      line,
+      cells: sheetCells.parse({ ...EMPTY_OPTIONAL_CELLS, ...row }),
+    }));
   } catch (error) {
     if (error instanceof FileError) throw new ValidationError({ csv: formatFileError(error) });
     throw error;
@@ -48,12 +53,12 @@ const PERSON_COLUMNS = new Set<SheetColumn>([
 export const formatRowName = (cells: Cells): string =>
   [cells['last name'], cells['first name']].filter(Boolean).join(', ');
 
-const isTyped = (column: SheetColumn, text: string): boolean =>
+const isFilledCell = (column: SheetColumn, text: string): boolean =>
   !PERSON_COLUMNS.has(column) && text !== '' && !(column === 'consent' && text === CONSENT_GIVEN);
 
 /** Whether a row was filled in; in an empty row, a name is enough. */
 export const isFilled = ({ cells }: SheetLine): boolean =>
-  SHEET_COLUMNS.some((column) => isTyped(column, cells[column])) ||
+  SHEET_COLUMNS.some((column) => isFilledCell(column, cells[column])) ||
   (/^W-/i.test(cells.id) && formatRowName(cells) !== '');
 
 /** Finds another line with the same value, where it must be unique. @param keyOf '' for no value */

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { toTubeKey } from '@chaps/domain';
 import { expect, test } from 'vitest';
 import { parseSheetLines } from './sheet-rows.ts';
-import { readTypedSteps } from './typed-row.ts';
+import { parseTypedSteps } from './typed-row.ts';
 
 const read = (name: string) =>
   parseSheetLines(
     readFileSync(new URL(`../../../test/day-sheets/${name}`, import.meta.url), 'utf8'),
-  ).map(({ cells }) => readTypedSteps(cells));
+  ).map(({ cells }) => parseTypedSteps(cells));
 
 test('a code that a spreadsheet turned into a date is not a code', () => {
   const [row] = read('14-excel-date.csv');

@@ -1,5 +1,5 @@
 import { CONSENT_GIVEN } from '@chaps/contracts/day-sheets';
-import { DAY_NAME_LENGTH, type DayAction, notSampledReason } from '@chaps/contracts/visits';
+import { type DayAction, MAX_STAFF_NAME_LENGTH, notSampledReason } from '@chaps/contracts/visits';
 import {
   findReference,
   findSpreadsheetDamage,
@@ -32,7 +32,7 @@ const MAX_CODE_LENGTH = 40;
 
 type Faults = string[];
 
-function readTime(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: Faults) {
+function parseTimeCell(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults: Faults) {
   const text = cells[column];
   if (text === '') return undefined;
   const time = parseTime(text);
@@ -43,14 +43,14 @@ function readTime(cells: Cells, column: 'arrived' | 'ready' | 'sampled', faults:
 }
 
 /** A tick, or the name of the person who read the form to them. */
-function readConsent({ consent: text }: Cells, faults: Faults): TypedConsent {
+function parseConsent({ consent: text }: Cells, faults: Faults): TypedConsent {
   if (NO.test(text) || text.toLowerCase() === CONSENT_GIVEN) return undefined;
   if (YES.test(text)) return {};
-  if (text.length > DAY_NAME_LENGTH) faults.push('‘consent’ is too long.');
+  if (text.length > MAX_STAFF_NAME_LENGTH) faults.push('‘consent’ is too long.');
   return { read_by: text };
 }
 
-function readReadySteps(cells: Cells, faults: Faults): TypedStep[] {
+function parseReadySteps(cells: Cells, faults: Faults): TypedStep[] {
   const text = cells.ready;
   const counsellor = cells['counselled by'];
   if (NO.test(text)) {
@@ -59,7 +59,7 @@ function readReadySteps(cells: Cells, faults: Faults): TypedStep[] {
   }
   if (counsellor === '') faults.push('‘counselled by’ is empty. Write who counselled them.');
   if (counsellor.length > MAX_NAME_LENGTH) faults.push('‘counselled by’ is too long.');
-  const time = YES.test(text) ? undefined : readTime(cells, 'ready', faults);
+  const time = YES.test(text) ? undefined : parseTimeCell(cells, 'ready', faults);
   const reason = `Entered from paper. Counselled by ${counsellor}.`;
   return [{ step: 'ready', time, counsellor, reason }];
 }
@@ -79,18 +79,18 @@ function checkTubeCode(text: string, faults: Faults): void {
   }
 }
 
-function readSampledSteps(cells: Cells, faults: Faults): TypedStep[] {
+function parseSampledSteps(cells: Cells, faults: Faults): TypedStep[] {
   const tube = cells['tube code'];
   if (tube !== '') checkTubeCode(tube, faults);
   if (cells.sampled === '') {
     if (tube !== '') faults.push('‘tube code’ is filled in, but ‘sampled’ has no time.');
     return [];
   }
-  const time = readTime(cells, 'sampled', faults);
+  const time = parseTimeCell(cells, 'sampled', faults);
   return [{ step: 'sampled', time, ...(tube === '' ? {} : { tube: normaliseTubeCode(tube) }) }];
 }
 
-function readNotSampledSteps(cells: Cells, faults: Faults): TypedStep[] {
+function parseNotSampledSteps(cells: Cells, faults: Faults): TypedStep[] {
   const text = cells['not sampled'];
   const again = cells['invite again'];
   if (text === '') {
@@ -109,21 +109,21 @@ function readNotSampledSteps(cells: Cells, faults: Faults): TypedStep[] {
 }
 
 /** The steps in a row of the sheet, in order, and what cannot be read. */
-export function readTypedSteps(cells: Cells): {
+export function parseTypedSteps(cells: Cells): {
   steps: TypedStep[];
   consent: TypedConsent;
   faults: string[];
 } {
   const faults: Faults = [];
-  const arrived = readTime(cells, 'arrived', faults);
+  const arrived = parseTimeCell(cells, 'arrived', faults);
   const steps: TypedStep[] = [
     ...(arrived === undefined ? [] : [{ step: 'arrived' as const, time: arrived }]),
-    ...readReadySteps(cells, faults),
-    ...readSampledSteps(cells, faults),
-    ...readNotSampledSteps(cells, faults),
+    ...parseReadySteps(cells, faults),
+    ...parseSampledSteps(cells, faults),
+    ...parseNotSampledSteps(cells, faults),
   ];
   if (cells.sampled !== '' && cells['not sampled'] !== '') {
     faults.push('There is both a sample and a reason for no sample. Remove one of them.');
   }
-  return { steps, consent: readConsent(cells, faults), faults };
+  return { steps, consent: parseConsent(cells, faults), faults };
 }

@@ -35,7 +35,7 @@ const getWidth = ({ pdf }: Paper, text: string, size: number, weight: Weight) =>
 /**
  * Draws one line, in smaller type or truncated if it is too long. @returns where the next one begins
  */
-function line(
+function drawLine(
   paper: Paper,
   text: string,
   { y, width, size = LINE_SIZE, weight = 'regular' }: LineLayout,
@@ -100,14 +100,14 @@ const SQUARE_CODE_SIZE = mm(14);
 /** Height, including the quiet zone, below which bars are hard to scan. */
 const MIN_BAR_HEIGHT = mm(5);
 /** The quiet zone beside the bars, which scanners need. */
-const QUIET = mm(2);
+const QUIET_ZONE = mm(2);
 
 /** Position of the code as text: at the end, or above a square that has no room beside it. */
 const getCodeTextTop = (kind: LabelSettings['barcode'], { width, height }: Area): number =>
   height - LINE_SIZE - (kind === 'datamatrix' && width < height ? SQUARE_CODE_SIZE + 4 : 0);
 
 /** Draws the code as text and as a barcode, below the lines or in the corner. */
-function code(
+function drawCode(
   paper: Paper,
   text: string,
   kind: LabelSettings['barcode'],
@@ -115,11 +115,16 @@ function code(
 ): void {
   const isWide = width > height;
   const textAt = getCodeTextTop(kind, { width, height });
-  line(paper, text, { y: textAt, width, weight: 'bold' });
+  drawLine(paper, text, { y: textAt, width, weight: 'bold' });
   if (kind === 'code128') {
     const y = top + 2;
     const tall = Math.min(textAt - y - 1, mm(12));
-    drawSymbol(paper, kind, text, { x: QUIET, y, width: width - 2 * QUIET, height: tall });
+    drawSymbol(paper, kind, text, {
+      x: QUIET_ZONE,
+      y,
+      width: width - 2 * QUIET_ZONE,
+      height: tall,
+    });
   }
   if (kind === 'datamatrix') {
     const x = isWide ? width - SQUARE_CODE_SIZE : 0;
@@ -142,7 +147,7 @@ export function drawLabel(
   const isWide = area.width > area.height;
   let y = 0;
   for (const text of getNameLines(paper, facts, area.width)) {
-    y = line(paper, text, { y, width: area.width, size: NAME_SIZE, weight: 'bold' });
+    y = drawLine(paper, text, { y, width: area.width, size: NAME_SIZE, weight: 'bold' });
   }
   const isBesideSquare = isWide && settings.barcode === 'datamatrix';
   const width = area.width - (isBesideSquare ? SQUARE_CODE_SIZE + mm(2) : 0);
@@ -153,8 +158,8 @@ export function drawLabel(
     const lines = isWide ? [fact] : breakLine(paper, fact, width, 'regular');
     for (const text of lines) {
       // The barcode is placed before the last line.
-      if (y + LINE_SIZE <= end) y = line(paper, text, { y, width });
+      if (y + LINE_SIZE <= end) y = drawLine(paper, text, { y, width });
     }
   }
-  if (facts.code) code(paper, facts.code, settings.barcode, { ...area, top: y });
+  if (facts.code) drawCode(paper, facts.code, settings.barcode, { ...area, top: y });
 }

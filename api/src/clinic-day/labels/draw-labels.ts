@@ -27,7 +27,7 @@ const FORMATS: Record<LabelSettings['size'], Format> = {
 };
 
 /** Position of a label on its page, from the top left corner. */
-const getPlace = (index: number, { columns, width, height }: Format) => ({
+const getLabelPosition = (index: number, { columns, width, height }: Format) => ({
   x: (index % columns) * width,
   y: Math.floor(index / columns) * height,
 });
@@ -55,7 +55,7 @@ export async function drawLabels(
       // A thousand labels take seconds, so other requests are served in between.
       await nextTurn();
     }
-    const { x, y } = getPlace(onPage, format);
+    const { x, y } = getLabelPosition(onPage, format);
     pdf.save();
     if (settings.orientation === 'landscape') {
       pdf.translate(x + padding, y + padding);

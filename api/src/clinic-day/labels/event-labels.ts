@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { readDayPeople } from '../day-list.ts';
-import { deduplicateSamples, findTakenTubes } from '../samples.ts';
+import { deduplicateSamples, listTakenTubes } from '../samples.ts';
 import { ensureTubeCodes } from '../tube-codes.ts';
 import type { LabelFacts } from './draw-label.ts';
 import { drawLabels } from './draw-labels.ts';
@@ -63,7 +63,7 @@ async function readRecordedCodes(
   eventId: string,
 ): Promise<ReadonlyMap<string, string>> {
   const zeros = await readLeadingZeros(db, eventId);
-  const taken = deduplicateSamples(await findTakenTubes(db, eventId), zeros);
+  const taken = deduplicateSamples(await listTakenTubes(db, eventId), zeros);
   const tubes = Map.groupBy(taken, ({ subject }) => subject);
   return new Map(
     [...tubes].flatMap(([subject, [tube, ...others]]) =>
@@ -116,7 +116,7 @@ export async function createEventLabels(
   return { filename: `labels-${whose}-${day.event_date}.pdf`, content };
 }
 
-const SAMPLE = {
+const EXAMPLE_PERSON = {
   first_name: 'Siân',
   last_name: 'Example',
   date_of_birth: '1960-03-12',
@@ -126,7 +126,7 @@ const SAMPLE = {
 };
 
 /** A label of an invented person. */
-export const getSampleLabel = ({ codes_from }: LabelSettings): LabelFacts => ({
-  ...SAMPLE,
+export const getExampleLabel = ({ codes_from }: LabelSettings): LabelFacts => ({
+  ...EXAMPLE_PERSON,
   code: codes_from === 'charity' ? 'T7KQ2M9XAG' : 'CH-7KQ2M9XA',
 });

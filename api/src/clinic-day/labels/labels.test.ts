@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_LABELS, type LabelSettings } from '@chaps/contracts/labels';
+import { DEFAULT_LABEL_SETTINGS, type LabelSettings } from '@chaps/contracts/labels';
 import { formatDate, londonInstant, type VisitStep } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ const print = (eventId: string, people: string, as = coordinator) =>
 const choose = (laboratory: string, changes: Partial<LabelSettings>, as = coordinator) =>
   api.call('POST', '/staff/label-settings', {
     as,
-    body: { ...DEFAULT_LABELS, ...changes, laboratory },
+    body: { ...DEFAULT_LABEL_SETTINGS, ...changes, laboratory },
   });
 
 describe('the labels of an event', () => {
@@ -290,13 +290,13 @@ describe('the label settings of a laboratory', () => {
   test('are the defaults until changed, and each change is audited', async () => {
     await api.event({ lab: 'East Laboratory' });
     expect(await read('East Laboratory')).toMatchObject({
-      settings: DEFAULT_LABELS,
+      settings: DEFAULT_LABEL_SETTINGS,
       is_chosen: false,
     });
     const changes = { size: 'a4-3x8', barcode: 'none' } as const;
     expect((await choose('East Laboratory', changes)).status).toBe(200);
     expect(await read('East Laboratory')).toMatchObject({
-      settings: { ...DEFAULT_LABELS, ...changes },
+      settings: { ...DEFAULT_LABEL_SETTINGS, ...changes },
       is_chosen: true,
     });
     const { rows } = await sql`SELECT after->>'barcode' AS barcode FROM audit_log
@@ -323,7 +323,7 @@ describe('the label settings of a laboratory', () => {
       const preview = async (codes_from: LabelSettings['codes_from']) =>
         api.call('POST', '/staff/label-settings/preview', {
           as: coordinator,
-          body: { ...DEFAULT_LABELS, codes_from, barcode },
+          body: { ...DEFAULT_LABEL_SETTINGS, codes_from, barcode },
         });
       const ours = (await preview('charity')).bytes;
       const who = ['Example, Siân', 'Born 12 March 1960', '1 December 2026'];

@@ -5,7 +5,7 @@ import { sendPaper } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { drawLabels } from './draw-labels.ts';
-import { createEventLabels, getSampleLabel } from './event-labels.ts';
+import { createEventLabels, getExampleLabel } from './event-labels.ts';
 
 /** Routes for tube labels. */
 export const labelRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -15,7 +15,7 @@ export const labelRoutes: FastifyPluginAsync<{ services: Services }> = async (
   const preHandler = app.limit({ name: 'labels', points: 60, seconds: 600, per: perPerson });
 
   app.endpoint(labels.previewLabels, { preHandler }, async ({ body }, reply) => {
-    const content = await drawLabels([getSampleLabel(body)], body, services.now());
+    const content = await drawLabels([getExampleLabel(body)], body, services.now());
     return sendPaper(reply, { filename: 'label.pdf', content });
   });
 

@@ -8,7 +8,7 @@ import type { DayChange } from '../lock-day.ts';
 import { closeRecordedRejections } from '../rejected-steps.ts';
 import { readEventTubes } from '../samples.ts';
 import { applyBox, readBoxEvidence, type ScanRow } from './box-evidence.ts';
-import { withoutName } from './hand-over.ts';
+import { withoutCourierName } from './hand-over.ts';
 import { getPackOutcome, groupTubesByKey } from './pack.ts';
 
 type Result = ActionResults['results'][number];
@@ -53,7 +53,7 @@ function getResults(
   });
 }
 
-interface Sending {
+interface SendingContext {
   now: Date;
   device: string | null;
   /** Whether the role of the member of staff includes it; what was done is recorded anyway. */
@@ -65,7 +65,7 @@ async function insertActions(
   transaction: Executor,
   { userId, eventId: event_id }: DayChange,
   actions: readonly BoxAction[],
-  { now, device }: Omit<Sending, 'handlesTubes'>,
+  { now, device }: Omit<SendingContext, 'handlesTubes'>,
 ): Promise<ReadonlySet<string>> {
   const fresh = new Set<string>();
   const scans = actions
@@ -106,7 +106,7 @@ const SCAN_AUDIT_ACTIONS = { packed: 'tubes packed', unpacked: 'tubes unpacked' 
 function toAuditEntries(
   { userId, eventId, requestId }: DayChange,
   actions: readonly BoxAction[],
-  { device, handlesTubes }: Omit<Sending, 'now'>,
+  { device, handlesTubes }: Omit<SendingContext, 'now'>,
 ): AuditEntry[] {
   const change = { actor: userId, subject: `event ${eventId}`, eventId, requestId };
   const where = { device, ...(handlesTubes ? {} : { outside_role: true }) };
@@ -118,7 +118,7 @@ function toAuditEntries(
   });
   const ofBoxes = actions.flatMap((action): AuditEntry[] => {
     if (isTubeScan(action)) return [];
-    const { codes: tubes, ...box } = withoutName(action.handover);
+    const { codes: tubes, ...box } = withoutCourierName(action.handover);
     const details = { handover_id: action.action_id, ...box, tubes, ...where };
     return [{ ...change, action: 'tubes handed over', details }];
   });
@@ -133,7 +133,7 @@ export async function recordAtBox(
   transaction: Executor,
   change: DayChange,
   actions: readonly BoxAction[],
-  sending: Sending,
+  sending: SendingContext,
 ): Promise<Result[]> {
   if (actions.length === 0) return [];
   const { eventId } = change;

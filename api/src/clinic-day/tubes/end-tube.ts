@@ -1,4 +1,4 @@
-import type { ToldAboutTubeBy } from '@chaps/contracts/samples';
+import type { TubeTellingMethod } from '@chaps/contracts/samples';
 import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-endings';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -66,7 +66,7 @@ const TOLD_ACTIONS = {
   letter: 'tube told by letter',
   'in person': 'tube told in person',
   'cannot be reached': 'tube: person not reached',
-} as const satisfies Record<ToldAboutTubeBy, string>;
+} as const satisfies Record<TubeTellingMethod, string>;
 
 /**
  * Records how staff told the person about a failed tube, or that they cannot be reached; it outranks a mail's

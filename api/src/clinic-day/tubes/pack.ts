@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
-import { isOnList, listTubes, type Tube } from '../event-tubes.ts';
+import { isForLaboratory, listTubes, type Tube } from '../event-tubes.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { readEventTubes } from '../samples.ts';
 import { changeTubes, getTubeSampleIds } from './tube-states.ts';
@@ -43,7 +43,8 @@ export function groupTubesByKey<T extends { code: string | null; state: SampleSt
 
 /** The number of tubes for the laboratory that are not packed yet. */
 const countUnpacked = async (db: Executor, eventId: string): Promise<number> =>
-  (await listTubes(db, eventId)).filter((tube) => tube.state === 'taken' && isOnList(tube)).length;
+  (await listTubes(db, eventId)).filter((tube) => tube.state === 'taken' && isForLaboratory(tube))
+    .length;
 
 /** Packs tubes one by one: one that stays out does not stop the others. @throws {NotFoundError} */
 export async function packTubes(

@@ -32,7 +32,7 @@ export async function setToldByBooking(
  * Sets or resets the delivery of the mail about a failed tube; a recorded call is kept. A mail to an
  * address that staff have changed since the sample is no proof that the person knows.
  */
-export async function setTubeDelivered(
+export async function setTubeMailDelivered(
   transaction: Executor,
   sampleId: string,
   isDelivered: boolean,
@@ -49,18 +49,18 @@ export async function setTubeDelivered(
 /**
  * SQL: the failed samples `s` of a sample's visit; one letter tells the person about all of them.
  */
-const ofVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id IN (
+const isFailedInVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id IN (
   SELECT other.action_id FROM samples one JOIN visit_steps v USING (action_id)
     JOIN visit_steps other USING (appointment_id) WHERE one.sample_id = ${sampleId}::uuid)`;
 
 /** A delivered letter tells the person, unless staff have recorded that they know. */
 export const setTubeTold = (transaction: Executor, sampleId: string, actor: string) =>
   sql`UPDATE samples s SET told_at = now(), told_how = 'letter', told_by = ${actor}
-    WHERE ${ofVisit(sampleId)} AND s.told_by IS NULL`.execute(transaction);
+    WHERE ${isFailedInVisit(sampleId)} AND s.told_by IS NULL`.execute(transaction);
 
 /** A letter that came back after all has told nobody, unless another one has arrived. */
 export const clearTubeTold = (transaction: Executor, sampleId: string) =>
   sql`UPDATE samples s SET told_at = NULL, told_how = NULL, told_by = NULL
-    WHERE ${ofVisit(sampleId)} AND s.told_how = 'letter' AND NOT EXISTS (
+    WHERE ${isFailedInVisit(sampleId)} AND s.told_how = 'letter' AND NOT EXISTS (
       SELECT FROM letters l WHERE l.sample_id = ${sampleId}::uuid AND l.state = 'confirmed'
         AND l.approved_at >= ${FAILED_SINCE})`.execute(transaction);

@@ -21,13 +21,13 @@ export const getTubeSampleIds = (
     .map(({ sample_id }) => sample_id);
 
 /** The states that staff or a laboratory's file may set. */
-type SetState = Extract<
+type SettableState = Extract<
   SampleState,
   'taken' | 'packed' | 'handed over' | 'received' | 'rejected' | 'missing'
 >;
 
 /** The states that may precede each: a laboratory's report outranks a late scan. */
-const ALLOWED_FROM: Readonly<Record<SetState, readonly SetState[]>> = {
+const ALLOWED_FROM: Readonly<Record<SettableState, readonly SettableState[]>> = {
   taken: ['packed'],
   packed: ['taken', 'missing'],
   'handed over': ['packed', 'handed over', 'received'],
@@ -37,7 +37,7 @@ const ALLOWED_FROM: Readonly<Record<SetState, readonly SetState[]>> = {
 };
 
 interface Change {
-  state: SetState;
+  state: SettableState;
   at: Date;
   /** Null for a file uploaded from the command line. */
   by: string | null;

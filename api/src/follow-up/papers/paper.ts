@@ -27,7 +27,7 @@ export interface Paper {
   texts: Set<string>;
 }
 
-interface Format {
+interface PaperOptions {
   /** Must not contain names or user input: PDFKit writes it into XML unescaped. */
   title: string;
   now: Date;
@@ -36,7 +36,7 @@ interface Format {
   margin?: number;
 }
 
-export function createPaper({ title, now, size = 'A4', margin = mm(20) }: Format): Paper {
+export function createPaper({ title, now, size = 'A4', margin = mm(20) }: PaperOptions): Paper {
   const pdf = new PDFDocument({
     size: typeof size === 'string' ? size : [...size],
     margin,
@@ -87,7 +87,7 @@ export interface TextSize {
 }
 
 /** The first of these sizes at which a text fits into an area; undefined if none does. */
-export function findFitting(
+export function findFittingTextSize(
   { pdf }: Paper,
   written: string,
   { width, height }: { width: number; height: number },

@@ -12,15 +12,15 @@ const INVITED_BEFORE_DAYS = 90;
 /** No laboratory reports results this long after an event. */
 const REPORTED_WITHIN_DAYS = 120;
 
-interface Found {
+interface WrongRecall {
   profile_id: string;
   finding: RecallFinding;
 }
 
 /** People whose recall is missing or wrong. */
-export async function findWrongRecalls(db: Executor, now: Date): Promise<Found[]> {
+export async function findWrongRecalls(db: Executor, now: Date): Promise<WrongRecall[]> {
   const today = londonDate(now);
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<WrongRecall>`
     WITH person AS (
       SELECT p.profile_id AS record, coalesce(m.kept_id, p.profile_id) AS profile_id
       FROM profiles p LEFT JOIN record_merges m
@@ -146,7 +146,7 @@ export interface RecallCheck {
 }
 
 /** The most names shown for a finding. */
-const NAMED = 3;
+const MAX_NAMES_SHOWN = 3;
 
 /**
  * The findings and the time of the latest check; before the first check, the first recall's time.
@@ -156,7 +156,7 @@ export async function readLastCheck(db: Executor): Promise<RecallCheck> {
     SELECT coalesce(k.checked_at, (SELECT min(created_at) FROM recalls)) AS checked_at, coalesce((SELECT json_agg(g ORDER BY g.finding) FROM (
       SELECT n.finding, count(*)::int AS count,
         (array_agg(json_build_object('profile_id', f.profile_id,
-          'name', f.first_name || ' ' || f.last_name) ORDER BY f.profile_id))[:${sql.lit(NAMED)}] AS first
+          'name', f.first_name || ' ' || f.last_name) ORDER BY f.profile_id))[:${sql.lit(MAX_NAMES_SHOWN)}] AS first
       FROM recall_findings n JOIN profiles f USING (profile_id)
       WHERE n.check_id = k.check_id GROUP BY n.finding) g), '[]') AS findings
     FROM (SELECT max(check_id) AS check_id FROM recall_checks) newest

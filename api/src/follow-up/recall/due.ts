@@ -10,12 +10,12 @@ import { countRows, toPage, toPageClause } from '../../platform/db/page.ts';
 import { isDue, isUnanswered } from './shown.ts';
 
 type Shown = z.output<typeof dueRecallsQuery>['show'];
-const IS_SHOWN: Record<Shown, typeof isDue> = { due: isDue, 'no answer': isUnanswered };
+const SHOWN_CONDITIONS: Record<Shown, typeof isDue> = { due: isDue, 'no answer': isUnanswered };
 
 const selectShownPeople = ({ now }: Pick<Services, 'now'>, reach: StaffReach, show: Shown) =>
   sql`recalls c JOIN profiles f USING (profile_id)
     WHERE f.is_active AND ${isKept(sql`c.profile_id`)} AND ${isInReach(reach)}
-      AND ${IS_SHOWN[show](londonDate(now()))}`;
+      AND ${SHOWN_CONDITIONS[show](londonDate(now()))}`;
 
 const PAGE = 50;
 const ORDER = {

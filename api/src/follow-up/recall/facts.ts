@@ -17,7 +17,7 @@ import { hasDied } from '../../people/contact.ts';
 import { isKept, keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { AS_ON_MERGED, CURRENT_FIRST, IS_SET_FOR_LATER } from './shown.ts';
+import { AS_ON_MERGED_RECORD, CURRENT_FIRST, IS_SET_FOR_LATER } from './shown.ts';
 
 /** What a recall is based on: the newest valid result, or the newest visit with 'invite again'. */
 export interface Occasion {
@@ -135,7 +135,7 @@ const selectNewestRecall = (condition: RawBuilder<unknown>) => sql`
   SELECT ${STORED_RECALL_JSON} AS recall FROM recalls c
     LEFT JOIN LATERAL (SELECT s.created_at, s.actor FROM recall_steps s
       WHERE s.recall_id = c.recall_id AND (s.actor IS NOT NULL AND s.what NOT LIKE 'invited%'
-        OR s.what = ANY (${CHOSEN_ENDS}) OR s.what LIKE ${`%${AS_ON_MERGED}`})
+        OR s.what = ANY (${CHOSEN_ENDS}) OR s.what LIKE ${`%${AS_ON_MERGED_RECORD}`})
       ORDER BY s.step_id DESC LIMIT 1) d ON true
   WHERE c.profile_id = f.profile_id AND ${condition} ORDER BY ${CURRENT_FIRST} LIMIT 1`;
 

@@ -32,14 +32,21 @@ import {
 } from './plan.ts';
 import { readCurrentRules } from './rules.ts';
 import { IS_SET_FOR_LATER } from './shown.ts';
-import { AUTOMATIC, beginRecall, emptyWrites, endRecall, type Writes, write } from './writes.ts';
+import {
+  AUTOMATIC_STEP,
+  beginRecall,
+  createEmptyWrites,
+  endRecall,
+  type Writes,
+  write,
+} from './writes.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** People per statement. */
-const AT_ONCE = 100;
+const PEOPLE_PER_STATEMENT = 100;
 
 /**
  * Activates a recall whose date a clinician set during the follow-up, now that the follow-up has
@@ -57,7 +64,7 @@ function resumeRecall(
   }
   const set = { result_id, tested_on, state: 'due' as const, ended_reason: null };
   writes.carriedOn.push({ recall_id: recallId, set });
-  writes.steps.push({ ...AUTOMATIC, recallId, what: `due on ${formatDate(due_on)}` });
+  writes.steps.push({ ...AUTOMATIC_STEP, recallId, what: `due on ${formatDate(due_on)}` });
 }
 
 /** The reason for ending a recall that is based on another occasion. */
@@ -83,7 +90,7 @@ function carryRecallOver(
   const change = isChosen ? {} : plan;
   carriedOn.push({ recall_id: recallId, set: { result_id, tested_on, ...change } });
   const what = `follows another result${isChosen ? '' : `, due on ${formatDate(plan.due_on)}`}`;
-  steps.push({ ...AUTOMATIC, recallId, what });
+  steps.push({ ...AUTOMATIC_STEP, recallId, what });
 }
 
 /**
@@ -180,8 +187,11 @@ export async function updateRecalls(
   await lockPeople(transaction, profileIds);
   const table = await readCurrentRules(transaction);
   const asksRisk = table.rules.some(({ risk }) => risk === 'higher');
-  for (let from = 0; from < profileIds.length; from += AT_ONCE) {
-    const records = await listRecords(transaction, profileIds.slice(from, from + AT_ONCE));
+  for (let from = 0; from < profileIds.length; from += PEOPLE_PER_STATEMENT) {
+    const records = await listRecords(
+      transaction,
+      profileIds.slice(from, from + PEOPLE_PER_STATEMENT),
+    );
     const read = async () => {
       const people = await readRecallFacts(services, transaction, records);
       const atRisk = asksRisk
@@ -193,7 +203,7 @@ export async function updateRecalls(
     const passed = passOnDecisions(before.people, before.rules);
     if (passed) await write(services, transaction, passed);
     const { people, rules } = passed ? await read() : before;
-    const writes = emptyWrites();
+    const writes = createEmptyWrites();
     for (const facts of people) updatePersonRecall(writes, facts, rules);
     await write(services, transaction, writes);
   }
@@ -246,8 +256,9 @@ async function listPeopleToUpdate(db: Executor): Promise<string[]> {
  */
 export async function updateAllRecalls(services: Needed & Pick<Services, 'db'>): Promise<void> {
   const people = await listPeopleToUpdate(services.db);
-  const batches = Array.from({ length: Math.ceil(people.length / AT_ONCE) }, (_, index) =>
-    people.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  const batches = Array.from(
+    { length: Math.ceil(people.length / PEOPLE_PER_STATEMENT) },
+    (_, index) => people.slice(index * PEOPLE_PER_STATEMENT, (index + 1) * PEOPLE_PER_STATEMENT),
   );
   const keep = (ids: readonly string[]) =>
     withTransaction(services.db, (transaction) => updateRecalls(services, transaction, ids));

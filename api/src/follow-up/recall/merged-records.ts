@@ -11,8 +11,8 @@ import {
   RECORDS_MERGED,
   type Rules,
 } from './plan.ts';
-import { AS_ON_MERGED, SET_FOR_LATER } from './shown.ts';
-import { AUTOMATIC, emptyWrites, endRecall, type Writes } from './writes.ts';
+import { AS_ON_MERGED_RECORD, SET_FOR_LATER } from './shown.ts';
+import { AUTOMATIC_STEP, createEmptyWrites, endRecall, type Writes } from './writes.ts';
 
 // A person with several records has one recall, on the kept one (ADR 50). The latest decision by
 // the person or by staff stands, whichever record it was made for; the date follows from the rules
@@ -95,7 +95,7 @@ function copyRecall(
   const isLater =
     isLive(recall) &&
     (recall.is_set_for_later || findNoRecallReason(target) === 'being followed up');
-  const due = `due on ${formatDate(plan.due_on)}, ${AS_ON_MERGED}`;
+  const due = `due on ${formatDate(plan.due_on)}, ${AS_ON_MERGED_RECORD}`;
   writes.begun.push({
     ...{ recall_id: recallId, profile_id: target.profile_id },
     ...{ result_id, appointment_id, tested_on, ...plan },
@@ -107,7 +107,7 @@ function copyRecall(
   });
   const what = isLater ? `${SET_FOR_LATER}: ${due}` : due;
   writes.steps.push({
-    ...{ ...AUTOMATIC, recallId },
+    ...{ ...AUTOMATIC_STEP, recallId },
     what: isLive(recall) ? what : `ended: ${recall.ended_reason}`,
   });
 }
@@ -115,11 +115,11 @@ function copyRecall(
 /**
  * A date that takes effect once the follow-up, which is about another record's result, has ended.
  */
-function keepForLater(writes: Writes, { recall_id: recallId, due_on }: StoredRecall): void {
+function keepDateForLater(writes: Writes, { recall_id: recallId, due_on }: StoredRecall): void {
   const set = { state: 'ended' as const, ended_reason: 'being followed up' as const };
   writes.carriedOn.push({ recall_id: recallId, set });
   writes.steps.push({
-    ...AUTOMATIC,
+    ...AUTOMATIC_STEP,
     recallId,
     what: `${SET_FOR_LATER}: due on ${formatDate(due_on)}`,
   });
@@ -146,7 +146,7 @@ function combineRecalls(
     if (!hasSameOccasion(occasion, decision))
       copyRecall(writes, { target: kept, occasion }, decision, rules);
     else if (decision.state !== 'ended' && findNoRecallReason(kept) === 'being followed up') {
-      keepForLater(writes, decision);
+      keepDateForLater(writes, decision);
     }
   }
 }
@@ -157,7 +157,7 @@ function combineRecalls(
  * @returns undefined if there are none
  */
 export function passOnDecisions(people: readonly RecallFacts[], rules: Rules): Writes | undefined {
-  const writes = emptyWrites();
+  const writes = createEmptyWrites();
   for (const [keptId, records] of Map.groupBy(people, ({ kept_id }) => kept_id)) {
     const kept = records.find(({ profile_id }) => profile_id === keptId);
     const merged = records.filter((record) => record !== kept);
@@ -196,7 +196,7 @@ export function restoreRecall(
 ): void {
   const { recall_id: recallId, due_on, decided_at, was_invited, postponed_from } = recall;
   if (findNoRecallReason(facts) === 'being followed up') {
-    keepForLater(writes, recall);
+    keepDateForLater(writes, recall);
     return;
   }
   const outcome = findEndByOutcome(facts);
@@ -211,5 +211,5 @@ export function restoreRecall(
     set: { result_id, tested_on, state, ended_reason: null },
   });
   const what = `due on ${formatDate(due_on)}, as before the merge`;
-  writes.steps.push({ ...AUTOMATIC, recallId, what });
+  writes.steps.push({ ...AUTOMATIC_STEP, recallId, what });
 }

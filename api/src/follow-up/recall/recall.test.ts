@@ -1,7 +1,7 @@
 import {
   addDays,
   addMonths,
-  EXPECTED_DAYS,
+  EXPECTED_RESULT_DAYS,
   formatDate,
   londonInstant,
   RECALL_GRACE_DAYS,
@@ -588,7 +588,7 @@ describe('a sample without a result', () => {
         api.services.now = () => londonInstant(addDays(api.today, days - 1), '12:00');
         return (await next.own(person)).state;
       };
-      const last = EXPECTED_DAYS + RECALL_GRACE_DAYS;
+      const last = EXPECTED_RESULT_DAYS + RECALL_GRACE_DAYS;
       expect(await stateAfter(last)).toBe('booked');
       expect(await stateAfter(last + 1)).toBe('due');
     },

@@ -22,7 +22,7 @@ import { writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
-export const DUE_RANGE = 'Choose a date between today and five years from now.';
+export const DUE_RANGE_TEXT = 'Choose a date between today and five years from now.';
 
 interface NextTestForLater extends FollowUpNextTest {
   /** Whether the caller saw that the reminders had ended, and starts them again. */
@@ -86,7 +86,7 @@ export async function setNextTest(
   { due_on, reason }: FollowUpNextTest,
 ): Promise<void> {
   if (!canBeRecalled(due_on, londonDate(services.now()))) {
-    throw new ValidationError({ due_on: DUE_RANGE });
+    throw new ValidationError({ due_on: DUE_RANGE_TEXT });
   }
   await withTransaction(services.db, async (transaction) => {
     const known = await requireFollowUp(transaction, change);

@@ -32,7 +32,7 @@ export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
   AND c.due_on <= ${today}::date AND NOT ${IS_BOOKED(today)})`;
 
 /** In the history: the date is passed on from another record of the person. */
-export const AS_ON_MERGED = 'as on the merged record';
+export const AS_ON_MERGED_RECORD = 'as on the merged record';
 /** In the history: the date applies once the follow-up ends, which coordinators do not know of. */
 export const SET_FOR_LATER = 'set for later';
 
@@ -46,7 +46,7 @@ export const IS_SET_FOR_LATER = sql`(coalesce(c.ended_reason = 'being followed u
   ORDER BY s.step_id DESC LIMIT 1), false))`;
 
 /** Days within which people may respond to an invitation. */
-const ANSWERED_WITHIN_DAYS = 30;
+const INVITATION_RESPONSE_DAYS = 30;
 
 /**
  * SQL: the person of the recall `c` was invited and has not responded: the event is over, or 30 days have
@@ -54,7 +54,7 @@ const ANSWERED_WITHIN_DAYS = 30;
  * @param today London date
  */
 export const isUnanswered = (today: string) => sql`(c.state = 'invited' AND NOT ${IS_BOOKED(today)}
-  AND (c.invited_at < ${addDays(today, -ANSWERED_WITHIN_DAYS)}::timestamp AT TIME ZONE 'Europe/London'
+  AND (c.invited_at < ${addDays(today, -INVITATION_RESPONSE_DAYS)}::timestamp AT TIME ZONE 'Europe/London'
     OR EXISTS (SELECT FROM test_invitations i
       JOIN invitation_waves w USING (wave_id) JOIN events e USING (event_id)
       WHERE i.recall_id = c.recall_id AND i.state = 'sent' AND i.sent_at >= c.invited_at

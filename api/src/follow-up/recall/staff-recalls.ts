@@ -15,10 +15,10 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import { recordDeath, takeDeathBack } from '../deaths.ts';
+import { recordDeath, undoDeathRecord } from '../deaths.ts';
 import { lockPeople } from '../steps.ts';
 import { recallChangedError } from './own.ts';
-import { DUE_RANGE, setRecallForLater } from './set-for-later.ts';
+import { DUE_RANGE_TEXT, setRecallForLater } from './set-for-later.ts';
 import {
   CURRENT_FIRST,
   IS_SET_FOR_LATER,
@@ -105,7 +105,7 @@ function describeChange(
     return { what: `ended: ${ended_reason}`, set };
   }
   if (due_on === null || !canBeRecalled(due_on, today)) {
-    throw new ValidationError({ due_on: DUE_RANGE });
+    throw new ValidationError({ due_on: DUE_RANGE_TEXT });
   }
   return {
     what: `due on ${formatDate(due_on)}`,
@@ -156,7 +156,7 @@ async function readCurrentRecallId(transaction: Executor, profileId: string, ask
   return rows[0]?.recall_id ?? askedId;
 }
 
-interface StaffBy {
+interface StaffActor {
   actor: string;
   reach: StaffReach;
   /** Whether they follow up results. */
@@ -170,7 +170,7 @@ interface StaffBy {
  */
 export async function changeRecallByStaff(
   services: Needed & Pick<Services, 'jobs'>,
-  { actor, reach, isClinician, requestId }: StaffBy,
+  { actor, reach, isClinician, requestId }: StaffActor,
   askedId: string,
   asked: Asked,
 ): Promise<void> {
@@ -187,7 +187,7 @@ export async function changeRecallByStaff(
     await requireUnchanged(transaction, askedId, asked);
     const profileId = await findKeptRecord(transaction, known.profile_id);
     if (asked.change === 'due on' && asked.due_on !== null) {
-      await takeDeathBack(services, transaction, profileId, {
+      await undoDeathRecord(services, transaction, profileId, {
         actor,
         reason: asked.reason,
         requestId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { nextRows, type Rotation, reseal } from '../../platform/security/rotation.ts';
+import { type Rotation, reseal, selectNextRows } from '../../platform/security/rotation.ts';
 
 /** The encryption context of the reasons in a recall's history. */
 export const reasonContext = (recallId: string) => `recall ${recallId}`;
@@ -40,7 +40,9 @@ interface SealedReason {
 export const rotateRecallReasons: Rotation = async (transaction, keys, after) => {
   const { rows } = await sql<SealedReason>`
     SELECT step_id, recall_id, reason_encrypted AS sealed FROM recall_steps
-    WHERE reason_encrypted IS NOT NULL AND ${nextRows('step_id', after)}`.execute(transaction);
+    WHERE reason_encrypted IS NOT NULL AND ${selectNextRows('step_id', after)}`.execute(
+    transaction,
+  );
   const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
   for (const { step_id, recall_id, sealed } of old) {
     await transaction

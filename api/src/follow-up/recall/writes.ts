@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts';
 import { type RecallStep, writeRecallSteps } from './steps.ts';
 
 /** A step taken by the product rather than by a person. */
-export const AUTOMATIC = { actor: null, requestId: null };
+export const AUTOMATIC_STEP = { actor: null, requestId: null };
 
 /** Rows to write for several people at once. */
 export interface Writes {
@@ -19,11 +19,11 @@ export interface Writes {
   steps: RecallStep[];
 }
 
-export const emptyWrites = (): Writes => ({ ended: [], begun: [], carriedOn: [], steps: [] });
+export const createEmptyWrites = (): Writes => ({ ended: [], begun: [], carriedOn: [], steps: [] });
 
 export function endRecall({ ended, steps }: Writes, recallId: string, reason: RecallEnd): void {
   ended.push({ recall_id: recallId, ended_reason: reason });
-  steps.push({ ...AUTOMATIC, recallId, what: `ended: ${reason}` });
+  steps.push({ ...AUTOMATIC_STEP, recallId, what: `ended: ${reason}` });
 }
 
 export function beginRecall(
@@ -41,7 +41,7 @@ export function beginRecall(
     ended_reason: ended ?? null,
   });
   const what = ended ? `ended: ${ended}` : `due on ${formatDate(plan.due_on)}`;
-  steps.push({ ...AUTOMATIC, recallId, what });
+  steps.push({ ...AUTOMATIC_STEP, recallId, what });
 }
 
 /** Writes the rows, the endings first: a person has only one open recall. */

@@ -104,9 +104,12 @@ export type StoredGroups = Record<'results' | 'ages' | 'follow_ups', ReportGroup
 const REPORT_NAMES = { results: 'results', ages: 'ages', follow_ups: 'follow-ups' } as const;
 type Report = (typeof REPORT_NAMES)[keyof typeof REPORT_NAMES];
 
-type Kept = ReadonlyMap<string, Partial<Record<Report, ReportGroups>>>;
+type StoredGroupsByEvent = ReadonlyMap<string, Partial<Record<Report, ReportGroups>>>;
 
-async function readStoredGroups(db: Executor, eventIds: readonly string[]): Promise<Kept> {
+async function readStoredGroups(
+  db: Executor,
+  eventIds: readonly string[],
+): Promise<StoredGroupsByEvent> {
   const { rows } = await sql<{ event_id: string; of: Partial<Record<Report, ReportGroups>> }>`
     SELECT event_id, jsonb_object_agg(report, figures) AS of FROM event_reports
     WHERE event_id = ANY (${eventIds}::uuid[]) GROUP BY event_id`.execute(db);

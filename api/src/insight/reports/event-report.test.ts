@@ -12,7 +12,7 @@ import { reportedResult } from '../../../test/lab-files.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
 import { pdfPages } from '../../../test/pdf-text.ts';
 import { test as base } from '../../../test/result-day.ts';
-import { CONTINUES_WITH_RESULT } from '../../follow-up/steps.ts';
+import { CONTINUATION_STEP } from '../../follow-up/steps.ts';
 
 const GREEN = { value: '0.8', flag: 'N', comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: see your GP' };
@@ -233,7 +233,7 @@ describe('the figures of a report', () => {
     await released(rows.slice(7), 43);
     // These continued with a result of another test, and began again.
     await sql`INSERT INTO follow_up_steps (follow_up_id, what, created_at)
-      SELECT follow_up_id, ${CONTINUES_WITH_RESULT}, created_at + interval '18 days' FROM follow_ups
+      SELECT follow_up_id, ${CONTINUATION_STEP}, created_at + interval '18 days' FROM follow_ups
       WHERE follow_up_id = ANY (${rows.slice(0, 7).map(({ id }) => id)}::uuid[])`.execute(
       api.owner,
     );

@@ -119,7 +119,7 @@ function groupRows(by: ReportGrouping, events: readonly ClosedEvent[]): EventRep
   );
 }
 
-const sorted = (texts: readonly string[]) => [...new Set(texts)].filter(Boolean).sort();
+const sortDistinct = (texts: readonly string[]) => [...new Set(texts)].filter(Boolean).sort();
 
 /**
  * Closed events within reach by event, host or year. Each total adds what the reports of its events disclose,
@@ -140,8 +140,8 @@ export async function readEventReports(
   );
   const kept = events.map(({ event_id }) => groups(event_id));
   return {
-    years: sorted(all.map(KEY.year)).reverse(),
-    hosts: sorted(all.map(KEY.host)),
+    years: sortDistinct(all.map(KEY.year)).reverse(),
+    hosts: sortDistinct(all.map(KEY.host)),
     events: events.length,
     without_results: kept.filter(({ results }) => !results).length,
     without_follow_ups: kept.filter(({ follow_ups }) => !follow_ups).length,

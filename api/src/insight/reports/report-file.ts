@@ -1,5 +1,5 @@
 import {
-  DAY_FIGURES,
+  FIGURES_IN_DAYS,
   REPORT_FIGURES,
   type Report,
   type ReportRow,
@@ -11,7 +11,7 @@ import { SAFE_CSV } from '../../platform/security/printable.ts';
 /** A cell of the file; empty when there is nothing to measure. */
 function formatCell(report: Report, name: string, value: number | null | undefined) {
   if (report === 'money') return value ?? 0;
-  if (DAY_FIGURES.includes(name)) return value ?? '';
+  if (FIGURES_IN_DAYS.includes(name)) return value ?? '';
   return value ?? 'withheld';
 }
 

@@ -4,7 +4,7 @@ import type {
   EventReportsQuery,
   ReportFigures,
   ReportGroups,
-  ReportSums,
+  ReportTotals,
 } from '@chaps/contracts/event-report';
 import { formatDate, formatLongDate, formatPence, londonDate } from '@chaps/domain';
 import {
@@ -12,8 +12,8 @@ import {
   FIGURE_RULES,
   formatReportsTitle,
   GROUP_NAMES,
-  getRowsHeader,
-  SUM_RULE,
+  getGroupingTexts,
+  TOTALS_RULE,
   WITHHELD,
   WITHHELD_RULE,
 } from '@chaps/domain/report-words';
@@ -53,7 +53,7 @@ const formatCell = (name: keyof ReportFigures, value: number | null): string => 
 
 const FIGURES = ['invited', 'booked', 'came', 'sampled', 'cost', 'cost_per_person'] as const;
 
-function drawFiguresTable(paper: Paper, sums: ReportSums): void {
+function drawFiguresTable(paper: Paper, sums: ReportTotals): void {
   heading(paper, 'Figures');
   drawTable(
     paper,
@@ -91,7 +91,7 @@ function drawGroupsTable(
   );
 }
 
-function drawSums(paper: Paper, sums: ReportSums): void {
+function drawSums(paper: Paper, sums: ReportTotals): void {
   drawFiguresTable(paper, sums);
   for (const name of ['results', 'ages', 'follow_ups', 'distances'] as const)
     drawGroupsTable(paper, GROUP_NAMES[name], sums[name]);
@@ -138,12 +138,12 @@ export async function createEventReportsFile(
   const closed = `Closed events: ${events}`;
   const paper = open(services, formatReportsTitle({ year, host }), [closed, written]);
   drawSums(paper, sums);
-  heading(paper, getRowsHeader(by).title);
+  heading(paper, getGroupingTexts(by).title);
   const width = mm(21);
   drawTable(
     paper,
     [
-      { header: getRowsHeader(by).header },
+      { header: getGroupingTexts(by).header },
       ...FIGURES.filter((name) => name !== 'cost').map((name) => ({
         header: FIGURE_NAMES[name],
         width,
@@ -159,6 +159,6 @@ export async function createEventReportsFile(
       ),
     ]),
   );
-  rules(paper, [...FIGURE_RULES, SUM_RULE, WITHHELD_RULE]);
+  rules(paper, [...FIGURE_RULES, TOTALS_RULE, WITHHELD_RULE]);
   return { filename: 'report-of-events.pdf', content: await finishPaper(paper) };
 }

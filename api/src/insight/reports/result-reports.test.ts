@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/fixtures.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
-import { CONTINUES_WITH_RESULT } from '../../follow-up/steps.ts';
+import { CONTINUATION_STEP } from '../../follow-up/steps.ts';
 
 type Row = { key: string; figures: Record<string, number | null> };
 
@@ -134,7 +134,7 @@ test('an outcome in a later month counts in that month, from when it last began 
   const ids = await results('2019-06-01', null, 5);
   await followUps(ids, '2019-06-28', [6, 6, 7, 8, 12]);
   await sql`INSERT INTO follow_up_steps (follow_up_id, what, created_at)
-    SELECT follow_up_id, ${CONTINUES_WITH_RESULT}, created_at + interval '3 days' FROM follow_ups
+    SELECT follow_up_id, ${CONTINUATION_STEP}, created_at + interval '3 days' FROM follow_ups
     WHERE result_id = ${ids.at(-1)}`.execute(api.owner);
   const { body } = await read('follow-ups?since=2019-06-01&until=2019-07-31');
   expect(body.rows).toEqual([

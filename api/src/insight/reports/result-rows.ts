@@ -7,7 +7,7 @@ import {
   RESULT_COLOURS,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import { CONTINUES_WITH_RESULT } from '../../follow-up/steps.ts';
+import { CONTINUATION_STEP } from '../../follow-up/steps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import {
   discloseByMonth,
@@ -73,7 +73,7 @@ interface Times {
 
 /** SQL: when the follow-up `w` began, or began again with the result of another test. */
 export const LAST_BEGUN = sql`coalesce((SELECT max(again.created_at) FROM follow_up_steps again
-  WHERE again.follow_up_id = w.follow_up_id AND again.what = ${CONTINUES_WITH_RESULT}), w.created_at)`;
+  WHERE again.follow_up_id = w.follow_up_id AND again.what = ${CONTINUATION_STEP}), w.created_at)`;
 
 /**
  * SQL: the step `s` ended the follow-up `w`, which has not been reopened since, as after a death that was

@@ -25,7 +25,7 @@ export const LIMITS = {
 const DAY_MS = 86_400_000;
 
 /** Excludes pg-boss's internal queues. */
-const isOurs = ({ name }: { name: string }) => !name.startsWith('__');
+const isOwnQueue = ({ name }: { name: string }) => !name.startsWith('__');
 
 type Figures = Partial<Omit<ServiceCheck, 'check' | 'is_good'>>;
 
@@ -37,7 +37,7 @@ const check = (name: ServiceCheck['check'], isGood: boolean, figures: Figures = 
 });
 
 /** A check of waiting items, good until the oldest has waited too long. */
-const waiting = (name: ServiceCheck['check'], count: number, age: number, limit: number) =>
+const checkWaiting = (name: ServiceCheck['check'], count: number, age: number, limit: number) =>
   check(name, age <= limit, { count, waiting_seconds: count > 0 ? Math.round(age) : null });
 
 /**
@@ -71,7 +71,7 @@ export async function readServiceStatus(db: Executor, prometheus?: string): Prom
     readLastHour(db),
   ]);
   const now = hour.readAt.getTime() / 1000;
-  const ours = queues.filter(isOurs);
+  const ours = queues.filter(isOwnQueue);
   const sum = (key: 'waiting' | 'failed') => ours.reduce((total, each) => total + each[key], 0);
   const oldestJob = Math.max(0, ...ours.map(({ oldestAge }) => oldestAge));
   const { unsettledCaptures, unsettledCaptureAge, dueRefunds, dueRefundAge } = backlog;
@@ -84,16 +84,16 @@ export async function readServiceStatus(db: Executor, prometheus?: string): Prom
     canaries: await readCanaries(db, hour.readAt),
     traffic,
     checks: [
-      waiting('mails late', backlog.unsentMails, backlog.unsentMailAge, LIMITS.MailDelayed),
+      checkWaiting('mails late', backlog.unsentMails, backlog.unsentMailAge, LIMITS.MailDelayed),
       check('mails given up', backlog.failedMails === 0, { count: backlog.failedMails }),
-      waiting(
+      checkWaiting(
         'payments unsettled',
         unsettledCaptures,
         unsettledCaptureAge,
         LIMITS.CaptureUnsettled,
       ),
-      waiting('refunds due', dueRefunds, dueRefundAge, LIMITS.RefundDue),
-      waiting('jobs late', sum('waiting'), oldestJob, LIMITS.JobsWaiting),
+      checkWaiting('refunds due', dueRefunds, dueRefundAge, LIMITS.RefundDue),
+      checkWaiting('jobs late', sum('waiting'), oldestJob, LIMITS.JobsWaiting),
       check('jobs given up', sum('failed') === 0, { count: sum('failed') }),
       check('disk', isDiskReported && (operations.diskUsed ?? 1) <= LIMITS.DiskFilling, {
         share: isDiskReported ? operations.diskUsed : null,

@@ -6,9 +6,9 @@ import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResultWithoutSample, isBooked } from '../../events/conditions.ts';
 import { mayBeContacted } from '../../people/contact.ts';
 import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
-import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
+import { isRecent, pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
 
-const dayLink = (event: { event_id: string; event_name: string }, fragment = '') => ({
+const toDayLink = (event: { event_id: string; event_name: string }, fragment = '') => ({
   label: `Open the Day tab of ${event.event_name}`,
   path: `/staff/events/${event.event_id}/day${fragment}`,
 });
@@ -34,7 +34,7 @@ export const inconsistentVisits: Source = {
           why: `${each.join('; ')}. This will be corrected when that person’s next step is recorded. Tell the operator.`,
           since: null,
           due: null,
-          action: dayLink(first),
+          action: toDayLink(first),
         },
       ];
     });
@@ -67,7 +67,7 @@ export const openClinicDays: Source = {
       why: 'Close them to record who did not attend.',
       since: null,
       due: addDays(event.event_date, 1),
-      action: dayLink(event, '#books'),
+      action: toDayLink(event, '#books'),
     }));
   },
 };
@@ -94,9 +94,9 @@ export const unsentTabletSteps: Source = {
       kind: 'unsent tablets',
       what: `${pluralise(tablets, 'tablet')} at ${event.event_name} ${tablets === 1 ? 'has' : 'have'} ${pluralise(count, 'step')} that ${count === 1 ? 'was' : 'were'} not sent`,
       why: 'Connect the tablet and send them, or revoke it if it is lost.',
-      since: isoOrNull(since),
+      since: toIsoOrNull(since),
       due: null,
-      action: dayLink(event, '#tablets'),
+      action: toDayLink(event, '#tablets'),
     }));
   },
 };
@@ -113,9 +113,9 @@ export const rejectedSteps: Source = {
       kind: 'rejected steps',
       what: `${pluralise(count, 'step')} rejected at ${event.event_name}`,
       why: 'A tablet sent a step that could not be recorded. Record it yourself, or close it with a reason.',
-      since: isoOrNull(since),
+      since: toIsoOrNull(since),
       due: null,
-      action: dayLink(event, '#rejected'),
+      action: toDayLink(event, '#rejected'),
     }));
   },
 };
@@ -146,7 +146,7 @@ export const resultsWithoutSample: Source = {
       why: 'The record of the sample was changed. Correct it, or have the result withdrawn.',
       since: null,
       due: null,
-      action: dayLink({ event_id, event_name }, '#books'),
+      action: toDayLink({ event_id, event_name }, '#books'),
     }));
   },
 };
@@ -194,7 +194,7 @@ export const promisedInvitations: Source = {
               label: `Open ${reference}`,
               path: `/staff/events/${event_id}/bookings/${appointment_id}`,
             }
-          : dayLink({ event_id, event_name }, '#people'),
+          : toDayLink({ event_id, event_name }, '#people'),
     }));
   },
 };

@@ -15,11 +15,11 @@ type Words = Pick<Task, 'what' | 'why' | 'due'>;
 /** How many days ahead events are checked. */
 const DAYS = 28;
 
-const WITHOUT_CONSENT = sql`(SELECT count(*)::int FROM appointments a
+const WITHOUT_CONSENT_COUNT = sql`(SELECT count(*)::int FROM appointments a
   WHERE a.event_id = e.event_id AND ${isInGroup('booked')} AND NOT EXISTS (
     SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))})) AS without_consent`;
 
-const taken = ({ booked_spaces, total_spaces }: Row) =>
+const describeTakenSeats = ({ booked_spaces, total_spaces }: Row) =>
   `${booked_spaces} of ${pluralise(total_spaces, 'seat')} ${booked_spaces === 1 ? 'is' : 'are'} taken`;
 
 function describeUpcomingEvent(event: Row, today: string): Words {
@@ -31,7 +31,7 @@ function describeUpcomingEvent(event: Row, today: string): Words {
       : `; ${pluralise(missing, 'person has', 'people have')} not consented`;
   return {
     what: `${event.event_name} is ${day} at ${event.start_time}`,
-    why: `${taken(event)}${event.booked_spaces === 0 ? '' : consented}.`,
+    why: `${describeTakenSeats(event)}${event.booked_spaces === 0 ? '' : consented}.`,
     due,
   };
 }
@@ -45,12 +45,12 @@ const WORDS: Partial<Record<TodayKind, (event: Row, today: string) => Words>> = 
   }),
   'nearly full': (event) => ({
     what: `${event.event_name} is nearly full`,
-    why: `${taken(event)}. Add times, or another event nearby.`,
+    why: `${describeTakenSeats(event)}. Add times, or another event nearby.`,
     due: null,
   }),
   'hardly filled': (event) => ({
     what: `${event.event_name} has few bookings`,
-    why: `${taken(event)}. Tell the host, and invite people nearby who are due for a test.`,
+    why: `${describeTakenSeats(event)}. Tell the host, and invite people nearby who are due for a test.`,
     due: null,
   }),
 };
@@ -60,7 +60,7 @@ const MISSING_ROLE_TEXT: Record<DayRole, string> = {
   phlebotomist: 'to take blood',
 };
 
-const FIGURES = sql`${WITHOUT_CONSENT}, ${DAY_STAFF_COUNTS} AS staff`;
+const FIGURES = sql`${WITHOUT_CONSENT_COUNT}, ${DAY_STAFF_COUNTS} AS staff`;
 
 /** Listed in addition to the event's other needs, because different people deal with it. */
 function getStaffingTasks(event: Row, today: string): Task[] {

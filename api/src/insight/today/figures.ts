@@ -9,14 +9,14 @@ import type { Executor } from '../../platform/db/database.ts';
 
 type UpcomingEvent = StaffEventSummary & { attended: number };
 
-const ATTENDED = sql`(SELECT count(*)::int FROM appointments a
+const ATTENDED_COUNT = sql`(SELECT count(*)::int FROM appointments a
   WHERE a.event_id = e.event_id AND ${isInGroup('arrived')}) AS attended`;
 
 /** Events of the next two weeks; for staff of single events, all upcoming ones. */
 export function listUpcomingEvents(db: Executor, reach: StaffReach): Promise<UpcomingEvent[]> {
   const soon = reach === 'all' ? sql`e.starts_at < now() + interval '14 days'` : sql`true`;
   const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now() - interval '12 hours' AND ${soon}`;
-  return listEventsWithinReach(db, reach, ahead, ATTENDED);
+  return listEventsWithinReach(db, reach, ahead, ATTENDED_COUNT);
 }
 
 type Figures = NonNullable<TodayResponse['figures']>;
@@ -26,7 +26,7 @@ const startOfLondonDay = (date: RawBuilder<unknown>) =>
   sql`((${date})::date::timestamp AT TIME ZONE 'Europe/London')`;
 
 /** One row per day, including days on which nothing happened. */
-async function daily(
+async function readDaily(
   db: Executor,
   { since, until }: { since: string; until: string },
   amount: RawBuilder<unknown>,
@@ -43,14 +43,17 @@ async function readTotal(db: Executor, amount: RawBuilder<unknown>): Promise<num
   return rows[0]?.amount ?? 0;
 }
 
-const booked = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
+const countBooked = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
   SELECT count(*) FROM appointments WHERE confirmed_at >= ${since} AND confirmed_at < ${until}`;
 
 /** The totals of the money page. */
 const sumReceived = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
   selectTakings('all', sql`m.at >= ${since} AND m.at < ${until}`);
 
-const DAY = { from: startOfLondonDay(sql`day`), to: startOfLondonDay(sql`day + interval '1 day'`) };
+const DAY_BOUNDS = {
+  from: startOfLondonDay(sql`day`),
+  to: startOfLondonDay(sql`day + interval '1 day'`),
+};
 
 /** @param today London day */
 export async function readFigures(db: Executor, today: string): Promise<Figures> {
@@ -59,14 +62,17 @@ export async function readFigures(db: Executor, today: string): Promise<Figures>
   const lastMonth = sql`${month.since}::date - interval '1 month'`;
   return {
     bookings: {
-      days: await daily(db, week, booked(DAY.from, DAY.to)),
+      days: await readDaily(db, week, countBooked(DAY_BOUNDS.from, DAY_BOUNDS.to)),
       before: await readTotal(
         db,
-        booked(startOfLondonDay(sql`${addDays(today, -13)}`), startOfLondonDay(sql`${week.since}`)),
+        countBooked(
+          startOfLondonDay(sql`${addDays(today, -13)}`),
+          startOfLondonDay(sql`${week.since}`),
+        ),
       ),
     },
     takings: {
-      days: await daily(db, month, sumReceived(DAY.from, DAY.to)),
+      days: await readDaily(db, month, sumReceived(DAY_BOUNDS.from, DAY_BOUNDS.to)),
       before: await readTotal(
         db,
         sumReceived(startOfLondonDay(lastMonth), startOfLondonDay(sql`${month.since}`)),

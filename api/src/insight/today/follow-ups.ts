@@ -6,7 +6,7 @@ import { describeLetter } from '../../follow-up/letters.ts';
 import { HAS_NO_CLINICIAN } from '../../follow-up/overdue.ts';
 import { NEEDS_RESENDING } from '../../follow-up/returned-letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
+import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
 
 interface FollowUpCount {
   kind:
@@ -65,7 +65,7 @@ export const followUps: Source = {
     return rows.map(({ kind, count, since, due }) => ({
       kind,
       ...WORDS[kind](count),
-      since: isoOrNull(since),
+      since: toIsoOrNull(since),
       due,
     }));
   },
@@ -115,7 +115,7 @@ async function listLettersWhere(
 
 const toLetterTask = (letter: OpenLetter, words: Pick<Task, 'kind' | 'what' | 'why'>): Task => ({
   ...words,
-  since: isoOrNull(letter.since),
+  since: toIsoOrNull(letter.since),
   due: null,
   action: { label: 'Open the letter', path: `/staff/letters/${letter.letter_id}` },
 });

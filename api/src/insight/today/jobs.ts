@@ -1,6 +1,6 @@
 import type { JobName } from '../../platform/jobs/queue.ts';
 import { readFailedJobs } from '../../platform/telemetry/backlog.ts';
-import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
+import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
 
 /** A name for each job, as the subject of '… has failed'. */
 const JOB_LABELS: Record<JobName, string> = {
@@ -37,7 +37,7 @@ export const failedJobTasks: Source = {
               kind: 'jobs given up',
               what: `${JOB_LABELS[name]} has failed`,
               why: `${pluralise(count, 'attempt')} failed, and none has succeeded since. Ask the operator to look at the log.`,
-              since: isoOrNull(since),
+              since: toIsoOrNull(since),
               due: null,
               action: { label: 'Open service health', path: '/staff/status' },
             },

@@ -8,7 +8,7 @@ import { IS_DISPUTE_OPEN } from '../../payments/ledger.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { listPaymentProblems } from '../../payments/money-back.ts';
 import { hasDied } from '../../people/contact.ts';
-import { isoOrNull, pluralise, type Source } from './source.ts';
+import { pluralise, type Source, toIsoOrNull } from './source.ts';
 
 interface Booking {
   event_id: string;
@@ -16,7 +16,7 @@ interface Booking {
   reference: string;
 }
 
-const bookingLink = ({ event_id, appointment_id, reference }: Booking) => ({
+const toBookingLink = ({ event_id, appointment_id, reference }: Booking) => ({
   label: `Open ${reference}`,
   path: `/staff/events/${event_id}/bookings/${appointment_id}`,
 });
@@ -44,9 +44,9 @@ export const paymentProblemTasks: Source = {
         kind: 'money taken back',
         what: `${formatPence(amount)} of ${booking.reference}: ${PROBLEM_TEXT[what][0]}`,
         why: PROBLEM_TEXT[what][1],
-        since: isoOrNull(since),
+        since: toIsoOrNull(since),
         due: null,
-        action: bookingLink(booking),
+        action: toBookingLink(booking),
       }));
   },
 };
@@ -78,15 +78,15 @@ export const unsettledPayments: Source = {
         what === 'payment'
           ? 'The payment provider has not said whether it was paid.'
           : 'The payment provider has not accepted it.',
-      since: isoOrNull(since),
+      since: toIsoOrNull(since),
       due: null,
-      action: bookingLink(booking),
+      action: toBookingLink(booking),
     }));
   },
 };
 
 /** A payment in progress when the death was recorded, or a booking made since. */
-export const bookingsOfDead: Source = {
+export const bookingsOfDeceased: Source = {
   needs: 'see bookings',
   async read({ db }, { reach }) {
     const { rows } = await sql<Booking & { since: Date }>`
@@ -99,9 +99,9 @@ export const bookingsOfDead: Source = {
       kind: 'bookings to end',
       what: `${booking.reference} is booked for a person who has died`,
       why: 'Cancel it with a full refund, or take the death back on their page.',
-      since: isoOrNull(since),
+      since: toIsoOrNull(since),
       due: null,
-      action: bookingLink(booking),
+      action: toBookingLink(booking),
     }));
   },
 };
@@ -120,9 +120,9 @@ export const keptDayPayments: Source = {
       kind: 'unsettled payments',
       what: `${formatPence(amount)} that ${booking.reference} paid at the event needs to be refunded`,
       why: 'The booking has been cancelled. Refund the money by hand, then record it on the booking.',
-      since: isoOrNull(since),
+      since: toIsoOrNull(since),
       due: null,
-      action: bookingLink(booking),
+      action: toBookingLink(booking),
     }));
   },
 };
@@ -137,7 +137,7 @@ export const moneyDifferences: Source = {
         kind: 'money differences',
         what: `${pluralise(count, 'payment differs', 'payments differ')} from the payment provider’s records`,
         why: 'Our records do not match the provider’s. Resolve the discrepancy, or close it with a reason.',
-        since: isoOrNull(since),
+        since: toIsoOrNull(since),
         due: null,
         action: { label: 'Review discrepancies', path: '/staff/money/reconciliation' },
       },
@@ -153,7 +153,7 @@ export const excessInvoices: Source = {
       kind: 'invoices to correct',
       what: `${number}: ${pluralise(invoiced, 'test')} invoiced for ${event_name}, ${due} due`,
       why: 'The event was called off, or fewer people gave a sample. Make the invoice void, or agree with the host.',
-      since: isoOrNull(sent_at),
+      since: toIsoOrNull(sent_at),
       due: null,
       action: { label: `Open ${number}`, path: `/staff/invoices/${invoice_id}` },
     }));

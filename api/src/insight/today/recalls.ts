@@ -1,7 +1,7 @@
 import { formatDate, type RecallFinding } from '@chaps/domain';
 import { readLastCheck } from '../../follow-up/recall/check.ts';
 import { countDueRecalls } from '../../follow-up/recall/due.ts';
-import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
+import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
 
 /** People who are due for a test and have not been invited, or have not responded. */
 export const recallsDue: Source = {
@@ -59,7 +59,7 @@ const FINDING_TEXT: Record<RecallFinding, { one: string; many: string }> = {
 };
 
 /** The check runs every night. */
-const CHECKED_WITHIN_MS = 2 * 86_400_000;
+const MAX_CHECK_AGE_MS = 2 * 86_400_000;
 
 /** Findings of the nightly check, and whether it has not run. */
 export const forgottenRecalls: Source = {
@@ -83,12 +83,12 @@ export const forgottenRecalls: Source = {
         },
       };
     });
-    if (checked_at && now().getTime() - checked_at.getTime() > CHECKED_WITHIN_MS) {
+    if (checked_at && now().getTime() - checked_at.getTime() > MAX_CHECK_AGE_MS) {
       tasks.push({
         kind: 'next tests to check',
         what: 'The nightly check of next tests has not run',
         why: 'Someone may be missing from the list of people who are due. Tell the operator.',
-        since: isoOrNull(checked_at),
+        since: toIsoOrNull(checked_at),
         due: null,
         action: { label: 'View people due for their next test', path: '/staff/next-tests' },
       });

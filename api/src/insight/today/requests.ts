@@ -2,7 +2,7 @@ import type { DataRequestKind } from '@chaps/contracts/data-requests';
 import { formatDate, formatDaysLeft, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { countFailedEmails } from '../../messages/failed-mails.ts';
-import { isoOrNull, pluralise, type Source } from './source.ts';
+import { pluralise, type Source, toIsoOrNull } from './source.ts';
 
 export const failedEmails: Source = {
   needs: 'message bookings',
@@ -14,7 +14,7 @@ export const failedEmails: Source = {
         kind: 'failed mails',
         what: `${pluralise(count, 'message')} did not arrive`,
         why: 'Call the person. If they have no account, you can correct their address and send it again.',
-        since: isoOrNull(since),
+        since: toIsoOrNull(since),
         due: null,
         action: { label: 'View messages that did not arrive', path: '/staff/failed-mails' },
       },
@@ -30,7 +30,7 @@ interface DataRequestRow {
   due_on: string;
 }
 
-const ASKED: Record<DataRequestKind, string> = {
+const REQUEST_TEXT: Record<DataRequestKind, string> = {
   access: 'Someone has asked what we hold about them',
   erasure: 'Someone has asked us to erase their data',
   rectification: 'Someone has asked for a correction',
@@ -47,7 +47,7 @@ export const dataRequests: Source = {
       WHERE state = 'open' ORDER BY due_on, data_request_id LIMIT 50`.execute(db);
     return rows.map(({ data_request_id: id, kind, channel, received_on, due_on: due }) => ({
       kind: 'data requests',
-      what: `${ASKED[kind]}: ${formatDaysLeft(due, today)}`,
+      what: `${REQUEST_TEXT[kind]}: ${formatDaysLeft(due, today)}`,
       why: `We received it on ${formatDate(received_on)} (${channel}). The legal deadline is one month.`,
       since: null,
       due,
@@ -90,7 +90,7 @@ export const erasureRequests: Source = {
         kind: 'erasure requests',
         what: `${pluralise(count, 'erasure is', 'erasures are')} not complete`,
         why: 'The sign-in service has not deleted the account. This is retried every hour.',
-        since: isoOrNull(since),
+        since: toIsoOrNull(since),
         due: null,
         action: null,
       }));

@@ -2,9 +2,9 @@ import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { sql } from 'kysely';
 import { sumNotTold } from '../../laboratory/not-told.ts';
 import { sumClaims } from '../../people/claims.ts';
-import { isoOrNull, pluralise, type Source, type Task } from './source.ts';
+import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
 
-interface Counted {
+interface WaitingCount {
   count: number;
   since: Date | null;
 }
@@ -18,7 +18,7 @@ const OPEN_RESULTS = { label: 'View results', path: '/staff/results' };
 export const filesToRelease: Source = {
   needs: 'release results',
   async read({ db }, { userId }) {
-    const { rows } = await sql<Counted>`
+    const { rows } = await sql<WaitingCount>`
       SELECT count(*)::int AS count, min(uploaded_at) AS since
       FROM result_batches WHERE state = 'preview' AND uploaded_by <> ${userId}`.execute(db);
     return rows
@@ -27,7 +27,7 @@ export const filesToRelease: Source = {
         kind: 'files to release',
         what: `${pluralise(count, 'results file is', 'results files are')} waiting to be released`,
         why: 'Someone else uploaded it. A second person must release it.',
-        since: isoOrNull(since),
+        since: toIsoOrNull(since),
         due: dayAfter(since),
         action: OPEN_RESULTS,
       }));
@@ -50,7 +50,7 @@ const SET_ASIDE_TEXT: Record<SetAsideKind, (count: number) => Pick<Task, 'what' 
 export const setAsideTasks: Source = {
   needs: 'import results',
   async read({ db }) {
-    const { rows } = await sql<Counted & { kind: SetAsideKind }>`
+    const { rows } = await sql<WaitingCount & { kind: SetAsideKind }>`
       SELECT CASE WHEN s.withdraws IS NULL THEN 'rows set aside' ELSE 'withdrawals set aside' END
           AS kind, count(*)::int AS count, min(s.set_aside_at) AS since FROM set_aside_results s
       LEFT JOIN result_batches m ON m.batch_id = s.matched_batch_id AND m.state = 'preview'
@@ -58,7 +58,7 @@ export const setAsideTasks: Source = {
     return rows.map(({ kind, count, since }) => ({
       kind,
       ...SET_ASIDE_TEXT[kind](count),
-      since: isoOrNull(since),
+      since: toIsoOrNull(since),
       due: dayAfter(since),
       action: OPEN_RESULTS,
     }));
@@ -76,7 +76,7 @@ export const peopleToCallFirst: Source = {
         kind: 'people to call first',
         what: `${pluralise(count, 'person', 'people')} with a raised result ${count === 1 ? 'needs' : 'need'} a call`,
         why: 'They have not been told. Record the call when you have spoken to them.',
-        since: isoOrNull(since),
+        since: toIsoOrNull(since),
         due: null,
         action: { label: 'View results to call about', path: '/staff/not-told?show=to+call+first' },
       },
@@ -95,7 +95,7 @@ export const accountsToConfirm: Source = {
         kind: 'accounts to confirm',
         what: `${pluralise(count, 'account is', 'accounts are')} to be confirmed`,
         why: 'Staff changed the person’s e-mail address after the sample was taken. Call them, and ask whether the account is theirs.',
-        since: isoOrNull(since),
+        since: toIsoOrNull(since),
         due: null,
         action: {
           label: 'View accounts to confirm',
@@ -117,7 +117,7 @@ export const resultsNotTold: Source = {
         kind: 'results not told',
         what: `${pluralise(count, 'result has', 'results have')} not been given after ${NOT_TOLD_DAYS} days`,
         why: 'The person has not opened it, and nobody has recorded a call or a letter that arrived.',
-        since: isoOrNull(since),
+        since: toIsoOrNull(since),
         due: null,
         action: { label: 'View results not yet given', path: '/staff/not-told?show=late' },
       },

@@ -23,7 +23,7 @@ export interface Source {
 export const pluralise = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const toIsoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** The list is opened every few minutes, so it does not read events of past years. */
 const LOOK_BACK_DAYS = 180;

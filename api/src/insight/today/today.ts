@@ -1,6 +1,6 @@
 import type { TodayResponse } from '@chaps/contracts/today';
 import { getReach, londonDate, mayDo, type StaffAction, type StaffGrant } from '@chaps/domain';
-import { sortByUrgency, taskUrgency } from '@chaps/domain/today';
+import { getTaskUrgency, sortByUrgency } from '@chaps/domain/today';
 import type { Staff } from '../../accounts/staff.ts';
 import { listActiveGrants } from '../../accounts/staff-grants.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -23,7 +23,7 @@ import {
 import { closedGpPractices } from './gp-practices.ts';
 import { failedJobTasks } from './jobs.ts';
 import {
-  bookingsOfDead,
+  bookingsOfDeceased,
   excessInvoices,
   keptDayPayments,
   moneyDifferences,
@@ -75,7 +75,7 @@ const SOURCES: readonly Source[] = [
   paymentProblemTasks,
   keptDayPayments,
   unsettledPayments,
-  bookingsOfDead,
+  bookingsOfDeceased,
   failedJobTasks,
   moneyDifferences,
   excessInvoices,
@@ -101,7 +101,7 @@ async function readTasks(services: Needed, userId: string, grants: readonly Staf
   }
   return sortByUrgency(tasks, today).map((task) => ({
     ...task,
-    urgency: taskUrgency(task, today),
+    urgency: getTaskUrgency(task, today),
   }));
 }
 

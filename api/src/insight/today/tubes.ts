@@ -13,7 +13,7 @@ import {
 import { resultDays, resultDueOn } from '../../events/laboratory-settings.ts';
 import { mayBeContacted } from '../../people/contact.ts';
 import type { Services } from '../../platform/config/services.ts';
-import { isoOrNull, isRecent, pluralise, type Source, type Task } from './source.ts';
+import { isRecent, pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
 
 interface EventRow {
   event_id: string;
@@ -28,7 +28,7 @@ interface EventRow {
   days: number;
 }
 
-const DAYS = sql<number>`${sql.raw(resultDays('e'))}`;
+const RESULT_DAYS = sql<number>`${sql.raw(resultDays('e'))}`;
 
 /** Events within reach with the number of people whose tubes meet a condition, earliest first. */
 async function listEventsWithTubes(
@@ -39,7 +39,7 @@ async function listEventsWithTubes(
   const { rows } = await sql<EventRow>`
     SELECT e.event_id, e.event_name, e.event_date, min(greatest(s.changed_at, s.discarded_at)) AS since,
       min(${sql.raw(withdrawnOn('v'))}) AS withdrawn_on,
-      count(DISTINCT v.appointment_id)::int AS count, ${DAYS} AS days
+      count(DISTINCT v.appointment_id)::int AS count, ${RESULT_DAYS} AS days
     FROM samples s JOIN visit_steps v USING (action_id) JOIN events e ON e.event_id = v.event_id
       LEFT JOIN handovers h USING (handover_id)
     WHERE ${tubes} AND ${isWithinReach(reach)} AND e.day_is_recorded
@@ -48,7 +48,7 @@ async function listEventsWithTubes(
 }
 
 /** SQL: the laboratory is still within its time to report; after that, results are overdue. */
-const isInTime = (today: string) => sql`e.event_date + ${DAYS} >= ${today}::date`;
+const isInTime = (today: string) => sql`e.event_date + ${RESULT_DAYS} >= ${today}::date`;
 
 /** SQL: no other row for the same person's tube is further along or has a result. */
 const IS_FURTHEST = sql`NOT EXISTS (
@@ -56,13 +56,13 @@ const IS_FURTHEST = sql`NOT EXISTS (
   WHERE other.appointment_id = v.appointment_id
     AND further.state NOT IN ('taken', 'packed', 'discarded'))`;
 
-const samplesLink = ({ event_id, event_name }: EventRow, show: string) => ({
+const toSamplesLink = ({ event_id, event_name }: EventRow, show: string) => ({
   label: `Open the samples of ${event_name}`,
   path: `/staff/events/${event_id}/samples?show=${show.replaceAll(' ', '+')}`,
 });
 
-const tubes = (count: number) => pluralise(count, 'tube');
-const has = (count: number) => (count === 1 ? 'has' : 'have');
+const formatTubeCount = (count: number) => pluralise(count, 'tube');
+const hasOrHave = (count: number) => (count === 1 ? 'has' : 'have');
 const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
 
 export const tubesNotHandedOver: Source = {
@@ -77,11 +77,11 @@ export const tubesNotHandedOver: Source = {
     );
     return rows.map((event) => ({
       kind: 'tubes not handed over',
-      what: `${event.event_name}: ${tubes(event.count)} ${wasOrWere(event.count)} not handed over`,
+      what: `${event.event_name}: ${formatTubeCount(event.count)} ${wasOrWere(event.count)} not handed over`,
       why: 'Find them, pack them and hand them over, or record what happened to them.',
       since: null,
       due: event.event_date,
-      action: samplesLink(event, 'no result'),
+      action: toSamplesLink(event, 'no result'),
     }));
   },
 };
@@ -98,17 +98,17 @@ export const tubesNotReceived: Source = {
     );
     return rows.map((event) => ({
       kind: 'tubes not received',
-      what: `${event.event_name}: the laboratory has not received ${tubes(event.count)}`,
+      what: `${event.event_name}: the laboratory has not received ${formatTubeCount(event.count)}`,
       why: 'Ask the laboratory, and record its reply with the codes of any missing tubes.',
       since: null,
       due: event.since && addDays(londonDate(event.since), 1),
-      action: samplesLink(event, 'not received'),
+      action: toSamplesLink(event, 'not received'),
     }));
   },
 };
 
 /** SQL: the tube's donor can be told, and still expects a result. */
-const RESULT_IS_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
+const IS_RESULT_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
   AND EXISTS (SELECT FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.appointment_id = v.appointment_id AND f.is_active
       AND ${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
@@ -127,7 +127,7 @@ const createOverdueSource = (needs: Source['needs'], pageOf: PageOf): Source => 
   async read(services, staff) {
     const today = londonDate(services.now());
     const owed = (which: RawBuilder<unknown>) =>
-      listEventsWithTubes(services, staff, sql`${RESULT_IS_OWED} AND ${which}`);
+      listEventsWithTubes(services, staff, sql`${IS_RESULT_OWED} AND ${which}`);
     const overdue = await owed(
       sql`NOT ${isInTime(today)} AND ${isRecent(today)} AND NOT ${WAS_WITHDRAWN}`,
     );
@@ -137,7 +137,7 @@ const createOverdueSource = (needs: Source['needs'], pageOf: PageOf): Source => 
     return [
       ...overdue.map((event) => ({
         kind: 'results overdue' as const,
-        what: `${event.event_name}: ${people(event.count)} who gave a sample ${has(event.count)} no result`,
+        what: `${event.event_name}: ${people(event.count)} who gave a sample ${hasOrHave(event.count)} no result`,
         why: `The laboratory reports within ${event.days} days. Ask the laboratory.`,
         since: null,
         due: addDays(event.event_date, event.days),
@@ -164,7 +164,7 @@ export const resultsOverdue = createOverdueSource(
 );
 export const samplesOverdue = createOverdueSource('close the day', (event, isWithdrawn) =>
   isWithdrawn
-    ? samplesLink(event, 'result late')
+    ? toSamplesLink(event, 'result late')
     : {
         label: `Open the samples of ${event.event_name}`,
         path: `/staff/events/${event.event_id}/samples`,
@@ -182,14 +182,14 @@ export const tubesNotTold: Source = {
         WHERE a.appointment_id = v.appointment_id AND ${mayBeContacted(sql`f.profile_id`)})`,
     );
     const people = (count: number) =>
-      `${pluralise(count, 'person', 'people')} ${has(count)} not been told that their tube has no result`;
+      `${pluralise(count, 'person', 'people')} ${hasOrHave(count)} not been told that their tube has no result`;
     return rows.map((event) => ({
       kind: 'tubes not told',
       what: `${event.event_name}: ${people(event.count)}`,
       why: 'Call them or write to them: an accepted e-mail does not mean that they have read it.',
-      since: isoOrNull(event.since),
+      since: toIsoOrNull(event.since),
       due: null,
-      action: samplesLink(event, 'not told'),
+      action: toSamplesLink(event, 'not told'),
     }));
   },
 };

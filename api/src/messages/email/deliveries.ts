@@ -15,7 +15,7 @@ interface Attempt {
 }
 
 const MAX_TEXT_LENGTH = 300;
-const short = (words: string | undefined) => words?.slice(0, MAX_TEXT_LENGTH) ?? null;
+const truncateText = (words: string | undefined) => words?.slice(0, MAX_TEXT_LENGTH) ?? null;
 
 const NO_ANSWER_YET = 'The mail server has not answered yet.';
 
@@ -40,7 +40,12 @@ export async function recordDelivery(
   db: Executor,
   { mailId, address, state, reply, error }: Attempt,
 ): Promise<void> {
-  const told = { state, reply: short(reply), error: short(error), changed_at: sql<Date>`now()` };
+  const told = {
+    state,
+    reply: truncateText(reply),
+    error: truncateText(error),
+    changed_at: sql<Date>`now()`,
+  };
   await db
     .updateTable('deliveries')
     .set(told)
@@ -55,7 +60,7 @@ export async function acceptDelivery(
   { mailId, address, reply }: Pick<Attempt, 'mailId' | 'address' | 'reply'>,
 ): Promise<void> {
   const isUnreported = sql`error = ${NO_ANSWER_YET}`;
-  await sql`UPDATE deliveries SET reply = ${short(reply)},
+  await sql`UPDATE deliveries SET reply = ${truncateText(reply)},
       state = CASE WHEN ${isUnreported} THEN 'accepted' ELSE state END,
       error = CASE WHEN ${isUnreported} THEN NULL ELSE error END,
       changed_at = CASE WHEN ${isUnreported} THEN now() ELSE changed_at END

@@ -122,7 +122,7 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-export function Points({ of: points }: { of: readonly string[] }) {
+export function BulletList({ of: points }: { of: readonly string[] }) {
   return (
     <ul style={{ margin: '0 0 16px', paddingLeft: '24px' }}>
       {points.map((point) => (

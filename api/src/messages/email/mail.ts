@@ -37,13 +37,13 @@ type Addressed<Data> = Data &
   };
 
 /** @returns null when the mail no longer applies */
-type Read<Data> = (services: Services, row: OutboxRow) => Promise<Addressed<Data> | null>;
+type MailReader<Data> = (services: Services, row: OutboxRow) => Promise<Addressed<Data> | null>;
 
 interface FixedMail<About, Props extends object> extends MailDescription {
   about: About;
   subject: (props: NoInfer<Props>) => string;
   template: FunctionComponent<Props>;
-  read: Read<{ props: NoInfer<Props> }>;
+  read: MailReader<{ props: NoInfer<Props> }>;
   sample: (facts: SampleFacts) => NoInfer<Props>;
 }
 
@@ -78,7 +78,7 @@ export interface EditableMail<About, Props, Field extends string> extends MailDe
   about: About;
   words: MailWords<Field>;
   template: FunctionComponent<Props & MailOpening>;
-  read: Read<FilledMail<NoInfer<Props>, NoInfer<Field>>>;
+  read: MailReader<FilledMail<NoInfer<Props>, NoInfer<Field>>>;
   sample: (facts: SampleFacts) => FilledMail<NoInfer<Props>, NoInfer<Field>>;
 }
 

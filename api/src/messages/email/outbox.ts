@@ -83,7 +83,10 @@ export const insertMails = (columns: string, query: string): string =>
   `${insertIntoOutbox(columns)} ${query} ${ONCE_PER_OCCASION}`;
 
 /** Like `insertMails`, for a query with parameters. */
-export const queueEach = (columns: string, query: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const queueMailForEachRow = (
+  columns: string,
+  query: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql`${sql.raw(insertIntoOutbox(columns))} ${query} ${sql.raw(ONCE_PER_OCCASION)}`;
 
 /**
@@ -141,7 +144,7 @@ export async function holdEmails(
 }
 
 /** Records an accepted mail as failed, because it bounced. */
-export async function bounceMail(transaction: Executor, mailId: string): Promise<void> {
+export async function recordBounce(transaction: Executor, mailId: string): Promise<void> {
   await sql`UPDATE outbox SET failed_at = now(), failure = 'permanent'
     WHERE mail_id = ${mailId} AND failed_at IS NULL AND dropped_at IS NULL`.execute(transaction);
 }

@@ -31,7 +31,7 @@ export const getBackOffSeconds = (attempts: number): number =>
  * one is due or being sent by any relay. It does not wait for a mail that is delayed after a failure; if a
  * later mail replaces that one, its composer drops it.
  */
-async function claim(db: Executor, limit: number): Promise<OutboxRow[]> {
+async function claimDueMails(db: Executor, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     WITH due AS MATERIALIZED (
       SELECT mail.mail_id FROM outbox mail
@@ -49,7 +49,7 @@ async function claim(db: Executor, limit: number): Promise<OutboxRow[]> {
   return rows;
 }
 
-const close = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at') =>
+const closeMail = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at') =>
   db
     .updateTable('outbox')
     .set({ [how]: sql<Date>`now()`, claimed_until: null })
@@ -57,7 +57,11 @@ const close = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at') =>
     .execute();
 
 /** The mail is not retried: someone has to contact the person. */
-const giveUp = (db: Executor, mailId: string, failure: 'permanent' | 'temporary' | 'no address') =>
+const giveUpMail = (
+  db: Executor,
+  mailId: string,
+  failure: 'permanent' | 'temporary' | 'no address',
+) =>
   db
     .updateTable('outbox')
     .set({ failed_at: sql`now()`, failure, claimed_until: null })
@@ -71,7 +75,7 @@ async function fail(
 ): Promise<void> {
   const isPermanent = error instanceof PermanentMailError;
   if (isPermanent || attempts >= MAX_ATTEMPTS) {
-    await giveUp(db, mailId, isPermanent ? 'permanent' : 'temporary');
+    await giveUpMail(db, mailId, isPermanent ? 'permanent' : 'temporary');
     return;
   }
   await db
@@ -91,7 +95,7 @@ async function fail(
  * Delivery is at least once: if a relay stops between sending and marking, the next one sends the mail again.
  * The Message-ID is the row's id, so that mail servers and readers can recognise it.
  */
-async function deliver(
+async function deliverMail(
   services: Services,
   composeMail: Composer<Services>,
   mail: OutboxRow,
@@ -102,7 +106,7 @@ async function deliver(
   try {
     const letter = await composeMail(services, mail);
     if (letter?.to === null) {
-      await giveUp(db, mail.mail_id, 'no address');
+      await giveUpMail(db, mail.mail_id, 'no address');
       return;
     }
     if (letter) {
@@ -118,7 +122,7 @@ async function deliver(
       });
       await acceptDelivery(db, { mailId: mail.mail_id, address, reply });
     }
-    await close(db, mail.mail_id, address === undefined ? 'dropped_at' : 'sent_at');
+    await closeMail(db, mail.mail_id, address === undefined ? 'dropped_at' : 'sent_at');
   } catch (error) {
     onError(scrubError(error));
     await withTransaction(db, async (transaction) => {
@@ -142,8 +146,8 @@ export async function relayMail(
   composeMail: Composer<Services>,
   onError: (error: Error) => void,
 ): Promise<boolean> {
-  const [mail] = await claim(services.db, 1);
-  if (mail) await deliver(services, composeMail, mail, onError);
+  const [mail] = await claimDueMails(services.db, 1);
+  if (mail) await deliverMail(services, composeMail, mail, onError);
   return mail !== undefined;
 }
 
@@ -162,14 +166,16 @@ export function startRelay(
   const report = (error: unknown) => onError(scrubError(error));
   const sending = new Set<Promise<void>>();
   const start = (mail: OutboxRow) => {
-    const delivery = deliver(services, composeMail, mail, onError)
+    const delivery = deliverMail(services, composeMail, mail, onError)
       .catch(report)
       .finally(() => sending.delete(delivery));
     sending.add(delivery);
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const mails = await claim(services.db, MAX_PARALLEL_MAILS - sending.size).catch(report);
+      const mails = await claimDueMails(services.db, MAX_PARALLEL_MAILS - sending.size).catch(
+        report,
+      );
       mails?.forEach(start);
       if (sending.size === MAX_PARALLEL_MAILS) await Promise.race(sending);
       else if (!mails?.length) await pause();

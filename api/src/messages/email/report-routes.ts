@@ -1,8 +1,8 @@
 import { receiveDeliveryReport } from '@chaps/contracts/delivery-reports';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
-import { setTubeDelivered } from '../../clinic-day/tubes/told.ts';
-import { setDelivered } from '../../laboratory/told.ts';
+import { setTubeMailDelivered } from '../../clinic-day/tubes/told.ts';
+import { setResultMailDelivered } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { done } from '../../platform/http/answers.ts';
@@ -10,10 +10,10 @@ import { ValidationError } from '../../platform/http/errors.ts';
 import { perAddress } from '../../platform/http/limits.ts';
 import { recordDelivery } from './deliveries.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
-import { bounceMail } from './outbox.ts';
+import { recordBounce } from './outbox.ts';
 import { IS_ABOUT_RESULT, MAIL_SUBJECT_ID, STILL_HOLDS } from './result-mails.ts';
 
-const LARGEST_BYTES = 1024 * 1024;
+const MAX_REPORT_BYTES = 1024 * 1024;
 
 /**
  * Records the outcome of an accepted mail. A report about an unknown mail, or about an address that the mail
@@ -33,7 +33,7 @@ async function applyDeliveryReport(
   const failed = state === 'delivered' ? {} : { error };
   await recordDelivery(transaction, { mailId, address: known.address, state, ...failed });
   if (state === 'temporary') return;
-  if (state === 'permanent') await bounceMail(transaction, mailId);
+  if (state === 'permanent') await recordBounce(transaction, mailId);
   await recordResultDelivery(transaction, mailId, state === 'delivered');
   await recordTubeDelivery(transaction, mailId, state === 'delivered');
 }
@@ -51,7 +51,8 @@ async function recordResultDelivery(
     SELECT r.result_id FROM outbox o JOIN results r
       ON r.result_id = CASE WHEN ${IS_ABOUT_RESULT} THEN ${MAIL_SUBJECT_ID}::uuid END
     WHERE o.mail_id = ${mailId} AND ${STILL_HOLDS}`.execute(transaction);
-  for (const { result_id } of rows) await setDelivered(transaction, result_id, isDelivered);
+  for (const { result_id } of rows)
+    await setResultMailDelivered(transaction, result_id, isDelivered);
 }
 
 /** The same for a mail about a tube without a result. */
@@ -63,7 +64,7 @@ async function recordTubeDelivery(
   const { rows } = await sql<{ sample_id: string }>`
     SELECT ${MAIL_SUBJECT_ID} AS sample_id FROM outbox o
     WHERE o.mail_id = ${mailId} AND o.kind = 'sample-failed'`.execute(transaction);
-  for (const { sample_id } of rows) await setTubeDelivered(transaction, sample_id, isDelivered);
+  for (const { sample_id } of rows) await setTubeMailDelivered(transaction, sample_id, isDelivered);
 }
 
 /**
@@ -76,11 +77,11 @@ export const deliveryReportRoutes: FastifyPluginAsync<{ services: Services }> = 
 ) => {
   app.addContentTypeParser(
     ['message/rfc822', 'application/octet-stream'],
-    { parseAs: 'buffer', bodyLimit: LARGEST_BYTES },
+    { parseAs: 'buffer', bodyLimit: MAX_REPORT_BYTES },
     (_request, body, next) => next(null, body),
   );
   const limit = app.limit({ name: 'mail-reports', points: 600, seconds: 60, per: perAddress });
-  const options = { bodyLimit: LARGEST_BYTES, preHandler: limit };
+  const options = { bodyLimit: MAX_REPORT_BYTES, preHandler: limit };
   app.endpoint(receiveDeliveryReport, options, async ({ body }) => {
     if (!Buffer.isBuffer(body)) {
       throw new ValidationError({ body: 'Please send the report as message/rfc822.' });

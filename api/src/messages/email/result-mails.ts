@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const ABOUT_RESULT = ['result-ready', 'result-corrected', 'result-withdrawn'];
+const RESULT_MAIL_KINDS = ['result-ready', 'result-corrected', 'result-withdrawn'];
 
 /**
  * Whether its delivery tells a person: about a result, about its withdrawal, or that none will
  * come.
  */
 export const doesDeliveryInform = (kind: string): boolean =>
-  ABOUT_RESULT.includes(kind) || kind === 'sample-failed';
+  RESULT_MAIL_KINDS.includes(kind) || kind === 'sample-failed';
 
 /** SQL condition: the mail `o` is about a result; the predicate of its index. */
-export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(ABOUT_RESULT.map((kind) => sql.lit(kind)))})`;
+export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(RESULT_MAIL_KINDS.map((kind) => sql.lit(kind)))})`;
 
 /**
  * SQL condition: the mail `o` says what is now true of the result `r`: that it is withdrawn, or
@@ -22,7 +22,7 @@ export const STILL_HOLDS = sql`(o.kind = 'result-withdrawn') = (r.withdrawn_at I
 export const MAIL_SUBJECT_ID = sql<string>`split_part(o.occasion, ' ', 2)`;
 
 /** The occasion of the mail about a released result. */
-export const readyOccasion = (resultId: string): string => `result-ready ${resultId}`;
+export const getResultReadyOccasion = (resultId: string): string => `result-ready ${resultId}`;
 
 /** SQL condition: the mail `o` announces one of these results; staff may have sent it more than once. */
 export const isReadyEmail = (resultIds: readonly string[]): RawBuilder<unknown> =>

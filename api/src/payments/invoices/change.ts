@@ -16,7 +16,7 @@ interface By {
 }
 
 /** The audit log holds no contact data: neither the billing address nor the e-mail address. */
-const audit = (
+const auditInvoice = (
   transaction: Executor,
   { staff, requestId }: By,
   invoice: Pick<Invoice, 'invoice_id' | 'event_id'>,
@@ -35,7 +35,7 @@ const audit = (
     ...entry,
   });
 
-const getAmount = ({ quantity, unit_price, due_on }: InvoiceForm) => ({
+const getAmountAndDueDate = ({ quantity, unit_price, due_on }: InvoiceForm) => ({
   amount: quantity * unit_price,
   due_on,
 });
@@ -60,7 +60,10 @@ export const createInvoice = ({ db }: Pick<Services, 'db'>, by: By, form: Invoic
       .values(form)
       .returning(['invoice_id', 'event_id'])
       .executeTakeFirstOrThrow();
-    await audit(transaction, by, invoice, { action: 'invoice written', after: getAmount(form) });
+    await auditInvoice(transaction, by, invoice, {
+      action: 'invoice written',
+      after: getAmountAndDueDate(form),
+    });
     return invoice.invoice_id;
   });
 
@@ -93,10 +96,10 @@ function changing(
   });
 }
 
-type OpenServices = Pick<Services, 'db' | 'now'>;
+type InvoiceServices = Pick<Services, 'db' | 'now'>;
 
 export const changeInvoice = (
-  services: OpenServices,
+  services: InvoiceServices,
   by: By,
   invoiceId: string,
   { event_id, ...form }: InvoiceForm,
@@ -109,17 +112,17 @@ export const changeInvoice = (
       .set(form)
       .where('invoice_id', '=', invoiceId)
       .execute();
-    const after = getAmount({ event_id, ...form });
-    await audit(transaction, by, invoice, { action: 'invoice changed', after });
+    const after = getAmountAndDueDate({ event_id, ...form });
+    await auditInvoice(transaction, by, invoice, { action: 'invoice changed', after });
   });
 
-export const deleteInvoice = (services: OpenServices, by: By, invoiceId: string) =>
+export const deleteInvoice = (services: InvoiceServices, by: By, invoiceId: string) =>
   changing(services, by, invoiceId, ['draft'], async (transaction, invoice) => {
     await transaction.deleteFrom('invoices').where('invoice_id', '=', invoiceId).execute();
-    await audit(transaction, by, invoice, { action: 'draft of an invoice deleted' });
+    await auditInvoice(transaction, by, invoice, { action: 'draft of an invoice deleted' });
   });
 
-export const sendInvoice = (services: OpenServices, by: By, invoiceId: string) =>
+export const sendInvoice = (services: InvoiceServices, by: By, invoiceId: string) =>
   changing(services, by, invoiceId, ['draft', 'sent', 'overdue'], async (transaction, invoice) => {
     const isFirst = invoice.state === 'draft';
     if (isFirst) {
@@ -136,10 +139,10 @@ export const sendInvoice = (services: OpenServices, by: By, invoiceId: string) =
       invoiceId,
     });
     const action = isFirst ? 'invoice sent' : 'invoice sent again';
-    await audit(transaction, by, invoice, { action, after: getAmount(invoice) });
+    await auditInvoice(transaction, by, invoice, { action, after: getAmountAndDueDate(invoice) });
   });
 
-export const payInvoice = (services: OpenServices, by: By, invoiceId: string, paidOn: string) =>
+export const payInvoice = (services: InvoiceServices, by: By, invoiceId: string, paidOn: string) =>
   changing(services, by, invoiceId, ['sent', 'overdue'], async (transaction, invoice) => {
     if (paidOn > londonDate(services.now())) {
       throw new ValidationError({ paid_on: 'Enter a date in the past.' });
@@ -149,10 +152,13 @@ export const payInvoice = (services: OpenServices, by: By, invoiceId: string, pa
       .set({ paid_on: paidOn })
       .where('invoice_id', '=', invoiceId)
       .execute();
-    await audit(transaction, by, invoice, { action: 'invoice paid', after: { paid_on: paidOn } });
+    await auditInvoice(transaction, by, invoice, {
+      action: 'invoice paid',
+      after: { paid_on: paidOn },
+    });
   });
 
-export const markUnpaid = (services: OpenServices, by: By, invoiceId: string) =>
+export const markUnpaid = (services: InvoiceServices, by: By, invoiceId: string) =>
   changing(services, by, invoiceId, ['paid'], async (transaction, invoice) => {
     await transaction
       .updateTable('invoices')
@@ -160,16 +166,16 @@ export const markUnpaid = (services: OpenServices, by: By, invoiceId: string) =>
       .where('invoice_id', '=', invoiceId)
       .execute();
     const before = { paid_on: invoice.paid_on };
-    await audit(transaction, by, invoice, { action: 'invoice not paid after all', before });
+    await auditInvoice(transaction, by, invoice, { action: 'invoice not paid after all', before });
   });
 
 /** The number stays with the void invoice, so that the sequence has no gap. */
-export const voidInvoice = (services: OpenServices, by: By, invoiceId: string, reason: string) =>
+export const voidInvoice = (services: InvoiceServices, by: By, invoiceId: string, reason: string) =>
   changing(services, by, invoiceId, ['sent', 'overdue'], async (transaction, invoice) => {
     await transaction
       .updateTable('invoices')
       .set({ voided_at: sql<Date>`now()`, void_reason: reason })
       .where('invoice_id', '=', invoiceId)
       .execute();
-    await audit(transaction, by, invoice, { action: 'invoice made void', reason });
+    await auditInvoice(transaction, by, invoice, { action: 'invoice made void', reason });
   });

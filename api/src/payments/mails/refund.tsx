@@ -19,9 +19,9 @@ interface RefundProps extends AppointmentFacts {
   amount: string;
 }
 
-type What = Pick<AppointmentFacts, 'eventName' | 'date' | 'reference'>;
+type RefundedBooking = Pick<AppointmentFacts, 'eventName' | 'date' | 'reference'>;
 
-const WHY: Record<RefundProps['reason'], (what: What) => string> = {
+const REASON_TEXT: Record<RefundProps['reason'], (what: RefundedBooking) => string> = {
   seatGone: ({ eventName, date, reference }) =>
     `Your payment for ${eventName} on ${date} reached us after your place (reference ${reference}) had gone to someone else. We are sorry.`,
   calledOff: ({ eventName, date, reference }) =>
@@ -37,8 +37,8 @@ const WHY: Record<RefundProps['reason'], (what: What) => string> = {
 };
 
 /** Why a payment goes back, in a sentence or two. */
-export const refundReason = (reason: RefundProps['reason'], what: What): string =>
-  WHY[reason](what);
+export const refundReason = (reason: RefundProps['reason'], what: RefundedBooking): string =>
+  REASON_TEXT[reason](what);
 
 export function Refund(props: RefundProps & MailOpening) {
   return (
@@ -68,13 +68,16 @@ export const refund = {
     template: Refund,
     async read(row, siteUrl, { db }) {
       const { reason, amount } = await findUnrequestedRefund(db, row.appointment_id);
-      return filled(reason, { ...toAppointmentFacts(row, siteUrl), amount: formatPence(amount) });
+      return fillRefundMail(reason, {
+        ...toAppointmentFacts(row, siteUrl),
+        amount: formatPence(amount),
+      });
     },
-    sample: (facts) => filled('seatGone', facts),
+    sample: (facts) => fillRefundMail('seatGone', facts),
   }),
 };
 
-function filled(reason: RefundProps['reason'], facts: Omit<RefundProps, 'reason'>) {
+function fillRefundMail(reason: RefundProps['reason'], facts: Omit<RefundProps, 'reason'>) {
   const { amount } = facts;
   const why = refundReason(reason, facts);
   return {

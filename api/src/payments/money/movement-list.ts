@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { pageOrder, toPage, toPageClause } from '../../platform/db/page.ts';
+import { toPage, toPageClause, toPageOrder } from '../../platform/db/page.ts';
 import { SAFE_CSV } from '../../platform/security/printable.ts';
 import {
   filteredMovements,
@@ -15,7 +15,7 @@ import {
 } from './movements.ts';
 
 const PAGE = 50;
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 async function listMovementsPage(
   db: Executor,
@@ -36,7 +36,7 @@ async function listMovementsPage(
   const { rows } = await sql<Omit<Movement, 'at'> & { at: Date }>`
     SELECT m.source || '-' || m.id AS movement_id, m.at, m.kind, m.state, m.amount,
       m.payment_reference, a.appointment_id, a.reference, e.event_id, e.event_name, e.event_date
-    FROM ${joinBookings(found)} ${pageOrder(order, query)}`.execute(db);
+    FROM ${joinBookings(found)} ${toPageOrder(order, query)}`.execute(db);
   const movements = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return toPage(movements, ({ movement_id }) => movement_id, size, query);
 }
@@ -78,7 +78,7 @@ const toCells = ({ at, amount, ...row }: Movement) => [
 async function* rowsOf(db: Executor, reach: StaffReach, query: MovementsQuery) {
   let after: string | undefined;
   do {
-    const page = await listMovementsPage(db, reach, { ...query, after }, BATCH);
+    const page = await listMovementsPage(db, reach, { ...query, after }, BATCH_SIZE);
     for (const movement of page.items) yield toCells(movement);
     after = page.next ?? undefined;
   } while (after);

@@ -3,7 +3,7 @@ import { getNextMonth, londonInstant, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { isWithinReach } from '../../accounts/reach.ts';
-import { ledgerWhere, MOVEMENTS, SOURCES, UNION_ALL } from '../ledger.ts';
+import { LEDGER_SOURCES, ledgerWhere, MOVEMENT_COLUMNS, UNION_ALL } from '../ledger.ts';
 
 export type MovementsQuery = z.output<typeof movementsQuery>;
 
@@ -54,10 +54,10 @@ export function filteredMovements(
  */
 export const sumMovements = (reach: StaffReach, when: RawBuilder<unknown>, by = sql``) =>
   sql`(${sql.join(
-    SOURCES.map(
+    LEDGER_SOURCES.map(
       (source) => sql`SELECT ${by} m.kind, m.state, sum(m.amount) AS amount,
         count(*) FILTER (WHERE m.source <> 'day') AS movements
-      FROM (${source}) ${MOVEMENTS} WHERE ${isVisible(reach)} AND ${when} GROUP BY ${by} m.kind, m.state`,
+      FROM (${source}) ${MOVEMENT_COLUMNS} WHERE ${isVisible(reach)} AND ${when} GROUP BY ${by} m.kind, m.state`,
     ),
     UNION_ALL,
   )}) m`;

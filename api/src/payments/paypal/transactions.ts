@@ -32,14 +32,14 @@ function getKind(code: string): ProviderTransaction['kind'] | undefined {
 }
 
 /** Statuses of success; 'V' is a payment that was later refunded in full. */
-const MOVED = ['S', 'V'];
+const SUCCESS_STATUSES = ['S', 'V'];
 
 const toSignedPence = (value: string): number =>
   value.startsWith('-') ? -decimalToPence(value.slice(1)) : decimalToPence(value);
 
 function toTransactions(info: Info): ProviderTransaction[] {
   const kind = getKind(info.transaction_event_code);
-  if (!kind || !MOVED.includes(info.transaction_status)) return [];
+  if (!kind || !SUCCESS_STATUSES.includes(info.transaction_status)) return [];
   return [
     {
       id: info.transaction_id,

@@ -40,7 +40,7 @@ export function mayFetchCertificate(certUrl: string, allowedHosts: readonly stri
 
 /** The provider uses one or two certificates at a time; a forged header may name any number. */
 const MAX_FETCHES_A_MINUTE = 5;
-const FAILURE_SECONDS = 60;
+const FAILURE_CACHE_SECONDS = 60;
 const MAX_FAILURES = 100;
 const MAX_CERTIFICATES = 8;
 
@@ -66,7 +66,7 @@ function createCertificateCache(): (url: string) => Promise<X509Certificate> {
       return certificate;
     } catch (error) {
       if (failures.size >= MAX_FAILURES) failures.clear();
-      failures.set(url, Date.now() + FAILURE_SECONDS * 1000);
+      failures.set(url, Date.now() + FAILURE_CACHE_SECONDS * 1000);
       throw error;
     } finally {
       pending.delete(url);

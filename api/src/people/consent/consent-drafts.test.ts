@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
-import { sweepServiceTables } from '../../job-handlers.ts';
+import { deleteExpiredData } from '../../job-handlers.ts';
 
 let api: Harness;
 let person: Person;
@@ -106,7 +106,7 @@ test('a draft expires an hour after its last change, and is deleted', async () =
   await sql`UPDATE consent_drafts SET expires_at = expires_at - interval '60 minutes'
     WHERE profile_id = ${person.profileId}`.execute(api.owner);
   expect(await read(person)).toBeNull();
-  await sweepServiceTables(api.services);
+  await deleteExpiredData(api.services);
   expect((await rows()).map(({ profile_id }) => profile_id)).not.toContain(person.profileId);
 });
 

@@ -5,7 +5,7 @@ import { bookingSteps } from '../../../test/booking-steps.ts';
 import { consentRequest } from '../../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
 import { createKeys } from '../../platform/security/keys.ts';
-import { consentLinkExpiry, readConsentLink, signConsentLink } from './links.ts';
+import { getConsentLinkExpiry, readConsentLink, signConsentLink } from './links.ts';
 import { consentContext, listConsents, rotateConsents } from './records.ts';
 
 let api: Harness;
@@ -101,7 +101,7 @@ test('accepts a mailed link once, for its own day, and records that it came by m
 
 test('a mailed link is valid for 14 days from the given time', async () => {
   const mailed = new Date('2031-05-06T07:08:09.000Z');
-  const end = consentLinkExpiry(mailed);
+  const end = getConsentLinkExpiry(mailed);
   expect(end).toEqual(new Date('2031-05-20T07:08:09.000Z'));
   const { keys } = api.services;
   const link = { id: crypto.randomUUID(), profile: person.profileId, date: TEST_DATE };

@@ -18,7 +18,7 @@ import { lockConsents } from './queries.ts';
 const draftContext = ({ profileId, eventId }: DraftKey): string =>
   `consent_drafts.answers ${profileId} ${eventId}`;
 
-const opened = (keys: Keys, sealed: string, whose: DraftKey): ConsentDraft =>
+const openDraft = (keys: Keys, sealed: string, whose: DraftKey): ConsentDraft =>
   consentDraft.parse(JSON.parse(keys.decrypt(sealed, draftContext(whose))));
 
 /** @throws {HttpError} 404 without a profile, or for an unknown event */
@@ -62,7 +62,7 @@ export async function readOwnDraft(
   // outdated.
   const consents_given = await countConsents(db, whose);
   const sealed = await findDraft(db, whose);
-  return { draft: sealed ? opened(keys, sealed, whose) : null, consents_given };
+  return { draft: sealed ? openDraft(keys, sealed, whose) : null, consents_given };
 }
 
 /** A person's unsent answers for their data export; the caller has authorised it. */
@@ -74,7 +74,7 @@ export async function exportDrafts(
   const rows = await listDrafts(db, profileId);
   return rows.map(({ event_id, answers_encrypted, expires_at }) => ({
     event_id,
-    answers: opened(keys, answers_encrypted, { profileId, eventId: event_id }),
+    answers: openDraft(keys, answers_encrypted, { profileId, eventId: event_id }),
     kept_until: expires_at.toISOString(),
   }));
 }

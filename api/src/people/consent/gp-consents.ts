@@ -5,7 +5,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudits } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
-import type { ChangedBy } from '../change-person.ts';
+import type { PersonChangeContext } from '../change-person.ts';
 import { storeGp } from '../gp/choices.ts';
 import { lockPersonInReach } from '../list.ts';
 import { listRecordIds } from '../merges/records.ts';
@@ -92,7 +92,7 @@ export async function withdrawGpSharing(
  */
 export async function withdrawGpSharingFor(
   { db }: Pick<Services, 'db'>,
-  { reach, profileId, ...caller }: ChangedBy,
+  { reach, profileId, ...caller }: PersonChangeContext,
   { consentId, through }: { consentId: string; through: StaffConsentChannel },
 ): Promise<Recorded> {
   return withTransaction(db, async (transaction) => {

@@ -13,7 +13,7 @@ export interface ConsentLink {
 
 /** How long a mailed link works. */
 const LINK_DAYS = 14;
-export const consentLinkExpiry = (mailed: Date): Date =>
+export const getConsentLinkExpiry = (mailed: Date): Date =>
   new Date(mailed.getTime() + LINK_DAYS * 86_400_000);
 
 /**

@@ -7,7 +7,7 @@ import { isConsentInForce } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Consents } from '../../platform/db/types.ts';
 import type { Keys } from '../../platform/security/keys.ts';
-import { nextRows, type Rotation, reseal } from '../../platform/security/rotation.ts';
+import { type Rotation, reseal, selectNextRows } from '../../platform/security/rotation.ts';
 import { keptRecordId } from '../merges/records.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
@@ -21,12 +21,14 @@ export const consentContext = (profileId: string): string => `consents.answers $
  * Walk-ins used to have no person record, so their consents were encrypted in the walk-in's
  * context.
  */
-const getContext = ({ profile_id, walk_in_id }: Pick<Sealed, 'profile_id' | 'walk_in_id'>) =>
+const getContext = ({ profile_id, walk_in_id }: Pick<SealedAnswers, 'profile_id' | 'walk_in_id'>) =>
   consentContext(walk_in_id ?? profile_id);
 
 /** Empty for such a walk-in whose answers exist only on paper. */
-const openAnswers = (keys: Keys, { sealed, ...whose }: Omit<Sealed, 'consent_id'>): unknown =>
-  sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, getContext(whose)));
+const openAnswers = (
+  keys: Keys,
+  { sealed, ...whose }: Omit<SealedAnswers, 'consent_id'>,
+): unknown => (sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, getContext(whose))));
 
 const questions = z.record(z.string(), z.string());
 const answers = z.record(
@@ -130,7 +132,7 @@ export async function findPeopleWithFamilyHistory(
   keys: Keys,
   profileIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<Omit<Sealed, 'consent_id'> & { kept_id: string }>`
+  const { rows } = await sql<Omit<SealedAnswers, 'consent_id'> & { kept_id: string }>`
     SELECT DISTINCT ON (kept_id) ${keptRecordId(sql`c.profile_id`)} AS kept_id, c.profile_id,
       c.walk_in_id, c.answers_encrypted AS sealed
     FROM consents c WHERE c.profile_id = ANY (${[...profileIds]}) AND c.answers_encrypted <> ''
@@ -141,7 +143,7 @@ export async function findPeopleWithFamilyHistory(
     .map(({ kept_id }) => kept_id);
 }
 
-interface Sealed {
+interface SealedAnswers {
   consent_id: string;
   profile_id: string;
   walk_in_id: string | null;
@@ -149,9 +151,9 @@ interface Sealed {
 }
 
 export const rotateConsents: Rotation = async (transaction, keys, after) => {
-  const { rows } = await sql<Sealed>`
+  const { rows } = await sql<SealedAnswers>`
     SELECT consent_id, profile_id, walk_in_id, answers_encrypted AS sealed FROM consents
-    WHERE ${nextRows('consent_id', after)}`.execute(transaction);
+    WHERE ${selectNextRows('consent_id', after)}`.execute(transaction);
   const old = rows.filter(({ sealed }) => sealed !== '' && !keys.isCurrent(sealed));
   for (const { consent_id, sealed, ...whose } of old) {
     await transaction

@@ -22,26 +22,26 @@ interface ConsentDetails {
   /** The member of staff who entered the answers, or whose tablet was used. */
   takenBy: string | null;
   /** At an event: the step with which consent was given, and what replaces a signature. */
-  signed?: Signed;
+  signed?: ConsentSignature;
 }
 
-interface Signed {
+interface ConsentSignature {
   actionId: string;
   /** null on paper, where the signature is on the form. */
   name: string | null;
   readBy: string | undefined;
 }
 
-interface Given extends ConsentDetails {
+interface GivenConsent extends ConsentDetails {
   profileId: string;
   appointmentId: string | undefined;
   gpConsent: boolean | undefined;
 }
 
 /** A consent for an appointment that the caller has looked up. */
-interface SignedConsent extends Given {
+interface SignedConsent extends GivenConsent {
   appointmentId: string;
-  signed: Signed;
+  signed: ConsentSignature;
 }
 
 function columnsOf(
@@ -77,7 +77,7 @@ function columnsOf(
 export async function recordConsent(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
-  given: Given,
+  given: GivenConsent,
   requestId: string,
 ): Promise<string> {
   const { profileId, wordingVersion, through } = given;

@@ -4,14 +4,14 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
-import type { ChangedBy } from '../change-person.ts';
+import type { PersonChangeContext } from '../change-person.ts';
 import { lockPersonInReach } from '../list.ts';
 import { listRecordIds } from '../merges/records.ts';
 import { findProfile, lockProfile } from '../queries.ts';
 import { findGp } from './gp-of-person.ts';
 
 /** @throws {ValidationError} for a practice that is not open */
-async function requireOpen(transaction: Executor, practiceCode: string): Promise<void> {
+async function requireOpenPractice(transaction: Executor, practiceCode: string): Promise<void> {
   const { rows } = await sql`SELECT FROM gp_practices
     WHERE practice_code = ${practiceCode} AND closed_on IS NULL`.execute(transaction);
   if (rows.length > 0) return;
@@ -20,7 +20,7 @@ async function requireOpen(transaction: Executor, practiceCode: string): Promise
   });
 }
 
-interface ChosenBy {
+interface ChoiceContext {
   profileId: string;
   userId: string | null;
   requestId: string;
@@ -30,9 +30,9 @@ interface ChosenBy {
 export async function storeGp(
   transaction: Executor,
   { practice_code, name }: GpChoice,
-  { profileId, userId, requestId }: ChosenBy,
+  { profileId, userId, requestId }: ChoiceContext,
 ): Promise<void> {
-  if (practice_code !== null) await requireOpen(transaction, practice_code);
+  if (practice_code !== null) await requireOpenPractice(transaction, practice_code);
   const chosen = {
     practice_code,
     typed: practice_code === null ? name : null,
@@ -80,7 +80,7 @@ export const changeOwnGp = (
  */
 export const changePersonGp = (
   { db }: Pick<Services, 'db'>,
-  { reach, ...by }: ChangedBy,
+  { reach, ...by }: PersonChangeContext,
   choice: GpChoice,
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {

@@ -2,13 +2,13 @@ import type { PersonGp } from '@chaps/contracts/gp-practices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/db/database.ts';
 import { keptRecordId, listRecordIds, selectRecordIds } from '../merges/records.ts';
-import { PRACTICE_LINE, PRACTICE_LINES } from './practices.ts';
+import { PRACTICE_ADDRESS_LINES, PRACTICE_ON_ONE_LINE } from './practices.ts';
 
 /**
  * SQL: the latest choice of practice in these records, as `g`; and as `p`, if it is in the
  * register.
  */
-const lastChoice = (records: RawBuilder<unknown>) => sql`
+const selectLastChoice = (records: RawBuilder<unknown>) => sql`
   FROM gp_choices g LEFT JOIN gp_practices p USING (practice_code)
   WHERE g.profile_id = ANY (${records}) ORDER BY g.chosen_at DESC LIMIT 1`;
 
@@ -16,13 +16,13 @@ const lastChoice = (records: RawBuilder<unknown>) => sql`
 export const HAS_CLOSED_GP = sql`f.profile_id IN (
   SELECT ${keptRecordId(sql`c.profile_id`)} FROM gp_choices c JOIN gp_practices q USING (practice_code)
   WHERE q.closed_on IS NOT NULL)
-  AND (SELECT p.closed_on ${lastChoice(selectRecordIds(sql`f.profile_id`))}) IS NOT NULL`;
+  AND (SELECT p.closed_on ${selectLastChoice(selectRecordIds(sql`f.profile_id`))}) IS NOT NULL`;
 
 /** @param records all of one person's records */
 export async function findGp(db: Executor, records: readonly string[]): Promise<PersonGp | null> {
   const { rows } = await sql<PersonGp>`
-    SELECT g.practice_code, coalesce(g.typed, ${PRACTICE_LINE}) AS name, p.telephone,
-      p.closed_on IS NOT NULL AS has_closed ${lastChoice(sql`${[...records]}::text[]`)}`.execute(
+    SELECT g.practice_code, coalesce(g.typed, ${PRACTICE_ON_ONE_LINE}) AS name, p.telephone,
+      p.closed_on IS NOT NULL AS has_closed ${selectLastChoice(sql`${[...records]}::text[]`)}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -33,7 +33,7 @@ export async function readGpAddress(db: Executor, profileId: string): Promise<st
   const records = await listRecordIds(db, profileId);
   const { rows } = await sql<{ address: string }>`
     SELECT CASE WHEN p.closed_on IS NOT NULL THEN ''
-      ELSE coalesce(regexp_replace(g.typed, ',\\s*', E'\\n', 'g'), ${PRACTICE_LINES}) END AS address
-    ${lastChoice(sql`${records}::text[]`)}`.execute(db);
+      ELSE coalesce(regexp_replace(g.typed, ',\\s*', E'\\n', 'g'), ${PRACTICE_ADDRESS_LINES}) END AS address
+    ${selectLastChoice(sql`${records}::text[]`)}`.execute(db);
   return rows[0]?.address ?? '';
 }

@@ -5,7 +5,7 @@ import { escapePattern } from '../../events/filters.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 /** SQL: a practice `p` as address lines for a letter. */
-export const PRACTICE_LINES = sql<string>`concat_ws(E'\\n', p.name,
+export const PRACTICE_ADDRESS_LINES = sql<string>`concat_ws(E'\\n', p.name,
   nullif(array_to_string(p.address_lines, E'\\n'), ''), p.town, p.postcode)`;
 
 /** SQL: the practice's address on one line. */
@@ -13,7 +13,7 @@ const ADDRESS = sql<string>`concat_ws(', ', nullif(array_to_string(p.address_lin
   p.town, p.postcode)`;
 
 /** SQL: the practice with its address on one line. */
-export const PRACTICE_LINE = sql<string>`p.name || ', ' || ${ADDRESS}`;
+export const PRACTICE_ON_ONE_LINE = sql<string>`p.name || ', ' || ${ADDRESS}`;
 
 /** SQL: the indexed words of a practice. */
 const WORDS = sql`to_tsvector('simple', name_words(p.name || ' ' || coalesce(p.town, '')))`;

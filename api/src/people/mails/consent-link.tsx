@@ -3,7 +3,7 @@ import { formatLongDate, londonDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, text } from '../../messages/email/layout.tsx';
-import { consentLinkExpiry, signConsentLink } from '../consent/links.ts';
+import { getConsentLinkExpiry, signConsentLink } from '../consent/links.ts';
 import { personMail } from '../person-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -48,7 +48,7 @@ export const consentLink = {
     /** The link uses the mail's id, so a resent mail contains the same single-use link. */
     async read({ keys, config }, { profile_id, first_name }, mail) {
       const date = mail.test_date ?? '';
-      const end = consentLinkExpiry(mail.created_at);
+      const end = getConsentLinkExpiry(mail.created_at);
       const link = { id: mail.mail_id, profile: profile_id, date };
       const token = await signConsentLink(keys, link, end);
       const query = new URLSearchParams({ profile_id, test_date: date, token });

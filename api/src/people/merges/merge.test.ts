@@ -8,7 +8,7 @@ import { bookingRequest } from '../../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
 import { releasedResult } from '../../../test/released-result.ts';
-import { sweepServiceTables } from '../../job-handlers.ts';
+import { deleteExpiredData } from '../../job-handlers.ts';
 
 let api: Harness;
 let coordinator: StaffPerson;
@@ -139,7 +139,7 @@ test('what a merge replaced is deleted when it can no longer be undone', async (
       WHERE kept_id = ${profileId}`.execute(api.owner);
   await since(6, young);
   await since(7, old);
-  await sweepServiceTables(api.services);
+  await deleteExpiredData(api.services);
   const replacedBy = async ([{ profileId }]: typeof old) =>
     api.owner
       .selectFrom('record_merges')

@@ -20,7 +20,7 @@ export const needsOfPerson = (profile: RawBuilder<unknown>) => sql<unknown>`(
 const statedNeeds = z.array(personNeeds);
 
 /** Parses what `needsOfPerson` selected; undefined if there are no needs. */
-export function readNeedsOfPerson(stored: unknown): PersonNeeds | undefined {
+export function parseNeedsOfPerson(stored: unknown): PersonNeeds | undefined {
   const all = statedNeeds.parse(stored ?? []);
   const needs = NEEDS.filter((need) => all.some((each) => each.needs.includes(need)));
   const details = [...new Set(all.flatMap((each) => each.details ?? []))].join('; ') || null;

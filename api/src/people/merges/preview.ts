@@ -8,7 +8,7 @@ import { hasSeat, isLapsed } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { hasDied } from '../contact.ts';
-import { columnsOf } from '../queries.ts';
+import { selectColumns } from '../queries.ts';
 
 type Conflict = MergePreview['conflicts'][number];
 
@@ -32,7 +32,11 @@ const formatProfileNumber = (profileId: string) => `CHAPS${profileId}`;
  * Why the records cannot be merged, apart from bookings: a record is merged into only one other, without
  * chains.
  */
-async function explainTies(db: Executor, kept: string, dropped: string): Promise<string | null> {
+async function explainEarlierMerges(
+  db: Executor,
+  kept: string,
+  dropped: string,
+): Promise<string | null> {
   const ties = await db
     .selectFrom('record_merges')
     .select(['kept_id', 'dropped_id'])
@@ -49,7 +53,7 @@ async function explainTies(db: Executor, kept: string, dropped: string): Promise
   return `${formatProfileNumber(tie.dropped_id)} has already been merged into ${formatProfileNumber(tie.kept_id)}.`;
 }
 
-const bookedTwice = (conflicts: readonly Conflict[]) =>
+const describeDoubleBookings = (conflicts: readonly Conflict[]) =>
   conflicts.length > 0
     ? `Both are booked at ${conflicts.map(({ event_name }) => event_name).join(', ')}. Cancel one of the two bookings first.`
     : null;
@@ -57,7 +61,7 @@ const bookedTwice = (conflicts: readonly Conflict[]) =>
 async function compared(db: Executor, profileId: string): Promise<ComparedRecord> {
   const { rows } = await sql<Omit<ComparedRecord, 'created_at'> & { created_at: Date }>`
     SELECT f.profile_id, f.created_at, f.email,
-      ${columnsOf(mergedValues)}, ${hasDied(sql`f.profile_id`)} AS has_died, (SELECT count(*)::int FROM appointments a
+      ${selectColumns(mergedValues)}, ${hasDied(sql`f.profile_id`)} AS has_died, (SELECT count(*)::int FROM appointments a
         WHERE a.profile_id = f.profile_id AND a.status <> 'released'
           AND NOT ${sql.raw(isLapsed('a'))}) AS bookings
     FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active`.execute(db);
@@ -72,7 +76,7 @@ const explainMergeRejection = async (
   kept: string,
   dropped: string,
   conflicts: Conflict[],
-) => (await explainTies(db, kept, dropped)) ?? bookedTwice(conflicts);
+) => (await explainEarlierMerges(db, kept, dropped)) ?? describeDoubleBookings(conflicts);
 
 export const readMergeRejection = async (db: Executor, kept: string, dropped: string) =>
   explainMergeRejection(db, kept, dropped, await findConflicts(db, kept, dropped));

@@ -95,14 +95,17 @@ const forgetMergeValues = (db: Executor, mergeId: string): Promise<void> =>
  * The same for all merges that can no longer be undone: the values may be another person's.
  * @throws {AggregateError}
  */
-export async function forgetOldReplaced(db: Executor): Promise<void> {
+export async function forgetOldMergeValues(db: Executor): Promise<void> {
   const { rows } = await sql<{ merge_id: string }>`SELECT merge_id FROM record_merges m
     WHERE replaced <> '{}' AND NOT ${CAN_UNDO} ORDER BY merged_at`.execute(db);
   await tryEach(rows, ({ merge_id }) => forgetMergeValues(db, merge_id));
 }
 
 /** Deletes a person's values that a merge could restore. */
-export async function forgetReplaced(transaction: Executor, profileId: string): Promise<void> {
+export async function forgetReplacedValues(
+  transaction: Executor,
+  profileId: string,
+): Promise<void> {
   await transaction
     .updateTable('record_merges')
     .set({ replaced: '{}' })

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { listRecordIds } from '../merges/records.ts';
 import { lockRecord, type ProfileRow } from '../queries.ts';
-import { erasePerson, listBookingsBeforeErasure, owedBeforeErasure } from './erasure.ts';
+import { erasePerson, listBookingsBeforeErasure, listOwedBeforeErasure } from './erasure.ts';
 import { exportPerson } from './export.ts';
 import { closeErasureRequests } from './requests.ts';
 
@@ -57,7 +57,10 @@ interface ErasureBlockers {
 }
 
 /** Merged while waiting for the locks. @throws {HttpError} 409 PERSON_CHANGED */
-async function requireAll(transaction: Executor, locked: readonly string[]): Promise<void> {
+async function requireAllRecordsLocked(
+  transaction: Executor,
+  locked: readonly string[],
+): Promise<void> {
   const [first] = locked;
   const all = first === undefined ? [] : await listRecordIds(transaction, first);
   for (const id of all.filter((one) => !locked.includes(one))) {
@@ -79,11 +82,11 @@ export async function eraseRecords(
   { knowsOfResult, ...by }: By,
 ): Promise<ErasureBlockers | null> {
   const ids = records.map(({ profile_id }) => profile_id);
-  await requireAll(transaction, ids);
+  await requireAllRecordsLocked(transaction, ids);
   const users = records.map(({ user_id }) => user_id);
   const roles = await lockRolesOf(transaction, users);
   const bookings = await listBookingsBeforeErasure(services, transaction, ids);
-  const due = await owedBeforeErasure(transaction, ids);
+  const due = await listOwedBeforeErasure(transaction, ids);
   const owed = knowsOfResult ? [] : due;
   if ([roles, bookings, owed].some(({ length }) => length > 0)) return { roles, bookings, owed };
   for (const record of records) {

@@ -7,7 +7,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { eraseRecords, exportRecords, lockAllRecords } from './all-records.ts';
 import {
-  auditSubject,
+  getAuditSubject,
   lockOpenDataRequest,
   type RequestedBy,
   readDataRequest,
@@ -64,7 +64,7 @@ export async function closeDataRequest(
     await writeAudit(transaction, {
       actor: userId,
       action: `data request ${outcome === 'done' ? 'answered' : 'refused'}: ${kind}`,
-      ...auditSubject(request),
+      ...getAuditSubject(request),
       reason: answer,
       requestId,
     });
@@ -92,7 +92,7 @@ export async function exportForDataRequest(
     await writeAudit(transaction, {
       actor: userId,
       action: 'person exported',
-      ...auditSubject(request),
+      ...getAuditSubject(request),
       requestId,
     });
     return exportRecords(services, transaction, profiles);

@@ -106,7 +106,7 @@ export async function listBookingsBeforeErasure(
  * References of bookings, or numbers of records, about which the person still has to be told
  * something: a tube is under way or has failed, a result has not been told, or its follow-up is open.
  */
-export async function owedBeforeErasure(
+export async function listOwedBeforeErasure(
   db: Executor,
   profileIds: readonly string[],
 ): Promise<string[]> {

@@ -1,14 +1,14 @@
 import type { PersonalData } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { listPayments } from '../../booking/booking-money.ts';
-import { findAlerts } from '../../events/alerts.ts';
+import { listAlerts } from '../../events/alerts.ts';
 import { listRecalls } from '../../follow-up/recall/staff-recalls.ts';
 import { STEP_TEXT } from '../../follow-up/steps.ts';
 import { toResultResponse } from '../../laboratory/queries.ts';
-import { SEALED } from '../../laboratory/sealed-results.ts';
+import { SEALED_COLUMN } from '../../laboratory/sealed-results.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { listNotes, needsOnTheDay, readNeeds } from '../care.ts';
+import { listNotes, needsOnTheDay, parseNeeds } from '../care.ts';
 
 export async function exportPayments(
   db: Executor,
@@ -40,11 +40,11 @@ export async function exportPayments(
       refunded: refund + given_back,
     };
   });
-  return [...online, ...(await paidOnTheDay(db, profileId))];
+  return [...online, ...(await exportDayPayments(db, profileId))];
 }
 
 /** Payments taken by hand at an event. */
-async function paidOnTheDay(db: Executor, profileId: string) {
+async function exportDayPayments(db: Executor, profileId: string) {
   const rows = await db
     .selectFrom('day_payments as d')
     .innerJoin('payment_orders as o', 'o.order_id', 'd.order_id')
@@ -85,7 +85,7 @@ export async function exportNeeds(db: Executor, profileId: string) {
   const { rows } = await sql<{ needs: unknown }>`
     SELECT ${sql.raw(needsOnTheDay('f.profile_id'))} AS needs FROM profiles f
     WHERE f.profile_id = ${profileId}`.execute(db);
-  return readNeeds(rows[0]?.needs ?? null);
+  return parseNeeds(rows[0]?.needs ?? null);
 }
 
 /** Leaves out the author: the name of a member of staff is not the person's data. */
@@ -118,7 +118,7 @@ export async function exportNewsletter(
 }
 
 export async function exportEventAlerts(db: Executor, email: string | null) {
-  const rows = await findAlerts(db, email);
+  const rows = await listAlerts(db, email);
   return rows.map(({ district, created_at }) => ({ district, since: created_at.toISOString() }));
 }
 
@@ -172,7 +172,7 @@ export async function exportEarlierResults(
 ) {
   const rows = await db
     .selectFrom('results as r')
-    .select([SEALED, 'superseded_at', 'withdrawn_at'])
+    .select([SEALED_COLUMN, 'superseded_at', 'withdrawn_at'])
     .where('profile_id', '=', profileId)
     .where('superseded_at', 'is not', null)
     .orderBy('superseded_at')

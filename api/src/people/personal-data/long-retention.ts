@@ -12,7 +12,7 @@ import { eraseRecords, lockAllRecords } from './all-records.ts';
 
 type Needed = Pick<Services, 'db' | 'jobs' | 'now'>;
 
-interface LongRetention extends RetentionRule {
+interface LongRetentionRule extends RetentionRule {
   kind: (typeof EXTENDABLE_KINDS)[number];
   /** The shortest period, which is also the default. */
   least: number;
@@ -23,7 +23,7 @@ interface LongRetention extends RetentionRule {
   end: (services: Needed, before: string) => Promise<number>;
 }
 
-const yearsBefore = (day: string, years: number) => addMonths(day, -12 * years);
+const subtractYears = (day: string, years: number) => addMonths(day, -12 * years);
 
 /** The first day of the tax year that contains a day. */
 export function taxYearStart(day: string): string {
@@ -33,14 +33,14 @@ export function taxYearStart(day: string): string {
 }
 
 /** Records that people and authorities may ask for years later. */
-export const LONG_RETENTION: readonly LongRetention[] = [
+export const LONG_RETENTION: readonly LongRetentionRule[] = [
   {
     kind: 'health records',
     from: 'the person’s last test, booking or call',
     reason: 'NHS Records Management Code of Practice: eight years after the last treatment.',
     least: 8,
     ending: 'anonymised',
-    before: (today, years) => yearsBefore(today, years),
+    before: (today, years) => subtractYears(today, years),
     end: endHealthRecords,
   },
   {
@@ -49,7 +49,7 @@ export const LONG_RETENTION: readonly LongRetention[] = [
     reason: 'Charities Act 2011, section 131, and HM Revenue and Customs: six years.',
     least: 6,
     ending: 'anonymised',
-    before: (today, years) => yearsBefore(taxYearStart(today), years),
+    before: (today, years) => subtractYears(taxYearStart(today), years),
     end: ({ db }, before) => countEnded(db, sql`forget_old_payers(${before})`),
   },
   {
@@ -58,7 +58,7 @@ export const LONG_RETENTION: readonly LongRetention[] = [
     reason: 'NHS Records Management Code of Practice: as long as the record that they relate to.',
     least: 8,
     ending: 'deleted',
-    before: (today, years) => yearsBefore(today, years),
+    before: (today, years) => subtractYears(today, years),
     end: ({ db }, before) => countEnded(db, sql`delete_old_logs(${before})`),
   },
   {
@@ -67,7 +67,7 @@ export const LONG_RETENTION: readonly LongRetention[] = [
     reason: 'Royal College of Pathologists, on records of specimens received: two years.',
     least: 2,
     ending: 'anonymised',
-    before: (today, years) => yearsBefore(today, years),
+    before: (today, years) => subtractYears(today, years),
     end: forgetBoxes,
   },
 ];
@@ -106,24 +106,24 @@ export async function listPeopleLastSeenBefore(db: Executor, before: string): Pr
   return rows.map(({ profile_id }) => profile_id);
 }
 
-const recordsOf = async (transaction: Executor, profileId: string) =>
+const listSortedRecordIds = async (transaction: Executor, profileId: string) =>
   (await listRecordIds(transaction, profileId)).toSorted();
 
 /**
  * Ends one person's health records, and erases the person if they have no account and so cannot ask
  * for it themselves.
  */
-const endRecords = ({ db, ...services }: Needed, profileId: string, before: string) =>
+const endPersonRecords = ({ db, ...services }: Needed, profileId: string, before: string) =>
   withTransaction(db, async (transaction) => {
     const records = await lockAllRecords(transaction, profileId);
-    const ids = await recordsOf(transaction, profileId);
+    const ids = await listSortedRecordIds(transaction, profileId);
     // In the locking order of `withTransaction`; this also locks erased records.
     await sql`SELECT FROM profiles WHERE profile_id = ANY (${ids})
       ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
     await sql`SELECT FROM appointments WHERE profile_id = ANY (${ids})
       ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
     // Merged with another record in the meantime: the next run will also see the tests of that one.
-    if (`${await recordsOf(transaction, profileId)}` !== `${ids}`) return;
+    if (`${await listSortedRecordIds(transaction, profileId)}` !== `${ids}`) return;
     // Someone who has not been told a result for so long can no longer be told.
     const by = { actor: 'api', requestId: null, knowsOfResult: true };
     // Before the bookings are anonymised, because an erasure finds data through them.
@@ -145,12 +145,14 @@ const endRecords = ({ db, ...services }: Needed, profileId: string, before: stri
 
 async function endHealthRecords(services: Needed, before: string): Promise<number> {
   const people = await listPeopleLastSeenBefore(services.db, before);
-  await tryEach(people, (profileId) => endRecords(services, profileId, before));
+  await tryEach(people, (profileId) => endPersonRecords(services, profileId, before));
   return people.length;
 }
 
 /** The number of years for which each kind is kept. */
-export async function readRetentionYears(db: Executor): Promise<(kind: LongRetention) => number> {
+export async function readRetentionYears(
+  db: Executor,
+): Promise<(kind: LongRetentionRule) => number> {
   const rows = await db.selectFrom('retention_periods').select(['kind', 'years']).execute();
   const set = new Map(rows.map(({ kind, years }) => [kind, years]));
   return ({ kind, least }) => Math.max(least, set.get(kind) ?? least);

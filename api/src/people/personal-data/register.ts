@@ -19,8 +19,8 @@ import { exportDrafts } from '../consent/draft-service.ts';
 import { forgetDrafts, forgetSignatures } from '../consent/queries.ts';
 import { listConsents } from '../consent/records.ts';
 import { findGp } from '../gp/gp-of-person.ts';
-import { exportMerges, forgetReplaced } from '../merges/records.ts';
-import { forgetPending } from '../pending.ts';
+import { exportMerges, forgetReplacedValues } from '../merges/records.ts';
+import { forgetPendingProfile } from '../pending.ts';
 import { presentProfile } from '../present.ts';
 import type { ProfileRow } from '../queries.ts';
 import * as parts from './export-parts.ts';
@@ -238,7 +238,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   pending_profiles: {
     exported: { not: 'the details of an account that has no profile yet' },
     erased: 'deleted',
-    forget: (transaction, { userId }) => forgetPending(transaction, userId),
+    forget: (transaction, { userId }) => forgetPendingProfile(transaction, userId),
     kept: 'as in RETENTION',
     breach: 'its account is listed',
   },
@@ -278,7 +278,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   record_merges: {
     exported: { merged_records: ({ db, profileId }) => exportMerges(db, profileId) },
     erased: 'anonymised',
-    forget: (transaction, { profileId }) => forgetReplaced(transaction, profileId),
+    forget: (transaction, { profileId }) => forgetReplacedValues(transaction, profileId),
     kept: 'as long as the record',
     ...BY_PROFILE,
   },

@@ -76,7 +76,7 @@ export async function lockOpenDataRequest(transaction: Executor, id: string): Pr
 }
 
 /** The audit subject is the person's record, so that the entry appears in their timeline. */
-export const auditSubject = ({
+export const getAuditSubject = ({
   profile_id,
   data_request_id,
 }: Pick<DataRequest, 'profile_id' | 'data_request_id'>) =>
@@ -84,7 +84,7 @@ export const auditSubject = ({
     ? { subject: `profile ${profile_id}`, profileId: profile_id }
     : { subject: `data request ${data_request_id}` };
 
-async function requireActive(transaction: Executor, profileId: string): Promise<void> {
+async function requireActiveRecord(transaction: Executor, profileId: string): Promise<void> {
   const known = await lockRecord(transaction, profileId);
   if (!known) throw new ValidationError({ profile_id: 'There is no record with this number.' });
 }
@@ -101,7 +101,7 @@ export async function recordDataRequest(
   }
   if (!profile_id && !asked_by) throw new ValidationError({ asked_by: 'Please say who asked.' });
   return withTransaction(db, async (transaction) => {
-    if (profile_id) await requireActive(transaction, profile_id);
+    if (profile_id) await requireActiveRecord(transaction, profile_id);
     const { data_request_id } = await transaction
       .insertInto('data_requests')
       .values({ kind, profile_id, asked_by, channel, received_on })
@@ -110,7 +110,7 @@ export async function recordDataRequest(
     await writeAudit(transaction, {
       actor: userId,
       action: `data request recorded: ${kind}`,
-      ...auditSubject({ profile_id, data_request_id }),
+      ...getAuditSubject({ profile_id, data_request_id }),
       requestId,
     });
     return data_request_id;

@@ -10,7 +10,7 @@ import { LONG_RETENTION, readRetentionYears } from './long-retention.ts';
 const NEVER_RUN = { last_run: null, failed_at: null, total: 0 };
 
 /** Each kind of record with its period, and how many its job has ended. */
-export async function listRetention(db: Executor): Promise<RetentionResponse> {
+export async function listRetentionPeriods(db: Executor): Promise<RetentionResponse> {
   const yearsOf = await readRetentionYears(db);
   const runs = await db.selectFrom('retention_runs').selectAll().execute();
   const known = new Map(runs.map((run) => [run.kind, run]));
@@ -54,7 +54,7 @@ export async function listRetention(db: Executor): Promise<RetentionResponse> {
  * Sets a longer period for a kind of record, or restores the minimum.
  * @throws {ValidationError} for a shorter period
  */
-export async function changePeriod(
+export async function changeRetentionPeriod(
   { db }: Pick<Services, 'db'>,
   { kind, years }: RetentionChange,
   { actor, requestId }: { actor: string; requestId: string },

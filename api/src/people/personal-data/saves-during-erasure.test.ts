@@ -6,7 +6,7 @@ import type { Harness, Person } from '../../../test/harness.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { insertNotes } from '../care.ts';
-import { consentLinkExpiry, signConsentLink } from '../consent/links.ts';
+import { getConsentLinkExpiry, signConsentLink } from '../consent/links.ts';
 
 /** A text that only the save under test writes. */
 const WRITTEN = 'Written meanwhile';
@@ -92,7 +92,7 @@ describe('a save that starts while the person is being erased', () => {
       const token = await signConsentLink(
         api.services.keys,
         link,
-        consentLinkExpiry(api.services.now()),
+        getConsentLinkExpiry(api.services.now()),
       );
       return api.call('POST', '/medical/consent', {
         body: { ...consentRequest(person, event), token },

@@ -15,12 +15,12 @@ interface Row extends Omit<FoundEvent, 'matched'> {
 }
 
 /** Lower-cases and removes apostrophes; `WORDS` does the same in SQL. */
-const plain = (text: string) => text.toLowerCase().replace(/['’‘]/g, '');
+const normaliseText = (text: string) => text.toLowerCase().replace(/['’‘]/g, '');
 const WORDS = sql`translate(lower(concat_ws(' ', e.event_name, e.city, e.state, e.postcode)), '''’‘', '')`;
 
 /** The part of the event that contains all the words. */
 function matchEvent(words: readonly string[], { event_name, place, postcode }: Row) {
-  const has = (text: string) => words.every((word) => plain(text).includes(word));
+  const has = (text: string) => words.every((word) => normaliseText(text).includes(word));
   if (words.length === 0) return 'day';
   if (has(event_name)) return 'name';
   if (has(place)) return 'town';
@@ -34,7 +34,7 @@ export async function searchEvents(
   q: string,
 ): Promise<FoundEvent[]> {
   const { day, rest } = findDayInText(q) ?? { rest: q };
-  const words = plain(rest)
+  const words = normaliseText(rest)
     .split(/[\s,]+/)
     .filter(Boolean);
   if ((reach !== 'all' && reach.length === 0) || (!day && !/\p{L}/u.test(rest))) return [];

@@ -36,21 +36,21 @@ interface Row extends Omit<FoundPerson, 'start_time' | 'matched'> {
   begins_at: Date;
 }
 
-const NAME = sql`f.first_name || ' ' || f.last_name`;
+const FULL_NAME = sql`f.first_name || ' ' || f.last_name`;
 
 const toPrefixPattern = (text: string) => `${escapePattern(text)}%`;
 
 /** Every word is the beginning of a word in the name, in any order. */
 const named = (q: string): SearchMethod => ({
   matched: 'name',
-  person: sql`to_tsvector('simple', name_words(${NAME})) @@ to_tsquery('simple',
+  person: sql`to_tsvector('simple', name_words(${FULL_NAME})) @@ to_tsquery('simple',
     (SELECT string_agg(word || ':*', ' & ') FROM regexp_split_to_table(name_words(${q}), ' ') word))`,
 });
 
 export const matchSimilarNames = (q: string): SearchMethod => ({
   matched: 'similar name',
-  person: sql`name_sounds(${NAME}) @> name_sounds(${q})`,
-  distance: sql`1 - similarity(name_words(${NAME}), name_words(${q}))`,
+  person: sql`name_sounds(${FULL_NAME}) @> name_sounds(${q})`,
+  distance: sql`1 - similarity(name_words(${FULL_NAME}), name_words(${q}))`,
 });
 
 /** All that the text could mean besides a name; several meanings if it is ambiguous. */
@@ -145,7 +145,7 @@ export async function findPeople(
 }
 
 /** People without a visible booking. A merged record is found as the kept one. */
-export async function findUnbooked(
+export async function findUnbookedPeople(
   db: Executor,
   { matched, person }: SearchMethod,
 ): Promise<UnbookedPerson[]> {
@@ -166,13 +166,15 @@ export async function findUnbooked(
  * search for similar-sounding names, which would double the time.
  * @param shown how many people with a booking the list has
  */
-export async function searchUnbooked(
+export async function searchUnbookedPeople(
   db: Executor,
   q: string,
   shown: number,
 ): Promise<UnbookedPerson[]> {
   if (shown >= SHOWN) return [];
-  const found = (await Promise.all(interpretSearch(q).map((way) => findUnbooked(db, way)))).flat();
+  const found = (
+    await Promise.all(interpretSearch(q).map((way) => findUnbookedPeople(db, way)))
+  ).flat();
   return [...new Map(found.toReversed().map((one) => [one.profile_id, one])).values()]
     .toReversed()
     .slice(0, SHOWN - shown);

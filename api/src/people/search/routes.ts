@@ -1,4 +1,4 @@
-import { searchNhsNumber, staffSearch } from '@chaps/contracts/staff-search';
+import { searchNhsNumber, searchPeopleAndEvents } from '@chaps/contracts/staff-search';
 import type { StaffReach } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { getStaff, readReachFor } from '../../accounts/staff.ts';
@@ -9,10 +9,10 @@ import { perPerson } from '../../platform/http/limits.ts';
 import { searchEvents } from './events.ts';
 import {
   findPeople,
-  findUnbooked,
+  findUnbookedPeople,
   matchNhsNumber,
   searchPeople,
-  searchUnbooked,
+  searchUnbookedPeople,
 } from './people.ts';
 
 const joinReaches = (reaches: readonly StaffReach[]): StaffReach =>
@@ -24,7 +24,7 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
 ) => {
   const { db, keys } = services;
 
-  app.endpoint(staffSearch, async (request) => {
+  app.endpoint(searchPeopleAndEvents, async (request) => {
     const { q } = request.query;
     const [bookings, everybody, ...events] = await Promise.all([
       readReachFor(services, request, 'see bookings'),
@@ -39,7 +39,7 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
       searchEvents(db, joinReaches(events), q),
     ]);
     if (everybody !== 'all') return { people, events: found };
-    return { people, events: found, unbooked: await searchUnbooked(db, q, people.length) };
+    return { people, events: found, unbooked: await searchUnbookedPeople(db, q, people.length) };
   });
 
   const limited = {
@@ -56,7 +56,7 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
     const way = matchNhsNumber(keys.macs('nhs-number', request.body.nhs_number));
     return withTransaction(db, async (transaction) => {
       const people = await findPeople(transaction, reach, way);
-      const unbooked = everybody === 'all' ? await findUnbooked(transaction, way) : undefined;
+      const unbooked = everybody === 'all' ? await findUnbookedPeople(transaction, way) : undefined;
       const found = [...people, ...(unbooked ?? [])].map(({ profile_id }) => profile_id);
       const entry = { userId, what: 'NHS number search', requestId: request.id };
       await writeAccesses(transaction, found, entry);

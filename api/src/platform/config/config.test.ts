@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError, poolSize, read, variables } from './config.ts';
+import { ConfigError, poolSize, readVariables, variables } from './config.ts';
 import { readStaffEnvironment } from './staff-environment.ts';
 
 describe('the pool of one process', () => {
@@ -49,17 +49,20 @@ describe('secrets in files', () => {
 
   test('a variable ending in _FILE names the file that holds the value', () => {
     const secret = file('secret', 'a secret of at least 32 characters\n');
-    const { SUPABASE_JWT_SECRET } = read(some, { ...urls, SUPABASE_JWT_SECRET_FILE: secret });
+    const { SUPABASE_JWT_SECRET } = readVariables(some, {
+      ...urls,
+      SUPABASE_JWT_SECRET_FILE: secret,
+    });
     expect(SUPABASE_JWT_SECRET).toBe('a secret of at least 32 characters');
   });
 
   test('an empty file counts as not set', () => {
-    const config = read(some, { ...urls, SUPABASE_JWT_SECRET_FILE: file('empty', '') });
+    const config = readVariables(some, { ...urls, SUPABASE_JWT_SECRET_FILE: file('empty', '') });
     expect(config.SUPABASE_JWT_SECRET).toBeUndefined();
   });
 
   test('a separate password becomes part of its URL, whatever its characters', () => {
-    const config = read(some, {
+    const config = readVariables(some, {
       ...urls,
       DATABASE_PASSWORD_FILE: file('database', 'letters'),
       SMTP_PASSWORD_FILE: file('smtp', 'p@ss/w%rd'),
@@ -74,16 +77,16 @@ describe('secrets in files', () => {
       SMTP_URL: 'smtp://mail:1025',
     };
     const apart = { DATABASE_PASSWORD: 'other', SMTP_PASSWORD: 'other' };
-    expect(read(some, { ...given, ...apart })).toMatchObject(given);
+    expect(readVariables(some, { ...given, ...apart })).toMatchObject(given);
   });
 
   test('refuses an unreadable file, and a value that is set twice', () => {
     const missing = { ...urls, SMTP_PASSWORD_FILE: join(folder, 'missing') };
-    expect(() => read(some, missing)).toThrow(
+    expect(() => readVariables(some, missing)).toThrow(
       new ConfigError('SMTP_PASSWORD_FILE names a file that cannot be read'),
     );
     const twice = { ...urls, SMTP_PASSWORD: 'x', SMTP_PASSWORD_FILE: file('twice', 'x') };
-    expect(() => read(some, twice)).toThrow(
+    expect(() => readVariables(some, twice)).toThrow(
       new ConfigError('SMTP_PASSWORD and SMTP_PASSWORD_FILE are both set'),
     );
   });

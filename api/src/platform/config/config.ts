@@ -186,14 +186,17 @@ type Environment = Record<string, string | undefined>;
  * Reads the environment of the API or a worker, once.
  * @throws {ConfigError} with one line per bad value; values themselves are never repeated
  */
-export const readConfig = (env: Environment): Config => read(program, env);
+export const readConfig = (env: Environment): Config => readVariables(program, env);
 
 /**
  * Reads the part of the environment that a program needs. An empty value counts as not set. `X_FILE` names a
  * file with the value of `X`.
  * @throws {ConfigError} as readConfig
  */
-export function read<Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> {
+export function readVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  env: Environment,
+): z.output<Schema> {
   const parsed = schema.safeParse(withPasswords(withFiles(env)));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);

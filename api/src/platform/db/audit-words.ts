@@ -23,19 +23,19 @@ export interface AuditFacts {
 
 type Sentence = (facts: AuditFacts) => string;
 
-const ofPerson =
+const withPerson =
   (words: string): Sentence =>
   ({ person }) =>
     `${words} ${person}`;
-const ofEvent =
+const withEvent =
   (words: string): Sentence =>
   ({ event }) =>
     `${words} ${event}`;
-const ofSubject =
+const withSubject =
   (words: string): Sentence =>
   ({ subject }) =>
     `${words} ${subject}`;
-const alone = (words: string) => () => words;
+const withoutSubject = (words: string) => () => words;
 
 const times = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
@@ -125,7 +125,7 @@ const describeTitle = ({ before, after }: AuditFacts) => {
   const title = (after ?? before)?.subject ?? (after ?? before)?.name;
   return title === undefined ? '' : ` ‘${title}’`;
 };
-const labelOf = ({ before, after }: AuditFacts) => {
+const describeLabel = ({ before, after }: AuditFacts) => {
   const label = (after ?? before)?.label;
   return label ? ` ‘${label}’` : '';
 };
@@ -134,12 +134,12 @@ const describeBuild = ({ after }: AuditFacts) => (after?.build ? ` to build ${af
 
 /** A phrase for every action in the audit log, to follow the name of the person who did it. */
 const SENTENCES = {
-  'account confirmed': ofPerson('confirmed the account of'),
-  'password set': ofPerson('set the password of'),
-  'signed out': ofPerson('ended the sessions of'),
-  'second step locked': ofPerson('entered too many wrong codes for the account of'),
-  'second factors removed': ofPerson('removed the second factors of'),
-  'profile created': ofPerson('created the profile of'),
+  'account confirmed': withPerson('confirmed the account of'),
+  'password set': withPerson('set the password of'),
+  'signed out': withPerson('ended the sessions of'),
+  'second step locked': withPerson('entered too many wrong codes for the account of'),
+  'second factors removed': withPerson('removed the second factors of'),
+  'profile created': withPerson('created the profile of'),
   'person added': ({ person }) => `added ${person} without an account`,
   'walk-in added': ({ person, event }) => `added ${person}, who came to ${event} without a booking`,
   'profile taken over': ({ person }) =>
@@ -148,22 +148,22 @@ const SENTENCES = {
     `confirmed that the account belongs to ${person}`,
   'account of another person removed': ({ person }) =>
     `removed the account of another person from the record of ${person}`,
-  'details of the person changed': ofPerson('changed the details of'),
-  'GP practice changed': ofPerson('changed the GP practice of'),
+  'details of the person changed': withPerson('changed the details of'),
+  'GP practice changed': withPerson('changed the GP practice of'),
   'needs of the person changed': ({ person }) => `changed what ${person} needs on the day`,
-  'note on the person added': ofPerson('added a note about'),
-  'profile changed': ofPerson('changed the profile of'),
-  'mail preferences changed': ofPerson('changed the e-mail preferences of'),
-  'erasure requested': ofPerson('requested the erasure of'),
+  'note on the person added': withPerson('added a note about'),
+  'profile changed': withPerson('changed the profile of'),
+  'mail preferences changed': withPerson('changed the e-mail preferences of'),
+  'erasure requested': withPerson('requested the erasure of'),
   'record merged': ({ person, details }) =>
     `merged the record CHAPS${details?.dropped} into that of ${person}`,
   'merge of a record undone': ({ person, details }) =>
     `undid the merge of the record CHAPS${details?.dropped} into that of ${person}`,
   'values of a merge deleted': ({ person, details }) =>
     `deleted the values of ${person} that were replaced when CHAPS${details?.dropped} was merged`,
-  'person exported': ofPerson('exported the data of'),
-  'person erased': ofPerson('erased the data of'),
-  'consent link sent': ofPerson('sent a consent link to'),
+  'person exported': withPerson('exported the data of'),
+  'person erased': withPerson('erased the data of'),
+  'consent link sent': withPerson('sent a consent link to'),
   'GP sharing given': ({ person }) => `recorded that the GP of ${person} may be told`,
   'GP sharing withdrawn': ({ person }) =>
     `recorded that results of ${person} may no longer be shared with their GP`,
@@ -183,35 +183,36 @@ const SENTENCES = {
     `recorded that ${person} came to ${event} after cancelling, so the booking is confirmed again`,
   'appointment cancelled again': ({ person, event }) =>
     `undid the record that ${person} came to ${event}, so the booking is cancelled again`,
-  'place of the appointment changed': ofPerson('changed the booking time of'),
-  'change of the place undone': ofPerson('undid a change to the booking time of'),
-  'refund tried again': ofPerson('retried the refund for'),
+  'place of the appointment changed': withPerson('changed the booking time of'),
+  'change of the place undone': withPerson('undid a change to the booking time of'),
+  'refund tried again': withPerson('retried the refund for'),
   'marked as attended': ({ person }) => `marked ${person} as attended`,
   'marked as did not attend': ({ person }) => `marked ${person} as ‘did not attend’`,
-  'mark of attendance removed': ofPerson('removed the attendance mark of'),
+  'mark of attendance removed': withPerson('removed the attendance mark of'),
 
-  'event created': ofEvent('created the event'),
-  'event imported': ofEvent('imported the event'),
-  'event changed': ofEvent('changed the event'),
-  'event change undone': ofEvent('undid the change to the event'),
-  'event published': ofEvent('published the event'),
-  'event unpublished': ofEvent('unpublished'),
-  'event cancelled': ofEvent('cancelled the event'),
+  'event created': withEvent('created the event'),
+  'event imported': withEvent('imported the event'),
+  'event changed': withEvent('changed the event'),
+  'event change undone': withEvent('undid the change to the event'),
+  'event published': withEvent('published the event'),
+  'event unpublished': withEvent('unpublished'),
+  'event cancelled': withEvent('cancelled the event'),
   'event template kept': (facts) => `saved ${facts.event} as the template${describeTitle(facts)}`,
   'event template renamed': (facts) =>
     `renamed the event template ‘${facts.before?.name}’ to${describeTitle(facts)}`,
   'event template deleted': (facts) => `deleted the event template${describeTitle(facts)}`,
-  'booking opened': ofEvent('opened booking for'),
-  'booking closed': ofEvent('closed booking for'),
-  'access code made': (facts) => `created an access code${labelOf(facts)} for ${facts.event}`,
-  'access code revoked': (facts) => `revoked an access code${labelOf(facts)} of ${facts.event}`,
-  'day closed': ofEvent('closed the books for'),
-  'day opened again': ofEvent('reopened the books for'),
+  'booking opened': withEvent('opened booking for'),
+  'booking closed': withEvent('closed booking for'),
+  'access code made': (facts) => `created an access code${describeLabel(facts)} for ${facts.event}`,
+  'access code revoked': (facts) =>
+    `revoked an access code${describeLabel(facts)} of ${facts.event}`,
+  'day closed': withEvent('closed the books for'),
+  'day opened again': withEvent('reopened the books for'),
   'day opened by a late step': ({ event }) =>
     `reopened the books for ${event} because of a late step`,
-  'code for a tablet made': ofEvent('created a code for a tablet at'),
-  'tablet enrolled': (facts) => `enrolled the tablet${labelOf(facts)} for ${facts.event}`,
-  'tablet revoked': (facts) => `revoked the tablet${labelOf(facts)} of ${facts.event}`,
+  'code for a tablet made': withEvent('created a code for a tablet at'),
+  'tablet enrolled': (facts) => `enrolled the tablet${describeLabel(facts)} for ${facts.event}`,
+  'tablet revoked': (facts) => `revoked the tablet${describeLabel(facts)} of ${facts.event}`,
   'tubes decided': ({ event }) => `decided which tubes at ${event} to keep`,
   'tube kept': (facts) => `decided that the tube ${describeTube(facts)} belongs to ${facts.person}`,
   'tube discarded': (facts) => `discarded the tube ${describeTube(facts)} of ${facts.person}`,
@@ -223,69 +224,71 @@ const SENTENCES = {
     `recorded that the payment${describeAmount(facts)} was refunded to ${facts.person}${describeMethod(facts)}`,
   'step of the day recorded': formatStepSentence,
   'rejected step closed': formatRejectionSentence,
-  'steps of the day recorded': ofEvent('recorded clinic-day steps at'),
-  'steps of the day typed in from paper': ofEvent('entered a paper sheet for'),
-  'sheet of the day saved': ofEvent('saved the paper sheet for'),
-  'confirmations cancelled': ofEvent('cancelled queued confirmations for'),
-  'list of bookings exported': ofEvent('exported the list of bookings for'),
-  'appointments exported for the clinic': ofEvent('exported the clinic list for'),
-  'appointments exported for the laboratory': ofEvent('exported the laboratory list for'),
+  'steps of the day recorded': withEvent('recorded clinic-day steps at'),
+  'steps of the day typed in from paper': withEvent('entered a paper sheet for'),
+  'sheet of the day saved': withEvent('saved the paper sheet for'),
+  'confirmations cancelled': withEvent('cancelled queued confirmations for'),
+  'list of bookings exported': withEvent('exported the list of bookings for'),
+  'appointments exported for the clinic': withEvent('exported the clinic list for'),
+  'appointments exported for the laboratory': withEvent('exported the laboratory list for'),
 
   'message sent': (facts) => `sent the message${describeTitle(facts)} to people at ${facts.event}`,
-  'message tested': ofEvent('sent themselves a test message about'),
+  'message tested': withEvent('sent themselves a test message about'),
   'message cancelled': (facts) =>
     `cancelled the message${describeTitle(facts)} to people at ${facts.event}`,
   'message template added': (facts) => `added the message template${describeTitle(facts)}`,
   'message template changed': (facts) => `changed the message template${describeTitle(facts)}`,
   'message template deleted': (facts) => `deleted the message template${describeTitle(facts)}`,
-  'automatic mail edited': ofSubject('edited the automatic e-mail'),
-  'automatic mail set back to the default': ofSubject(
+  'automatic mail edited': withSubject('edited the automatic e-mail'),
+  'automatic mail set back to the default': withSubject(
     'restored the default wording of the automatic e-mail',
   ),
-  'mails retried': alone('resent failed e-mails'),
+  'mails retried': withoutSubject('resent failed e-mails'),
 
-  'money compared with the payment provider': alone(
+  'money compared with the payment provider': withoutSubject(
     'compared payments with the payment provider’s records',
   ),
-  'difference of money settled': ofSubject('resolved a discrepancy in the payment'),
-  'difference of money closed': ofSubject('closed a discrepancy in the payment'),
-  'movements of money exported': alone('exported money movements'),
-  'report exported': ofSubject('exported the report'),
-  'refund settled by hand': ofSubject('recorded a refund made outside the system for the payment'),
+  'difference of money settled': withSubject('resolved a discrepancy in the payment'),
+  'difference of money closed': withSubject('closed a discrepancy in the payment'),
+  'movements of money exported': withoutSubject('exported money movements'),
+  'report exported': withSubject('exported the report'),
+  'refund settled by hand': withSubject(
+    'recorded a refund made outside the system for the payment',
+  ),
   'invoice written': (facts) => `wrote an invoice${describeAmount(facts)} for ${facts.event}`,
   'invoice changed': (facts) => `changed an invoice${describeAmount(facts)} for ${facts.event}`,
-  'draft of an invoice deleted': ofEvent('deleted a draft invoice for'),
+  'draft of an invoice deleted': withEvent('deleted a draft invoice for'),
   'invoice sent': (facts) => `sent an invoice${describeAmount(facts)} for ${facts.event}`,
   'invoice sent again': (facts) => `resent an invoice${describeAmount(facts)} for ${facts.event}`,
   'invoice paid': ({ event }) => `marked an invoice for ${event} as paid`,
   'invoice not paid after all': ({ event }) => `marked an invoice for ${event} as not paid`,
-  'invoice made void': ofEvent('voided an invoice for'),
+  'invoice made void': withEvent('voided an invoice for'),
 
-  'results uploaded': ofSubject('uploaded the results file'),
-  'results released': ofSubject('released the results file'),
-  'results discarded': ofSubject('discarded the results file'),
-  'laboratory’s files read differently': ofSubject('changed how to read the results file'),
-  'file mapping forgotten': ofSubject('deleted the file mapping of'),
-  'labels of a laboratory changed': ofSubject('changed the labels of'),
-  'settings of a laboratory changed': ofSubject('changed the settings of'),
-  'labels made': ofEvent('created labels for people at'),
-  'manifest made': ofEvent('created the manifest for'),
-  'orders made': ofEvent('created the order messages for'),
+  'results uploaded': withSubject('uploaded the results file'),
+  'results released': withSubject('released the results file'),
+  'results discarded': withSubject('discarded the results file'),
+  'laboratory’s files read differently': withSubject('changed how to read the results file'),
+  'file mapping forgotten': withSubject('deleted the file mapping of'),
+  'labels of a laboratory changed': withSubject('changed the labels of'),
+  'settings of a laboratory changed': withSubject('changed the settings of'),
+  'labels made': withEvent('created labels for people at'),
+  'manifest made': withEvent('created the manifest for'),
+  'orders made': withEvent('created the order messages for'),
   'tubes packed': ofBox('packed tubes from'),
   'tubes unpacked': ofBox('took tubes out of the box for'),
   'tubes handed over': ofBox('handed over the tubes from'),
-  'hand-over undone': ofEvent('undid the hand-over of the tubes from'),
-  'tubes received': ofEvent('recorded what the laboratory received from'),
-  'tube rejected': ofPerson('recorded that the laboratory rejected the tube of'),
+  'hand-over undone': withEvent('undid the hand-over of the tubes from'),
+  'tubes received': withEvent('recorded what the laboratory received from'),
+  'tube rejected': withPerson('recorded that the laboratory rejected the tube of'),
   'tube missing': ({ person }) => `recorded the tube of ${person} as missing`,
-  'tube told by telephone': ofPerson('recorded a call about the tube of'),
-  'tube told by letter': ofPerson('recorded that a letter arrived about the tube of'),
-  'tube told in person': ofPerson('recorded a conversation about the tube of'),
+  'tube told by telephone': withPerson('recorded a call about the tube of'),
+  'tube told by letter': withPerson('recorded that a letter arrived about the tube of'),
+  'tube told in person': withPerson('recorded a conversation about the tube of'),
   'tube: person not reached': ({ person }) =>
     `recorded that ${person} cannot be reached about their tube`,
-  'result discarded': alone('discarded a set-aside result'),
-  'result rejected': alone('rejected a set-aside result'),
-  'result withdrawn': alone('withdrew a result'),
+  'result discarded': withoutSubject('discarded a set-aside result'),
+  'result rejected': withoutSubject('rejected a set-aside result'),
+  'result withdrawn': withoutSubject('withdrew a result'),
   'result told by telephone': ({ person }) =>
     `recorded that ${person} was told about their result by telephone`,
   'result told by letter': ({ person }) =>
@@ -294,69 +297,71 @@ const SENTENCES = {
     `recorded that ${person} cannot be reached about their result`,
   'result not told after all': ({ person }) =>
     `undid the record that ${person} was told about their result`,
-  'hold on a result overridden': ofPerson('overrode the hold on the result of'),
+  'hold on a result overridden': withPerson('overrode the hold on the result of'),
   'time for calls about results changed': (facts) =>
     `set the time for a call before the e-mail about a raised result to ${facts.after?.call_first_hours} hours`,
   'retention period changed': ({ after }) =>
     `set the retention period for ${after?.kind} to ${after?.years} years`,
-  'health records ended': ofPerson(
+  'health records ended': withPerson(
     'anonymised, at the end of the retention period, the health records of',
   ),
-  'result matched by hand': alone('matched a set-aside result by hand'),
-  'follow-up moved': alone('moved a follow-up on'),
-  'follow-up note added': alone('added a note to a follow-up'),
-  'call of a follow-up not answered': alone('called about a follow-up, but nobody answered'),
-  'letter drafted': ofPerson('started a letter about the result of'),
-  'letter changed': ofPerson('changed a letter about the result of'),
-  'letter approved': ofPerson('approved a letter about the result of'),
-  'letter sent': ofPerson('sent a letter about the result of'),
-  'letter confirmed': ofPerson('confirmed the arrival of a letter about the result of'),
+  'result matched by hand': withoutSubject('matched a set-aside result by hand'),
+  'follow-up moved': withoutSubject('moved a follow-up on'),
+  'follow-up note added': withoutSubject('added a note to a follow-up'),
+  'call of a follow-up not answered': withoutSubject(
+    'called about a follow-up, but nobody answered',
+  ),
+  'letter drafted': withPerson('started a letter about the result of'),
+  'letter changed': withPerson('changed a letter about the result of'),
+  'letter approved': withPerson('approved a letter about the result of'),
+  'letter sent': withPerson('sent a letter about the result of'),
+  'letter confirmed': withPerson('confirmed the arrival of a letter about the result of'),
   'letter returned': ({ person }) => `marked a letter about the result of ${person} as returned`,
   'letter asked about': ({ person }) => `asked ${person} where to send a letter about their result`,
   'letter sent again': ({ person }) =>
     `approved a letter about the result of ${person} for another address`,
-  'letter ended': ofPerson('stopped a letter about the result of'),
-  'letter discarded': ofPerson('discarded a letter about the result of'),
-  'letters printed': alone('printed letters about results'),
-  'address labels printed': alone('printed address labels for letters about results'),
+  'letter ended': withPerson('stopped a letter about the result of'),
+  'letter discarded': withPerson('discarded a letter about the result of'),
+  'letters printed': withoutSubject('printed letters about results'),
+  'address labels printed': withoutSubject('printed address labels for letters about results'),
   'letter template added': (facts) => `added the letter template${describeTitle(facts)}`,
   'letter template changed': (facts) => `changed the letter template${describeTitle(facts)}`,
   'letter template deleted': (facts) => `deleted the letter template${describeTitle(facts)}`,
-  'follow-up assigned': alone('assigned a follow-up'),
+  'follow-up assigned': withoutSubject('assigned a follow-up'),
   'death recorded': ({ person }) => `recorded that ${person} has died`,
   'death taken back': ({ person }) => `undid the record that ${person} has died`,
-  'recall changed': ofPerson('changed the due date of the next test for'),
-  'recall ended': ofPerson('ended the reminders about the next test for'),
-  'invitations to tests sent': ofEvent('invited people who are due for a test to'),
-  'invitations to tests paused': ofEvent('paused test invitations for'),
-  'invitations to tests continued': ofEvent('resumed test invitations for'),
-  'invitation to a test tried': ofEvent('sent themselves a sample test invitation for'),
-  'host of an event changed': ofEvent('changed the host or the cost of'),
-  'rules of recalls changed': alone('changed the rules for when people are tested again'),
+  'recall changed': withPerson('changed the due date of the next test for'),
+  'recall ended': withPerson('ended the reminders about the next test for'),
+  'invitations to tests sent': withEvent('invited people who are due for a test to'),
+  'invitations to tests paused': withEvent('paused test invitations for'),
+  'invitations to tests continued': withEvent('resumed test invitations for'),
+  'invitation to a test tried': withEvent('sent themselves a sample test invitation for'),
+  'host of an event changed': withEvent('changed the host or the cost of'),
+  'rules of recalls changed': withoutSubject('changed the rules for when people are tested again'),
 
   'role granted': (facts) => `granted the role ${getRole(facts)} to ${facts.subject}`,
   'role confirmed': (facts) => `confirmed the role ${getRole(facts)} of ${facts.subject}`,
   'role revoked': (facts) => `ended the role ${getRole(facts)} of ${facts.subject}`,
   'role offered by invitation': (facts) => `offered the role ${getRole(facts)} to ${facts.subject}`,
-  'invitation withdrawn': ofSubject('withdrew the invitation of'),
-  'invitation sent again': ofSubject('resent the invitation of'),
-  'invitation accepted': ofSubject('accepted the invitation of'),
-  'recovery codes renewed': ofSubject('renewed the recovery codes of'),
-  'second factor removed with a recovery code': ofSubject(
+  'invitation withdrawn': withSubject('withdrew the invitation of'),
+  'invitation sent again': withSubject('resent the invitation of'),
+  'invitation accepted': withSubject('accepted the invitation of'),
+  'recovery codes renewed': withSubject('renewed the recovery codes of'),
+  'second factor removed with a recovery code': withSubject(
     'used a recovery code to remove the second factor of',
   ),
-  'second factor reset': ofSubject('reset the second factor of'),
-  'view saved': ofSubject('saved a view of the list'),
-  'view deleted': ofSubject('deleted a view of the list'),
+  'second factor reset': withSubject('reset the second factor of'),
+  'view saved': withSubject('saved a view of the list'),
+  'view deleted': withSubject('deleted a view of the list'),
 
   'roll back requested': (facts) =>
     `requested a rollback of ${facts.subject}${describeBuild(facts)}`,
   'rolled back': (facts) => `rolled back ${facts.subject}${describeBuild(facts)}`,
   'roll back failed': (facts) => `failed to roll back ${facts.subject}${describeBuild(facts)}`,
-  'audit log exported': alone('exported the audit log'),
-  'keys rotated': alone('rotated the keys of the database'),
-  'product added': ofSubject('added the product'),
-  'GP practices imported': alone('imported the register of GP practices'),
+  'audit log exported': withoutSubject('exported the audit log'),
+  'keys rotated': withoutSubject('rotated the keys of the database'),
+  'product added': withSubject('added the product'),
+  'GP practices imported': withoutSubject('imported the register of GP practices'),
 } satisfies Record<string, Sentence>;
 
 /** Actions followed by a colon and the name of a mail, a request or a decision. */

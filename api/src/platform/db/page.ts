@@ -20,7 +20,7 @@ interface Order {
 const isBackwards = ({ after, before }: Cursor) => after === undefined && before !== undefined;
 
 /** ORDER BY of a page; a page before a row is read in reverse. */
-export function pageOrder(
+export function toPageOrder(
   { keys, descending = false }: Pick<Order, 'keys' | 'descending'>,
   cursor: Cursor,
 ) {
@@ -38,7 +38,7 @@ export function toPageClause(order: Order, size: number, cursor: Cursor) {
   const columns = sql.join(keys);
   const beyond = descending === isBackwards(cursor) ? sql`>` : sql`<`;
   const rest = edge && sql`AND (${columns}) ${beyond} (SELECT ${columns} FROM ${rowOf(edge)})`;
-  return sql`${rest ?? sql``} ${pageOrder(order, cursor)} LIMIT ${size + 1}`;
+  return sql`${rest ?? sql``} ${toPageOrder(order, cursor)} LIMIT ${size + 1}`;
 }
 
 /** Turns the rows of a `toPageClause` query into a page, in list order. */

@@ -34,7 +34,7 @@ export function readTable(
 ): Array<Line<Record<string, string>>> {
   const header = (found: string[]) => checkHeader(found, columns);
   const rows = records.parse(parseCsv(text, { columns: header }));
-  requireRows(rows.length);
+  requireRowCount(rows.length);
   return rows.map(({ record, info }) => ({ line: info.lines, row: record }));
 }
 
@@ -62,8 +62,8 @@ export function readAnyTable(text: string): Table {
     columns: getHeadings(text, each).length,
   })).reduce((best, each) => (each.columns > best.columns ? each : best));
   const [header, ...rows] = lists.parse(parseCsv(text, { delimiter }));
-  requireFewColumns(header?.record.length ?? 0);
-  requireRows(rows.length);
+  requireColumnCount(header?.record.length ?? 0);
+  requireRowCount(rows.length);
   return {
     delimiter,
     headings: header?.record ?? [],
@@ -132,7 +132,7 @@ function parseCsv(text: string, options: Options): unknown {
 /** Only the line is used: in the library's messages, columns are counted from 0. */
 const place = z.object({ lines: z.number() });
 
-const QUOTES: ReadonlySet<string> = new Set([
+const QUOTE_ERROR_CODES: ReadonlySet<string> = new Set([
   'INVALID_OPENING_QUOTE',
   'CSV_INVALID_CLOSING_QUOTE',
   'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE',
@@ -140,7 +140,7 @@ const QUOTES: ReadonlySet<string> = new Set([
 
 function toWords({ code }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed';
-  if (QUOTES.has(code)) return 'there is a quotation mark inside a cell';
+  if (QUOTE_ERROR_CODES.has(code)) return 'there is a quotation mark inside a cell';
   return 'it has more or fewer columns than the heading row';
 }
 
@@ -158,19 +158,19 @@ export function parseRows(
   }
 }
 
-export function requireRows(count: number): void {
+export function requireRowCount(count: number): void {
   if (count > MAX_ROWS)
     throw new FileError(`The file has more than ${MAX_ROWS} rows. Split it into smaller files.`);
   if (count === 0) throw new FileError('The file has no rows.');
 }
 
-function requireFewColumns(count: number): void {
+function requireColumnCount(count: number): void {
   if (count <= MAX_COLUMNS) return;
   throw new FileError(`line 1: there are more than ${MAX_COLUMNS} columns`);
 }
 
 function checkHeader(header: string[], columns: readonly string[]): string[] {
-  requireFewColumns(header.length);
+  requireColumnCount(header.length);
   const missing = columns.filter((column) => !header.includes(column));
   const unknown = header.filter((column) => !columns.includes(column));
   const twice = columns.filter((column) => header.indexOf(column) !== header.lastIndexOf(column));

@@ -7,7 +7,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { findRejectionReason, isDatabaseUnavailable } from '../db/database.ts';
 import { HttpError, NotFoundError, UnavailableError, ValidationError } from './errors.ts';
-import { toReadableResponse, UNREADABLE_ROWS } from './readable-rows.ts';
+import { toReadableResponse, UNREADABLE_ROWS_HEADER } from './readable-rows.ts';
 
 /** Responds to every error in the API in one format, and logs our own faults, once. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
@@ -17,7 +17,7 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
       const { rows } = readable;
       request.log.error({ err: error, rows }, 'rows of a response could not be read');
       const names = rows.map(encodeURIComponent).join(',').slice(0, 2000);
-      return reply.code(200).header(UNREADABLE_ROWS, names).send(readable.answer);
+      return reply.code(200).header(UNREADABLE_ROWS_HEADER, names).send(readable.answer);
     }
     const known = toHttpError(error);
     if (known.status >= 500) request.log.error({ err: known.cause ?? error }, known.message);

@@ -6,7 +6,7 @@ import { type Executor, prepareStatement } from '../db/database.ts';
 import { HttpError } from './errors.ts';
 
 /** A key of a caller; `isSealed` if the response is stored encrypted. */
-interface CallersKey {
+interface CallerKey {
   scope: string;
   key: string;
   isSealed: boolean;
@@ -15,16 +15,16 @@ interface CallersKey {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set while this request is the one that handles its key. */
-    idempotencyKey: CallersKey | null;
+    idempotencyKey: CallerKey | null;
   }
 }
 
-const HEADER = 'idempotency-key';
+const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** A key whose request ended without a response (the process died) is free again after this. */
 const STALE_SECONDS = 60;
 
 /** Binds an encrypted response to its key. */
-const toContext = ({ scope, key }: CallersKey) => `response ${scope} ${key}`;
+const toContext = ({ scope, key }: CallerKey) => `response ${scope} ${key}`;
 
 /**
  * trust.md: the same key and body give the same response; another body gives 422; in progress gives 409. A
@@ -35,7 +35,7 @@ export const idempotencyPlugin = fp(
     app.decorateRequest('idempotencyKey', null);
 
     app.addHook('preHandler', async (request, reply) => {
-      const key = request.headers[HEADER];
+      const key = request.headers[IDEMPOTENCY_HEADER];
       const idempotent = request.routeOptions.config.endpoint?.idempotent;
       if (!idempotent || typeof key !== 'string' || key === '') return;
       if (key.length > 200) {
@@ -44,11 +44,11 @@ export const idempotencyPlugin = fp(
       const scope = request.userId ?? request.ip;
       const callersKey = { scope, key, isSealed: idempotent === 'sealed' };
       const fingerprint = toFingerprint(request);
-      if (await begin(db, callersKey, fingerprint)) {
+      if (await beginRequest(db, callersKey, fingerprint)) {
         request.idempotencyKey = callersKey;
         return;
       }
-      const { status, answer } = await readAnswer(db, callersKey, fingerprint);
+      const { status, answer } = await readStoredResponse(db, callersKey, fingerprint);
       return repeat(
         reply,
         status,
@@ -63,7 +63,7 @@ export const idempotencyPlugin = fp(
       const status = reply.statusCode < 300 ? reply.statusCode : null;
       const text = String(payload);
       const answer = idempotencyKey.isSealed ? keys.encrypt(text, toContext(idempotencyKey)) : text;
-      await finish(db, idempotencyKey, status, answer).catch(
+      await finishRequest(db, idempotencyKey, status, answer).catch(
         // The change is committed and its response must be sent; the key expires by itself.
         (error: unknown) =>
           request.log.warn(
@@ -88,7 +88,7 @@ function toFingerprint(request: FastifyRequest): string {
  */
 const ASYNCHRONOUS_COMMIT = `set_config('synchronous_commit', 'off', true)`;
 
-const claimKey = prepareStatement(
+const claimKeyStatement = prepareStatement(
   'idempotency-claim',
   `INSERT INTO idempotency_keys AS known (scope, key, fingerprint) VALUES ($1, $2, $3)
   ON CONFLICT (scope, key) DO UPDATE SET created_at = now()
@@ -97,34 +97,34 @@ const claimKey = prepareStatement(
   RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
-const storeResponse = prepareStatement(
+const storeResponseStatement = prepareStatement(
   'idempotency-answer',
   `UPDATE idempotency_keys SET status_code = $3, answer = $4 WHERE scope = $1 AND key = $2
   RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
-const freeKey = prepareStatement(
+const releaseKeyStatement = prepareStatement(
   'idempotency-free',
   `DELETE FROM idempotency_keys WHERE scope = $1 AND key = $2 RETURNING ${ASYNCHRONOUS_COMMIT}`,
 );
 
-async function begin(db: Executor, { scope, key }: CallersKey, fingerprint: string) {
-  return (await claimKey(db, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
+async function beginRequest(db: Executor, { scope, key }: CallerKey, fingerprint: string) {
+  return (await claimKeyStatement(db, [scope, key, fingerprint, STALE_SECONDS])).length === 1;
 }
 
 /** Stores the response, or releases the key if it must not be stored. */
-async function finish(
+async function finishRequest(
   db: Executor,
-  { scope, key }: CallersKey,
+  { scope, key }: CallerKey,
   status: number | null,
   answer: string,
 ): Promise<void> {
-  if (status === null) await freeKey(db, [scope, key]);
-  else await storeResponse(db, [scope, key, status, answer]);
+  if (status === null) await releaseKeyStatement(db, [scope, key]);
+  else await storeResponseStatement(db, [scope, key, status, answer]);
 }
 
 /** The stored response. @throws {HttpError} for another request's key, or while it is in progress */
-async function readAnswer(db: Executor, { scope, key }: CallersKey, fingerprint: string) {
+async function readStoredResponse(db: Executor, { scope, key }: CallerKey, fingerprint: string) {
   const known = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status_code', 'answer'])

@@ -6,7 +6,11 @@ import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type * as z from 'zod';
 
-const example = (code: ErrorCode, message: string, details?: Record<string, string>) => ({
+const createErrorExample = (
+  code: ErrorCode,
+  message: string,
+  details?: Record<string, string>,
+) => ({
   value: {
     status: 'error',
     error: { code, message, details, request_id: '0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d' },
@@ -17,16 +21,16 @@ const example = (code: ErrorCode, message: string, details?: Record<string, stri
 export const errorResponses = <Schema extends z.ZodType>(schema: Schema) => ({
   '4xx': schema.meta({
     'x-examples': {
-      'bad token': example('UNAUTHORIZED', 'Unauthorized'),
-      'not confirmed': example(
+      'bad token': createErrorExample('UNAUTHORIZED', 'Unauthorized'),
+      'not confirmed': createErrorExample(
         'ACCOUNT_NOT_CONFIRMED',
         'Please confirm your e-mail address first.',
       ),
-      unknown: example('NOT_FOUND', 'Not found'),
-      'bad input': example('VALIDATION_FAILED', 'This field is required.', {
+      unknown: createErrorExample('NOT_FOUND', 'Not found'),
+      'bad input': createErrorExample('VALIDATION_FAILED', 'This field is required.', {
         field: 'This field is required.',
       }),
-      'too many': example(
+      'too many': createErrorExample(
         'TOO_MANY_REQUESTS',
         'Too many attempts. Please wait a while, then try again.',
       ),
@@ -34,11 +38,11 @@ export const errorResponses = <Schema extends z.ZodType>(schema: Schema) => ({
   }),
   '5xx': schema.meta({
     'x-examples': {
-      'internal error': example(
+      'internal error': createErrorExample(
         'INTERNAL_ERROR',
         'An unexpected error occurred. Please try again later.',
       ),
-      'not available': example(
+      'not available': createErrorExample(
         'SERVICE_UNAVAILABLE',
         'The service is not available just now. Please try again.',
       ),

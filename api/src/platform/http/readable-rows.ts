@@ -11,27 +11,27 @@ declare module 'fastify' {
 }
 
 /** Header that names the rows of a response that could not be read in full. */
-export const UNREADABLE_ROWS = 'X-Unreadable-Rows';
+export const UNREADABLE_ROWS_HEADER = 'X-Unreadable-Rows';
 
 type Path = readonly PropertyKey[];
 const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null;
 
-const getAt = (answer: unknown, path: Path): unknown =>
+const getValueAt = (answer: unknown, path: Path): unknown =>
   path.reduce((value, key) => (isObject(value) ? value[key] : undefined), answer);
 
 /** The row of the first list that contains a path, within the list of documents if the response is one. */
-function toRow(answer: unknown, path: Path, documents = ''): Path | undefined {
+function findRowPath(answer: unknown, path: Path, documents = ''): Path | undefined {
   const depth = path.findIndex(
     (_key, index) =>
-      path[index - 1] !== documents && Array.isArray(getAt(answer, path.slice(0, index))),
+      path[index - 1] !== documents && Array.isArray(getValueAt(answer, path.slice(0, index))),
   );
   return depth < 0 ? undefined : path.slice(0, depth + 1);
 }
 
 /** The row's list with its id, or else its index. */
 function getName(answer: unknown, path: Path): string {
-  const row = getAt(answer, path);
+  const row = getValueAt(answer, path);
   const fields = isObject(row) ? Object.entries(row) : [];
   const [, id = path.at(-1)] = fields.find(([name]) => /(^|_)(id|reference)$/i.test(name)) ?? [];
   return `${path.slice(0, -1).join('.')} ${String(id)}`;
@@ -52,15 +52,15 @@ export function toReadableResponse(
   const copy: unknown = structuredClone(answer);
   const rows = new Set<string>();
   for (const { path } of getIssues(schema, copy)) {
-    const row = toRow(copy, path, documents);
+    const row = findRowPath(copy, path, documents);
     const field = path.at(-1);
-    const holder = getAt(copy, path.slice(0, -1));
+    const holder = getValueAt(copy, path.slice(0, -1));
     if (!row || field === undefined || !isObject(holder)) return undefined;
     rows.add(getName(answer, row));
     holder[field] = null;
   }
-  const unreadable = getIssues(schema, copy).map(({ path }) => toRow(copy, path, documents));
-  const lists = Map.groupBy(unreadable, (row) => getAt(copy, row?.slice(0, -1) ?? []));
+  const unreadable = getIssues(schema, copy).map(({ path }) => findRowPath(copy, path, documents));
+  const lists = Map.groupBy(unreadable, (row) => getValueAt(copy, row?.slice(0, -1) ?? []));
   for (const [list, left] of lists) {
     if (!Array.isArray(list)) return undefined;
     const places = new Set(left.map((row) => row?.at(-1)));

@@ -24,7 +24,7 @@ interface Statements<Form> {
   remove: (db: Executor, templateId: string) => Promise<NamedText | undefined>;
 }
 
-const CHANGED =
+const TEMPLATE_CHANGED_TEXT =
   'Someone else changed this template. Copy your text, close this dialog and open it again.';
 
 /** What is logged of a text: not its body, which may be long and is in the template. */
@@ -77,7 +77,8 @@ export function createTemplateStore<Form extends NamedText>(
           const before = await statements.lock(transaction, templateId);
           if (!before) throw new NotFoundError();
           const { version } = template;
-          if (before.version !== version) throw new HttpError(409, 'EVENT_CHANGED', CHANGED);
+          if (before.version !== version)
+            throw new HttpError(409, 'EVENT_CHANGED', TEMPLATE_CHANGED_TEXT);
           await statements.update(transaction, templateId, {
             ...template,
             version: version + 1,

@@ -6,7 +6,7 @@ import { paymentSteps } from '../../../test/payment-steps.ts';
 import { staffTerminal } from '../../../test/staff-terminal.ts';
 import { finishCallOffs } from '../../booking/cancellations/call-off.ts';
 import { expireHolds } from '../../booking/hold-queries.ts';
-import { createJobHandlers, sweepServiceTables } from '../../job-handlers.ts';
+import { createJobHandlers, deleteExpiredData } from '../../job-handlers.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
 import type { OrderStatus } from '../../payments/queries.ts';
 import { reconcilePayments } from '../../payments/reconcile.ts';
@@ -262,7 +262,7 @@ test('an idempotency key whose request ended without a response can be used agai
   await age(120);
   expect((await claim()).status).toBe(200);
   await age(90_000);
-  await sweepServiceTables(api.services);
+  await deleteExpiredData(api.services);
   const { rows } = await sql`SELECT FROM idempotency_keys WHERE scope = ${person.userId}`.execute(
     api.owner,
   );

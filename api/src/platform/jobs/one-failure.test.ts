@@ -5,7 +5,7 @@ import { LOCKED, shortTimeoutServices, whileLocked } from '../../../test/locked-
 import { tasksOnToday } from '../../../test/today.ts';
 import { closeEvent, finishCallOffs } from '../../booking/cancellations/call-off.ts';
 import { expireHolds } from '../../booking/hold-queries.ts';
-import { createJobHandlers, sweepServiceTables } from '../../job-handlers.ts';
+import { createJobHandlers, deleteExpiredData } from '../../job-handlers.ts';
 import { endErasedAccounts, erasePerson } from '../../people/personal-data/erasure.ts';
 import { withTransaction } from '../db/database.ts';
 import { createJobQueue } from './queue.ts';
@@ -32,10 +32,10 @@ describe('a failure does not stop the work behind it:', () => {
     const left = async (table: string) =>
       (await sql`SELECT FROM ${sql.table(table)}`.execute(api.owner)).rows.length;
     await whileLocked(sql`error_logs`, async () => {
-      await expect(sweepServiceTables(impatient)).rejects.toThrow(LOCKED);
+      await expect(deleteExpiredData(impatient)).rejects.toThrow(LOCKED);
       expect([await left('error_logs'), await left('used_codes')]).toEqual([1, 0]);
     });
-    await sweepServiceTables(impatient);
+    await deleteExpiredData(impatient);
     expect(await left('error_logs')).toBe(0);
   });
 

@@ -36,7 +36,7 @@ const REPEATED_QUEUE = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSi
 const NIGHTLY_QUEUE = { retryLimit: 8, retryDelay: 60, retryDelayMax: 3600, batchSize: 1 };
 
 /** What happens to a job that failed. */
-export type AfterFailure = 'will be retried' | 'will run again as scheduled' | 'was given up';
+export type FailureOutcome = 'will be retried' | 'will run again as scheduled' | 'was given up';
 
 /** Retries and delays (seconds) of each queue; delays double up to the maximum. */
 const QUEUES: Record<JobName, typeof OUTWARD_QUEUE> = {
@@ -83,9 +83,13 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 };
 
 /** These also run when a process starts, because a shutdown may have interrupted them. */
-const AT_START: readonly JobName[] = ['expire-holds', 'finish-call-offs', 'reconcile-payments'];
+const JOBS_AT_START: readonly JobName[] = [
+  'expire-holds',
+  'finish-call-offs',
+  'reconcile-payments',
+];
 
-const afterLastTry = (name: JobName): AfterFailure =>
+const getLastFailureOutcome = (name: JobName): FailureOutcome =>
   SCHEDULES[name] ? 'will run again as scheduled' : 'was given up';
 
 export interface JobQueue {
@@ -106,14 +110,14 @@ export interface JobQueue {
  */
 export function createJobQueue(
   databaseUrl: string,
-  onError: (error: Error, job?: JobName, after?: AfterFailure) => void = () => undefined,
+  onError: (error: Error, job?: JobName, after?: FailureOutcome) => void = () => undefined,
 ): JobQueue {
   const options = { connectionString: databaseUrl, max: 3, migrate: false, createSchema: false };
   let sender: PgBoss | undefined;
   let worker: PgBoss | undefined;
   const failed = (name: JobName, error: unknown, isLast: boolean): Error => {
     const bare = scrubError(error);
-    onError(bare, name, isLast ? afterLastTry(name) : 'will be retried');
+    onError(bare, name, isLast ? getLastFailureOutcome(name) : 'will be retried');
     return bare;
   };
   const stopWorking = async (seconds: number) =>
@@ -136,7 +140,7 @@ export function createJobQueue(
         await worker.schedule(name, cron, {}, { tz: 'Europe/London' });
       }
       for (const name of jobNames) await processQueue(worker, name, handlers, failed);
-      for (const name of AT_START) await worker.send(name, {});
+      for (const name of JOBS_AT_START) await worker.send(name, {});
     },
     stopWorking,
     async stop() {

@@ -27,7 +27,7 @@ const PREFIX_BYTES = 1;
  * Almost any 32 bytes are a valid P-256 private key; the chance that they are not is 2^-32, and
  * then the next are tried.
  */
-function getPair(root: Buffer) {
+function deriveKeyPair(root: Buffer) {
   const ecdh = createECDH('prime256v1');
   for (let attempt = 0; ; attempt += 1) {
     const secret = Buffer.from(
@@ -59,7 +59,7 @@ function getPair(root: Buffer) {
  * @param roots the first one encrypts, all decrypt
  */
 export function createDayKeys(roots: readonly Buffer[]): DayKeys {
-  const pairs = roots.map(getPair);
+  const pairs = roots.map(deriveKeyPair);
   const [current] = pairs;
   if (!current) throw new Error('no HMAC key');
   return {

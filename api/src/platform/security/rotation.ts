@@ -6,7 +6,7 @@ import type { Keys } from './keys.ts';
 export const ROTATION_BATCH_SIZE = 100;
 
 /** The outcome for a batch of rows. */
-export interface Rotated {
+export interface RotatedBatch {
   /** Key of the last row, from which the next batch continues; null if there was none. */
   last: string | null;
   /** How many rows used older keys. */
@@ -18,10 +18,10 @@ export type Rotation = (
   transaction: Executor,
   keys: Keys,
   after: string | null,
-) => Promise<Rotated>;
+) => Promise<RotatedBatch>;
 
 /** SQL: the next rows of a table by key, locked. */
-export const nextRows = (key: string, after: string | null): RawBuilder<unknown> => sql`
+export const selectNextRows = (key: string, after: string | null): RawBuilder<unknown> => sql`
   ${after === null ? sql`true` : sql`${sql.ref(key)} > ${after}`}
   ORDER BY ${sql.ref(key)} LIMIT ${ROTATION_BATCH_SIZE} FOR NO KEY UPDATE`;
 

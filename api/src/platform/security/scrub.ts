@@ -5,7 +5,7 @@
 type Rules = ReadonlyArray<readonly [RegExp, string]>;
 
 /** Matches are greedy: what follows an encoded character belongs to the match, too. */
-const CREDENTIALS: Rules = [
+const CREDENTIAL_RULES: Rules = [
   // A JSON Web Token.
   [/eyJ[\w-]{8}[^\s"'<>,)\]}]*/g, '[token]'],
   [/(bearer|basic)\s{1,5}[^\s"'<>,)\]}]+/gi, '$1 [token]'],
@@ -20,7 +20,7 @@ const CREDENTIALS: Rules = [
   [/(?<![\w-])(?=[\w-]{0,39}\d)[\w-]{40,}/g, '[token]'],
 ];
 
-const PERSONAL: Rules = [
+const PERSONAL_DATA_RULES: Rules = [
   [
     /[\p{L}\p{N}.!#$%&*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}_-]{1,63}(?:[.。][\p{L}\p{N}_-]{1,63}){1,8}/gu,
     '[e-mail]',
@@ -39,9 +39,10 @@ function removeQuery(word: string): string {
 /** Invisible characters, which could split a secret to hide it. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}]/gu;
 /** Control characters, which could forge a log line or control a terminal. */
-const CONTROL = /[^\P{Cc}\n\t]/gu;
+const CONTROL_CHARACTERS = /[^\P{Cc}\n\t]/gu;
 
-const ENCODED = /(?:%[0-9a-f]{2})+|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#(?:x[0-9a-f]{1,6}|\d{1,7});/gi;
+const ENCODED_SEQUENCES =
+  /(?:%[0-9a-f]{2})+|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|&#(?:x[0-9a-f]{1,6}|\d{1,7});/gi;
 /** The number of layers of encoding that are decoded; anything nested deeper is dropped. */
 const LAYERS = 5;
 
@@ -73,15 +74,15 @@ const applyRules = (text: string, rules: Rules): string =>
 export function scrub(text: string): string {
   let rest = text;
   for (let layer = 0; layer <= LAYERS; layer += 1) {
-    const readable = rest.normalize('NFKC').replace(INVISIBLE, '').replace(CONTROL, '');
-    rest = applyRules(readable, CREDENTIALS).replace(WORD, removeQuery);
-    const next = rest.replace(ENCODED, (code) =>
+    const readable = rest.normalize('NFKC').replace(INVISIBLE, '').replace(CONTROL_CHARACTERS, '');
+    rest = applyRules(readable, CREDENTIAL_RULES).replace(WORD, removeQuery);
+    const next = rest.replace(ENCODED_SEQUENCES, (code) =>
       layer < LAYERS ? decodeSequence(code) : '[encoded]',
     );
     if (next === rest) break;
     rest = next;
   }
-  return applyRules(rest, PERSONAL);
+  return applyRules(rest, PERSONAL_DATA_RULES);
 }
 
 /** Removes personal data from an error for logs and job tables: mail servers name the recipient. */

@@ -59,7 +59,7 @@ export interface QueueState {
  * Failed jobs whose work is still outstanding: no later job with the same data succeeded, and refunds and
  * account deletions have not been completed by another job.
  */
-const GIVEN_UP = `(SELECT failed.name, failed.created_on FROM pgboss.job failed
+const GIVEN_UP_JOBS = `(SELECT failed.name, failed.created_on FROM pgboss.job failed
     LEFT JOIN (SELECT name, data, max(created_on) AS done_on FROM pgboss.job
       WHERE state = 'completed' GROUP BY name, data) later
       ON later.name = failed.name AND later.data IS NOT DISTINCT FROM failed.data
@@ -81,7 +81,7 @@ export interface GivenUpJobs {
 export async function readFailedJobs(db: Executor): Promise<GivenUpJobs[]> {
   const { rows } = await sql<GivenUpJobs>`
     SELECT name, count(*)::int AS count, min(created_on) AS since
-    FROM ${sql.raw(GIVEN_UP)} given_up GROUP BY name ORDER BY name`.execute(db);
+    FROM ${sql.raw(GIVEN_UP_JOBS)} given_up GROUP BY name ORDER BY name`.execute(db);
   return rows;
 }
 
@@ -93,7 +93,7 @@ export async function readQueues(db: Executor): Promise<QueueState[]> {
       FROM (SELECT name, start_after,
           state IN ('created', 'retry') AND start_after <= now() AS waiting FROM pgboss.job) jobs
       GROUP BY name) queues
-    LEFT JOIN (SELECT name, count(*) AS failed FROM ${sql.raw(GIVEN_UP)} given_up
+    LEFT JOIN (SELECT name, count(*) AS failed FROM ${sql.raw(GIVEN_UP_JOBS)} given_up
       GROUP BY name) failures USING (name)`.execute(db);
   return rows;
 }

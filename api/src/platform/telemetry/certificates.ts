@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 
-const READ_AGAIN_MS = 3_600_000;
+const REFRESH_INTERVAL_MS = 3_600_000;
 const TIMEOUT_MS = 3000;
 
 /**
@@ -34,7 +34,7 @@ export function watchCertificates(origins: readonly string[]): () => Promise<Map
   const ends = new Map<string, number>();
   let readAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (performance.now() - readAt < READ_AGAIN_MS) return ends;
+    if (performance.now() - readAt < REFRESH_INTERVAL_MS) return ends;
     readAt = performance.now();
     await Promise.allSettled(
       secure

@@ -1,7 +1,7 @@
 const REFRESH_INTERVAL_MS = 300_000;
 const TIMEOUT_MS = 3000;
 /** A `Date` header has no fractions of a second; on average half a second is missing. */
-const HALF_A_SECOND_MS = 500;
+const DATE_HEADER_ROUNDING_MS = 500;
 
 /** @throws {Error} when there is no response, or no `Date` header in it */
 async function readOffset(address: string): Promise<number> {
@@ -12,7 +12,7 @@ async function readOffset(address: string): Promise<number> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const answered = Date.now();
-  const theirs = new Date(headers.get('date') ?? '').getTime() + HALF_A_SECOND_MS;
+  const theirs = new Date(headers.get('date') ?? '').getTime() + DATE_HEADER_ROUNDING_MS;
   if (Number.isNaN(theirs)) throw new Error(`${address} returned no valid Date header`);
   return ((asked + answered) / 2 - theirs) / 1000;
 }

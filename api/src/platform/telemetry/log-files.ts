@@ -3,12 +3,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** The most that a process may log in a day, so that repeated calls cannot fill the disk. */
 const MAX_BYTES = 50_000_000;
 
-interface Files {
+interface LogFileOptions {
   now: () => Date;
   largest?: number;
 }
@@ -16,8 +16,8 @@ interface Files {
 const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Removes log files that are too old, whichever process wrote them. */
-function removeOld(folder: string, now: Date): void {
-  const first = toDay(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+function removeOldFiles(folder: string, now: Date): void {
+  const first = toDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS));
   for (const file of readdirSync(folder)) {
     const [, day] = /^(\d{4}-\d\d-\d\d)\..+\.jsonl$/.exec(file) ?? [];
     if (day && day < first) rmSync(join(folder, file), { force: true });
@@ -30,7 +30,7 @@ function removeOld(folder: string, now: Date): void {
  */
 export function createLogFiles(
   folder: string,
-  { now, largest = MAX_BYTES }: Files = { now: () => new Date() },
+  { now, largest = MAX_BYTES }: LogFileOptions = { now: () => new Date() },
 ): DestinationStream {
   let day = '';
   let file = '';
@@ -40,7 +40,7 @@ export function createLogFiles(
     day = toDay(at);
     file = join(folder, `${day}.${hostname()}.jsonl`);
     size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    removeOld(folder, at);
+    removeOldFiles(folder, at);
   };
   return {
     write(line) {

@@ -13,7 +13,7 @@ import { readOperations } from './operations.ts';
 /** Seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const BACKLOG = [
+const BACKLOG_GAUGES = [
   ['heldSeats', 'chaps_held_seats', 'Seats held and not yet booked'],
   ['unsettledCaptures', 'chaps_unsettled_captures', 'Captures without an outcome'],
   ['unsettledCaptureAge', 'chaps_unsettled_capture_age_seconds', 'Age of the oldest of them'],
@@ -113,7 +113,7 @@ function registerPool(pool: Pool, registry: Registry): void {
 }
 
 function createBacklogGauges(db: Executor, registry: Registry): () => Promise<void> {
-  const gauges = BACKLOG.map(
+  const gauges = BACKLOG_GAUGES.map(
     ([key, name, help]) => [key, new Gauge({ name, help, registers: [registry] })] as const,
   );
   return async () => {

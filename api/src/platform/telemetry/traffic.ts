@@ -3,13 +3,13 @@ import * as z from 'zod';
 
 const TIMEOUT_MS = 2000;
 /** The threshold of the alert ApiErrors. */
-const FAILING_SHARE = 0.02;
+const MAX_FAILED_SHARE = 0.02;
 
-const COUNT = 'http_server_request_duration_seconds_count';
-const FAILED_REQUESTS = `${COUNT}{http_response_status_code=~"5.."}`;
+const REQUEST_COUNT = 'http_server_request_duration_seconds_count';
+const FAILED_REQUESTS = `${REQUEST_COUNT}{http_response_status_code=~"5.."}`;
 const BUCKETS = 'http_server_request_duration_seconds_bucket';
 const QUERIES = {
-  requests: `sum(rate(${COUNT}[5m])) * 60`,
+  requests: `sum(rate(${REQUEST_COUNT}[5m])) * 60`,
   failures: `sum(rate(${FAILED_REQUESTS}[5m])) * 60`,
   slowest: `topk(5, histogram_quantile(0.95, sum by (le, http_route) (rate(${BUCKETS}[5m]))))`,
 };
@@ -53,7 +53,7 @@ export async function readTraffic(prometheus: string | undefined): Promise<Traff
   if (!found) return null;
   const [requests = 0, failures = 0] = found.map(([first]) => first?.value);
   return {
-    is_good: failures <= requests * FAILING_SHARE,
+    is_good: failures <= requests * MAX_FAILED_SHARE,
     requests_a_minute: round(requests),
     failures_a_minute: round(failures),
     slowest: (found[2] ?? [])

@@ -30,13 +30,16 @@ export const cancelEvent = (open: Open) =>
       if (context.dryRun) {
         return changeInTransaction(context, async (transaction) => {
           await closeEventOrThrow(transaction, id, by);
-          tell(context, await endAppointments(context, (work) => work(transaction), id, by));
+          reportResult(
+            context,
+            await endAppointments(context, (work) => work(transaction), id, by),
+          );
         });
       }
       await changeInTransaction(context, (transaction) => closeEventOrThrow(transaction, id, by));
       try {
         const inTransaction: RunInTransaction = (work) => withTransaction(context.db, work);
-        tell(context, await endAppointments(context, inTransaction, id, by));
+        reportResult(context, await endAppointments(context, inTransaction, id, by));
       } catch (error) {
         // The event stays closed, so it would be wrong to report that nothing has changed.
         const why = error instanceof Error ? error.message : error;
@@ -51,7 +54,7 @@ async function closeEventOrThrow(
   throw new UserError('There is no such event, or it has already been cancelled.');
 }
 
-const tell = ({ say }: StaffContext, done: CallOffResult): void =>
+const reportResult = ({ say }: StaffContext, done: CallOffResult): void =>
   say(
     `${done.cancelled} appointments cancelled, ${done.refunded} refunded, ${done.released} holds ended, ${done.underWay} payments under way.`,
   );

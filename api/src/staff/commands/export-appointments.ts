@@ -1,4 +1,4 @@
-import { EXPORT_READERS } from '@chaps/contracts/staff-bookings';
+import { EXPORT_AUDIENCES } from '@chaps/contracts/staff-bookings';
 import { Option } from '@commander-js/extra-typings';
 import { LIST_COLUMNS, streamAppointmentCells } from '../../booking/appointment-lists.ts';
 import { readManifest } from '../../clinic-day/manifest/manifest.ts';
@@ -17,7 +17,7 @@ export const exportAppointments = (open: Open) =>
     .argument('<event-id>')
     .addOption(
       new Option('--for <reader>', 'who the list is for')
-        .choices(EXPORT_READERS)
+        .choices(EXPORT_AUDIENCES)
         .makeOptionMandatory(),
     )
     .option('--output <file.csv>', 'defaults to standard output')

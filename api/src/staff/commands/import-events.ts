@@ -3,7 +3,7 @@ import { addImportedEvent } from '../../events/import-events.ts';
 import { checkRows } from '../../events/import-rows.ts';
 import { decodeText } from '../../platform/files/text.ts';
 import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
-import { asUserError, limitFaults, readBytes } from '../csv.ts';
+import { limitFaults, readBytes, withUserErrors } from '../csv.ts';
 
 export const importEvents = (open: Open) =>
   createStaffCommand(
@@ -18,7 +18,7 @@ export const importEvents = (open: Open) =>
       const context = await open(options);
       const bytes = await readBytes(file);
       await changeInTransaction(context, async (transaction) => {
-        const rows = await asUserError(() =>
+        const rows = await withUserErrors(() =>
           checkRows(transaction, context.now(), decodeText(bytes)),
         );
         const faults = rows.flatMap((row) =>

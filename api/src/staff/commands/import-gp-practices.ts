@@ -3,7 +3,7 @@ import { readRegister } from '../../people/gp/register-file.ts';
 import { countOpenPractices, storeRegister } from '../../people/gp/store-register.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
-import { asUserError, readBytes } from '../csv.ts';
+import { readBytes, withUserErrors } from '../csv.ts';
 
 /** The NHS lists more than 6,000 open practices in England and Wales; a truncated file has fewer. */
 const MIN_OPEN_PRACTICES = 4000;
@@ -22,7 +22,7 @@ export const importGpPractices = (open: Open) =>
     .action(async (file, options) => {
       const context = await open(options);
       const bytes = await readBytes(file);
-      const register = await asUserError(() => readRegister(bytes));
+      const register = await withUserErrors(() => readRegister(bytes));
       await changeInTransaction(context, async (transaction) => {
         const before = await countOpenPractices(transaction);
         const after = register.open.length;

@@ -7,7 +7,7 @@ import { findImportSettings } from '../../laboratory/laboratories.ts';
 import { addBatch } from '../../laboratory/store-batch.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
-import { asUserError, limitFaults, readBytes } from '../csv.ts';
+import { limitFaults, readBytes, withUserErrors } from '../csv.ts';
 
 /**
  * The uploader must be a person, so that someone else releases the file.
@@ -38,11 +38,11 @@ export const importResults = (open: Open) =>
       const bytes = await readBytes(path);
       const { laboratory } = options;
       const importSettings = await findImportSettings(context.db, laboratory);
-      const read = await asUserError(() => readLabFile(bytes, importSettings));
+      const read = await withUserErrors(() => readLabFile(bytes, importSettings));
       await changeInTransaction(context, async (transaction) => {
         const file = { name: basename(path).slice(0, 200), bytes, read, laboratory };
         const uploader = await readClinicianId(transaction, options.as);
-        await asUserError(() => addBatch(context, transaction, uploader, file, null));
+        await withUserErrors(() => addBatch(context, transaction, uploader, file, null));
         const faults = read.rows.flatMap(({ location, reference, faults: found }) =>
           found.map((fault) => `${location}, ${reference || 'no reference'}: ${fault}`),
         );

@@ -4,7 +4,7 @@ import { formatPence } from '@chaps/domain';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
 
-const productId = /^[a-z0-9-]{1,100}$/;
+const PRODUCT_ID = /^[a-z0-9-]{1,100}$/;
 
 export const addProduct = (open: Open) =>
   createStaffCommand(
@@ -21,7 +21,7 @@ export const addProduct = (open: Open) =>
       const name = requiredText(200).safeParse(options.name);
       const price = poundsCell.safeParse(options.price);
       const faults = [
-        ...(productId.test(id)
+        ...(PRODUCT_ID.test(id)
           ? []
           : [`${id} is not a product id: use lower-case letters, digits and hyphens.`]),
         ...(name.success ? [] : ['--name must be the name of the product']),

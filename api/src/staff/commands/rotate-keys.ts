@@ -8,9 +8,9 @@ import { rotateResultBatches } from '../../laboratory/store-batch.ts';
 import { deleteOldDrafts } from '../../people/consent/draft-queries.ts';
 import { rotateConsents } from '../../people/consent/records.ts';
 import { rotateNhsNumbers } from '../../people/nhs-number.ts';
-import { rotatePending } from '../../people/pending.ts';
+import { rotatePendingProfiles } from '../../people/pending.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import type { Rotated, Rotation } from '../../platform/security/rotation.ts';
+import type { RotatedBatch, Rotation } from '../../platform/security/rotation.ts';
 import {
   changeInTransaction,
   createStaffCommand,
@@ -25,8 +25,8 @@ const rotateNumbers: Rotation = async (transaction, keys, after) => {
   return { last, count: numbers.length };
 };
 
-const OTHERS = [
-  rotatePending,
+const OTHER_ROTATIONS = [
+  rotatePendingProfiles,
   rotateResultBatches,
   rotateSetAside,
   rotateResults,
@@ -40,7 +40,7 @@ const OTHERS = [
  * @returns the number of values under older keys
  */
 async function rotateAll(context: StaffContext, rotation: Rotation): Promise<number> {
-  const next = (after: string | null): Promise<Rotated> =>
+  const next = (after: string | null): Promise<RotatedBatch> =>
     runInTransaction(context, (transaction) => rotation(transaction, context.keys, after));
   let rotated = await next(null);
   let sum = rotated.count;
@@ -63,7 +63,7 @@ export const rotateKeys = (open: Open) =>
     const context = await open(options);
     const numbers = await rotateAll(context, rotateNumbers);
     const consents = await rotateAll(context, rotateConsents);
-    for (const rotation of OTHERS) await rotateAll(context, rotation);
+    for (const rotation of OTHER_ROTATIONS) await rotateAll(context, rotation);
     await changeInTransaction(context, async (transaction) => {
       await deleteOldDrafts(transaction, context.keys);
       await writeAudit(transaction, {

@@ -6,7 +6,7 @@ import {
   createEmailMetadata,
   type GoTrueUser,
   PROVIDER,
-  present,
+  presentUser,
 } from './gotrue-user.ts';
 
 export interface NewAccount {
@@ -20,12 +20,12 @@ export interface NewAccount {
 export type MailedToken = 'confirmation' | 'recovery';
 
 /** Work factor of bcrypt, as in GoTrue; `@supabase/lite` reads the same variable. */
-const COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
+const BCRYPT_COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 
 /** A hash to compare with when there is no account, so that unknown addresses take just as long. */
-const DUMMY_HASH = bcrypt.hash('the password of nobody', COST);
+const DUMMY_HASH = bcrypt.hash('the password of nobody', BCRYPT_COST);
 
-const SELECT = `SELECT id, email, phone, nullif(email_change, '') AS new_email, email_confirmed_at,
+const SELECT_ACCOUNTS = `SELECT id, email, phone, nullif(email_change, '') AS new_email, email_confirmed_at,
   confirmation_sent_at, recovery_sent_at, email_change_sent_at, last_sign_in_at,
   raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
   coalesce((SELECT json_agg(i ORDER BY i.created_at) FROM auth.identities i
@@ -45,20 +45,20 @@ export class Accounts {
   }
 
   async byId(id: string): Promise<GoTrueUser | null> {
-    return this.#first(`${SELECT} WHERE id::text = $1`, [id]);
+    return this.#first(`${SELECT_ACCOUNTS} WHERE id::text = $1`, [id]);
   }
 
   async byEmail(email: string): Promise<GoTrueUser | null> {
-    return this.#first(`${SELECT} WHERE email = $1`, [email.toLowerCase()]);
+    return this.#first(`${SELECT_ACCOUNTS} WHERE email = $1`, [email.toLowerCase()]);
   }
 
   /** Accounts whose address contains a text, like GoTrue's `filter`. */
   async matching(text: string): Promise<GoTrueUser[]> {
     const { rows } = await this.#pool.query<AccountRow>(
-      `${SELECT} WHERE position($1 in email) > 0 ORDER BY created_at LIMIT 50`,
+      `${SELECT_ACCOUNTS} WHERE position($1 in email) > 0 ORDER BY created_at LIMIT 50`,
       [text.toLowerCase()],
     );
-    return rows.map(present);
+    return rows.map(presentUser);
   }
 
   /** The account with this address and password; takes the same time if there is none. */
@@ -74,7 +74,7 @@ export class Accounts {
 
   /** Takes as long as setting a new password, without storing it. */
   async feignCreation(password: string): Promise<void> {
-    await bcrypt.hash(password, COST);
+    await bcrypt.hash(password, BCRYPT_COST);
   }
 
   async create(account: NewAccount): Promise<GoTrueUser> {
@@ -96,7 +96,7 @@ export class Accounts {
       [
         id,
         email,
-        await bcrypt.hash(account.password, COST),
+        await bcrypt.hash(account.password, BCRYPT_COST),
         account.confirmed,
         JSON.stringify(PROVIDER),
         metadata,
@@ -144,6 +144,6 @@ export class Accounts {
 
   async #first(sql: string, values: unknown[]): Promise<GoTrueUser | null> {
     const { rows } = await this.#pool.query<AccountRow>(sql, values);
-    return rows[0] ? present(rows[0]) : null;
+    return rows[0] ? presentUser(rows[0]) : null;
   }
 }

@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.ts';
 import type { Factors } from './factors.ts';
 import { parseJsonBody, sendError } from './http.ts';
 
-const ONE_USER = '/auth/v1/admin/users/:id';
+const USER_PATH = '/auth/v1/admin/users/:id';
 
 const newUserSchema = z.object({
   id: z.uuid().optional(),
@@ -38,7 +38,7 @@ export function adminRoutes(
   const guard = { preHandler: requireServiceRole(secretKey) };
   const guardOne = { preHandler: [guard.preHandler, requireUuid] };
 
-  app.get<{ Params: { id: string } }>(ONE_USER, guardOne, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(USER_PATH, guardOne, async (request, reply) => {
     return (await accounts.byId(request.params.id)) ?? sendNotFound(reply);
   });
 
@@ -76,17 +76,17 @@ export function adminRoutes(
     return { ...(await accounts.byId(id)), hashed_token, verification_type: type };
   });
 
-  app.delete<{ Params: { id: string } }>(ONE_USER, guardOne, async (request, reply) =>
+  app.delete<{ Params: { id: string } }>(USER_PATH, guardOne, async (request, reply) =>
     (await accounts.remove(request.params.id)) ? {} : sendNotFound(reply),
   );
 
-  app.get<{ Params: { id: string } }>(`${ONE_USER}/factors`, guardOne, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${USER_PATH}/factors`, guardOne, async (request, reply) => {
     const account = await accounts.byId(request.params.id);
     return account ? (account.factors ?? []) : sendNotFound(reply);
   });
 
   app.delete<{ Params: { id: string; factor: string } }>(
-    `${ONE_USER}/factors/:factor`,
+    `${USER_PATH}/factors/:factor`,
     guardOne,
     async ({ params: { id, factor } }, reply) => {
       const found = await factors.find(id, factor);

@@ -22,7 +22,7 @@ interface Challenge {
 const COLUMNS = 'id, user_id, friendly_name, status, secret';
 
 /** GoTrue's own tolerance: codes of the previous and the next period are also valid. */
-const WINDOW = 1;
+const WINDOW_PERIODS = 1;
 const PERIOD_SECONDS = 30;
 export const CHALLENGE_SECONDS = 300;
 export const MAX_FACTORS = 10;
@@ -107,7 +107,7 @@ export class Factors {
 
   /** Whether the code is valid for the factor at this time. */
   isRight({ secret }: Factor, token: string, timestamp: number): boolean {
-    return createTotp(secret).validate({ token, timestamp, window: WINDOW }) !== null;
+    return createTotp(secret).validate({ token, timestamp, window: WINDOW_PERIODS }) !== null;
   }
 
   /** Uses up the challenge of a correct code, and removes unconfirmed factors. */

@@ -39,7 +39,7 @@ export interface FactorRow {
 }
 
 /** A user in GoTrue's wire shape. */
-export type GoTrueUser = ReturnType<typeof present>;
+export type GoTrueUser = ReturnType<typeof presentUser>;
 
 export const PROVIDER = { provider: 'email', providers: ['email'] };
 
@@ -57,7 +57,7 @@ export function createLookalikeUser(email: string, data: Record<string, unknown>
   const now = new Date();
   const time = now.toISOString();
   const metadata = createEmailMetadata(id, email, data, false);
-  return present({
+  return presentUser({
     id,
     email,
     phone: null,
@@ -89,7 +89,7 @@ export function createLookalikeUser(email: string, data: Record<string, unknown>
 }
 
 /** Times that do not apply are undefined, so JSON omits them. */
-export function present(row: AccountRow) {
+export function presentUser(row: AccountRow) {
   return {
     id: row.id,
     aud: 'authenticated',

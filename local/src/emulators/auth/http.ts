@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const VERSION_HEADER = 'x-supabase-api-version';
-const NAMED_CODES = '2024-01-01';
+const NAMED_CODES_VERSION = '2024-01-01';
 
 interface WireError {
   code: number;
@@ -28,13 +28,13 @@ const isWireError = (body: unknown): body is WireError =>
   typeof body === 'object' && body !== null && 'error_code' in body && 'msg' in body;
 
 /** Clients of GoTrue's newer API version, supabase-js among them, get `code` and `message`. */
-export function useNamedErrorCodes(app: FastifyInstance): void {
+export function addNamedErrorCodes(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, payload: unknown) => {
     const version = request.headers[VERSION_HEADER];
-    if (!isWireError(payload) || typeof version !== 'string' || version < NAMED_CODES) {
+    if (!isWireError(payload) || typeof version !== 'string' || version < NAMED_CODES_VERSION) {
       return payload;
     }
-    reply.header(VERSION_HEADER, NAMED_CODES);
+    reply.header(VERSION_HEADER, NAMED_CODES_VERSION);
     const { code: _status, error_code, msg, ...details } = payload;
     return { code: error_code, message: msg, ...details };
   });

@@ -62,7 +62,7 @@ export async function openLite(options: AuthOptions) {
       }),
       { peerAddress: request.ip },
     );
-    return { status: answer.status, headers: answer.headers, body: parsed(await answer.text()) };
+    return { status: answer.status, headers: answer.headers, body: parseJson(await answer.text()) };
   };
   return { ask, close: () => connection.close() };
 }
@@ -76,7 +76,7 @@ function getHeaders(request: FastifyRequest, publishableKey: string): Headers {
   return headers;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

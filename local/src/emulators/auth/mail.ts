@@ -14,16 +14,16 @@ export interface AuthMailDriver {
   send(mail: AuthMail): Promise<void>;
 }
 
-const templateFile = (name: string) =>
+const getTemplatePath = (name: string) =>
   fileURLToPath(new URL(`./templates/${name}.html`, import.meta.url));
 
 /** GoTrue templates whose links lead to our pages with a `token_hash` (architecture, 'The session'). */
 export const TEMPLATES = {
   confirmation: {
     subject: 'Confirm your e-mail address',
-    content_path: templateFile('confirmation'),
+    content_path: getTemplatePath('confirmation'),
   },
-  recovery: { subject: 'Choose a new password', content_path: templateFile('recovery') },
+  recovery: { subject: 'Choose a new password', content_path: getTemplatePath('recovery') },
 };
 
 /**
@@ -34,13 +34,13 @@ export function createSmtpDriver(smtpUrl: string, from: string): AuthMailDriver 
   const transport = nodemailer.createTransport(smtpUrl);
   return {
     send: async ({ to, subject, html = '', text = '' }) => {
-      await transport.sendMail({ from, to, subject, html, text: html ? plainText(html) : text });
+      await transport.sendMail({ from, to, subject, html, text: html ? toPlainText(html) : text });
     },
   };
 }
 
 /** The text part of a mail, derived from our HTML: Supabase's own text would have its own links. */
-export function plainText(html: string): string {
+export function toPlainText(html: string): string {
   return html
     .replace(/<(head|style)[\s\S]*?<\/\1>/g, '')
     .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, '$2:\n$1')

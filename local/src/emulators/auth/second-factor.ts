@@ -23,12 +23,12 @@ interface Caller {
 }
 
 const claims = z.object({ sub: z.guid(), session_id: z.guid(), aal: z.string() });
-const enrolment = z.object({
+const enrolmentRequest = z.object({
   factor_type: z.string(),
   friendly_name: z.string().default(''),
   issuer: z.string().optional(),
 });
-const answer = z.object({ challenge_id: z.string(), code: z.string() });
+const verificationRequest = z.object({ challenge_id: z.string(), code: z.string() });
 
 /** GoTrue's `/factors` for TOTP (internal/api/mfa.go): enrol, challenge, verify, unenrol. */
 export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOptions): void {
@@ -91,7 +91,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
   app.post('/auth/v1/factors', async (request, reply) => {
     const caller = await callerOf(request, reply);
     if (!caller) return reply;
-    const body = enrolment.safeParse(parseJsonBody(request));
+    const body = enrolmentRequest.safeParse(parseJsonBody(request));
     if (!body.success || body.data.factor_type !== 'totp') {
       const message = 'factor_type needs to be totp, phone, or webauthn';
       return sendError(reply, 400, 'validation_failed', message);
@@ -116,7 +116,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorOp
     const found = await factorOf(request, reply);
     if (!found) return reply;
     const { caller, factor } = found;
-    const body = answer.safeParse(parseJsonBody(request));
+    const body = verificationRequest.safeParse(parseJsonBody(request));
     if (!body.success || body.data.code === '') {
       return sendError(reply, 400, 'validation_failed', 'Code needs to be non-empty');
     }

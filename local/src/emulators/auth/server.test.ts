@@ -4,7 +4,7 @@ import bcrypt from 'bcryptjs';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { type AuthMail, plainText } from './mail.ts';
+import { type AuthMail, toPlainText } from './mail.ts';
 import { buildAuthServer } from './server.ts';
 
 const SITE = 'http://localhost:3000';
@@ -60,7 +60,7 @@ test('sign-up mails a link to our sign-in page, with a token that confirms the a
 
   const link = linkIn(sent[0]);
   expect(link.href).toMatch(/^http:\/\/localhost:3000\/login\?token_hash=\w+&type=signup$/);
-  expect(plainText(sent[0]?.html ?? '')).toContain(link.href);
+  expect(toPlainText(sent[0]?.html ?? '')).toContain(link.href);
   const token_hash = link.searchParams.get('token_hash') ?? '';
   const verified = await supabase.auth.verifyOtp({ type: 'signup', token_hash });
   expect(verified.error).toBeNull();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Accounts } from './accounts.ts';
 import { adminRoutes } from './admin.ts';
 import { Factors } from './factors.ts';
-import { isTruncatedJson, sendError, useNamedErrorCodes } from './http.ts';
+import { addNamedErrorCodes, isTruncatedJson, sendError } from './http.ts';
 import { AttemptCounter, DEFAULT_LIMITS, type Limit } from './limits.ts';
 import { openLite, relayResponse } from './lite.ts';
 import type { AuthOptions } from './options.ts';
@@ -43,9 +43,9 @@ export async function buildAuthServer(options: AuthOptions): Promise<FastifyInst
     exposedHeaders: ['x-supabase-api-version'],
     maxAge: 600,
   });
-  useNamedErrorCodes(app);
+  addNamedErrorCodes(app);
   limitRequests(app, limits.requests, now);
-  refuseTruncatedJson(app);
+  rejectTruncatedJson(app);
   const shared = { accounts, ask: lite.ask, now };
   adminRoutes(app, { accounts, factors, secretKey });
   signUpRoutes(app, { ...shared, mail, siteUrl, mailInterval });
@@ -74,7 +74,7 @@ function limitRequests(app: FastifyInstance, limit: Limit, now: () => number): v
   });
 }
 
-function refuseTruncatedJson(app: FastifyInstance): void {
+function rejectTruncatedJson(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ body }, reply) => {
     if (typeof body !== 'string' || body === '' || !isTruncatedJson(body)) return;
     const message = 'Could not parse request body as JSON: unexpected end of JSON input';

@@ -2,7 +2,7 @@ import { formatLongDate, londonDate, londonTime } from '@chaps/domain/london-tim
 import { html, type Markup, page } from '../page.ts';
 import type { Message } from './store.ts';
 
-function when(iso: string): string {
+function formatTime(iso: string): string {
   const instant = new Date(iso);
   return `${formatLongDate(londonDate(instant))} at ${londonTime(instant)}`;
 }
@@ -26,7 +26,7 @@ function row(message: Message): Markup {
     <li>
       <a href="/messages/${message.id}">${message.subject}</a>
       <span>to ${message.to}</span>
-      <span><time datetime="${message.date}">${when(message.date)}</time>
+      <span><time datetime="${message.date}">${formatTime(message.date)}</time>
         ${attachments > 0 ? `· ${attachments} attachment${attachments > 1 ? 's' : ''}` : ''}</span>
     </li>
   `;
@@ -41,7 +41,7 @@ export function renderMessage(message: Message): string {
       <dl>
         <dt>From</dt><dd>${message.from}</dd>
         <dt>To</dt><dd>${message.to.split(', ').map((to) => html`<a href="/?to=${encodeURIComponent(to)}">${to}</a> `)}</dd>
-        <dt>Arrived</dt><dd><time datetime="${message.date}">${when(message.date)}</time></dd>
+        <dt>Arrived</dt><dd><time datetime="${message.date}">${formatTime(message.date)}</time></dd>
       </dl>
       ${message.attachments.length > 0 ? renderAttachments(message) : ''}
       ${

@@ -9,7 +9,7 @@ import { buildReport, type Outcome } from './delivery-report.ts';
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 
 /** Replies by the first part of an address: an unknown mailbox, and a full one. */
-const REPLIES = [
+const REJECTIONS = [
   { begins: 'unknown-mailbox', code: 550, text: '5.1.1 no such mailbox' },
   { begins: 'full-mailbox', code: 452, text: '4.2.2 the mailbox is full' },
 ];
@@ -72,7 +72,7 @@ export async function startSmtpServer(
     logger: false,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onRcptTo: ({ address }, _session, done) => {
-      const reply = REPLIES.find(({ begins }) => address.startsWith(begins));
+      const reply = REJECTIONS.find(({ begins }) => address.startsWith(begins));
       done(reply && Object.assign(new Error(reply.text), { responseCode: reply.code }));
     },
     onData: (stream, session, done) => {

@@ -26,18 +26,18 @@ export function presentOrder(order: Order) {
   };
 }
 
-const AUTHENTICATED = {
+const AUTHENTICATED_RESULT = {
   liability_shift: 'POSSIBLE',
   three_d_secure: { enrollment_status: 'Y', authentication_status: 'Y' },
 };
-const NOT_AUTHENTICATED = {
+const NOT_AUTHENTICATED_RESULT = {
   liability_shift: 'NO',
   three_d_secure: { enrollment_status: 'Y', authentication_status: 'N' },
 };
 
 function getAuthentication(order: Order) {
-  if (findTrigger(order) === '3DS-FAILED') return NOT_AUTHENTICATED;
-  return order.card?.authenticated ? AUTHENTICATED : undefined;
+  if (findTrigger(order) === '3DS-FAILED') return NOT_AUTHENTICATED_RESULT;
+  return order.card?.authenticated ? AUTHENTICATED_RESULT : undefined;
 }
 
 function presentCard(order: Order, card: NonNullable<Order['card']>) {

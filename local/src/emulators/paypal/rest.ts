@@ -17,7 +17,7 @@ export interface RestOptions {
 
 const refundRequest = z.object({ amount: money.optional() });
 
-type ById = { Params: { id: string } };
+type IdParams = { Params: { id: string } };
 
 /** @param areOrdersGone whether orders have expired; PayPal deletes them long before captures and refunds */
 export function restRoutes(
@@ -49,11 +49,11 @@ export function restRoutes(
       const [unit] = parseRequest(orderRequest, request.body).purchase_units;
       return reply.code(201).send(once(request, () => presentOrder(ledger.create(unit))).answer);
     });
-    api.get<ById>('/v2/checkout/orders/:id', ({ params }) => {
+    api.get<IdParams>('/v2/checkout/orders/:id', ({ params }) => {
       if (areOrdersGone()) throw createNotFoundProblem();
       return presentOrder(ledger.order(params.id));
     });
-    api.post<ById>('/v2/checkout/orders/:id/capture', async (request, reply) => {
+    api.post<IdParams>('/v2/checkout/orders/:id/capture', async (request, reply) => {
       const { id } = request.params;
       const { answer, isRepeated } = once(request, () => presentOrder(ledger.capture(id)));
       const trigger = findTrigger(ledger.order(id));
@@ -64,25 +64,25 @@ export function restRoutes(
       if (!isRepeated && trigger === 'LOST') return reply.hijack();
       return reply.code(201).send(answer);
     });
-    api.post<ById>('/v2/payments/captures/:id/refund', (request, reply) => {
+    api.post<IdParams>('/v2/payments/captures/:id/refund', (request, reply) => {
       const { amount } = parseRequest(refundRequest, request.body ?? {});
       const pence = amount && decimalToPence(amount.value);
       const { id } = request.params;
       const refund = () => presentRefund(base(), id, ledger.refund(id, pence));
       return reply.code(201).send(once(request, refund).answer);
     });
-    api.get<ById>('/v2/payments/captures/:id', ({ params }) => {
+    api.get<IdParams>('/v2/payments/captures/:id', ({ params }) => {
       const { order, capture } = ledger.findCapture(params.id);
       return presentCapture(order, capture);
     });
-    api.get<ById>('/v2/payments/refunds/:id', ({ params }) => {
+    api.get<IdParams>('/v2/payments/refunds/:id', ({ params }) => {
       const { capture, refund } = ledger.findRefund(params.id);
       return presentRefund(base(), capture.id, refund);
     });
     api.get('/v1/reporting/transactions', ({ query }) =>
       presentTransactions(ledger.all(), parseRequest(transactionsQuery, query)),
     );
-    api.get<ById>('/v1/customer/disputes/:id', ({ params }) =>
+    api.get<IdParams>('/v1/customer/disputes/:id', ({ params }) =>
       presentDispute(ledger.findDispute(params.id)),
     );
   });

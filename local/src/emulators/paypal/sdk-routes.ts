@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import type { Order } from './order.ts';
 import { Problem } from './problem.ts';
 
-const BROWSER = join(import.meta.dirname, 'browser');
+const BROWSER_FOLDER = join(import.meta.dirname, 'browser');
 
 type IdParams = { Params: { id: string } };
 
@@ -20,7 +20,7 @@ const INPUTS: Record<FieldKind, { label: string; autocomplete: string; mode: str
 };
 
 const bundleScript = async (name: string): Promise<string> => {
-  const entry = join(BROWSER, `${name}.ts`);
+  const entry = join(BROWSER_FOLDER, `${name}.ts`);
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false });
   return outputFiles[0]?.text ?? '';
 };
@@ -34,7 +34,7 @@ export async function sdkRoutes(
   const [sdk, field, challenge] = await Promise.all(
     ['sdk', 'field', 'challenge'].map(bundleScript),
   );
-  const style = await readFile(join(BROWSER, 'field.css'), 'utf8');
+  const style = await readFile(join(BROWSER_FOLDER, 'field.css'), 'utf8');
   const frameHeaders = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,5 +1,5 @@
 /** Towns by the zoom level from which their names are shown: name, longitude, latitude. */
-const LISTS: Record<number, string> = {
+const TOWN_LISTS: Record<number, string> = {
   5: 'London -0.13 51.51; Edinburgh -3.19 55.95; Cardiff -3.18 51.48; Belfast -5.93 54.60; Dublin -6.26 53.35',
   6: 'Birmingham -1.90 52.48; Manchester -2.24 53.48; Glasgow -4.25 55.86; Newcastle -1.61 54.97; Plymouth -4.14 50.37; Aberdeen -2.10 57.15; Inverness -4.22 57.48; Cork -8.47 51.90; Galway -9.05 53.27; Norwich 1.30 52.63; Leeds -1.55 53.80',
   7: 'Liverpool -2.98 53.41; Bristol -2.59 51.45; Sheffield -1.47 53.38; Nottingham -1.15 52.95; Southampton -1.40 50.91; Cambridge 0.12 52.21; Oxford -1.26 51.75; Swansea -3.94 51.62; Exeter -3.53 50.72; York -1.08 53.96; Carlisle -2.94 54.89; Dundee -2.97 56.46; Limerick -8.63 52.66; Derry -7.32 55.00; Brighton -0.14 50.83; Ipswich 1.16 52.06; Hull -0.33 53.74; Aberystwyth -4.08 52.42; Waterford -7.11 52.26; Truro -5.05 50.26; Dover 1.31 51.13',
@@ -14,7 +14,7 @@ export interface Town {
   fromZoom: number;
 }
 
-export const TOWNS: Town[] = Object.entries(LISTS).flatMap(([fromZoom, list]) =>
+export const TOWNS: Town[] = Object.entries(TOWN_LISTS).flatMap(([fromZoom, list]) =>
   list.split('; ').map((entry) => {
     const [, name = '', longitude, latitude] = /^(.+) (-?[\d.]+) ([\d.]+)$/.exec(entry) ?? [];
     return { name, at: [Number(longitude), Number(latitude)], fromZoom: Number(fromZoom) };

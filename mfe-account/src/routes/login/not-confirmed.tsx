@@ -1,7 +1,7 @@
 import { type AuthOutcome, useSessionActions } from '@chaps/runtime';
 import { ActionResult, Button } from '@chaps/ui';
 import { useState } from 'react';
-import { RESET_SENT } from '../../session/mailed-link.ts';
+import { RESET_SENT_MESSAGE } from '../../session/mailed-link.ts';
 
 /** Shown until the owner of the address sets the password through the mailed link. */
 export function NotConfirmed({ email }: { email: string }) {
@@ -21,7 +21,7 @@ export function NotConfirmed({ email }: { email: string }) {
       </p>
       {outcome && (
         <ActionResult of={outcome} tone={outcome.ok ? 'success' : 'error'}>
-          <p>{outcome.ok ? RESET_SENT : outcome.message}</p>
+          <p>{outcome.ok ? RESET_SENT_MESSAGE : outcome.message}</p>
         </ActionResult>
       )}
       {!outcome?.ok && (

@@ -1,10 +1,10 @@
-import type { SessionEnd } from '@chaps/contracts/navigation-state';
+import type { SessionEndReason } from '@chaps/contracts/navigation-state';
 import { useSession } from '@chaps/runtime';
 import { Notice } from '@chaps/ui';
 import { useProfileDraft } from '../../session/profile-draft.ts';
 import { useOrigin } from '../../session/return-path.ts';
 
-const WHY: Record<SessionEnd, string> = {
+const WHY: Record<SessionEndReason, string> = {
   idle: 'You were inactive for 15 minutes, so we signed you out to keep your details private.',
   elsewhere:
     'You signed out in another tab or on another device, your password was changed, or your session expired.',

@@ -15,7 +15,7 @@ import { SessionEnded } from './session-ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Shown when the user has signed up and was redirected to a page that requires sign-in. */
-function ConfirmFirst() {
+function ConfirmEmailNotice() {
   // The previous page's toast says the same and would cover the form.
   useEffect(() => signUpToasts.dismiss(), []);
   return (
@@ -49,7 +49,7 @@ export function SignIn() {
     >
       {entry.step === 'unconfirmed' && <NotConfirmed key={entry.email} email={entry.email} />}
       {signingIn && <SessionEnded />}
-      {signingIn && unconfirmed && <ConfirmFirst />}
+      {signingIn && unconfirmed && <ConfirmEmailNotice />}
       <Notice tone="info">
         <p>If you registered on this site before January 1, 2025, you must create a new account.</p>
       </Notice>

@@ -3,9 +3,9 @@ import { type AuthOutcome, useSessionActions } from '@chaps/runtime';
 import { useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import type { useEntry } from '../../session/entry.ts';
-import { RESET_SENT } from '../../session/mailed-link.ts';
+import { RESET_SENT_MESSAGE } from '../../session/mailed-link.ts';
 
-const CONFIRMATION_SENT = 'We sent the e-mail again. Check your inbox and spam folder.';
+const CONFIRMATION_SENT_MESSAGE = 'We sent the e-mail again. Check your inbox and spam folder.';
 
 export interface SignInMessage {
   tone: 'error' | 'success';
@@ -55,14 +55,14 @@ export function useSignIn(entrance: ReturnType<typeof useEntry>) {
     const email = signInForm.shape.email.parse(form.getValues('email'));
     const outcome = await session.requestPasswordReset(email, '/reset-password');
     setRequesting(false);
-    setMessage(toMessage(outcome, RESET_SENT));
+    setMessage(toMessage(outcome, RESET_SENT_MESSAGE));
   };
 
   const resend = async (email: string) => {
     setResending(true);
     const outcome = await session.resendConfirmation(email);
     setResending(false);
-    setMessage({ ...toMessage(outcome, CONFIRMATION_SENT), resendTo: email });
+    setMessage({ ...toMessage(outcome, CONFIRMATION_SENT_MESSAGE), resendTo: email });
   };
 
   return { form, message, requesting, resending, signIn, forgotPassword, resend };

@@ -33,7 +33,7 @@ function Waiting() {
 }
 
 /** Staff changed the address of this account after the sample: `held` in the API's response. */
-function Held() {
+function HeldResultsNotice() {
   return (
     <Notice tone="info" title="We are checking that this account is yours" level={3}>
       <p>
@@ -106,7 +106,7 @@ export function AllResults({ profile }: { profile: UserProfile }) {
       >
         {({ data, held = 0 }) => (
           <>
-            {held > 0 && <Held />}
+            {held > 0 && <HeldResultsNotice />}
             {(held === 0 || data.length > 0) && <Results items={data} profile={profile} />}
           </>
         )}

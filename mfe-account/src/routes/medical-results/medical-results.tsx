@@ -4,7 +4,7 @@ import { AccountPage } from '../../components/account-page.tsx';
 import { AllResults } from './all-results.tsx';
 
 /** Shown if registration is incomplete: without a profile there are no results. */
-const MISSING_PROFILE = (
+const MISSING_PROFILE_NOTICE = (
   <Notice tone="warning" title="Your details are missing" level={2}>
     <p>
       You have an account, but your registration is not finished. Add your details in your portal.
@@ -20,7 +20,7 @@ export default function MedicalResults() {
     <AccountPage
       title="Medical Results"
       description="Your PSA blood-test results."
-      withoutProfile={() => MISSING_PROFILE}
+      withoutProfile={() => MISSING_PROFILE_NOTICE}
     >
       {(profile) => <AllResults profile={profile} />}
     </AccountPage>

@@ -10,10 +10,10 @@ import { Contact } from '../../components/contact.tsx';
 import styles from './medical-results.module.css';
 import { NextStep } from './next-step.tsx';
 import {
-  commentColour,
   describeResult,
   formatResultDate,
   formatResultValue,
+  getCommentColour,
   isMeasured,
   NO_COMMENTS,
   NO_PRODUCT,
@@ -22,7 +22,7 @@ import {
 
 /** 'Ready' is green with a tick only when the laboratory marks the result green. */
 function Ready({ item }: { item: MedicalResult }) {
-  const isGreen = commentColour(item) === 'green';
+  const isGreen = getCommentColour(item) === 'green';
   if (item.result?.test_result) {
     return (
       <Tag tone={isGreen ? 'green' : 'neutral'} icon={isGreen ? <Check /> : <FileText />}>
@@ -52,7 +52,7 @@ function Markers({ item }: { item: MedicalResult }) {
 
 /** The laboratory's comment, or an explanation of a withdrawal. */
 function Comment({ item }: { item: MedicalResult }) {
-  const colour = commentColour(item);
+  const colour = getCommentColour(item);
   const { result, withdrawn } = item;
   if (withdrawn && !result) {
     return (

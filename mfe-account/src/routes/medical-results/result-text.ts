@@ -3,7 +3,7 @@ import type { MedicalResult } from '@chaps/contracts/results';
 import {
   findCommentColour as colourOf,
   formatLongDate,
-  MEASURED_VALUE,
+  MEASURED_VALUE_PATTERN,
   resultExpectedBy,
 } from '@chaps/domain';
 import { getVisitStage, type RecordedVisit, type VisitStage } from '../../visits/visit-stage.ts';
@@ -42,12 +42,12 @@ export function formatResultDate(item: MedicalResult): string {
 
 /** Whether the laboratory gave a number, including limits such as '<0.1'. */
 export const isMeasured = ({ result }: MedicalResult) =>
-  MEASURED_VALUE.test(result?.test_result?.trim() ?? '');
+  MEASURED_VALUE_PATTERN.test(result?.test_result?.trim() ?? '');
 
 export const hasValue = ({ result }: MedicalResult) => Boolean(result?.test_result?.trim());
 
 /** The colour that the laboratory or clinician wrote. */
-export const commentColour = ({ result }: MedicalResult) => colourOf(result?.comments);
+export const getCommentColour = ({ result }: MedicalResult) => colourOf(result?.comments);
 
 /** State of a result, independent of its number. */
 export type ResultStatus = 'ready' | 'in words' | 'withdrawn' | 'unknown' | VisitStage;
@@ -85,7 +85,7 @@ export function describeResult(item: MedicalResult, today: string): string {
     const standing = getResultStatus(item, today);
     return SENTENCES[standing] ?? 'Your result is not ready yet';
   }
-  const measured = MEASURED_VALUE.exec(written);
+  const measured = MEASURED_VALUE_PATTERN.exec(written);
   if (!measured) return `Your result: ${written}`;
   const [, limit = '', number] = measured;
   return `Your PSA was ${LIMITS[limit] ?? ''}${formatWithUnit(number, item.result?.test_unit)}`;

@@ -1,5 +1,5 @@
 import type { MedicalResult } from '@chaps/contracts/results';
-import { MEASURED_VALUE } from '@chaps/domain';
+import { MEASURED_VALUE_PATTERN } from '@chaps/domain';
 import { getResultDay } from './result-text.ts';
 
 export interface TrendPoint {
@@ -19,7 +19,7 @@ export interface TrendPoint {
 export function getTrendPoints(items: readonly MedicalResult[]): TrendPoint[] {
   const points = items.flatMap((item) => {
     const written = item.result?.test_result?.trim() ?? '';
-    const number = MEASURED_VALUE.exec(written)?.[2];
+    const number = MEASURED_VALUE_PATTERN.exec(written)?.[2];
     const day = item.result?.sample_date ?? getResultDay(item);
     if (number === undefined || !day) return [];
     return [{ day, value: Number(number), written, unit: item.result?.test_unit ?? '' }];

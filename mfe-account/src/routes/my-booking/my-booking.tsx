@@ -22,7 +22,7 @@ import { getVisitStage } from '../../visits/visit-stage.ts';
 import { BookingCard } from './booking-card.tsx';
 import styles from './my-booking.module.css';
 
-const TO_PORTAL = (
+const PORTAL_LINK = (
   <ButtonLink to={paths.portal('my-appointments')} variant="secondary">
     All your appointments
   </ButtonLink>
@@ -44,7 +44,7 @@ const NO_BOOKING_NOTICE = (
         booking.
       </p>
     </Notice>
-    <p>{TO_PORTAL}</p>
+    <p>{PORTAL_LINK}</p>
   </>
 );
 
@@ -53,9 +53,9 @@ interface BookedProps {
   appointment: Appointment;
 }
 
-type Copy = 'none' | 'kept' | 'removed' | 'failed' | 'impossible';
+type CopyState = 'none' | 'kept' | 'removed' | 'failed' | 'impossible';
 
-const COPY_WORDS: Record<Copy, string> = {
+const COPY_TEXTS: Record<CopyState, string> = {
   none: 'No signal at the venue? Keep the booking on this device until the day after the event.',
   kept: 'This device keeps the booking until the day after the event, or until you press Logout. Anyone who uses this device can open it.',
   removed: 'The booking is no longer on this device.',
@@ -70,7 +70,7 @@ const COPY_WORDS: Record<Copy, string> = {
  * on the way to the event, so the user must ask for it. It follows the booking whenever this page is open.
  */
 function DeviceCopy({ name, appointment }: BookedProps) {
-  const [copy, setCopy] = useState<Copy>('none');
+  const [copy, setCopy] = useState<CopyState>('none');
   const withCode = useCallback(
     async (save: (booking: SavedBooking) => Promise<boolean>) => {
       const code = document.querySelector('svg[aria-label^="Code to scan"]');
@@ -97,7 +97,7 @@ function DeviceCopy({ name, appointment }: BookedProps) {
   };
   return (
     <div className={styles.copy}>
-      <p role="status">{COPY_WORDS[copy]}</p>
+      <p role="status">{COPY_TEXTS[copy]}</p>
       <Button
         variant="secondary"
         onClick={() => (copy === 'kept' ? remove() : keep()).catch(reportError)}
@@ -130,7 +130,7 @@ function Booked({ name, appointment }: BookedProps) {
           entry={toCalendarEntry(appointment)}
           fileName={`chaps-${appointment.event_date}.ics`}
         />
-        {TO_PORTAL}
+        {PORTAL_LINK}
       </div>
     </div>
   );

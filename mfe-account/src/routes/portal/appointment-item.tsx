@@ -33,10 +33,10 @@ const STATUS_TAGS: Record<AppointmentStatus, { label: string; tone: TagTone }> =
 };
 
 /** Opens directions in another tab; nothing is sent before the user presses the link. */
-const directionsTo = (address: string) =>
+const getDirectionsUrl = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-const STAGES: Record<Exclude<VisitStage, 'ahead'>, string> = {
+const STAGE_LABELS: Record<Exclude<VisitStage, 'ahead'>, string> = {
   awaiting: 'Sample taken',
   overdue: 'Sample taken',
   'sample failed': 'No result from your sample',
@@ -56,7 +56,7 @@ function getLabel(appointment: Appointment, stage: VisitStage): string {
   if (status === 'held' && !isHeld(appointment, new Date())) return STATUS_TAGS.released.label;
   if (status !== 'confirmed') return STATUS_TAGS[status].label;
   if (visit?.result === 'withdrawn') return 'Result withdrawn';
-  if (stage !== 'ahead') return STAGES[stage];
+  if (stage !== 'ahead') return STAGE_LABELS[stage];
   return visit && visit.state !== 'expected' ? 'You have arrived' : STATUS_TAGS.confirmed.label;
 }
 
@@ -81,7 +81,7 @@ function BookedAppointment({ appointment, onChanged }: ChangeProps) {
   return (
     <>
       <p>
-        <ExternalLink href={directionsTo(appointment.event_location)}>
+        <ExternalLink href={getDirectionsUrl(appointment.event_location)}>
           Directions<VisuallyHidden> to {appointment.event_name}</VisuallyHidden>
         </ExternalLink>
       </p>

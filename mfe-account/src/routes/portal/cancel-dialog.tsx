@@ -10,7 +10,7 @@ import { queryClient, useSiteConfig } from '@chaps/runtime';
 import { Button, Skeleton } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { ChangeFailed, LookupFailed } from '../../components/failures.tsx';
+import { ChangeFailure, LookupFailure } from '../../components/failures.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 import { useChange } from './use-change.ts';
@@ -57,7 +57,7 @@ function Terms({ preview, now }: Pick<ReturnType<typeof useCancellation>, 'previ
   if (terms && !now.isPending) return <Closed />;
   if (terms || !preview.error) return <Skeleton label="Checking your refund" height="5rem" />;
   return (
-    <LookupFailed
+    <LookupFailure
       title="We could not check your refund"
       error={preview.error}
       unchanged="Nothing was cancelled."
@@ -104,7 +104,7 @@ export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): 
       </p>
       <Terms preview={preview} now={now} />
       {cancel.error && (
-        <ChangeFailed
+        <ChangeFailure
           title="Your appointment was not cancelled"
           perhaps="your appointment was cancelled"
           {...cancel}

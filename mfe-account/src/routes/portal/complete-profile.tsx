@@ -17,7 +17,7 @@ import { createCompletionForm, getInitialDetails } from './completion-form.ts';
 import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-function notCreated(error: unknown): never {
+function throwNotCreated(error: unknown): never {
   void logFailure(PROFILE_NOT_CREATED_MESSAGE, error);
   throw error;
 }
@@ -59,7 +59,7 @@ export function DetailsForm({
   });
   const save = async (values: ProfileForm) => {
     const profile = toCreateProfileRequest(values, userId);
-    await createProfile(profile, keyFor(profile)).catch(notCreated);
+    await createProfile(profile, keyFor(profile)).catch(throwNotCreated);
     forgetDraft();
     await onSaved();
   };

@@ -5,7 +5,7 @@ import { queryClient } from '@chaps/runtime';
 import { ActionResult, Async, Button, CheckboxField, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActionFailed } from '../../components/failures.tsx';
+import { ActionFailure } from '../../components/failures.tsx';
 import styles from './portal.module.css';
 
 type Terms = ErasureResponse['erasure'];
@@ -49,7 +49,7 @@ function ErasureRequest({ email }: { email: string }) {
         onChange={(event) => setSure(event.target.checked)}
       />
       {error && (
-        <ActionFailed
+        <ActionFailure
           title="Your request was not sent"
           perhaps="your request was sent"
           error={error}

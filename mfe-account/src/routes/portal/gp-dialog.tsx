@@ -5,9 +5,9 @@ import { queryClient } from '@chaps/runtime';
 import { Button } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
-import { ActionFailed } from '../../components/failures.tsx';
+import { ActionFailure } from '../../components/failures.tsx';
 
-const QUESTIONS = {
+const DIALOG_TEXTS = {
   agree: {
     title: 'Share your result with your GP?',
     busyLabel: 'Saving...',
@@ -32,7 +32,7 @@ interface GpDialogProps {
 
 export function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
   const id = consent.consent_id;
-  const text = QUESTIONS[sharing ? 'withdraw' : 'agree'];
+  const text = DIALOG_TEXTS[sharing ? 'withdraw' : 'agree'];
   const change = useMutation({
     mutationFn: () => (sharing ? withdrawGpSharing(id) : agreeToGpSharing(id)),
     onSuccess: (entry) => {
@@ -72,7 +72,7 @@ export function GpDialog({ consent, sharing, onClose }: GpDialogProps) {
           : CONSENT_WORDING.questions.gpConsent}
       </p>
       {change.error && (
-        <ActionFailed title={text.failed} perhaps={text.perhaps} error={change.error} />
+        <ActionFailure title={text.failed} perhaps={text.perhaps} error={change.error} />
       )}
     </Dialog>
   );

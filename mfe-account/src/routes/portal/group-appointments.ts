@@ -3,7 +3,7 @@ import { UPCOMING_STATUSES } from '@chaps/domain';
 import { getVisitStage } from '../../visits/visit-stage.ts';
 
 /** Day and time as sortable text. */
-const moment = ({ event_date, start_time }: Appointment) => `${event_date} ${start_time}`;
+const toSortKey = ({ event_date, start_time }: Appointment) => `${event_date} ${start_time}`;
 
 /**
  * Groups appointments: upcoming ones, soonest first, and past or ended ones, newest first.
@@ -14,7 +14,7 @@ export function groupAppointments(appointments: readonly Appointment[], today: s
     UPCOMING_STATUSES.some((status) => status === appointment.status) &&
     getVisitStage(appointment, today) === 'ahead';
   const ascending = (one: Appointment, other: Appointment) =>
-    moment(one).localeCompare(moment(other));
+    toSortKey(one).localeCompare(toSortKey(other));
   return {
     upcoming: appointments.filter(isUpcoming).sort(ascending),
     past: appointments

@@ -5,7 +5,7 @@ import { Button, SelectField, Skeleton } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ChangeFailed, LookupFailed } from '../../components/failures.tsx';
+import { ChangeFailure, LookupFailure } from '../../components/failures.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import { useChange } from './use-change.ts';
 
@@ -91,7 +91,7 @@ export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): vo
       {times && <TimeChoice times={times} chosen={chosen} error={error} onChoose={choose} />}
       {!times && !free.error && <Skeleton label="Finding available times" height="5rem" />}
       {!times && free.error && (
-        <LookupFailed
+        <LookupFailure
           title="We could not load the available times"
           error={free.error}
           unchanged="Your time has not changed."
@@ -99,7 +99,11 @@ export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): vo
         />
       )}
       {move.error && (
-        <ChangeFailed title="Your time has not changed" perhaps="your time has changed" {...move} />
+        <ChangeFailure
+          title="Your time has not changed"
+          perhaps="your time has changed"
+          {...move}
+        />
       )}
     </Dialog>
   );

@@ -33,7 +33,7 @@ function formatAnswer(question: string, answer: Answer): string {
   return text || 'No answer';
 }
 
-const THROUGH: Record<ConsentChannel, string> = {
+const CHANNEL_TEXTS: Record<ConsentChannel, string> = {
   website: 'on this website',
   'mailed link': 'through a link in an e-mail',
   telephone: 'by telephone',
@@ -49,7 +49,7 @@ function Consent({ consent }: { consent: ConsentRecord }) {
       <h3 className={styles.consentTitle}>{about}</h3>
       <p>
         Given on {formatDate(londonDate(new Date(consent.given_at)))}{' '}
-        {THROUGH[consent.given_through]}, wording {consent.wording_version}.
+        {CHANNEL_TEXTS[consent.given_through]}, wording {consent.wording_version}.
         {consent.signed_name && ` Signed as ${consent.signed_name}.`}
         {consent.is_undone && ' You withdrew it at the event.'}
       </p>

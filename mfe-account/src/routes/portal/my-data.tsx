@@ -3,7 +3,7 @@ import { ActionResult, Button, Card, saveFile } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { ActionFailed } from '../../components/failures.tsx';
+import { ActionFailure } from '../../components/failures.tsx';
 import { Erasure } from './erasure.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
@@ -33,7 +33,7 @@ export function MyData({ email }: { email: string }) {
           <p>Your file has been saved as my-chaps-data.json in your downloads.</p>
         </ActionResult>
       )}
-      {error && <ActionFailed title="We could not prepare your file" error={error} />}
+      {error && <ActionFailure title="We could not prepare your file" error={error} />}
       <div className={styles.actions}>
         <Button
           variant="secondary"

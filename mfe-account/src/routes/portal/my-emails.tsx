@@ -6,14 +6,14 @@ import { queryClient } from '@chaps/runtime';
 import { Async, Card, Fieldset, Skeleton } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { ActionFailed } from '../../components/failures.tsx';
+import { ActionFailure } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 /** The form's select has string values. */
 const schema = mailPreferences.extend({
   invitation_miles: z.string().transform(Number).pipe(mailPreferences.shape.invitation_miles),
 });
-const DISTANCES = INVITATION_MILES.map((miles) => ({
+const DISTANCE_OPTIONS = INVITATION_MILES.map((miles) => ({
   value: String(miles),
   label: `${miles} miles`,
 }));
@@ -41,7 +41,7 @@ function Choices({ saved }: { saved: MailPreferences }) {
       variant="secondary"
       done={!form.formState.isDirty && <p>Your choices have been saved.</p>}
       failure={(_message, error) => (
-        <ActionFailed
+        <ActionFailure
           title="Your choices were not saved"
           perhaps="your choices were saved"
           error={error}
@@ -56,7 +56,7 @@ function Choices({ saved }: { saved: MailPreferences }) {
         form={form}
         name="invitation_miles"
         kind="select"
-        options={DISTANCES}
+        options={DISTANCE_OPTIONS}
         hint="When your next test is due, we may invite you to an event within this distance of your home."
       />
       <p>

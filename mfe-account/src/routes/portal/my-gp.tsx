@@ -6,7 +6,7 @@ import { Async, Card, Notice, Skeleton } from '@chaps/ui';
 import { errorOf, Form, useWatch, useZodForm } from '@chaps/ui/forms';
 import { GpField } from '@chaps/ui/gp-field';
 import { useQuery } from '@tanstack/react-query';
-import { ActionFailed } from '../../components/failures.tsx';
+import { ActionFailure } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 const schema = z.object({ gp: gpChoice });
@@ -33,7 +33,7 @@ function Choice({ saved }: { saved: PersonGp | null }) {
       variant="secondary"
       done={!form.formState.isDirty && <p>Your GP practice has been saved.</p>}
       failure={(_message, failure) => (
-        <ActionFailed
+        <ActionFailure
           title="Your GP practice was not saved"
           perhaps="your GP practice was saved"
           error={failure}

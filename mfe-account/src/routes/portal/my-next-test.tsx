@@ -5,7 +5,7 @@ import { formatMonth, londonDate } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
 import { ActionResult, Async, Button, ButtonLink, ButtonRow, Card, Skeleton } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ActionFailed } from '../../components/failures.tsx';
+import { ActionFailure } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 type Change = OwnRecallChange['change'];
@@ -68,7 +68,7 @@ function NextTest({ recall }: { recall: OwnRecall }) {
       </p>
       {next && <p>{next}</p>}
       {change.error && (
-        <ActionFailed
+        <ActionFailure
           title="Your choice was not saved"
           perhaps="your choice was saved"
           error={change.error}

@@ -5,7 +5,7 @@ import { queryClient } from '@chaps/runtime';
 import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ActionFailed } from '../../components/failures.tsx';
+import { ActionFailure } from '../../components/failures.tsx';
 import styles from './portal.module.css';
 
 /** The full events for which the user waits; nothing while there are none. */
@@ -44,7 +44,7 @@ export function MyWaitingLists() {
         </>
       )}
       {leave.error && (
-        <ActionFailed
+        <ActionFailure
           title="You are still on the waiting list"
           perhaps="you are on the waiting list"
           error={leave.error}

@@ -9,7 +9,7 @@ import { EntryPage } from '../../components/entry-page.tsx';
 import { MailRequest } from '../../components/mail-request.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
 import { completeSignIn } from '../../session/entry.ts';
-import { findLinkError, RESET_SENT } from '../../session/mailed-link.ts';
+import { findLinkError, RESET_SENT_MESSAGE } from '../../session/mailed-link.ts';
 
 /** Requests a new link. @param reason why the current one was rejected */
 function NewLinkRequest({ reason }: { reason?: string }) {
@@ -26,7 +26,7 @@ function NewLinkRequest({ reason }: { reason?: string }) {
         <p>To set a new password you need a link. We will send it to your e-mail address.</p>
         <MailRequest
           label="Send me a link"
-          sent={RESET_SENT}
+          sent={RESET_SENT_MESSAGE}
           send={(email) => requestPasswordReset(email, '/reset-password')}
         />
       </Card>
@@ -58,7 +58,8 @@ interface ResetPasswordFormProps {
   onLinkRejected: (reason: string) => void;
 }
 
-const LINK_REQUIRED = 'To set a new password you need a link from us. Request one on this page.';
+const LINK_REQUIRED_MESSAGE =
+  'To set a new password you need a link from us. Request one on this page.';
 
 /** Stores the names for the menu. If this fails, the portal loads the profile itself. */
 const storeUserNames = () => {
@@ -79,7 +80,7 @@ function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswo
       if (!outcome.ok && outcome.refused === 'link') return onLinkRejected(outcome.message);
       requireAccepted(outcome);
     } else {
-      if (useSession.getState().status !== 'signed-in') throw new FormError(LINK_REQUIRED);
+      if (useSession.getState().status !== 'signed-in') throw new FormError(LINK_REQUIRED_MESSAGE);
       requireAccepted(await session.updatePassword(password));
     }
     storeUserNames();

@@ -53,10 +53,10 @@ const pinHasEvent = (pin: Pin, eventId: string | undefined): boolean =>
     ? pin.key === eventId
     : pin.events.some((event) => event.event_id === eventId));
 
-const nothing = () => {};
+const doNothing = () => {};
 
 function Pins(props: EventMapProps) {
-  const { events, pointedAt, onPoint = nothing } = props;
+  const { events, pointedAt, onPoint = doNothing } = props;
   usePanToHighlighted(events, pointedAt);
   return usePins(props).map((pin) => {
     const isPointedAt = pinHasEvent(pin, pointedAt);

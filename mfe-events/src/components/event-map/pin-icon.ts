@@ -2,12 +2,12 @@ import type { Event } from '@chaps/contracts/events';
 import { type DivIcon, divIcon } from './leaflet.ts';
 import styles from './pins.module.css';
 
-const SVG = 'http://www.w3.org/2000/svg';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 /** In pixels; a touch target needs 44. */
 const SIZE = 44;
 
 function createShape(name: string, attributes: Record<string, string>): SVGElement {
-  const element = document.createElementNS(SVG, name);
+  const element = document.createElementNS(SVG_NAMESPACE, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
 }

@@ -116,7 +116,7 @@ export function usePopupFocus(marker: MarkerRef) {
 }
 
 /** Delay in milliseconds, so that a pointer crossing the list does not move the map. */
-const REST_MS = 250;
+const POINTER_REST_MS = 250;
 
 /** Pans the map to an event outside its bounds when the pointer rests on its card. */
 export function usePanToHighlighted(
@@ -133,7 +133,7 @@ export function usePanToHighlighted(
   });
   useEffect(() => {
     if (!pointedAt) return;
-    const timer = setTimeout(() => bringIntoSight(pointedAt), REST_MS);
+    const timer = setTimeout(() => bringIntoSight(pointedAt), POINTER_REST_MS);
     return () => clearTimeout(timer);
   }, [pointedAt]);
 }

@@ -17,7 +17,7 @@ import type { Thing } from '@chaps/ui';
 export const getEventUrl = (siteUrl: string, event: Event): string =>
   siteUrl + paths.event(event.event_id);
 
-const SCHEMA = 'https://schema.org';
+const SCHEMA_ORG_URL = 'https://schema.org';
 const HOUR_MS = 3_600_000;
 
 /** Availability for search engines: none when the event is full, closing or past. */
@@ -35,7 +35,7 @@ function createOffer(event: Event, address: string, now: Date) {
     url: address,
     price: penceToDecimal(amountDue(event)),
     priceCurrency: 'GBP',
-    availability: `${SCHEMA}/${AVAILABILITY[bookability(event, now).state]}`,
+    availability: `${SCHEMA_ORG_URL}/${AVAILABILITY[bookability(event, now).state]}`,
     validThrough: new Date(eventEnd(event).getTime() - cutOff).toISOString(),
   };
 }
@@ -79,8 +79,8 @@ export function createEventThing(
     startDate: eventStart(event).toISOString(),
     endDate: eventEnd(event).toISOString(),
     // Also for past events: schema.org has cancelled and postponed, but not past.
-    eventStatus: `${SCHEMA}/EventScheduled`,
-    eventAttendanceMode: `${SCHEMA}/OfflineEventAttendanceMode`,
+    eventStatus: `${SCHEMA_ORG_URL}/EventScheduled`,
+    eventAttendanceMode: `${SCHEMA_ORG_URL}/OfflineEventAttendanceMode`,
     typicalAgeRange: '40-80',
     isAccessibleForFree: !needsPayment(event),
     maximumAttendeeCapacity: event.total_spaces,

@@ -24,7 +24,7 @@ import { createEventThing, getEventUrl } from './event-thing.ts';
 import styles from './event-view.module.css';
 
 /** Spec 9: event name on a single line, limit 24 characters. */
-const NAME_LIMIT = 24;
+const MAX_NAME_LENGTH = 24;
 
 function Labels({ event }: { event: Event }) {
   return (
@@ -113,7 +113,7 @@ export interface EventViewProps {
 }
 
 export function EventView({ event, offered, now }: EventViewProps) {
-  const name = truncate(event.event_name, NAME_LIMIT);
+  const name = truncate(event.event_name, MAX_NAME_LENGTH);
   return (
     <Page
       title={event.event_name}

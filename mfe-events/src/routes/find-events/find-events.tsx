@@ -14,7 +14,7 @@ import { SearchPanel } from './search-panel.tsx';
 import { describeCount } from './search-summary.ts';
 import { SortBar } from './sort-bar.tsx';
 import { UnknownPlace } from './unknown-place.tsx';
-import { useEventPage, useEventSearch, useSpinnerDone } from './use-event-search.ts';
+import { useEventPage, useEventSearch, useIsSpinnerDone } from './use-event-search.ts';
 
 /** Common booking mistakes (spec 2, 'Book an event'). */
 function ImportantNotice() {
@@ -49,7 +49,7 @@ export default function FindEvents() {
   const [search, changeSearch] = useEventSearch();
   const { near } = useOwnPosition();
   const { pathname, search: address } = useLocation();
-  const spinnerOver = useSpinnerDone(pathname + address);
+  const spinnerOver = useIsSpinnerDone(pathname + address);
   const now = useNow();
   const [pointedAt, setPointedAt] = useState<string>();
   const resultsHeading = useRef<HTMLHeadingElement>(null);

@@ -4,10 +4,10 @@ import { useState, useSyncExternalStore } from 'react';
 import styles from './map-panel.module.css';
 import { PanelMap, type PanelMapProps } from './panel-map.tsx';
 
-const WIDE = `(min-width: ${BREAKPOINTS.desktop})`;
+const WIDE_SCREEN_QUERY = `(min-width: ${BREAKPOINTS.desktop})`;
 
 function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE);
+  const query = window.matchMedia(WIDE_SCREEN_QUERY);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
@@ -16,7 +16,7 @@ function subscribe(onChange: () => void): () => void {
 const useWideScreen = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(WIDE).matches,
+    () => window.matchMedia(WIDE_SCREEN_QUERY).matches,
     () => false,
   );
 

@@ -10,9 +10,9 @@ import styles from './map-panel.module.css';
 
 /** Spec 9: default centre London at zoom 8. */
 const LONDON: [number, number] = [51.5074, -0.1278];
-const ZOOM = 8;
+const INITIAL_ZOOM = 8;
 
-const ISLES: [[number, number], [number, number]] = [
+const ISLES_BOUNDS: [[number, number], [number, number]] = [
   [49.8, -10.5],
   [60.9, 1.8],
 ];
@@ -85,10 +85,10 @@ export function PanelMap({ filters, total, listed, fitOn, now, ...pointing }: Pa
         label="Map of upcoming events"
         className={styles.map}
         center={LONDON}
-        zoom={ZOOM}
+        zoom={INITIAL_ZOOM}
         onView={follow}
         fitOn={whole && !loaded ? '' : fitOn}
-        {...(whole ? {} : { fitTo: inList, overview: ISLES })}
+        {...(whole ? {} : { fitTo: inList, overview: ISLES_BOUNDS })}
       />
     </>
   );

@@ -15,11 +15,11 @@ import {
 } from '../../search/event-search.ts';
 import { type SearchTerms, TERMS, type Term } from '../../search/filters.ts';
 import styles from './search-panel.module.css';
-import type { ChangeSearch } from './use-event-search.ts';
+import type { SearchUpdater } from './use-event-search.ts';
 
 export interface SearchPanelProps {
   search: EventSearch;
-  onChange: ChangeSearch;
+  onChange: SearchUpdater;
   /** Called when Search is pressed; `same` when nothing has changed. */
   onSearch: (same: boolean) => void;
 }

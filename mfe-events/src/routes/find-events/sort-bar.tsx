@@ -3,9 +3,9 @@ import LocateFixed from 'lucide-react/icons/locate-fixed';
 import { type EventSearch, FIRST_PAGE } from '../../search/event-search.ts';
 import { requestOwnPosition, useOwnPosition } from '../../search/own-position.ts';
 import styles from './find-events.module.css';
-import type { ChangeSearch } from './use-event-search.ts';
+import type { SearchUpdater } from './use-event-search.ts';
 
-const ORDERS = [
+const SORT_OPTIONS = [
   { value: 'date', label: 'Date, soonest first' },
   { value: 'distance', label: 'Distance, nearest first' },
 ];
@@ -23,7 +23,13 @@ const LOCATION_ADVICE = {
 } as const;
 
 /** Order of the list: by date, or by distance if the user shares their position. */
-export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChange: ChangeSearch }) {
+export function SortBar({
+  sort,
+  onChange,
+}: {
+  sort: EventSearch['sort'];
+  onChange: SearchUpdater;
+}) {
   const { state } = useOwnPosition();
   const byDistance = () => {
     if (state !== 'known' && state !== 'asking') requestOwnPosition();
@@ -34,7 +40,7 @@ export function SortBar({ sort, onChange }: { sort: EventSearch['sort']; onChang
       <div className={styles.sortBar} data-sort={sort}>
         <SelectField
           label="Sort by"
-          options={ORDERS}
+          options={SORT_OPTIONS}
           value={sort}
           onChange={(event) => {
             if (event.target.value === 'distance') byDistance();

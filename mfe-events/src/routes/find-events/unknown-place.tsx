@@ -8,9 +8,9 @@ import { selectListEvents } from '../../search/order.ts';
 import { EventAlert } from './event-alert.tsx';
 import styles from './results.module.css';
 
-const NEXT = 3;
+const SHOWN_COUNT = 3;
 /** More than are shown, because some can no longer be booked. */
-const REQUESTED = { limit: '24' };
+const REQUEST_QUERY = { limit: '24' };
 
 interface UnknownPlaceProps {
   /** The search. */
@@ -22,11 +22,11 @@ interface UnknownPlaceProps {
 
 /** Shown instead of an empty list: what to do, and the next events that can be booked. */
 export function UnknownPlace({ location, now, onClear }: UnknownPlaceProps) {
-  const query = useQuery(findEventsQuery(REQUESTED));
+  const query = useQuery(findEventsQuery(REQUEST_QUERY));
   const nextOf = (events: readonly Event[]) =>
     selectListEvents(events, now)
       .filter((event) => canBook(event, now))
-      .slice(0, NEXT);
+      .slice(0, SHOWN_COUNT);
   return (
     <>
       <Notice tone="info" title={`We could not find ‘${location}’`} live>

@@ -11,16 +11,16 @@ import {
   writeSearch,
 } from '../../search/event-search.ts';
 
-export type ChangeSearch = (change: Partial<EventSearch>, how?: 'push' | 'replace') => void;
+export type SearchUpdater = (change: Partial<EventSearch>, how?: 'push' | 'replace') => void;
 
 /**
  * The search in the address. Changes that affect only the view replace the history entry. A change applies to
  * the browser's current address, because a slow page still shows the previous one.
  */
-export function useEventSearch(): [EventSearch, ChangeSearch] {
+export function useEventSearch(): [EventSearch, SearchUpdater] {
   const [params, setParams] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
-  const change: ChangeSearch = (part, how = 'push') =>
+  const change: SearchUpdater = (part, how = 'push') =>
     setParams(
       () => writeSearch({ ...readSearch(new URLSearchParams(window.location.search)), ...part }),
       { replace: how === 'replace' },
@@ -38,7 +38,7 @@ const shownAddresses = new Set<string>();
  * that they have seen, so that the scroll position is restored.
  * @param address of the list, with its search
  */
-export function useSpinnerDone(address: string): boolean {
+export function useIsSpinnerDone(address: string): boolean {
   const comesBack = useNavigationType() === 'POP' && shownAddresses.has(address);
   const [over, setOver] = useState(comesBack);
   useEffect(() => {

@@ -19,13 +19,13 @@ function findNext({ payment, price, email, pay_by }: TelephoneBookingResult): st
     : mail;
 }
 
-interface BookedProps {
+interface BookedSummaryProps {
   booked: TelephoneBookingResult;
   onNext: () => void;
 }
 
 /** What staff read to the person before they ring off. */
-export function Booked({ booked, onNext }: BookedProps) {
+export function BookedSummary({ booked, onNext }: BookedSummaryProps) {
   const { event_id, appointment_id, reference } = booked;
   return (
     <>

@@ -39,18 +39,18 @@ export type BookingValues = TypedDetails & ConsentForm;
 
 const { first_name, last_name, date_of_birth, phone, email } = newPerson.shape;
 const text = z.string();
-const orEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
+const allowEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
 const requiredError = { error: REQUIRED_MESSAGE };
 
 /** Details of someone new; what they do not have stays empty. */
-const NEW_PERSON = z.object({
+const newPersonSchema = z.object({
   first_name,
   last_name,
   date_of_birth,
-  phone: orEmpty(phone.unwrap()),
-  email: orEmpty(email.unwrap()),
+  phone: allowEmpty(phone.unwrap()),
+  email: allowEmpty(email.unwrap()),
 });
-const KNOWN_PERSON = z.object({
+const knownPersonSchema = z.object({
   first_name: text,
   last_name: text,
   date_of_birth: text,
@@ -62,8 +62,8 @@ const TERMS = z.object({
   start_time: wallTime.or(z.literal('')).refine((time) => time !== '', 'Please choose a time.'),
   through: z.enum(STAFF_CONSENT_CHANNELS, requiredError),
 });
-const FREE = z.object({ payment: z.enum(['', ...STAFF_PAYMENTS]) });
-const PAID = z.object({
+const freeBookingSchema = z.object({ payment: z.enum(['', ...STAFF_PAYMENTS]) });
+const paidBookingSchema = z.object({
   payment: z
     .enum(['', ...STAFF_PAYMENTS], requiredError)
     .refine((payment) => payment !== '', 'Please choose how they will pay.'),
@@ -73,9 +73,9 @@ export const createBookingSchema = ({
   profileId,
   price,
 }: BookingContext): z.ZodType<BookingValues, BookingInput> =>
-  (profileId === undefined ? NEW_PERSON : KNOWN_PERSON)
+  (profileId === undefined ? newPersonSchema : knownPersonSchema)
     .and(TERMS)
-    .and(price > 0 ? PAID : FREE)
+    .and(price > 0 ? paidBookingSchema : freeBookingSchema)
     .and(consentForm);
 
 export const LABELS: FieldLabels<BookingInput> = {

@@ -4,7 +4,7 @@ import { formatLongDate, formatPence } from '@chaps/domain';
 import { Fieldset, FormRow, RadioGroupField, SummaryList } from '@chaps/ui';
 import { FormField, fieldProps, type LabelledForm } from '@chaps/ui/forms';
 import type { BookingInput, BookingValues } from './booking-fields.ts';
-import { CHANNELS, PAYMENTS } from './words.ts';
+import { CHANNELS, PAYMENT_LABELS } from './words.ts';
 
 type BookingForm = LabelledForm<BookingInput, BookingValues>;
 
@@ -50,9 +50,9 @@ export function Payment({
       {...bound}
       legend={`How the ${formatPence(price)} will be paid`}
       options={[
-        { value: 'on the day', label: PAYMENTS['on the day'] },
-        { value: 'host', label: PAYMENTS.host },
-        { value: 'link', label: PAYMENTS.link, ...link },
+        { value: 'on the day', label: PAYMENT_LABELS['on the day'] },
+        { value: 'host', label: PAYMENT_LABELS.host },
+        { value: 'link', label: PAYMENT_LABELS.link, ...link },
       ]}
     />
   );
@@ -88,7 +88,8 @@ export function Review({ form, who, event: { event }, price }: ReviewProps) {
         { label: 'Consent', value: `taken by you, ${channel}` },
         {
           label: 'Payment',
-          value: price === 0 ? 'Nothing to pay' : payment ? PAYMENTS[payment] : 'not chosen yet',
+          value:
+            price === 0 ? 'Nothing to pay' : payment ? PAYMENT_LABELS[payment] : 'not chosen yet',
         },
         {
           label: 'Confirmation',

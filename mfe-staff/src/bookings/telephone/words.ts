@@ -8,7 +8,7 @@ export const CHANNELS: readonly { value: StaffConsentChannel; label: string }[] 
   { value: 'in person', label: 'In person' },
 ];
 
-export const PAYMENTS: Record<StaffPayment, string> = {
+export const PAYMENT_LABELS: Record<StaffPayment, string> = {
   link: 'With a payment link, sent by e-mail',
   'on the day': 'On the day',
   host: 'By the host',

@@ -4,7 +4,11 @@ import { ButtonLink } from '../../components/links.tsx';
 import { formatStepCount } from './words.ts';
 
 /** The outcome of importing a sheet. */
-export const Recorded = ({ eventId, recorded, refused }: RecordedSheet & { eventId: string }) => (
+export const ImportOutcome = ({
+  eventId,
+  recorded,
+  refused,
+}: RecordedSheet & { eventId: string }) => (
   <>
     <ActionResult tone={refused.length > 0 ? 'warning' : 'success'}>
       {recorded === 0

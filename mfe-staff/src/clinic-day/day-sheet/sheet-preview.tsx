@@ -65,13 +65,13 @@ const RowIssues = ({ isOther, onOther, ...row }: RowIssuesProps) => (
   </div>
 );
 
-const NO_ISSUES = 3;
+const NO_ISSUES_PRIORITY = 3;
 
 /** Rows that need attention come first. */
 const getPriority = (row: SheetRow): number => {
   if (isSetAside(row)) return 0;
   if (isUnclear(row)) return 1;
-  return row.kept.length + row.notes.length > 0 ? 2 : NO_ISSUES;
+  return row.kept.length + row.notes.length > 0 ? 2 : NO_ISSUES_PRIORITY;
 };
 
 type Columns = (
@@ -95,7 +95,7 @@ const getColumns: Columns = (others, setOther) => [
     key: 'look',
     header: 'Check',
     cell: (row) =>
-      getPriority(row) === NO_ISSUES ? (
+      getPriority(row) === NO_ISSUES_PRIORITY ? (
         ''
       ) : (
         <RowIssues

@@ -3,7 +3,7 @@ import type { SheetRow } from '@chaps/contracts/day-sheets';
 export const formatStepCount = (count: number): string =>
   count === 1 ? '1 step' : `${count} steps`;
 
-const rowsWords = (count: number, one: string, many: string): string =>
+const formatRowCount = (count: number, one: string, many: string): string =>
   count === 0 ? '' : ` ${count === 1 ? `1 row ${one}` : `${count} rows ${many}`}.`;
 
 export const isSetAside = ({ faults }: SheetRow): boolean => faults.length > 0;
@@ -15,8 +15,8 @@ export function describeSheet(rows: readonly SheetRow[], steps: number): string 
   const differing = count((row) => !isSetAside(row) && row.kept.length > 0);
   return [
     steps === 0 ? 'There is nothing new to record.' : `${formatStepCount(steps)} can be recorded.`,
-    rowsWords(count(isSetAside), 'is set aside', 'are set aside'),
-    rowsWords(count(isUnclear), 'may belong to someone else', 'may belong to someone else'),
-    rowsWords(differing, 'differs from what is recorded', 'differ from what is recorded'),
+    formatRowCount(count(isSetAside), 'is set aside', 'are set aside'),
+    formatRowCount(count(isUnclear), 'may belong to someone else', 'may belong to someone else'),
+    formatRowCount(differing, 'differs from what is recorded', 'differ from what is recorded'),
   ].join('');
 }

@@ -1,5 +1,5 @@
 import { refreshStaff } from '@chaps/api-client/staff';
-import { closeDay, openDay } from '@chaps/api-client/visits';
+import { closeDay, reopenDay } from '@chaps/api-client/visits';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { Balance } from '@chaps/contracts/visits';
 import { londonDate } from '@chaps/domain';
@@ -14,7 +14,7 @@ import { formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { Differences } from './differences.tsx';
 
-const CLOSING = {
+const CLOSING_TEXTS = {
   title: 'Close the books for this day?',
   action: 'Close the books',
   busyLabel: 'Closing...',
@@ -75,7 +75,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
       {asking &&
         (tablets.length > 0 ? (
           <ReasonDialog
-            {...CLOSING}
+            {...CLOSING_TEXTS}
             send={async (reason) => {
               await closeDay(eventId, reason);
               await refreshStaff(client);
@@ -95,7 +95,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
           </ReasonDialog>
         ) : (
           <ConfirmDialog
-            {...CLOSING}
+            {...CLOSING_TEXTS}
             variant="danger"
             send={() => closeDay(eventId)}
             onClose={() => setAsking(false)}
@@ -109,7 +109,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
 }
 
 /** Says when the books were closed, and offers to reopen them. */
-export function Closed({ eventId, closedAt }: { eventId: string; closedAt: string }) {
+export function ClosedNotice({ eventId, closedAt }: { eventId: string; closedAt: string }) {
   const client = useQueryClient();
   const may = useMay();
   const [asking, setAsking] = useState(false);
@@ -131,7 +131,7 @@ export function Closed({ eventId, closedAt }: { eventId: string; closedAt: strin
           keep="Cancel"
           done="The books for the day have been reopened."
           send={async (reason) => {
-            await openDay(eventId, reason);
+            await reopenDay(eventId, reason);
             await refreshStaff(client);
           }}
           onClose={() => setAsking(false)}

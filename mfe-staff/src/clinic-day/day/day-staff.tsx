@@ -10,7 +10,7 @@ const ROLES: readonly { role: DayRole; label: string }[] = [
   { role: 'phlebotomist', label: 'Taking blood' },
 ];
 
-const countKind = (people: number) => {
+const formatPeopleCount = (people: number) => {
   if (people === 0) return 'nobody yet';
   return people === 1 ? '1 person' : `${people} people`;
 };
@@ -28,7 +28,7 @@ export function DayStaff() {
         Staff for the day
       </h3>
       <SummaryList
-        rows={ROLES.map(({ role, label }) => ({ label, value: countKind(staff[role]) }))}
+        rows={ROLES.map(({ role, label }) => ({ label, value: formatPeopleCount(staff[role]) }))}
       />
       {may('manage roles') ? (
         <ButtonRow>

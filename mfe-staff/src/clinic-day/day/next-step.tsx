@@ -16,7 +16,7 @@ import { ReadyDialog } from './ready-dialog.tsx';
 import { recordStep } from './record-one.ts';
 import { SampledDialog } from './sampled-dialog.tsx';
 
-type Extra = Pick<
+type StepDetails = Pick<
   DayAction,
   'reason' | 'paper_consent' | 'invite_again' | 'sample_code' | 'undoes'
 >;
@@ -39,7 +39,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
   const client = useQueryClient();
   const [asking, setAsking] = useState<'ready' | 'sampled' | 'not sampled'>();
   const record = useMutation({
-    mutationFn: ({ step, extra }: { step: VisitStep; extra?: Extra }) =>
+    mutationFn: ({ step, extra }: { step: VisitStep; extra?: StepDetails }) =>
       recordStep(eventId, { action_id: crypto.randomUUID(), appointment_id, step, ...extra }),
     onSuccess: (conflict, { step }) => conflict ?? showSuccess(`${name}: ${DONE[step]}.`),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'events', eventId] }),
@@ -47,7 +47,7 @@ export function NextStep({ eventId, person }: { eventId: string; person: Expecte
   const next = NEXT_STEP[state];
   const isAsked = (step: VisitStep): step is 'ready' | 'sampled' =>
     step === 'sampled' || (step === 'ready' && !person.consent_given);
-  const press = (label: string, step: VisitStep, extra?: Extra) => (
+  const press = (label: string, step: VisitStep, extra?: StepDetails) => (
     <Button
       variant={step === 'undo' ? 'quiet' : 'secondary'}
       aria-label={`${label}: ${name}`}

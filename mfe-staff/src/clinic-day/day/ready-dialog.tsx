@@ -1,6 +1,6 @@
 import { requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import { DAY_NAME_LENGTH, type DayAction } from '@chaps/contracts/visits';
+import { type DayAction, MAX_STAFF_NAME_LENGTH } from '@chaps/contracts/visits';
 import { Button, LazyDialog } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 
@@ -13,7 +13,7 @@ interface ReadyDialogProps {
 
 const schema = z.object({
   signed: z.boolean(),
-  counsellor: requiredText(DAY_NAME_LENGTH, 'Enter who counselled them about the test.'),
+  counsellor: requiredText(MAX_STAFF_NAME_LENGTH, 'Enter who counselled them about the test.'),
 });
 
 const getReadyDetails = (signed: boolean, counsellor: string) => {

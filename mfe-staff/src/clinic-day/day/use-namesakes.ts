@@ -11,10 +11,10 @@ const toBirthDates = ({ namesakes }: DayPeople): ReadonlyMap<string, string> =>
     ]),
   );
 
-const NOBODY: ReadonlyMap<string, string> = new Map();
+const NO_NAMESAKES: ReadonlyMap<string, string> = new Map();
 
 /**
  * Ids of people who share a name with someone else on the day, with the birth date that tells them apart.
  */
 export const useNamesakes = (eventId: string): ReadonlyMap<string, string> =>
-  useQuery({ ...dayPeopleQuery(eventId), select: toBirthDates }).data ?? NOBODY;
+  useQuery({ ...dayPeopleQuery(eventId), select: toBirthDates }).data ?? NO_NAMESAKES;

@@ -15,7 +15,7 @@ const codes = z
   .string()
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
   .pipe(z.array(sampleCode));
-const momentFields = { day: isoDate, time: wallTime };
+const dateTimeFields = { day: isoDate, time: wallTime };
 const toInstant = ({ day, time }: { day: string; time: string }) =>
   londonInstant(day, time).toISOString();
 const now = () => ({ day: londonDate(new Date()), time: londonTime(new Date()) });
@@ -25,7 +25,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const handover = typedBox.extend({ ...momentFields, without: codes });
+const handover = typedBox.extend({ ...dateTimeFields, without: codes });
 
 /** Records that a courier takes the packed tubes. */
 export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { packed: number }) {
@@ -74,8 +74,8 @@ export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { pac
   );
 }
 
-const receipt = z.object({
-  ...momentFields,
+const receiptForm = z.object({
+  ...dateTimeFields,
   received_from: requiredText(100, 'Enter who at the laboratory replied.'),
   counted: typedCount,
   missing: codes,
@@ -89,7 +89,7 @@ export function ReceiptDialog({
 }: DialogProps & { handoverId: string }) {
   const client = useQueryClient();
   const form = useZodForm({
-    schema: receipt,
+    schema: receiptForm,
     labels: {
       received_from: 'Who replied',
       counted: 'Tubes received',

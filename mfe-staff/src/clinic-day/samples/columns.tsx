@@ -11,9 +11,9 @@ const getTone = (sample: EventSample): TagTone => {
   return sample.held === null ? 'neutral' : 'amber';
 };
 
-const NO_RESULT: readonly SampleState[] = ['discarded', 'rejected', 'missing'];
+const STATES_WITHOUT_RESULT: readonly SampleState[] = ['discarded', 'rejected', 'missing'];
 
-const TOLD: Record<SampleNotification['how'], string> = {
+const TOLD_LABELS: Record<SampleNotification['how'], string> = {
   delivered: 'Told by e-mail',
   telephone: 'Told by telephone',
   letter: 'Told by letter',
@@ -23,11 +23,11 @@ const TOLD: Record<SampleNotification['how'], string> = {
 };
 
 /** How the person of a tube without a result was told. */
-function Told(sample: EventSample) {
+function ToldCell(sample: EventSample) {
   const { told } = sample;
   if (!hasFailed(sample)) return null;
   if (!told) return <div>Person not told</div>;
-  return <div>{TOLD[told.how]}</div>;
+  return <div>{TOLD_LABELS[told.how]}</div>;
 }
 
 /** The tube's state, and whether it is on the laboratory's list. */
@@ -39,8 +39,8 @@ function State(sample: EventSample) {
         <NoWrap>{TUBE_STATE_NAMES[state]}</NoWrap>
       </Tag>
       {reason && <div>{reason}</div>}
-      <Told {...sample} />
-      {!NO_RESULT.includes(state) && (
+      <ToldCell {...sample} />
+      {!STATES_WITHOUT_RESULT.includes(state) && (
         <div>
           {held === null
             ? 'On the laboratory’s list'
@@ -98,7 +98,7 @@ export const createSampleColumns = (
     header: 'Result',
     cell: ({ released_at: at, state }) => {
       if (at) return <DayAndTime at={at} />;
-      return NO_RESULT.includes(state) ? 'None' : 'None yet';
+      return STATES_WITHOUT_RESULT.includes(state) ? 'None' : 'None yet';
     },
   },
   ...(mayEnd

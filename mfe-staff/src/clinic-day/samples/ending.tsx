@@ -1,8 +1,8 @@
 import { endTube, packTubes, recordTubeTold } from '@chaps/api-client/visits';
 import {
   type EventSample,
-  type ToldAboutTubeBy,
   TUBE_TELLING_METHODS,
+  type TubeTellingMethod,
 } from '@chaps/contracts/samples';
 import { endingRequest, TUBE_ENDINGS, tubeToldRequest } from '@chaps/contracts/tube-endings';
 import { ActionResult, Button, LazyDialog, RadioGroupField } from '@chaps/ui';
@@ -14,7 +14,12 @@ import { showSuccess } from '../../components/show-success.ts';
 import { NoWrap } from '../../components/table-parts.tsx';
 import { hasFailed } from './state-names.ts';
 
-const ENDED: readonly EventSample['state'][] = ['resulted', 'rejected', 'missing', 'discarded'];
+const ENDED_STATES: readonly EventSample['state'][] = [
+  'resulted',
+  'rejected',
+  'missing',
+  'discarded',
+];
 
 const ENDINGS: Record<(typeof TUBE_ENDINGS)[number], string> = {
   rejected: 'The laboratory rejected it',
@@ -76,14 +81,14 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
   );
 }
 
-const TOLD_LABELS: Record<ToldAboutTubeBy, string> = {
+const TOLD_LABELS: Record<TubeTellingMethod, string> = {
   telephone: 'By telephone',
   letter: 'By a letter that has arrived',
   'in person': 'In person',
   'cannot be reached': 'They cannot be reached',
 };
 
-function ToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
+function RecordToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
   const client = useQueryClient();
   const form = useZodForm({
     schema: tubeToldRequest,
@@ -160,7 +165,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
   const onClose = () => setAsks(undefined);
   const { state, code, name } = tube;
   const isTelling = hasFailed(tube);
-  const mayEnd = !isTelling && !ENDED.includes(state);
+  const mayEnd = !isTelling && !ENDED_STATES.includes(state);
   const isTold = tube.told && tube.told.how !== 'cannot be reached';
   return (
     <>
@@ -195,7 +200,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
         </Button>
       )}
       {asks === 'ending' && <EndDialog eventId={eventId} tube={tube} onClose={onClose} />}
-      {asks === 'told' && <ToldDialog eventId={eventId} tube={tube} onClose={onClose} />}
+      {asks === 'told' && <RecordToldDialog eventId={eventId} tube={tube} onClose={onClose} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { exportBookings } from '@chaps/api-client/staff-bookings';
-import { saveManifest, saveOrders } from '@chaps/api-client/visits';
+import { downloadManifest, downloadOrders } from '@chaps/api-client/visits';
 import type { OrderMessages } from '@chaps/contracts/order-messages';
 import type { Handover } from '@chaps/contracts/tube-handovers';
 import { ButtonRow } from '@chaps/ui';
@@ -27,7 +27,7 @@ export function ManifestFiles({
         {...about}
         label="Manifest for the courier (PDF)"
         name="manifest.pdf"
-        read={() => saveManifest(eventId, id)}
+        read={() => downloadManifest(eventId, id)}
         saved="The manifest has been saved as a PDF."
       />
       <FileButton
@@ -42,7 +42,7 @@ export function ManifestFiles({
           {...about}
           label={`Order messages (${orderMessages})`}
           name={orderMessages === 'FHIR' ? 'orders.json' : 'orders.hl7'}
-          read={() => saveOrders(eventId, id)}
+          read={() => downloadOrders(eventId, id)}
           saved="The order messages have been saved as a file."
         />
       )}

@@ -12,7 +12,7 @@ type Sample = SampleConflict['samples'][number];
 
 const formatPerson = ({ start_time, name }: Sample) => `${start_time ?? 'Walk-in'} ${name}`;
 
-interface Question {
+interface ConflictQuestion {
   title: (sample: Sample) => string;
   /** null if no sample can be kept. */
   answer: ((sample: Sample) => string) | null;
@@ -20,7 +20,7 @@ interface Question {
 }
 
 /** The question for each kind of conflict, and its answers. */
-const CONFLICT_QUESTIONS: Record<SampleConflict['what'], Question> = {
+const CONFLICT_QUESTIONS: Record<SampleConflict['what'], ConflictQuestion> = {
   'one tube, several people': {
     title: ({ code }: Sample) => `Whose is tube ${code}?`,
     answer: formatPerson,

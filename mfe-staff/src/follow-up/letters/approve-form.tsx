@@ -11,12 +11,12 @@ interface ApproveFormProps {
   move: MoveLetter;
 }
 
-const approval = z.object({ reason: optionalLines(2000) });
+const approvalSchema = z.object({ reason: optionalLines(2000) });
 
 /** Approves the letter, after which its text cannot change. */
 export function ApproveForm({ letter: { lacks_consent, recipient }, move }: ApproveFormProps) {
   const form = useZodForm({
-    schema: approval,
+    schema: approvalSchema,
     labels: { reason: 'Reason for telling the GP without consent' },
     idPrefix: 'approved-',
     defaultValues: { reason: '' },

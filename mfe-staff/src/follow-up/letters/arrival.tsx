@@ -7,7 +7,7 @@ import { showSuccess } from '../../components/show-success.ts';
 import type { MoveLetter } from './use-move.ts';
 import { RETURN_REASON_NAMES } from './words.ts';
 
-const LETTER_UPDATED = 'The letter has been updated.';
+const LETTER_UPDATED_MESSAGE = 'The letter has been updated.';
 const returnSchema = z.object({
   return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
 });
@@ -24,7 +24,7 @@ export function RecordReturn({ move }: { move: MoveLetter }) {
       form={form}
       send={async ({ return_reason }) => {
         await move('returned', { return_reason });
-        showSuccess(LETTER_UPDATED);
+        showSuccess(LETTER_UPDATED_MESSAGE);
       }}
       action="Mark as returned"
       busyLabel="Recording..."
@@ -46,7 +46,7 @@ export function RecordArrival({ move }: { move: MoveLetter }) {
   const arriving = useMutation({
     mutationFn: async () => {
       await move('confirmed');
-      showSuccess(LETTER_UPDATED);
+      showSuccess(LETTER_UPDATED_MESSAGE);
     },
   });
   return (

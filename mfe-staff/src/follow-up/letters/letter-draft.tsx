@@ -1,6 +1,6 @@
 import { changeLetter } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
-import { isPostalAddress, type Letter, letterWords } from '@chaps/contracts/letters';
+import { isPostalAddress, type Letter, letterText } from '@chaps/contracts/letters';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ interface LetterDraftProps {
 }
 
 /** How to ask for the missing address, without which a draft cannot be approved. */
-const NoAddress = ({ letter: { phone } }: { letter: Letter }) => (
+const NoAddressNotice = ({ letter: { phone } }: { letter: Letter }) => (
   <Notice tone="warning" title="This letter has no postal address" level={2}>
     Ask the person for it
     {phone ? (
@@ -37,7 +37,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
   // The version that the form started from, so that a colleague's later changes are not overwritten.
   const [version, setVersion] = useState(letter.version);
   const form = useZodForm({
-    schema: letterWords,
+    schema: letterText,
     labels: { address: 'Address', subject: 'Subject', body: 'Letter' },
     defaultValues: text,
   });
@@ -84,7 +84,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
       ) : isPostalAddress(text.address) ? (
         <ApproveForm letter={letter} move={move} />
       ) : (
-        <NoAddress letter={letter} />
+        <NoAddressNotice letter={letter} />
       )}
     </>
   );

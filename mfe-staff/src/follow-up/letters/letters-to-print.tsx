@@ -1,4 +1,4 @@
-import { lettersToPrintQuery, printLetters, recordPosted } from '@chaps/api-client/letters';
+import { lettersToPrintQuery, printLetters, recordPostedLetters } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
 import type { LetterToPrint, PostedLetter } from '@chaps/contracts/letters';
 import { ActionResult, Button, ButtonRow, type DataColumn, saveFile } from '@chaps/ui';
@@ -91,7 +91,7 @@ function Batch({ letters }: { letters: readonly LetterToPrint[] }) {
     mutationFn: async (batch: readonly LetterToPrint[]) => {
       try {
         const rows = batch.map(({ letter_id, version }) => ({ letter_id, version }));
-        const answers = await recordPosted({ letters: rows });
+        const answers = await recordPostedLetters({ letters: rows });
         setPrinted(undefined);
         printing.reset();
         return new Map(answers.map(({ letter_id, outcome }) => [letter_id, outcome]));

@@ -1,4 +1,4 @@
-import { recordReturned } from '@chaps/api-client/letters';
+import { recordReturnedLetter } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
 import { returnedLetterForm } from '@chaps/contracts/letters';
 import { RETURN_REASONS } from '@chaps/domain/letters';
@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link } from '../../components/links.tsx';
 import { RETURN_REASON_NAMES } from './words.ts';
 
-type RecordedReturn = Awaited<ReturnType<typeof recordReturned>>;
+type RecordedReturn = Awaited<ReturnType<typeof recordReturnedLetter>>;
 
 /**
  * Records letters that came back, one after another: a scanner types the code and presses Enter.
@@ -29,7 +29,7 @@ export function ReturnForm() {
         form={form}
         send={async (letter) => {
           try {
-            setLast(await recordReturned(letter));
+            setLast(await recordReturnedLetter(letter));
           } finally {
             await refreshStaff(client);
           }

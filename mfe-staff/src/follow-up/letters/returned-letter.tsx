@@ -1,6 +1,6 @@
-import { askForAddress, endLetter } from '@chaps/api-client/letters';
-import { type Letter, letterEnd } from '@chaps/contracts/letters';
-import { type AskingMethod, RETURN_ENDS } from '@chaps/domain/letters';
+import { askForAddress, closeReturnedLetter } from '@chaps/api-client/letters';
+import { type Letter, letterClosure } from '@chaps/contracts/letters';
+import { type AddressRequestMethod, RETURN_OUTCOMES } from '@chaps/domain/letters';
 import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -15,17 +15,18 @@ interface LetterProps {
   letter: Letter;
 }
 
-const ASKING_TEXTS: Record<AskingMethod, readonly [action: string, done: string]> = {
-  'e-mail': ['Ask by e-mail', 'The e-mail will be sent in a moment.'],
-  telephone: ['Record that you asked by telephone', 'Recorded: you asked by telephone.'],
-};
+const ADDRESS_REQUEST_TEXTS: Record<AddressRequestMethod, readonly [action: string, done: string]> =
+  {
+    'e-mail': ['Ask by e-mail', 'The e-mail will be sent in a moment.'],
+    telephone: ['Record that you asked by telephone', 'Recorded: you asked by telephone.'],
+  };
 
 function AddressQuestion({ letter: { letter_id, recipient, phone, has_email } }: LetterProps) {
   const change = useLetterChange();
   const asking = useMutation({
-    mutationFn: async (how: AskingMethod) => {
+    mutationFn: async (how: AddressRequestMethod) => {
       await change(() => askForAddress(letter_id, { how }));
-      showSuccess(ASKING_TEXTS[how][1]);
+      showSuccess(ADDRESS_REQUEST_TEXTS[how][1]);
     },
   });
   return (
@@ -55,7 +56,7 @@ function AddressQuestion({ letter: { letter_id, recipient, phone, has_email } }:
               busyLabel="Recording..."
               onClick={() => asking.mutate(how)}
             >
-              {ASKING_TEXTS[how][0]}
+              {ADDRESS_REQUEST_TEXTS[how][0]}
             </Button>
           ))}
       </ButtonRow>
@@ -67,7 +68,7 @@ function AddressQuestion({ letter: { letter_id, recipient, phone, has_email } }:
 function EndForm({ letter: { letter_id } }: LetterProps) {
   const change = useLetterChange();
   const form = useZodForm({
-    schema: letterEnd,
+    schema: letterClosure,
     labels: { reason: 'Why it will not be sent again' },
     idPrefix: 'end-',
   });
@@ -75,7 +76,7 @@ function EndForm({ letter: { letter_id } }: LetterProps) {
     <Form
       form={form}
       send={async (body) => {
-        await change(() => endLetter(letter_id, body));
+        await change(() => closeReturnedLetter(letter_id, body));
         showSuccess('The letter will not be sent again.');
       }}
       action="Do not send it again"
@@ -87,7 +88,7 @@ function EndForm({ letter: { letter_id } }: LetterProps) {
         name="reason"
         kind="select"
         placeholder="Choose why"
-        options={RETURN_ENDS.map((value) => ({ value, label: RETURN_OUTCOME_NAMES[value] }))}
+        options={RETURN_OUTCOMES.map((value) => ({ value, label: RETURN_OUTCOME_NAMES[value] }))}
       />
       {form.watch('reason') === 'person died' && <DeathNotice />}
     </Form>

@@ -8,7 +8,7 @@ import { NoWrap } from '../../components/table-parts.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { formatDaysAgo, RECIPIENT_NAMES, RETURN_REASON_NAMES } from './words.ts';
 
-function nextStep({ returned }: ListedLetter): string {
+function describeNextStep({ returned }: ListedLetter): string {
   if (returned?.sent_again) return 'Ready to be sent to another address';
   return returned?.asked
     ? `Person asked by ${returned.asked.how}`
@@ -36,7 +36,7 @@ const COLUMNS: DataColumn<ListedLetter>[] = [
     header: 'Because',
     cell: ({ returned }) => returned && RETURN_REASON_NAMES[returned.reason],
   },
-  { key: 'since', header: 'Next step', cell: nextStep },
+  { key: 'since', header: 'Next step', cell: describeNextStep },
 ];
 
 /** Letters that came back, until they are sent again or ended. */

@@ -1,11 +1,11 @@
 import { sendLetterAgain } from '@chaps/api-client/letters';
-import { approvedWords, isPostalAddress, type Letter } from '@chaps/contracts/letters';
+import { approvedLetterText, isPostalAddress, type Letter } from '@chaps/contracts/letters';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useNavigate } from 'react-router-dom';
 import { showSuccess } from '../../components/show-success.ts';
 import { useLetterChange } from './use-letter-change.ts';
 
-const addressSchema = approvedWords.pick({ address: true });
+const addressSchema = approvedLetterText.pick({ address: true });
 
 interface SendAgainFormProps {
   letter: Letter;

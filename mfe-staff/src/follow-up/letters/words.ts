@@ -2,7 +2,7 @@ import type {
   LetterRecipient,
   LetterState,
   LetterSubject,
-  ReturnEnd,
+  ReturnOutcome,
   ReturnReason,
   SendingMethod,
 } from '@chaps/domain/letters';
@@ -44,7 +44,7 @@ export const RETURN_REASON_NAMES: Record<ReturnReason, string> = {
   'not said': 'No reason on the envelope',
 };
 
-export const RETURN_OUTCOME_NAMES: Record<ReturnEnd, string> = {
+export const RETURN_OUTCOME_NAMES: Record<ReturnOutcome, string> = {
   'known in another way': 'They have been told in another way',
   'not wanted': 'The person does not want it',
   'no address found': 'We could not find an address',

@@ -1,10 +1,10 @@
 import { refreshStaff } from '@chaps/api-client/staff';
 import {
   deleteInvoice,
-  payInvoice,
+  markInvoicePaid,
+  markInvoiceUnpaid,
   readInvoiceFile,
   sendInvoice,
-  takeBackPayment,
   voidInvoice,
 } from '@chaps/api-client/staff-invoices';
 import type { Invoice } from '@chaps/contracts/staff-invoices';
@@ -19,7 +19,7 @@ import styles from '../../components/filter-form.module.css';
 import { ButtonLink } from '../../components/links.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 
-type Open = 'send' | 'delete' | 'void' | 'not paid';
+type OpenDialog = 'send' | 'delete' | 'void' | 'not paid';
 
 type PaymentMutation = UseMutationResult<unknown, Error, string>;
 
@@ -53,11 +53,11 @@ function PaidForm({ paying }: { paying: PaymentMutation }) {
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const { invoice_id: id, number, state, email, amount } = invoice;
   const paying = useMutation({
-    mutationFn: (day: string) => payInvoice(id, day),
+    mutationFn: (day: string) => markInvoicePaid(id, day),
     onSettled: () => refreshStaff(client),
   });
   const isDraft = state === 'draft';
@@ -148,7 +148,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           busyLabel="Saving..."
           keep="Mark as paid"
           done={`Invoice ${number} is outstanding again.`}
-          send={() => takeBackPayment(id)}
+          send={() => markInvoiceUnpaid(id)}
           onClose={close}
         >
           Use this if the invoice was marked as paid by mistake. No e-mail is sent.

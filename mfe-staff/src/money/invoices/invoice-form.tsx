@@ -1,8 +1,8 @@
 import { emailAddress, isoDate, requiredLines, requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import {
-  amountTooLarge,
-  isBillable,
+  invoiceLimitError,
+  isWithinInvoiceLimit,
   type InvoiceForm as Values,
 } from '@chaps/contracts/staff-invoices';
 import { decimalToPence, formatPence } from '@chaps/domain';
@@ -29,7 +29,7 @@ const fields = z.object({
   how_to_pay: requiredLines(500),
   due_on: isoDate,
 });
-const schema = fields.refine(isBillable, amountTooLarge);
+const schema = fields.refine(isWithinInvoiceLimit, invoiceLimitError);
 export type InvoiceInput = z.input<typeof schema>;
 
 const LABELS: FieldLabels<InvoiceInput> = {

@@ -1,9 +1,9 @@
 import type { EventResult, ResultState } from '@chaps/contracts/event-results';
-import type { UntoldReason } from '@chaps/domain/told';
+import type { NeverToldReason } from '@chaps/domain/told';
 import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap, RowActions } from '../../components/table-parts.tsx';
-import { LEVELS } from '../lab-words.ts';
+import { LEVEL_NAMES } from '../lab-words.ts';
 import { MarkNotTold } from '../mark-not-told.tsx';
 import { describeTold } from '../record-told.tsx';
 
@@ -23,7 +23,7 @@ const TONES: Record<ResultState, TagTone> = {
   withdrawn: 'red',
 };
 
-const UNTOLD: Record<UntoldReason, string> = {
+const UNTOLD_REASON_NAMES: Record<NeverToldReason, string> = {
   died: 'Cannot be told: the person has died',
   'no address found': 'Cannot be told: no address or telephone number was found',
   'cannot be reached': 'Cannot be told: they cannot be reached',
@@ -36,7 +36,9 @@ function State({ state, why, told, untold }: EventResult) {
         <NoWrap>{STATE_NAMES[state]}</NoWrap>
       </Tag>
       {why && <div>{why}</div>}
-      {state === 'released' && <div>{untold ? UNTOLD[untold] : describeTold(told)}</div>}
+      {state === 'released' && (
+        <div>{untold ? UNTOLD_REASON_NAMES[untold] : describeTold(told)}</div>
+      )}
     </div>
   );
 }
@@ -102,7 +104,7 @@ export const createResultColumns = (actions: RowActionOptions): DataColumn<Event
           <NoWrap>{value}</NoWrap>
           {level && (
             <div>
-              <NoWrap>{LEVELS[level]}</NoWrap>
+              <NoWrap>{LEVEL_NAMES[level]}</NoWrap>
             </div>
           )}
         </div>

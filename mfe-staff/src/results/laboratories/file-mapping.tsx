@@ -6,7 +6,7 @@ import { Button, ButtonRow, SummaryList } from '@chaps/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatDateAndTime } from '../../components/table-parts.tsx';
-import { ENCODINGS } from '../lab-words.ts';
+import { ENCODING_NAMES } from '../lab-words.ts';
 
 /** Each field with its column, then the other choices. */
 function getMappingRows({ encoding, columns, unused, chosen_at, file_name }: Mapping) {
@@ -24,7 +24,7 @@ function getMappingRows({ encoding, columns, unused, chosen_at, file_name }: Map
     ...(unused.length > 0 ? [{ label: 'Not read', value: unused.join(', ') }] : []),
     {
       label: 'Character encoding',
-      value: encoding ? ENCODINGS[encoding] : 'Recognised from each file',
+      value: encoding ? ENCODING_NAMES[encoding] : 'Recognised from each file',
     },
     { label: 'Chosen', value: chosen.filter(Boolean).join(', ') || 'Not recorded' },
   ];

@@ -11,14 +11,14 @@ import * as z from '@chaps/contracts/schema';
 import { CheckboxGroupField } from '@chaps/ui';
 import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { IDENTIFIERS, LEADING_ZEROS, ORDER_MESSAGE_NAMES, toOptions } from './words.ts';
+import { IDENTIFIER_NAMES, LEADING_ZEROS, ORDER_MESSAGE_NAMES, toOptions } from './words.ts';
 
-const WHOLE = 'Please enter a whole number.';
+const WHOLE_NUMBER_ERROR = 'Please enter a whole number.';
 const createNumberField = (field: z.ZodType<number, number>) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,4}$/, WHOLE)
+    .regex(/^\d{1,4}$/, WHOLE_NUMBER_ERROR)
     .transform(Number)
     .pipe(field);
 /** An empty field means that nothing has been agreed. */
@@ -110,7 +110,7 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         id={`${form.idPrefix}identifiers`}
         legend={form.labels.identifiers}
         {...(error === undefined ? {} : { error })}
-        options={MANIFEST_IDENTIFIERS.map((value) => ({ value, label: IDENTIFIERS[value] }))}
+        options={MANIFEST_IDENTIFIERS.map((value) => ({ value, label: IDENTIFIER_NAMES[value] }))}
       />
       <FormField
         form={form}

@@ -16,11 +16,11 @@ export const SIZES: Words<'size'> = {
   'roll-62': '62 mm roll, 29 mm labels',
   'a4-3x8': 'A4 sheet, 3 × 8',
 };
-export const ORIENTATIONS: Words<'orientation'> = {
+export const ORIENTATION_NAMES: Words<'orientation'> = {
   landscape: 'Along the label',
   portrait: 'Upright, rotated 90 degrees',
 };
-export const BARCODES: Words<'barcode'> = {
+export const BARCODE_NAMES: Words<'barcode'> = {
   none: 'No code to scan',
   code128: 'Code 128 (bars)',
   datamatrix: 'DataMatrix (square)',
@@ -30,7 +30,7 @@ export const LEADING_ZEROS: Record<LeadingZeros, string> = {
   ignored: 'Not part of the code',
   significant: 'Part of the code',
 };
-export const IDENTIFIERS: Record<ManifestIdentifier, string> = {
+export const IDENTIFIER_NAMES: Record<ManifestIdentifier, string> = {
   reference: 'Booking reference',
   nhs_number: 'NHS number',
   name: 'Name',

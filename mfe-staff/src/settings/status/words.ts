@@ -1,7 +1,10 @@
 import type { ServiceCheck, ServiceCheckName } from '@chaps/contracts/service-status';
 import { formatDateAndTime } from '../../components/table-parts.tsx';
 
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
+const percentFormat = new Intl.NumberFormat('en-GB', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+});
 
 /** A duration in everyday words. */
 export function formatDuration(seconds: number): string {
@@ -20,7 +23,7 @@ const describeWaiting = ({ count, waiting_seconds: oldest }: ServiceCheck, what:
 const describeLast = ({ at }: ServiceCheck, what: string) =>
   at === null ? `No ${what} has been reported yet.` : `The last ${what}: ${formatDateAndTime(at)}.`;
 
-interface Words {
+interface CheckTexts {
   title: string;
   /** The current state, good or bad. */
   state(check: ServiceCheck): string;
@@ -29,7 +32,7 @@ interface Words {
 }
 
 /** Staff who cannot take a step pass it on: 'the operator' runs the servers. */
-export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
+export const CHECK_TEXTS: Record<ServiceCheckName, CheckTexts> = {
   'mails late': {
     title: 'E-mails are sent',
     state: (check) => describeWaiting(check, 'e-mails'),
@@ -67,7 +70,7 @@ export const CHECK_TEXTS: Record<ServiceCheckName, Words> = {
   disk: {
     title: 'The disk has space',
     state: ({ share }) =>
-      share === null ? 'Disk usage is not being reported.' : `${percent.format(share)} used.`,
+      share === null ? 'Disk usage is not being reported.' : `${percentFormat.format(share)} used.`,
     next: 'Ask the operator to add space, or to start the backup service that reports it.',
   },
   backup: {

@@ -8,7 +8,7 @@ import { listProvidedPackages } from '../singletons.ts';
 import { listSharedPackages, readManifest } from './shared-packages.ts';
 
 const template = join(import.meta.dirname, '../../template');
-const SUFFIX = '.template';
+const TEMPLATE_SUFFIX = '.template';
 const FIRST_PORT = 3001;
 
 /** A file to write: its path and text. */
@@ -38,7 +38,7 @@ function checkName(name: string, root: string): string {
 }
 
 /** @throws {Error} when the template has a placeholder without a value */
-const fill = (text: string, values: Record<string, string>) =>
+const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{([^}]+)\}\}/g, (_placeholder, key: string) => {
     const value = values[key];
     if (value === undefined) throw new Error(`The template needs a value for ${key}.`);
@@ -47,9 +47,9 @@ const fill = (text: string, values: Record<string, string>) =>
 
 /** The filled-in files of a template folder, with paths below the folder that they are for. */
 const fillTemplates = (part: string, target: string, values: Record<string, string>): NewFile[] =>
-  globSync(`**/{*,.*}${SUFFIX}`, { cwd: join(template, part) }).map((file) => [
-    join(target, file.slice(0, -SUFFIX.length)),
-    fill(readFileSync(join(template, part, file), 'utf8'), values),
+  globSync(`**/{*,.*}${TEMPLATE_SUFFIX}`, { cwd: join(template, part) }).map((file) => [
+    join(target, file.slice(0, -TEMPLATE_SUFFIX.length)),
+    fillPlaceholders(readFileSync(join(template, part, file), 'utf8'), values),
   ]);
 
 const list = (...texts: string[]) => `[${texts.map((text) => `"${text}"`).join(', ')}]`;

@@ -12,8 +12,8 @@ import {
   readManifest,
 } from './shared-packages.ts';
 
-const SOURCE = /(?<!\.d)\.tsx?$/;
-const compiled = (path: string) => path.replace(SOURCE, '.js');
+const SOURCE_EXTENSION = /(?<!\.d)\.tsx?$/;
+const toCompiledPath = (path: string) => path.replace(SOURCE_EXTENSION, '.js');
 
 /** The top-level folder or file of each entry in `files`. */
 const listPackedNames = ({ files }: Manifest) => [
@@ -30,18 +30,18 @@ function toPublishedManifest({ exports, bin, ...manifest }: Manifest) {
   const mapped = Object.entries(exports).flatMap(([name, to]) => {
     const target = typeof to === 'string' ? to : to.types;
     if (!names.includes(target.split('/')[1] ?? '')) return [];
-    return [[name, typeof to === 'string' ? compiled(to) : to]];
+    return [[name, typeof to === 'string' ? toCompiledPath(to) : to]];
   });
-  const bins = Object.entries(bin).map(([name, file]) => [name, compiled(file)]);
+  const bins = Object.entries(bin).map(([name, file]) => [name, toCompiledPath(file)]);
   return { ...rest, bin: Object.fromEntries(bins), exports: Object.fromEntries(mapped) };
 }
 
 /** What a source file is published as: the published path, and the file to copy it from. */
 function listPublishedFiles(folder: string, file: string): [path: string, from: string][] {
-  if (!SOURCE.test(file)) return [[file, join(folder, file)]];
+  if (!SOURCE_EXTENSION.test(file)) return [[file, join(folder, file)]];
   // Tests have no compiled output.
   return ['.js', '.d.ts']
-    .map((ending) => file.replace(SOURCE, ending))
+    .map((ending) => file.replace(SOURCE_EXTENSION, ending))
     .map((path): [string, string] => [path, join(getTypesFolder(folder), path)])
     .filter(([, from]) => existsSync(from));
 }

@@ -14,9 +14,9 @@ const IMPORTED_FILES: Record<string, string[]> = { 'mf-build': ['src/index.ts'] 
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
-const lines = (text: string) => text.split('\n').filter(Boolean);
+const splitLines = (text: string) => text.split('\n').filter(Boolean);
 
-const getDeclaration = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
+const toDeclarationPath = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
 
 /** The relative imports in a declaration file, both static and inline types. */
 const getImports = (text: string): string[] =>
@@ -28,7 +28,7 @@ function getPublicTypes(folder: string): string {
   const texts = new Map<string, string>();
   const waiting = [...(IMPORTED_FILES[basename(folder)] ?? listEntryFiles(folder))];
   for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
-    const file = join(getTypesFolder(folder), getDeclaration(source));
+    const file = join(getTypesFolder(folder), toDeclarationPath(source));
     if (texts.has(source) || source.endsWith('.json')) continue;
     const text = readFileSync(file, 'utf8').replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '');
     texts.set(source, text);
@@ -54,7 +54,7 @@ function compilePublicTypes(root: string, names: readonly string[]): Map<string,
 }
 
 /** Shows the differences in the format of `git diff`. */
-function show(name: string, before: string, after: string): void {
+function showDiff(name: string, before: string, after: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-types-'));
   const files = { [`${name} before`]: before, [`${name} now`]: after };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
@@ -66,11 +66,11 @@ function show(name: string, before: string, after: string): void {
 /** The texts of the changesets added since a commit. */
 const readChangesetsSince = (base: string): string[] =>
   [
-    ...lines(git('diff', '--name-only', '--diff-filter=AM', base, '--', '.changeset/*.md')),
-    ...lines(git('ls-files', '--others', '--exclude-standard', '--', '.changeset/*.md')),
+    ...splitLines(git('diff', '--name-only', '--diff-filter=AM', base, '--', '.changeset/*.md')),
+    ...splitLines(git('ls-files', '--others', '--exclude-standard', '--', '.changeset/*.md')),
   ].map((file) => readFileSync(join(projectRoot, file), 'utf8'));
 
-const ALL = listSharedPackages()
+const ALL_PACKAGES = listSharedPackages()
   .map((folder) => basename(folder))
   .filter((name) => !UNIMPORTED_PACKAGES.has(name));
 
@@ -78,26 +78,26 @@ const command = new Command('npm run public-types --')
   .description(
     'Shows how the public types of shared packages differ from those at a commit. Fails when a package’s types have changed and no new changeset names it.',
   )
-  .addArgument(new Argument('[packages...]', 'defaults to all').choices(ALL))
+  .addArgument(new Argument('[packages...]', 'defaults to all').choices(ALL_PACKAGES))
   .option('--since <commit>', 'where the branch began', 'origin/main')
   .parse();
 const [packages] = command.processedArgs;
-const names = packages.length > 0 ? packages : ALL;
+const names = packages.length > 0 ? packages : ALL_PACKAGES;
 
 const base = git('merge-base', command.opts().since, 'HEAD');
 const copy = extractCommit(base);
-const before = compilePublicTypes(copy, names);
+const typesBefore = compilePublicTypes(copy, names);
 rmSync(copy, { recursive: true });
-const now = compilePublicTypes(projectRoot, names);
+const typesNow = compilePublicTypes(projectRoot, names);
 
-const changed = names.filter((name) => before.get(name) !== now.get(name));
-for (const name of changed) show(name, before.get(name) ?? '', now.get(name) ?? '');
+const changed = names.filter((name) => typesBefore.get(name) !== typesNow.get(name));
+for (const name of changed) showDiff(name, typesBefore.get(name) ?? '', typesNow.get(name) ?? '');
 const changesets = readChangesetsSince(base);
-const missing = changed.filter(
+const packagesWithoutChangeset = changed.filter(
   (name) => !changesets.some((text) => text.includes(`@chaps/${name}'`)),
 );
-if (missing.length > 0) {
+if (packagesWithoutChangeset.length > 0) {
   command.error(
-    `The public types of ${missing.join(', ')} changed. Say what changes for callers with \`npx changeset\`, and commit it.`,
+    `The public types of ${packagesWithoutChangeset.join(', ')} changed. Say what changes for callers with \`npx changeset\`, and commit it.`,
   );
 }

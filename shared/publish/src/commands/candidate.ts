@@ -1,4 +1,4 @@
-import { type AppName, buildDirectory, isBuilt } from '@chaps/mf-build/apps';
+import { type AppName, getBuildDirectory, isBuilt } from '@chaps/mf-build/apps';
 import { buildApp } from '@chaps/mf-build/build-app';
 import { UserError } from '../errors.ts';
 import { digestFolder } from '../request.ts';
@@ -14,6 +14,6 @@ export async function prepareBuild(app: AppName, wanted: string | undefined) {
     ]);
   }
   const build = wanted ?? (await buildApp(app)).build;
-  const source = buildDirectory(app, build);
+  const source = getBuildDirectory(app, build);
   return { part: { app, build, digest: digestFolder(source) }, source };
 }

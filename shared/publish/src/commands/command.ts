@@ -12,7 +12,7 @@ const LOCAL_SITE = '.data/site';
 const LOCAL_KEYS = join(projectRoot, '.data/local.env');
 
 /** A command for a site, which is named by `--site` (or `--to`). */
-export const siteCommand = (name: string, description: string) =>
+export const createSiteCommand = (name: string, description: string) =>
   new Command(`npm run ${name} --`)
     .description(description)
     .addOption(
@@ -29,12 +29,12 @@ export const siteCommand = (name: string, description: string) =>
     .exitOverride();
 
 /** The publisher, for the history, which is not public. */
-export const publisherOption = () =>
+export const createPublisherOption = () =>
   new Option('--by <name>', 'who publishes, for the releases page of the console')
     .env('CHAPS_PUBLISHED_BY')
     .default(process.env.GITHUB_ACTOR, 'GITHUB_ACTOR');
 
-export function openSiteOption({
+export function openSelectedSite({
   to,
   site,
 }: {

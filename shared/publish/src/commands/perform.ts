@@ -1,4 +1,4 @@
-import { type CarryOutOptions, carryOut } from '../carry-out.ts';
+import { type CarryOutOptions, carryOutRequest } from '../carry-out.ts';
 import { tryInBrowser } from '../contract-test/try-in-browser.ts';
 import { UsageError } from '../errors.ts';
 import { type PublishingRequest, SIGNING_KEY_VARIABLE } from '../request.ts';
@@ -14,7 +14,7 @@ interface Options extends Pick<CarryOutOptions, 'sources' | 'dryRun' | 'verifyAt
  * Has a request carried out and prints the outcome: with a team's key, by the process beside the site;
  * without one, in this process with the operator's credentials.
  */
-export async function perform(
+export async function performRequest(
   site: Site,
   request: PublishingRequest,
   { by, ...options }: Options = {},
@@ -33,6 +33,6 @@ export async function perform(
   }
   const lines = isSent
     ? await sendRequest(site, request, { signingKey, by, sources })
-    : await carryOut(site, request, means);
+    : await carryOutRequest(site, request, means);
   for (const line of lines) print(line);
 }

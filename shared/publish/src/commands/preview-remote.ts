@@ -2,8 +2,8 @@ import { REMOTES } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { MAX_PREVIEW_DAYS, type PublishingRequest } from '../request.ts';
 import { prepareBuild } from './candidate.ts';
-import { openSiteOption, publisherOption, run, siteCommand } from './command.ts';
-import { perform } from './perform.ts';
+import { createPublisherOption, createSiteCommand, openSelectedSite, run } from './command.ts';
+import { performRequest } from './perform.ts';
 
 function parseDays(text: string): number {
   const days = Number(text);
@@ -12,7 +12,7 @@ function parseDays(text: string): number {
 }
 
 await run(
-  siteCommand(
+  createSiteCommand(
     'preview-remote',
     'Builds one remote, uploads its files and prints a link that shows it in the live site. Only people with the link see the build; nothing changes for anyone else.',
   )
@@ -24,11 +24,11 @@ await run(
       'after',
       "\nWithout a team's key, PREVIEW_SIGNING_KEY is the secret key whose public half is the site's previewKey.",
     )
-    .addOption(publisherOption())
+    .addOption(createPublisherOption())
     .action(async (app, { build: wanted, days, verifyAt, by, ...where }) => {
       const { part, source } = await prepareBuild(app, wanted);
       const request: PublishingRequest = { operation: 'preview', parts: [part], days };
       const sources = { [app]: source };
-      await perform(await openSiteOption(where), request, { sources, verifyAt, by });
+      await performRequest(await openSelectedSite(where), request, { sources, verifyAt, by });
     }),
 );

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-import { openSiteOption, publisherOption, run, siteCommand } from './command.ts';
-import { perform } from './perform.ts';
+import { createPublisherOption, createSiteCommand, openSelectedSite, run } from './command.ts';
+import { performRequest } from './perform.ts';
 
 await run(
-  siteCommand(
+  createSiteCommand(
     'promote-remote',
     "Promotes the canary of a remote to live for every browser, together with those published in the same step, in one atomic change of the site's registry.",
   )
     .argument('<remote>')
-    .addOption(publisherOption())
+    .addOption(createPublisherOption())
     .action(async (app, { by, ...where }) =>
-      perform(await openSiteOption(where), { operation: 'promote', app }, { by }),
+      performRequest(await openSelectedSite(where), { operation: 'promote', app }, { by }),
     ),
 );

@@ -4,8 +4,8 @@ import { PARTS } from '@chaps/mf-build/apps';
 import { Argument, InvalidArgumentError } from '@commander-js/extra-typings';
 import { UsageError } from '../errors.ts';
 import { prepareBuild } from './candidate.ts';
-import { openSiteOption, publisherOption, run, siteCommand } from './command.ts';
-import { perform } from './perform.ts';
+import { createPublisherOption, createSiteCommand, openSelectedSite, run } from './command.ts';
+import { performRequest } from './perform.ts';
 
 function parsePercent(text: string): number {
   const percent = Number(text);
@@ -14,7 +14,7 @@ function parsePercent(text: string): number {
 }
 
 await run(
-  siteCommand(
+  createSiteCommand(
     'publish-remote',
     "Builds apps from this checkout, uploads their files, verifies them and activates the builds with one atomic change of the site's registry. Other apps and open tabs are not affected. Name together what must change together, such as a major version of a package that the shell provides.",
   )
@@ -31,7 +31,7 @@ await run(
       "only this share of browsers gets it; the others keep the live build. 'promote-remote' makes it live, 'rollback-remote' stops it, as does 'watch-canaries' when it fails more often than the live build",
       parsePercent,
     )
-    .addOption(publisherOption())
+    .addOption(createPublisherOption())
     .option('--dry-run', 'builds and checks compatibility, and leaves the site unchanged')
     .action(async (named, { all = false, build: wanted, origin, ...options }) => {
       const { by, canary, dryRun, verifyAt } = options;
@@ -48,6 +48,11 @@ await run(
         sources[app] = source;
       }
       const request = { operation: 'publish', parts, canary } as const;
-      await perform(await openSiteOption(options), request, { sources, by, dryRun, verifyAt });
+      await performRequest(await openSelectedSite(options), request, {
+        sources,
+        by,
+        dryRun,
+        verifyAt,
+      });
     }),
 );

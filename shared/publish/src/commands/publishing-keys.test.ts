@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testFolder } from '../build-fixtures.ts';
+import { createTestFolder } from '../build-fixtures.ts';
 import { derivePublicKey } from '../signing-key.ts';
 
 const program = join(import.meta.dirname, 'publishing-keys.ts');
 
 let folder: string;
 beforeEach(() => {
-  folder = testFolder();
+  folder = createTestFolder();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -3,10 +3,10 @@ import { Argument } from '@commander-js/extra-typings';
 import { UsageError, UserError } from '../errors.ts';
 import { addKey, changeKeys, readPublishingKeys } from '../publishers.ts';
 import { SIGNING_KEY_VARIABLE } from '../request.ts';
-import { createSigningKey, derivePublicKey, PUBLIC_KEY } from '../signing-key.ts';
+import { createSigningKey, derivePublicKey, PUBLIC_KEY_PATTERN } from '../signing-key.ts';
 import type { Site } from '../site.ts';
 import { createTeamPolicy, createVisitorPolicy } from '../team-policy.ts';
-import { openSiteOption, print, run, siteCommand } from './command.ts';
+import { createSiteCommand, openSelectedSite, print, run } from './command.ts';
 
 async function list(site: Site): Promise<void> {
   for (const { key, team, parts, origins = [], since } of await readPublishingKeys(site)) {
@@ -34,7 +34,7 @@ async function withdrawKey(site: Site, start: string): Promise<void> {
 }
 
 await run(
-  siteCommand(
+  createSiteCommand(
     'publishing-keys',
     "Creates, lists, adds and withdraws the keys with which teams sign what they publish. A team may have several valid keys: add the new key, give it to the team, withdraw the old one. 'policy' prints what a team's credentials may do in the site's bucket and, without --team, the bucket's own policy: what everybody may read.",
   )
@@ -51,7 +51,7 @@ await run(
         if (!is) throw new UsageError(`'${action}' needs ${what}.`);
       };
       if (action === 'new') return createKey();
-      const site = await openSiteOption(where);
+      const site = await openSelectedSite(where);
       if (action === 'list') return list(site);
       if (action === 'withdraw') {
         require(key !== '', 'the first characters of a public key');
@@ -64,7 +64,7 @@ await run(
         print(JSON.stringify(policy, null, 2));
         return;
       }
-      require(PUBLIC_KEY.test(key), "a public key, as 'new' prints it");
+      require(PUBLIC_KEY_PATTERN.test(key), "a public key, as 'new' prints it");
       require(parts.length > 0, '--parts');
       await addKey(site, { key, team, parts, ...(origins && { origins }) });
       print(`${team} may publish ${parts.join(', ')} with this key`);

@@ -3,17 +3,17 @@ import { Argument } from '@commander-js/extra-typings';
 import { UserError } from '../errors.ts';
 import { readLiveRegistry } from '../history.ts';
 import { listSiteParts } from '../site-parts.ts';
-import { openSiteOption, print, run, siteCommand } from './command.ts';
+import { createSiteCommand, openSelectedSite, print, run } from './command.ts';
 
 await run(
-  siteCommand(
+  createSiteCommand(
     'remotes',
     'Lists the apps of a site with their live and earlier builds, and canaries.',
   )
     .addArgument(new Argument('<action>').choices(['list']))
     .option('--json', 'prints JSON')
     .action(async (_list, { json, ...where }) => {
-      const site = await openSiteOption(where);
+      const site = await openSelectedSite(where);
       const live = await readLiveRegistry(site);
       if (!live)
         throw new UserError(`${site.root} has no registry`, ['nothing has been published to it']);

@@ -3,7 +3,7 @@ import { tryInBrowser } from '../contract-test/try-in-browser.ts';
 import { UsageError } from '../errors.ts';
 import type { RequestHandlerContext } from '../handle-requests.ts';
 import { watchSite } from '../watch-site.ts';
-import { openSiteOption, print, run, siteCommand } from './command.ts';
+import { createSiteCommand, openSelectedSite, print, run } from './command.ts';
 
 function parseAddress(text: string): string {
   if (!URL.canParse(text)) throw new InvalidArgumentError('It must be a URL.');
@@ -11,7 +11,7 @@ function parseAddress(text: string): string {
 }
 
 await run(
-  siteCommand(
+  createSiteCommand(
     'watch-canaries',
     'Carries out the signed requests of teams, once their signatures, builds and rendering are checked. Compares each canary with the live build every few seconds, until it is interrupted, and stops a canary that fails significantly more often. It reports to the API what is live, for the console, and carries out the rollbacks requested there.',
   )
@@ -34,7 +34,7 @@ await run(
       if (!signingKey)
         throw new UsageError('PREVIEW_SIGNING_KEY is not set: the API needs its signature.');
       const watched = {
-        site: await openSiteOption(where),
+        site: await openSelectedSite(where),
         api: { counts, signingKey },
         log: print,
         contractTest,

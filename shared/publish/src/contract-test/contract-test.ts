@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Request } from 'playwright-core';
 import { UserError } from '../errors.ts';
 import type { Candidate } from '../publish.ts';
 import { serveLiveShell } from './serve-live-shell.ts';
-import { SLOT_PAGE_NAME, slotPath } from './slot-page.ts';
+import { getSlotPath, SLOT_PAGE_NAME } from './slot-page.ts';
 
 /** Number of pages open at the same time. */
 const CONCURRENCY = 3;
@@ -20,7 +20,7 @@ const getViews = ({ entry: { routes, slots } }: Candidate): View[] => [
     name: route,
     path: route.replaceAll(/:\w+\??|\*/g, 'contract-test'),
   })),
-  ...slots.map((slot) => ({ name: `the block '${slot}'`, path: slotPath(slot) })),
+  ...slots.map((slot) => ({ name: `the block '${slot}'`, path: getSlotPath(slot) })),
 ];
 
 /**
@@ -63,7 +63,7 @@ async function findProblem(
 }
 
 /** Requests to other origins, and pictures, are not needed. */
-async function blockOthers(context: BrowserContext, origin: string): Promise<void> {
+async function blockUnneededRequests(context: BrowserContext, origin: string): Promise<void> {
   await context.route('**', (route) => {
     const isOwn = route.request().url().startsWith(`${origin}/`);
     const isNeeded = !['image', 'font', 'media'].includes(route.request().resourceType());
@@ -89,7 +89,7 @@ export async function runContractTest(
   try {
     const context = await browser.newContext({ serviceWorkers: 'block' });
     context.setDefaultTimeout(TIMEOUT_MS);
-    await blockOthers(context, origin);
+    await blockUnneededRequests(context, origin);
     const waiting = [...views];
     const work = async () => {
       for (let view = waiting.shift(); view !== undefined; view = waiting.shift()) {

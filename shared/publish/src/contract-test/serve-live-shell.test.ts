@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { EXAMPLE_CONFIG } from '@chaps/contracts/example-config';
 import { registrySchema } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remoteBuildFixture, shellBuildFixture, testFolder } from '../build-fixtures.ts';
+import { createTestFolder, remoteBuildFixture, shellBuildFixture } from '../build-fixtures.ts';
 import { UserError } from '../errors.ts';
 import { readLiveRegistry } from '../history.ts';
 import { openSite } from '../open-site.ts';
@@ -18,7 +18,7 @@ let folder: string;
 let site: Site;
 
 beforeEach(async () => {
-  folder = testFolder();
+  folder = createTestFolder();
   site = await openSite(`${folder}/site`);
   const shell = shellBuildFixture(folder, 'shell0000001');
   await publish(site, { app: 'shell', build: 'shell0000001' }, shell);

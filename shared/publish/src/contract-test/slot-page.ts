@@ -1,8 +1,8 @@
 import type { RegistryEntry } from '@chaps/contracts/registry';
-import { integrityHash } from '@chaps/mf-build/integrity';
+import { getIntegrityHash } from '@chaps/mf-build/integrity';
 
 /** Address of the page that shows a single block. */
-export const slotPath = (slot: string) => `/contract-test/slots/${slot}`;
+export const getSlotPath = (slot: string) => `/contract-test/slots/${slot}`;
 
 export const SLOT_PAGE_NAME = 'contract-test';
 
@@ -12,7 +12,7 @@ const GLOBAL = 'contract_test';
  * A remote whose pages show one block each. It is not bundled, because it must run in whichever shell is
  * live: like every remote, it takes React and the runtime from the shell.
  */
-const SCRIPT = `var ${GLOBAL} = (() => {
+const SLOT_PAGE_SCRIPT = `var ${GLOBAL} = (() => {
   let scope;
   const shared = (name) => Object.values(scope[name])[0].lib();
   const pages = () => {
@@ -21,13 +21,13 @@ const SCRIPT = `var ${GLOBAL} = (() => {
     const { RemoteSlot } = shared('@chaps/runtime');
     const Component = () =>
       createElement('h1', null, 'Block: ', createElement(RemoteSlot, { name: useParams().slot }));
-    return { routes: [{ path: '${slotPath(':slot')}', lazy: async () => ({ Component }) }] };
+    return { routes: [{ path: '${getSlotPath(':slot')}', lazy: async () => ({ Component }) }] };
   };
   return { init: (given) => void (scope = given), get: async () => pages };
 })();`;
 
 /** The script file of that remote. */
-export const SLOT_PAGE_FILE = { name: 'remoteEntry.js', text: SCRIPT };
+export const SLOT_PAGE_FILE = { name: 'remoteEntry.js', text: SLOT_PAGE_SCRIPT };
 
 /** @param remote any remote: its manifest has the format that the shell reads */
 export function createSlotPageEntry({ manifest, ...remote }: RegistryEntry, baseUrl: string) {
@@ -38,14 +38,14 @@ export function createSlotPageEntry({ manifest, ...remote }: RegistryEntry, base
     build: 'contracttest',
     baseUrl,
     uses: {},
-    routes: [slotPath(':slot')],
+    routes: [getSlotPath(':slot')],
     isolatedRoutes: [],
     footerlessRoutes: [],
     framelessRoutes: [],
     slots: [],
     links: [],
     sitemap: [],
-    integrity: { [SLOT_PAGE_FILE.name]: integrityHash(SCRIPT) },
+    integrity: { [SLOT_PAGE_FILE.name]: getIntegrityHash(SLOT_PAGE_SCRIPT) },
     manifest: { ...manifest, metaData: { ...metaData, globalName: GLOBAL } },
   };
   return entry;

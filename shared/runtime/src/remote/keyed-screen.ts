@@ -22,7 +22,7 @@ function Keyed({ path = '', handle, Component }: KeyedProps) {
  * page: no input or state carries over, and the heading takes the focus. A layout stays mounted
  * while only the parameters of its pages change.
  */
-export const keyedScreen = (
+export const createKeyedScreen = (
   { path, handle }: Pick<RemoteRoute, 'path' | 'handle'>,
   Component: ComponentType,
 ) => createElement(Keyed, { ...(path ? { path } : {}), ...(handle ? { handle } : {}), Component });

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteMatch } from 'react-router-dom';
-import { keyedScreen } from './keyed-screen.ts';
+import { createKeyedScreen } from './keyed-screen.ts';
 import type { RemoteRoute } from './module.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function loadPage(
       matches.map(async ({ route, ...match }) => {
         const loader = withRequests ? route.loader : undefined;
         const [code] = await Promise.all([route.lazy?.(), loader?.({ url, params: match.params })]);
-        const element = code && { element: keyedScreen(route, code.Component) };
+        const element = code && { element: createKeyedScreen(route, code.Component) };
         return { ...match, route: { path: route.path, ...element } };
       }),
     )

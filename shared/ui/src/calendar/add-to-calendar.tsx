@@ -5,7 +5,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 
 const calendarToasts = createToasts('calendar');
 
-async function save(entry: CalendarEntry, fileName: string): Promise<void> {
+async function saveCalendarFile(entry: CalendarEntry, fileName: string): Promise<void> {
   calendarToasts.dismiss();
   try {
     // The library for calendar files loads on first use.
@@ -37,7 +37,7 @@ export function AddToCalendar({ entry, fileName, about, variant }: AddToCalendar
     <Button
       variant={variant ?? 'secondary'}
       icon={<CalendarPlus />}
-      onClick={() => void save(entry, fileName)}
+      onClick={() => void saveCalendarFile(entry, fileName)}
     >
       Add to calendar
       {about ? <VisuallyHidden>: {about}</VisuallyHidden> : null}

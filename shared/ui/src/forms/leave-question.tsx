@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { LazyDialog } from '../lazy-dialog.tsx';
 
 /** The link that was clicked, if it opens another page of the site in this tab. */
-function getLink(click: MouseEvent): HTMLAnchorElement | undefined {
+function findLink(click: MouseEvent): HTMLAnchorElement | undefined {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = click;
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
@@ -35,7 +35,7 @@ export function LeaveQuestion({ isLost, outlivesPage }: LeaveQuestionProps) {
     if (holds()) event.preventDefault();
   });
   const onClick = useEffectEvent((event: MouseEvent) => {
-    const link = getLink(event);
+    const link = findLink(event);
     if (!link || !holds()) return;
     event.preventDefault();
     // Otherwise a menu would close, and the router would continue.

@@ -62,7 +62,7 @@ async function readEvent(db: Executor, eventId: string): Promise<OfferedEvent | 
   return rows[0];
 }
 
-interface Invited {
+interface InvitedPerson {
   recall_id: string;
   first_name: string;
   email: string;
@@ -71,8 +71,11 @@ interface Invited {
 /**
  * The person, if still invited: not after they have booked, ended their reminders or been erased.
  */
-async function findInvitedPerson(db: Executor, profileId: string): Promise<Invited | undefined> {
-  const { rows } = await sql<Invited>`
+async function findInvitedPerson(
+  db: Executor,
+  profileId: string,
+): Promise<InvitedPerson | undefined> {
+  const { rows } = await sql<InvitedPerson>`
     SELECT c.recall_id, f.first_name, f.email FROM recalls c JOIN profiles f USING (profile_id)
     WHERE c.profile_id = ${profileId} AND c.state = 'invited' AND f.is_active AND f.email IS NOT NULL
       AND NOT EXISTS (SELECT FROM appointments a

@@ -51,7 +51,7 @@ export function explainNoInvitations({
 
 const EVENT = { latitude: sql`e.latitude`, longitude: sql`e.longitude` };
 const DISTRICT = { latitude: sql`d.latitude`, longitude: sql`d.longitude` };
-const FARTHEST_KM = Math.max(...INVITATION_MILES) * KM_PER_MILE;
+const MAX_INVITATION_KM = Math.max(...INVITATION_MILES) * KM_PER_MILE;
 
 /** SQL: the person is of an age at which the test is offered, on the day of the event `e`. */
 const IS_ELIGIBLE_AGE = sql`extract(year FROM age(e.event_date, f.date_of_birth))
@@ -63,7 +63,7 @@ const IS_ELIGIBLE_AGE = sql`extract(year FROM age(e.event_date, f.date_of_birth)
  * by an index.
  */
 const selectAudience = (eventId: string, today: string) => sql`
-  events e JOIN postcode_districts d ON ${kilometres(EVENT, DISTRICT)} <= ${FARTHEST_KM}::float8
+  events e JOIN postcode_districts d ON ${kilometres(EVENT, DISTRICT)} <= ${MAX_INVITATION_KM}::float8
     JOIN profiles f ON postcode_district(f.home_address) = d.district AND f.is_active
     JOIN recalls c ON c.profile_id = f.profile_id
   WHERE e.event_id = ${eventId} AND ${kilometres(EVENT, DISTRICT)} <= f.invitation_miles * ${KM_PER_MILE}::float8
@@ -71,14 +71,16 @@ const selectAudience = (eventId: string, today: string) => sql`
     AND NOT EXISTS (SELECT FROM test_invitations i
       WHERE i.recall_id = c.recall_id AND i.due_on = c.due_on AND i.state <> 'not sent')`;
 
-const REACHED = canReceiveMail(sql`f.profile_id`);
+const CAN_RECEIVE_MAIL = canReceiveMail(sql`f.profile_id`);
 
 /** How many people an event may invite, by e-mail and otherwise. @param today London date */
 export async function countAudience(db: Executor, eventId: string, today: string) {
   const { rows } = await sql<{ people: number; without_email: number }>`
     SELECT (count(*) FILTER (WHERE reached))::int AS people,
       (count(*) FILTER (WHERE NOT reached))::int AS without_email
-    FROM (SELECT ${REACHED} AS reached FROM ${selectAudience(eventId, today)}) x`.execute(db);
+    FROM (SELECT ${CAN_RECEIVE_MAIL} AS reached FROM ${selectAudience(eventId, today)}) x`.execute(
+    db,
+  );
   return rows[0] ?? { people: 0, without_email: 0 };
 }
 
@@ -91,7 +93,7 @@ export async function fillWave(
 ): Promise<number> {
   const { rows } = await sql`
     INSERT INTO test_invitations (wave_id, recall_id, due_on)
-    SELECT ${waveId}::uuid, c.recall_id, c.due_on FROM ${selectAudience(eventId, today)} AND ${REACHED}
+    SELECT ${waveId}::uuid, c.recall_id, c.due_on FROM ${selectAudience(eventId, today)} AND ${CAN_RECEIVE_MAIL}
     ORDER BY c.due_on, c.recall_id LIMIT ${people}
     ON CONFLICT DO NOTHING RETURNING recall_id`.execute(transaction);
   return rows.length;

@@ -1,7 +1,7 @@
 import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { canReceiveMail } from '../../../messages/email/deliveries.ts';
-import { queueEach } from '../../../messages/email/outbox.ts';
+import { queueMailForEachRow } from '../../../messages/email/outbox.ts';
 import type { Services } from '../../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../../platform/db/database.ts';
 import { tryEach } from '../../../platform/jobs/try-each.ts';
@@ -83,7 +83,7 @@ async function sendBatch(services: Needed, wave: Wave): Promise<number> {
         state = CASE WHEN test_invitation_id = ANY (${sentIds}::uuid[]) THEN 'sent' ELSE 'not sent' END,
         sent_at = CASE WHEN test_invitation_id = ANY (${sentIds}::uuid[]) THEN ${now()}::timestamptz END
       WHERE test_invitation_id = ANY (${ids}::uuid[])`.execute(transaction);
-    await queueEach(
+    await queueMailForEachRow(
       'kind, occasion, profile_id, invited_to',
       sql`SELECT 'test-invitation', ${OCCASION_PREFIX} || i.test_invitation_id, c.profile_id,
           ${wave.event_id}::uuid

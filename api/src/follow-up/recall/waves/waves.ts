@@ -1,7 +1,7 @@
 import type { TestInvitations } from '@chaps/contracts/test-invitations';
 import { londonDate, waveSize } from '@chaps/domain';
 import { sql } from 'kysely';
-import { queueEach } from '../../../messages/email/outbox.ts';
+import { queueMailForEachRow } from '../../../messages/email/outbox.ts';
 import type { Services } from '../../../platform/config/services.ts';
 import { writeAudit } from '../../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../../platform/db/database.ts';
@@ -147,7 +147,7 @@ export const sendSampleInvitation = (
       .where('user_id', '=', actor)
       .executeTakeFirstOrThrow();
     const occasion = `test-invitation to staff ${requestId}`;
-    await queueEach(
+    await queueMailForEachRow(
       'kind, occasion, email, invited_to',
       sql`SELECT 'test-invitation', ${occasion}, ${email}::text, ${eventId}::uuid`,
     ).execute(transaction);

@@ -2,7 +2,7 @@
 import { FIELDS, type FieldKind, isFieldKind, isValidField } from '../cards.ts';
 import type { FrameMessage, PageMessage, PayOutcome } from './protocol.ts';
 
-const ERRORS: Record<FieldKind, string> = {
+const FIELD_ERRORS: Record<FieldKind, string> = {
   name: 'Enter the name as it is on the card',
   number: 'Check the card number',
   expiry: 'Check the expiry date: month and year, such as 04/29',
@@ -19,7 +19,7 @@ function startField(kind: FieldKind, input: HTMLInputElement, message: HTMLEleme
   const tell = (said: FrameMessage) => parent.postMessage(said, pageOrigin);
   const isValid = () => isValidField(kind, input.value, new Date());
   function check(): void {
-    message.textContent = isValid() ? '' : ERRORS[kind];
+    message.textContent = isValid() ? '' : FIELD_ERRORS[kind];
     message.hidden = isValid();
     input.setAttribute('aria-invalid', String(!isValid()));
   }
