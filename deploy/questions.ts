@@ -84,7 +84,7 @@ export const QUESTIONS = {
   paypalClientId: { ask: "PayPal's client id", schema: given },
   paypalSecret: { ask: "PayPal's secret", schema: secret.min(1, 'is missing'), isSecret: true },
   paypalWebhookId: {
-    ask: `Id of PayPal's webhook. Create it in PayPal's dashboard ('Apps & Credentials', your app, 'Add webhook'), to https://api.<domain>/payments/webhooks, with the events ${WEBHOOK_EVENTS}`,
+    ask: `ID of the PayPal webhook. Create it in PayPal's dashboard ('Apps & Credentials', your app, 'Add webhook') with the URL https://api.<domain>/payments/webhooks and the events ${WEBHOOK_EVENTS}`,
     schema: given,
   },
   backupTarget: {

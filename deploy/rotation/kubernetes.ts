@@ -82,7 +82,10 @@ function readSecret(kubectl: Kubectl, name: string): z.infer<typeof secret> {
   return found;
 }
 
-/** Replaces the copies of a part. Old ones keep responding for a while after they have left the Service. */
+/**
+ * Replaces the pods of a component. Old pods keep responding for a while after they have left the
+ * Service.
+ */
 function replacePart(kubectl: Kubectl, part: Part): void {
   const components = COMPONENTS[part];
   const old = list(kubectl, named, 'pods', ...components);

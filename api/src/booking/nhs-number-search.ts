@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isLapsed } from '../events/conditions.ts';
 import type { Services } from '../platform/config/services.ts';
-import { writeAccess } from '../platform/db/audit.ts';
+import { recordAccess } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 
 /** The booking with this NHS number at an event, unless it was released; the search is logged. */
@@ -21,7 +21,7 @@ export async function findByNhsNumber(
     const [found] = rows;
     if (!found) return null;
     const { profile_id: profileId } = found;
-    await writeAccess(transaction, { userId, profileId, what: 'NHS number search', requestId });
+    await recordAccess(transaction, { userId, profileId, what: 'NHS number search', requestId });
     return found.appointment_id;
   });
 }

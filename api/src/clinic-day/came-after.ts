@@ -126,7 +126,8 @@ async function confirmEndedAppointments(
 }
 
 /**
- * When a booking is cancelled, confirms an ended one of the same person and event for which they came.
+ * When a booking is cancelled, confirms an earlier cancelled booking of the same person for the
+ * same event if they attended on it.
  */
 export async function confirmAttendedBooking(
   transaction: Executor,

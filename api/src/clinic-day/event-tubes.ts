@@ -122,7 +122,7 @@ export const STATES_AWAITING_RESULT: readonly SampleState[] = [
   'received',
 ];
 
-/** Whether a step is outstanding for a tube. @param today London day */
+/** Whether a step is outstanding for a tube. @param today today's date in London */
 const STEPS: Readonly<Record<TubeStep, (tube: Tube, today: string) => boolean>> = {
   'not packed': (tube) => isForLaboratory(tube) && tube.state === 'taken',
   'not handed over': (tube) => isForLaboratory(tube) && tube.state === 'packed',

@@ -48,7 +48,10 @@ interface CheckInRow {
   last_shown: string | null;
 }
 
-/** SQL: the earliest step in force that says the opposite of the visit `v` of `a`. */
+/**
+ * SQL: the earliest step in force that contradicts the state of the visit `v` of the appointment
+ * `a`.
+ */
 const CONTRADICTING_STEP = sql`(
   SELECT json_build_object('action_id', other.action_id, 'step', other.step) FROM visit_steps other
   WHERE other.appointment_id = a.appointment_id AND ${sql.raw(isStepInForce('other.action_id'))}

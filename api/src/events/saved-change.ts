@@ -18,7 +18,7 @@ export interface Seat {
 }
 
 /** A snapshot of an event's slots and appointments. */
-export interface EventPlan {
+export interface EventSnapshot {
   slots: { starts_at: Date; capacity: number }[];
   seats: Seat[];
 }
@@ -33,7 +33,7 @@ export async function listSeats(db: Executor, eventId: string): Promise<Seat[]> 
   return rows;
 }
 
-export async function readPlan(db: Executor, eventId: string): Promise<EventPlan> {
+export async function readPlan(db: Executor, eventId: string): Promise<EventSnapshot> {
   const slots = await db
     .selectFrom('event_slots')
     .select(['starts_at', 'capacity'])
@@ -56,7 +56,7 @@ export async function deleteSavedChange(transaction: Executor, eventId: string):
 export async function saveChange(
   transaction: Executor,
   eventId: string,
-  change: { version: number; people: number; before: EventDetails; plan: EventPlan },
+  change: { version: number; people: number; before: EventDetails; plan: EventSnapshot },
 ): Promise<void> {
   const { version, people, before, plan } = change;
   const now = new Map(

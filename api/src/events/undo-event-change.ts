@@ -14,7 +14,7 @@ import { updateEvent } from './manage.ts';
 import { findRecordedSteps, isBooked } from './plan-change.ts';
 import {
   deleteSavedChange,
-  type EventPlan,
+  type EventSnapshot,
   explainUndoConflict,
   isLive,
   listSeats,
@@ -59,7 +59,7 @@ async function cancelChangeEmails(
 async function restorePlan(
   transaction: Executor,
   eventId: string,
-  slots: EventPlan['slots'],
+  slots: EventSnapshot['slots'],
   seats: readonly SavedSeat[],
   isClosed: boolean,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import * as letters from '@chaps/contracts/letters';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
-import { writeAccess, writeAccesses, writeAudit } from '../platform/db/audit.ts';
+import { recordAccess, writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { draftLetter } from './draft-letter.ts';
@@ -64,7 +64,7 @@ export const letterRoutes: FastifyPluginAsync<{ services: Services }> = async (
       const { params, id: requestId } = request;
       const { userId } = getStaff(request);
       const { letter, profileId } = await readLetter(services, transaction, params.letter_id);
-      await writeAccess(transaction, { userId, profileId, what: 'letter', requestId });
+      await recordAccess(transaction, { userId, profileId, what: 'letter', requestId });
       return letter;
     }),
   );

@@ -32,7 +32,7 @@ export async function applyDeathBeforeMerge(
  * because it has ended what was under way for both. Staff take it back for the one who is alive.
  * @param before the records of the person until then
  */
-export async function keepDeathOfBoth(
+export async function keepDeathOnBothRecords(
   transaction: Executor,
   before: readonly string[],
   { keptId, droppedId }: Records,

@@ -2,7 +2,7 @@ import * as followUps from '@chaps/contracts/follow-ups';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
-import { writeAccess, writeAccesses } from '../platform/db/audit.ts';
+import { recordAccess, writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { recordCall } from './calls.ts';
@@ -39,7 +39,7 @@ export const followUpRoutes: FastifyPluginAsync<{ services: Services }> = async 
       const { userId } = getStaff(request);
       const found = await readFollowUp(services, transaction, params.follow_up_id);
       const { profile_id: profileId } = found.item;
-      await writeAccess(transaction, { userId, profileId, what: 'follow-up', requestId });
+      await recordAccess(transaction, { userId, profileId, what: 'follow-up', requestId });
       return found;
     }),
   );

@@ -5,7 +5,7 @@ import { recordResultOpened } from '../follow-up/steps.ts';
 import { countHeldResults } from '../people/claims.ts';
 import { findProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
-import { writeAccess } from '../platform/db/audit.ts';
+import { recordAccess } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { perPerson } from '../platform/http/limits.ts';
@@ -26,7 +26,7 @@ export const resultRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const { rows, held } = await withTransaction(db, async (transaction) => {
       const profile = await findProfile(transaction, userId);
       if (profile?.profile_id !== profileId) throw new NotFoundError();
-      await writeAccess(transaction, {
+      await recordAccess(transaction, {
         userId,
         profileId,
         what: 'results',

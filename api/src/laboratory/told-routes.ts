@@ -64,7 +64,7 @@ const tell = (
 
 const POSTED =
   'A letter to them has been approved or sent. Record first that it arrived or came back, or discard it.';
-const GP_FIRST =
+const CONSIDER_GP_LETTER_MESSAGE =
   'Consider a letter to their GP first: a clinician may write one without their agreement if the risk is serious.';
 
 /**
@@ -80,7 +80,8 @@ const endSearch = (
     await lockPersonOfResult(transaction, resultId);
     const reach = await readReach(transaction, resultId);
     if (reach?.has_posted_letter) throw new HttpError(409, 'RESULT_CHANGED', POSTED);
-    if (reach?.needs_gp && !isGpConsidered) throw new ValidationError({ gp_considered: GP_FIRST });
+    if (reach?.needs_gp && !isGpConsidered)
+      throw new ValidationError({ gp_considered: CONSIDER_GP_LETTER_MESSAGE });
     await assertChanged(
       transaction,
       resultId,

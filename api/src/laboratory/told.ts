@@ -107,7 +107,9 @@ export async function setUnreachable(
   return rows.length > 0;
 }
 
-/** What must be done before staff may record that they cannot reach the person of a result. */
+/**
+ * What staff must do before they may record that the person a result belongs to cannot be reached.
+ */
 export async function readReach(db: Executor, resultId: string) {
   const { rows } = await sql<{ has_posted_letter: boolean; needs_gp: boolean }>`
     SELECT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'

@@ -174,7 +174,8 @@ export const listOpenEvents = (db: Executor, seconds: number) =>
   db
     .selectFrom('webhook_events')
     .select(['event_id', 'event_type', 'resource_id'])
-    // The payment is not known here, and the provider does not say whose it is.
+    // After three days, give up on an event whose payment is not recorded here and which the
+    // provider cannot attribute.
     .select(sql<boolean>`received_at < now() - interval '3 days'`.as('is_old'))
     .where('processed_at', 'is', null)
     .where('received_at', '<', secondsAgo(seconds))

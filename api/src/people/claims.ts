@@ -31,7 +31,7 @@ export const IS_ADDRESS_IN_DOUBT = sql`EXISTS (SELECT FROM profiles c
   WHERE c.profile_id = r.profile_id AND c.claim_confirmed_at IS NULL AND ${IS_EMAIL_CHANGED_SINCE_SAMPLE})`;
 
 /** SQL condition: the same of a mail about the failed sample `s`. */
-export const IS_TUBE_ADDRESS_IN_DOUBT = sql`EXISTS (
+export const IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT = sql`EXISTS (
   SELECT FROM visit_steps taken JOIN appointments b USING (appointment_id)
     JOIN profiles c ON c.profile_id = b.profile_id
   WHERE taken.action_id = s.action_id AND c.claim_confirmed_at IS NULL
@@ -101,7 +101,7 @@ export async function requireNoHeldResults(db: Executor, profileId: string): Pro
 }
 
 /** The number of accounts with such results, and since when the oldest has been waiting. */
-export async function sumClaims(db: Executor) {
+export async function summariseUnconfirmedClaims(db: Executor) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     SELECT count(*)::int AS count, min(f.claimed_at) AS since FROM profiles f
     WHERE f.claimed_at IS NOT NULL AND f.claim_confirmed_at IS NULL AND f.is_active AND EXISTS (

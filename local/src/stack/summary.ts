@@ -28,7 +28,7 @@ export function formatSummary({ ports, dataDir }: Stack): string {
     ...Object.entries(SAMPLE_ACCOUNTS),
     ...SAMPLE_STAFF.map(({ email, about }): [string, string] => [email, `staff: ${about}`]),
     ['Authenticator', `${SAMPLE_TOTP_SECRET} (sample secret for all staff)`],
-    ['Password for all', SAMPLE_PASSWORD],
+    ['Password for all accounts', SAMPLE_PASSWORD],
     ['Private events', ACCESS_CODE],
     ['', ''],
     ['Test card', '4111 1111 1111 1111, any future expiry date, any security code'],

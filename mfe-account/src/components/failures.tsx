@@ -78,7 +78,7 @@ interface ChangeFailureProps extends Required<ActionFailureProps> {
   isChecking: boolean;
 }
 
-/** After the failure of a change that has been compared with the stored record. */
+/** Shown when a change has failed and the stored record has been checked for it. */
 export const ChangeFailure = ({
   perhaps,
   checkAgain,

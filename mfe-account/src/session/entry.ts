@@ -45,7 +45,7 @@ export function useEntry() {
   const origin = useOrigin();
   const navigate = useNavigate();
 
-  /** @param withoutProfile whether an account without a profile continues too */
+  /** @param withoutProfile whether an account without a profile may continue */
   const finish = async (email: string, withoutProfile = origin.withoutProfile) => {
     setEntry((before) =>
       before.step === 'incomplete' ? { ...before, retrying: true } : { step: 'entering' },

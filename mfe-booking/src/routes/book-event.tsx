@@ -73,7 +73,7 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
     hold.claim.mutate({ start_time: startTime }, { onSuccess: toConsent });
   const { state } = bookability(event, new Date());
   const isClosed = state === 'passed' || state === 'closing';
-  // Without the lookup, nobody knows whether these apply.
+  // Until the lookup succeeds, we cannot tell whether the user already holds a seat.
   if (!appointment && (asksConsent || isClosed)) {
     if (lookup.isLoading) return <Skeleton height="20rem" />;
     if (lookup.hasFailed) return <UnknownSeat onRetry={lookup.retry} />;

@@ -97,7 +97,7 @@ test('an hour passes before the payment: asks for the details again, then takes 
   api.answers[PLACE] = NOT_FOUND;
   api.answers[ORDERS] = NOT_FOUND;
   await pay(user);
-  expect(await screen.findByText(/Nothing was taken/)).toBeVisible();
+  expect(await screen.findByText(/You have not been charged/)).toBeVisible();
   Object.assign(api.answers, { [PLACE]: place, [ORDERS]: order });
   api.answers[OPEN] = { body: { pass: 'another-pass', appointment: appointmentOf() } };
   await user.type(screen.getByLabelText('Date of birth'), '1961-03-12');
@@ -114,6 +114,6 @@ test('an hour passes while the payment is taken: nobody knows the outcome', asyn
   api.answers['POST /pay-links/capture'] = NOT_FOUND;
   await pay(user);
   expect(await screen.findByText(/Do not pay again before you have looked/)).toBeVisible();
-  expect(screen.queryByText(/Nothing was taken/)).toBeNull();
+  expect(screen.queryByText(/You have not been charged/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
 });

@@ -114,7 +114,7 @@ const PassExpired = ({ isUndecided }: { isUndecided: boolean }) => (
       For your safety, please enter your reference and date of birth again.{' '}
       {isUndecided
         ? 'Do not pay again before you have looked: the next page shows whether you have paid.'
-        : 'Nothing was taken.'}
+        : 'You have not been charged.'}
     </p>
   </Notice>
 );

@@ -46,7 +46,7 @@ function ReadinessNotice({ day, kept }: { day: StoredDay; kept: StoredPages }) {
   if (arePagesMissing(day, kept)) {
     return (
       <Notice tone="error" title="Not ready: the pages are not stored">
-        Without them, you cannot reload without a network.
+        Until they are stored, you cannot reload this page while offline.
       </Notice>
     );
   }

@@ -59,7 +59,7 @@ export const RejectAccountDialog = ({ entry, onClose }: RejectProps) => (
     title={`Take the account away from ${entry.name}’s record?`}
     variant="danger"
     action="Take the account away"
-    busyLabel="Taking it away..."
+    busyLabel="Removing the account..."
     keep="Cancel"
     done={`${entry.name} has no account any more. Letters about their results are ready to be checked.`}
     send={() => rejectClaim(entry.profile_id)}

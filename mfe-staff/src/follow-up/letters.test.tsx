@@ -262,7 +262,7 @@ describe('a letter', () => {
     renderRemote(PATH);
     expect(await screen.findByText('By post')).toBeVisible();
     await press('Mark as returned');
-    expect(await screen.findAllByText(/choose why it came back/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/choose why it was returned/)).not.toHaveLength(0);
     await userEvent.selectOptions(screen.getByLabelText('Why it was returned'), 'moved away');
     await press('Mark as returned');
     const returned = moved('sent', 'returned', { return_reason: 'moved away' });

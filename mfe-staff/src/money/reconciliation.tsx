@@ -74,7 +74,7 @@ const COLUMNS: DataColumn<Difference>[] = [
   },
 ];
 
-const toDay = (instant: string) => formatDate(londonDate(new Date(instant)));
+const formatLondonDate = (instant: string) => formatDate(londonDate(new Date(instant)));
 
 function LastComparison({
   last,
@@ -84,7 +84,7 @@ function LastComparison({
   return (
     <p>
       Last compared on {formatDateAndTime(last.compared_at)}: {last.compared} transactions from{' '}
-      {toDay(last.since)} to {toDay(last.until)}.
+      {formatLondonDate(last.since)} to {formatLondonDate(last.until)}.
     </p>
   );
 }

@@ -64,7 +64,7 @@ const changeForm = z
   })
   .refine(({ change, ended_reason }) => change !== 'ended' || ended_reason !== '', {
     path: ['ended_reason'],
-    error: 'Please choose why the reminders end.',
+    error: 'Please choose why you are ending the reminders.',
   })
   .refine(({ change, reason }) => change === 'invited' || reason !== '', {
     path: ['reason'],

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CodeForm } from './code-form.tsx';
 import styles from './sign-in.module.css';
 
-/** Enrols an authenticator app by a QR code, or by a secret to type. */
+/** Enrols an authenticator app with a QR code, or with a secret that the user types. */
 export function EnrolAuthenticator() {
   const { secondFactor } = useSessionActions();
   const enrolment = useMutation({ mutationFn: secondFactor.enrol });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Loaded } from '../components/staff-page.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EnrolAuthenticator } from './enrol-authenticator.tsx';
-import { UseRecoveryCode } from './use-recovery-code.tsx';
+import { RecoveryCodeForm } from './use-recovery-code.tsx';
 
 /** For staff who have enrolled an app. */
 const EnterCode = ({ onLost }: { onLost: () => void }) => (
@@ -42,7 +42,7 @@ export function SecondFactor({ email }: { email: string }) {
             );
           }
           if (!lost) return <EnterCode onLost={() => setLost(true)} />;
-          return <UseRecoveryCode onBack={() => setLost(false)} onRemoved={enrolled.refetch} />;
+          return <RecoveryCodeForm onBack={() => setLost(false)} onRemoved={enrolled.refetch} />;
         }}
       </Loaded>
     </Page>

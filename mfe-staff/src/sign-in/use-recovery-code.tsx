@@ -9,7 +9,7 @@ interface UseRecoveryCodeProps {
 }
 
 /** A recovery code removes the lost app, so that another can be enrolled. */
-export function UseRecoveryCode({ onBack, onRemoved }: UseRecoveryCodeProps) {
+export function RecoveryCodeForm({ onBack, onRemoved }: UseRecoveryCodeProps) {
   const form = useZodForm({
     schema: recoveryRequest,
     labels: { code: 'Recovery code' },

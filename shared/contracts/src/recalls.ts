@@ -133,7 +133,7 @@ export const recallChange = z
   })
   .refine(({ change, ended_reason }) => change !== 'ended' || ended_reason !== null, {
     path: ['ended_reason'],
-    error: 'Please choose why the reminders end.',
+    error: 'Please choose why you are ending the reminders.',
   })
   .refine(({ change, reason }) => change === 'invited' || reason !== '', {
     path: ['reason'],

@@ -109,7 +109,7 @@ export const movementsResponse = pageWithTotal(movement).extend({ sum: signedPen
 export const DIFFERENCE_KINDS = ['missing here', 'missing there', 'other amount'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** 'settled': it no longer exists; 'closed': explained by a reason. */
+/** 'settled': the difference no longer exists; 'closed': staff closed it with a reason. */
 export const DIFFERENCE_STATES = ['open', 'settled', 'closed'] as const;
 
 /** A difference between the provider's transactions and ours. */

@@ -7,10 +7,10 @@ import { personFields } from './profiles.ts';
 import { isoInstant, profileId, wallTime } from './scalars.ts';
 
 /** How a person booked by staff pays: by a mailed link, not at all, or at the event. */
-export const STAFF_PAYMENTS = ['link', 'host', 'on the day'] as const;
-export type StaffPayment = (typeof STAFF_PAYMENTS)[number];
+export const STAFF_BOOKING_PAYMENT_METHODS = ['link', 'host', 'on the day'] as const;
+export type StaffPayment = (typeof STAFF_BOOKING_PAYMENT_METHODS)[number];
 /** How a booking is paid; 'online' by the person who booked it. */
-export const bookingPayment = z.enum(['online', ...STAFF_PAYMENTS]);
+export const bookingPayment = z.enum(['online', ...STAFF_BOOKING_PAYMENT_METHODS]);
 export type BookingPayment = z.infer<typeof bookingPayment>;
 
 const { first_name, last_name, date_of_birth, phone, email } = personFields;
@@ -36,7 +36,7 @@ export const telephoneBooking = z.object({
     through: z.enum(STAFF_CONSENT_CHANNELS),
   }),
   /** null if there is nothing to pay. */
-  payment: z.enum(STAFF_PAYMENTS).nullable(),
+  payment: z.enum(STAFF_BOOKING_PAYMENT_METHODS).nullable(),
 });
 export type TelephoneBooking = z.output<typeof telephoneBooking>;
 export type TelephoneBookingInput = z.input<typeof telephoneBooking>;

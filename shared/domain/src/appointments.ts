@@ -73,7 +73,7 @@ const BOOKED_STATUSES = ['confirmed'] as const;
 export const ENDED_STATUSES = ['cancelled', 'refund_due', 'refunded'] as const;
 export type EndedStatus = (typeof ENDED_STATUSES)[number];
 
-interface GroupMembers {
+interface GroupCriteria {
   statuses: readonly StoredStatus[];
   /** Only bookings without a released result. */
   awaited?: true;
@@ -84,7 +84,7 @@ interface GroupMembers {
   /** For groups by consent to the test. */
   consented?: boolean;
 }
-export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupMembers>> = {
+export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupCriteria>> = {
   booked: { statuses: BOOKED_STATUSES },
   arrived: { statuses: BOOKED_STATUSES, came: true },
   'did not come': { statuses: BOOKED_STATUSES, came: false },

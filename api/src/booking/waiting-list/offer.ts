@@ -109,8 +109,8 @@ export async function offerSeat(transaction: Executor, slot: Slot): Promise<bool
 }
 
 /**
- * Job: offers seats that became free in other ways than one by one: more places, a changed event, a lapsed
- * payment.
+ * Job: offers seats that were not freed by a single cancellation: after places were added, an event
+ * changed or a payment lapsed.
  * @throws {AggregateError}
  */
 export async function offerFreeSeats({ db }: { db: Executor }): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
 import { discardTubeDrafts } from '../../follow-up/discard-tube-letters.ts';
-import { IS_TUBE_ADDRESS_IN_DOUBT } from '../../people/claims.ts';
+import { IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT } from '../../people/claims.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { FAILED_SINCE, IS_FAILED } from './failed-tubes.ts';
 
@@ -40,7 +40,7 @@ export async function setTubeMailDelivered(
   await sql`UPDATE samples s SET told_at = CASE WHEN ${isDelivered} THEN now() END,
       told_how = CASE WHEN ${isDelivered} THEN 'delivered' END
     WHERE s.sample_id = ${sampleId}::uuid AND ${IS_FAILED}
-      AND NOT (${isDelivered} AND ${IS_TUBE_ADDRESS_IN_DOUBT})
+      AND NOT (${isDelivered} AND ${IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT})
       AND coalesce(s.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END`.execute(
     transaction,
   );

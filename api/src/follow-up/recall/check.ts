@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 
-// Reads the tables directly. It shares no condition with the code that creates recalls and sends invitations,
-// so that an error there cannot hide itself here.
+// Reads the tables directly. It shares no condition with the code that creates recalls and sends
+// invitations, so that an error in that code does not also hide it from this check.
 
 /** An invitation at most this long before a test is due counts for that test. */
 const INVITED_BEFORE_DAYS = 90;

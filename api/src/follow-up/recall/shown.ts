@@ -33,7 +33,10 @@ export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
 
 /** In the history: the date is passed on from another record of the person. */
 export const AS_ON_MERGED_RECORD = 'as on the merged record';
-/** In the history: the date applies once the follow-up ends, which coordinators do not know of. */
+/**
+ * In the history: the date applies once the follow-up ends; the text does not mention the
+ * follow-up, which coordinators may not see.
+ */
 export const SET_FOR_LATER = 'set for later';
 
 /**

@@ -8,7 +8,7 @@ const JOB_LABELS: Record<JobName, string> = {
   'delete-account': 'Closing the account of an erased person',
   'end-erased-accounts': 'Closing the accounts of erased people',
   'expire-holds': 'Releasing seats that nobody booked in time',
-  'offer-free-seats': 'Offering free places to waiting lists',
+  'offer-free-seats': 'Offering free places to people on waiting lists',
   'finish-call-offs': 'Cancelling the bookings of an event that was called off',
   'reconcile-payments': 'Settling payments',
   'send-reminders': 'Sending reminders',

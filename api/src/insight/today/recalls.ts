@@ -54,7 +54,7 @@ const FINDING_TEXT: Record<RecallFinding, { one: string; many: string }> = {
   },
   'invited although erased': {
     one: 'person who was erased still has a next test',
-    many: 'people who were erased still have a next test',
+    many: 'people whose data was erased still have a next test date',
   },
 };
 

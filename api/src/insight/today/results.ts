@@ -1,7 +1,7 @@
 import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { sql } from 'kysely';
 import { sumNotTold } from '../../laboratory/not-told.ts';
-import { sumClaims } from '../../people/claims.ts';
+import { summariseUnconfirmedClaims } from '../../people/claims.ts';
 import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
 
 interface WaitingCount {
@@ -88,7 +88,7 @@ export const peopleToCallFirst: Source = {
 export const accountsToConfirm: Source = {
   needs: 'follow up results',
   async read({ db }) {
-    const { count, since } = await sumClaims(db);
+    const { count, since } = await summariseUnconfirmedClaims(db);
     if (count === 0) return [];
     return [
       {

@@ -80,7 +80,7 @@ interface Decision {
 }
 
 /** @throws {HttpError} 404 if it is not visible to this member of staff; 409 when it has been decided */
-async function lockOpen(transaction: Executor, { staff, transactionId }: Decision) {
+async function lockOpenDifference(transaction: Executor, { staff, transactionId }: Decision) {
   const { rows } = await sql<
     Pick<Difference, 'movement' | 'appointment_id' | 'event_id'> & {
       moved_at: Date;
@@ -117,7 +117,7 @@ const auditDecision = (
 async function refreshDifference(
   services: Services,
   id: string,
-  found: Awaited<ReturnType<typeof lockOpen>>,
+  found: Awaited<ReturnType<typeof lockOpenDifference>>,
 ) {
   if (found.movement !== 'payment') {
     const kind = found.movement === 'refund' ? 'refund' : 'reversal';
@@ -136,7 +136,9 @@ async function refreshDifference(
 export async function settleDifference(services: Services, decision: Decision): Promise<void> {
   const { db, paypal, now } = services;
   const { transactionId } = decision;
-  const found = await withTransaction(db, (transaction) => lockOpen(transaction, decision));
+  const found = await withTransaction(db, (transaction) =>
+    lockOpenDifference(transaction, decision),
+  );
   const since = new Date(found.moved_at.getTime() - REFUND_LAG_MS);
   const theirs = await refreshDifference(services, transactionId, found)
     .then(() => readTransactions(paypal, { since, until: now(), transactionId }))
@@ -145,7 +147,7 @@ export async function settleDifference(services: Services, decision: Decision): 
     });
   const amount = theirs.transactions[0]?.amount;
   await withTransaction(db, async (transaction) => {
-    await lockOpen(transaction, decision);
+    await lockOpenDifference(transaction, decision);
     const [ours] = await listOurMovements(transaction, sql`m.id = ${transactionId}`);
     if (ours?.amount !== amount) {
       throw new HttpError(
@@ -166,7 +168,7 @@ export async function closeDifference(
   reason: string,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    const { event_id: eventId } = await lockOpen(transaction, decision);
+    const { event_id: eventId } = await lockOpenDifference(transaction, decision);
     await sql`
       UPDATE money_differences SET state = 'closed', reason = ${reason}, decided_at = now()
       WHERE transaction_id = ${decision.transactionId}`.execute(transaction);

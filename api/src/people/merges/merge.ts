@@ -2,7 +2,7 @@ import { MERGED_FIELDS, type RecordMerge } from '@chaps/contracts/record-merges'
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { mayEndFollowUps } from '../../follow-up/may-end-follow-ups.ts';
-import { applyDeathBeforeMerge, keepDeathOfBoth } from '../../follow-up/merged-deaths.ts';
+import { applyDeathBeforeMerge, keepDeathOnBothRecords } from '../../follow-up/merged-deaths.ts';
 import { updateRecalls } from '../../follow-up/recall/keep.ts';
 import { lockPeople } from '../../follow-up/steps.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -137,7 +137,7 @@ export async function undoMerge(
       requestId,
     });
     const by = { actor: userId, requestId };
-    await keepDeathOfBoth(transaction, records, { keptId, droppedId }, by);
+    await keepDeathOnBothRecords(transaction, records, { keptId, droppedId }, by);
     await updateRecalls(services, transaction, [keptId, droppedId]);
   });
 }

@@ -2,7 +2,7 @@ import * as personalData from '@chaps/contracts/personal-data';
 import type { FastifyPluginAsync } from 'fastify';
 import { getUserId } from '../../accounts/auth.ts';
 import type { Services } from '../../platform/config/services.ts';
-import { writeAccess } from '../../platform/db/audit.ts';
+import { recordAccess } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { requireNoHeldResults } from '../claims.ts';
@@ -27,7 +27,7 @@ export const personalDataRoutes: FastifyPluginAsync<{ services: Services }> = as
     const data = await withTransaction(db, async (transaction) => {
       const profile = await readOwnProfile({ db: transaction }, userId, request.query.email);
       await requireNoHeldResults(transaction, profile.profile_id);
-      await writeAccess(transaction, {
+      await recordAccess(transaction, {
         userId,
         profileId: profile.profile_id,
         what: 'export',
@@ -56,7 +56,7 @@ export const personalDataRoutes: FastifyPluginAsync<{ services: Services }> = as
       const profile = await findProfile(transaction, userId);
       if (!profile) return [];
       const { profile_id: profileId } = profile;
-      await writeAccess(transaction, {
+      await recordAccess(transaction, {
         userId,
         profileId,
         what: 'consents',

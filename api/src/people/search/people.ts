@@ -40,7 +40,7 @@ const FULL_NAME = sql`f.first_name || ' ' || f.last_name`;
 
 const toPrefixPattern = (text: string) => `${escapePattern(text)}%`;
 
-/** Every word is the beginning of a word in the name, in any order. */
+/** Matches if every word of the query begins a word of the name, in any order. */
 const named = (q: string): SearchMethod => ({
   matched: 'name',
   person: sql`to_tsvector('simple', name_words(${FULL_NAME})) @@ to_tsquery('simple',

@@ -54,7 +54,7 @@ export const insertAudits = (action: AuditAction, query: string): string =>
   SELECT '${action}', changed.* FROM (${query}) changed`;
 
 /** Records that health data was read, in the same transaction; if this fails, nothing is served. */
-export async function writeAccess(
+export async function recordAccess(
   transaction: Executor,
   { profileId, ...entry }: { userId: string; profileId: string; what: string; requestId: string },
 ): Promise<void> {

@@ -27,7 +27,10 @@ interface Statements<Form> {
 const TEMPLATE_CHANGED_TEXT =
   'Someone else changed this template. Copy your text, close this dialog and open it again.';
 
-/** What is logged of a text: not its body, which may be long and is in the template. */
+/**
+ * The part of a text that is written to the audit log: not its body, which may be long and is
+ * stored in the template.
+ */
 const named = ({ name, subject }: NamedText): NamedText => ({ name, subject });
 
 /**

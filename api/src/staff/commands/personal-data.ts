@@ -23,7 +23,7 @@ export const exportPerson = (open: Open) =>
     'export-person',
     'export all data held about a person as JSON',
     'The same file that the person can download, for each of their records where staff have merged',
-    'some. It writes a new file that only you can read.',
+    'any. With --output, it writes a new file that only you can read.',
   )
     .argument('<person>', 'profile number or e-mail address')
     .option('--output <file.json>', 'defaults to standard output')

@@ -17,7 +17,7 @@ export interface PayPalOptions extends RestOptions {
   publicUrl?: string;
   /** Address for webhooks: the API's /payments/webhooks. */
   webhookUrl: () => string;
-  /** File in which orders are stored between starts; when left out, only in memory. */
+  /** File that keeps orders across restarts; if omitted, they are only kept in memory. */
   file?: string;
   /** Milliseconds between attempts to deliver a webhook. */
   webhookRetries?: number[];
@@ -26,8 +26,9 @@ export interface PayPalOptions extends RestOptions {
 export interface PayPalEmulator {
   app: FastifyInstance;
   /**
-   * @param down whether every call of the REST interface gets a 503
-   * @param ordersGone whether every order gives a 404, as months later; captures and refunds still exist
+   * @param down whether every call to the REST API returns 503
+   * @param ordersGone whether every order returns 404, as PayPal's do after some months; captures
+   * and refunds still exist
    */
   set(settings: { webhooks?: WebhookMode; down?: boolean; ordersGone?: boolean }): void;
   endReview(captureId: string, status: 'COMPLETED' | 'DECLINED'): void;

@@ -10,7 +10,7 @@ import { REQUIRED_MESSAGE, wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import {
   newPerson,
-  STAFF_PAYMENTS,
+  STAFF_BOOKING_PAYMENT_METHODS,
   type StaffPayment,
   type TelephoneBookingInput,
 } from '@chaps/contracts/telephone-bookings';
@@ -62,10 +62,10 @@ const TERMS = z.object({
   start_time: wallTime.or(z.literal('')).refine((time) => time !== '', 'Please choose a time.'),
   through: z.enum(STAFF_CONSENT_CHANNELS, requiredError),
 });
-const freeBookingSchema = z.object({ payment: z.enum(['', ...STAFF_PAYMENTS]) });
+const freeBookingSchema = z.object({ payment: z.enum(['', ...STAFF_BOOKING_PAYMENT_METHODS]) });
 const paidBookingSchema = z.object({
   payment: z
-    .enum(['', ...STAFF_PAYMENTS], requiredError)
+    .enum(['', ...STAFF_BOOKING_PAYMENT_METHODS], requiredError)
     .refine((payment) => payment !== '', 'Please choose how they will pay.'),
 });
 

@@ -9,7 +9,7 @@ import { RETURN_REASON_NAMES } from './words.ts';
 
 const LETTER_UPDATED_MESSAGE = 'The letter has been updated.';
 const returnSchema = z.object({
-  return_reason: z.enum(RETURN_REASONS, 'Please choose why it came back.'),
+  return_reason: z.enum(RETURN_REASONS, 'Please choose why it was returned.'),
 });
 
 /** Records that a letter has come back, even if it was marked as arrived. */

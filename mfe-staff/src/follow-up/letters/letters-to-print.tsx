@@ -32,7 +32,7 @@ const COLUMNS: DataColumn<LetterToPrint>[] = [
   },
 ];
 
-const WHY: Record<PostedLetter['outcome'], string> = {
+const POSTING_OUTCOME_TEXTS: Record<PostedLetter['outcome'], string> = {
   sent: '',
   stopped: 'agreement since withdrawn',
   changed: 'since sent or discarded, or its result or address has changed',
@@ -46,7 +46,7 @@ interface PostingOutcomeProps {
 /** What was recorded, and the letters that were not, by name. */
 function PostingOutcome({ batch, outcomes }: PostingOutcomeProps) {
   const kept = batch.flatMap((letter) => {
-    const why = WHY[outcomes.get(letter.letter_id) ?? 'changed'];
+    const why = POSTING_OUTCOME_TEXTS[outcomes.get(letter.letter_id) ?? 'changed'];
     return why ? [{ ...letter, why }] : [];
   });
   return (

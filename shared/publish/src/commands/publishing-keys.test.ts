@@ -38,8 +38,8 @@ test('keys are created, listed with their parts, changed, and withdrawn by their
   const listed = await run('list');
   expect(listed).toMatch(new RegExp(`^events  mfe-events  since \\S+\n  ${first.publicKey}\n`));
   expect(listed).toContain('events  mfe-events, mfe-new  since');
-  await expect(run('withdraw', 'B')).rejects.toThrow('several keys begin like this');
-  await expect(run('withdraw', 'x')).rejects.toThrow('no listed key begins like this');
+  await expect(run('withdraw', 'B')).rejects.toThrow('several keys start with this');
+  await expect(run('withdraw', 'x')).rejects.toThrow('no listed key starts with this');
   await run('withdraw', first.publicKey.slice(0, 12));
   expect(await run('list')).not.toContain(first.publicKey);
   expect(await run('list')).toContain(second.publicKey);

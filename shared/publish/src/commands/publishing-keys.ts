@@ -25,12 +25,12 @@ async function withdrawKey(site: Site, start: string): Promise<void> {
   await changeKeys(site, (keys) => {
     const [found, another] = keys.filter(({ key }) => key.startsWith(start));
     if (!found || another) {
-      const reason = another ? 'several keys begin like this' : 'no listed key begins like this';
+      const reason = another ? 'several keys start with this' : 'no listed key starts with this';
       throw new UserError(`${start} cannot be withdrawn`, [reason]);
     }
     return keys.filter((each) => each !== found);
   });
-  print('withdrawn: from now on, the site accepts nothing that it signs');
+  print('withdrawn: the site no longer accepts anything signed with this key');
 }
 
 await run(
