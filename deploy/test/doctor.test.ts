@@ -184,7 +184,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     () => ({ status: 200 }),
     'files of mfe-events',
     'fail',
-    /missing file is answered with status 200/,
+    /missing file returns status 200/,
   ],
   [
     'a missing file that is kept',

@@ -14,11 +14,11 @@ export const recipe: Recipe = (checkout) => {
   checkout.import(USE, `import { queueMail } from '../../messages/email/outbox.ts';`);
   checkout.before(
     USE,
-    `return recordGpConsent(transaction, { ...about, through: 'website' }, caller);`,
+    `return recordGpConsent(transaction, { ...about, action: 'withdrawn', wordingVersion }, caller);`,
     `await queueMail(transaction, {
       kind: 'gp-sharing-withdrawn',
-      occasion: \`gp-sharing-withdrawn \${consentId} \${last.gp_consent_id}\`,
-      profileId,
+      occasion: \`gp-sharing-withdrawn \${about.consentId} \${last.gp_consent_id}\`,
+      profileId: about.profileId,
     });
     `,
   );

@@ -61,7 +61,7 @@ GRANT UPDATE (preferred_name) ON profiles TO chaps_api;
   );
   checkout.after(
     'mfe-staff/src/bookings/booking.tsx',
-    `{ label: 'Consent', value: describeConsent(booking) },`,
+    `{ label: 'Consent', value: <Consent booking={booking} /> },`,
     `\n{ label: 'Preferred name', value: booking.preferred_name ?? 'not given' },`,
   );
 };

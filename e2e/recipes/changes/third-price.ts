@@ -68,7 +68,7 @@ const choose: Recipe = (checkout) => {
   );
   checkout.replace(
     BOOKING,
-    `{asked === 'consent' && hold.isLoading ? (`,
+    '<BookingSteps event',
     `{concession !== null && (
           <CheckboxField
             label={\`I am entitled to the concession: \${formatPence(concession)}\`}
@@ -76,7 +76,7 @@ const choose: Recipe = (checkout) => {
             onChange={({ target }) => setKind(target.checked ? 'concession_price' : 'price')}
           />
         )}
-        {asked === 'consent' && hold.isLoading ? (`,
+        <BookingSteps event`,
   );
   checkout.after(BOOKING, 'price={price} step={step}', ' kind={kind}');
 };

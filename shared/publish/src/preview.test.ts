@@ -70,7 +70,7 @@ test.each<[string, Parameters<typeof previewOf>[0], RegExp]>([
   [
     'a build with another isolated route',
     { more: { routes: ['/read'], isolatedRoutes: ['/read'] } },
-    /its isolated routes are not those of the live build/,
+    /its isolated routes differ from those of the live build/,
   ],
   ['an incompatible build', { more: { uses: { react: ['use2'] } } }, /uses use2 from react/],
 ])('%s is refused, and nothing is uploaded', async (_what, given, reason) => {
