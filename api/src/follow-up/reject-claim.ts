@@ -1,4 +1,5 @@
 import { endSessions } from '../accounts/queries.ts';
+import { clearTubesToldByAccount } from '../clinic-day/tubes/told.ts';
 import { clearToldByAccount } from '../laboratory/told.ts';
 import { readDetailsBefore, requireHeld } from '../people/claims.ts';
 import { lockActiveRecord, updateProfile } from '../people/queries.ts';
@@ -27,6 +28,7 @@ export async function rejectClaim(
     );
     await requireHeld(transaction, profileId);
     const believed = await clearToldByAccount(transaction, profileId);
+    await clearTubesToldByAccount(transaction, profileId);
     await updateProfile(transaction, profileId, {
       ...readDetailsBefore(before),
       ...{ user_id: crypto.randomUUID(), has_account: false, email: null, billing_address: null },

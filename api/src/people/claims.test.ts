@@ -51,6 +51,19 @@ const test = base
           },
           { person: { userId: '', profileId: profile_id, email: '', token: '' }, reference },
         ),
+      loseTube: async ({ event, appointment_id }: Booked) => {
+        await endDay(api, event.id);
+        const { rows } = await sql<{ sample_id: string }>`SELECT s.sample_id
+          FROM samples s JOIN visit_steps v USING (action_id)
+          WHERE v.appointment_id = ${appointment_id}`.execute(api.owner);
+        const tube = String(rows[0]?.sample_id);
+        const ended = await api.call('POST', `/staff/events/${event.id}/samples/${tube}/ending`, {
+          as: coordinator,
+          body: { state: 'missing', reason: 'Lost in the van.' },
+        });
+        expect(ended.status, ended.text).toBe(200);
+        return tube;
+      },
       changeEmail: async ({ profile_id }: Booked, from: string | null, to: string) => {
         const { status, text } = await api.call('PATCH', `/staff/people/${profile_id}`, {
           as: coordinator,
@@ -219,16 +232,7 @@ describe('an address that staff change after the sample', () => {
     const as = await claim.register(email, undefined, theirs);
     await claim.release(booked);
     const lost = await claim.book({ profile_id: booked.profile_id });
-    await claim.test(lost);
-    const { rows } = await sql<{ sample_id: string }>`SELECT s.sample_id
-      FROM samples s JOIN visit_steps v USING (action_id)
-      WHERE v.appointment_id = ${lost.appointment_id}`.execute(api.owner);
-    const tube = String(rows[0]?.sample_id);
-    const ended = await api.call('POST', `/staff/events/${lost.event.id}/samples/${tube}/ending`, {
-      as: coordinator,
-      body: { state: 'missing', reason: 'Lost in the van.' },
-    });
-    expect(ended.status, ended.text).toBe(200);
+    const tube = await claim.loseTube(lost);
     const path = `/staff/people/${booked.profile_id}`;
     const reject = (by: StaffPerson) => api.call('DELETE', `${path}/account`, { as: by });
     expect((await reject(coordinator)).status).toBe(403);
@@ -267,7 +271,7 @@ describe('an address that staff change after the sample', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('has not read what the account of another person has opened', async ({
+  test('has not read what the account of another person has opened, nor its mail about a tube', async ({
     api,
     claim,
     clinician,
@@ -298,6 +302,11 @@ describe('an address that staff change after the sample', () => {
       held: 1,
     });
     expect(await claim.listed(booked)).toHaveLength(1);
+    const lost = await claim.book({ profile_id: booked.profile_id });
+    const tube = await claim.loseTube(lost);
+    await claim.deliver(lost, second, 'sample-failed');
+    const told = api.owner.selectFrom('samples').select('told_how').where('sample_id', '=', tube);
+    expect(await told.execute()).toEqual([{ told_how: 'delivered' }]);
     const path = `/staff/people/${booked.profile_id}/account`;
     expect((await api.call('DELETE', path, { as: clinician })).status).toBe(200);
     const drafted = { letter: { state: 'drafted' } };
@@ -305,6 +314,9 @@ describe('an address that staff change after the sample', () => {
       { value: '9.9 ng/ml', ...drafted },
       { value: '1.1 ng/ml', ...drafted },
     ]);
+    expect(await told.execute()).toEqual([{ told_how: null }]);
+    const aboutTube = api.owner.selectFrom('letters').select('state');
+    expect(await aboutTube.where('sample_id', '=', tube).execute()).toEqual([{ state: 'drafted' }]);
   });
 
   test('is not told by a delivered mail about a lost tube', async ({ api, claim, coordinator }) => {

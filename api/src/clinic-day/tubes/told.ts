@@ -64,3 +64,15 @@ export const clearTubeTold = (transaction: Executor, sampleId: string) =>
     WHERE ${isFailedInVisit(sampleId)} AND s.told_how = 'letter' AND NOT EXISTS (
       SELECT FROM letters l WHERE l.sample_id = ${sampleId}::uuid AND l.state = 'confirmed'
         AND l.approved_at >= ${FAILED_SINCE})`.execute(transaction);
+
+/**
+ * Clears what only mails to a person's account, and bookings since it claimed the record, say of failed tubes that
+ * they know: it was another person's.
+ */
+export const clearTubesToldByAccount = (transaction: Executor, profileId: string) =>
+  sql`UPDATE samples s SET told_at = NULL, told_how = NULL
+    FROM visit_steps v JOIN appointments a USING (appointment_id) JOIN profiles c USING (profile_id)
+    WHERE c.profile_id = ${profileId} AND v.action_id = s.action_id AND ${IS_FAILED}
+      AND s.told_how IN ('delivered', 'booked again') AND s.told_at >= c.claimed_at`.execute(
+    transaction,
+  );
